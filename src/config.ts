@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false', '1', '0', ''])
+    .optional()
+    .transform((v) => (v === undefined || v === '' ? fallback : v === 'true' || v === '1'));
+const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const zone = z
+  .string()
+  .refine((tz) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: tz }));
+    } catch {
+      return false;
+    }
+  }, 'is not an IANA time zone, for example Europe/Berlin')
+  .default('UTC');
+
+const Settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(8080),
+  DATA_DIR: z.string().default('.quern'),
+  DATABASE_URL: z.string().optional(),
+  REDIS_URL: z.string().optional(),
+  NEO4J_URI: z.string().optional(),
+  NEO4J_USERNAME: z.string().default('neo4j'),
+  NEO4J_PASSWORD: z.string().optional(),
+  FILES_URL: z.string().optional(),
+  ADMIN_KEYS: z.string().optional(),
+  ROOT_SECRETS: z.string().optional(),
+  TIME_ZONE: zone,
+  PURGE_GRACE_DAYS: count(90),
+  KEY_RATE_PER_MINUTE: count(600),
+  IP_RATE_PER_MINUTE: count(120),
+  TRUST_PROXY: z.string().optional(),
+  PUBLIC_URL: z.string().optional(),
+  BOARD_PORT: z.coerce.number().int().min(0).max(65535).default(8081),
+  BOARD_PASSWORD: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  ALLOW_PRIVATE_ADDRESSES: flag(false),
+});
+
+export type Config = Readonly<z.output<typeof Settings>>;
+
+/** Reads the settings from an environment; throws one sentence per setting that does not parse. Empty strings count as unset. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Settings.safeParse(given);
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map((i) => `Setting ${i.path.join('.')}: ${i.message}`).join('\n'));
+}

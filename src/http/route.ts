@@ -1,0 +1,97 @@
+import type { Request, Response } from 'express';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+
+/** The whole vocabulary of authorization; an admin passes everywhere. */
+export type Access = 'public' | 'signed' | 'key' | 'member' | 'reader' | 'writer' | 'owner' | 'admin';
+export type GraphRole = 'reader' | 'writer' | 'none';
+
+/** Who calls: an org's key with its user's role, or an admin key acting for the person that the `X-User-…` headers name. */
+export interface Caller {
+  admin: boolean;
+  owner: boolean;
+  userId: string;
+  email?: string;
+  graphRoles: Record<string, GraphRole>;
+  key: { id: string; name: string; createdAt: string };
+}
+
+/** The org that a call is about. */
+export interface OrgScope {
+  id: string;
+  name: string;
+  plan: string;
+  /** Graph key of the primary graph. */
+  primary: string;
+}
+
+/** The graph that a call names (`graph_id` in path, query or body; `primary` when absent), already checked against the caller's role. */
+export interface GraphScope {
+  id: string;
+  key: string;
+  template: string;
+}
+
+type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
+export type Params<P extends string> = { [N in Names<P>]: string };
+
+type Scope<P extends string, A extends Access> = A extends 'public' | 'signed'
+  ? { caller?: undefined; org?: undefined; target?: undefined }
+  : A extends 'reader' | 'writer'
+    ? { caller: Caller; org: OrgScope; target: GraphScope }
+    : A extends 'admin'
+      ? 'org_id' extends Names<P>
+        ? { caller: Caller; org: OrgScope; target?: undefined }
+        : { caller: Caller; org?: undefined; target?: undefined }
+      : { caller: Caller; org: OrgScope; target?: undefined };
+
+export type Input<P extends string, A extends Access, Q extends z.ZodType, B extends z.ZodType> = Scope<P, A> & {
+  params: Params<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  requestId: string;
+  /** Aborted when the client goes away. */
+  signal: AbortSignal;
+  req: Request;
+  /** Only for answers that are not one JSON object: a stream, markdown, an event stream. */
+  res: Response;
+};
+
+const REPLY = Symbol('reply');
+/** An answer with a status or headers of its own. */
+export interface Reply<T> {
+  [REPLY]: true;
+  status: number;
+  body: T;
+  headers: Record<string, string>;
+}
+export const reply = <T>(status: number, body: T, headers: Record<string, string> = {}): Reply<T> => ({ [REPLY]: true, status, body, headers });
+export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
+/** Returned by a handler that has written to `res` itself. */
+export const sent = Symbol('sent');
+
+export interface Route<P extends string = string, A extends Access = Access, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** With `{name}` for parameters. */
+  path: P;
+  access: A;
+  summary: string;
+  description?: string;
+  query?: Q;
+  body?: B;
+  response: R;
+  /** Statuses other than 200 that a success may have, for the description. */
+  statuses?: number[];
+  /** The answer holds a secret: it is never kept for an `Idempotency-Key` replay. */
+  secret?: true;
+  /** Extra time and size: the body is a stream the handler reads itself. */
+  raw?: true;
+  handle(input: Input<P, A, Q, B>, ctx: Context): Promise<z.input<R> | Reply<z.input<R>> | typeof sent> | z.input<R> | Reply<z.input<R>>;
+}
+
+/** Declares an endpoint; every export of a file under `routes/` that this made is mounted, described and tested. */
+export function route<const P extends string, const A extends Access, R extends z.ZodType, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
+  declaration: Route<P, A, Q, B, R>,
+): Route<P, A, Q, B, R> {
+  return declaration;
+}

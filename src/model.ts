@@ -1,0 +1,86 @@
+/** The nouns that extraction, identity, stores and graph share. */
+
+export const LABELS = ['Business', 'Contact', 'Organization', 'Activity', 'Asset', 'Account', 'Thread'] as const;
+export type Label = (typeof LABELS)[number];
+
+export type Scalar = string | number | boolean;
+export type Value = Scalar | Scalar[];
+export type Metadata = Record<string, Value>;
+
+/** An accepted item as extraction reads it. `date` is a day; `contentHash` holds nothing that the service made. */
+export interface Item {
+  id: string;
+  entity: string;
+  source: string;
+  type: string;
+  title: string;
+  body: string;
+  date: string;
+  url?: string;
+  metadata: Metadata;
+  contentHash: string;
+}
+
+export type IdentifierKind = 'email' | 'phone' | 'domain' | 'url' | 'handle' | 'external_id';
+/** Normalised: mail addresses and domains in lower case, phones in E.164. */
+export interface Identifier {
+  kind: IdentifierKind;
+  value: string;
+}
+
+/** How much a mention may decide: see the README's glossary. Only `establishing` makes a name known. */
+export type Tier = 'establishing' | 'reading' | 'weak';
+
+/** One place where a document speaks of a thing. Offsets are UTF-16 positions in the body; none: a field said it. */
+export interface Mention {
+  label: Label;
+  tier: Tier;
+  /** As written. */
+  name?: string;
+  identifiers: Identifier[];
+  /** The rule that found it, `<extractor>.<rule>`. */
+  rule: string;
+  /** 0 to 1. */
+  confidence: number;
+  /** 0 to 100. */
+  authority: number;
+  start?: number;
+  end?: number;
+  /** The whole capitalised run that a reading or weak span stands in. */
+  run?: string;
+  /** Index of an earlier mention of this document that is the same thing (coreference, a bound first name). */
+  as?: number;
+  /** The item itself: exactly one mention of an item's document has it. */
+  self?: true;
+  /** Birth date or employer stated in this very mention; keeps two holders of one name apart. */
+  discriminator?: string;
+  type?: string;
+  subtype?: string;
+  /** A day, or an instant when the source gives one. */
+  occurredAt?: string;
+  properties?: Record<string, Value>;
+}
+
+/** That one mention stands in a relation to another; `from` and `to` are indexes into the document's mentions. */
+export interface Claim {
+  type: string;
+  from: number;
+  to: number;
+  rule: string;
+  confidence: number;
+  authority: number;
+  start?: number;
+  end?: number;
+  properties?: Record<string, Value>;
+  /** Days. */
+  validFrom?: string;
+  validTo?: string;
+}
+
+/** What one document asserts. */
+export interface Assertions {
+  mentions: Mention[];
+  claims: Claim[];
+  /** Where the sender's signature block stands in the body. */
+  signature?: { start: number; end: number };
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+
+/** One kind of job of a queue. Payloads are ids: the row is the truth, the job is a nudge. */
+export interface JobSpec<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+  payload: P;
+  result: R;
+  /** Tries in all, with exponential backoff; default 5. */
+  attempts?: number;
+  /** Milliseconds that a handler may take; default 60,000. */
+  timeout?: number;
+  /** Makes it a repeatable job: a cron line in `TIME_ZONE`; its payload is `{}`. */
+  cron?: string;
+}
+export interface Job<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> extends JobSpec<P, R> {
+  queue: string;
+  name: string;
+}
+type Specs = Record<string, JobSpec>;
+export interface Queue<S extends Specs = Specs> {
+  name: string;
+  concurrency: number;
+  jobs: { [N in keyof S & string]: Job<S[N]['payload'], S[N]['result']> };
+}
+
+/** Declares a queue: the contract between those who enqueue and the worker. */
+export function queue<const S extends Specs>(name: string, spec: { concurrency: number; jobs: S }): Queue<S> {
+  const jobs = Object.fromEntries(Object.entries(spec.jobs).map(([job, declared]) => [job, { ...declared, queue: name, name: job }]));
+  return { name, concurrency: spec.concurrency, jobs: jobs as Queue<S>['jobs'] };
+}
+
+export interface Run {
+  ctx: Context;
+  /** Aborted at the job's deadline and when the process drains. */
+  signal: AbortSignal;
+}
+export type Handlers<S extends Specs> = {
+  [N in keyof S]: (payload: z.output<S[N]['payload']>, run: Run) => Promise<z.input<S[N]['result']>>;
+};
+export interface Worker<S extends Specs = Specs> {
+  queue: Queue<S>;
+  handlers: Handlers<S>;
+}
+
+/** Declares what is done for a queue's jobs; a job without a handler does not compile. */
+export function worker<S extends Specs>(declared: Queue<S>, handlers: Handlers<S>): Worker<S> {
+  return { queue: declared, handlers };
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { queue } from '../queue/queue.ts';
+
+export const dedup = queue('dedup', {
+  concurrency: 2,
+  jobs: {
+    /** Nudges a worker to settle the pending documents of a graph until none is left. */
+    settle: { payload: z.object({ graph: z.string() }), result: z.object({ settled: z.number() }) },
+  },
+});

@@ -1,0 +1,23 @@
+/** The clock that everything takes as an argument; tests pass their own. */
+export interface Clock {
+  now(): Date;
+}
+export const systemClock: Clock = { now: () => new Date() };
+
+const DAY_MS = 86_400_000;
+
+/** The calendar day (`YYYY-MM-DD`) of an instant in an IANA time zone. */
+export function dayIn(zone: string, at: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+}
+
+/** The day `days` before now, as `YYYY-MM-DD` (UTC). */
+export const daysAgo = (days: number, clock: Clock): string =>
+  new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** True when the text is a day that the calendar has. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
