@@ -47,3 +47,121 @@ export interface GraphChange {
   edges: GraphEdge[];
   gone: { nodes: number[]; edges: EdgeKey[] };
 }
+
+/** A node as read. `degree` counts its edges in both directions. */
+export interface FoundNode extends GraphNode {
+  degree: number;
+  community_id?: number;
+}
+
+/** An edge as read, with the readable ids and names of its ends. */
+export interface FoundEdge extends GraphEdge {
+  from_id: string;
+  to_id: string;
+  from_name: string;
+  to_name: string;
+}
+
+export interface Subgraph {
+  nodes: FoundNode[];
+  edges: FoundEdge[];
+}
+
+/** Which nodes to list. `since` (inclusive) and `before` (exclusive) compare `occurred_at` as text; either leaves undated nodes out. */
+export interface Listing {
+  label?: Label;
+  /** Slug that the node's `entities` must hold. */
+  entity?: string;
+  /** Source that the node's `provenance.sources` must hold. */
+  source?: string;
+  since?: string;
+  before?: string;
+  /** `id`: ascending. `date`: newest first, dated nodes only. `degree`: highest first, one page only. */
+  order: 'id' | 'date' | 'degree';
+  limit: number;
+  after?: Mark;
+}
+/** Where a page ended: the last row's id, and its date when listed by date. */
+export interface Mark {
+  id: string;
+  date?: string;
+}
+
+export interface Search {
+  query: string;
+  label?: Label;
+  entity?: string;
+  limit: number;
+  /** What an earlier page left to show. */
+  rest?: Rest;
+}
+/** The ranking behind a page as it stood when paging began: surrogates with their scores, and the total. */
+export interface Rest {
+  total: number;
+  hits: [uid: number, score: number][];
+}
+export interface Hits {
+  /** `score` is above 0 and at most 1. */
+  hits: { node: FoundNode; score: number }[];
+  /** Exact up to `SEARCH_CAP`; that number means at least so many. */
+  total: number;
+  rest?: Rest;
+}
+/** How many of the best matches a search ranks and pages through. */
+export const SEARCH_CAP = 1000;
+
+export interface Reach {
+  /** Edge types to follow; all when absent. */
+  types?: string[];
+  /** As seen from the node that is asked about; both when absent. */
+  direction?: 'out' | 'in';
+  /** Edges for each node that is asked about. */
+  limit: number;
+}
+
+/** A shortest path: `edges[i]` joins `nodes[i]` and `nodes[i + 1]`, in whichever direction it has. */
+export type Path = Subgraph;
+
+/** How much a graph holds; each list is sorted by key. A node counts once for each of its sources. */
+export interface Counts {
+  nodes: number;
+  edges: number;
+  labels: { key: string; count: number }[];
+  types: { key: string; count: number }[];
+  sources: { key: string; count: number }[];
+}
+
+/** The client of an open transaction; only the adapter whose database it belongs to looks inside. */
+export type OpenTransaction = object;
+
+/**
+ * What a graph engine must do, in verbs of the domain. Each verb takes the graph key first and sees no other graph's rows.
+ * Lists have one order in every engine: what a verb names, then the readable id in code-point order.
+ */
+export interface GraphStore {
+  /** Writes absolute values and takes away what is gone, all or nothing, one change of a graph after another. A node that goes takes its edges along; an edge whose end is not there is an error. */
+  apply(graph: string, change: GraphChange): Promise<void>;
+  /** The same store inside an open transaction of its own database; absent when the engine cannot share one. */
+  within?(transaction: OpenTransaction): GraphStore;
+  /** The node with that readable id; failing that every node with that alias, by id. */
+  node(graph: string, idOrAlias: string): Promise<FoundNode[]>;
+  /** The nodes with these surrogates that are there, by id. */
+  nodes(graph: string, uids: number[]): Promise<FoundNode[]>;
+  find(graph: string, listing: Listing): Promise<{ nodes: FoundNode[]; next?: Mark }>;
+  /** Ranked matches of every word of the query, by prefix too; when there are none, with one slip per word, then of any word. Best score first, then the more connected. */
+  search(graph: string, search: Search): Promise<Hits>;
+  /** The edges at each of the nodes, in the order given, newest `valid_from` first, then by type and the other end's id; `nodes` are the other ends, by id. Of edges that share the last day that fits, which are listed is decided over a quarter more than `limit`. */
+  neighbours(graph: string, uids: number[], reach: Reach): Promise<Subgraph>;
+  /** Edges with both ends in the set, by the ids of from, type and to. */
+  edgesAmong(graph: string, nodes: Pick<FoundNode, 'uid' | 'id' | 'name'>[]): Promise<FoundEdge[]>;
+  /** The shortest path in any direction; of several, the one whose ids come first, and between two nodes the edge whose type does. Problem `timed_out` when the search grows too large. */
+  path(graph: string, from: number, to: number, maxDepth: number): Promise<Path | undefined>;
+  counts(graph: string): Promise<Counts>;
+  /** Sets the community of each of these nodes; null takes it away. */
+  setCommunities(graph: string, communities: { uid: number; community: number | null }[]): Promise<void>;
+  /** All nodes, then all edges, in chunks; edges carry surrogates only. What changes meanwhile may or may not be among them. */
+  scan(graph: string): AsyncIterable<{ nodes: FoundNode[]; edges: GraphEdge[] }>;
+  /** Takes the graph away; answers how many nodes it had. */
+  drop(graph: string): Promise<number>;
+  close(): Promise<void>;
+}
