@@ -84,3 +84,13 @@ export interface Assertions {
   /** Where the sender's signature block stands in the body. */
   signature?: { start: number; end: number };
 }
+
+/** What extraction needs to know of an ontology: which labels and edges it holds, and what stands for those it lacks. */
+export interface OntologyShape {
+  labels: Label[];
+  edges: { type: string; from: Label; to: Label }[];
+  /** A label that it lacks → the label that such a thing gets; without an entry the thing is left out. */
+  instead?: Partial<Record<Label, Label>>;
+  /** An edge type that it lacks → the type to try in its place. */
+  edgesInstead?: Record<string, string>;
+}

@@ -1,0 +1,35 @@
+import { load } from '../load.ts';
+import type { Assertions, Item, OntologyShape } from '../model.ts';
+import { conform } from './conform.ts';
+import type { Extractor, Found } from './extractor.ts';
+import { openPage, type Page } from './page/page.ts';
+
+/** Changes whenever the same item would be read differently; items read by another version may be read again. */
+export const EXTRACTOR_VERSION = '1';
+
+const isExtractor = (value: unknown): value is Extractor =>
+  typeof value === 'object' &&
+  value !== null &&
+  'find' in value &&
+  'order' in value &&
+  typeof value.find === 'function';
+
+const modules = await load(import.meta.dirname, (file) => file === 'extract.ts');
+
+/** Every extractor of this folder, in the order in which they run. */
+export const extractors: readonly Extractor[] = [...modules.values()]
+  .flatMap((module) => Object.values(module).filter(isExtractor))
+  .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+
+/** What an item asserts under an ontology: a function of the two alone, in time linear in the text. */
+export function extractItem(item: Item, ontology: OntologyShape): Assertions {
+  const page = openPage(item);
+  for (const one of extractors) collect(one.find(item, page), page);
+  const { mentions, claims } = conform(page, ontology);
+  return { mentions, claims, ...(page.signature ? { signature: page.signature } : {}) };
+}
+
+function collect(found: Found, page: Page): void {
+  let step = found.next();
+  while (!step.done) step = found.next(page.add(step.value));
+}

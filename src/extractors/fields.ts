@@ -1,0 +1,87 @@
+import type { Item, Metadata } from '../model.ts';
+import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { asList } from './page/fields.ts';
+import { mailboxesIn, type Mailbox } from './page/mailboxes.ts';
+import type { Page } from './page/page.ts';
+import { party, type Evidence } from './page/party.ts';
+import { isOrganizationKey, isPeopleKey, organizationClaim, roleClaim } from './page/roles.ts';
+import { organization } from './page/organization.ts';
+import { contactDetails } from './page/details.ts';
+import { references } from './page/references.ts';
+
+/** Structured fields: the item's metadata, then the frontmatter that its body begins with. */
+export const fields = extractor({
+  name: 'fields',
+  order: 10,
+  *find(item, page) {
+    yield* fieldsOf(item, page, item.metadata, { rule: 'fields', confidence: 0.99, authority: AUTHORITY.field });
+    yield* fieldsOf(item, page, page.frontmatter.values, {
+      rule: 'fields',
+      confidence: 0.98,
+      authority: AUTHORITY.frontmatter,
+    });
+  },
+});
+
+function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
+  const self = page.mentions[SELF]!;
+  for (const key of Object.keys(values).sort(bySeniority)) {
+    const rule = `fields.${key}`;
+    if (isPeopleKey(key)) {
+      for (const text of asList(values[key]))
+        for (const box of boxes(text)) yield* participant(item, page, key, box, { ...evidence, rule });
+    } else if (isOrganizationKey(key)) {
+      for (const name of asList(values[key])) yield* organizationField(page, key, name, { ...evidence, rule });
+    }
+  }
+  yield* contactDetails(page, values, evidence);
+  yield* references(item, page, values, evidence);
+  const amount = values.amount ?? values.total ?? values.value;
+  if (amount !== undefined && !Array.isArray(amount) && self.label !== 'Contact')
+    yield { of: SELF, properties: { amount } };
+}
+
+const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization', 'contact'];
+const rank = (key: string): number => ORDER.indexOf(key) + 1 || ORDER.length + 1;
+const bySeniority = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : 1);
+
+function boxes(text: string): Mailbox[] {
+  return mailboxesIn(text).filter((box) => box.address || /\p{L}{2}/u.test(box.name ?? ''));
+}
+
+/** Yields one participant of the item and its part in it, by the field's or header's key. */
+export function* participant(item: Item, page: Page, key: string, box: Mailbox, evidence: Evidence): Found<number> {
+  const self = page.mentions[SELF]!;
+  const who = yield* party(page, box, evidence);
+  const found = page.mentions[who]!;
+  if (who === SELF) return who;
+  if (found.label !== 'Contact') {
+    yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...said(evidence, box) };
+    return who;
+  }
+  const claim = roleClaim(key, self.label, item.type);
+  if (claim)
+    yield {
+      type: claim.type,
+      from: claim.fromItem ? SELF : who,
+      to: claim.fromItem ? who : SELF,
+      ...said(evidence, box),
+    };
+  return who;
+}
+
+/** Yields an organization that a field names and how it stands to the item; people the field names beside it work there. */
+export function* organizationField(page: Page, key: string, name: string, evidence: Evidence): Found {
+  const self = page.mentions[SELF]!;
+  const found = yield* organization(page, name, evidence);
+  if (found === undefined || found === SELF) return;
+  const claim = organizationClaim(key, self.label);
+  if (claim) yield { type: claim, from: SELF, to: found, ...said(evidence) };
+}
+
+const said = ({ rule, confidence, authority, at }: Evidence, box?: Mailbox) => ({
+  rule,
+  confidence,
+  authority,
+  ...(at !== undefined && box ? { start: at + box.start, end: at + box.end } : {}),
+});

@@ -1,0 +1,60 @@
+import type { Item } from '../model.ts';
+import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { organizationField, participant } from './fields.ts';
+import type { Header } from './page/headers.ts';
+import { mailboxesIn } from './page/mailboxes.ts';
+import type { Page } from './page/page.ts';
+import { party, type Evidence } from './page/party.ts';
+import { isOrganizationKey, isPeopleKey } from './page/roles.ts';
+
+/** Header lines at the top of the body, and at lower authority those of the messages that it quotes or forwards. */
+export const headerLines = extractor({
+  name: 'headers',
+  order: 20,
+  *find(item, page) {
+    for (const header of page.header.headers) yield* headerLine(item, page, header);
+    for (const section of page.sections) for (const header of section.headers) yield* quoted(page, header);
+  },
+});
+
+function* headerLine(item: Item, page: Page, header: Header): Found {
+  const evidence: Evidence = {
+    rule: `headers.${header.key}`,
+    confidence: 0.97,
+    authority: AUTHORITY.field,
+    at: header.start,
+  };
+  if (isPeopleKey(header.key)) {
+    for (const box of mailboxesIn(header.value))
+      if (plausible(box)) yield* participant(item, page, header.key, box, evidence);
+  } else if (isOrganizationKey(header.key) && header.value.length < 80) {
+    yield* organizationField(page, header.key, header.value, { ...evidence, confidence: 0.9 });
+  }
+}
+
+function* quoted(page: Page, header: Header): Found {
+  if (!isPeopleKey(header.key)) return;
+  const evidence: Evidence = {
+    rule: `headers.quoted_${header.key}`,
+    confidence: 0.9,
+    authority: AUTHORITY.sentence,
+    at: header.start,
+  };
+  for (const box of mailboxesIn(header.value)) {
+    if (!plausible(box)) continue;
+    const known = page.mentions.length;
+    const who = yield* party(page, box, evidence);
+    if (who >= known && who !== SELF)
+      yield {
+        type: 'mentions',
+        from: SELF,
+        to: who,
+        rule: evidence.rule,
+        confidence: 0.9,
+        authority: evidence.authority,
+      };
+  }
+}
+
+const plausible = ({ name, address }: { name?: string; address?: unknown }): boolean =>
+  address !== undefined || (name !== undefined && name.split(' ').length <= 5 && /^\p{Lu}/u.test(name));

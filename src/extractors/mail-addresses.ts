@@ -1,0 +1,30 @@
+import { AUTHORITY, extractor, SELF } from './extractor.ts';
+import { addressesIn } from './page/addresses.ts';
+import { party } from './page/party.ts';
+
+const MOST = 2_000;
+
+/** Mail addresses anywhere in the body: establishing wherever they stand, with the organization of their domain. */
+export const mailAddresses = extractor({
+  name: 'addresses',
+  order: 30,
+  *find(_item, page) {
+    let fresh = 0;
+    for (const address of addressesIn(page.text)) {
+      if (page.known.has(`email:${address.email}`)) continue;
+      if (++fresh > MOST) return;
+      const evidence = { rule: 'addresses.text', confidence: 0.95, authority: AUTHORITY.sentence, at: 0 };
+      const who = yield* party(page, { address, start: address.start, end: address.end }, evidence);
+      yield {
+        type: 'mentions',
+        from: SELF,
+        to: who,
+        rule: 'addresses.text',
+        confidence: 0.95,
+        authority: AUTHORITY.sentence,
+        start: address.start,
+        end: address.end,
+      };
+    }
+  },
+});

@@ -1,0 +1,43 @@
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  '#39': "'",
+  '#160': ' ',
+};
+const HTML = /<(?:html|body|div|p|br|span|table|td|a|b|i|font|head|meta|ul|li|h[1-6])\b[^<>]{0,400}>/i;
+const TAG = /<[a-z!/][^<>]{0,4000}>/gi;
+const RAW = /<(style|script|head)\b[^<>]{0,400}>/gi;
+const BLOCK = /^<\/?(?:p|div|br|tr|li|ul|ol|h[1-6]|table|blockquote|hr)\b/i;
+const ENCODED = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{120,}|^[A-Za-z0-9+/=]{60,}$/gm;
+const ADDRESS = /^<[^\s=]+@[^\s=]+>$/;
+
+const blank = (text: string): string => ' '.repeat(text.length);
+
+/** The body with HTML tags, encoded blocks and control characters blanked, character for character, so that offsets hold. */
+export function mask(body: string): string {
+  const text = HTML.test(body) ? withoutTags(withoutRaw(body)) : body;
+  return text.replace(/[\r\u00a0\t\u200b\ufeff]/g, ' ').replace(ENCODED, blank);
+}
+
+function withoutTags(html: string): string {
+  return html
+    .replace(TAG, (tag) => (ADDRESS.test(tag) ? tag : BLOCK.test(tag) ? '\n'.padStart(tag.length) : blank(tag)))
+    .replace(/&(#?\w{2,5});/g, (whole, name: string) => (ENTITIES[name] ?? ' ').padEnd(whole.length));
+}
+
+function withoutRaw(html: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const open of html.matchAll(RAW)) {
+    if (open.index < at) continue;
+    const close = html.indexOf(`</${open[1]}`, open.index);
+    if (close < 0) break;
+    parts.push(html.slice(at, open.index), blank(html.slice(open.index, close)));
+    at = close;
+  }
+  return parts.join('') + html.slice(at);
+}

@@ -1,0 +1,70 @@
+import { isOrganizationName, TITLES } from '../words/names.ts';
+
+const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
+
+/** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; undefined when it names nobody. */
+export function cleanName(raw: string): { name?: string; note?: string } {
+  let text = raw
+    .slice(0, 200)
+    .replace(/[<>[\]{}|]/g, ' ')
+    .replace(/^\s*[-*•\d.)]*\s*(?=\p{L}|["'])/u, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  text = text.replace(/^["'“”‘]+|["'“”’]+$/g, '').trim();
+  const noted = /^(.{2,80}?)\s*\(([^()]{1,80})\)\.?$/.exec(text);
+  const note = noted?.[2]?.trim();
+  if (noted) text = noted[1]!.trim();
+  text = text
+    .replace(/\s+via\s+.{2,40}$/i, '')
+    .replace(/\s*[-–—,:;/]+$/, '')
+    .replace(/^["'“”‘]+|["'“”’]+$/g, '')
+    .trim();
+  text = unflip(text);
+  if (
+    !/\p{L}{2}/u.test(text) ||
+    text.includes('@') ||
+    text.length > 100 ||
+    /^(?:undisclosed|unknown|recipients?|all|everyone|team|none|n\/a|tbd|me|you)\b/i.test(text)
+  )
+    return { note };
+  return {
+    name: /^[^\p{Ll}]+$/u.test(text) && /\s/.test(text) && !isOrganizationName(text) ? titleCase(text) : text,
+    note,
+  };
+}
+
+/** `Chen, Sarah` gives `Sarah Chen`; anything else comes back as it is. */
+export function unflip(text: string): string {
+  const match = /^([\p{L}][\p{L}\p{M}'’ -]{0,40}),\s+([\p{L}][\p{L}\p{M}'’. -]{0,40})$/u.exec(text);
+  if (!match || SUFFIX.test(text) || isOrganizationName(text)) return text;
+  return match[2]!.trim().split(' ').length <= 3 && match[1]!.split(' ').length <= 3
+    ? `${match[2]!.trim()} ${match[1]!.trim()}`
+    : text;
+}
+
+const titleCase = (text: string): string =>
+  text.toLowerCase().replace(/(?<![\p{L}'’])\p{L}|(?<=\b(?:O|Mc)['’]?)\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** First name and surname in lower case, titles and suffixes left out; either may be absent. */
+export function nameParts(name: string): { first?: string; last?: string } {
+  const words = name
+    .replace(SUFFIX, '')
+    .toLowerCase()
+    .split(/\s+/)
+    .map((word) => word.replace(/[.,]$/, ''));
+  while (words.length > 1 && TITLES.has(words[0]!)) words.shift();
+  const particle = words.findIndex(
+    (word, n) =>
+      n > 0 && n < words.length - 1 && /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/.test(word),
+  );
+  const last = words.length > 1 ? (particle > 0 ? words.slice(particle).join(' ') : words.at(-1)) : undefined;
+  return { first: words[0], last };
+}
+
+/** `sarah.chen` gives `Sarah Chen` when both halves look like names. */
+export function nameFromLocal(local: string, isFirstName: (word: string) => boolean): string | undefined {
+  const match = /^([a-z]{2,20})[._]([a-z]\.?[._])?([a-z]{2,24})\d{0,4}$/.exec(local);
+  if (!match || !(isFirstName(match[1]!) || isFirstName(match[3]!))) return undefined;
+  const cap = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+  return isFirstName(match[1]!) ? `${cap(match[1]!)} ${cap(match[3]!)}` : `${cap(match[3]!)} ${cap(match[1]!)}`;
+}

@@ -1,0 +1,39 @@
+import type { Identifier } from '../../model.ts';
+import type { Found } from '../extractor.ts';
+import { organizationDomain } from '../words/domains.ts';
+import { nameKey, type Page } from './page.ts';
+import type { Evidence } from './party.ts';
+
+/** Yields an organization by name or website, or answers with the one already found; undefined for a text that names none. */
+export function* organization(
+  page: Page,
+  text: string,
+  evidence: Evidence & { end?: number },
+): Found<number | undefined> {
+  const domain = siteDomain(text);
+  const name = domain && !/\s/.test(text.trim()) ? undefined : text.replace(/[<(]?https?:\/\/\S+/, '').trim();
+  if (!domain && !/\p{L}/u.test(name ?? '')) return undefined;
+  const known = page.known.get(domain ? `domain:${domain}` : nameKey('Organization', name!));
+  if (known !== undefined) return known;
+  const identifiers: Identifier[] = domain ? [{ kind: 'domain', value: domain }] : [];
+  const { rule, confidence, authority, at, end } = evidence;
+  const place = at === undefined ? {} : { start: at, end: end ?? at + text.length };
+  return yield {
+    label: 'Organization',
+    tier: 'establishing',
+    ...(name ? { name } : {}),
+    identifiers,
+    rule,
+    confidence,
+    authority,
+    ...place,
+  };
+}
+
+/** The organization's domain in a website's address (`https://www.beta.com/x`, `beta.com`), or undefined. */
+export function siteDomain(text: string): string | undefined {
+  const host = /^(?:https?:\/\/)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})(?=$|[/:?#\s])/i
+    .exec(text.trim())?.[1]
+    ?.toLowerCase();
+  return host && organizationDomain(host);
+}

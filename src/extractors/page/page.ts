@@ -1,0 +1,93 @@
+import type { Claim, Item, Mention } from '../../model.ts';
+import type { Finding } from '../extractor.ts';
+import { frontmatter, type Fields } from './fields.ts';
+import { headerBlock, type HeaderBlock } from './headers.ts';
+import { linesOf, type Line } from './lines.ts';
+import { mask } from './mask.ts';
+import { sectionsOf, type Section } from './sections.ts';
+import { sentencesOf, type Sentence } from './sentences.ts';
+import { spans, type Spans } from './spans.ts';
+
+/** Shared, lazily computed views of one item's text, and what has been found in it so far. */
+export interface Page {
+  /** The body with markup and encoded blocks blanked: offsets are the body's. */
+  readonly text: string;
+  readonly lines: Line[];
+  /** Frontmatter that the body itself begins with. */
+  readonly frontmatter: Fields;
+  /** `From:`, `To:` … at the top of the body, or what stands for them. */
+  readonly header: HeaderBlock;
+  /** Own text, quoted replies, forwarded messages and footers, in order, covering the body. */
+  readonly sections: Section[];
+  /** Sentences of prose with their tokens, in order; long texts are read up to a limit. */
+  readonly sentences: Sentence[];
+  /** Spans that some finding has claimed. */
+  readonly taken: Spans;
+  readonly mentions: Mention[];
+  readonly claims: Claim[];
+  signature?: { start: number; end: number };
+  /** The first mention with an identifier (`email:a@b.c`) or an establishing name (`Contact:sarah chen`). */
+  readonly known: Map<string, number>;
+  add(found: Finding): number;
+}
+
+function lazy<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Opens an item for extraction; nothing is computed until it is asked for. */
+export function openPage(item: Item): Page {
+  const text = lazy(() => mask(item.body));
+  const lines = lazy(() => linesOf(text()));
+  const front = lazy(() => frontmatter(lines()));
+  const header = lazy(() => headerBlock(lines(), front().to));
+  const sections = lazy(() => sectionsOf(lines(), header()));
+  const sentences = lazy(() => sentencesOf(text(), lines(), sections()));
+  const found = { mentions: [] as Mention[], claims: [] as Claim[], taken: spans(), known: new Map<string, number>() };
+  return {
+    ...found,
+    get text() {
+      return text();
+    },
+    get lines() {
+      return lines();
+    },
+    get frontmatter() {
+      return front();
+    },
+    get header() {
+      return header();
+    },
+    get sections() {
+      return sections();
+    },
+    get sentences() {
+      return sentences();
+    },
+    add: (finding) => keep(found, finding),
+  };
+}
+
+function keep(found: Pick<Page, 'mentions' | 'claims' | 'taken' | 'known'>, finding: Finding): number {
+  if ('label' in finding) {
+    if (finding.start !== undefined && finding.end !== undefined && finding.tier !== 'weak')
+      found.taken.add(finding.start, finding.end);
+    const index = found.mentions.push(finding) - 1;
+    for (const key of keysOf(finding)) if (!found.known.has(key)) found.known.set(key, finding.as ?? index);
+    return index;
+  }
+  if ('from' in finding) return found.claims.push(finding) - 1;
+  const mention = found.mentions[finding.of]!;
+  mention.properties = { ...finding.properties, ...mention.properties };
+  return finding.of;
+}
+
+function keysOf(mention: Mention): string[] {
+  const keys = mention.identifiers.map((i) => `${i.kind}:${i.value}`);
+  if (mention.name && mention.tier === 'establishing') keys.push(nameKey(mention.label, mention.name));
+  return keys;
+}
+
+/** The key under which `Page.known` holds a name. */
+export const nameKey = (label: string, name: string): string => `${label}:${name.toLowerCase().replace(/\s+/g, ' ')}`;

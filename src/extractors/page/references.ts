@@ -1,0 +1,74 @@
+import type { Item, Metadata } from '../../model.ts';
+import { SELF, type Found } from '../extractor.ts';
+import { externalId } from '../item.ts';
+import { asList } from './fields.ts';
+import type { Page } from './page.ts';
+import type { Evidence } from './party.ts';
+
+/** What an item's fields point at: its thread, the message it answers, its attachments, its deal or account. */
+export function* references(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
+  const self = page.mentions[SELF]!;
+  const { confidence, authority } = evidence;
+  const sure = (rule: string) => ({ rule: `fields.${rule}`, confidence, authority });
+  const thread = asList(values.thread ?? values.thread_id)[0];
+  if (thread && self.label === 'Activity') {
+    const name = subject(item.title);
+    const to = yield {
+      label: 'Thread',
+      tier: 'establishing',
+      ...(name ? { name } : {}),
+      identifiers: [{ kind: 'external_id', value: externalId('thread', thread) }],
+      ...sure('thread'),
+    };
+    yield { type: 'part_of', from: SELF, to, ...sure('thread') };
+  }
+  const answered = asList(values.in_reply_to)[0];
+  if (answered && self.label === 'Activity') {
+    const to = yield {
+      label: 'Activity',
+      tier: 'weak',
+      identifiers: [{ kind: 'external_id', value: externalId('message_id', answered) }],
+      ...sure('in_reply_to'),
+    };
+    yield { type: 'replies_to', from: SELF, to, ...sure('in_reply_to') };
+  }
+  const owner = self.identifiers.find((i) => i.kind === 'external_id')?.value ?? item.contentHash;
+  for (const name of asList(values.attachments).filter((file) => file.trim())) {
+    const identifiers = [{ kind: 'external_id' as const, value: externalId('attachment', `${owner}/${name}`) }];
+    const from = yield {
+      label: 'Asset',
+      tier: 'establishing',
+      name,
+      identifiers,
+      subtype: 'attachment',
+      ...sure('attachments'),
+    };
+    yield { type: self.label === 'Activity' ? 'attached_to' : 'part_of', from, to: SELF, ...sure('attachments') };
+  }
+  yield* deals(page, values, evidence);
+}
+
+function* deals(page: Page, values: Metadata, { confidence, authority }: Evidence): Found {
+  const self = page.mentions[SELF]!;
+  if (self.label === 'Account') return;
+  for (const key of ['deal', 'project', 'account', 'opportunity']) {
+    for (const name of asList(values[key]).filter((text) => /\p{L}|\d/u.test(text))) {
+      const sure = { rule: `fields.${key}`, confidence, authority };
+      const account = yield { label: 'Account', tier: 'establishing', name, identifiers: [], subtype: key, ...sure };
+      yield {
+        type: self.label === 'Activity' ? 'concerns' : self.label === 'Contact' ? 'involved_in' : 'about',
+        from: SELF,
+        to: account,
+        ...sure,
+      };
+      const company = page.mentions.findIndex(
+        (m) => m.label === 'Organization' && /^fields\.(?:company|organi|client|customer)/.test(m.rule),
+      );
+      if (company >= 0) yield { type: 'account_of', from: account, to: company, ...sure };
+    }
+  }
+}
+
+/** A title without the marks of replying and forwarding. */
+export const subject = (title: string): string =>
+  title.replace(/^(?:\s*(?:re|fwd?|aw|wg|sv|antw)\s*(?:\[\d+\])?\s*:)+\s*/i, '').trim();

@@ -1,0 +1,63 @@
+import type { Label } from '../../model.ts';
+
+type ByLabel = Partial<Record<Label, string>>;
+
+const MAIL = /^(?:e-?mail|mail|message|chat|sms|dm)\b/i;
+
+const ROLES: Record<string, ByLabel> = {
+  from: { Activity: 'sent', Asset: 'created', Account: 'involved_in', Thread: 'mentions' },
+  to: { Activity: 'received', Account: 'involved_in' },
+  participants: { Activity: 'attended', Asset: 'created', Account: 'involved_in' },
+  organizer: { Activity: 'organized', Account: 'manages' },
+  author: { Activity: 'authored', Asset: 'authored', Account: 'involved_in' },
+  owner: { Activity: 'assigned_to', Account: 'manages', Asset: 'created' },
+  contact: { Activity: 'about', Asset: 'about', Account: 'involved_in', Organization: 'works_for', Thread: 'about' },
+};
+
+const ROLE_OF: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    from: 'from sender',
+    to: 'to cc bcc recipients recipient invitees',
+    participants: 'participants attendees present speakers members guests',
+    organizer: 'organizer organiser host chair facilitator',
+    author: 'author authors by note_taker minutes created_by',
+    owner: 'owner assignee assigned_to responsible account_manager',
+    contact: 'contact contacts contact_name customer_contact primary_contact person name_of_contact reply_to',
+  }).flatMap(([role, keys]) => keys.split(' ').map((key) => [key, role])),
+);
+
+/** True for a field or header key whose value names people. */
+export const isPeopleKey = (key: string): boolean => key in ROLE_OF;
+
+/** The claim that a person in a field makes about the item, and whether the item is its `from` end; undefined when there is none. */
+export function roleClaim(key: string, self: Label, type: string): { type: string; fromItem: boolean } | undefined {
+  const role = ROLE_OF[key];
+  const claim =
+    key === 'reply_to'
+      ? 'mentions'
+      : role === 'participants' && MAIL.test(type)
+        ? 'received'
+        : role && ROLES[role]?.[self];
+  return claim ? { type: claim, fromItem: /^(?:assigned_to|about|mentions)$/.test(claim) } : undefined;
+}
+
+const ORGANIZATIONS: Record<string, ByLabel> = {
+  issued_by: { Activity: 'issued_by' },
+  billed_to: { Activity: 'billed_to' },
+  company: { Activity: 'about', Asset: 'about', Thread: 'about', Account: 'account_of', Contact: 'works_for' },
+};
+const ORGANIZATION_OF: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    issued_by: 'vendor supplier issuer merchant issued_by payee',
+    billed_to: 'billed_to bill_to payer',
+    company: 'company organization organisation company_name employer client customer account_name',
+  }).flatMap(([role, keys]) => keys.split(' ').map((key) => [key, role])),
+);
+
+/** True for a field or header key whose value names an organization. */
+export const isOrganizationKey = (key: string): boolean => key in ORGANIZATION_OF;
+
+/** The claim between the item and an organization in one of its fields; the item is the `from` end. */
+export function organizationClaim(key: string, self: Label): string | undefined {
+  return ORGANIZATIONS[ORGANIZATION_OF[key] ?? '']?.[self] ?? ORGANIZATIONS.company![self];
+}

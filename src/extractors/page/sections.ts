@@ -1,0 +1,83 @@
+import { headersAt, type Header, type HeaderBlock } from './headers.ts';
+import type { Line } from './lines.ts';
+
+export type SectionKind = 'header' | 'own' | 'quoted' | 'forwarded' | 'footer' | 'table';
+
+/** A run of lines of one kind; `headers` where a forwarded or quoted message has its own header lines. */
+export interface Section {
+  kind: SectionKind;
+  from: number;
+  to: number;
+  headers: Header[];
+}
+
+const ORIGINAL =
+  /^[-_*=\s]{2,}\s*(?:original (?:message|appointment)|forwarded (?:message|by)|begin forwarded message|ursprüngliche nachricht)\b/i;
+const FORWARD = /^(?:[-_*=\s]{2,}\s*forwarded\b|begin forwarded message)/i;
+const WROTE = /^(?:on|am|le)\b.{4,160}\b(?:wrote|writes|schrieb|a écrit)\s?:?$/i;
+const FOOTER =
+  /^(?:\**\s*)?(?:this (?:e-?mail|message|communication|electronic)\b.{0,80}\b(?:confidential|intended|privileged|contain)|confidentiality notice|disclaimer\b|the information (?:contained )?in this|to unsubscribe|unsubscribe\b|you (?:are receiving|received) this|this (?:e-?mail )?message (?:and any|is intended)|if you are not the intended|please consider the environment|view (?:this email )?in (?:your )?browser)/i;
+
+/** Cuts a body into header lines, own text, quoted replies, forwarded messages and footers. */
+export function sectionsOf(lines: Line[], header: HeaderBlock): Section[] {
+  const sections: Section[] = [];
+  const put = (kind: SectionKind, n: number) => {
+    const last = sections.at(-1);
+    if (last && last.kind === kind && last.to === n) last.to = n + 1;
+    else sections.push({ kind, from: n, to: n + 1, headers: [] });
+  };
+  let below: SectionKind = 'own';
+  for (let n = 0; n < lines.length; n++) {
+    if (n >= header.from && n < header.to) {
+      put('header', n);
+      continue;
+    }
+    const cut = cutAt(lines, n);
+    if (cut) {
+      sections.push({ kind: cut.kind, from: n, to: cut.to, headers: cut.headers });
+      below = cut.kind;
+      n = cut.to - 1;
+      continue;
+    }
+    if (below === 'own' && FOOTER.test(lines[n]!.text)) below = 'footer';
+    else if (below === 'footer' && !lines[n]!.text) below = 'own';
+    const text = lines[n]!.text;
+    put(
+      below === 'own' && lines[n]!.depth > 0 && text ? 'quoted' : below === 'own' && isTable(text) ? 'table' : below,
+      n,
+    );
+  }
+  return sections;
+}
+
+interface Cut {
+  kind: SectionKind;
+  to: number;
+  headers: Header[];
+}
+
+function cutAt(lines: Line[], n: number): Cut | undefined {
+  const text = lines[n]!.text;
+  if (text.length > 400) return undefined;
+  const joined =
+    text.length < 80 && /^on\b/i.test(text) && !text.endsWith(':') ? `${text} ${lines[n + 1]?.text ?? ''}` : text;
+  if (WROTE.test(joined))
+    return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [wrote(lines[n]!, joined)] };
+  const marked = ORIGINAL.test(text);
+  if (!marked && !/^[*]?from\s?:/i.test(text)) return undefined;
+  let first = marked ? n + 1 : n;
+  while (first < lines.length && first < n + 3 && !lines[first]!.text) first++;
+  const block = headersAt(lines, first);
+  if (!marked && block.headers.length < 3) return undefined;
+  return { kind: FORWARD.test(text) ? 'forwarded' : 'quoted', to: Math.max(block.to, n + 1), headers: block.headers };
+}
+
+function wrote(line: Line, text: string): Header {
+  const value = text.replace(/\s*\b(?:wrote|writes|schrieb|a écrit)\s?:?$/i, '');
+  const name = /(?:,|\d{4}|[ap]m|\d{1,2}:\d\d)\s+([^,\d][^\d]*(?:<[^<>]*>)?)$/i.exec(value)?.[1] ?? value;
+  const at = Math.max(0, line.text.indexOf(name));
+  return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };
+}
+
+const isTable = (text: string): boolean =>
+  (text.match(/[,;|\t]/g)?.length ?? 0) >= 4 && !/[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(text.slice(0, 400));

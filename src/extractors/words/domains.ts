@@ -1,0 +1,58 @@
+const words = (list: string) => new Set(list.split(' '));
+
+const FREE_MAIL = words(
+  'gmail.com googlemail.com yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.es yahoo.it yahoo.ca yahoo.in yahoo.co.in yahoo.co.jp ymail.com rocketmail.com hotmail.com hotmail.co.uk ' +
+    'hotmail.fr hotmail.de hotmail.it hotmail.es outlook.com outlook.de outlook.fr live.com live.co.uk live.nl msn.com aol.com aim.com icloud.com me.com mac.com proton.me protonmail.com ' +
+    'pm.me gmx.com gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de arcor.de mail.com email.com usa.com inbox.com fastmail.com fastmail.fm hey.com tutanota.com tuta.io ' +
+    'zoho.com zohomail.com yandex.ru yandex.com mail.ru bk.ru list.ru inbox.ru rambler.ru qq.com 163.com 126.com sina.com sohu.com naver.com daum.net hanmail.net ' +
+    'orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it tiscali.it alice.it tin.it bluewin.ch hispeed.ch comcast.net verizon.net att.net sbcglobal.net bellsouth.net ' +
+    'cox.net charter.net earthlink.net mindspring.com juno.com netzero.net optonline.net btinternet.com sky.com talktalk.net virginmedia.com ntlworld.com blueyonder.co.uk shaw.ca rogers.com ' +
+    'sympatico.ca telus.net bigpond.com optusnet.com.au xtra.co.nz uol.com.br bol.com.br terra.com.br telenet.be skynet.be ziggo.nl xs4all.nl planet.nl hetnet.nl wp.pl o2.pl onet.pl seznam.cz ' +
+    'abv.bg rediffmail.com excite.com lycos.com mailinator.com duck.com',
+);
+const LIST_HOSTS = words(
+  'googlegroups.com yahoogroups.com groups.io freelists.org listserv.net mailman.net list-manage.com mailchimpapp.net sendgrid.net mailgun.org amazonses.com mcsv.net rsgsv.net ' +
+    'topica.com egroups.com onelist.com substack.com reply.github.com noreply.github.com facebookmail.com',
+);
+const PLATFORMS = words(
+  'linkedin.com twitter.com x.com facebook.com instagram.com youtube.com youtu.be medium.com github.com gitlab.com google.com docs.google.com drive.google.com maps.google.com ' +
+    'goo.gl bit.ly tinyurl.com t.co zoom.us teams.microsoft.com meet.google.com calendly.com dropbox.com box.com wetransfer.com slack.com notion.so wikipedia.org en.wikipedia.org ' +
+    'amazon.com apple.com microsoft.com aka.ms whatsapp.com wa.me t.me example.com example.org example.net localhost w3.org schema.org',
+);
+const SECOND_LEVEL = words('co com org net ac gov edu or ne go gob mil nom ltd plc me sch nhs gv');
+const ROLES = words(
+  'info contact contacts billing invoice invoices accounts accounting accountspayable ap ar payments finance support help helpdesk service services customerservice customercare care sales marketing press media pr ' +
+    'office admin administrator administration hr jobs careers recruiting recruitment hello hi team enquiries inquiries enquiry inquiry orders order booking bookings reservations reception ' +
+    'webmaster postmaster hostmaster abuse security privacy legal compliance noreply no-reply no_reply donotreply do-not-reply mailer-daemon bounce bounces notification notifications alert alerts news newsletter updates ' +
+    'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns',
+);
+
+/** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
+export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);
+
+/** True for a mailing-list or bulk-mail host. */
+export const isListHost = (domain: string): boolean =>
+  LIST_HOSTS.has(domain) ||
+  LIST_HOSTS.has(registrable(domain)) ||
+  /^(?:lists?|groups?|mailman|listserv|bounces?)\./.test(domain);
+
+/** True for a site where others publish: a link there says nothing about its owner. */
+export const isPlatform = (domain: string): boolean => PLATFORMS.has(domain) || PLATFORMS.has(registrable(domain));
+
+/** True when the mailbox name is a function (`billing`), not a person. */
+export const isRole = (local: string): boolean =>
+  ROLES.has(local) || ROLES.has(local.replace(/[._-]?\d+$/, '')) || ROLES.has(local.split(/[+]/)[0]!);
+
+/** The part of a host name that someone registers: `mail.beta.co.uk` gives `beta.co.uk`. */
+export function registrable(host: string): string {
+  const parts = host.split('.');
+  const deep = parts.length > 2 && parts.at(-1)!.length === 2 && SECOND_LEVEL.has(parts.at(-2)!);
+  return parts.slice(deep ? -3 : -2).join('.');
+}
+
+/** The organization's domain behind a mail address's host, or undefined for private mailboxes and lists. */
+export function organizationDomain(host: string): string | undefined {
+  if (!host.includes('.') || isFreeMail(host) || isListHost(host)) return undefined;
+  const domain = registrable(host);
+  return isFreeMail(domain) || /\.(?:local|internal|invalid|test|localdomain)$/.test(`.${host}`) ? undefined : domain;
+}

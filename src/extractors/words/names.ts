@@ -1,0 +1,51 @@
+const words = (list: string) => new Set(list.split(' '));
+
+/** Forms of address and offices that stand before a person's name. */
+export const TITLES = words(
+  'mr mrs ms miss dr prof professor sir dame lord lady rev reverend hon president senator sen rep governor gov mayor minister captain capt colonel col general gen sgt lt judge justice ' +
+    'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur',
+);
+
+const LEGAL =
+  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt';
+
+/** Legal forms at the end of an organization's name. */
+export const LEGAL_FORMS = words(LEGAL);
+
+/** Words by which an organization's name is known as one. */
+export const ORGANIZATION_WORDS = words(
+  `${LEGAL} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +
+    'association society committee council department ministry agency bureau commission authority board party club union federation league trust school hospital museum press records ' +
+    'pictures studios airlines airways motors energy pharmaceuticals pharma insurance consulting logistics software analytics networks media communications services enterprises ' +
+    'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international',
+);
+
+const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
+
+/** True when a name ends in a legal form or holds a word that only organizations bear. */
+export function isOrganizationName(name: string): boolean {
+  const parts = name
+    .trim()
+    .split(/[\s/]+/)
+    .map(bare);
+  if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1)!)) return true;
+  return (
+    parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
+    / & /.test(name)
+  );
+}
+
+/** A name's letters without legal form, for comparing with a domain's label. */
+export function lettersOf(name: string): string {
+  const parts = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  while (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1)!)) parts.pop();
+  return parts.join('').replace(/\p{M}/gu, '');
+}
+
+/** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
+export const namesDomain = (name: string, domain: string): boolean =>
+  lettersOf(name) === domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
