@@ -1,0 +1,142 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { binaries, postgresUser, type Owner } from './binaries.ts';
+import { createData, startServer, stopOrphan, stopServer, SUPERUSER, type Cluster } from './cluster.ts';
+import { folderKey, lock } from './lock.ts';
+
+/** A running PostgreSQL of our own; started again by itself when it dies, at the same URL. */
+export interface Postgres {
+  url: string;
+  /** The process id of the server that runs now. */
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'quern';
+const SOCKET_PATH_MAX = 103;
+const START_TRIES = 8;
+const SETTINGS = {
+  listen_addresses: '',
+  max_connections: '150',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+};
+
+const urlAt = (socket: string, database: string): string =>
+  `postgres://${SUPERUSER}@localhost:5432/${database}?host=${encodeURIComponent(socket)}`;
+
+/** The URL of the PostgreSQL that runs on a folder, started by any process; undefined when none does. */
+export function runningPostgres(folder: string): string | undefined {
+  const file = join(folder, 'data/postmaster.pid');
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  return lines[7]?.startsWith('ready') ? urlAt(lines[4]!, DATABASE) : undefined;
+}
+
+async function socketFolder(folder: string, owner: Owner): Promise<string> {
+  const name = `quern-${await folderKey(folder)}`;
+  const long = join(tmpdir(), name, '.s.PGSQL.5432').length > SOCKET_PATH_MAX;
+  const path = join(long ? '/tmp' : tmpdir(), name);
+  const uid = owner.uid ?? process.getuid?.();
+  const made = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (made && owner.uid !== undefined) await chown(path, owner.uid, owner.gid!);
+  const found = await lstat(path);
+  if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return path;
+  throw new Error(`${path}, where PostgreSQL's socket belongs, is somebody else's. Remove it and start again.`);
+}
+
+async function prepare(folder: string, settings: Record<string, string>): Promise<Cluster> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const home = await realpath(folder);
+  const owner = postgresUser(join(home, 'data'));
+  const socket = await socketFolder(home, owner);
+  return {
+    native: binaries(owner),
+    data: join(home, 'data'),
+    log: join(home, 'postgres.log'),
+    socket,
+    owner,
+    settings: { ...SETTINGS, ...settings },
+  };
+}
+
+/** Dead processes hold their shared memory for a moment: tries again while that lasts. */
+async function startPatiently(cluster: Cluster): Promise<ChildProcess> {
+  for (let tried = 1; ; tried++)
+    try {
+      return await startServer(cluster);
+    } catch (error) {
+      if (tried === START_TRIES || !/shared memory block|lock file/.test(String(error))) throw error;
+      await pause(100 * tried);
+    }
+}
+
+async function createDatabase(cluster: Cluster): Promise<void> {
+  const client = new pg.Client({ connectionString: urlAt(cluster.socket, 'postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!found.rowCount) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function supervise(cluster: Cluster, first: ChildProcess): Omit<Postgres, 'url'> {
+  const state = { server: first, stopping: false, restart: Promise.resolve() };
+  const again = async (): Promise<void> => {
+    for (let wait = 50; !state.stopping; wait = Math.min(wait * 2, 5_000))
+      try {
+        return watch(await startPatiently(cluster));
+      } catch {
+        await pause(wait);
+      }
+  };
+  const watch = (server: ChildProcess): void => {
+    state.server = server;
+    server.once('exit', () => {
+      if (!state.stopping) state.restart = again();
+    });
+  };
+  watch(first);
+  return {
+    pid: () => state.server.pid!,
+    async stop() {
+      state.stopping = true;
+      await state.restart;
+      await stopServer(state.server);
+      await rm(cluster.socket, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts PostgreSQL on a folder, which it makes and keeps for itself; as root it runs as another user. Throws one sentence when the folder is taken or PostgreSQL cannot run. */
+export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Postgres> {
+  const unlock = await lock(folder);
+  try {
+    const cluster = await prepare(folder, settings);
+    await stopOrphan(cluster);
+    await createData(cluster);
+    const server = supervise(cluster, await startPatiently(cluster));
+    await createDatabase(cluster);
+    return { url: urlAt(cluster.socket, DATABASE), pid: server.pid, stop: () => server.stop().then(unlock) };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
