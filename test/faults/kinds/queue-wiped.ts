@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { sampleItems } from '../../support/sample-items.ts';
+import type { Service } from '../../support/service.ts';
+import { fault } from '../fault.ts';
+import type { Ledger } from '../ledger.ts';
+import { judge, makeDue, open, until } from '../rest.ts';
+import { send } from '../sender.ts';
+
+const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`;
+/** What was due is done within 10 s of the queue being back, and the work itself takes its time. */
+const REPAIRED_MS = 20_000;
+
+/** Empties the queue as an operator's mistake would: FLUSHALL, or every table of its schema. */
+export async function wipeQueue(service: Service): Promise<void> {
+  if (process.env.REDIS_URL) {
+    const redis = new Redis(process.env.REDIS_URL);
+    await redis.flushall();
+    return void (await redis.quit());
+  }
+  const { rows } = await service.db.query<{ name: string }>(TABLES);
+  await service.db.query(`truncate ${rows.map((r) => r.name).join(', ')}`);
+}
+
+export const queueWiped = fault({
+  name: 'queue wiped',
+  async run({ service, random, seed, scale }) {
+    const recovery: number[] = [];
+    const broken: string[] = [];
+    const tenant = await service.newOrg();
+    const ledger: Ledger = new Map();
+    for (let round = 0; round < 3 * Math.min(scale, 3); round++) {
+      await send(tenant.api, ledger, sampleItems(150, { seed: seed + round, prefix: `wiped-${round}`, words: 60 }));
+      await makeDue(tenant);
+      await pause(random.int(300));
+      await wipeQueue(service);
+      const from = performance.now();
+      const done = await until(REPAIRED_MS, async () => (await open(service, tenant.org_id)) === 0);
+      recovery.push(performance.now() - from);
+      if (!done)
+        broken.push(
+          `round ${round}: ${await open(service, tenant.org_id)} items were still open after ${REPAIRED_MS} ms`,
+        );
+    }
+    return judge(service, tenant, ledger, recovery, broken);
+  },
+});

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sampleItems } from '../../support/sample-items.ts';
+import { fault } from '../fault.ts';
+import type { Ledger } from '../ledger.ts';
+import { judge, watched } from '../rest.ts';
+import { send } from '../sender.ts';
+
+/** Reliability, section 3: restart of a job p99 at most 8 s, every sync answer within 60 s. */
+const RESTART_MS = 8_000;
+
+export const workerKilled = fault({
+  name: 'worker killed mid-item under sync load',
+  async run({ service, random, seed, scale }) {
+    const tenant = await service.newOrg();
+    const ledger: Ledger = new Map();
+    const items = sampleItems(150 * scale, { seed, prefix: 'worker', words: 60 });
+    const recovery: number[] = [];
+    const unfinished: string[] = [];
+    const sending = watched(
+      send(tenant.api, ledger, items, {
+        batch: 1,
+        inFlight: 6,
+        sync: true,
+        heard({ ms, body }) {
+          recovery.push(ms);
+          if (body?.sync_error) unfinished.push(body.sync_error);
+        },
+      }),
+    );
+    for (let kills = 0; kills < 3 * scale && !sending.done; kills++) {
+      await pause(300 + random.int(scale > 1 ? 3000 : 700));
+      await service.kill('workers');
+      await service.start('workers');
+    }
+    await sending.promise;
+    const slowest = Math.max(...recovery);
+    const broken = slowest > RESTART_MS + 2_000 ? [`the slowest sync answer took ${Math.round(slowest)} ms`] : [];
+    if (unfinished.length) broken.push(`${unfinished.length} sync answers were not complete: ${unfinished[0]}`);
+    return judge(service, tenant, ledger, recovery, broken);
+  },
+});

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SampleItem } from '../support/sample-items.ts';
+import type { Service, Tenant } from '../support/service.ts';
+import { check, type Findings } from './checker.ts';
+import type { Verdict } from './fault.ts';
+import { difference, fingerprint, type Fingerprint } from './fingerprint.ts';
+import { entries, type Ledger } from './ledger.ts';
+import { send } from './sender.ts';
+
+const OPEN = `select count(*)::int as n from items where org_id = $1 and status in ('pending', 'processing')`;
+
+/** How many items of an org are accepted and not yet in the graph. */
+export async function open(service: Service, orgId: string): Promise<number> {
+  return (await service.db.query<{ n: number }>(OPEN, [orgId])).rows[0]!.n;
+}
+
+/** Polls a condition; false when it did not hold within `ms`. Errors of the condition count as not yet. */
+export async function until(ms: number, holds: () => Promise<boolean>, every = 50): Promise<boolean> {
+  const end = performance.now() + ms;
+  for (;;) {
+    if (await holds().catch(() => false)) return true;
+    if (performance.now() > end) return false;
+    await pause(every);
+  }
+}
+
+/** Makes everything that an org has pending due now. */
+export async function makeDue(tenant: Tenant): Promise<void> {
+  const { status, body } = await tenant.api.post(`/org/${tenant.org_id}/items/reprocess`, { status: 'pending' });
+  if (status >= 300) throw new Error(`reprocess: ${status} ${JSON.stringify(body)}`);
+}
+
+/** Has everything extracted and settled; true when nothing is left open within `ms`. */
+export async function drain(service: Service, tenant: Tenant, ms = 60_000): Promise<boolean> {
+  if ((await open(service, tenant.org_id)) > 0) await makeDue(tenant);
+  return until(ms, async () => (await open(service, tenant.org_id)) === 0);
+}
+
+/** The graph that an org has, with each item's id replaced by its content. */
+export function graphOf(tenant: Tenant, ledger: Ledger): Promise<Fingerprint> {
+  const names = new Map([...ledger.values()].flatMap((e) => [...e.ids].map((id) => [id, e.sha] as const)));
+  return fingerprint(tenant.api, tenant.org_id, names);
+}
+
+/** The graph of the same items in an org where nothing goes wrong. */
+export async function reference(service: Service, items: SampleItem[]): Promise<Fingerprint> {
+  const tenant = await service.newOrg();
+  const ledger: Ledger = new Map();
+  await send(tenant.api, ledger, items, { batch: 100, inFlight: 1 });
+  if (!(await drain(service, tenant, 120_000))) throw new Error('the reference did not come to rest');
+  return graphOf(tenant, ledger);
+}
+
+export const found = (service: Service, tenant: Tenant, ledger: Ledger): Promise<Findings> =>
+  check({ db: service.db, collector: join(service.dataDir, 'collector') }, tenant.org_id, ledger);
+
+/** Waits for rest, sweeps orphans as the night does, and holds rows, files and graph against ledger and reference. */
+export async function judge(
+  service: Service,
+  tenant: Tenant,
+  ledger: Ledger,
+  recovery: number[],
+  broken: string[] = [],
+): Promise<Verdict> {
+  await drain(service, tenant);
+  await service.admin.post('/admin/run', { job: 'purge' });
+  const findings = await found(service, tenant, ledger);
+  const ours = await graphOf(tenant, ledger);
+  const theirs = await reference(
+    service,
+    entries(ledger, 'acked').map((e) => e.item),
+  );
+  if (ours.sha !== theirs.sha) findings.remarks.push(...difference(theirs, ours));
+  return { findings, equal: ours.sha === theirs.sha, recovery, broken };
+}
+
+/** A promise, and whether it has been fulfilled. */
+export function watched<T>(promise: Promise<T>): { done: boolean; promise: Promise<T> } {
+  const state = { done: false, promise };
+  state.promise = promise.finally(() => (state.done = true));
+  return state;
+}

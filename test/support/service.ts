@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../../src/stores/migrate.ts';
+import { openPool, type Pool } from '../../src/stores/sql.ts';
+import { client, type Client } from './client.ts';
+import { freePort, startProcess, type Process } from './processes.ts';
+import { startServer, type DatabaseServer } from './service-database.ts';
+
+export type Role = 'web' | 'workers';
+
+export interface Tenant {
+  org_id: string;
+  /** An owner's key, and a client that carries it. */
+  key: string;
+  api: Client;
+}
+
+/** The service as real processes in a scratch folder: PostgreSQL, web and workers, each to be killed and started at will. */
+export interface Service extends AsyncDisposable {
+  url: string;
+  databaseUrl: string;
+  dataDir: string;
+  server: DatabaseServer;
+  /** The tester's own look at the rows. */
+  db: Pool;
+  admin: Client;
+  process(role: Role): Process | undefined;
+  start(role: Role): Promise<void>;
+  /** Ends a role's process, by default as a crash would, and resolves when it is gone. */
+  kill(role: Role, signal?: NodeJS.Signals): Promise<void>;
+  /** A further workers' process beside the first. */
+  extraWorkers(): Promise<Process>;
+  newOrg(entities?: string[]): Promise<Tenant>;
+}
+
+const ADMIN_KEY = 'qn_admin_of_this_run_only_0123456789';
+const SCRIPTS: Record<Role, string> = { web: 'src/server.ts', workers: 'workers/run.ts' };
+
+const settings = (port: number, dataDir: string, databaseUrl: string): Record<string, string> => ({
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}),
+  ADMIN_KEYS: ADMIN_KEY,
+  ROOT_SECRETS: `v1:${Buffer.alloc(32, 7).toString('base64')}`,
+  BOARD_PASSWORD: 'board-of-this-run-only',
+  KEY_RATE_PER_MINUTE: '100000000',
+  IP_RATE_PER_MINUTE: '100000000',
+  LOG_LEVEL: 'warn',
+});
+
+let orgs = 0;
+
+async function newOrg(admin: Client, entities: string[]): Promise<Tenant> {
+  const name = `org-${process.pid}-${++orgs}`;
+  const made = await admin.post('/admin/provision-org', { org_id: name, org_name: name, owner: 'tester', entities });
+  if (made.status !== 200) throw new Error(`provision-org: ${made.status} ${JSON.stringify(made.body)}`);
+  const { org_id } = made.body as { org_id: string };
+  const key = await admin.post(`/org/${org_id}/keys`, { name: 'tester' });
+  if (key.status !== 200) throw new Error(`keys: ${key.status} ${JSON.stringify(key.body)}`);
+  return { org_id, key: key.body.key, api: admin.as(key.body.key) };
+}
+
+async function freshDatabase(server: string): Promise<string> {
+  const url = new URL(server);
+  const name = `quern_verify_${process.pid}_${Date.now().toString(36)}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+async function dropDatabase(server: string, url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+  await admin.end();
+}
+
+export interface ServiceOptions {
+  /** Further settings of web and workers. */
+  env?: Record<string, string>;
+  /** A server to make the database on; without it PostgreSQL is started for this service alone. */
+  databaseServer?: string;
+}
+
+/** Starts PostgreSQL, migrates a database of its own, then web and workers; all of it ends and is removed with the service. */
+export async function startService({ env = {}, databaseServer }: ServiceOptions = {}): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quern-verify-'));
+  const server = await startServer(join(dataDir, 'server'), databaseServer);
+  const databaseUrl = await freshDatabase(server.url);
+  const db = openPool(databaseUrl, { max: 6 });
+  await migrate(db);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const childEnv = { ...settings(port, dataDir, databaseUrl), ...env };
+  const running = new Map<Role, Process>();
+  const extra: Process[] = [];
+  const admin = client(url, ADMIN_KEY, { sockets: 256 });
+
+  const service: Service = {
+    url,
+    databaseUrl,
+    dataDir,
+    server,
+    db,
+    admin,
+    process: (role) => running.get(role),
+    async start(role) {
+      running.set(role, await startProcess(SCRIPTS[role], { env: childEnv }));
+    },
+    async kill(role, signal = 'SIGKILL') {
+      await running.get(role)?.end(signal);
+    },
+    async extraWorkers() {
+      const process = await startProcess(SCRIPTS.workers, { env: childEnv });
+      extra.push(process);
+      return process;
+    },
+    newOrg: (entities = ['acme', 'beta']) => newOrg(admin, entities),
+    async [Symbol.asyncDispose]() {
+      admin.close();
+      for (const child of [...extra, ...running.values()]) await child.end('SIGKILL');
+      await db.end();
+      if (!server.ours) await dropDatabase(server.url, databaseUrl);
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  for (const role of ['web', 'workers'] as const) await service.start(role);
+  return service;
+}
