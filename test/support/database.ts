@@ -3,30 +3,60 @@ import pg from 'pg';
 import { migrate } from '../../src/stores/migrate.ts';
 import { openPool, type Pool } from '../../src/stores/sql.ts';
 
+/** A database of one test's own. */
 export interface Database extends AsyncDisposable {
   url: string;
   pool: Pool;
 }
 
-const server = (): string => process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
+const freshName = (): string => `quern_test_${randomBytes(6).toString('hex')}`;
 
-/** A fresh, migrated database on the suite's server, dropped when it goes out of scope. */
-export async function database(): Promise<Database> {
-  const name = `quern_test_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: server() });
+async function onServer(server: string, statement: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name}`);
-  const at = new URL(server());
-  at.pathname = `/${name}`;
-  const pool = openPool(at.href);
-  await migrate(pool);
+  try {
+    await admin.query(statement);
+  } finally {
+    await admin.end();
+  }
+}
+
+function at(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Makes a migrated database on a server, to be cloned; returns its name. */
+export async function makeTemplate(server: string): Promise<string> {
+  const name = `${freshName()}_template`;
+  await onServer(server, `create database ${name}`);
+  const pool = openPool(at(server, name));
+  try {
+    await migrate(pool);
+  } finally {
+    await pool.end();
+  }
+  return name;
+}
+
+/** Drops a database with whoever is connected to it. */
+export const dropDatabase = (server: string, name: string): Promise<void> =>
+  onServer(server, `drop database if exists ${name} with (force)`);
+
+/** A fresh, migrated database, dropped when it goes out of scope: a clone of the run's template on the run's server. */
+export async function database(): Promise<Database> {
+  const { TEST_SERVER: server, TEST_TEMPLATE: template } = process.env;
+  if (!server || !template) throw new Error('database() works inside a test run: the global setup starts its server.');
+  const name = freshName();
+  await onServer(server, `create database ${name} template ${template}`);
+  const pool = openPool(at(server, name));
   return {
-    url: at.href,
+    url: at(server, name),
     pool,
     async [Symbol.asyncDispose]() {
       await pool.end();
-      await admin.query(`drop database if exists ${name} with (force)`);
-      await admin.end();
+      await dropDatabase(server, name);
     },
   };
 }

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../src/embedded/postgres.ts';
+import { dropDatabase, makeTemplate } from './database.ts';
+
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '400',
+  shared_buffers: '64MB',
+  max_wal_size: '256MB',
+};
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'quern-suite-'));
+  const server = await startPostgres(folder, FAST);
+  return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true, force: true })) };
+}
+
+/** One server and one migrated template for the whole run: the server that `DATABASE_URL` names, else one of its own in a temporary folder. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startServer();
+  const template = await makeTemplate(server.url);
+  process.env.TEST_SERVER = server.url;
+  process.env.TEST_TEMPLATE = template;
+  return async () => {
+    await dropDatabase(server.url, template);
+    await server.stop();
+  };
+}
