@@ -41,6 +41,8 @@ export interface ProblemExtra {
   /** Further members of the body, for example `candidates`. */
   body?: Record<string, unknown>;
   headers?: Record<string, string>;
+  /** Who was denied, for the audit log; not in the answer. */
+  by?: { org: string; user: string; key: string };
 }
 
 /** The caller's to fix: an HTTP refusal, or a job that is not retried. `detail` says what to do next. */

@@ -65,12 +65,24 @@ export interface Reply<T> {
   body: T;
   headers: Record<string, string>;
 }
-export const reply = <T>(status: number, body: T, headers: Record<string, string> = {}): Reply<T> => ({ [REPLY]: true, status, body, headers });
-export const isReply = (value: unknown): value is Reply<unknown> => typeof value === 'object' && value !== null && REPLY in value;
+export const reply = <T>(status: number, body: T, headers: Record<string, string> = {}): Reply<T> => ({
+  [REPLY]: true,
+  status,
+  body,
+  headers,
+});
+export const isReply = (value: unknown): value is Reply<unknown> =>
+  typeof value === 'object' && value !== null && REPLY in value;
 /** Returned by a handler that has written to `res` itself. */
 export const sent = Symbol('sent');
 
-export interface Route<P extends string = string, A extends Access = Access, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
+export interface Route<
+  P extends string = string,
+  A extends Access = Access,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** With `{name}` for parameters. */
   path: P;
@@ -84,14 +96,27 @@ export interface Route<P extends string = string, A extends Access = Access, Q e
   statuses?: number[];
   /** The answer holds a secret: it is never kept for an `Idempotency-Key` replay. */
   secret?: true;
+  /** Stays open to a soft-deleted org. */
+  afterDeletion?: true;
+  /** An admin key may call it without naming an org; `org.id` is then empty. */
+  withoutOrg?: true;
+  /** Whether a success is written to the audit log; by default every write is, calls that only read never. */
+  audited?: boolean;
   /** Extra time and size: the body is a stream the handler reads itself. */
   raw?: true;
-  handle(input: Input<P, A, Q, B>, ctx: Context): Promise<z.input<R> | Reply<z.input<R>> | typeof sent> | z.input<R> | Reply<z.input<R>>;
+  handle(
+    input: Input<P, A, Q, B>,
+    ctx: Context,
+  ): Promise<z.input<R> | Reply<z.input<R>> | typeof sent> | z.input<R> | Reply<z.input<R>>;
 }
 
 /** Declares an endpoint; every export of a file under `routes/` that this made is mounted, described and tested. */
-export function route<const P extends string, const A extends Access, R extends z.ZodType, Q extends z.ZodType = z.ZodUndefined, B extends z.ZodType = z.ZodUndefined>(
-  declaration: Route<P, A, Q, B, R>,
-): Route<P, A, Q, B, R> {
+export function route<
+  const P extends string,
+  const A extends Access,
+  R extends z.ZodType,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+>(declaration: Route<P, A, Q, B, R>): Route<P, A, Q, B, R> {
   return declaration;
 }

@@ -85,3 +85,38 @@ create table notifications (
   primary key (org_id, id)
 );
 create index notifications_pending on notifications (org_id, created_at desc) where dismissed_at is null;
+
+-- The pending notices of an org as every answer carries them: newest first, 20 at most.
+create function pending_notifications(org text) returns json language sql stable as $$
+  select coalesce(json_agg(json_strip_nulls(row_to_json(n))), '[]')
+  from (
+    select id, kind, message, created_at, link from notifications
+    where org_id = org and dismissed_at is null order by created_at desc, id limit 20
+  ) n
+$$;
+
+-- The first answer to a request with an Idempotency-Key; `lease_until` in the past and no status: its process died.
+create table idempotency (
+  org_id text not null,
+  caller text not null,
+  idempotency_key text not null,
+  fingerprint bytea not null,
+  created_at timestamptz not null default now(),
+  lease_until timestamptz not null,
+  status int,
+  headers jsonb,
+  body bytea,
+  primary key (org_id, caller, idempotency_key)
+);
+create index idempotency_age on idempotency (created_at);
+
+-- How many requests a key or address made in each recent second; lost in a crash, as it may be.
+-- `granted` and `at` (epoch seconds) tell the last asker what it got and when.
+create unlogged table rate_windows (
+  subject text primary key,
+  most int not null,
+  granted int not null,
+  at bigint not null,
+  seconds bigint[] not null,
+  counts int[] not null
+);

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import compression from 'compression';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Context } from './context.ts';
+import { batched } from './http/batched.ts';
+import { adminKeys } from './http/credentials.ts';
+import { mount } from './http/mount.ts';
+import { createLimiter } from './http/rate-limit.ts';
+import { refuse } from './http/refuse.ts';
+import { write, type AuditEntry } from './stores/audit.ts';
+
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** The Express app of a context; `strict` fails answers that their schema does not describe. */
+export async function createApp(ctx: Context, { strict = false } = {}): Promise<Express> {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
+  app.set('query parser', false);
+  app.set('trust proxy', trusted(ctx.config.TRUST_PROXY));
+  app.use(identify(ctx), helmet(SECURITY), compression({ threshold: 16_384 }));
+  await mount(app, {
+    ctx,
+    limiter: createLimiter(ctx.db, ctx.log),
+    isAdmin: adminKeys(ctx.config.ADMIN_KEYS),
+    audit: auditTrail(ctx),
+    strict,
+  });
+  const failed: express.ErrorRequestHandler = (error, _req, res, _next) =>
+    refuse(res, error, res.locals.requestId, ctx.log);
+  app.use(failed);
+  return app;
+}
+
+const SECURITY: Parameters<typeof helmet>[0] = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+  },
+  referrerPolicy: { policy: 'no-referrer' },
+};
+
+const trusted = (setting: string | undefined): boolean | number | string =>
+  setting === undefined || setting === 'false'
+    ? false
+    : setting === 'true'
+      ? true
+      : /^\d+$/.test(setting)
+        ? Number(setting)
+        : setting;
+
+/** Gives each request its id, on the answer and in one log line of ids, code and duration. */
+function identify({ log }: Context): RequestHandler {
+  return (req, res, next) => {
+    const given = req.headers['x-request-id'];
+    const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const began = performance.now();
+    res.locals.requestId = id;
+    res.set('X-Request-Id', id);
+    res.set('Cache-Control', 'no-store');
+    res.once('close', () => {
+      const { operation, org, code } = res.locals;
+      log.info(
+        { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(performance.now() - began) },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+/** Writes audit entries together that come together; one that cannot be written is logged and refuses nothing. */
+function auditTrail({ db, log }: Context): (entry: AuditEntry) => Promise<void> {
+  const add = batched<AuditEntry, void>(async (entries) => {
+    await write(db, entries);
+    return [];
+  });
+  return (entry) =>
+    add(entry).catch((error: Error) => log.error({ err: error.message, action: entry.action }, 'audit entry lost'));
+}

@@ -1,0 +1,56 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const SHAPE = /^qn_([0-9A-Za-z]{16})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const NOBODY = randomBytes(32);
+
+function base62(bytes: Buffer, length: number): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let i = 0; i < length; i++, rest /= 62n) text = DIGITS[Number(rest % 62n)] + text;
+  return text;
+}
+
+function checksum(text: string): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(text));
+  return base62(bytes, 6);
+}
+
+/** SHA-256, the only form in which a secret is kept or compared. */
+export const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+/** Makes a key: the text that is shown once, its public id and prefix, and the hash to keep. */
+export function mintKey(): { key: string; id: string; prefix: string; secretHash: Buffer } {
+  const id = base62(randomBytes(12), 16);
+  const secret = base62(randomBytes(32), 43);
+  const body = `qn_${id}_${secret}`;
+  return { key: body + checksum(body), id: `key_${id}`, prefix: `qn_${id}`, secretHash: hash(secret) };
+}
+
+/** Takes a key apart; undefined when it is none or mistyped, which needs no look-up. */
+export function parseKey(text: string): { id: string; secret: string } | undefined {
+  const [, id, secret, sum] = SHAPE.exec(text) ?? [];
+  if (!id || !secret || checksum(`qn_${id}_${secret}`) !== sum) return undefined;
+  return { id: `key_${id}`, secret };
+}
+
+/** Compares a secret with a kept hash in constant time; without one it does the same work and fails. */
+export function matches(secret: string, kept: Buffer | undefined): boolean {
+  const same = timingSafeEqual(hash(secret), kept ?? NOBODY);
+  return same && kept !== undefined;
+}
+
+/** A test for the installation's admin keys (a comma list), constant in time over all of them. */
+export function adminKeys(list: string | undefined): (text: string) => boolean {
+  const kept = (list ?? '')
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean)
+    .map(hash);
+  return (text) => {
+    const given = hash(text);
+    return kept.reduce((found, one) => timingSafeEqual(given, one) || found, false);
+  };
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Makes the opaque `next_cursor` of a page from the sort values of its last row. */
+export const toCursor = (at: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify(at)).toString('base64url');
+
+function open(given: unknown): unknown {
+  if (typeof given !== 'string' || given.length > 2048 || !/^[\w-]+$/.test(given)) return given;
+  try {
+    return JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
+  } catch {
+    return given;
+  }
+}
+
+/** The field `cursor`: reads back what `toCursor` made as a tuple of this shape; anything else is refused. */
+export function cursor<S extends z.ZodType>(shape: S) {
+  const opened = z.preprocess((given) => (given === null || given === '' ? undefined : open(given)), shape.optional());
+  return opened.optional().meta({ wire: { type: 'string', description: 'The `next_cursor` of the page before.' } });
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LABELS, type Label } from '../model.ts';
+import { isDay } from '../time.ts';
+
+interface Bounds {
+  min?: number;
+  max?: number;
+}
+const DIGITS = /^-?\d{1,15}$/;
+const toNumber = (given: unknown): unknown => (typeof given === 'string' && DIGITS.test(given) ? Number(given) : given);
+const toBoolean = (given: unknown): unknown =>
+  given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given;
+const whole = ({ min = 0, max = 2 ** 31 - 1 }: Bounds) => z.preprocess(toNumber, z.int().min(min).max(max));
+
+/** A whole number from `min` (0) to `max`, also as digits; required unless it has a default. */
+export function int(): ReturnType<typeof whole>;
+export function int(fallback: number, bounds?: Bounds): z.ZodDefault<ReturnType<typeof whole>>;
+export function int(fallback: undefined, bounds: Bounds): ReturnType<typeof whole>;
+export function int(fallback?: number, bounds: Bounds = {}) {
+  return fallback === undefined ? whole(bounds) : whole(bounds).default(fallback);
+}
+
+/** The size of a page: 1 to 1,000 unless told otherwise. */
+export const limit = (fallback: number, max = 1000) => int(fallback, { min: 1, max });
+
+/** True or false, also as the words or the digits 1 and 0; anything else is refused. */
+export const bool = (fallback: boolean) => z.preprocess(toBoolean, z.boolean()).default(fallback);
+
+/** Text of 1 to `max` characters (UTF-16 units). */
+export const text = (max: number, min = 1) => z.string().min(min).max(max);
+
+/** A slug as it stands on the wire: lower-case letters, digits, `-` and `_`. */
+export const slug = () =>
+  z
+    .string()
+    .max(80)
+    .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Use lower-case letters, digits, "-" and "_"');
+
+/** A day of the calendar, `YYYY-MM-DD`. */
+export const day = () => z.string().refine(isDay, 'Use a day that the calendar has, as YYYY-MM-DD');
+
+const person = (given: unknown): unknown => (given === 'Person' ? 'Contact' : given);
+const anyLabel = () => z.preprocess(person, z.enum(LABELS));
+
+/** A node label; `Person` means `Contact`. */
+export function label(): ReturnType<typeof anyLabel>;
+export function label(fallback: Label): z.ZodDefault<ReturnType<typeof anyLabel>>;
+export function label(fallback?: Label) {
+  return fallback === undefined ? anyLabel() : anyLabel().default(fallback);
+}
+
+const blank = (given: unknown): unknown => (given === null || given === '' ? undefined : given);
+/** What may be left out, `null` or empty: all three read as undefined. */
+export const maybe = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional()).optional();
+
+/** An instant in an answer, RFC 3339 with offset. */
+export const instant = () => z.iso.datetime({ offset: true });

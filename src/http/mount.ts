@@ -1,0 +1,53 @@
+import type { Express, RequestHandler } from 'express';
+import { Problem } from '../errors.ts';
+import { limitAddress } from './throttle.ts';
+import { operations, type Operation } from './registry.ts';
+import { refuse } from './refuse.ts';
+import { serve, type Kit } from './serve.ts';
+
+const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+/** Mounts every declared route, 405 for their other methods and 404 for the rest. */
+export async function mount(app: Express, kit: Kit): Promise<void> {
+  const all = await operations();
+  for (const operation of all) app[operation.method](expressPath(operation.path), handled(kit, operation));
+  for (const [path, methods] of byPath(all))
+    app.all(
+      expressPath(path),
+      refused(kit, () => notAllowed(methods)),
+    );
+  app.use(
+    refused(
+      kit,
+      () => new Problem('not_found', 'There is nothing at this path. GET /openapi.json lists what there is.'),
+    ),
+  );
+}
+
+function byPath(all: Operation[]): Map<string, string[]> {
+  const paths = new Map<string, string[]>();
+  for (const { path, method } of all) paths.set(path, [...(paths.get(path) ?? []), method.toUpperCase()]);
+  return paths;
+}
+
+function notAllowed(methods: string[]): Problem {
+  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+  return new Problem('method_not_allowed', `This path takes ${methods.join(', ')}.`, {
+    headers: { Allow: allowed.join(', ') },
+  });
+}
+
+function handled(kit: Kit, operation: Operation): RequestHandler {
+  return (req, res) => {
+    res.locals.operation = operation.name;
+    serve(kit, operation, req, res).catch((error: unknown) => refuse(res, error, res.locals.requestId, kit.ctx.log));
+  };
+}
+
+function refused(kit: Kit, problem: () => Problem): RequestHandler {
+  return (req, res) => {
+    limitAddress(kit.limiter, req, res, kit.ctx.config.IP_RATE_PER_MINUTE)
+      .then(() => refuse(res, problem(), res.locals.requestId, kit.ctx.log))
+      .catch((error: unknown) => refuse(res, error, res.locals.requestId, kit.ctx.log));
+  };
+}

@@ -1,0 +1,33 @@
+import { row, rows, sql, type Db } from './sql.ts';
+
+export interface GraphRow {
+  graph_id: string;
+  graph_key: string;
+  display_name: string;
+  template: string;
+  description: string | null;
+  created_at: Date;
+  created_by: string;
+  updated_at: Date;
+  revision: number;
+}
+
+/** A graph of an org by its id; undefined when there is none. */
+export function get(db: Db, org: string, graphId: string): Promise<GraphRow | undefined> {
+  return row<GraphRow>(db, sql`select * from graphs where org_id = ${org} and graph_id = ${graphId}`);
+}
+
+/** All graphs of an org, the primary one first. */
+export function list(db: Db, org: string): Promise<GraphRow[]> {
+  return rows<GraphRow>(db, sql`select * from graphs where org_id = ${org} order by graph_id <> 'primary', graph_id`);
+}
+
+/** Makes an org's primary graph, whose key is the org's graph name; nothing when it is there. */
+export async function createPrimary(
+  db: Db,
+  org: { id: string; name: string; graphName: string },
+  by: string,
+): Promise<void> {
+  await db.query(sql`insert into graphs (org_id, graph_id, graph_key, display_name, template, created_by)
+    values (${org.id}, 'primary', ${org.graphName}, ${org.name || org.id}, 'operational', ${by}) on conflict do nothing`);
+}

@@ -1,0 +1,59 @@
+import type { Notification } from './notifications.ts';
+import { row, rows, sql, type Db } from './sql.ts';
+
+export interface Org {
+  org_id: string;
+  org_name: string;
+  idp_id: string;
+  graph_name: string;
+  plan: string;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+/** An org by its id; undefined when there is none. */
+export function get(db: Db, org: string): Promise<Org | undefined> {
+  return row<Org>(
+    db,
+    sql`select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at from orgs where org_id = ${org}`,
+  );
+}
+
+/** An org with what it is waiting to be told, for a request that is not admitted by a key of its own. */
+export function withNotifications(db: Db, org: string): Promise<(Org & { notifications: Notification[] }) | undefined> {
+  return row(
+    db,
+    sql`select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at,
+    pending_notifications(org_id) as notifications from orgs where org_id = ${org}`,
+  );
+}
+
+/** Makes an org whose graph is named like it; false when it is there. Waits for one that is being made. */
+export async function create(db: Db, org: string): Promise<boolean> {
+  const made = await db.query(
+    sql`insert into orgs (org_id, graph_name) values (${org}, ${org}) on conflict do nothing`,
+  );
+  return made.rowCount === 1;
+}
+
+/** Fills in what an org lacks, never overwrites, and returns it, locked until the transaction ends. */
+export async function fillIn(db: Db, org: string, given: { name: string; idpId: string }): Promise<Org> {
+  const filled = await row<Org>(
+    db,
+    sql`
+    update orgs set org_name = case when org_name = '' then ${given.name} else org_name end,
+      idp_id = case when idp_id = '' then ${given.idpId} else idp_id end
+    where org_id = ${org}
+    returning org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at`,
+  );
+  return filled!;
+}
+
+/** Orgs by id, those after `after` when given. */
+export function list(db: Db, limit: number, after = ''): Promise<Org[]> {
+  return rows<Org>(
+    db,
+    sql`select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at
+    from orgs where org_id > ${after} order by org_id limit ${limit}`,
+  );
+}

@@ -1,0 +1,25 @@
+const SYSTEM = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOENT',
+  'EHOSTUNREACH',
+]);
+const POSTGRES = /^(08\w{3}|57P0[1-5]|53300|25006)$/;
+const NEO4J = /^(ServiceUnavailable|SessionExpired|Neo\.TransientError\..*)$/;
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** True when an error says that a store or queue is down or restarting, so that waiting helps: it costs no attempt and answers 503. */
+export function isOutage(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isOutage);
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (typeof code === 'string' && SYSTEM.has(code) && code !== 'ENOENT') return true;
+  if (code === 'ENOENT' && syscall === 'connect') return true;
+  if (typeof code === 'string' && (POSTGRES.test(code) || NEO4J.test(code))) return true;
+  return DRIVER.test(error.message);
+}
