@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, realpathSync } from 'node:fs';
+import { lstat, readdir, statfs, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { invalid } from '../errors.ts';
+import { asRefusal, codeOf, makeFolder, readPlain, setAside, syncFolder, writeWhole } from './files-disk.ts';
+import { shareTurns } from './files-turns.ts';
+import type { Files, StoredFile } from './files.ts';
+
+const MOST_FOLDERS_KNOWN = 10_000;
+const SAFE_PATH = /^[\w@+-][\w@.+-]*(?:\/[\w@+-][\w@.+-]*)*$/;
+
+/** Files in a folder, which is made when it is missing now and never again: a collector path that goes away takes no writes. */
+export function folderFiles(folder: string, quarantine: string): Files {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const root = realpathSync(folder);
+  const writer = folderWriter(root);
+  return {
+    write: (files) => writer.write(files.map(({ path, bytes }) => ({ path: within(root, path), bytes }))),
+    read: (path) => readPlain(within(root, path)),
+    remove: (paths) => writer.remove(paths.map((path) => within(root, path))),
+    quarantine: (path, reason) => setAside(join(root, path), join(quarantine, path), reason),
+    scan: () => walk(root, ''),
+    probe: () => probe(root, writer),
+    async close() {},
+  };
+}
+
+function within(root: string, path: string): string {
+  if (SAFE_PATH.test(path)) return join(root, path);
+  throw invalid(['file'], 'The path is not one that this service makes', 'path_refused');
+}
+
+interface Placed {
+  path: string;
+  bytes: Buffer;
+}
+interface Writer {
+  write(files: Placed[]): Promise<void>;
+  remove(paths: string[]): Promise<void>;
+}
+
+function folderWriter(root: string): Writer {
+  const known = new Set<string>();
+  const synced = shareTurns(syncFolder);
+  const made = shareTurns((at) => makeFolder(root, at));
+
+  async function ready(at: string): Promise<void> {
+    if (known.has(at) || at === root) return;
+    await made(at);
+    if (known.size >= MOST_FOLDERS_KNOWN) known.clear();
+    known.add(at);
+  }
+
+  async function place({ path, bytes }: Placed): Promise<void> {
+    await ready(dirname(path));
+    await writeWhole(path, bytes).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+      known.delete(dirname(path));
+      await ready(dirname(path));
+      await writeWhole(path, bytes);
+    });
+  }
+
+  async function write(files: Placed[]): Promise<void> {
+    try {
+      const placed = await Promise.allSettled(files.map(place));
+      const lost = placed.find((result) => result.status === 'rejected');
+      if (lost) throw lost.reason;
+      await Promise.all(foldersOf(files.map((file) => file.path)).map(synced));
+    } catch (error) {
+      await Promise.all(files.map((file) => unlink(file.path).catch(() => {})));
+      throw asRefusal(error);
+    }
+  }
+
+  async function remove(paths: string[]): Promise<void> {
+    const tolerant = (work: Promise<void>) =>
+      work.catch((error: unknown) => {
+        if (codeOf(error) !== 'ENOENT') throw asRefusal(error);
+      });
+    await Promise.all(paths.map((path) => tolerant(unlink(path))));
+    await Promise.all(foldersOf(paths).map((at) => tolerant(synced(at))));
+  }
+
+  return { write, remove };
+}
+
+const foldersOf = (paths: string[]): string[] => [...new Set(paths.map((path) => dirname(path)))];
+
+async function* walk(root: string, under: string): AsyncGenerator<StoredFile> {
+  const entries = await readdir(join(root, under), { withFileTypes: true });
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = under ? `${under}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) yield* walk(root, path);
+    else {
+      const stat = await lstat(join(root, path)).catch(() => undefined);
+      if (stat) yield { path, modifiedAt: stat.mtime };
+    }
+  }
+}
+
+async function probe(root: string, writer: Writer): Promise<{ writable: boolean; free: number }> {
+  try {
+    const { bavail, blocks } = await statfs(root);
+    const path = join(root, `probe-${randomUUID()}`);
+    await writer.write([{ path, bytes: Buffer.from('ok') }]);
+    await writer.remove([path]);
+    return { writable: true, free: blocks > 0 ? bavail / blocks : 1 };
+  } catch {
+    return { writable: false, free: 0 };
+  }
+}
