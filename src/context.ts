@@ -1,11 +1,13 @@
 import type { Config } from './config.ts';
+import { openGraph } from './graph/open.ts';
 import type { GraphStore } from './graph/store.ts';
-import type { Logger } from './log.ts';
+import { createLog, type Logger } from './log.ts';
 import type { Jobs } from './queue/jobs.ts';
-import type { Files } from './stores/files.ts';
-import type { Listener } from './stores/listener.ts';
-import type { Pool } from './stores/sql.ts';
-import type { Clock } from './time.ts';
+import { openJobs } from './queue/open.ts';
+import { openFiles, type Files } from './stores/files.ts';
+import { openListener, type Listener } from './stores/listener.ts';
+import { openPool, type Pool } from './stores/sql.ts';
+import { systemClock, type Clock } from './time.ts';
 
 /** Everything a handler may touch. */
 export interface Context {
@@ -18,5 +20,30 @@ export interface Context {
   files: Files;
   graph: GraphStore;
   jobs: Jobs;
+  /** Aborted when the process begins to leave: no new work from then on. */
+  draining: AbortSignal;
   close(): Promise<void>;
 }
+
+/** Opens what a process needs from its settings; nothing connects before its first use. */
+export function createContext(
+  config: Config,
+  name: string,
+  draining: AbortSignal = new AbortController().signal,
+): Context {
+  if (!config.DATABASE_URL)
+    throw new Error('Setting DATABASE_URL: missing. Start with `npm start`, or name a PostgreSQL 15 or later.');
+  const log = createLog(config.LOG_LEVEL, name);
+  const db = openPool(config.DATABASE_URL, { max: POOL_SIZE, application_name: `quern ${name}` });
+  const listener = openListener(config.DATABASE_URL, log);
+  const files = openFiles(config);
+  const graph = openGraph(config, db);
+  const jobs = openJobs(config, log);
+  const close = async () => {
+    await Promise.allSettled([jobs.close(), listener.close(), graph.close(), files.close()]);
+    await db.end();
+  };
+  return { config, log, clock: systemClock, db, listener, files, graph, jobs, draining, close };
+}
+
+const POOL_SIZE = 16;

@@ -8,7 +8,9 @@ const DAY_MS = 86_400_000;
 
 /** The calendar day (`YYYY-MM-DD`) of an instant in an IANA time zone. */
 export function dayIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    at,
+  );
 }
 
 /** The day `days` before now, as `YYYY-MM-DD` (UTC). */

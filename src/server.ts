@@ -1,0 +1,37 @@
+import { createServer, type Server } from 'node:http';
+import { createApp } from './app.ts';
+import { createContext } from './context.ts';
+import { run } from './process.ts';
+
+const IDLE_CHECK_MS = 50;
+
+await run(async (config, draining) => {
+  const ctx = createContext(config, 'web', draining);
+  const server = createServer(
+    { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    await createApp(ctx),
+  );
+  await listen(server, config.PORT, config.HOST);
+  ctx.log.info({ host: config.HOST, port: config.PORT }, 'listening');
+  return async () => {
+    await drain(server);
+    await ctx.close();
+  };
+});
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`Port ${port} on ${host} is in use. Set PORT to a free one.`) : error);
+    });
+    server.listen(port, host, () => resolve());
+  });
+}
+
+/** Takes no new connections and waits for the requests under way; kept-alive connections end as they fall idle. */
+async function drain(server: Server): Promise<void> {
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  await new Promise((closed) => server.close(closed));
+  clearInterval(idle);
+}
