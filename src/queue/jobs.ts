@@ -1,14 +1,29 @@
 import type { z } from 'zod';
-import type { Job } from './queue.ts';
+import type { Backend } from './backends/backend.ts';
+import type { Job, Queue } from './queue.ts';
+
+export interface AddOptions {
+  /** Milliseconds to wait before the job may run. */
+  delay?: number;
+  /** Of the queue's jobs that share this text one waits and one runs at most; overrides the declared `once`. */
+  once?: string;
+}
 
 /** What producers hold; connections are made on first use. */
 export interface Jobs {
   /** Nudges a worker. Best effort: a queue that is down is logged, never thrown; the reconciler nudges again. */
-  add<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void>;
-  /** Adds a job and waits for its result, at most `ms`; throws Problem `timed_out` after that, `unavailable` when the queue is down. */
+  add<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options?: AddOptions): Promise<void>;
+  /** As `add`, for many; throws Problem `unavailable` when the queue is down. */
+  addAll<P extends z.ZodType>(job: Job<P>, payloads: z.input<P>[]): Promise<void>;
+  /** Adds a job and waits for its result, at most `ms`; throws Problem `timed_out` after that, `unavailable` when the queue is down, the handler's own Problem when it refused. */
   run<P extends z.ZodType, R extends z.ZodType>(job: Job<P, R>, payload: z.input<P>, ms: number): Promise<z.output<R>>;
-  /** Registers, replaces or removes one repeatable job under an id of its own. */
+  /** Registers, replaces or removes one repeatable job under an id of its own; the cron line is read in `TIME_ZONE`. */
   schedule<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options: { id: string; cron: string }): Promise<void>;
   unschedule(job: Job, id: string): Promise<void>;
+  /** Registers the declared repeatable jobs that are missing, altered or without a next run; returns their ids as `<queue>.<job>`. */
+  restoreSchedules(queues: Queue[]): Promise<string[]>;
+  /** The declared repeatable jobs that `restoreSchedules` would register. */
+  missingSchedules(queues: Queue[]): Promise<string[]>;
+  backend: Backend;
   close(): Promise<void>;
 }

@@ -9,6 +9,10 @@ export interface JobSpec<P extends z.ZodType = z.ZodType, R extends z.ZodType = 
   attempts?: number;
   /** Milliseconds that a handler may take; default 60,000. */
   timeout?: number;
+  /** Milliseconds before the second try, doubled for each further one; default 1,000. */
+  backoff?: number;
+  /** A field of the payload: of the jobs that agree in it one waits and one runs at most. */
+  once?: string;
   /** Makes it a repeatable job: a cron line in `TIME_ZONE`; its payload is `{}`. */
   cron?: string;
 }
@@ -19,14 +23,22 @@ export interface Job<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.Zo
 type Specs = Record<string, JobSpec>;
 export interface Queue<S extends Specs = Specs> {
   name: string;
+  /** Jobs at once in one process. */
   concurrency: number;
+  /** Somebody waits for its jobs: one whose worker died starts again within 8 s instead of 15. */
+  prompt: boolean;
   jobs: { [N in keyof S & string]: Job<S[N]['payload'], S[N]['result']> };
 }
 
 /** Declares a queue: the contract between those who enqueue and the worker. */
-export function queue<const S extends Specs>(name: string, spec: { concurrency: number; jobs: S }): Queue<S> {
-  const jobs = Object.fromEntries(Object.entries(spec.jobs).map(([job, declared]) => [job, { ...declared, queue: name, name: job }]));
-  return { name, concurrency: spec.concurrency, jobs: jobs as Queue<S>['jobs'] };
+export function queue<const S extends Specs>(
+  name: string,
+  spec: { concurrency: number; prompt?: true; jobs: S },
+): Queue<S> {
+  const jobs = Object.fromEntries(
+    Object.entries(spec.jobs).map(([job, declared]) => [job, { ...declared, queue: name, name: job }]),
+  );
+  return { name, concurrency: spec.concurrency, prompt: spec.prompt ?? false, jobs: jobs as Queue<S>['jobs'] };
 }
 
 export interface Run {

@@ -1,0 +1,66 @@
+import { PostgresConnection, PostgresQueueBackend, withBackend, type BackendFactory } from 'bullmq';
+import type { Logger } from '../../log.ts';
+import type { Backend } from './backend.ts';
+
+/** Queues in PostgreSQL, schema `bullmq`: all of a process share one small pool and one LISTEN connection. */
+export function postgresBackend(url: string, log: Logger): Backend {
+  let shared: PostgresConnection | undefined;
+  const connection = (): PostgresConnection => (shared ??= connect(url, log));
+  const factory: BackendFactory<PostgresQueueBackend, object> = (name, options) => attach(connection(), name, options);
+  const { Queue, QueueEvents, Worker } = withBackend(factory);
+
+  return {
+    name: 'postgres',
+    async ready() {
+      await connection().waitUntilReady();
+      await connection().pool.query('select 1');
+    },
+    queue: (name) => new Queue(name, { connection: {} }) as never,
+    events: (name) => new QueueEvents(name, { connection: {} }) as never,
+    worker: (name, work, options) => new Worker(name, work, { ...options, connection: {} }) as never,
+    async close() {
+      await shared?.close();
+      shared = undefined;
+    },
+  };
+}
+
+/** BullMQ keeps a failed first connection for ever and warns at ten listeners: both are mended on the object. */
+function connect(url: string, log: Logger): PostgresConnection {
+  const made = new PostgresConnection({
+    connectionString: url,
+    max: 4,
+    migrate: true,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  const memo = made as unknown as { readyPromise?: Promise<void> };
+  const [ready, listenClient] = [made.waitUntilReady.bind(made), made.getListenClient.bind(made)];
+  made.setMaxListeners(0);
+  made.on('error', (error: Error) => log.debug({ err: error.message }, 'queue connection'));
+  made.waitUntilReady = () =>
+    ready().catch((error: Error) => {
+      memo.readyPromise = undefined;
+      throw error;
+    });
+  made.getListenClient = async () => {
+    const client = await listenClient();
+    (client as unknown as NodeJS.EventEmitter).setMaxListeners(0);
+    return client;
+  };
+  return made;
+}
+
+/** A queue's view of the shared connection, which listens again when that connection was rebuilt. */
+function attach(connection: PostgresConnection, name: string, options: object): PostgresQueueBackend {
+  const backend = new PostgresQueueBackend(connection, name, options as never, false);
+  const waits = backend as unknown as Record<'cancelWait' | 'cancelEventWait', (() => void) | undefined> &
+    Record<'listening' | 'listeningEvents', boolean>;
+  backend.waitUntilReady = () => connection.waitUntilReady();
+  connection.on('listenerinvalidated', () => {
+    waits.listening = waits.listeningEvents = false;
+    waits.cancelWait?.();
+    waits.cancelEventWait?.();
+  });
+  return backend;
+}

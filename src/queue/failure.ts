@@ -1,0 +1,47 @@
+import { DelayedError, UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
+import { Problem } from '../errors.ts';
+import { put, withdraw } from '../stores/letters.ts';
+import { isOutage } from '../stores/outage.ts';
+import type { Db } from '../stores/sql.ts';
+import type { Packed } from './options.ts';
+import { reasonOf } from './until-finished.ts';
+
+const OUTAGE_PAUSE_MS = 2_000;
+const uniqueText = (job: BullJob): string => `${job.queueName}:${job.id}:${job.timestamp}`;
+
+/** Keeps a job that failed for good as a dead letter. */
+export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: number): Promise<void> {
+  const { payload, request_id } = job.data as Packed;
+  const letter = { queue: job.queueName, job: job.name, job_id: job.id, payload: payload as Record<string, unknown> };
+  await put(db, { ...letter, reason: reasonOf(error), attempts, ...(request_id && { request_id }) }, uniqueText(job));
+}
+
+/** Takes back the letter of a job that was retried and went well. */
+export const withdrawLetter = (db: Db, job: BullJob): Promise<void> => withdraw(db, uniqueText(job));
+
+/**
+ * What becomes of a job whose handler threw: back to waiting when the process drains, later without a lost try when a
+ * store is down, a letter when it was the last try or the caller's fault, else another try.
+ */
+export async function afterFailure(
+  db: Db,
+  job: BullJob,
+  token: string,
+  error: Error,
+  draining: boolean,
+): Promise<never> {
+  if (draining && !(error instanceof Problem)) {
+    await job.moveToWait(token);
+    throw new WaitingError();
+  }
+  try {
+    if (isOutage(error)) throw error;
+    const tries = job.attemptsMade + 1;
+    if (error instanceof Problem || tries >= (job.opts.attempts ?? 1)) await keepLetter(db, job, error, tries);
+  } catch (down) {
+    if (!isOutage(down)) throw down;
+    await job.moveToDelayed(Date.now() + OUTAGE_PAUSE_MS, token);
+    throw new DelayedError();
+  }
+  throw error instanceof Problem ? new UnrecoverableError(reasonOf(error)) : error;
+}

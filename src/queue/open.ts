@@ -1,0 +1,97 @@
+import type { Queue as BullQueue, QueueEvents } from 'bullmq';
+import type { z } from 'zod';
+import type { Config } from '../config.ts';
+import { Problem } from '../errors.ts';
+import type { Logger } from '../log.ts';
+import { requestId } from '../trace.ts';
+import type { Backend } from './backends/backend.ts';
+import { postgresBackend } from './backends/postgres.ts';
+import { redisBackend } from './backends/redis.ts';
+import type { AddOptions, Jobs } from './jobs.ts';
+import { jobOptions, pack } from './options.ts';
+import type { Job } from './queue.ts';
+import { missingSchedules, register } from './schedules.ts';
+import { untilFinished } from './until-finished.ts';
+
+const ADD_MS = 5_000;
+
+/** The queues of an installation: in Redis where `REDIS_URL` is set, else in PostgreSQL; nothing connects before the first use. */
+export function openJobs(config: Config, log: Logger): Jobs {
+  const backend = openBackend(config, log);
+  const queues = new Map<string, BullQueue>();
+  const events = new Map<string, QueueEvents>();
+  const quiet = <T extends { on(event: 'error', heard: (error: Error) => void): unknown }>(made: T): T => {
+    made.on('error', (error) => log.debug({ err: error.message }, 'queue'));
+    return made;
+  };
+  const opened = <T>(known: Map<string, T>, name: string, make: () => T): T =>
+    known.get(name) ?? known.set(name, make()).get(name)!;
+  const queueOf = (name: string) => opened(queues, name, () => quiet(backend.queue(name)));
+  const eventsOf = (name: string) => opened(events, name, () => quiet(backend.events(name)));
+  const added = (job: Job, payload: unknown, options: AddOptions) =>
+    within(ADD_MS, () =>
+      queueOf(job.queue).add(job.name, pack(payload, requestId()), jobOptions(job, payload, options)),
+    );
+
+  return {
+    backend,
+    async add(job, payload, options = {}) {
+      try {
+        await added(job, payload, options);
+      } catch (error) {
+        log.warn({ err: (error as Error).message, queue: job.queue, job: job.name }, 'the queue took no nudge');
+      }
+    },
+    async addAll(job, payloads) {
+      const jobs = payloads.map((p) => ({ name: job.name, data: pack(p, requestId()), opts: jobOptions(job, p, {}) }));
+      await within(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
+    },
+    async run(job, payload, ms) {
+      const made = await added(job, payload, {}).catch(down);
+      const result = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
+      return job.result.parse(result) as z.output<typeof job.result>;
+    },
+    async schedule(job, payload, { id, cron }) {
+      await within(ADD_MS, () =>
+        register(queueOf(job.queue), job, { id, cron, zone: config.TIME_ZONE, payload }),
+      ).catch(down);
+    },
+    async unschedule(job, id) {
+      await within(ADD_MS, () => queueOf(job.queue).removeJobScheduler(id)).catch(down);
+    },
+    async missingSchedules(declared) {
+      return (await missingSchedules(declared, queueOf, config.TIME_ZONE)).map((job) => `${job.queue}.${job.name}`);
+    },
+    async restoreSchedules(declared) {
+      const missing = await missingSchedules(declared, queueOf, config.TIME_ZONE);
+      for (const job of missing)
+        await register(queueOf(job.queue), job, { id: job.name, cron: job.cron!, zone: config.TIME_ZONE, payload: {} });
+      return missing.map((job) => `${job.queue}.${job.name}`);
+    },
+    async close() {
+      await Promise.all([...events.values(), ...queues.values()].map((open) => open.close().catch(() => {})));
+      await backend.close();
+    },
+  };
+}
+
+function openBackend(config: Config, log: Logger): Backend {
+  if (config.REDIS_URL) return redisBackend(config.REDIS_URL, log);
+  if (config.DATABASE_URL) return postgresBackend(config.DATABASE_URL, log);
+  throw new Error('Set DATABASE_URL or REDIS_URL: the queues have no place to live.');
+}
+
+/** Rejects after `ms`: a store that hangs is a store that is down. */
+export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`the queue did not answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
+}
+
+function down(error: Error): never {
+  throw new Problem('unavailable', `The queue is down (${error.message}); try again in a few seconds.`, {
+    retryAfter: 5,
+  });
+}

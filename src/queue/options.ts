@@ -1,0 +1,31 @@
+import type { JobsOptions } from 'bullmq';
+import type { AddOptions } from './jobs.ts';
+import type { Job } from './queue.ts';
+
+/** What a job carries: its payload and the id of the request that caused it. */
+export interface Packed {
+  payload: unknown;
+  request_id?: string;
+}
+export const pack = (payload: unknown, requestId?: string): Packed => ({
+  payload,
+  ...(requestId && { request_id: requestId }),
+});
+
+export const attemptsOf = (job: Job): number => job.attempts ?? 5;
+export const timeoutOf = (job: Job): number => job.timeout ?? 60_000;
+
+const KEEP_FAILED_SECONDS = 30 * 86_400;
+
+/** BullMQ's options for a job as it is declared. */
+export function jobOptions(job: Job, payload: unknown, { delay, once }: AddOptions): JobsOptions {
+  const alone = once ?? (job.once && String((payload as Record<string, unknown>)[job.once]));
+  return {
+    attempts: attemptsOf(job),
+    backoff: { type: 'exponential', delay: job.backoff ?? 1_000, jitter: 0.5 },
+    removeOnComplete: { age: 3_600, count: 1_000 },
+    removeOnFail: { age: KEEP_FAILED_SECONDS, count: 10_000 },
+    ...(delay && { delay }),
+    ...(alone && { deduplication: { id: `${job.name}:${alone}`, keepLastIfActive: true } }),
+  };
+}
