@@ -41,9 +41,10 @@ const bodyOf = (markdown: string): string => markdown.slice(markdown.indexOf('\n
 const sameBody = (markdown: string, body: string): boolean => [body, `\n${body}`].includes(bodyOf(markdown));
 
 async function itemRows(db: Pool, orgId: string): Promise<Row[]> {
-  const { rows } = await db.query<Row>('select item_id, idempotency_key, status, path from items where org_id = $1', [
-    orgId,
-  ]);
+  const { rows } = await db.query<Row>(
+    'select item_id, idempotency_key, status, path from items where org_id = $1 and deleted_at is null',
+    [orgId],
+  );
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '../support/content.ts';
 import type { SampleItem } from '../support/sample-items.ts';
 
 export type Outcome = 'sent' | 'acked' | 'ambiguous' | 'rejected';
@@ -18,18 +18,13 @@ export interface Entry {
 
 export type Ledger = Map<string, Entry>;
 
-export function contentSha(item: SampleItem): string {
-  const { idempotency_key: _, ...content } = item;
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
-}
-
 /** Notes an item before it is sent. */
 export function note(ledger: Ledger, item: SampleItem): Entry {
   const key = item.idempotency_key;
   const entry: Entry = ledger.get(key) ?? {
     item,
     key,
-    sha: contentSha(item),
+    sha: contentHash(item),
     outcome: 'sent',
     ids: new Set(),
     wasAmbiguous: false,
