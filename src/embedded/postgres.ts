@@ -4,7 +4,6 @@ import { chown, lstat, mkdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { binaries, postgresUser, type Owner } from './binaries.ts';
 import { createData, startServer, stopOrphan, stopServer, SUPERUSER, type Cluster } from './cluster.ts';
 import { folderKey, lock } from './lock.ts';
@@ -17,7 +16,6 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const DATABASE = 'quern';
 const SOCKET_PATH_MAX = 103;
 const START_TRIES = 8;
 const SETTINGS = {
@@ -38,14 +36,14 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
 };
 
-const urlAt = (socket: string, database: string): string =>
-  `postgres://${SUPERUSER}@localhost:5432/${database}?host=${encodeURIComponent(socket)}`;
+const urlAt = (socket: string): string =>
+  `postgres://${SUPERUSER}@localhost:5432/postgres?host=${encodeURIComponent(socket)}`;
 
 /** The URL of the PostgreSQL that runs on a folder, started by any process; undefined when none does. */
 export function runningPostgres(folder: string): string | undefined {
   const file = join(folder, 'data/postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  return lines[7]?.startsWith('ready') ? urlAt(lines[4]!, DATABASE) : undefined;
+  return lines[7]?.startsWith('ready') ? urlAt(lines[4]!) : undefined;
 }
 
 async function socketFolder(folder: string, owner: Owner): Promise<string> {
@@ -86,17 +84,6 @@ async function startPatiently(cluster: Cluster): Promise<ChildProcess> {
     }
 }
 
-async function createDatabase(cluster: Cluster): Promise<void> {
-  const client = new pg.Client({ connectionString: urlAt(cluster.socket, 'postgres') });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (!found.rowCount) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
-}
-
 function supervise(cluster: Cluster, first: ChildProcess): Omit<Postgres, 'url'> {
   const state = { server: first, stopping: false, restart: Promise.resolve() };
   const again = async (): Promise<void> => {
@@ -133,8 +120,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
     await stopOrphan(cluster);
     await createData(cluster);
     const server = supervise(cluster, await startPatiently(cluster));
-    await createDatabase(cluster);
-    return { url: urlAt(cluster.socket, DATABASE), pid: server.pid, stop: () => server.stop().then(unlock) };
+    return { url: urlAt(cluster.socket), pid: server.pid, stop: () => server.stop().then(unlock) };
   } catch (error) {
     await unlock();
     throw error;

@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A process of the service: `script` counts from the checkout's root. */
+export interface Program {
+  name: string;
+  script: string;
+  execArgv?: string[];
+}
+
+/** A program that is kept running. */
+export interface Child {
+  name: string;
+  pid(): number | undefined;
+  /** Lets it finish what is under way, 27 s at most; at once when `hard`. */
+  stop(hard?: boolean): Promise<void>;
+}
+
+type Env = Record<string, string | undefined>;
+
+const ROOT = new URL('../../', import.meta.url);
+const READY_MS = 60_000;
+const DRAIN_MS = 27_000;
+const WAIT_MIN_MS = 250;
+const WAIT_MAX_MS = 10_000;
+const STEADY_MS = 30_000;
+
+const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+
+function launch({ script, execArgv = [] }: Program, env: Env): ChildProcess {
+  return fork(fileURLToPath(new URL(script, ROOT)), [], {
+    execArgv,
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** Runs a program to its end; throws when it fails. */
+export async function runOnce(program: Program, env: Env): Promise<void> {
+  const [code, signal] = await once(launch(program, env), 'exit');
+  if (code !== 0) throw new Error(`${program.name} failed (${code ?? signal}); its reason stands above.`);
+}
+
+async function untilReady(child: ChildProcess, name: string): Promise<void> {
+  const said = once(child, 'message').then(() => true);
+  const late = pause(READY_MS, false, { ref: false });
+  if (await Promise.race([said, late, once(child, 'exit').then(() => false)])) return;
+  child.kill('SIGKILL');
+  throw new Error(`${name} did not start; its reason stands above.`);
+}
+
+async function end(child: ChildProcess, hard: boolean): Promise<void> {
+  if (ended(child)) return;
+  const gone = once(child, 'exit');
+  child.kill(hard ? 'SIGKILL' : 'SIGTERM');
+  await Promise.race([gone, pause(DRAIN_MS, undefined, { ref: false })]);
+  if (ended(child)) return;
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Starts a program, waits until it says that it is ready and starts it again, ever later, whenever it dies; throws when its first start fails. */
+export async function keepRunning(program: Program, env: Env, note: (line: string) => void): Promise<Child> {
+  const state = { child: launch(program, env), since: Date.now(), wait: WAIT_MIN_MS, stopping: false };
+  const again = async (code: number | null, signal: string | null): Promise<void> => {
+    if (state.stopping) return;
+    if (Date.now() - state.since > STEADY_MS) state.wait = WAIT_MIN_MS;
+    note(`${program.name} ended (${signal ?? `exit ${code}`}); it starts again in ${state.wait} ms.`);
+    await pause(state.wait, undefined, { ref: false });
+    state.wait = Math.min(state.wait * 2, WAIT_MAX_MS);
+    if (state.stopping) return;
+    Object.assign(state, { child: launch(program, env), since: Date.now() });
+    state.child.once('exit', again);
+  };
+  await untilReady(state.child, program.name);
+  state.child.once('exit', again);
+  return {
+    name: program.name,
+    pid: () => state.child.pid,
+    async stop(hard = false) {
+      state.stopping = true;
+      await end(state.child, hard);
+    },
+  };
+}

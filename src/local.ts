@@ -1,0 +1,34 @@
+import { readConfig } from './config.ts';
+import { curl, whereThingsAre } from './embedded/curl.ts';
+import { downWhenTold } from './embedded/until-told.ts';
+import { up } from './embedded/up.ts';
+
+const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+const NOTE = {
+  entity: 'acme',
+  source: 'curl',
+  type: 'note',
+  title: 'Call with Dana Reyes',
+  body: 'Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called about the spring order.',
+};
+
+try {
+  const running = await up(readConfig(), print);
+  downWhenTold(running, print);
+  print(
+    '',
+    'Quern is up.',
+    '',
+    ...whereThingsAre(running),
+    '',
+    'Make an organization, give it an item, find what was in it:',
+    '',
+  );
+  print(curl(running, '/admin/provision-org', { org_id: 'acme', entities: ['acme'] }));
+  print(curl(running, '/ingest?sync=true', NOTE, 'acme'));
+  print(curl(running, '/org/acme/search', { q: 'dana' }), '', 'Ctrl-C stops everything.');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
