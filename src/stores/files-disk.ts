@@ -17,9 +17,13 @@ export function asRefusal(error: unknown): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') {
     return new Problem('storage_full', 'The collector path takes no more. Free some space there, then send it again.');
   }
-  return new Problem('unavailable', 'The collector path cannot be used right now. Nothing was stored; try again in a moment.', {
-    retryAfter: 5,
-  });
+  return new Problem(
+    'unavailable',
+    'The collector path cannot be used right now. Nothing was stored; try again in a moment.',
+    {
+      retryAfter: 5,
+    },
+  );
 }
 
 /** Writes a file that appears complete or not at all; its folder is still to be fsynced. Leaves nothing behind when it fails. */

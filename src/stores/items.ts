@@ -1,0 +1,145 @@
+import { row, rows, sql, type Db } from './sql.ts';
+
+export const STATUSES = ['pending', 'processing', 'extracted', 'held', 'failed'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** An item's row as accepting writes it. */
+export interface NewItem {
+  item_id: string;
+  graph_id: string;
+  graph_key: string;
+  entity: string;
+  source: string;
+  type: string;
+  title: string;
+  date: string;
+  path: string;
+  bytes: number;
+  sha256: string;
+  content_hash: string;
+  idempotency_key: string | null;
+}
+
+/** Adds rows, pending; `due` makes them due at once. Returns the ids added: a known idempotency key adds nothing. */
+export async function insert(db: Db, org: string, by: string, items: NewItem[], due: boolean): Promise<Set<string>> {
+  const added = await rows<{ item_id: string }>(db, {
+    name: 'items.insert',
+    ...sql`
+    insert into items (org_id, submitted_by, due_at, item_id, graph_id, graph_key, entity, source, type, title, date,
+      path, bytes, sha256, content_hash, idempotency_key)
+    select ${org}, ${by}, case when ${due}::boolean then now() end, r.item_id, r.graph_id, r.graph_key, r.entity,
+      r.source, r.type, r.title, r.date, r.path, r.bytes, r.sha256, r.content_hash, r.idempotency_key
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(item_id text, graph_id text, graph_key text,
+      entity text, source text, type text, title text, date date, path text, bytes int, sha256 text,
+      content_hash text, idempotency_key text)
+    order by r.idempotency_key, r.item_id
+    on conflict (org_id, idempotency_key) where idempotency_key is not null do nothing
+    returning item_id`,
+  });
+  return new Set(added.map((r) => r.item_id));
+}
+
+export interface KeyHolder {
+  item_id: string;
+  idempotency_key: string;
+  /** Empty for an item that was taken back. */
+  content_hash: string;
+  status: Status | 'deleted';
+}
+
+/** The items, taken back or not, that hold these idempotency keys. */
+export function byKeys(db: Db, org: string, keys: string[]): Promise<KeyHolder[]> {
+  return rows<KeyHolder>(db, {
+    name: 'items.by-keys',
+    ...sql`select item_id, idempotency_key, content_hash, status
+    from items where org_id = ${org} and idempotency_key = any(${keys})`,
+  });
+}
+
+export interface ItemRow {
+  item_id: string;
+  graph_id: string;
+  graph_key: string;
+  entity: string;
+  source: string;
+  type: string;
+  title: string;
+  date: string;
+  path: string;
+  idempotency_key: string | null;
+  submitted_at: Date;
+  status: Status;
+  attempts: number;
+  error: string | null;
+}
+
+/** An item of an org; undefined for one that it lacks or took back. */
+export function get(db: Db, org: string, id: string): Promise<ItemRow | undefined> {
+  return row<ItemRow>(
+    db,
+    sql`select item_id, graph_id, graph_key, entity, source, type, title, date, path, idempotency_key, submitted_at,
+      status, attempts, error
+    from items where org_id = ${org} and item_id = ${id} and status <> 'deleted'`,
+  );
+}
+
+export interface ItemFilter {
+  status?: Status;
+  entity?: string;
+  /** Graphs that may be seen; undefined: all. */
+  graphs?: string[];
+  /** Only older ones than this id. */
+  before?: string;
+  limit: number;
+}
+
+/** An org's items, newest first. */
+export function list(db: Db, org: string, filter: ItemFilter): Promise<ItemRow[]> {
+  const { status = null, entity = null, graphs = null, before = null, limit } = filter;
+  const states = status ? [status] : STATUSES;
+  return rows<ItemRow>(
+    db,
+    sql`select item_id, graph_id, graph_key, entity, source, type, title, date, path, idempotency_key, submitted_at,
+      status, attempts, error
+    from items where org_id = ${org} and status = any(${states}) and (${entity}::text is null or entity = ${entity})
+      and (${graphs}::text[] is null or graph_id = any(${graphs})) and (${before}::text is null or item_id < ${before})
+    order by item_id desc limit ${limit}`,
+  );
+}
+
+/** Makes pending items due that wait for the night: all of an org, these ids only, or everybody's. Returns how many. */
+export async function makeDue(
+  db: Db,
+  { org = null, ids = null }: { org?: string | null; ids?: string[] | null } = {},
+): Promise<number> {
+  const due = await db.query(sql`
+    update items set due_at = now() where status = 'pending' and due_at is null
+      and (${org}::text is null or org_id = ${org}) and (${ids}::text[] is null or item_id = any(${ids}))`);
+  return due.rowCount ?? 0;
+}
+
+/** Puts an org's items back to be extracted anew, uncharged; what is in hand passes on. Returns how many. */
+export async function requeue(
+  db: Db,
+  org: string,
+  chosen: { status?: Status; entity?: string; ids?: string[] },
+): Promise<number> {
+  const { status = null, entity = null, ids = null } = chosen;
+  const put = await db.query(sql`
+    update items set status = 'pending', due_at = now(), attempts = 0, error = null, alone = false,
+      lease_epoch = lease_epoch + 1, lease_until = null
+    where org_id = ${org} and status <> 'deleted' and (${status}::text is null or status = ${status})
+      and (${entity}::text is null or entity = ${entity}) and (${ids}::text[] is null or item_id = any(${ids}))`);
+  return put.rowCount ?? 0;
+}
+
+/** Takes an item back: what stays is its id and idempotency key. Returns where its file is; undefined when there is no such item. */
+export function bury(db: Db, org: string, id: string): Promise<{ path: string; graph_key: string } | undefined> {
+  return row(
+    db,
+    sql`
+    update items set status = 'deleted', source = '', type = '', title = '', content_hash = '', sha256 = '', error = null,
+      due_at = null, lease_until = null, lease_epoch = lease_epoch + 1
+    where org_id = ${org} and item_id = ${id} and status <> 'deleted' returning path, graph_key`,
+  );
+}
