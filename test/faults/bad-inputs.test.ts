@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client } from '../support/client.ts';
+import { memory } from '../support/processes.ts';
+import { sampleItems } from '../support/sample-items.ts';
+import { startService, type Service, type Tenant } from '../support/service.ts';
+import { closedLoop } from '../bench/measure.ts';
+import { operations, type Operation } from './bad/description.ts';
+import { gzipBomb } from './bad/hostile.ts';
+import { badRequests, type BadRequest } from './bad/requests.ts';
+import { misshapen } from './bad/shape.ts';
+
+const SEED = 20_250_704;
+const INPUTS = 10_000;
+const IN_FLIGHT = 12;
+const GROWTH_MB = 50;
+
+let service: Service;
+let tenant: Tenant;
+let known: Operation[];
+beforeAll(async () => {
+  service = await startService();
+  tenant = await service.newOrg();
+  known = await operations(service.admin);
+});
+afterAll(async () => service[Symbol.asyncDispose]());
+
+const webMemory = (): number => memory(service.process('web')!.pid);
+
+async function play(requests: BadRequest[]): Promise<string[]> {
+  const api = client(service.url, tenant.key, { sockets: IN_FLIGHT });
+  const wrong: string[] = [];
+  await closedLoop(requests.length, IN_FLIGHT, async (n) => {
+    const { operation, path, headers, body } = requests[n]!;
+    const said = `${operation.method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${body?.toString('utf8').slice(0, 300) ?? ''}`;
+    const answer = await api.call(operation.method, path, body, headers).catch((error: Error) => error.message);
+    const what = typeof answer === 'string' ? `no answer: ${answer}` : misshapen(operation, answer);
+    if (what)
+      wrong.push(
+        `${what}\n  ${said}\n  ${typeof answer === 'string' ? '' : `${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`}`,
+      );
+  });
+  api.close();
+  return wrong;
+}
+
+test(
+  'ten thousand bad inputs meet no 5xx, no restart, and answers in the documented shape',
+  { timeout: 180_000 },
+  async () => {
+    const web = service.process('web')!;
+    const requests = fc.sample(badRequests(known, tenant.org_id), { numRuns: INPUTS, seed: SEED });
+    const warm = await play(requests.slice(0, INPUTS / 4));
+    const before = webMemory();
+    const wrong = [...warm, ...(await play(requests.slice(INPUTS / 4)))];
+    expect(wrong.length, wrong.slice(0, 12).join('\n')).toBe(0);
+    expect(web.alive(), web.output()).toBe(true);
+    expect(webMemory() - before).toBeLessThan(GROWTH_MB);
+  },
+);
+
+test('batches of 0, 1, 1,000 and 1,001 items are answered as the limits say', async () => {
+  const batch = (count: number) =>
+    tenant.api.post('/ingest', { items: sampleItems(count, { prefix: `batch-${count}`, words: 20 }) });
+  const statuses = [];
+  for (const count of [0, 1, 1_000, 1_001]) statuses.push((await batch(count)).status);
+  expect(statuses).toEqual([422, 200, 200, 413]);
+});
+
+test('a body of 50 MB and a gzip bomb are refused without being taken in', async () => {
+  const before = webMemory();
+  const huge = await tenant.api.call('POST', '/ingest', Buffer.alloc(50 * 2 ** 20, 'x')).catch(() => ({ status: 413 }));
+  expect(huge.status).toBe(413);
+  const bomb = await tenant.api.call('POST', '/ingest', gzipBomb(), { 'content-encoding': 'gzip' });
+  expect([413, 415]).toContain(bomb.status);
+  expect(webMemory() - before).toBeLessThan(GROWTH_MB);
+  expect((await tenant.api.get('/auth/me')).status).toBe(200);
+});
