@@ -58,6 +58,10 @@ export type Input<P extends string, A extends Access, Q extends z.ZodType, B ext
 };
 
 const REPLY = Symbol('reply');
+const SENT = Symbol('sent');
+export interface Sent {
+  readonly [SENT]: true;
+}
 /** An answer with a status or headers of its own. */
 export interface Reply<T> {
   [REPLY]: true;
@@ -74,7 +78,7 @@ export const reply = <T>(status: number, body: T, headers: Record<string, string
 export const isReply = (value: unknown): value is Reply<unknown> =>
   typeof value === 'object' && value !== null && REPLY in value;
 /** Returned by a handler that has written to `res` itself. */
-export const sent = Symbol('sent');
+export const sent: Sent = Object.freeze({ [SENT]: true as const });
 
 export interface Route<
   P extends string = string,
@@ -107,7 +111,7 @@ export interface Route<
   handle(
     input: Input<P, A, Q, B>,
     ctx: Context,
-  ): Promise<z.input<R> | Reply<z.input<R>> | typeof sent> | z.input<R> | Reply<z.input<R>>;
+  ): Promise<z.input<R> | Reply<z.input<R>> | Sent> | z.input<R> | Reply<z.input<R>>;
 }
 
 /** Declares an endpoint; every export of a file under `routes/` that this made is mounted, described and tested. */

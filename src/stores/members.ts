@@ -39,3 +39,9 @@ export async function put(
       ${member.owner ?? false}, ${JSON.stringify(member.graph_roles ?? {})})
     on conflict (org_id, user_id) do update set owner = excluded.owner, graph_roles = excluded.graph_roles`);
 }
+
+/** Makes a user an owner, keeping what is known of one who is a member already. */
+export async function makeOwner(db: Db, org: string, user: Pick<Member, 'user_id' | 'email'>): Promise<void> {
+  await db.query(sql`insert into members (org_id, user_id, email, owner) values (${org}, ${user.user_id}, ${user.email}, true)
+    on conflict (org_id, user_id) do update set owner = true`);
+}

@@ -1,0 +1,163 @@
+import { STATUS_CODES } from 'node:http';
+import type { z } from 'zod';
+import { PROBLEMS } from '../errors.ts';
+import { jsonSchema, type JsonSchema } from './json-schema.ts';
+import type { Operation } from './registry.ts';
+import type { Access } from './route.ts';
+
+const KEYLESS: Access[] = ['public', 'signed'];
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
+const refusal = (description: string) => ({ description, ...json(ref('Problem'), 'application/problem+json') });
+
+/** The OpenAPI 3.1 description of the operations, from the declarations that validate them. */
+export function openapi(
+  operations: Operation[],
+  info: { title: string; version: string; description: string },
+): JsonSchema {
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of operations) (paths[operation.path] ??= {})[operation.method] = describe(operation);
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    tags: [...new Set(operations.map(tagOf))].sort().map((name) => ({ name })),
+    paths,
+    components: { securitySchemes: { key: KEY }, schemas: SCHEMAS },
+  };
+}
+
+const KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An API key of one organization, `qn_…`. An admin key names the person and organization it acts for with X-User-Id, X-User-Email and X-Org-Id.',
+};
+
+const Issue = {
+  type: 'object',
+  required: ['loc', 'msg', 'type'],
+  properties: {
+    loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+    msg: { type: 'string' },
+    type: { type: 'string' },
+  },
+};
+const code = { type: 'string', enum: Object.keys(PROBLEMS) };
+const request_id = { type: 'string' };
+const SCHEMAS: Record<string, JsonSchema> = {
+  ValidationIssue: Issue,
+  ValidationError: {
+    type: 'object',
+    required: ['detail', 'code', 'request_id'],
+    properties: { detail: { type: 'array', items: ref('ValidationIssue') }, code, request_id },
+  },
+  Problem: {
+    type: 'object',
+    required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code,
+      detail: { type: 'string', description: 'What to do next.' },
+      request_id,
+    },
+  },
+  Notification: {
+    type: 'object',
+    required: ['id', 'kind', 'message', 'created_at'],
+    properties: {
+      id: { type: 'string' },
+      kind: { type: 'string' },
+      message: { type: 'string' },
+      created_at: { type: 'string', format: 'date-time' },
+      link: { type: 'string' },
+    },
+  },
+};
+
+/** The resource that an operation belongs to: what follows the org in its path, or the path's first word. */
+export function tagOf({ path }: Pick<Operation, 'path'>): string {
+  const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
+  return (words[0] === 'org' ? words[1] : words[0]) ?? 'root';
+}
+
+function describe(operation: Operation): JsonSchema {
+  const { name, summary, description, access, body, raw } = operation;
+  return {
+    operationId: name,
+    summary,
+    description: [description, ACCESS[access]].filter(Boolean).join('\n\n'),
+    tags: [tagOf(operation)],
+    'x-access': access,
+    ...(KEYLESS.includes(access) && { security: [] }),
+    parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
+    ...(body && !raw && { requestBody: { required: !body.safeParse({}).success, ...json(jsonSchema(body)) } }),
+    responses: responses(operation),
+  };
+}
+
+const ACCESS: Record<Access, string> = {
+  public: 'Needs no key.',
+  signed: 'Needs no key: the link or the sender is signed.',
+  key: 'Any valid key.',
+  member: 'Any member of the organization.',
+  reader: 'A reader of the graph.',
+  writer: 'A writer on the graph.',
+  owner: 'An owner of the organization.',
+  admin: 'An admin key.',
+};
+
+const pathParameters = ({ path }: Operation): JsonSchema[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+function queryParameters({ query }: Operation): JsonSchema[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = jsonSchema(query as z.ZodType);
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description && { description }),
+    schema,
+  }));
+}
+
+function headerParameters({ method, access, raw }: Operation): JsonSchema[] {
+  if (method !== 'post' || raw || KEYLESS.includes(access)) return [];
+  const description = 'The first success is kept for 24 hours and replayed to the same request.';
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', maxLength: 255 } },
+  ];
+}
+
+function responses(operation: Operation): JsonSchema {
+  const { path, access, response, body, query, statuses = [] } = operation;
+  const own = jsonSchema(response);
+  const notifications = {
+    type: 'object',
+    properties: { notifications: { type: 'array', items: ref('Notification') } },
+  };
+  const schema = path.startsWith('/org/') ? { allOf: [own, notifications] } : own;
+  const successes = [200, ...statuses].map((status) => [
+    status,
+    { description: STATUS_CODES[status], ...json(schema) },
+  ]);
+  return {
+    ...Object.fromEntries(successes),
+    ...(!KEYLESS.includes(access) && { 401: refusal('No valid key.'), 403: refusal('The key may not do this.') }),
+    ...(path.includes('{') && { 404: refusal('There is no such thing.') }),
+    ...(path.includes('{org_id}') && { 410: refusal('The organization is deleted.') }),
+    ...(body && { 413: refusal('Too large.'), 415: refusal('Not JSON.') }),
+    ...((body || query) && { 422: { description: 'Invalid input.', ...json(ref('ValidationError')) } }),
+    429: refusal('Too many requests; see Retry-After.'),
+    503: refusal('A store is down; see Retry-After.'),
+  };
+}

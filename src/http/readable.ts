@@ -1,0 +1,21 @@
+import type { Context } from '../context.ts';
+import { dedup } from '../queues/dedup.ts';
+import { untilApplied } from '../stores/settled.ts';
+import { reply, type Reply } from './route.ts';
+
+const LONGEST_MS = 60_000;
+
+/** Has written documents settled and waits until readers see them, 60 s at most; false when that was not enough. */
+export async function untilReadable(
+  ctx: Context,
+  graph: string,
+  documentIds: string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (documentIds.length === 0) return true;
+  await ctx.jobs.add(dedup.jobs.settle, { graph });
+  return untilApplied(ctx, graph, documentIds, LONGEST_MS, signal);
+}
+
+/** The answer of a change that is durable but cannot be read yet. */
+export const pending = (): Reply<{ status: 'pending' }> => reply(202, { status: 'pending' });
