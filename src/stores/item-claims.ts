@@ -67,7 +67,8 @@ export async function claimAlone(db: Db, orgs: string[]): Promise<Claim | undefi
   const { text, values } = sql`
     with picked as (
       select org_id, item_id from items
-      where org_id = any(${orgs}) and due_at <= now() and (lease_until < now() or (alone and lease_until is null))
+      where org_id = any(${orgs}) and due_at <= now() and (lease_until is not null or alone)
+        and (lease_until is null or lease_until < now())
       order by due_at, item_id limit 1 for update skip locked
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, alone = true,

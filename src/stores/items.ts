@@ -41,6 +41,8 @@ export async function insert(db: Db, org: string, by: string, items: NewItem[], 
 
 export interface KeyHolder {
   item_id: string;
+  graph_key: string;
+  path: string;
   idempotency_key: string;
   /** Empty for an item that was taken back. */
   content_hash: string;
@@ -51,7 +53,7 @@ export interface KeyHolder {
 export function byKeys(db: Db, org: string, keys: string[]): Promise<KeyHolder[]> {
   return rows<KeyHolder>(db, {
     name: 'items.by-keys',
-    ...sql`select item_id, idempotency_key, content_hash, status
+    ...sql`select item_id, graph_key, path, idempotency_key, content_hash, status
     from items where org_id = ${org} and idempotency_key = any(${keys})`,
   });
 }

@@ -27,7 +27,7 @@ function openHub(db: Pool, listener: Listener): Hub {
     clearTimeout(timer);
     try {
       const fates = new Map((await settledAmong(db, [...waiters])).map((fate) => [fate.item_id, fate]));
-      for (const waiter of [...waiters]) {
+      for (const waiter of waiters) {
         const fate = fates.get(waiter.item_id);
         if (fate) waiter.tell(fate);
       }

@@ -33,3 +33,4 @@ create unique index items_idempotency on items (org_id, idempotency_key) where i
 create index items_due on items (org_id, due_at, item_id) where due_at is not null;
 create index items_by_status on items (org_id, status, item_id);
 create index items_waiting on items (submitted_at) where status in ('pending', 'processing');
+create index items_in_hand on items (org_id, due_at, item_id) where lease_until is not null or alone;

@@ -1,0 +1,119 @@
+import type { Metadata } from '../model.ts';
+import { dayIn, type Clock } from '../time.ts';
+import { contentHash, sha256 } from './content-hash.ts';
+import type { Files } from './files.ts';
+import { uuidv7 } from './ids.ts';
+import { writeItemFile } from './item-files.ts';
+import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
+import { transaction, type Db, type Pool } from './sql.ts';
+
+/** An item as its sender means it, past the schema and the entity gate. */
+export interface Incoming {
+  entity: string;
+  source: string;
+  title: string;
+  body: string;
+  type?: string;
+  domain?: string;
+  url?: string;
+  /** A day; when absent, the day of acceptance. */
+  date?: string;
+  metadata?: Metadata;
+  idempotency_key?: string;
+  graph: { id: string; key: string };
+}
+
+/** What became of one item. */
+export interface Accepted {
+  id: string;
+  graph_key: string;
+  /** Relative to the collector path. */
+  path: string;
+  /** Set when the idempotency key was known: all else is about the item that has it. */
+  duplicate?: { changed: boolean; status: Status | 'deleted' };
+}
+
+/** Where items are kept; `zone` is the one that the day of acceptance is told in. */
+export interface Place {
+  db: Pool;
+  files: Files;
+  clock: Clock;
+  zone: string;
+}
+
+/** By whom, to which org; `due` extracts at once, otherwise the night does. */
+export interface Submission {
+  org: string;
+  by: string;
+  due: boolean;
+}
+
+interface Prepared {
+  row: NewItem;
+  bytes: Buffer;
+}
+
+/** Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. A call that throws stores nothing. */
+export async function accept(place: Place, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
+  const now = place.clock.now();
+  const today = dayIn(place.zone, now);
+  const ids = items.map(() => `ingest_${uuidv7(now)}`).toSorted();
+  const prepared = items.map((item, i) => prepare(ids[i]!, item, submission.org, now, today));
+  const rows = prepared.map((p) => p.row);
+  return transaction(place.db, async (db) => {
+    const added = await insert(db, submission.org, submission.by, rows, submission.due);
+    const fresh = prepared.filter((p) => added.has(p.row.item_id));
+    await place.files.write(fresh.map((p) => ({ path: p.row.path, bytes: p.bytes })));
+    return tell(db, submission.org, rows, added);
+  });
+}
+
+function prepare(id: string, item: Incoming, org: string, now: Date, today: string): Prepared {
+  const { graph, idempotency_key, ...sent } = item;
+  const date = item.date ?? today;
+  const ingested_at = now.toISOString();
+  const bytes = writeItemFile({ ...sent, id, date, graph_id: graph.id, idempotency_key, ingested_at });
+  const month = ingested_at.slice(0, 7).replace('-', '/');
+  const row: NewItem = {
+    item_id: id,
+    graph_id: graph.id,
+    graph_key: graph.key,
+    entity: item.entity,
+    source: item.source,
+    type: item.type ?? '',
+    title: item.title,
+    date,
+    path: `${org}/${item.entity}/${month}/${id}.md`,
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+    content_hash: contentHash({ ...sent, graph_id: graph.id === 'primary' ? undefined : graph.id }),
+    idempotency_key: idempotency_key ?? null,
+  };
+  return { row, bytes };
+}
+
+async function tell(db: Db, org: string, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {
+  const known = rows.filter((row) => !added.has(row.item_id));
+  const found =
+    known.length > 0
+      ? await byKeys(
+          db,
+          org,
+          known.map((row) => row.idempotency_key!),
+        )
+      : [];
+  const holders = new Map(found.map((holder) => [holder.idempotency_key, holder]));
+  return rows.map((row) => {
+    if (added.has(row.item_id)) return { id: row.item_id, graph_key: row.graph_key, path: row.path };
+    const holder = holders.get(row.idempotency_key!);
+    if (!holder) throw new Error(`No row holds the idempotency key of ${row.item_id}, though it was refused.`);
+    return asDuplicate(holder, row);
+  });
+}
+
+const asDuplicate = (holder: KeyHolder, row: NewItem): Accepted => ({
+  id: holder.item_id,
+  graph_key: holder.graph_key,
+  path: holder.path,
+  duplicate: { changed: holder.content_hash !== '' && holder.content_hash !== row.content_hash, status: holder.status },
+});

@@ -1,0 +1,117 @@
+import matter from 'gray-matter';
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import { invalid } from '../errors.ts';
+import type { Metadata } from '../model.ts';
+import { isDay } from '../time.ts';
+
+/** What an item's file says, under the names that stand in it. */
+export interface ItemFile {
+  id: string;
+  source: string;
+  type?: string;
+  entity: string;
+  domain?: string;
+  title: string;
+  /** A day. */
+  date: string;
+  url?: string;
+  graph_id: string;
+  idempotency_key?: string;
+  /** An instant. */
+  ingested_at: string;
+  metadata?: Metadata;
+  body: string;
+}
+
+const ORDER = [
+  'id',
+  'source',
+  'type',
+  'entity',
+  'domain',
+  'title',
+  'date',
+  'url',
+  'graph_id',
+  'idempotency_key',
+  'ingested_at',
+  'metadata',
+] as const;
+const LINE_BREAKS_ELSEWHERE = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
+const MOST_LINES = 2_000;
+
+const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** The bytes of an item's file: frontmatter of double-quoted strings on lines of their own, then the body as it is. */
+export function writeItemFile(item: ItemFile): Buffer {
+  const fields = Object.fromEntries(ORDER.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]));
+  const head = stringify(fields, {
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    doubleQuotedAsJSON: true,
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+  });
+  return Buffer.from(`---\n${head.replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${item.body}`);
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const Head = z.object({
+  id: z.string().regex(/^ingest_[\w-]{1,64}$/),
+  source: z.string(),
+  type: z.string().optional(),
+  entity: z.string(),
+  domain: z.string().optional(),
+  title: z.string(),
+  date: z.string().refine(isDay),
+  url: z.string().optional(),
+  graph_id: z.string(),
+  idempotency_key: z.string().optional(),
+  ingested_at: z.string(),
+  metadata: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
+});
+
+const refuse = () => {
+  throw new Error('Only YAML is read');
+};
+const engines = {
+  yaml: (text: string) =>
+    parse(text, { schema: 'core', version: '1.2', merge: false, maxAliasCount: 0, logLevel: 'silent' }) as object,
+  ...Object.fromEntries(
+    ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'cson', 'toml'].map((name) => [name, refuse]),
+  ),
+};
+
+const damaged = (reason: string) => invalid(['file'], reason, 'file_damaged');
+
+/** Reads an item's file; Problem `invalid` with the reason for bytes that are none. Nothing in a file is ever run. */
+export function readItemFile(bytes: Buffer): ItemFile {
+  const text = decode(bytes);
+  if (text === '') throw damaged('It is empty');
+  if (text.startsWith('\ufeff')) throw damaged('It begins with a byte order mark');
+  if (!text.startsWith('---\n')) throw damaged('It does not begin with a line of three hyphens');
+  const end = text.indexOf('\n---\n', 3);
+  if (end < 0) throw damaged('Its frontmatter does not end');
+  if (text.slice(0, end).split('\n').length > MOST_LINES) throw damaged('Its frontmatter is too long');
+  const { data, content } = split(text);
+  const head = Head.safeParse(data);
+  if (!head.success) throw damaged(`Its frontmatter lacks a good ${head.error.issues[0]?.path.join('.') || 'form'}`);
+  return { ...head.data, body: content };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw damaged('It is not UTF-8');
+  }
+}
+
+function split(text: string): { data: unknown; content: string } {
+  try {
+    return matter(text, { language: 'yaml', delimiters: '---', engines });
+  } catch {
+    throw damaged('Its frontmatter is not YAML of plain values');
+  }
+}
