@@ -1,0 +1,151 @@
+import type { Identifier, IdentifierKind, Label, Mention } from '../model.ts';
+import { alternatives, type Alternative } from './alternatives.ts';
+import type { Facts } from './facts.ts';
+import { knownText, organizationName, personName, plainName } from './names.ts';
+
+/**
+ * What an identity key rests on: E mail address, D domain, X external id, J an activity's or document's own id, I the document
+ * itself, U url, B business, N name, R a reading in running text, W a weak candidate.
+ */
+export type Kind = 'E' | 'D' | 'X' | 'J' | 'I' | 'U' | 'B' | 'N' | 'R' | 'W';
+
+/** A parsed identity key; `value` is what follows kind, entity and label. */
+export interface Key {
+  kind: Kind;
+  label: Label;
+  entity: string;
+  value: string;
+  /** Of N and R: what keeps two holders of the name apart, compared form; '' for none. */
+  discriminator: string;
+  /** Of R: the letters of the whole run. */
+  run: string;
+}
+
+const LABEL_OF: Partial<Record<Kind, Label>> = {
+  E: 'Contact',
+  D: 'Organization',
+  J: 'Activity',
+  I: 'Activity',
+  U: 'Asset',
+  B: 'Business',
+};
+
+const parsed = new Map<string, Key>();
+
+/** Takes an identity key apart. */
+export function parseKey(key: string): Key {
+  const known = parsed.get(key);
+  if (known) return known;
+  const [kind, ...parts] = key.split('|') as [Kind, ...string[]];
+  const scoped = kind === 'N' || kind === 'R' || kind === 'X';
+  const [entity, label] = scoped
+    ? (parts as [string, Label])
+    : [kind === 'W' ? parts[0]! : '', LABEL_OF[kind] ?? 'Contact'];
+  const rest = scoped ? parts.slice(2) : kind === 'W' ? parts.slice(1) : parts;
+  const named = kind === 'N' || kind === 'R';
+  const fresh: Key = {
+    kind,
+    label: label!,
+    entity: entity!,
+    value: named ? rest[0]! : rest.join('|'),
+    discriminator: named ? rest[1]! : '',
+    run: kind === 'R' ? rest[2]! : kind === 'W' ? rest[0]! : '',
+  };
+  if (parsed.size > 20_000) parsed.clear();
+  parsed.set(key, fresh);
+  return fresh;
+}
+
+/** A name as its label's names are compared; for a name without letters the name itself in lower case. */
+export function comparedName(label: Label, name: string): string {
+  const compare =
+    label === 'Contact' ? personName : label === 'Organization' || label === 'Business' ? organizationName : plainName;
+  return compare(name) || name.trim().toLowerCase().replaceAll('|', ' ');
+}
+
+/** A stated birth date or employer as it is compared. */
+export const comparedDiscriminator = (text: string | undefined): string =>
+  text === undefined ? '' : /^\d{4}-\d\d-\d\d$/.test(text) ? text : organizationName(text);
+
+/** The key of the name that a reading stands for: the profile that all readings of that name share. */
+export const anchorOf = ({ entity, label, value, discriminator }: Key): string =>
+  `N|${entity}|${label}|${value}|${discriminator}`;
+
+/** The key of a profile by an identifier alone. */
+export const emailKey = (email: string): string => `E|${email}`;
+export const domainKey = (domain: string): string => `D|${domain}`;
+export const externalKey = (label: Label, entity: string, id: string): string => `X|${entity}|${label}|${id}`;
+
+/**
+ * The identity key of each mention of one document, chosen from the document alone; null for a mention that names nothing.
+ * Coreferent mentions share one key, and so do the overlapping readings and weak candidates of a span.
+ */
+export function keysOf(mentions: Mention[], facts: Facts): (string | null)[] {
+  const first = mentions.map((m, i) => antecedent(mentions, m, i));
+  const identifiers = mentions.map(() => [] as Identifier[]);
+  mentions.forEach((m, i) => identifiers[first[i]!]!.push(...m.identifiers));
+  const spans = alternatives(mentions, (i) => first[i] === i && !isStrong(mentions[i]!.label, identifiers[i]!));
+  const keys = mentions.map((m, i) => (first[i] === i ? keyOf(m, identifiers[i]!, spans.get(i), facts) : null));
+  return first.map((i) => keys[i]!);
+}
+
+function antecedent(mentions: Mention[], mention: Mention, index: number): number {
+  let [at, seen] = [index, 0];
+  for (let m: Mention | undefined = mention; m?.as !== undefined && seen++ < mentions.length; m = mentions[at])
+    at = m.as;
+  return mentions[at] ? at : index;
+}
+
+const value = (identifiers: Identifier[], kind: IdentifierKind): string | undefined =>
+  identifiers.reduce<string | undefined>(
+    (least, i) => (i.kind === kind && i.value && (least === undefined || i.value < least) ? i.value : least),
+    undefined,
+  );
+
+const isStrong = (label: Label, identifiers: Identifier[]): boolean =>
+  identifiers.some(
+    (i) =>
+      ['email', 'external_id'].includes(i.kind) ||
+      (i.kind === 'domain' && label === 'Organization') ||
+      (i.kind === 'url' && label === 'Asset'),
+  );
+
+function keyOf(
+  mention: Mention,
+  identifiers: Identifier[],
+  span: Alternative | undefined,
+  facts: Facts,
+): string | null {
+  const { label } = mention;
+  const own = value(identifiers, 'external_id');
+  const email = value(identifiers, 'email');
+  const domain = value(identifiers, 'domain');
+  const url = value(identifiers, 'url');
+  if (label === 'Business') return `B|${own ?? facts.entity}`;
+  if (label === 'Contact' && email) return emailKey(email);
+  if (label === 'Organization' && domain) return domainKey(domain);
+  if (label === 'Activity' || label === 'Asset') {
+    if (own) return `J|${own}`;
+    if (label === 'Asset' && url) return `U|${url}`;
+    if (mention.self) return `I|${facts.id}`;
+  } else if (own) return externalKey(label, label === 'Account' || label === 'Thread' ? facts.entity : '', own);
+  return span ? spanKey(span, facts) : (nameKey(mention, facts) ?? (email ? emailKey(email) : null));
+}
+
+function nameKey(mention: Mention, { entity }: Facts): string | null {
+  const name = mention.name?.trim();
+  if (!name) return handleKey(mention, entity);
+  return `N|${entity}|${mention.label}|${comparedName(mention.label, name)}|${comparedDiscriminator(mention.discriminator)}`;
+}
+
+function handleKey({ identifiers, label }: Mention, entity: string): string | null {
+  const handle = value(identifiers, 'handle');
+  return handle ? `N|${entity}|${label}|${comparedName(label, handle)}|` : null;
+}
+
+function spanKey({ run, reading }: Alternative, { entity }: Facts): string | null {
+  const text = knownText(run) || run.trim().toLowerCase().replaceAll('|', ' ');
+  if (!reading?.name) return text ? `W|${entity}|${text}` : null;
+  const { label, name, discriminator } = reading;
+  return `R|${entity}|${label}|${comparedName(label, name)}|${comparedDiscriminator(discriminator)}|${text}`;
+}

@@ -1,0 +1,93 @@
+import { HONORIFICS, LEGAL_FORMS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
+
+const ASCII = /^[\x20-\x7e]*$/;
+const MARKS = /[\u0300-\u036f]/g;
+
+/** Lower case without accents, other alphabets' letters in Latin ones where a table has them. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  const bare = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
+  return Array.from(bare, (letter) => LETTERS.get(letter) ?? letter)
+    .join('')
+    .replace(MARKS, '');
+}
+
+const tokensOf = (folded: string): string[] =>
+  folded
+    .replace(/[.'’`]/g, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter(Boolean);
+
+const memo = (make: (text: string) => string): ((text: string) => string) => {
+  const made = new Map<string, string>();
+  return (text) => {
+    const known = made.get(text);
+    if (known !== undefined) return known;
+    if (made.size > 20_000) made.clear();
+    const fresh = make(text);
+    made.set(text, fresh);
+    return fresh;
+  };
+};
+
+const drop = (tokens: string[], words: ReadonlySet<string>, where: { first?: boolean; last?: boolean }): string[] => {
+  let [from, to] = [0, tokens.length];
+  while (where.first && to - from > 1 && words.has(tokens[from]!)) from++;
+  while (where.last && to - from > 1 && words.has(tokens[to - 1]!)) to--;
+  return tokens.slice(from, to);
+};
+
+const NOTE = /"[^"]*"|\([^()]*\)/g;
+
+/** A person's name as it is compared: `Last, First` turned, no honorifics, the first name in full; '' for a name without letters. */
+export const personName: (name: string) => string = memo((name) => {
+  const folded = fold(name).replace(NOTE, ' ');
+  const [last, first, ...more] = folded.split(',');
+  const turned =
+    first !== undefined && !more.length && !HONORIFICS.has(tokensOf(first).join('')) ? `${first} ${last}` : folded;
+  const [head, ...rest] = drop(tokensOf(turned), HONORIFICS, { first: true, last: true });
+  return head === undefined ? '' : [NICKNAMES.get(head) ?? head, ...rest].join(' ');
+});
+
+const withoutLegalForm = (tokens: string[]): string[] => {
+  const kept = drop(tokens, LEGAL_FORMS, { last: true });
+  return kept.length < tokens.length ? drop(kept, new Set(['and']), { last: true }) : kept;
+};
+
+/** An organization's name as it is compared: no legal form, no leading article; '' for a name without letters. */
+export const organizationName: (name: string) => string = memo((name) => {
+  const tokens = tokensOf(fold(name).replace(/&/g, ' and ').replace(NOTE, ' '));
+  return drop(withoutLegalForm(tokens), new Set(['the']), { first: true }).join(' ');
+});
+
+/** Any other name as it is compared: letters and digits only. */
+export const plainName: (name: string) => string = memo((name) => tokensOf(fold(name)).join(' '));
+
+/** The letters by which a run of text is looked up among known names of any label: no titles, no legal form, the first name in full. */
+export const knownText: (text: string) => string = memo((text) => {
+  const tokens = tokensOf(fold(text).replace(/&/g, ' and '));
+  const bare = drop(drop(tokens, HONORIFICS, { first: true, last: true }), TITLES, { first: true, last: true });
+  const [head = '', ...rest] = withoutLegalForm(bare);
+  return [NICKNAMES.get(head) ?? head, ...rest].join('');
+});
+
+const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu', 'or', 'ne', 'gob', 'gouv']);
+
+/** The letters of the name that a domain is registered under: `mail.beta-labs.co.uk` gives `betalabs`. */
+export function domainLabel(domain: string): string {
+  const parts = domain.split('.');
+  const deep = parts.length > 2 && parts.at(-1)!.length === 2 && SECOND_LEVEL.has(parts.at(-2)!);
+  return letters(fold(parts.at(deep ? -3 : -2) ?? domain));
+}
+
+/** A compared name without its spaces. */
+export const letters = (compared: string): string => compared.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** True when two compared personal names may be one person's: equal, an initial for the first name, or one word of the other. */
+export function namesAgree(one: string, other: string): boolean {
+  const [a, b] = [one.split(' '), other.split(' ')];
+  if (one === other) return true;
+  if (a.length === 1 || b.length === 1) return a.length === 1 ? b.includes(one) : a.includes(other);
+  const initial = (x: string, y: string) => (x.length === 1 || y.length === 1) && x[0] === y[0];
+  return a.at(-1) === b.at(-1) && (a[0] === b[0] || initial(a[0]!, b[0]!));
+}

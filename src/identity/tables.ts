@@ -1,0 +1,57 @@
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** Legal forms that end an organization's name, as tokens without dots. */
+export const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  words(
+    'inc incorporated ltd limited llc llp lp plc corp corporation co company gmbh mbh ag kg kgaa ohg gbr ug ev eg se sa sas sarl srl spa bv nv ab as asa aps oy oyj kk pty pte pvt sro doo kft zrt',
+  ),
+);
+
+/** Forms of address before a name and degrees after it. */
+export const HONORIFICS: ReadonlySet<string> = new Set(
+  words(
+    'mr mrs ms miss mx dr prof professor sir dame herr frau mme mlle monsieur madame sr sra dipl ing phd md mba esq',
+  ),
+);
+
+/** Words of office that stand beside a name in running text. */
+export const TITLES: ReadonlySet<string> = new Set(
+  words(
+    'ceo cfo cto coo cio cmo cso chief president vp svp evp chairman chairwoman chair director manager partner founder cofounder head lead senator governor minister mayor captain judge counsel treasurer secretary',
+  ),
+);
+
+const NICKNAME_LISTS = `
+  abigail abby|alexander alex alec sasha|alexandra alexa|alfred alf fred|amanda mandy|andrew andy drew|anthony tony|barbara barb|
+  benjamin ben benny|bernard bernie|bradley brad|catherine cathy|charles charlie chuck|christine chrissy|christopher chris kit|
+  cynthia cindy|daniel dan danny|david dave|deborah debbie deb|donald don donnie|dorothy dot dottie|douglas doug|edward ed eddie ted ned|
+  elizabeth liz beth lizzie betty eliza|eugene gene|francis frank|franklin frankie|frederick freddy|gabriel gabe|gerald gerry|gregory greg|
+  harold hal|henry hank|isabella bella|jacob jake|jacqueline jackie|james jim jimmy jamie|janet jan|jeffrey jeff|jennifer jen jenny|
+  jessica jess|john jack johnny|jonathan jon|joseph joe joey|joshua josh|judith judy|katherine kate kathy katie|kenneth ken kenny|
+  kimberly kim|lawrence larry|leonard len lenny|leslie les|louis lou|margaret maggie meg peggy|matthew matt|michael mike mick mikey|
+  nancy nan|nathaniel nathan nate|nicholas nick nicky|pamela pam|patricia patty trish|patrick pat paddy|peter pete|philip phil|
+  raymond ray|rebecca becky|richard rick dick rich ricky|robert bob rob bobby robbie bert|ronald ron ronnie|samantha|samuel sam sammy|
+  sandra sandy|stephen steve steven|stuart stu|susan sue susie|terence terry|theodore theo|theresa tess|thomas tom tommy|timothy tim|
+  valerie val|victoria vicky|vincent vince|walter walt|wilhelm willi|william bill will billy willy|zachary zach zack`;
+
+const NICKNAME_SETS = NICKNAME_LISTS.split('|').map(words);
+
+/** A short or pet form of a first name → the full one. */
+export const NICKNAMES: ReadonlyMap<string, string> = new Map(
+  NICKNAME_SETS.flatMap(([full, ...short]) => short.map((name) => [name, full!] as const)),
+);
+
+/** First names that the nickname table knows; enough to tell a person filed as an organization. */
+export const FIRST_NAMES: ReadonlySet<string> = new Set(NICKNAME_SETS.flat());
+
+const pairs = (text: string): [string, string][] =>
+  words(text).map((pair) => [pair.slice(0, 1), pair.slice(1) === '-' ? '' : pair.slice(1)]);
+
+/** Lower-case letters that stay whole when accents are taken off, in Latin letters. */
+export const LETTERS: ReadonlyMap<string, string> = new Map(
+  pairs(
+    'ßss øo æae œoe đd ðd łl þth ıi ħh ŧt ŋng ĸk ' +
+      'аa бb вv гg дd еe жzh зz иi йi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ- ыy ь- эe юyu яya іi їi єe ґg ђdj јj љlj њnj ћc џdz ўu ' +
+      'αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs ςs τt υy φf χch ψps ωo',
+  ),
+);

@@ -1,0 +1,112 @@
+import type { Assertions } from '../model.ts';
+import { row, rows, sql, type Db } from './sql.ts';
+
+/** What asserts something: an item, or something written by hand with a place in the sequence of writes. */
+export type DocumentKind = 'item' | 'business' | 'written' | 'digest' | 'imported';
+
+/** A document to be settled; `graph` is the graph's key, `date` a day, `contentHash` hex and free of anything the service made. */
+export interface NewDocument {
+  org: string;
+  graph: string;
+  /** Item id, `business:<slug>` or the like; unique in the graph. */
+  id: string;
+  kind: DocumentKind;
+  /** Slug; '' when it belongs to no entity. */
+  entity: string;
+  source: string;
+  date: string;
+  contentHash: string;
+  /** Place among what people write; taken from the sequence when absent (never for items). */
+  seq?: number;
+  /** The item's lease epoch: settling marks the item only while that is still its epoch. */
+  epoch?: number;
+  extractorVersion?: string;
+  assertions: Assertions;
+}
+
+/** Makes documents pending, replacing what is pending of the same ids; call it inside the transaction that has their source. */
+export async function put(db: Db, docs: NewDocument[]): Promise<void> {
+  if (!docs.length) return;
+  const unplaced = docs.filter((d) => d.kind !== 'item' && d.seq === undefined);
+  const places = unplaced.length
+    ? await rows<{ seq: number }>(
+        db,
+        sql`select nextval('writes') seq from generate_series(1, ${unplaced.length}::int)`,
+      )
+    : [];
+  const placed = new Map(unplaced.map((d, i) => [d, places[i]!.seq]));
+  const values = docs
+    .map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }))
+    .sort((a, b) => (a.doc_id < b.doc_id ? -1 : 1));
+  await db.query({
+    name: 'documents put',
+    text: `insert into documents as d (org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, pending)
+      select org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version,
+        json_build_object('kind', kind, 'entity', entity, 'source', source, 'day', day, 'hash', content_hash, 'seq', seq, 'assertions', assertions)
+      from json_to_recordset($1) as r(org_id text, graph text, doc_id text, kind text, entity text, source text, day date, content_hash text,
+        seq bigint, epoch bigint, extractor_version text, assertions json)
+      on conflict (doc_id, graph) do update set state = 'p', pending = excluded.pending, epoch = excluded.epoch,
+        extractor_version = excluded.extractor_version, tries = 0, last_error = null`,
+    values: [JSON.stringify(values)],
+  });
+}
+
+const stored = (d: NewDocument) => ({
+  org_id: d.org,
+  graph: d.graph,
+  doc_id: d.id,
+  kind: d.kind,
+  entity: d.entity,
+  source: d.source,
+  day: d.date,
+  content_hash: d.contentHash,
+  epoch: d.epoch ?? null,
+  extractor_version: d.extractorVersion ?? null,
+  assertions: d.assertions,
+});
+
+/** Marks documents to be taken back by the next settling; ids that the graph lacks are left alone. Answers how many there were. */
+export async function retract(db: Db, graph: string, ids: string[]): Promise<number> {
+  const done = await db.query(sql`
+    update documents set state = 'r', pending = null, tries = 0
+    where graph = ${graph} and doc_id in (select doc_id from documents where graph = ${graph} and doc_id = any(${ids}) order by doc_id for update)`);
+  return done.rowCount ?? 0;
+}
+
+/** Keys of the graphs that have documents to settle, sorted. */
+export async function pendingGraphs(db: Db): Promise<string[]> {
+  const found = await rows<{ graph: string }>(
+    db,
+    sql`with recursive g as (
+        (select graph from documents where state in ('p', 'r') order by graph limit 1)
+        union all
+        select (select d.graph from documents d where d.state in ('p', 'r') and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null
+      ) select graph from g where graph is not null`,
+  );
+  return found.map((r) => r.graph);
+}
+
+/** How many documents of a graph wait to be settled. */
+export async function pending(db: Db, graph: string): Promise<number> {
+  const found = await row<{ n: number }>(
+    db,
+    sql`select count(*) n from documents where graph = ${graph} and state in ('p', 'r')`,
+  );
+  return found?.n ?? 0;
+}
+
+/** What settled documents support: readable ids of nodes, sorted, and the number of distinct edges. */
+export async function supported(db: Db, graph: string, ids: string[]): Promise<{ nodes: string[]; edges: number }> {
+  const found = await row<{ nodes: string[]; edges: number }>(db, {
+    name: 'documents supported',
+    text: `with d as materialized (select uid from documents where doc_id = any($2) and graph = $1),
+      c as (select distinct c.type, a.thing a, b.thing b from d join claims c on c.doc = d.uid
+        join profiles a on a.uid = c.a join profiles b on b.uid = c.b
+        where c.confidence >= 0.5 and a.thing is not null and b.thing is not null and a.thing <> b.thing)
+      select coalesce((select array_agg(t.id order by t.id collate "C") from things t where t.uid in
+        (select p.thing from d join mentions m on m.doc = d.uid join profiles p on p.uid = m.profile where p.thing is not null)), '{}') nodes,
+        (select count(*) from c) edges`,
+    values: [graph, ids],
+  });
+  return found ?? { nodes: [], edges: 0 };
+}
