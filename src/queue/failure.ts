@@ -19,6 +19,12 @@ export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: n
 /** Takes back the letter of a job that was retried and went well. */
 export const withdrawLetter = (db: Db, job: BullJob): Promise<void> => withdraw(db, uniqueText(job));
 
+/** Gives a job back to whichever process comes next. */
+export async function putBack(job: BullJob, token: string): Promise<never> {
+  await job.moveToWait(token);
+  throw new WaitingError();
+}
+
 /**
  * What becomes of a job whose handler threw: back to waiting when the process drains, later without a lost try when a
  * store is down, a letter when it was the last try or the caller's fault, else another try.
@@ -30,10 +36,7 @@ export async function afterFailure(
   error: Error,
   draining: boolean,
 ): Promise<never> {
-  if (draining && !(error instanceof Problem)) {
-    await job.moveToWait(token);
-    throw new WaitingError();
-  }
+  if (draining && !(error instanceof Problem)) return putBack(job, token);
   try {
     if (isOutage(error)) throw error;
     const tries = job.attemptsMade + 1;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../errors.ts';
 import { traced } from '../trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
-import { afterFailure, keepLetter, withdrawLetter } from './failure.ts';
+import { afterFailure, keepLetter, putBack, withdrawLetter } from './failure.ts';
 import { timeoutOf, type Packed } from './options.ts';
 import type { Job, Queue, Run, Worker } from './queue.ts';
 
@@ -49,6 +49,7 @@ const isStalled = (error: Error): boolean => error.message.includes('stalled mor
 
 function processor(ctx: Context, worker: Worker, drain: AbortSignal): Processor {
   return async (job, token = '') => {
+    if (drain.aborted) return putBack(job, token);
     const { payload, request_id } = job.data as Packed;
     const done = () => perform(ctx, worker, job, payload, drain);
     try {

@@ -63,7 +63,7 @@ export async function list(
   return found
     .filter((job) => !ids || ids.includes(job.id))
     .map((job) => ({ ...job.data, id: job.id, failed_at: job.createdOn }))
-    .sort((a, b) => b.failed_at.getTime() - a.failed_at.getTime() || (a.id < b.id ? -1 : 1))
+    .toSorted((a, b) => b.failed_at.getTime() - a.failed_at.getTime() || (a.id < b.id ? -1 : 1))
     .slice(0, limit);
 }
 
