@@ -7,25 +7,35 @@ import { batched } from './http/batched.ts';
 import { adminKeys } from './http/credentials.ts';
 import { mount } from './http/mount.ts';
 import { createLimiter } from './http/rate-limit.ts';
+import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';
 import { write, type AuditEntry } from './stores/audit.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** The Express app of a context; `strict` fails answers that their schema does not describe. */
-export async function createApp(ctx: Context, { strict = false } = {}): Promise<Express> {
+export interface AppOptions {
+  /** Fails answers that their schema does not describe. */
+  strict?: boolean;
+  /** What to mount; every route under `routes/` when left out. */
+  routes?: Operation[];
+}
+
+/** The Express app of a context. */
+export async function createApp(ctx: Context, { strict = false, routes }: AppOptions = {}): Promise<Express> {
   const app = express();
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false);
   app.set('trust proxy', trusted(ctx.config.TRUST_PROXY));
   app.use(identify(ctx), helmet(SECURITY), compression({ threshold: 16_384 }));
-  await mount(app, {
+  const { db, log, config } = ctx;
+  const kit = {
     ctx,
-    limiter: createLimiter(ctx.db, ctx.log),
-    isAdmin: adminKeys(ctx.config.ADMIN_KEYS),
+    limiter: createLimiter(db, log),
+    isAdmin: adminKeys(config.ADMIN_KEYS),
     audit: auditTrail(ctx),
     strict,
-  });
+  };
+  mount(app, kit, routes ?? (await operations()));
   const failed: express.ErrorRequestHandler = (error, _req, res, _next) =>
     refuse(res, error, res.locals.requestId, ctx.log);
   app.use(failed);

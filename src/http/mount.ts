@@ -1,15 +1,14 @@
 import type { Express, RequestHandler } from 'express';
 import { Problem } from '../errors.ts';
 import { limitAddress } from './throttle.ts';
-import { operations, type Operation } from './registry.ts';
+import type { Operation } from './registry.ts';
 import { refuse } from './refuse.ts';
 import { serve, type Kit } from './serve.ts';
 
 const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Mounts every declared route, 405 for their other methods and 404 for the rest. */
-export async function mount(app: Express, kit: Kit): Promise<void> {
-  const all = await operations();
+/** Mounts operations, 405 for the other methods of their paths and 404 for the rest. */
+export function mount(app: Express, kit: Kit, all: Operation[]): void {
   for (const operation of all) app[operation.method](expressPath(operation.path), handled(kit, operation));
   for (const [path, methods] of byPath(all))
     app.all(
