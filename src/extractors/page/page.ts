@@ -7,6 +7,7 @@ import { mask } from './mask.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
+import { namesIn, type Reading } from '../tagger/read.ts';
 
 /** Shared, lazily computed views of one item's text, and what has been found in it so far. */
 export interface Page {
@@ -21,6 +22,8 @@ export interface Page {
   readonly sections: Section[];
   /** Sentences of prose with their tokens, in order; long texts are read up to a limit. */
   readonly sentences: Sentence[];
+  /** Names that the tagger reads in the sentences. */
+  readonly readings: Reading[];
   /** Spans that some finding has claimed. */
   readonly taken: Spans;
   readonly mentions: Mention[];
@@ -28,6 +31,8 @@ export interface Page {
   signature?: { start: number; end: number };
   /** The first mention with an identifier (`email:a@b.c`) or an establishing name (`Contact:sarah chen`). */
   readonly known: Map<string, number>;
+  /** Where a name of running text begins → its mention. */
+  readonly places: Map<number, number>;
   add(found: Finding): number;
 }
 
@@ -42,9 +47,16 @@ export function openPage(item: Item): Page {
   const lines = lazy(() => linesOf(text()));
   const front = lazy(() => frontmatter(lines()));
   const header = lazy(() => headerBlock(lines(), front().to));
-  const sections = lazy(() => sectionsOf(lines(), header()));
+  const sections = lazy(() => sectionsOf(lines(), header(), front().to));
   const sentences = lazy(() => sentencesOf(text(), lines(), sections()));
-  const found = { mentions: [] as Mention[], claims: [] as Claim[], taken: spans(), known: new Map<string, number>() };
+  const readings = lazy(() => namesIn(sentences().map((s) => s.tokens)));
+  const found = {
+    mentions: [] as Mention[],
+    claims: [] as Claim[],
+    taken: spans(),
+    known: new Map<string, number>(),
+    places: new Map<number, number>(),
+  };
   return {
     ...found,
     get text() {
@@ -64,6 +76,9 @@ export function openPage(item: Item): Page {
     },
     get sentences() {
       return sentences();
+    },
+    get readings() {
+      return readings();
     },
     add: (finding) => keep(found, finding),
   };

@@ -18,8 +18,8 @@ const WROTE = /^(?:on|am|le)\b.{4,160}\b(?:wrote|writes|schrieb|a écrit)\s?:?$/
 const FOOTER =
   /^(?:\**\s*)?(?:this (?:e-?mail|message|communication|electronic)\b.{0,80}\b(?:confidential|intended|privileged|contain)|confidentiality notice|disclaimer\b|the information (?:contained )?in this|to unsubscribe|unsubscribe\b|you (?:are receiving|received) this|this (?:e-?mail )?message (?:and any|is intended)|if you are not the intended|please consider the environment|view (?:this email )?in (?:your )?browser)/i;
 
-/** Cuts a body into header lines, own text, quoted replies, forwarded messages and footers. */
-export function sectionsOf(lines: Line[], header: HeaderBlock): Section[] {
+/** Cuts a body into header lines, own text, quoted replies, forwarded messages and footers; lines above `top` are frontmatter. */
+export function sectionsOf(lines: Line[], header: HeaderBlock, top = 0): Section[] {
   const sections: Section[] = [];
   const put = (kind: SectionKind, n: number) => {
     const last = sections.at(-1);
@@ -28,7 +28,7 @@ export function sectionsOf(lines: Line[], header: HeaderBlock): Section[] {
   };
   let below: SectionKind = 'own';
   for (let n = 0; n < lines.length; n++) {
-    if (n >= header.from && n < header.to) {
+    if (n < top || (n >= header.from && n < header.to)) {
       put('header', n);
       continue;
     }

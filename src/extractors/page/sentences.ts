@@ -1,14 +1,8 @@
 import type { Line } from './lines.ts';
 import type { Section, SectionKind } from './sections.ts';
+import { sentencesFrom, tokensOf, type Token } from './tokens.ts';
 
-/** A token of prose; offsets are the body's. */
-export interface Token {
-  text: string;
-  start: number;
-  end: number;
-}
-
-/** A sentence with its tokens and the kind of section it stands in. */
+/** A sentence of prose and the kind of section that it stands in. */
 export interface Sentence {
   start: number;
   end: number;
@@ -16,7 +10,67 @@ export interface Sentence {
   kind: SectionKind;
 }
 
-/** The sentences of a body. */
-export function sentencesOf(_text: string, _lines: Line[], _sections: Section[]): Sentence[] {
-  return [];
+/** Characters of prose that are read for names and relations; longer texts are read up to here. */
+const READ = 240_000;
+const WRAPPED = 45;
+const KINDS = new Set<SectionKind>(['own', 'quoted', 'forwarded']);
+const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|[A-Z][\w .]{1,30}:(?:\s|$))/;
+
+/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined, code and tables left out. */
+export function sentencesOf(text: string, lines: Line[], sections: Section[]): Sentence[] {
+  const found: Sentence[] = [];
+  let read = 0;
+  for (const section of sections) {
+    if (!KINDS.has(section.kind)) continue;
+    for (const [from, to] of paragraphs(lines, section)) {
+      const end = Math.min(to, from + READ - read);
+      for (const tokens of sentencesFrom(paragraphTokens(text, from, end)))
+        found.push({ start: tokens[0]!.start, end: tokens.at(-1)!.end, tokens, kind: section.kind });
+      read += end - from;
+      if (read >= READ) return found;
+    }
+  }
+  return found;
+}
+
+const paragraphTokens = (text: string, from: number, to: number): Token[] =>
+  tokensOf(text, from, to).filter(
+    (token) => token.text !== '\n' && !(token.text === '>' && token.end - token.start === 1),
+  );
+
+/** Runs of lines that are one paragraph of prose, as body offsets. */
+function paragraphs(lines: Line[], { from, to }: Section): [number, number][] {
+  const found: [number, number][] = [];
+  let open: { start: number; last: Line } | undefined;
+  const close = () => {
+    if (open) found.push([open.start, open.last.at + open.last.text.length]);
+    open = undefined;
+  };
+  let fenced = false;
+  for (let n = from; n < to; n++) {
+    const line = lines[n]!;
+    if (line.text.startsWith('```')) fenced = !fenced;
+    if (!line.text || fenced || line.text.startsWith('```') || isCode(line.text)) close();
+    else {
+      if (
+        open &&
+        (open.last.text.length < WRAPPED || BREAKS.test(line.text.slice(0, 40)) || open.last.depth !== line.depth)
+      )
+        close();
+      open = { start: open?.start ?? line.at, last: line };
+    }
+  }
+  close();
+  return found;
+}
+
+const CODE =
+  /^(?:import|export|const|let|var|function|class|def|return|if|for|while|public|private|#include|SELECT|INSERT|UPDATE|at|\d{4}-\d\d-\d\d[T ]\d\d:\d\d)\b.{0,200}?[;{}()=\]:]/;
+
+/** True for a line of a program, a log or a stack trace. */
+function isCode(text: string): boolean {
+  const head = text.slice(0, 240);
+  if (/[;{}]$/.test(head) && /[=({})]/.test(head)) return true;
+  if (!CODE.test(head)) return false;
+  return (head.match(/[{}()[\]=<>;:|\\/]/g)?.length ?? 0) >= 4;
 }

@@ -1,0 +1,86 @@
+import type { Label, Mention } from '../model.ts';
+import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { referents, type Referents } from './page/coreference.ts';
+import type { Page } from './page/page.ts';
+import { runAround } from './page/runs.ts';
+import type { Sentence } from './page/sentences.ts';
+import { gazetteer, ORGANIZATION } from './tagger/gazetteer.ts';
+import type { Reading } from './tagger/read.ts';
+import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
+
+/** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
+export const names = extractor({
+  name: 'names',
+  order: 60,
+  *find(_item, page) {
+    const known = referents();
+    for (const [index, mention] of page.mentions.entries())
+      if (index !== SELF || isParty(mention)) known.add(index, mention);
+    const readings = page.readings.filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end));
+    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading, known);
+  },
+});
+
+const isParty = ({ label }: Mention): boolean => label === 'Contact' || label === 'Organization';
+const longerFirst = (a: Reading, b: Reading): number => b.to - b.from - (a.to - a.from) || a.start - b.start;
+
+function* named(page: Page, reading: Reading, known: Referents): Found {
+  const sentence = page.sentences[reading.sentence]!;
+  const name = nameOf(page, reading);
+  if (!name || /[@\d]{3}|https?:/.test(name)) return;
+  const label: Label = reading.kind === 'PER' && !isOrganizationName(name) ? 'Contact' : 'Organization';
+  const as = known.find(label, name);
+  const mention = mentionOf(page, reading, sentence, label, name);
+  const first = page.known.get(`reading:${label}:${name}`);
+  if (first !== undefined) {
+    page.places.set(reading.start, first);
+    return;
+  }
+  const index = yield as === undefined ? mention : { ...mention, as, tier: 'reading' };
+  page.known.set(`reading:${label}:${name}`, index);
+  page.places.set(reading.start, index);
+  known.add(index, { ...mention, as });
+  yield* mentioned(page, index, mention);
+}
+
+/** Yields that the item mentions what was found, in the way that its label allows. */
+export function* mentioned(page: Page, index: number, { rule, confidence, authority, start, end }: Mention): Found {
+  const self = page.mentions[SELF]!.label;
+  const claim = { rule, confidence, authority, ...(start === undefined ? {} : { start, end }) };
+  if (self === 'Account') {
+    if (page.mentions[index]!.label === 'Contact') yield { type: 'involved_in', from: index, to: SELF, ...claim };
+  } else yield { type: 'mentions', from: SELF, to: index, ...claim };
+}
+
+function mentionOf(page: Page, reading: Reading, sentence: Sentence, label: Label, name: string): Mention {
+  const own = sentence.kind === 'own';
+  const run = runAround(sentence.tokens, reading.from, reading.to);
+  return {
+    label,
+    tier: label === 'Organization' && isLone(name) ? 'weak' : 'reading',
+    name,
+    identifiers: [],
+    rule: `names.${label === 'Contact' ? 'person' : 'organization'}`,
+    confidence: Math.round(confidenceOf(reading, label, name) * (own ? 100 : 90)) / 100,
+    authority: own ? AUTHORITY.sentence : AUTHORITY.inferred,
+    start: reading.start,
+    end: reading.end,
+    run: page.text.slice(sentence.tokens[run.from]!.start, sentence.tokens[run.to - 1]!.end).replace(/\s+/g, ' '),
+  };
+}
+
+/** A single word that only the tagger takes for an organization. */
+const isLone = (name: string): boolean =>
+  !/\s/.test(name) && !((gazetteer.get(name.toLowerCase()) ?? 0) & ORGANIZATION);
+
+function confidenceOf({ confidence }: Reading, label: Label, name: string): number {
+  const last = name.split(/\s+/).at(-1)!.toLowerCase().replace(/[.,]/g, '');
+  return label === 'Organization' && /\s/.test(name) && LEGAL_FORMS.has(last) ? Math.max(confidence, 0.92) : confidence;
+}
+
+const nameOf = (page: Page, { start, end }: Reading): string =>
+  page.text
+    .slice(start, end)
+    .replace(/[\s>]+/g, ' ')
+    .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
+    .trim();

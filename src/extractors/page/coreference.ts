@@ -1,0 +1,86 @@
+import type { Mention } from '../../model.ts';
+import { lettersOf, LEGAL_FORMS, TITLES } from '../words/names.ts';
+import { nameParts } from './names.ts';
+
+const AMBIGUOUS = -1;
+
+/** Who and what an item has named so far, asked by short forms: first names, surnames, initials, acronyms, domains. */
+export interface Referents {
+  add(index: number, mention: Mention): void;
+  /** The single earlier mention that a name of this label stands for, or undefined. */
+  find(label: string, name: string): number | undefined;
+}
+
+/** An empty set of referents; a short form that two things share stands for neither. */
+export function referents(): Referents {
+  const forms = new Map<string, number>();
+  const put = (key: string, index: number) =>
+    forms.set(key, forms.has(key) && forms.get(key) !== index ? AMBIGUOUS : index);
+  return {
+    add(index, mention) {
+      const thing = mention.as ?? index;
+      for (const key of formsOf(mention)) put(`${mention.label}:${key}`, thing);
+    },
+    find(label, name) {
+      const keys = label === 'Contact' ? askPerson(name) : askOrganization(name);
+      for (const key of keys) {
+        const found = forms.get(`${label}:${key}`);
+        if (found !== undefined) return found === AMBIGUOUS ? undefined : found;
+      }
+      return undefined;
+    },
+  };
+}
+
+const plain = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/['’]s$/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function formsOf({ label, name, identifiers }: Mention): string[] {
+  const keys: string[] = [];
+  for (const { kind, value } of identifiers)
+    if (kind === 'domain') keys.push(`letters ${value.split('.')[0]!.replace(/[^a-z0-9]/g, '')}`);
+  if (!name) return keys;
+  keys.push(`name ${plain(name)}`);
+  return keys.concat(label === 'Contact' ? personForms(name) : organizationForms(name));
+}
+
+function personForms(name: string): string[] {
+  const { first, last } = nameParts(name);
+  if (!first || !last) return first ? [`first ${first}`] : [];
+  return [`first ${first}`, `last ${last}`, `initial ${first[0]} ${last}`, `both ${first} ${last}`];
+}
+
+function askPerson(name: string): string[] {
+  const words = plain(name).split(' ');
+  const titled = words.length > 1 && TITLES.has(words[0]!.replace('.', ''));
+  const { first, last } = nameParts(name);
+  if (!first) return [];
+  if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];
+  return [`name ${plain(name)}`, `both ${first} ${last}`, ...(first.length === 1 ? [`initial ${first} ${last}`] : [])];
+}
+
+function organizationForms(name: string): string[] {
+  const words = name.split(/\s+/).filter((word) => !LEGAL_FORMS.has(word.toLowerCase().replace(/[.,]/g, '')));
+  const acronym = words
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0]!)
+    .join('')
+    .toLowerCase();
+  const keys = [`letters ${lettersOf(name)}`];
+  if (acronym.length > 1) keys.push(`acronym ${acronym}`);
+  if (words.length > 1 && words[0]!.length > 2 && words[0]!.toLowerCase() !== 'the')
+    keys.push(`head ${words[0]!.toLowerCase()}`);
+  if (words.length > 2) keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
+  return keys;
+}
+
+function askOrganization(name: string): string[] {
+  const keys = [`name ${plain(name)}`, `letters ${lettersOf(name)}`];
+  if (/^[A-Z][A-Z.&]{1,6}$/.test(name)) keys.push(`acronym ${name.toLowerCase().replace(/[^a-z]/g, '')}`);
+  if (name.split(/\s+/).length <= 2) keys.push(`head ${plain(name)}`);
+  return keys;
+}

@@ -1,0 +1,37 @@
+import type { Token } from './tokens.ts';
+
+/** A run of tokens, `to` exclusive. */
+export interface Run {
+  from: number;
+  to: number;
+}
+
+const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la', 'del', 'di']);
+const CAPITAL = /^\p{Lu}/u;
+const LONGEST = 10;
+
+export const isCapital = (token: Token | undefined): boolean => token !== undefined && CAPITAL.test(token.text);
+
+/** The capitalised run that some tokens stand in, small linking words between capitals included. */
+export function runAround(tokens: Token[], from: number, to: number): Run {
+  const run = { from, to };
+  while (run.from > 0 && from - run.from < LONGEST && isCapital(tokens[run.from - 1])) run.from--;
+  while (run.to < tokens.length && run.to - to < LONGEST) {
+    if (isCapital(tokens[run.to])) run.to++;
+    else if (LINK.has(tokens[run.to]!.text) && isCapital(tokens[run.to + 1])) run.to += 2;
+    else break;
+  }
+  return run;
+}
+
+/** The capitalised runs of a sentence, in order. */
+export function runsOf(tokens: Token[]): Run[] {
+  const runs: Run[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    if (!isCapital(tokens[i])) continue;
+    const run = runAround(tokens, i, i + 1);
+    runs.push({ from: i, to: run.to });
+    i = run.to - 1;
+  }
+  return runs;
+}

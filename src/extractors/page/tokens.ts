@@ -1,0 +1,54 @@
+/** A token of prose; offsets are the text's. */
+export interface Token {
+  text: string;
+  start: number;
+  end: number;
+}
+
+const TOKEN =
+  /\p{L}\.(?:\p{L}\.)+|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.\-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
+const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
+const LONGEST = 80;
+
+/** Splits prose into words, signs and line breaks; clitics (`'s`) stand alone. */
+export function tokensOf(text: string, from = 0, to = text.length): Token[] {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = from;
+  for (let match = TOKEN.exec(text); match && match.index < to; match = TOKEN.exec(text)) {
+    const word = match[0];
+    const start = match.index;
+    const clitic = word.length < LONGEST && /['’]/.test(word) ? CLITIC.exec(word) : null;
+    if (clitic) {
+      const cut = start + clitic[1]!.length;
+      tokens.push({ text: clitic[1]!, start, end: cut }, { text: clitic[2]!, start: cut, end: start + word.length });
+    } else
+      tokens.push({
+        text: word[0] === '\n' ? '\n' : word.length > LONGEST ? word.slice(0, LONGEST) : word,
+        start,
+        end: start + word.length,
+      });
+  }
+  return tokens;
+}
+
+const LAST = /^[.!?]$/;
+const MOST = 120;
+
+/** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; line breaks are left out. */
+export function sentencesFrom(tokens: Token[]): Token[][] {
+  const sentences: Token[][] = [];
+  let current: Token[] = [];
+  const close = () => {
+    if (current.length) sentences.push(current);
+    current = [];
+  };
+  for (const token of tokens) {
+    if (token.text === '\n') close();
+    else {
+      current.push(token);
+      if (current.length > MOST || LAST.test(token.text)) close();
+    }
+  }
+  close();
+  return sentences;
+}

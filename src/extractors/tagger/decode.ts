@@ -1,0 +1,85 @@
+import { SLOTS } from './features.ts';
+
+/** The tags of the BIO scheme over persons, organizations and locations. */
+export const TAGS = ['O', 'B-PER', 'I-PER', 'B-ORG', 'I-ORG', 'B-LOC', 'I-LOC'] as const;
+const K = TAGS.length;
+/** Weights stand in rows of eight, so that a row is found by shifting. */
+export const ROW = 8;
+
+/** The transition from the beginning of a sentence stands in the row after the tags'. */
+export const START = K;
+
+/** A table of weights by feature bucket, and of transitions by previous tag. */
+export interface Weights {
+  table: Int8Array | Float32Array;
+  transitions: Int16Array | Float32Array;
+}
+
+const IMPOSSIBLE = -1e9;
+
+/** True when tag `next` may follow `previous`: an inside tag only follows its own kind. */
+const mayFollow = (previous: number, next: number): boolean =>
+  next === 0 || next % 2 === 1 || previous === next || previous === next - 1;
+
+/** The emission score of every tag for every token. */
+export function emissions(features: Int32Array, { table }: Weights): Float64Array {
+  const n = features.length / SLOTS;
+  const scores = new Float64Array(n * K);
+  for (let i = 0; i < n; i++) {
+    let a = 0,
+      b = 0,
+      c = 0,
+      d = 0,
+      e = 0,
+      f = 0,
+      g = 0;
+    for (let s = i * SLOTS; s < (i + 1) * SLOTS; s++) {
+      const feature = features[s]!;
+      if (feature < 0) continue;
+      const row = feature << 3;
+      a += table[row]!;
+      b += table[row + 1]!;
+      c += table[row + 2]!;
+      d += table[row + 3]!;
+      e += table[row + 4]!;
+      f += table[row + 5]!;
+      g += table[row + 6]!;
+    }
+    scores.set([a, b, c, d, e, f, g], i * K);
+  }
+  return scores;
+}
+
+/** The best sequence of tags (Viterbi); ties go to the lower tag. */
+export function decode(scores: Float64Array, { transitions }: Weights): Int8Array {
+  const n = scores.length / K;
+  const best = new Float64Array(n * K);
+  const back = new Int8Array(n * K);
+  for (let i = 0; i < n; i++) {
+    for (let tag = 0; tag < K; tag++) {
+      let top = IMPOSSIBLE;
+      let from = 0;
+      if (i === 0) top = tag === 0 || tag % 2 === 1 ? transitions[START * K + tag]! : IMPOSSIBLE;
+      else
+        for (let p = 0; p < K; p++) {
+          if (!mayFollow(p, tag)) continue;
+          const score = best[(i - 1) * K + p]! + transitions[p * K + tag]!;
+          if (score > top) [top, from] = [score, p];
+        }
+      best[i * K + tag] = top + scores[i * K + tag]!;
+      back[i * K + tag] = from;
+    }
+  }
+  return walk(best, back, n);
+}
+
+function walk(best: Float64Array, back: Int8Array, n: number): Int8Array {
+  const tags = new Int8Array(n);
+  let tag = 0;
+  for (let k = 1; k < K; k++) if (best[(n - 1) * K + k]! > best[(n - 1) * K + tag]!) tag = k;
+  for (let i = n - 1; i >= 0; i--) {
+    tags[i] = tag;
+    tag = back[i * K + tag]!;
+  }
+  return tags;
+}

@@ -1,0 +1,237 @@
+import type { Token } from '../page/tokens.ts';
+import { FIRST, gazetteer, LAST, ORGANIZATION, PLACE, SUFFIX, TITLE } from './gazetteer.ts';
+
+/** Feature slots of each token; a slot without a feature holds -1. */
+export const SLOTS = 46;
+/** Number of hash bits of a feature. */
+export const BITS = 19;
+
+const EDGE = 0x51ed27;
+const CAP = 1;
+const LOWER = 2;
+const ALL_CAPS = 4;
+const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la']);
+
+/** What a token's features are made from: hashes of its forms, its case and its gazetteer bits. */
+export interface Word {
+  text: string;
+  lower: string;
+  hashLower: number;
+  hashWord: number;
+  shape: number;
+  case: number;
+  lists: number;
+}
+
+/** How a word occurs in its document. */
+interface Use {
+  low: number;
+  middle: number;
+  cap: number;
+  marks: number;
+}
+export type Uses = Map<string, Use>;
+
+const AFTER_FIRST = 1;
+const BEFORE_SUFFIX = 2;
+const AFTER_TITLE = 4;
+
+function hash(text: string, from = 0, to = text.length): number {
+  let x = 2166136261;
+  for (let i = from; i < to; i++) x = Math.imul(x ^ text.charCodeAt(i), 16777619);
+  return x;
+}
+
+/** Mixes a slot and up to three values into a feature's bucket. */
+function bucket(slot: number, a: number, b = 0, c = 0): number {
+  let x = Math.imul(slot + 1, 0x9e3779b1) ^ a;
+  x = Math.imul(x ^ (x >>> 15), 0x85ebca6b) ^ b;
+  x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) ^ c;
+  x = Math.imul(x ^ (x >>> 16), 0x27d4eb2f);
+  return (x ^ (x >>> 15)) >>> (32 - BITS);
+}
+
+const UPPER = /^\p{Lu}/u;
+const SMALL = /^\p{Ll}/u;
+
+function caseOf(text: string): number {
+  const code = text.charCodeAt(0);
+  if (code >= 97 && code <= 122) return LOWER;
+  const upper = code < 128 ? code >= 65 && code <= 90 : UPPER.test(text);
+  if (!upper) return code >= 128 && SMALL.test(text) ? LOWER : 0;
+  return CAP | (text.length > 1 && text === text.toUpperCase() && /^\p{Lu}+$/u.test(text) ? ALL_CAPS : 0);
+}
+
+function kindOf(code: number): number {
+  if (code >= 97 && code <= 122) return 120;
+  if (code >= 65 && code <= 90) return 88;
+  if (code >= 48 && code <= 57) return 100;
+  if (code < 128) return code;
+  const sign = String.fromCharCode(code);
+  return /\p{Lu}/u.test(sign) ? 88 : /\p{Ll}/u.test(sign) ? 120 : /\p{N}/u.test(sign) ? 100 : 117;
+}
+
+function shapeOf(text: string): number {
+  let x = 2166136261;
+  let previous = 0;
+  let length = 0;
+  for (let i = 0; i < text.length && length < 8; i++) {
+    const kind = kindOf(text.charCodeAt(i));
+    if (kind === previous && length >= 3) continue;
+    x = Math.imul(x ^ kind, 16777619);
+    length++;
+    previous = kind;
+  }
+  return x;
+}
+
+/** Reads the words of a sentence once, for features and document use alike. */
+export function wordsOf(tokens: Token[]): Word[] {
+  return tokens.map(({ text }) => {
+    const lower = text.toLowerCase();
+    const kind = caseOf(text);
+    const bare = lower.endsWith('.') ? lower.slice(0, -1) : lower;
+    const lists = gazetteer.get(bare) ?? 0;
+    const names = kind & CAP ? lists : lists & ~(FIRST | LAST | PLACE | ORGANIZATION);
+    return {
+      text,
+      lower,
+      hashLower: hash(lower),
+      hashWord: hash(text),
+      shape: shapeOf(text),
+      case: kind,
+      lists: names,
+    };
+  });
+}
+
+/** Counts how each word of a document is written over all its sentences. */
+export function usesOf(sentences: Word[][]): Uses {
+  const uses: Uses = new Map();
+  for (const words of sentences) {
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i]!;
+      if (!word.case) continue;
+      let use = uses.get(word.lower);
+      if (!use) uses.set(word.lower, (use = { low: 0, middle: 0, cap: 0, marks: 0 }));
+      if (word.case & LOWER) {
+        use.low++;
+        continue;
+      }
+      use.cap++;
+      if (i > 0) use.middle++;
+      use.marks |= marks(words[i - 1], words[i + 1]);
+    }
+  }
+  return uses;
+}
+
+function marks(before: Word | undefined, after: Word | undefined): number {
+  let found = 0;
+  if (before && before.lists & FIRST) found |= AFTER_FIRST;
+  if (before && before.lists & TITLE) found |= AFTER_TITLE;
+  if (after && after.case & CAP && after.lists & SUFFIX) found |= BEFORE_SUFFIX;
+  return found;
+}
+
+/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table. */
+export function featuresOf(words: Word[], uses: Uses): Int32Array {
+  const features = new Int32Array(words.length * SLOTS).fill(-1);
+  const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
+  for (let i = 0; i < words.length; i++) {
+    const at = i * SLOTS;
+    lexical(features, at, words, i);
+    lists(features, at, words, i);
+    if (shouting) features[at + 34] = bucket(34, words[i]!.shape);
+    if (words[i]!.case & CAP) capitalised(features, at, words, i, uses);
+  }
+  return features;
+}
+
+function lexical(out: Int32Array, at: number, words: Word[], i: number): void {
+  const word = words[i]!;
+  const l = word.hashLower;
+  const s = word.shape;
+  const p = words[i - 1]?.hashLower ?? EDGE;
+  const n = words[i + 1]?.hashLower ?? ~EDGE;
+  const ps = words[i - 1]?.shape ?? EDGE;
+  const ns = words[i + 1]?.shape ?? ~EDGE;
+  out[at] = bucket(0, 0);
+  out[at + 1] = bucket(1, l);
+  out[at + 2] = bucket(2, word.hashWord);
+  out[at + 3] = bucket(3, s);
+  out[at + 4] = bucket(4, p);
+  out[at + 5] = bucket(5, n);
+  out[at + 6] = bucket(6, words[i - 2]?.hashLower ?? EDGE);
+  out[at + 7] = bucket(7, words[i + 2]?.hashLower ?? ~EDGE);
+  out[at + 8] = bucket(8, ps, s);
+  out[at + 9] = bucket(9, s, ns);
+  out[at + 10] = bucket(10, ps, s, ns);
+  out[at + 11] = bucket(11, p, s);
+  out[at + 12] = bucket(12, s, n);
+  out[at + 13] = bucket(13, p, l);
+  out[at + 14] = bucket(14, l, n);
+  const { lower } = word;
+  for (let k = 1; k <= 4 && k < lower.length; k++) {
+    out[at + 14 + k] = bucket(14 + k, hash(lower, lower.length - k));
+    out[at + 18 + k] = bucket(18 + k, hash(lower, 0, k));
+  }
+}
+
+function lists(out: Int32Array, at: number, words: Word[], i: number): void {
+  const word = words[i]!;
+  const g = word.lists;
+  const gp = words[i - 1]?.lists ?? -1;
+  const gn = words[i + 1]?.lists ?? -1;
+  const ps = words[i - 1]?.shape ?? EDGE;
+  const ns = words[i + 1]?.shape ?? ~EDGE;
+  out[at + 23] = bucket(23, g);
+  out[at + 24] = bucket(24, gp, g);
+  out[at + 25] = bucket(25, g, gn);
+  out[at + 26] = bucket(26, g, word.shape);
+  out[at + 27] = bucket(27, gp, g, gn);
+  out[at + 28] = bucket(28, words[i - 2]?.lists ?? -1, ps, word.shape);
+  out[at + 29] = bucket(29, word.shape, ns, words[i + 2]?.lists ?? -1);
+  if (i === 0) {
+    out[at + 30] = bucket(30, 0);
+    out[at + 31] = bucket(31, g, word.shape);
+  }
+}
+
+function capitalised(out: Int32Array, at: number, words: Word[], i: number, uses: Uses): void {
+  const last = runEnd(words, i);
+  const first = runStart(words, i);
+  const after = words[last + 1]?.hashLower ?? ~EDGE;
+  const before = words[first - 1]?.hashLower ?? EDGE;
+  out[at + 35] = bucket(35, words[last]!.hashLower);
+  out[at + 36] = bucket(36, words[last]!.lists, Math.min(3, last - i));
+  out[at + 37] = bucket(37, after);
+  out[at + 38] = bucket(38, after, words[last + 2]?.hashLower ?? ~EDGE);
+  out[at + 39] = bucket(39, before);
+  out[at + 40] = bucket(40, words[first - 2]?.hashLower ?? EDGE, before);
+  out[at + 41] = bucket(41, Math.min(5, last - first + 1), i - first);
+  const use = uses.get(words[i]!.lower);
+  if (!use) return;
+  out[at + 42] = bucket(42, (use.low > 0 ? 1 : 0) | (use.middle > 0 ? 2 : 0), Math.min(3, use.cap));
+  if (use.marks & AFTER_FIRST) out[at + 43] = bucket(43, 0);
+  if (use.marks & BEFORE_SUFFIX) out[at + 44] = bucket(44, 0);
+  if (use.marks & AFTER_TITLE) out[at + 45] = bucket(45, 0);
+}
+
+const FARTHEST = 12;
+
+function runEnd(words: Word[], i: number): number {
+  let r = i;
+  while (r + 1 < words.length && r - i < FARTHEST) {
+    if (words[r + 1]!.case & CAP) r++;
+    else if (LINK.has(words[r + 1]!.text) && words[r + 2] && words[r + 2]!.case & CAP) r += 2;
+    else break;
+  }
+  return r;
+}
+
+function runStart(words: Word[], i: number): number {
+  let q = i;
+  while (q > 0 && i - q < FARTHEST && words[q - 1]!.case & CAP) q--;
+  return q;
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LEGAL_FORMS, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
+
+export const FIRST = 1;
+export const LAST = 2;
+export const PLACE = 4;
+export const ORGANIZATION = 8;
+export const COMMON = 16;
+export const ACTOR = 32;
+export const SUFFIX = 64;
+export const TITLE = 128;
+
+const LISTS: Record<string, number> = {
+  first: FIRST,
+  last: LAST,
+  place: PLACE,
+  organization: ORGANIZATION,
+  common: COMMON,
+  actor: ACTOR,
+};
+
+function read(): Map<string, number> {
+  const bits = new Map<string, number>();
+  const put = (word: string, bit: number) => bits.set(word, (bits.get(word) ?? 0) | bit);
+  for (const line of readFileSync(join(import.meta.dirname, 'gazetteer.txt'), 'utf8').split('\n')) {
+    const [list, words] = line.split(': ');
+    for (const word of words?.split(' ') ?? []) put(word, LISTS[list!] ?? 0);
+  }
+  for (const word of LEGAL_FORMS) put(word, SUFFIX);
+  for (const word of ORGANIZATION_WORDS) put(word, SUFFIX);
+  for (const word of TITLES) put(word, TITLE);
+  return bits;
+}
+
+/** Lower-case word → the bits of the lists that hold it: names, places and common words from compromise's lexicon (MIT), legal forms and titles of our own. */
+export const gazetteer: ReadonlyMap<string, number> = read();
+
+/** True for a common given name, in lower case. */
+export const isFirstName = (word: string): boolean => ((gazetteer.get(word) ?? 0) & FIRST) > 0;
+
+/** True for a word of the general vocabulary, in lower case. */
+export const isCommon = (word: string): boolean => ((gazetteer.get(word) ?? 0) & (COMMON | ACTOR)) > 0;

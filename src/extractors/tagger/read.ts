@@ -1,0 +1,80 @@
+import type { Token } from '../page/tokens.ts';
+import { decode, emissions, TAGS, type Weights } from './decode.ts';
+import { featuresOf, usesOf, wordsOf, type Word } from './features.ts';
+import { shippedWeights } from './weights.ts';
+
+export type NameKind = 'PER' | 'ORG' | 'LOC';
+
+/** A name that the tagger reads in a sentence: tokens `from` to `to` (exclusive), and how sure, 0 to 1. */
+export interface Reading {
+  kind: NameKind;
+  sentence: number;
+  from: number;
+  to: number;
+  start: number;
+  end: number;
+  confidence: number;
+}
+
+const shipped = shippedWeights();
+const K = TAGS.length;
+
+/** The names in a text's sentences, in order. */
+export function namesIn(sentences: Token[][], weights: Weights = shipped): Reading[] {
+  const words = sentences.map(wordsOf);
+  const uses = usesOf(words);
+  return sentences.flatMap((tokens, n) =>
+    words[n]!.some(mayName) ? readSentence(tokens, words[n]!, n, uses, weights) : [],
+  );
+}
+
+const mayName = (word: Word): boolean => (word.case & 1) === 1 || word.case === 0;
+
+function readSentence(
+  tokens: Token[],
+  words: Word[],
+  sentence: number,
+  uses: ReturnType<typeof usesOf>,
+  weights: Weights,
+): Reading[] {
+  const scores = emissions(featuresOf(words, uses), weights);
+  const tags = decode(scores, weights);
+  const found: Reading[] = [];
+  let margins: number[] = [];
+  for (let i = 0; i < tags.length; i++) {
+    const tag = tags[i]!;
+    if (tag === 0) continue;
+    const last = found.at(-1);
+    const margin = marginOf(scores, i, tag);
+    if (tag % 2 === 0 && last && last.to === i) {
+      last.to = i + 1;
+      last.end = tokens[i]!.end;
+      margins.push(margin);
+    } else {
+      found.push({
+        kind: TAGS[tag]!.slice(2) as NameKind,
+        sentence,
+        from: i,
+        to: i + 1,
+        start: tokens[i]!.start,
+        end: tokens[i]!.end,
+        confidence: 0,
+      });
+      margins = [margin];
+    }
+    found.at(-1)!.confidence = sureness(Math.min(...margins));
+  }
+  return found;
+}
+
+/** How far a token's tag is ahead of the best tag of another kind. */
+function marginOf(scores: Float64Array, i: number, tag: number): number {
+  const kind = (tag + 1) >> 1;
+  let other = scores[i * K]!;
+  for (let k = 1; k < K; k++) if ((k + 1) >> 1 !== kind) other = Math.max(other, scores[i * K + k]!);
+  return Math.max(scores[i * K + kind * 2 - 1]!, scores[i * K + kind * 2]!) - other;
+}
+
+/** The share of names with such a margin that held-out folds of the development sets confirm, as a smooth curve. */
+const sureness = (margin: number): number =>
+  Math.round((0.93 - 0.43 * Math.exp(-Math.max(0, margin + 20) / 60)) * 100) / 100;

@@ -1,0 +1,97 @@
+import type { Label } from '../model.ts';
+import { AUTHORITY, extractor, type Found } from './extractor.ts';
+import { mentioned } from './names.ts';
+import type { Page } from './page/page.ts';
+import { isCapital, runsOf, type Run } from './page/runs.ts';
+import type { Sentence } from './page/sentences.ts';
+import type { Token } from './page/tokens.ts';
+import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST } from './tagger/gazetteer.ts';
+import { isOrganizationName } from './words/names.ts';
+
+const MOST = 300;
+const CALENDAR =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)$/i;
+const GREETINGS = new Set(
+  "hi hello dear hey thanks thank regards best cheers sincerely fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a".split(
+    ' ',
+  ),
+);
+
+/** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
+export const weak = extractor({
+  name: 'weak',
+  order: 90,
+  *find(_item, page) {
+    const lower = lowerWords(page.sentences);
+    let found = 0;
+    for (const sentence of page.sentences) {
+      for (const run of runsOf(sentence.tokens)) {
+        const kept = trimmed(sentence.tokens, run, lower);
+        if (!kept || found >= MOST) continue;
+        if (yield* candidate(page, sentence, kept)) found++;
+      }
+    }
+  },
+});
+
+function* candidate(page: Page, { tokens, kind }: Sentence, { from, to }: Run): Found<boolean> {
+  const start = tokens[from]!.start;
+  const end = tokens[to - 1]!.end;
+  const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
+  if (name.length < 2 || name.length > 80 || page.taken.overlaps(start, end) || page.known.has(`weak:${name}`))
+    return false;
+  const label = labelOf(name);
+  const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
+  const mention = {
+    label,
+    tier: 'weak' as const,
+    name,
+    identifiers: [],
+    rule: 'weak.run',
+    confidence: 0.5,
+    authority,
+    start,
+    end,
+    run: name,
+  };
+  const index = yield mention;
+  page.known.set(`weak:${name}`, index);
+  yield* mentioned(page, index, { ...mention, confidence: 0.6 });
+  return true;
+}
+
+function lowerWords(sentences: Sentence[]): Set<string> {
+  const words = new Set<string>();
+  for (const { tokens } of sentences) for (const { text } of tokens) if (/^\p{Ll}/u.test(text)) words.add(text);
+  return words;
+}
+
+/** The run without ordinary words at its ends; undefined when nothing is left that could be a name. */
+function trimmed(tokens: Token[], { from, to }: Run, lower: Set<string>): Run | undefined {
+  const ordinary = (n: number) => {
+    const word = tokens[n]!.text.toLowerCase();
+    const starts = n === 0 || /^[:"“(•*–-]$/.test(tokens[n - 1]!.text);
+    return (
+      GREETINGS.has(word) ||
+      CALENDAR.test(word) ||
+      (starts && (isCommon(word) || lower.has(word)) && !isFirstName(word))
+    );
+  };
+  while (from < to && (ordinary(from) || !isCapital(tokens[from]))) from++;
+  while (to > from && (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) || CALENDAR.test(tokens[to - 1]!.text))) to--;
+  if (from >= to) return undefined;
+  const words = tokens.slice(from, to).map((token) => token.text.toLowerCase());
+  const allOrdinary = words.every(
+    (word) => lower.has(word) || ((gazetteer.get(word) ?? 0) & (COMMON | FIRST | LAST)) === COMMON,
+  );
+  return allOrdinary && words.length < 2 ? undefined : { from, to };
+}
+
+function labelOf(name: string): Label {
+  if (isOrganizationName(name)) return 'Organization';
+  const bits = name
+    .toLowerCase()
+    .split(' ')
+    .map((word) => gazetteer.get(word) ?? 0);
+  return bits[0]! & FIRST || (bits.length > 1 && bits.at(-1)! & LAST) ? 'Contact' : 'Organization';
+}
