@@ -1,0 +1,169 @@
+import { rows, sql, type Db } from '../stores/sql.ts';
+import { tallyUp, writeCounts, type Tally } from './postgres-counts.ts';
+import { applyEdges } from './postgres-edges.ts';
+import { prepared, withDigest } from './postgres-rows.ts';
+import { weightOf, writeTexts, writeWeights } from './postgres-texts.ts';
+import type { GraphChange, GraphNode } from './store.ts';
+
+interface OldNode {
+  uid: number;
+  id: string;
+  label: string;
+  digest: string;
+  sources: string[];
+  aliases: string[];
+}
+type NewNode = GraphNode & { digest: string };
+
+/** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
+export async function applyChange(db: Db, graph: string, change: GraphChange): Promise<void> {
+  await db.query(prepared('lock', sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4))`));
+  const wanted = new Map(change.nodes.map((node) => [node.uid, withDigest(node)]));
+  const old = await oldNodes(db, graph, [...wanted.keys(), ...change.gone.nodes]);
+  const gone = [...old.values()].filter((node) => !wanted.has(node.uid));
+  const changed = [...wanted.values()].filter((node) => old.get(node.uid)?.digest !== node.digest);
+  const goneUids = gone.map((node) => node.uid);
+  const tally = tallyNodes(changed, gone, old);
+  const degrees = await applyEdges(db, graph, change, goneUids, tally);
+  for (const uid of goneUids) degrees.delete(uid);
+  await writeNodes(db, graph, changed);
+  await removeNodes(db, graph, goneUids);
+  await writeAliases(db, graph, changed, gone, old);
+  await writeTexts(db, graph, changed, goneUids, degrees);
+  await writeDegrees(db, graph, changed, old, degrees);
+  await writeCounts(db, graph, tally);
+}
+
+async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<number, OldNode>> {
+  if (uids.length === 0) return new Map();
+  const found = await rows<OldNode>(
+    db,
+    prepared(
+      'old nodes',
+      sql`select uid, id, label, digest, sources, aliases from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`,
+    ),
+  );
+  return new Map(found.map((node) => [node.uid, node]));
+}
+
+function tallyNodes(changed: NewNode[], gone: OldNode[], old: Map<number, OldNode>): Tally {
+  const tally: Tally = new Map();
+  const count = (label: string, sources: string[], by: number) => {
+    tallyUp(tally, 'label', label, by);
+    for (const source of sources) tallyUp(tally, 'source', source, by);
+  };
+  for (const node of changed) count(node.label, node.provenance.sources, 1);
+  for (const node of [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone])
+    count(node.label, node.sources, -1);
+  return tally;
+}
+
+async function writeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void> {
+  if (nodes.length === 0) return;
+  await db.query(
+    prepared(
+      'write nodes',
+      sql`insert into graph_nodes (graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source, sources, aliases, properties, provenance, digest)
+        select ${graph}, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source,
+          array(select jsonb_array_elements_text(provenance -> 'sources')), aliases, properties, provenance, digest
+        from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n (uid bigint, id text, label text, name text, entity text, entities text[],
+          type text, subtype text, email text, occurred_at text, source text, aliases text[], properties jsonb, provenance jsonb, digest text)
+        on conflict (graph, uid) do update set id = excluded.id, label = excluded.label, name = excluded.name, entity = excluded.entity,
+          entities = excluded.entities, type = excluded.type, subtype = excluded.subtype, email = excluded.email, occurred_at = excluded.occurred_at,
+          source = excluded.source, sources = excluded.sources, aliases = excluded.aliases, properties = excluded.properties,
+          provenance = excluded.provenance, digest = excluded.digest`,
+    ),
+  );
+}
+
+async function removeNodes(db: Db, graph: string, uids: number[]): Promise<void> {
+  if (uids.length === 0) return;
+  await db.query(sql`delete from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`);
+  await db.query(sql`delete from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[])`);
+}
+
+async function writeAliases(
+  db: Db,
+  graph: string,
+  changed: NewNode[],
+  gone: OldNode[],
+  old: Map<number, OldNode>,
+): Promise<void> {
+  const left: [string, number][] = [];
+  const added: [string, number][] = [];
+  for (const node of changed) {
+    const before = new Set(old.get(node.uid)?.aliases);
+    for (const alias of new Set(node.aliases)) if (!before.delete(alias)) added.push([alias, node.uid]);
+    for (const alias of before) left.push([alias, node.uid]);
+  }
+  for (const node of gone) for (const alias of node.aliases) left.push([alias, node.uid]);
+  const columns = (list: [string, number][]) => [list.map(([alias]) => alias), list.map(([, uid]) => uid)] as const;
+  if (left.length > 0) {
+    const [aliases, uids] = columns(left);
+    await db.query(sql`delete from graph_aliases a using unnest(${aliases}::text[], ${uids}::bigint[]) l (alias, uid)
+      where a.graph = ${graph} and a.alias = l.alias and a.uid = l.uid`);
+  }
+  if (added.length > 0) {
+    const [aliases, uids] = columns(added);
+    await db.query(
+      prepared(
+        'add aliases',
+        sql`insert into graph_aliases (graph, alias, uid) select ${graph}, * from unnest(${aliases}::text[], ${uids}::bigint[])`,
+      ),
+    );
+  }
+}
+
+async function writeDegrees(
+  db: Db,
+  graph: string,
+  changed: NewNode[],
+  old: Map<number, OldNode>,
+  degrees: Map<number, number>,
+): Promise<void> {
+  const fresh = changed.filter((node) => !old.has(node.uid));
+  await insertDegrees(db, graph, fresh, degrees);
+  const renamed = changed.filter((node) => old.has(node.uid) && old.get(node.uid)!.id !== node.id);
+  if (renamed.length > 0) {
+    await db.query(sql`update graph_degrees d set id = r.id from unnest(${renamed.map((node) => node.uid)}::bigint[], ${renamed.map((node) => node.id)}::text[]) r (uid, id)
+      where d.graph = ${graph} and d.uid = r.uid`);
+  }
+  const isFresh = new Set(fresh.map((node) => node.uid));
+  const moved = [...degrees].filter(([uid, by]) => by !== 0 && !isFresh.has(uid));
+  await moveDegrees(db, graph, moved);
+}
+
+async function insertDegrees(db: Db, graph: string, fresh: NewNode[], degrees: Map<number, number>): Promise<void> {
+  if (fresh.length === 0) return;
+  const values = [
+    fresh.map((node) => node.uid),
+    fresh.map((node) => node.id),
+    fresh.map((node) => degrees.get(node.uid) ?? 0),
+  ] as const;
+  await db.query(
+    prepared(
+      'insert degrees',
+      sql`insert into graph_degrees (graph, uid, id, degree) select ${graph}, * from unnest(${values[0]}::bigint[], ${values[1]}::text[], ${values[2]}::int[])`,
+    ),
+  );
+}
+
+async function moveDegrees(db: Db, graph: string, moved: [number, number][]): Promise<void> {
+  if (moved.length === 0) return;
+  const found = await rows<{ uid: number; degree: number; by: number }>(
+    db,
+    prepared(
+      'move degrees',
+      sql`update graph_degrees d set degree = d.degree + m.by
+        from unnest(${moved.map(([uid]) => uid)}::bigint[], ${moved.map(([, by]) => by)}::int[]) m (uid, by)
+        where d.graph = ${graph} and d.uid = m.uid returning d.uid, d.degree, m.by`,
+    ),
+  );
+  if (found.length < moved.length) throw new Error(`An edge of ${graph} has an end that is not there`);
+  const crossed = found.filter(({ degree, by }) => weightOf(degree) !== weightOf(degree - by));
+  await writeWeights(
+    db,
+    graph,
+    crossed.map(({ uid, degree }) => ({ uid, weight: weightOf(degree) })),
+  );
+}

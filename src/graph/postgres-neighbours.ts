@@ -1,0 +1,95 @@
+import { rows, sql, type Db } from '../stores/sql.ts';
+import { nodes } from './postgres-nodes.ts';
+import { byEach } from './order.ts';
+import { prepared, toEdge, type EdgeRow } from './postgres-rows.ts';
+import type { FoundEdge, FoundNode, GraphEdge, Reach, Subgraph } from './store.ts';
+
+type Ends = Map<number, Pick<FoundNode, 'id' | 'name'>>;
+/** What a node with more edges than this is: its edges are looked up from their other end. */
+const HUB = 1000;
+
+/** The edges at each node and the nodes at their other ends, as `GraphStore.neighbours` promises them. */
+export async function neighbours(db: Db, graph: string, uids: number[], reach: Reach): Promise<Subgraph> {
+  if (uids.length === 0) return { nodes: [], edges: [] };
+  const found = await rows<EdgeRow & { other: number }>(db, neighboursQuery(graph, uids, reach));
+  const others = new Set(found.map((edge) => edge.other));
+  const ends = await nodes(db, graph, [...new Set([...uids, ...others])]);
+  const unique = new Map(found.map((edge) => [`${edge.from_uid} ${edge.to_uid} ${edge.type}`, toEdge(edge)]));
+  return {
+    nodes: ends.filter((node) => others.has(node.uid)),
+    edges: withEnds([...unique.values()], new Map(ends.map((node) => [node.uid, node]))),
+  };
+}
+
+function neighboursQuery(graph: string, uids: number[], { types, direction, limit }: Reach) {
+  const values: unknown[] = [graph, uids, limit, limit + Math.ceil(limit / 4)];
+  const typed = types ? `and type = any($${values.push(types)}::text[])` : '';
+  const side = (
+    at: string,
+    other: string,
+  ) => `(select from_uid, to_uid, type, valid_from, ${other} as other from graph_edges
+    where graph = $1 and ${at} = k.uid ${typed} order by valid_from desc, ${other}, type limit $4)`;
+  const sides = [
+    ...(direction === 'in' ? [] : [side('from_uid', 'to_uid')]),
+    ...(direction === 'out' ? [] : [side('to_uid', 'from_uid')]),
+  ];
+  const text = `with near as materialized (
+      select k.at, x.*, row_number() over (partition by k.at order by x.valid_from desc, x.type, d.id, x.from_uid <> k.uid) as place
+      from unnest($2::bigint[]) with ordinality k (uid, at)
+      cross join lateral (${sides.join(' union all ')}) x
+      join graph_degrees d on d.graph = $1 and d.uid = x.other)
+    select e.from_uid, e.to_uid, e.type, e.confidence, e.properties, e.provenance, near.other
+    from near join graph_edges e on e.graph = $1 and e.from_uid = near.from_uid and e.to_uid = near.to_uid and e.type = near.type
+    where near.place <= $3 order by near.at, near.place`;
+  return prepared(`neighbours ${direction ?? 'both'} ${types ? 'typed' : 'all'}`, { text, values });
+}
+
+function withEnds(edges: GraphEdge[], ends: Ends): FoundEdge[] {
+  return edges.flatMap((edge) => {
+    const [from, to] = [ends.get(edge.from), ends.get(edge.to)];
+    return from && to ? [{ ...edge, from_id: from.id, to_id: to.id, from_name: from.name, to_name: to.name }] : [];
+  });
+}
+
+/** Edges with both ends among these nodes, by the ids of from, type and to. */
+export async function edgesAmong(
+  db: Db,
+  graph: string,
+  among: Pick<FoundNode, 'uid' | 'id' | 'name'>[],
+): Promise<FoundEdge[]> {
+  if (among.length === 0) return [];
+  const uids = among.map((node) => node.uid);
+  const hubs = await rows<{ uid: number }>(
+    db,
+    prepared(
+      'hubs',
+      sql`select uid from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[]) and degree > ${HUB}`,
+    ),
+  );
+  const found = await rows<EdgeRow>(
+    db,
+    amongQuery(
+      graph,
+      uids,
+      hubs.map((hub) => hub.uid),
+    ),
+  );
+  return withEnds(found.map(toEdge), new Map(among.map((node) => [node.uid, node]))).toSorted((a, b) =>
+    byEach([a.from_id, b.from_id], [a.type, b.type], [a.to_id, b.to_id]),
+  );
+}
+
+// `(x in (select …)) is true` is one hashed look-up per row whatever the planner believes about the set's size.
+function amongQuery(graph: string, uids: number[], hubs: number[]) {
+  const isHub = new Set(hubs);
+  const ordinary = uids.filter((uid) => !isHub.has(uid));
+  return sql`select e.* from unnest(${ordinary}::bigint[]) a (uid)
+      cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges where graph = ${graph} and from_uid = a.uid) e
+      where (e.to_uid in (select unnest(${uids}::bigint[]))) is true
+    union all select e.* from unnest(${ordinary}::bigint[]) a (uid)
+      cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges where graph = ${graph} and to_uid = a.uid) e
+      where (e.from_uid in (select unnest(${hubs}::bigint[]))) is true
+    union all select e.* from unnest(${hubs}::bigint[]) a (uid) cross join unnest(${hubs}::bigint[]) b (uid)
+      cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges
+        where graph = ${graph} and from_uid = a.uid and to_uid = b.uid) e`;
+}

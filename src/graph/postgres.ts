@@ -1,0 +1,87 @@
+import { rows, sql, transaction, type Db, type Pool } from '../stores/sql.ts';
+import { applyChange } from './postgres-apply.ts';
+import { readCounts } from './postgres-counts.ts';
+import { edgesAmong, neighbours } from './postgres-neighbours.ts';
+import { find, node, nodes, setCommunities } from './postgres-nodes.ts';
+import { path } from './postgres-path.ts';
+import { toEdge, toNodes, type EdgeRow, type NodeRow } from './postgres-rows.ts';
+import { search } from './postgres-search.ts';
+import type { FoundNode, GraphEdge, GraphStore } from './store.ts';
+
+const CHUNK = 2000;
+const TABLES = [
+  'graph_edges',
+  'graph_degrees',
+  'graph_aliases',
+  'graph_texts',
+  'graph_words',
+  'graph_slips',
+  'graph_counts',
+];
+
+/** The graph in PostgreSQL; the pool stays its owner's to close. */
+export function postgresGraph(pool: Pool): GraphStore {
+  return {
+    ...reading(pool),
+    apply: (graph, change) => transaction(pool, (db) => applyChange(db, graph, change)),
+    drop: (graph) => transaction(pool, (db) => drop(db, graph)),
+    within: (client) => within(client as Db),
+    close: async () => {},
+  };
+}
+
+function within(db: Db): GraphStore {
+  return {
+    ...reading(db),
+    apply: (graph, change) => applyChange(db, graph, change),
+    drop: (graph) => drop(db, graph),
+    close: async () => {},
+  };
+}
+
+function reading(db: Db) {
+  return {
+    node: node.bind(null, db),
+    nodes: nodes.bind(null, db),
+    find: find.bind(null, db),
+    search: search.bind(null, db),
+    neighbours: neighbours.bind(null, db),
+    edgesAmong: edgesAmong.bind(null, db),
+    path: path.bind(null, db),
+    counts: readCounts.bind(null, db),
+    setCommunities: setCommunities.bind(null, db),
+    scan: scan.bind(null, db),
+  };
+}
+
+async function* scan(db: Db, graph: string): AsyncGenerator<{ nodes: FoundNode[]; edges: GraphEdge[] }> {
+  for (let last = -1, more = true; more;) {
+    const found = await rows<NodeRow>(
+      db,
+      sql`select n.*, d.degree from graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid
+        where n.graph = ${graph} and n.uid > ${last} order by n.uid limit ${CHUNK}`,
+    );
+    if (found.length > 0) yield { nodes: toNodes(graph, found), edges: [] };
+    more = found.length === CHUNK;
+    last = found.at(-1)?.uid ?? last;
+  }
+  for (
+    let last: Pick<EdgeRow, 'from_uid' | 'to_uid' | 'type'> | undefined = { from_uid: -1, to_uid: -1, type: '' };
+    last;
+  ) {
+    const found: EdgeRow[] = await rows<EdgeRow>(
+      db,
+      sql`select from_uid, to_uid, type, confidence, properties, provenance from graph_edges
+        where graph = ${graph} and (from_uid, to_uid, type) > (${last.from_uid}, ${last.to_uid}, ${last.type})
+        order by from_uid, to_uid, type limit ${CHUNK}`,
+    );
+    if (found.length > 0) yield { nodes: [], edges: found.map(toEdge) };
+    last = found.length === CHUNK ? found.at(-1) : undefined;
+  }
+}
+
+async function drop(db: Db, graph: string): Promise<number> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4))`);
+  for (const table of TABLES) await db.query(`delete from ${table} where graph = $1`, [graph]);
+  return (await db.query(sql`delete from graph_nodes where graph = ${graph}`)).rowCount ?? 0;
+}
