@@ -33,12 +33,12 @@ export interface Accepted {
   duplicate?: { changed: boolean; status: Status | 'deleted' };
 }
 
-/** Where items are kept; `zone` is the one that the day of acceptance is told in. */
+/** Where items are kept, by which clock, and in which zone the day of acceptance is told. */
 export interface Place {
   db: Pool;
   files: Files;
   clock: Clock;
-  zone: string;
+  config: { TIME_ZONE: string };
 }
 
 /** By whom, to which org; `due` extracts at once, otherwise the night does. */
@@ -56,7 +56,7 @@ interface Prepared {
 /** Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. A call that throws stores nothing. */
 export async function accept(place: Place, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
   const now = place.clock.now();
-  const today = dayIn(place.zone, now);
+  const today = dayIn(place.config.TIME_ZONE, now);
   const ids = items.map(() => `ingest_${uuidv7(now)}`).toSorted();
   const prepared = items.map((item, i) => prepare(ids[i]!, item, submission.org, now, today));
   const rows = prepared.map((p) => p.row);

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Problem } from '../../errors.ts';
+import { bool, text } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+import { accept } from '../../stores/accept.ts';
+import { hint, registered } from '../../stores/businesses.ts';
+import { LIMITS } from '../ingest-item.ts';
+import { extractNow, Synced } from '../ingest-sync.ts';
+
+export const writeFile = route({
+  method: 'post',
+  path: '/collect/write-file',
+  access: 'writer',
+  summary: 'Takes a parsed document; its name is data and never a path.',
+  description:
+    'Durable before anything else. With `sync` true it is searchable before the answer, or `sync_error` says why not.',
+  body: z.object({
+    entity: z.string(),
+    source: text(500).default('upload'),
+    filename: text(2_000),
+    content: z.string(),
+    sync: bool(false),
+  }),
+  audited: false,
+  response: z.object({
+    status: z.literal('ok'),
+    id: z.string(),
+    path: z.string().describe('Relative to the collector path.'),
+    sync: Synced.optional(),
+    sync_error: z.string().optional(),
+  }),
+  async handle({ caller, org, target, body, signal }, ctx) {
+    const { entity, source, filename, content, sync } = body;
+    if (Buffer.byteLength(content) > LIMITS.item_bytes) {
+      throw new Problem('too_large', 'The content is over 1 MB. Split the document.');
+    }
+    if (!(await registered(ctx.db, org.id, [entity])).has(entity)) {
+      const advice = await hint(ctx.db, org.id);
+      throw new Problem('entity_not_registered', advice.message, { body: { hint: advice } });
+    }
+    const item = { entity, source, type: 'document', title: filename, body: content, metadata: { filename } };
+    const submission = { org: org.id, by: caller.userId, due: sync };
+    const [written] = await accept(ctx, submission, [{ ...item, graph: { id: target.id, key: target.key } }]);
+    const { id, path } = written!;
+    return { status: 'ok' as const, id, path, ...(sync && (await extractNow(ctx, org.id, [written!], signal))) };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { extraction } from '../queues/extraction.ts';
+import type { Accepted } from '../stores/accept.ts';
+import { supported } from '../stores/documents.ts';
+import type { Fate } from '../stores/item-counts.ts';
+import { makeDue } from '../stores/items.ts';
+import { untilSettled } from '../stores/waits.ts';
+
+const LONGEST_MS = 59_500;
+
+/** What a request that waits for extraction is told of it. */
+export const Synced = z.object({
+  state: z.literal('complete'),
+  nodes: z.array(z.string()),
+  edges: z.int(),
+  took_ms: z.int(),
+});
+export type Outcome = { sync: z.output<typeof Synced> } | { sync_error: string };
+
+/** Has accepted items extracted now and waits until the graph can be read, 60 s at most. Never throws: the items are durable, whatever happens. */
+export async function extractNow(ctx: Context, org: string, items: Accepted[], signal: AbortSignal): Promise<Outcome> {
+  const began = performance.now();
+  try {
+    const live = items.filter((item) => item.duplicate?.status !== 'deleted');
+    const ids = [...new Set(live.map((item) => item.id))];
+    if (items.some((item) => item.duplicate?.status === 'pending')) await makeDue(ctx.db, { org, ids });
+    await ctx.jobs.add(extraction.jobs.extract, { org_id: org, item_ids: ids });
+    const fates = await untilSettled(ctx, org, ids, LONGEST_MS, signal);
+    const trouble = troubleOf(ids, fates);
+    if (trouble) return { sync_error: trouble };
+    const { nodes, edges } = await supportedBy(ctx, live);
+    return { sync: { state: 'complete', nodes, edges, took_ms: Math.round(performance.now() - began) } };
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'waiting for extraction failed');
+    return { sync_error: 'unavailable' };
+  }
+}
+
+function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined {
+  const failed = [...fates.values()].find((fate) => fate.status === 'failed');
+  if (failed) return failed.error ?? 'failed';
+  if ([...fates.values()].some((fate) => fate.status === 'held')) return 'held';
+  return fates.size < ids.length ? 'timed_out' : undefined;
+}
+
+async function supportedBy(ctx: Context, items: Accepted[]): Promise<{ nodes: string[]; edges: number }> {
+  const graphs = Map.groupBy(items, (item) => item.graph_key);
+  const found = await Promise.all(
+    [...graphs].map(([graph, those]) => supported(ctx.db, graph, [...new Set(those.map((item) => item.id))])),
+  );
+  return { nodes: found.flatMap((f) => f.nodes), edges: found.reduce((sum, f) => sum + f.edges, 0) };
+}
