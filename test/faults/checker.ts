@@ -42,7 +42,7 @@ const sameBody = (markdown: string, body: string): boolean => [body, `\n${body}`
 
 async function itemRows(db: Pool, orgId: string): Promise<Row[]> {
   const { rows } = await db.query<Row>(
-    'select item_id, idempotency_key, status, path from items where org_id = $1 and deleted_at is null',
+    `select item_id, idempotency_key, status, path from items where org_id = $1 and status <> 'deleted'`,
     [orgId],
   );
   return rows;
