@@ -1,0 +1,95 @@
+import type { Service, Tenant } from '../../support/service.ts';
+import { generatedGraph } from '../graph.ts';
+import type { Figures } from '../measure.ts';
+import { compareReadings, type Reading } from '../reading.ts';
+import { scenario, timeLine, type Line } from '../scenario.ts';
+import { statementsOf, type ReadingRequest } from '../statements.ts';
+
+const SAMPLES = 150;
+const AT_A_MILLION = 1_000_000;
+/** Milliseconds at p99, where a goal names them. */
+const P99: Record<string, number> = { entity: 15 };
+const MOST_ON_HUB = 3;
+
+const get = (path: string): ReadingRequest => ({ method: 'GET', path });
+const post = (path: string, body: unknown): ReadingRequest => ({ method: 'POST', path, body });
+
+interface Ends {
+  ordinary: string[];
+  hub: string;
+}
+
+async function ends({ db }: Service, graph: string): Promise<Ends> {
+  const some = await db.query<{ id: string }>(
+    `select n.id from graph_nodes n join graph_degrees d using (graph, uid) where n.graph = $1 and d.degree between 3 and 30 order by hashtext(n.id) limit $2`,
+    [graph, SAMPLES],
+  );
+  const top = await db.query<{ id: string }>(
+    'select id from graph_degrees where graph = $1 order by degree desc limit 1',
+    [graph],
+  );
+  return { ordinary: some.rows.map((row) => row.id), hub: top.rows[0]!.id };
+}
+
+function requests(org: string, { ordinary, hub }: Ends): Record<string, ReadingRequest[]> {
+  const each = (ask: (id: string, n: number) => ReadingRequest) => ordinary.map(ask);
+  const few = (count: number, ask: () => ReadingRequest) => Array.from({ length: count }, ask);
+  const at = (path: string) => `/org/${org}/${path}`;
+  return {
+    entity: each((id) => get(at(`entity/${encodeURIComponent(id)}`))),
+    'entity, largest hub': few(40, () => get(at(`entity/${encodeURIComponent(hub)}`))),
+    'traverse depth 2': each((start_id) => post(at('traverse'), { start_id, depth: 2, limit: 200 })),
+    'traverse depth 3': each((start_id) => post(at('traverse'), { start_id, depth: 3, limit: 200 })),
+    path: each((from_id, n) => post(at('path'), { from_id, to_id: ordinary[(n + 7) % ordinary.length] })),
+    timeline: each((id) => get(at(`timeline?entity=${encodeURIComponent(id)}&days=0`))),
+    stats: few(60, () => get(at('stats'))),
+    'browse 5,000': few(8, () => post(at('browse'), { limit: 5_000 })),
+  };
+}
+
+async function prepared(service: Service, tenant: Tenant): Promise<Reading[]> {
+  const wanted = Object.entries(requests(tenant.org_id, await ends(service, tenant.org_id)));
+  const statements = await statementsOf(
+    service.databaseUrl,
+    service.dataDir,
+    tenant.key,
+    wanted.flatMap(([, list]) => list),
+  );
+  return wanted.map(([name, list]) => ({ name, requests: list, statements: statements.splice(0, list.length) }));
+}
+
+function line(name: string, ours: Figures, bare: Figures, size: number): Line {
+  const plain = timeLine(name, ours, bare, 1.5);
+  const most = P99[name];
+  if (!most) return plain;
+  return {
+    ...plain,
+    goal: `${plain.goal}, p99 ≤ ${most} ms at 1m`,
+    reached: plain.reached && (size < AT_A_MILLION || ours.p99 <= most),
+  };
+}
+
+export const readings = scenario({
+  name: 'readings',
+  order: 6,
+  async run(bench) {
+    const service = await bench.service();
+    const tenant = await service.newOrg([]);
+    await generatedGraph(service, tenant, bench.size, bench.say);
+    const lines: Line[] = [];
+    const figures = new Map<string, Figures>();
+    await compareReadings(service, tenant, await prepared(service, tenant), bench.runs, ({ name }, ours, bare) => {
+      figures.set(name, ours);
+      lines.push(line(name, ours, bare, bench.size));
+      bench.say(`${name}: ${ours.p50.toFixed(2)} beside ${bare.p50.toFixed(2)} ms`);
+    });
+    const ratio = figures.get('entity, largest hub')!.p50 / figures.get('entity')!.p50;
+    lines.push({
+      what: 'largest hub beside an ordinary node',
+      ratio,
+      goal: `≤ ${MOST_ON_HUB} × it`,
+      reached: ratio <= MOST_ON_HUB,
+    });
+    return lines;
+  },
+});
