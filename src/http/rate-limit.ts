@@ -27,6 +27,8 @@ interface Lease {
 }
 const HOLD_MS = 900;
 const AHEAD_SHARE = 16;
+/** With no more than this left of a limit, permits are fetched one by one, so that the count is exact. */
+const NEAR = 128;
 
 /** Permits are granted by PostgreSQL; a busy subject's are fetched a little ahead, held for a second, and given back unused. */
 export function createLimiter(db: Db, log: Logger, now: () => number = () => performance.now()): Limiter {
@@ -60,16 +62,19 @@ export function createLimiter(db: Db, log: Logger, now: () => number = () => per
 
   async function work(): Promise<void> {
     while (due.size > 0) {
-      const subjects = [...due];
+      const subjects = [...due].filter((subject) => leases.has(subject));
       due.clear();
-      const taken = subjects.map((subject) => ({ subject, waiting: leases.get(subject)!.waiting.splice(0) }));
+      const taken = subjects.map((subject) => {
+        const lease = leases.get(subject)!;
+        return { subject, lease, waiting: lease.waiting.splice(0) };
+      });
       try {
-        const asks = taken.map(({ subject, waiting }) => ask(subject, leases.get(subject)!, waiting.length, now()));
+        const asks = taken.map(({ subject, lease, waiting }) => ask(subject, lease, waiting.length, now()));
         const grants = new Map((await charge(db, asks)).map((grant) => [grant.subject, grant]));
-        for (const { subject, waiting } of taken) settle(leases.get(subject)!, grants.get(subject)!, waiting, now());
+        for (const { subject, lease, waiting } of taken) settle(lease, grants.get(subject)!, waiting, now());
       } catch (error) {
         log.warn({ err: (error as Error).message }, 'rate limits cannot be counted');
-        for (const { subject, waiting } of taken) waiting.forEach((resolve) => resolve(granted(leases.get(subject)!)));
+        for (const { lease, waiting } of taken) waiting.forEach((resolve) => resolve(granted(lease)));
       }
     }
     working = false;
@@ -77,9 +82,10 @@ export function createLimiter(db: Db, log: Logger, now: () => number = () => per
 
   const sweep = setInterval(() => {
     for (const [subject, lease] of leases) {
+      const idle = lease.recent === 0 && lease.held === 0 && lease.waiting.length === 0 && now() >= lease.blockedUntil;
       lease.recent = 0;
-      if (lease.held > 0 && now() >= lease.heldUntil) nudge(subject);
-      else if (lease.held === 0 && lease.waiting.length === 0 && now() >= lease.blockedUntil) leases.delete(subject);
+      if (idle) leases.delete(subject);
+      else if (lease.held > 0 && now() >= lease.heldUntil) nudge(subject);
     }
   }, 1000).unref();
   return { take, close: () => clearInterval(sweep) };
@@ -105,7 +111,7 @@ const denied = (lease: Lease, at: number): Verdict => ({
 function ask(subject: string, lease: Lease, waiting: number, at: number): Ask {
   const expired = at >= lease.heldUntil ? lease.held : 0;
   lease.held -= expired;
-  const ahead = lease.recent > 2 ? Math.min(lease.recent, Math.floor(lease.left / AHEAD_SHARE)) : 0;
+  const ahead = lease.left > NEAR ? Math.min(lease.recent, Math.floor(lease.left / AHEAD_SHARE)) : 0;
   const asked = waiting + Math.max(0, ahead - lease.held);
   return { subject, most: lease.most, asked, back: expired, backAt: expired > 0 ? lease.heldFrom : 0 };
 }
