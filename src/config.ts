@@ -45,10 +45,12 @@ const Settings = z.object({
 
 export type Config = Readonly<z.output<typeof Settings>>;
 
-/** Reads the settings from an environment; throws one sentence per setting that does not parse. Empty strings count as unset. */
-export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+type Env = Record<string, string | undefined>;
+
+/** Reads the settings from an environment, over other defaults where some are given; throws one sentence per setting that does not parse. Empty strings count as unset. */
+export function readConfig(env: Env = process.env, defaults: Env = {}): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = Settings.safeParse(given);
+  const read = Settings.safeParse({ ...defaults, ...given });
   if (read.success) return read.data;
   throw new Error(read.error.issues.map((i) => `Setting ${i.path.join('.')}: ${i.message}`).join('\n'));
 }

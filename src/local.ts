@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
+import { restartOnChange } from './embedded/restart-on-change.ts';
 import { downWhenTold } from './embedded/until-told.ts';
 import { up } from './embedded/up.ts';
 
@@ -16,6 +17,7 @@ const NOTE = {
 try {
   const running = await up(readConfig(), print);
   downWhenTold(running, print);
+  if (process.argv.includes('--dev')) restartOnChange(running.children);
   print(
     '',
     'Quern is up.',

@@ -14,6 +14,8 @@ export interface Program {
 export interface Child {
   name: string;
   pid(): number | undefined;
+  /** Lets it finish what is under way and starts it anew at once. */
+  restart(): void;
   /** Lets it finish what is under way, 27 s at most; at once when `hard`. */
   stop(hard?: boolean): Promise<void>;
 }
@@ -29,17 +31,17 @@ const STEADY_MS = 30_000;
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-function launch({ script, execArgv = [] }: Program, env: Env): ChildProcess {
+function launch({ script, execArgv = [] }: Program, env: Env, stdout: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
   return fork(fileURLToPath(new URL(script, ROOT)), [], {
     execArgv,
     env: env as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', stdout, 'inherit', 'ipc'],
   });
 }
 
-/** Runs a program to its end; throws when it fails. */
+/** Runs a program to its end, heard only when it fails; throws then. */
 export async function runOnce(program: Program, env: Env): Promise<void> {
-  const [code, signal] = await once(launch(program, env), 'exit');
+  const [code, signal] = await once(launch(program, env, 'ignore'), 'exit');
   if (code !== 0) throw new Error(`${program.name} failed (${code ?? signal}); its reason stands above.`);
 }
 
@@ -63,13 +65,15 @@ async function end(child: ChildProcess, hard: boolean): Promise<void> {
 
 /** Starts a program, waits until it says that it is ready and starts it again, ever later, whenever it dies; throws when its first start fails. */
 export async function keepRunning(program: Program, env: Env, note: (line: string) => void): Promise<Child> {
-  const state = { child: launch(program, env), since: Date.now(), wait: WAIT_MIN_MS, stopping: false };
+  const state = { child: launch(program, env), since: Date.now(), wait: WAIT_MIN_MS, asked: false, stopping: false };
   const again = async (code: number | null, signal: string | null): Promise<void> => {
     if (state.stopping) return;
     if (Date.now() - state.since > STEADY_MS) state.wait = WAIT_MIN_MS;
-    note(`${program.name} ended (${signal ?? `exit ${code}`}); it starts again in ${state.wait} ms.`);
-    await pause(state.wait, undefined, { ref: false });
+    const wait = state.asked ? 0 : state.wait;
+    note(`${program.name} ended (${signal ?? `exit ${code}`}); it starts again in ${wait} ms.`);
+    await pause(wait, undefined, { ref: false });
     state.wait = Math.min(state.wait * 2, WAIT_MAX_MS);
+    state.asked = false;
     if (state.stopping) return;
     Object.assign(state, { child: launch(program, env), since: Date.now() });
     state.child.once('exit', again);
@@ -79,6 +83,10 @@ export async function keepRunning(program: Program, env: Env, note: (line: strin
   return {
     name: program.name,
     pid: () => state.child.pid,
+    restart() {
+      state.asked = true;
+      state.child.kill('SIGTERM');
+    },
     async stop(hard = false) {
       state.stopping = true;
       await end(state.child, hard);

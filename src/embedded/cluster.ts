@@ -37,7 +37,7 @@ function run(cluster: Cluster, program: string, data: string, args: string[]): C
     ...cluster.owner,
     cwd: '/',
     detached: true,
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
   };
   try {
     return spawn(join(cluster.native, 'bin', program), ['-D', at, ...args], {

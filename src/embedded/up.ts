@@ -14,6 +14,7 @@ export interface Running {
   /** Absolute. */
   dataDir: string;
   adminKey: Secret;
+  children: Child[];
   /** Stops the processes, then PostgreSQL; `hard` does not wait for what is under way. */
   down(hard?: boolean): Promise<void>;
 }
@@ -78,7 +79,7 @@ export async function up(settings: Config, note: Note): Promise<Running> {
     if (!config.DATABASE_URL) postgres = await startPostgres(join(config.DATA_DIR, 'postgres'));
     await startAll({ ...env, DATABASE_URL: postgres?.url ?? config.DATABASE_URL }, note, children);
     const [url, boardUrl] = [`http://${shown(config.HOST)}:${env.PORT}`, `http://127.0.0.1:${env.BOARD_PORT}/queues`];
-    return { url, boardUrl, dataDir: config.DATA_DIR, adminKey, down };
+    return { url, boardUrl, dataDir: config.DATA_DIR, adminKey, children, down };
   } catch (error) {
     await down(true);
     throw error;

@@ -1,0 +1,44 @@
+import { readConfig } from './config.ts';
+import { client } from './demo/client.ts';
+import { DEMO_ORG, demoItems } from './demo/items.ts';
+import { load, provision } from './demo/load.ts';
+import { report } from './demo/report.ts';
+import { curl, whereThingsAre } from './embedded/curl.ts';
+import { freePortNear } from './embedded/ports.ts';
+import { downWhenTold } from './embedded/until-told.ts';
+import { up } from './embedded/up.ts';
+
+const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
+
+const progress = (line: string): void => void process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
+
+async function settings() {
+  const config = readConfig(process.env, { DATA_DIR: '.quern/demo', LOG_LEVEL: 'warn' });
+  return {
+    ...config,
+    PORT: await freePortNear(config.HOST, config.PORT),
+    BOARD_PORT: await freePortNear('127.0.0.1', config.BOARD_PORT),
+  };
+}
+
+try {
+  print("Starting PostgreSQL, the API, the workers and the operators' page…");
+  const running = await up(await settings(), print);
+  downWhenTold(running, print);
+  const call = client(running.url, running.adminKey.value.split(',')[0]!, DEMO_ORG.org_id);
+  await provision(call);
+  const items = await demoItems();
+  print(`A quarter in the life of two small firms: ${items.length} mails, meetings, notes, deals and papers.`);
+  const { added, known, tookMs } = await load(call, items, progress);
+  print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(call)));
+  print('Where to look next:', '', ...whereThingsAre(running), '');
+  print(curl(running, `/org/${DEMO_ORG.org_id}/search`, { q: 'les trois ponts' }));
+  print(
+    curl(running, `/org/${DEMO_ORG.org_id}/traverse`, { start_id: 'business:kestrel-coffee', depth: 2 }),
+    '',
+    'Ctrl-C stops everything.',
+  );
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
