@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { requestId } from '../trace.ts';
+import { within } from '../within.ts';
 import type { Backend } from './backends/backend.ts';
 import { postgresBackend } from './backends/postgres.ts';
 import { redisBackend } from './backends/redis.ts';
@@ -79,15 +80,6 @@ function openBackend(config: Config, log: Logger): Backend {
   if (config.REDIS_URL) return redisBackend(config.REDIS_URL, log);
   if (config.DATABASE_URL) return postgresBackend(config.DATABASE_URL, log);
   throw new Error('Set DATABASE_URL or REDIS_URL: the queues have no place to live.');
-}
-
-/** Rejects after `ms`: a store that hangs is a store that is down. */
-export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`the queue did not answer within ${ms} ms`)), ms);
-  });
-  return Promise.race([work(), late]).finally(() => clearTimeout(timer));
 }
 
 function down(error: Error): never {

@@ -10,5 +10,7 @@ const isQueue = (value: unknown): value is Queue =>
 /** Every queue that a file under `queues/` declares, by name. */
 export async function declaredQueues(): Promise<Queue[]> {
   const modules = [...(await load(FOLDER)).values()];
-  return modules.flatMap((module) => Object.values(module).filter(isQueue)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return modules
+    .flatMap((module) => Object.values(module).filter(isQueue))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -8,6 +8,7 @@ import { timeoutOf, type Packed } from './options.ts';
 import type { Job, Queue, Run, Worker } from './queue.ts';
 
 const DRAIN_MS = 23_000;
+const MOST_GRACE_MS = 10_000;
 
 /** Works on queues until it is closed: then no new job is begun, signals abort, and what is under way has 23 s to end. */
 export function startWork(ctx: Context, workers: Worker[]): { close(): Promise<void> } {
@@ -80,17 +81,17 @@ async function perform(
   );
 }
 
-/** Aborts the handler's signal at the job's deadline and does not wait for it longer. */
+/** Aborts the handler's signal at the job's deadline, and waits for it as long again, ten seconds at most. */
 async function bounded<T>(job: Job, drain: AbortSignal, work: (signal: Run['signal']) => Promise<T>): Promise<T> {
   const ms = timeoutOf(job);
   const deadline = new AbortController();
-  const late = new Promise<never>((_, reject) => {
-    deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason), { once: true });
-  });
+  const late = Promise.withResolvers<never>();
+  const grace = setTimeout(() => late.reject(deadline.signal.reason), ms + Math.min(ms, MOST_GRACE_MS));
   const timer = setTimeout(() => deadline.abort(new Error(`not done within ${ms} ms`)), ms);
   try {
-    return await Promise.race([work(AbortSignal.any([deadline.signal, drain])), late]);
+    return await Promise.race([work(AbortSignal.any([deadline.signal, drain])), late.promise]);
   } finally {
     clearTimeout(timer);
+    clearTimeout(grace);
   }
 }

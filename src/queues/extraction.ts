@@ -13,6 +13,7 @@ export const extraction = queue('extraction', {
         retry: z.boolean().default(false),
       }),
       result: z.object({ extracted: z.number(), failed: z.number() }),
+      timeout: 10 * 60_000,
     },
     /** The whole night in the contract's order, once a day; `on_demand` makes it a run of its own that counts for no day. */
     nightly: {

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import { within } from '../within.ts';
+import { buildId } from './build.ts';
+import { CHECKS, type Check, type Status } from './checks.ts';
+
+export interface Report {
+  status: 'ok' | 'degraded' | 'down';
+  checks: { name: string; status: Status; detail: string; latency_ms: number }[];
+  version: string;
+  checked_at: string;
+}
+
+const FRESH_MS = 10_000;
+const LOOK_MS = 3_000;
+const latest = new WeakMap<Context, { from: number; report: Promise<Report> }>();
+
+/** What the twelve checks found, at most 10 s ago: however many ask, one pass runs in that time. */
+export function healthOf(ctx: Context): Promise<Report> {
+  const now = ctx.clock.now().getTime();
+  const known = latest.get(ctx);
+  if (known && now - known.from < FRESH_MS && !ctx.draining.aborted) return known.report;
+  const report = examine(ctx);
+  latest.set(ctx, { from: now, report });
+  return report;
+}
+
+async function examine(ctx: Context): Promise<Report> {
+  const [version, ...checks] = await Promise.all([buildId(), ...CHECKS.map((check) => carryOut(ctx, check))]);
+  const has = (status: Status) => checks.some((check) => check.status === status);
+  const status = has('fail') ? 'down' : has('warn') ? 'degraded' : 'ok';
+  return { status, checks, version, checked_at: ctx.clock.now().toISOString() };
+}
+
+async function carryOut(ctx: Context, { name, broken, look }: Check): Promise<Report['checks'][number]> {
+  const began = performance.now();
+  const found = await within(LOOK_MS, () => look(ctx)).catch((error: Error) => ({
+    status: broken,
+    detail: `Cannot be told: ${plain(error)}. See that the store behind it is up.`,
+  }));
+  return { name, ...found, latency_ms: Math.round(performance.now() - began) };
+}
+
+const plain = (error: Error): string => ('code' in error ? String(error.code) : error.message);

@@ -1,0 +1,8 @@
+import { Cron } from 'croner';
+
+/** The latest time at or before `now` for which a cron line in a time zone stood. */
+export function lastDue(cron: string, zone: string, now: Date): Date {
+  const [due] = new Cron(cron, { timezone: zone, paused: true }).previousRuns(1, new Date(now.getTime() + 1));
+  if (!due) throw new Error(`The cron line "${cron}" never stands.`);
+  return due;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { instant, limit, maybe, text } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+import { declaredQueues } from '../../queue/registry.ts';
+import { replay } from '../../queue/replay.ts';
+import { list, type KeptLetter } from '../../stores/letters.ts';
+
+const queueName = () => maybe(text(50));
+
+export const failedJobs = route({
+  method: 'get',
+  path: '/admin/failed-jobs',
+  access: 'admin',
+  summary: 'Jobs and items that failed for good, newest first, each with its reason.',
+  query: z.object({ queue: queueName(), limit: limit(100) }),
+  response: z.object({
+    jobs: z.array(
+      z.object({
+        id: z.string(),
+        queue: z.string(),
+        job: z.string(),
+        payload: z.record(z.string(), z.unknown()),
+        reason: z.string(),
+        attempts: z.int(),
+        failed_at: instant(),
+      }),
+    ),
+  }),
+  async handle({ query }, { db }) {
+    const letters = await list(db, query);
+    return { jobs: letters.map(asFailedJob) };
+  },
+});
+
+export const replayFailedJobs = route({
+  method: 'post',
+  path: '/admin/failed-jobs/replay',
+  access: 'admin',
+  summary: 'Puts jobs that failed for good back on their queues: all, those of one queue, or those named.',
+  body: z.object({ queue: queueName(), ids: z.array(z.uuid()).max(1_000).optional() }),
+  response: z.object({ replayed: z.int() }),
+  handle: async ({ body }, { db, jobs }) => ({ replayed: await replay(db, jobs, await declaredQueues(), body) }),
+});
+
+const asFailedJob = ({ id, queue, job, payload, reason, attempts, failed_at }: KeptLetter) => ({
+  id,
+  queue,
+  job,
+  payload,
+  reason,
+  attempts,
+  failed_at: failed_at.toISOString(),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { Problem } from '../../errors.ts';
+import { maybe, slug } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+import { community } from '../../queues/community.ts';
+import { extraction } from '../../queues/extraction.ts';
+import { purge } from '../../queues/purge.ts';
+
+const WAIT_MS = 60_000;
+
+/** What each name runs; a job whose stage this version lacks refuses by itself. */
+const RUNS = {
+  nightly: ({ jobs }: Context) => jobs.run(extraction.jobs.nightly, { on_demand: true }, WAIT_MS),
+  purge: ({ jobs }: Context) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
+  communities: ({ jobs }: Context) => jobs.run(community.jobs.detect, {}, WAIT_MS),
+  suggestions: missing,
+  digest: missing,
+  cross_link: missing,
+} satisfies Record<string, (ctx: Context) => Promise<unknown>>;
+
+async function missing(): Promise<never> {
+  throw new Problem('coming_soon', 'This version does not do that yet; nightly and purge can be run.');
+}
+
+export const run = route({
+  method: 'post',
+  path: '/admin/run',
+  access: 'admin',
+  summary: 'Runs a repeatable job now, as a run of its own, and waits for it at most 60 s.',
+  body: z.object({ job: z.enum(Object.keys(RUNS) as (keyof typeof RUNS)[]), org_id: maybe(slug()) }),
+  response: z.object({ job: z.string(), status: z.enum(['done', 'running']), took_ms: z.int() }),
+  async handle({ body }, ctx) {
+    const began = performance.now();
+    const status = await RUNS[body.job](ctx).then(() => 'done' as const, stillRunning);
+    return { job: body.job, status, took_ms: Math.round(performance.now() - began) };
+  },
+});
+
+function stillRunning(error: unknown): 'running' {
+  if (error instanceof Problem && error.code === 'timed_out') return 'running';
+  throw error;
+}

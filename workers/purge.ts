@@ -1,0 +1,12 @@
+import { Problem } from '../src/errors.ts';
+import { sweepAll } from '../src/pipeline/sweep.ts';
+import { worker } from '../src/queue/queue.ts';
+import { purge } from '../src/queues/purge.ts';
+
+export default worker(purge, {
+  async sweep(_, { ctx, signal }) {
+    const { swept, failed } = await sweepAll(ctx, signal);
+    if (failed.length > 0) throw new Problem('internal', `Swept all but: ${failed.join(', ')}.`);
+    return { swept };
+  },
+});

@@ -1,0 +1,48 @@
+import type { Context } from '../src/context.ts';
+import { lastDue } from '../src/queue/cron.ts';
+import type { Queue } from '../src/queue/queue.ts';
+import { dedup } from '../src/queues/dedup.ts';
+import { extraction } from '../src/queues/extraction.ts';
+import { pendingGraphs } from '../src/stores/documents.ts';
+import { dueOrgs } from '../src/stores/item-claims.ts';
+import { databaseTime, installedAt, isOpen } from '../src/stores/runs.ts';
+import { row, sql, transaction } from '../src/stores/sql.ts';
+import { dayIn } from '../src/time.ts';
+
+const LOCK = 7312;
+const ORGS_PER_LOOK = 100;
+
+/**
+ * Nudges whatever is due and in nobody's hands, registers the repeatable jobs that are missing and catches up a missed night:
+ * a lost, doubled or emptied queue loses nothing. One process at a time; the others pass.
+ */
+export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> {
+  await transaction(ctx.db, async (db) => {
+    const lock = await row<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
+    if (!lock!.mine) return;
+    await ctx.jobs.backend.ready();
+    await nudgeItems(ctx);
+    const graphs = await pendingGraphs(ctx.db);
+    await Promise.all(graphs.map((graph) => ctx.jobs.add(dedup.jobs.settle, { graph })));
+    const restored = await ctx.jobs.restoreSchedules(declared);
+    if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
+    if (await nightIsMissing(ctx, await databaseTime(ctx.db)))
+      await ctx.jobs.add(extraction.jobs.nightly, {}, { once: 'day' });
+  });
+}
+
+async function nudgeItems(ctx: Context): Promise<void> {
+  for (let after = ''; ;) {
+    const orgs = await dueOrgs(ctx.db, { after, limit: ORGS_PER_LOOK });
+    await Promise.all(orgs.map((org_id) => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id })));
+    if (orgs.length < ORGS_PER_LOOK) return;
+    after = orgs.at(-1)!;
+  }
+}
+
+/** Whether the latest night that was due is neither done nor under way; before the installation no night was due. */
+export async function nightIsMissing(ctx: Context, now: Date): Promise<boolean> {
+  const zone = ctx.config.TIME_ZONE;
+  const due = lastDue(extraction.jobs.nightly.cron!, zone, now);
+  return (await installedAt(ctx.db)) < due && (await isOpen(ctx.db, dayIn(zone, due)));
+}
