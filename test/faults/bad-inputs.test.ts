@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { client } from '../support/client.ts';
-import { memory } from '../support/processes.ts';
 import { sampleItems } from '../support/sample-items.ts';
 import { startService, type Service, type Tenant } from '../support/service.ts';
 import { closedLoop } from '../bench/measure.ts';
 import { operations, type Operation } from './bad/description.ts';
+import { heldMemory, INSPECTED } from './bad/heap.ts';
 import { gzipBomb } from './bad/hostile.ts';
 import { badRequests, type BadRequest } from './bad/requests.ts';
 import { misshapen } from './bad/shape.ts';
@@ -19,13 +19,13 @@ let service: Service;
 let tenant: Tenant;
 let known: Operation[];
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: INSPECTED });
   tenant = await service.newOrg();
   known = await operations(service.admin);
 });
 afterAll(async () => service[Symbol.asyncDispose]());
 
-const webMemory = (): number => memory(service.process('web')!.pid);
+const held = (): Promise<number> => heldMemory(service.process('web')!);
 
 async function play(requests: BadRequest[]): Promise<string[]> {
   const api = client(service.url, tenant.key, { sockets: IN_FLIGHT });
@@ -51,11 +51,11 @@ test(
     const web = service.process('web')!;
     const requests = fc.sample(badRequests(known, tenant.org_id), { numRuns: INPUTS, seed: SEED });
     const warm = await play(requests.slice(0, INPUTS / 4));
-    const before = webMemory();
+    const before = await held();
     const wrong = [...warm, ...(await play(requests.slice(INPUTS / 4)))];
     expect(wrong.length, wrong.slice(0, 12).join('\n')).toBe(0);
     expect(web.alive(), web.output()).toBe(true);
-    expect(webMemory() - before).toBeLessThan(GROWTH_MB);
+    expect((await held()) - before).toBeLessThan(GROWTH_MB);
   },
 );
 
@@ -68,11 +68,11 @@ test('batches of 0, 1, 1,000 and 1,001 items are answered as the limits say', as
 });
 
 test('a body of 50 MB and a gzip bomb are refused without being taken in', async () => {
-  const before = webMemory();
+  const before = await held();
   const huge = await tenant.api.call('POST', '/ingest', Buffer.alloc(50 * 2 ** 20, 'x')).catch(() => ({ status: 413 }));
   expect(huge.status).toBe(413);
   const bomb = await tenant.api.call('POST', '/ingest', gzipBomb(), { 'content-encoding': 'gzip' });
   expect([413, 415]).toContain(bomb.status);
-  expect(webMemory() - before).toBeLessThan(GROWTH_MB);
+  expect((await held()) - before).toBeLessThan(GROWTH_MB);
   expect((await tenant.api.get('/auth/me')).status).toBe(200);
 });

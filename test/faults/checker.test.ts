@@ -25,7 +25,7 @@ async function scene(spoil: (scene: Scene) => Promise<unknown>): Promise<Finding
   const ledger: Ledger = new Map();
   const items = sampleItems(20, { words: 20 });
   const graph = { id: 'primary', key: 'org' };
-  const place = { db: d.pool, files, clock: systemClock, zone: 'UTC' };
+  const place = { db: d.pool, files, clock: systemClock, config: { TIME_ZONE: 'UTC' } };
   const accepted = await accept(
     place,
     { org: 'org', by: 'tester', due: false },

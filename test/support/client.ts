@@ -25,18 +25,23 @@ function parse(bytes: Buffer, type = ''): unknown {
   return /\bjson\b/.test(type) && text !== '' ? JSON.parse(text) : text;
 }
 
-function exchange(
-  agent: Agent,
-  url: URL,
-  method: string,
-  headers: Record<string, string>,
-  bytes: Buffer | undefined,
-  timeout: number,
-): Promise<Answer> {
+interface Sent {
+  agent: Agent;
+  base: URL;
+  method: string;
+  /** Goes on the wire as it is. */
+  path: string;
+  headers: Record<string, string>;
+  bytes?: Buffer;
+  timeout: number;
+}
+
+function exchange({ agent, base, method, path, headers, bytes, timeout }: Sent): Promise<Answer> {
   const from = performance.now();
   return new Promise((resolve, reject) => {
     const length = bytes ? { 'content-length': String(bytes.length) } : {};
-    const req = request(url, { agent, method, headers: { ...length, ...headers } }, (res) => {
+    const { hostname: host, port } = base;
+    const req = request({ agent, host, port, method, path, headers: { ...length, ...headers } }, (res) => {
       const parts: Buffer[] = [];
       res.on('data', (part: Buffer) => parts.push(part));
       res.on('error', reject);
@@ -54,15 +59,15 @@ function exchange(
 
 /** A client with at most `sockets` connections at a time. */
 export function client(base: string, key?: string, { sockets = 64, timeout = 75_000 } = {}): Client {
-  return withAgent(new Agent({ keepAlive: true, maxSockets: sockets }), base, key, timeout);
+  return withAgent(new Agent({ keepAlive: true, maxSockets: sockets }), new URL(base), key, timeout);
 }
 
-function withAgent(agent: Agent, base: string, key: string | undefined, timeout: number): Client {
+function withAgent(agent: Agent, base: URL, key: string | undefined, timeout: number): Client {
   const bearer: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
   const call: Client['call'] = (method, path, body, headers = {}) => {
     const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
     const type: Record<string, string> = bytes ? { 'content-type': 'application/json' } : {};
-    return exchange(agent, new URL(base + path), method, { ...type, ...bearer, ...headers }, bytes, timeout);
+    return exchange({ agent, base, method, path, headers: { ...type, ...bearer, ...headers }, bytes, timeout });
   };
   return {
     call,

@@ -31,9 +31,12 @@ export const queueWiped = fault({
     const ledger: Ledger = new Map();
     for (let round = 0; round < 3 * Math.min(scale, 3); round++) {
       await send(tenant.api, ledger, sampleItems(150, { seed: seed + round, prefix: `wiped-${round}`, words: 60 }));
+      const workers = service.process('workers')!;
+      if (round === 0) workers.signal('SIGSTOP');
       await makeDue(tenant);
       await pause(random.int(300));
       await wipeQueue(service);
+      workers.signal('SIGCONT');
       const from = performance.now();
       const done = await until(REPAIRED_MS, async () => (await open(service, tenant.org_id)) === 0);
       recovery.push(performance.now() - from);

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { client } from '../support/client.ts';
+import { random } from '../support/random.ts';
+import { sampleItems } from '../support/sample-items.ts';
+import { startService, type Service, type Tenant } from '../support/service.ts';
+import { passed } from './fault.ts';
+import { wipeQueue } from './kinds/queue-wiped.ts';
+import type { Ledger } from './ledger.ts';
+import { drain, found, judge, makeDue, open, until } from './rest.ts';
+import { send } from './sender.ts';
+
+/** The lock that reconcilers take turns by. */
+const RECONCILER = 7312;
+const UNREPAIRED_MS = 7_000;
+
+let service: Service;
+beforeAll(async () => void (service = await startService()));
+afterAll(async () => service[Symbol.asyncDispose]());
+
+/** Stands before the service and acknowledges every third request by itself, before anything is written. */
+async function liar(tenant: Tenant): Promise<Server> {
+  const r = random(3);
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const body = JSON.parse(Buffer.concat(parts).toString());
+      const ids = body.items.map(() => `ingest_00000000-0000-7000-8000-${String(r.int(1e9)).padStart(12, '0')}`);
+      const told = { status: 200, body: { status: 'ok', ingested: ids.length, ids } };
+      void (r.next() < 0.33 ? Promise.resolve(told) : tenant.api.post('/ingest', body)).then((answer) => {
+        res.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      });
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+test('a service that acknowledges before it has the item breaks the promise', async () => {
+  const tenant = await service.newOrg();
+  const server = await liar(tenant);
+  const api = client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const ledger: Ledger = new Map();
+  await send(api, ledger, sampleItems(60, { prefix: 'liar', words: 20 }), { batch: 2 });
+  api.close();
+  server.close();
+  await drain(service, tenant);
+  expect((await found(service, tenant, ledger)).lost).toBeGreaterThan(0);
+});
+
+test('without the reconciler what was due when the queue was wiped stays where it is', async () => {
+  const tenant = await service.newOrg();
+  const ledger: Ledger = new Map();
+  await send(tenant.api, ledger, sampleItems(20, { prefix: 'unrepaired', words: 20 }));
+  await service.kill('workers');
+  const holder = await service.db.connect();
+  await holder.query('select pg_advisory_lock($1)', [RECONCILER]);
+  await makeDue(tenant);
+  await wipeQueue(service);
+  await service.start('workers');
+  const done = () => open(service, tenant.org_id).then((n) => n === 0);
+  expect(await until(UNREPAIRED_MS, done)).toBe(false);
+  expect((await found(service, tenant, ledger)).stuck).toBe(20);
+  await holder.query('select pg_advisory_unlock($1)', [RECONCILER]);
+  holder.release();
+  expect(await until(15_000, done)).toBe(true);
+});
+
+test('a graph that differs in one claim breaks the promise', async () => {
+  const tenant = await service.newOrg();
+  const ledger: Ledger = new Map();
+  await send(tenant.api, ledger, sampleItems(10, { prefix: 'differs', words: 20 }));
+  await drain(service, tenant);
+  const edge = `delete from graph_edges where ctid in (select ctid from graph_edges where graph = $1 limit 1)`;
+  await service.db.query(edge, [tenant.org_id]);
+  const verdict = await judge(service, tenant, ledger, []);
+  expect(verdict.equal).toBe(false);
+  expect(passed(verdict)).toBe(false);
+});
