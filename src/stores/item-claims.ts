@@ -63,11 +63,11 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
 }
 
 /** Claims one item that was in hand when a worker died. If it was alone then, the kill counts among its `attempts`. */
-export async function claimAlone(db: Db, orgs: string[]): Promise<Claim | undefined> {
+export async function claimAlone(db: Db, org: string | null = null): Promise<Claim | undefined> {
   const { text, values } = sql`
     with picked as (
       select org_id, item_id from items
-      where org_id = any(${orgs}) and due_at <= now() and (lease_until is not null or alone)
+      where (${org}::text is null or org_id = ${org}) and due_at <= now() and (lease_until is not null or alone)
         and (lease_until is null or lease_until < now())
       order by due_at, item_id limit 1 for update skip locked
     )
@@ -117,7 +117,9 @@ export interface Failure {
   claim: Held;
   reason: string;
   /** Trying again cannot help. */
-  final: boolean;
+  final?: boolean;
+  /** From now on it is claimed by itself. */
+  alone?: boolean;
 }
 export interface SetAside {
   org_id: string;
@@ -128,23 +130,25 @@ export interface SetAside {
 
 /** Charges an attempt to each: due again after 1, 2, 4 and 8 seconds, then `failed`. Returns those that are. Wakes who waits for them. */
 export function fail(db: Db, failures: readonly Failure[]): Promise<SetAside[]> {
-  const given = failures.map(({ claim: c, reason, final }) => ({
+  const given = failures.map(({ claim: c, reason, final = false, alone = false }) => ({
     org_id: c.org_id,
     item_id: c.item_id,
     lease_epoch: c.lease_epoch,
     reason: reason.slice(0, 500),
     final,
+    alone,
   }));
   return rows<SetAside>(
     db,
     sql`
     with charged as (
-      update items i set lease_until = null, error = f.reason, attempts = i.attempts + 1,
+      update items i set lease_until = null, error = f.reason, alone = i.alone or f.alone,
+        attempts = least(i.attempts + 1, ${MOST_ATTEMPTS}),
         status = case when f.final or i.attempts + 1 >= ${MOST_ATTEMPTS} then 'failed' else 'pending' end,
         due_at = case when f.final or i.attempts + 1 >= ${MOST_ATTEMPTS} then null
           else now() + power(2, i.attempts) * interval '1 second' end
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as f(org_id text, item_id text, lease_epoch bigint, reason text, final boolean)
+        as f(org_id text, item_id text, lease_epoch bigint, reason text, final boolean, alone boolean)
       where i.org_id = f.org_id and i.item_id = f.item_id and i.lease_epoch = f.lease_epoch and i.lease_until is not null
       returning i.org_id, i.item_id, i.graph_key, i.attempts, i.error, i.status
     )

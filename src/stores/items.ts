@@ -1,3 +1,4 @@
+import { pastDeadlocks } from './deadlock.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
 export const STATUSES = ['pending', 'processing', 'extracted', 'held', 'failed'] as const;
@@ -114,9 +115,10 @@ export async function makeDue(
   db: Db,
   { org = null, ids = null }: { org?: string | null; ids?: string[] | null } = {},
 ): Promise<number> {
-  const due = await db.query(sql`
+  const query = sql`
     update items set due_at = now() where status = 'pending' and due_at is null
-      and (${org}::text is null or org_id = ${org}) and (${ids}::text[] is null or item_id = any(${ids}))`);
+      and (${org}::text is null or org_id = ${org}) and (${ids}::text[] is null or item_id = any(${ids}))`;
+  const due = await pastDeadlocks(() => db.query(query));
   return due.rowCount ?? 0;
 }
 
@@ -127,11 +129,12 @@ export async function requeue(
   chosen: { status?: Status; entity?: string; ids?: string[] },
 ): Promise<number> {
   const { status = null, entity = null, ids = null } = chosen;
-  const put = await db.query(sql`
+  const query = sql`
     update items set status = 'pending', due_at = now(), attempts = 0, error = null, alone = false,
       lease_epoch = lease_epoch + 1, lease_until = null
     where org_id = ${org} and status <> 'deleted' and (${status}::text is null or status = ${status})
-      and (${entity}::text is null or entity = ${entity}) and (${ids}::text[] is null or item_id = any(${ids}))`);
+      and (${entity}::text is null or entity = ${entity}) and (${ids}::text[] is null or item_id = any(${ids}))`;
+  const put = await pastDeadlocks(() => db.query(query));
   return put.rowCount ?? 0;
 }
 

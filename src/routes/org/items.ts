@@ -106,8 +106,8 @@ export const deleteItem = route({
   async handle({ caller, org, params, signal }, ctx) {
     const { item_id, graph_key, path } = await itemOf(ctx, { caller, org }, params.item_id, 'writer');
     await transaction(ctx.db, async (db) => {
-      if (!(await items.bury(db, org.id, item_id))) throw missing();
       await retract(db, graph_key, [item_id]);
+      if (!(await items.bury(db, org.id, item_id))) throw missing();
     });
     await ctx.files.remove([path]);
     if (!(await untilReadable(ctx, graph_key, [item_id], signal))) return pending();

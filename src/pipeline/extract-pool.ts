@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os';
+import { openLane, type Lane, type LaneOptions } from './extract-lane.ts';
+import type { Outcome, Task } from './extract-task.ts';
+
+const CHUNK = 10;
+const IDLE_MS = 60_000;
+
+/** Threads that read items; one more reads suspects, so that what kills a thread holds nobody up. */
+export interface ExtractPool {
+  /** The outcome of each task, in order. A task that kills its thread is `died`; its neighbours are read all the same. */
+  read(tasks: Task[]): Promise<Outcome[]>;
+  /** As `read`, one by one on the suspects' thread. */
+  readAlone(task: Task): Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+interface Chunk {
+  tasks: Task[];
+  done(outcomes: Outcome[]): void;
+  failed(error: unknown): void;
+}
+
+export function openExtractPool({ size, ...options }: LaneOptions & { size: number }): ExtractPool {
+  const free = Array.from({ length: size }, () => openLane(options));
+  const lanes = [...free];
+  const solo = openLane(options);
+  const queue: Chunk[] = [];
+  let idle: NodeJS.Timeout | undefined;
+
+  function advance(): void {
+    clearTimeout(idle);
+    while (queue.length > 0 && free.length > 0) void run(free.pop()!, queue.shift()!);
+    if (free.length === lanes.length) idle = setTimeout(rest, IDLE_MS).unref();
+  }
+
+  async function run(lane: Lane, chunk: Chunk): Promise<void> {
+    try {
+      chunk.done(await finish(lane, chunk.tasks));
+    } catch (error) {
+      chunk.failed(error);
+    } finally {
+      free.push(lane);
+      advance();
+    }
+  }
+
+  /** Ends all threads but the one that is used first, and gives their memory back. */
+  function rest(): void {
+    for (const lane of [...free.slice(0, -1), solo]) void lane.end();
+  }
+
+  const read = (tasks: Task[]): Promise<Outcome[]> =>
+    new Promise((done, failed) => {
+      queue.push({ tasks, done, failed });
+      advance();
+    });
+
+  return {
+    read: async (tasks) => (await Promise.all(chunks(tasks).map(read))).flat(),
+    readAlone: async (task) => (await solo.work([task]))[0]!,
+    close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),
+  };
+}
+
+async function finish(lane: Lane, tasks: Task[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  while (outcomes.length < tasks.length) outcomes.push(...(await lane.work(tasks.slice(outcomes.length))));
+  return outcomes;
+}
+
+function chunks(tasks: Task[]): Task[][] {
+  const made: Task[][] = [];
+  for (let at = 0; at < tasks.length; at += CHUNK) made.push(tasks.slice(at, at + CHUNK));
+  return made;
+}
+
+let shared: ExtractPool | undefined;
+
+/** The pool of this process: as many threads as cores, two at least. 3 s for an item, and 10 s more for each megabyte. */
+export function sharedPool(): ExtractPool {
+  shared ??= openExtractPool({
+    entry: new URL('./extract-thread.ts', import.meta.url),
+    size: Math.max(2, availableParallelism()),
+    deadline: (bytes) => 3_000 + bytes / 100,
+    memoryMb: 256,
+  });
+  return shared;
+}

@@ -1,0 +1,19 @@
+import type { Assertions } from '../model.ts';
+
+/** What a thread needs to read one item: its file's bytes with what its row says of them. */
+export interface Task {
+  bytes: Uint8Array;
+  /** Of the bytes, as they were accepted. */
+  sha256: string;
+  contentHash: string;
+  template: string;
+}
+
+/** What became of a task: what the item asserts, or why it could not be read. */
+export type Outcome =
+  | { kind: 'read'; assertions: Assertions; version: string }
+  /** The file is not what was accepted; trying again cannot help. */
+  | { kind: 'damaged'; reason: string }
+  | { kind: 'threw'; reason: string }
+  /** Its thread looped, ended or ran out of memory over it. */
+  | { kind: 'died'; reason: string };
