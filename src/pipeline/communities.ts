@@ -1,0 +1,56 @@
+import { Worker } from 'node:worker_threads';
+import type { GraphEdge, GraphStore } from '../graph/store.ts';
+import type { Grouping, GroupingTask } from './communities-thread.ts';
+
+const THREAD = new URL('./communities-thread.ts', import.meta.url);
+const WRITE_AT_ONCE = 2000;
+
+/** Finds a graph's communities and stores those that changed; answers how many there are. The computing is done in a thread. */
+export async function detectCommunities(store: GraphStore, graph: string, signal: AbortSignal): Promise<number> {
+  const { uids, old, from, to } = await compact(store, graph, signal);
+  const { community, count } = await inThread({ from, to, old }, signal);
+  const changed = uids.flatMap((uid, v) =>
+    community[v] === old[v] ? [] : [{ uid, community: community[v]! < 0 ? null : community[v]! }],
+  );
+  for (let at = 0; at < changed.length; at += WRITE_AT_ONCE) {
+    signal.throwIfAborted();
+    await store.setCommunities(graph, changed.slice(at, at + WRITE_AT_ONCE));
+  }
+  return count;
+}
+
+const joins = (edge: GraphEdge): boolean => edge.type !== 'mentions' || edge.confidence >= 0.7;
+
+async function compact(store: GraphStore, graph: string, signal: AbortSignal) {
+  const uids: number[] = [];
+  const old: number[] = [];
+  const place = new Map<number, number>();
+  const from: number[] = [];
+  const to: number[] = [];
+  for await (const chunk of store.scan(graph)) {
+    signal.throwIfAborted();
+    for (const node of chunk.nodes) {
+      place.set(node.uid, uids.length);
+      uids.push(node.uid);
+      old.push(node.community_id ?? -1);
+    }
+    for (const edge of chunk.edges) {
+      const [a, b] = [place.get(edge.from), place.get(edge.to)];
+      if (a === undefined || b === undefined || !joins(edge)) continue;
+      from.push(a);
+      to.push(b);
+    }
+  }
+  return { uids, old: Int32Array.from(old), from: Int32Array.from(from), to: Int32Array.from(to) };
+}
+
+function inThread(task: GroupingTask, signal: AbortSignal): Promise<Grouping> {
+  const thread = new Worker(THREAD, { workerData: task, transferList: [task.from.buffer, task.to.buffer] });
+  return new Promise<Grouping>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread that looks for communities ended early')));
+  }).finally(() => thread.terminate());
+}
