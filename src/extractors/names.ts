@@ -1,6 +1,5 @@
 import type { Label, Mention } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
-import { referents, type Referents } from './page/coreference.ts';
 import type { Page } from './page/page.ts';
 import { runAround } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
@@ -13,39 +12,38 @@ export const names = extractor({
   name: 'names',
   order: 60,
   *find(_item, page) {
-    const known = referents();
-    for (const [index, mention] of page.mentions.entries())
-      if (index !== SELF || isParty(mention)) known.add(index, mention);
     const readings = page.readings.filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end));
-    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading, known);
+    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading);
   },
 });
 
-const isParty = ({ label }: Mention): boolean => label === 'Contact' || label === 'Organization';
 const longerFirst = (a: Reading, b: Reading): number => b.to - b.from - (a.to - a.from) || a.start - b.start;
 
-function* named(page: Page, reading: Reading, known: Referents): Found {
+function* named(page: Page, reading: Reading): Found {
   const sentence = page.sentences[reading.sentence]!;
   const name = nameOf(page, reading);
   if (!name || /[@\d]{3}|https?:/.test(name)) return;
   const label: Label = reading.kind === 'PER' && !isOrganizationName(name) ? 'Contact' : 'Organization';
-  const as = known.find(label, name);
-  const mention = mentionOf(page, reading, sentence, label, name);
+  const place = (index: number) =>
+    page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
   if (first !== undefined) {
-    page.places.set(reading.start, first);
+    place(first);
     return;
   }
+  const as = page.referents.find(label, name);
+  const mention = mentionOf(page, reading, sentence, label, name);
   const index = yield as === undefined ? mention : { ...mention, as, tier: 'reading' };
   page.known.set(`reading:${label}:${name}`, index);
-  page.places.set(reading.start, index);
-  known.add(index, { ...mention, as });
+  place(index);
   yield* mentioned(page, index, mention);
 }
 
 /** Yields that the item mentions what was found, in the way that its label allows. */
 export function* mentioned(page: Page, index: number, { rule, confidence, authority, start, end }: Mention): Found {
   const self = page.mentions[SELF]!.label;
+  const thing = page.mentions[index]!.as ?? index;
+  if (thing === SELF || page.joined.has(thing)) return;
   const claim = { rule, confidence, authority, ...(start === undefined ? {} : { start, end }) };
   if (self === 'Account') {
     if (page.mentions[index]!.label === 'Contact') yield { type: 'involved_in', from: index, to: SELF, ...claim };

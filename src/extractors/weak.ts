@@ -12,7 +12,7 @@ const MOST = 300;
 const CALENDAR =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)$/i;
 const GREETINGS = new Set(
-  "hi hello dear hey thanks thank regards best cheers sincerely fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a".split(
+  "hi hello dear hey thanks thank regards best cheers sincerely fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a ceo cfo cto coo cio cmo vp svp evp hr it pr q1 q2 q3 q4 kpi okr usd eur gbp pdf csv api faq eod eta todo action decision agenda attendees".split(
     ' ',
   ),
 );
@@ -20,26 +20,31 @@ const GREETINGS = new Set(
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
   name: 'weak',
-  order: 90,
+  order: 70,
   *find(_item, page) {
     const lower = lowerWords(page.sentences);
     let found = 0;
-    for (const sentence of page.sentences) {
+    for (const [n, sentence] of page.sentences.entries()) {
       for (const run of runsOf(sentence.tokens)) {
         const kept = trimmed(sentence.tokens, run, lower);
         if (!kept || found >= MOST) continue;
-        if (yield* candidate(page, sentence, kept)) found++;
+        if (yield* candidate(page, sentence, n, kept)) found++;
       }
     }
   },
 });
 
-function* candidate(page: Page, { tokens, kind }: Sentence, { from, to }: Run): Found<boolean> {
+function* candidate(page: Page, { tokens, kind }: Sentence, n: number, { from, to }: Run): Found<boolean> {
   const start = tokens[from]!.start;
   const end = tokens[to - 1]!.end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
-  if (name.length < 2 || name.length > 80 || page.taken.overlaps(start, end) || page.known.has(`weak:${name}`))
+  if (name.length < 2 || name.length > 80 || page.taken.overlaps(start, end)) return false;
+  const known = page.referents.find('Contact', name) ?? page.referents.find('Organization', name);
+  const seen = known ?? page.known.get(`weak:${name}`);
+  if (seen !== undefined) {
+    page.places.set(start, { start, end, sentence: n, index: seen });
     return false;
+  }
   const label = labelOf(name);
   const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
   const mention = {
@@ -56,6 +61,7 @@ function* candidate(page: Page, { tokens, kind }: Sentence, { from, to }: Run): 
   };
   const index = yield mention;
   page.known.set(`weak:${name}`, index);
+  page.places.set(start, { start, end, sentence: n, index });
   yield* mentioned(page, index, { ...mention, confidence: 0.6 });
   return true;
 }

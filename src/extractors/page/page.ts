@@ -1,6 +1,7 @@
 import type { Claim, Item, Mention } from '../../model.ts';
 import type { Finding } from '../extractor.ts';
 import { frontmatter, type Fields } from './fields.ts';
+import { referents, type Referents } from './coreference.ts';
 import { headerBlock, type HeaderBlock } from './headers.ts';
 import { linesOf, type Line } from './lines.ts';
 import { mask } from './mask.ts';
@@ -8,6 +9,14 @@ import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
 import { namesIn, type Reading } from '../tagger/read.ts';
+
+/** Where a name stands in the running text, and the mention that it is a place of. */
+export interface Place {
+  start: number;
+  end: number;
+  sentence: number;
+  index: number;
+}
 
 /** Shared, lazily computed views of one item's text, and what has been found in it so far. */
 export interface Page {
@@ -31,8 +40,12 @@ export interface Page {
   signature?: { start: number; end: number };
   /** The first mention with an identifier (`email:a@b.c`) or an establishing name (`Contact:sarah chen`). */
   readonly known: Map<string, number>;
-  /** Where a name of running text begins → its mention. */
-  readonly places: Map<number, number>;
+  /** Where a name of running text begins → its place. */
+  readonly places: Map<number, Place>;
+  /** What short forms of names stand for. */
+  readonly referents: Referents;
+  /** Mentions that a claim joins with the item itself. */
+  readonly joined: Set<number>;
   add(found: Finding): number;
 }
 
@@ -48,16 +61,18 @@ export function openPage(item: Item): Page {
   const front = lazy(() => frontmatter(lines()));
   const header = lazy(() => headerBlock(lines(), front().to));
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
-  const sentences = lazy(() => sentencesOf(text(), lines(), sections()));
+  const sentences = lazy(() => sentencesOf(text(), lines(), sections(), page.signature));
   const readings = lazy(() => namesIn(sentences().map((s) => s.tokens)));
   const found = {
     mentions: [] as Mention[],
     claims: [] as Claim[],
     taken: spans(),
     known: new Map<string, number>(),
-    places: new Map<number, number>(),
+    places: new Map<number, Place>(),
+    referents: referents(),
+    joined: new Set<number>(),
   };
-  return {
+  const page: Page = {
     ...found,
     get text() {
       return text();
@@ -82,17 +97,26 @@ export function openPage(item: Item): Page {
     },
     add: (finding) => keep(found, finding),
   };
+  return page;
 }
 
-function keep(found: Pick<Page, 'mentions' | 'claims' | 'taken' | 'known'>, finding: Finding): number {
+type Store = Pick<Page, 'mentions' | 'claims' | 'taken' | 'known' | 'referents' | 'joined'>;
+
+function keep(found: Store, finding: Finding): number {
   if ('label' in finding) {
     if (finding.start !== undefined && finding.end !== undefined && finding.tier !== 'weak')
       found.taken.add(finding.start, finding.end);
     const index = found.mentions.push(finding) - 1;
     for (const key of keysOf(finding)) if (!found.known.has(key)) found.known.set(key, finding.as ?? index);
+    if (finding.tier !== 'weak' && (finding.label === 'Contact' || finding.label === 'Organization'))
+      found.referents.add(index, finding);
     return index;
   }
-  if ('from' in finding) return found.claims.push(finding) - 1;
+  if ('from' in finding) {
+    if (finding.from === 0 || finding.to === 0)
+      found.joined.add(found.mentions[finding.from + finding.to]!.as ?? finding.from + finding.to);
+    return found.claims.push(finding) - 1;
+  }
   const mention = found.mentions[finding.of]!;
   mention.properties = { ...finding.properties, ...mention.properties };
   return finding.of;

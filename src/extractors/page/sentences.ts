@@ -13,16 +13,20 @@ export interface Sentence {
 /** Characters of prose that are read for names and relations; longer texts are read up to here. */
 const READ = 240_000;
 const WRAPPED = 45;
+interface Span {
+  start: number;
+  end: number;
+}
 const KINDS = new Set<SectionKind>(['own', 'quoted', 'forwarded']);
 const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|[A-Z][\w .]{1,30}:(?:\s|$))/;
 
-/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined, code and tables left out. */
-export function sentencesOf(text: string, lines: Line[], sections: Section[]): Sentence[] {
+/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined; code, tables and the signature are left out. */
+export function sentencesOf(text: string, lines: Line[], sections: Section[], signature?: Span): Sentence[] {
   const found: Sentence[] = [];
   let read = 0;
   for (const section of sections) {
     if (!KINDS.has(section.kind)) continue;
-    for (const [from, to] of paragraphs(lines, section)) {
+    for (const [from, to] of paragraphs(lines, section, signature)) {
       const end = Math.min(to, from + READ - read);
       for (const tokens of sentencesFrom(paragraphTokens(text, from, end)))
         found.push({ start: tokens[0]!.start, end: tokens.at(-1)!.end, tokens, kind: section.kind });
@@ -39,7 +43,7 @@ const paragraphTokens = (text: string, from: number, to: number): Token[] =>
   );
 
 /** Runs of lines that are one paragraph of prose, as body offsets. */
-function paragraphs(lines: Line[], { from, to }: Section): [number, number][] {
+function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [number, number][] {
   const found: [number, number][] = [];
   let open: { start: number; last: Line } | undefined;
   const close = () => {
@@ -50,7 +54,8 @@ function paragraphs(lines: Line[], { from, to }: Section): [number, number][] {
   for (let n = from; n < to; n++) {
     const line = lines[n]!;
     if (line.text.startsWith('```')) fenced = !fenced;
-    if (!line.text || fenced || line.text.startsWith('```') || isCode(line.text)) close();
+    const signed = signature && line.at >= signature.start && line.at < signature.end;
+    if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
     else {
       if (
         open &&

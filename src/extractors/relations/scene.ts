@@ -1,0 +1,145 @@
+import { SELF } from '../extractor.ts';
+import type { Page } from '../page/page.ts';
+import type { Sentence } from '../page/sentences.ts';
+
+export type Kind = 'P' | 'O' | 'L';
+
+/** A thing in a sentence: its mark in the masked text, its mention (a place has none) and its name. */
+export interface Actor {
+  mark: string;
+  kind: Kind;
+  /** Where the mark stands in the masked text. */
+  at: number;
+  index?: number;
+  name: string;
+}
+
+/** A sentence with its things masked (`<P3>`), and the questions that rules ask of it. */
+export interface Scene {
+  text: string;
+  actors: Actor[];
+  start: number;
+  end: number;
+  kind: Sentence['kind'];
+  /** The actor of a mark. */
+  of(mark: string): Actor | undefined;
+  /** The last actor of a kind before a position. */
+  before(kind: Kind, at: number): Actor | undefined;
+  /** The first actor of a kind from a position on, with nothing but a copula or comma between. */
+  next(kind: Kind, at: number): Actor | undefined;
+  /** The actor of a mark and those coordinated with it to its right. */
+  chain(mark: string): Actor[];
+  /** The last actor of a kind before a position and those coordinated with it to its left. */
+  backChain(kind: Kind, at: number): Actor[];
+}
+
+const HE = /^(?:he|she)$/i;
+const IT = /^(?:it|the (?:company|firm|organization|organisation|group|startup|business))\b/i;
+const RIGHT = /^(?:,? ?(?:and|&) (?:the |his |her )?|, ?(?:the )?|, ?(?:[a-z]+ ){0,3}|\/| & )$/i;
+const LEFT = /^(?:,? ?(?:and|&) (?:his |her )?(?:[a-z]+ )?|, ?| & )$/i;
+const JOINED = /^(?:,| is| was|,? mr\.?|,? dr\.?|,? ms\.?)?\s*$/i;
+
+interface Marked {
+  start: number;
+  end: number;
+  kind: Kind;
+  index?: number;
+}
+
+/** The masked sentences of an item in which at least two things stand, pronouns at their start resolved. */
+export function* scenes(page: Page, most: number): Generator<Scene> {
+  const marked = markedBySentence(page);
+  const subject: Partial<Record<'P' | 'O', number>> = {};
+  let shown = 0;
+  for (const [n, sentence] of page.sentences.entries()) {
+    const things = marked.get(n) ?? [];
+    const pronoun = pronounOf(page, sentence, subject);
+    const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
+    for (const thing of things.toReversed()) if (thing.kind !== 'L') subject[thing.kind] = thing.index!;
+    if (all.length < 2) continue;
+    if (++shown > most) return;
+    yield scene(page, sentence, all);
+  }
+}
+
+function markedBySentence(page: Page): Map<number, Marked[]> {
+  const found = new Map<number, Marked[]>();
+  const put = (sentence: number, thing: Marked) => {
+    const list = found.get(sentence);
+    if (list) list.push(thing);
+    else found.set(sentence, [thing]);
+  };
+  for (const place of page.places.values()) {
+    const { label } = page.mentions[place.index]!;
+    if (label === 'Contact' || label === 'Organization')
+      put(place.sentence, { ...place, kind: label === 'Contact' ? 'P' : 'O' });
+  }
+  for (const r of page.readings)
+    if (r.kind === 'LOC' && !page.places.has(r.start)) put(r.sentence, { start: r.start, end: r.end, kind: 'L' });
+  for (const list of found.values()) list.sort((a, b) => a.start - b.start || b.end - a.end);
+  return found;
+}
+
+function pronounOf(page: Page, { tokens }: Sentence, subject: Partial<Record<'P' | 'O', number>>): Marked | undefined {
+  const [first, second] = tokens;
+  if (!first) return undefined;
+  if (subject.P !== undefined && HE.test(first.text))
+    return { start: first.start, end: first.end, kind: 'P', index: subject.P };
+  const phrase = second ? `${first.text} ${second.text}` : first.text;
+  if (subject.O === undefined || subject.O === SELF || !IT.test(phrase)) return undefined;
+  return { start: first.start, end: /^it$/i.test(first.text) ? first.end : second!.end, kind: 'O', index: subject.O };
+}
+
+function scene(page: Page, sentence: Sentence, things: Marked[]): Scene {
+  const actors: Actor[] = [];
+  let text = '';
+  let at = sentence.start;
+  for (const thing of things) {
+    if (thing.start < at) continue;
+    text += plain(page.text.slice(at, thing.start));
+    const mark = `<${thing.kind}${actors.length}>`;
+    actors.push({
+      mark,
+      kind: thing.kind,
+      at: text.length,
+      index: thing.index,
+      name: plain(page.text.slice(thing.start, thing.end)),
+    });
+    text += mark;
+    at = thing.end;
+  }
+  text += plain(page.text.slice(at, sentence.end));
+  return { text, actors, start: sentence.start, end: sentence.end, kind: sentence.kind, ...questions(text, actors) };
+}
+
+const plain = (text: string): string => text.replace(/[\s<>]+/g, ' ').replace(/’/g, "'");
+
+function questions(text: string, actors: Actor[]): Pick<Scene, 'of' | 'before' | 'next' | 'chain' | 'backChain'> {
+  const gap = (a: Actor, b: Actor) => text.slice(a.at + a.mark.length, b.at);
+  const of = (mark: string) => actors[Number(mark.slice(2, -1))];
+  return {
+    of,
+    before: (kind, at) => actors.findLast((a) => a.kind === kind && a.at < at),
+    next: (kind, at) => {
+      const actor = actors.find((a) => a.kind === kind && a.at >= at);
+      return actor && JOINED.test(text.slice(at, actor.at)) ? actor : undefined;
+    },
+    chain: (mark) => {
+      const found = [of(mark)!];
+      for (const actor of actors.slice(actors.indexOf(found[0]!) + 1)) {
+        if (actor.kind !== found[0]!.kind || !RIGHT.test(gap(found.at(-1)!, actor))) break;
+        found.push(actor);
+      }
+      return found;
+    },
+    backChain: (kind, at) => {
+      const list = actors.filter((a) => a.kind === kind && a.at < at);
+      const found = list.slice(-1);
+      for (const actor of list.slice(0, -1).toReversed()) {
+        if (!LEFT.test(gap(actor, found.at(-1)!))) break;
+        found.push(actor);
+      }
+      return found;
+    },
+  };
+}
