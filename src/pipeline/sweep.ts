@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { sweep as sweepAnswers } from '../stores/idempotency.ts';
 import { discardOlder } from '../stores/letters.ts';
+import { sweepOrphans } from '../stores/orphans.ts';
 import { isOutage } from '../stores/outage.ts';
 import { sweep as sweepRateWindows } from '../stores/rate-windows.ts';
 
@@ -10,6 +11,7 @@ const LETTER_DAYS = 90;
 const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<number>> = {
   answers: ({ db }) => sweepAnswers(db),
   rate_windows: ({ db }) => sweepRateWindows(db),
+  orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
   dead_letters: ({ db }) => discardOlder(db, LETTER_DAYS),
 };
 
