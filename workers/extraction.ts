@@ -12,7 +12,7 @@ export default worker(extraction, {
   async extract({ org_id, item_ids, retry }, { ctx, signal }) {
     if (retry) await requeue(ctx.db, org_id, { status: 'failed', ids: item_ids });
     const nudge = (graphs: string[]) => graphs.forEach((graph) => void ctx.jobs.add(dedup.jobs.settle, { graph }));
-    const { extracted, failed } = await extractDue(ctx, { org: org_id, signal, nudge });
+    const { extracted, failed } = await extractDue(ctx, { signal, nudge });
     return { extracted, failed };
   },
 
