@@ -60,7 +60,15 @@ export async function createData(cluster: Cluster): Promise<boolean> {
   await rm(fresh, { recursive: true, force: true });
   await mkdir(fresh, { mode: 0o700 });
   if (cluster.owner.uid !== undefined) await chown(fresh, cluster.owner.uid, cluster.owner.gid!);
-  const [code] = await once(run(cluster, 'initdb', fresh, ['-U', SUPERUSER, ...FORMAT]), 'exit');
+  const [code] = await once(
+    run(cluster, 'initdb', fresh, [
+      '-U',
+      SUPERUSER,
+      ...FORMAT,
+      ...(cluster.settings.fsync === 'off' ? ['--no-sync'] : []),
+    ]),
+    'exit',
+  );
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster.data}:\n${lastWords(cluster)}`);
   await rename(fresh, cluster.data);
   return true;
