@@ -1,0 +1,67 @@
+import { createServer } from 'node:http';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
+import { createContext, type Context } from './context.ts';
+import { board } from './operator-board.ts';
+import { basicAuth, sameSite } from './operator-gate.ts';
+import { letterPages } from './operator-letters.ts';
+import { run } from './process.ts';
+import { declaredQueues } from './queue/registry.ts';
+import { secret } from './secrets.ts';
+
+const LOOPBACK = '127.0.0.1';
+const SELF = ["'self'"];
+
+const headers = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: SELF,
+      styleSrc: [...SELF, "'unsafe-inline'"],
+      imgSrc: [...SELF, 'data:'],
+      formAction: SELF,
+      baseUri: SELF,
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+  },
+  strictTransportSecurity: false,
+  referrerPolicy: { policy: 'same-origin' },
+});
+
+/** The operators' pages of a context: the board at `/queues`, the dead letters at `/letters`; all behind the password. */
+export async function createOperatorApp(ctx: Context): Promise<{ app: Express; close(): Promise<void> }> {
+  const declared = await declaredQueues();
+  const { value: password } = await secret(ctx.config, 'BOARD_PASSWORD');
+  const { pages, close } = board('/queues', ctx.jobs, declared);
+  const app = express().disable('x-powered-by');
+  const fresh: RequestHandler = (_req, res, next) => (res.set('Cache-Control', 'no-store'), next());
+  app.use(headers, fresh, basicAuth(password), sameSite);
+  app.get('/', (_req, res) => res.redirect('/queues'));
+  app.use('/queues', pages);
+  app.use('/letters', letterPages(ctx, declared));
+  const failed: express.ErrorRequestHandler = (error: Error, _req, res, _next) => {
+    ctx.log.warn({ err: error.message }, 'operator page failed');
+    res.status(503).type('text').send('A store is down; reload in a few seconds.\n');
+  };
+  app.use(failed);
+  return { app, close };
+}
+
+if (import.meta.main) {
+  await run(async (config, draining) => {
+    const ctx = createContext(config, 'operator', draining);
+    const { app, close } = await createOperatorApp(ctx);
+    const server = createServer(app);
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(config.BOARD_PORT, LOOPBACK, resolve);
+    });
+    ctx.log.info({ host: LOOPBACK, port: config.BOARD_PORT }, 'the board is up');
+    return async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await Promise.all([closed, close()]);
+      await ctx.close();
+    };
+  });
+}
