@@ -17,7 +17,7 @@ type NewNode = GraphNode & { digest: string };
 
 /** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
 export async function applyChange(db: Db, graph: string, change: GraphChange): Promise<void> {
-  await db.query(prepared('lock', sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4))`));
+  await begin(db, graph);
   const wanted = new Map(change.nodes.map((node) => [node.uid, withDigest(node)]));
   const old = await oldNodes(db, graph, [...wanted.keys(), ...change.gone.nodes]);
   const gone = [...old.values()].filter((node) => !wanted.has(node.uid));
@@ -32,6 +32,17 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
   await writeTexts(db, graph, changed, goneUids, degrees);
   await writeDegrees(db, graph, changed, old, degrees);
   await writeCounts(db, graph, tally);
+}
+
+/** Waits for the graph's turn and keeps the planner to index look-ups, whatever it believes about sizes, until the transaction ends. */
+async function begin(db: Db, graph: string): Promise<void> {
+  await db.query(
+    prepared(
+      'begin change',
+      sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4)), set_config('enable_seqscan', 'off', true),
+        set_config('plan_cache_mode', 'force_generic_plan', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`,
+    ),
+  );
 }
 
 async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<number, OldNode>> {
@@ -66,7 +77,7 @@ async function writeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void
       sql`insert into graph_nodes (graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source, sources, aliases, properties, provenance, digest)
         select ${graph}, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source,
           array(select jsonb_array_elements_text(provenance -> 'sources')), aliases, properties, provenance, digest
-        from jsonb_to_recordset(${JSON.stringify(nodes)}::jsonb) as n (uid bigint, id text, label text, name text, entity text, entities text[],
+        from json_to_recordset(${JSON.stringify(nodes)}::json) as n (uid bigint, id text, label text, name text, entity text, entities text[],
           type text, subtype text, email text, occurred_at text, source text, aliases text[], properties jsonb, provenance jsonb, digest text)
         on conflict (graph, uid) do update set id = excluded.id, label = excluded.label, name = excluded.name, entity = excluded.entity,
           entities = excluded.entities, type = excluded.type, subtype = excluded.subtype, email = excluded.email, occurred_at = excluded.occurred_at,

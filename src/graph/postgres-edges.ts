@@ -76,9 +76,9 @@ async function writeEdges(db: Db, graph: string, edges: object[]): Promise<void>
   await db.query(
     prepared(
       'write edges',
-      sql`insert into graph_edges (graph, from_uid, type, to_uid, confidence, valid_from, properties, provenance, digest)
-        select ${graph}, "from", type, "to", confidence, coalesce(provenance ->> 'valid_from', ''), properties, provenance, digest
-        from jsonb_to_recordset(${JSON.stringify(edges)}::jsonb)
+      sql`insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)
+        select ${graph}, "from", "to", type, confidence, coalesce(provenance ->> 'valid_from', ''), properties, provenance, digest
+        from json_to_recordset(${JSON.stringify(edges)}::json)
           as e (type text, "from" bigint, "to" bigint, confidence float8, properties jsonb, provenance jsonb, digest text)
         on conflict (graph, from_uid, to_uid, type) do update set confidence = excluded.confidence, valid_from = excluded.valid_from,
           properties = excluded.properties, provenance = excluded.provenance, digest = excluded.digest`,

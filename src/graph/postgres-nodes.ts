@@ -73,8 +73,14 @@ function findQuery(graph: string, listing: Listing): { text: string; values: unk
   return { text: `select n.* from (${both}) n order by ${order.replaceAll('d.', 'n.')} limit ${count}`, values };
 }
 
+/** Edges of one node that `near` looks at in each direction. */
+const NEWEST = 5000;
+const NEAR = (uid: string) => `n.uid in (
+  (select to_uid from graph_edges where graph = $1 and from_uid = ${uid} order by valid_from desc, to_uid limit ${NEWEST})
+  union all (select from_uid from graph_edges where graph = $1 and to_uid = ${uid} order by valid_from desc, from_uid limit ${NEWEST}))`;
+
 function conditions(
-  { label, source, since, before, order, after }: Listing,
+  { label, source, since, before, near, order, after }: Listing,
   bind: (value: unknown) => string,
 ): string[] {
   const where: string[] = [];
@@ -82,6 +88,7 @@ function conditions(
   if (source !== undefined) where.push(`n.sources @> array[${bind(source)}::text]`);
   if (since !== undefined) where.push(`n.occurred_at >= ${bind(since)}`);
   if (before !== undefined) where.push(`n.occurred_at < ${bind(before)}`);
+  if (near !== undefined) where.push(NEAR(bind(near)));
   if (order === 'date') where.push('n.occurred_at is not null');
   if (after?.date !== undefined) {
     const [date, id] = [bind(after.date), bind(after.id)];

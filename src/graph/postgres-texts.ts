@@ -73,7 +73,7 @@ async function upsertTexts(db: Db, graph: string, texts: Text[]): Promise<void> 
       'write texts',
       sql`insert into graph_texts (graph, uid, id, name, weight, terms)
         select ${graph}, uid, id, name, weight, array_to_tsvector(terms)
-        from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb) as t (uid bigint, id text, name text, weight smallint, terms text[])
+        from json_to_recordset(${JSON.stringify(texts)}::json) as t (uid bigint, id text, name text, weight smallint, terms text[])
         on conflict (graph, uid) do update set id = excluded.id, name = excluded.name, terms = excluded.terms`,
     ),
   );
@@ -127,7 +127,7 @@ async function addSlips(db: Db, graph: string, fresh: string[]): Promise<void> {
     prepared(
       'add slips',
       sql`insert into graph_slips (graph, form, word)
-        select ${graph}, * from unnest(${forms.map(([form]) => form)}::text[], ${forms.map(([, word]) => word)}::text[]) on conflict do nothing`,
+        select ${graph}, * from unnest(${forms.map(([form]) => form)}::text[], ${forms.map(([, word]) => word)}::text[])`,
     ),
   );
 }

@@ -76,6 +76,8 @@ export interface Listing {
   source?: string;
   since?: string;
   before?: string;
+  /** Surrogate of a node that the listed ones share an edge with; of its edges the newest 5,000 in each direction count. */
+  near?: number;
   /** `id`: ascending. `date`: newest first, dated nodes only. `degree`: highest first, one page only. */
   order: 'id' | 'date' | 'degree';
   limit: number;

@@ -4,8 +4,11 @@ import { z } from 'zod';
 export const toCursor = (at: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(at)).toString('base64url');
 
+/** A search's cursor carries the rest of its ranking. */
+const LONGEST = 16_384;
+
 function open(given: unknown): unknown {
-  if (typeof given !== 'string' || given.length > 2048 || !/^[\w-]+$/.test(given)) return given;
+  if (typeof given !== 'string' || given.length > LONGEST || !/^[\w-]+$/.test(given)) return given;
   try {
     return JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
   } catch {

@@ -1,0 +1,18 @@
+import { Problem } from '../errors.ts';
+import type { FoundNode, GraphStore } from './store.ts';
+
+/** The node that an id or alias names; Problem `not_found` when there is none, `ambiguous` with `candidates` when there are several. */
+export async function oneNode(store: GraphStore, graph: string, idOrAlias: string): Promise<FoundNode> {
+  const [first, ...more] = await store.node(graph, idOrAlias);
+  if (!first)
+    throw new Problem('not_found', 'The graph has no node with this id or alias. Search for its name to find it.');
+  if (more.length === 0) return first;
+  const candidates = [first, ...more].map(({ id, label, name }) => ({ id, label, name }));
+  throw new Problem(
+    'ambiguous',
+    'More than one node goes by this alias. Ask again with the id of one of the candidates.',
+    {
+      body: { candidates },
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { oneNode } from '../../graph/one-node.ts';
+import { asNode, NodeShape } from '../../graph/shapes.ts';
+import { traverse as walk, type Step } from '../../graph/traverse.ts';
+import { int, limit, maybe, text } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+
+const Row = z.object({
+  from_id: z.string(),
+  from_name: z.string(),
+  edge_type: z.string(),
+  to_id: z.string(),
+  to_name: z.string(),
+  depth: z.number(),
+  confidence: z.number(),
+});
+
+const commaSeparated = (given: unknown): unknown =>
+  typeof given === 'string'
+    ? given
+        .split(',')
+        .map((type) => type.trim())
+        .filter(Boolean)
+    : given;
+
+export const traverse = route({
+  method: 'post',
+  path: '/org/{org_id}/traverse',
+  access: 'reader',
+  summary: 'What lies within some steps of a node, each edge once, nearest first.',
+  body: z.object({
+    start_id: text(512),
+    depth: int(2, { min: 1, max: 5 }),
+    edge_types: maybe(z.preprocess(commaSeparated, z.array(text(100)).max(100))).describe(
+      'A list, or names with commas.',
+    ),
+    direction: maybe(z.enum(['out', 'in', 'both'])).describe('As seen from the nearer node; left out: both.'),
+    limit: limit(1000).describe('Edges in all.'),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ start: NodeShape, paths: z.array(Row), nodes: z.array(NodeShape), count: z.number() }),
+  async handle({ target, body }, { graph }) {
+    const { start_id, depth, edge_types, direction, limit } = body;
+    const start = await oneNode(graph, target.key, start_id);
+    const types = edge_types?.length ? edge_types : undefined;
+    const way = direction === 'both' ? undefined : direction;
+    const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit });
+    return { start: asNode(start), paths: steps.map(asRow), nodes: nodes.map(asNode), count: steps.length };
+  },
+});
+
+const asRow = ({ from_id, from_name, type, to_id, to_name, depth, confidence }: Step): z.input<typeof Row> => ({
+  from_id,
+  from_name,
+  edge_type: type,
+  to_id,
+  to_name,
+  depth,
+  confidence,
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { route } from '../../http/route.ts';
+import { limitsOf } from '../../plans.ts';
+import { list } from '../../stores/graphs.ts';
+import { itemCounts } from '../../stores/orgs.ts';
+
+export const usage = route({
+  method: 'get',
+  path: '/org/{org_id}/usage',
+  access: 'member',
+  summary: 'How much an organization has in all its graphs, beside what its plan allows.',
+  description: '`limit` and `percent` are absent on a plan without limit.',
+  response: z.object({
+    plan: z.string(),
+    nodes: z.number(),
+    limit: z.number().optional(),
+    percent: z.number().optional(),
+    edges: z.number(),
+    items: z.number(),
+    graphs: z.number(),
+  }),
+  async handle({ org }, { db, graph }) {
+    const graphs = await list(db, org.id);
+    const counts = await Promise.all(graphs.map(({ graph_key }) => graph.counts(graph_key)));
+    const nodes = counts.reduce((sum, count) => sum + count.nodes, 0);
+    const edges = counts.reduce((sum, count) => sum + count.edges, 0);
+    const items = (await itemCounts(db, [org.id])).get(org.id) ?? 0;
+    const { nodes: limit } = limitsOf(org.plan);
+    const share = limit !== undefined && { limit, percent: Math.round((nodes / limit) * 10_000) / 100 };
+    return { plan: org.plan, nodes, ...share, edges, items, graphs: graphs.length };
+  },
+});
