@@ -32,7 +32,7 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
     ctx,
     limiter: createLimiter(db, log),
     isAdmin: adminKeys(config.ADMIN_KEYS),
-    audit: auditTrail(ctx),
+    trail: auditTrail(ctx),
     strict,
   };
   mount(app, kit, routes ?? (await operations()));

@@ -12,7 +12,6 @@ export interface Verdict {
 /** Counts requests of a subject against `most` in any minute, over all processes. */
 export interface Limiter {
   take(subject: string, most: number): Promise<Verdict>;
-  close(): void;
 }
 
 interface Lease {
@@ -26,6 +25,7 @@ interface Lease {
   waiting: ((verdict: Verdict) => void)[];
 }
 const HOLD_MS = 900;
+const SWEEP_MS = 1000;
 const AHEAD_SHARE = 16;
 /** With no more than this left of a limit, permits are fetched one by one, so that the count is exact. */
 const NEAR = 128;
@@ -35,12 +35,14 @@ export function createLimiter(db: Db, log: Logger, now: () => number = () => per
   const leases = new Map<string, Lease>();
   const due = new Set<string>();
   let working = false;
+  let sweeping: NodeJS.Timeout | undefined;
 
   function take(subject: string, most: number): Promise<Verdict> {
     const lease = leases.get(subject) ?? blank(most);
     leases.set(subject, lease);
     lease.most = most;
     lease.recent++;
+    sweeping ??= setTimeout(sweep, SWEEP_MS).unref();
     if (now() < lease.blockedUntil) return Promise.resolve(denied(lease, now()));
     if (lease.held > 0 && now() < lease.heldUntil) {
       lease.held--;
@@ -80,15 +82,17 @@ export function createLimiter(db: Db, log: Logger, now: () => number = () => per
     working = false;
   }
 
-  const sweep = setInterval(() => {
+  function sweep(): void {
     for (const [subject, lease] of leases) {
       const idle = lease.recent === 0 && lease.held === 0 && lease.waiting.length === 0 && now() >= lease.blockedUntil;
       lease.recent = 0;
       if (idle) leases.delete(subject);
       else if (lease.held > 0 && now() >= lease.heldUntil) nudge(subject);
     }
-  }, 1000).unref();
-  return { take, close: () => clearInterval(sweep) };
+    sweeping = leases.size > 0 ? setTimeout(sweep, SWEEP_MS).unref() : undefined;
+  }
+
+  return { take };
 }
 
 const blank = (most: number): Lease => ({

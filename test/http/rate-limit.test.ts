@@ -4,7 +4,6 @@ import { addressOf } from '../../src/http/throttle.ts';
 import { createLog } from '../../src/log.ts';
 import { sql } from '../../src/stores/sql.ts';
 import { database } from '../support/database.ts';
-import { listening } from '../support/listening.ts';
 import { kit } from '../support/kit.ts';
 
 const log = createLog('silent', 'test');
@@ -20,7 +19,6 @@ test('exactly as many as the limit are granted, however they come', async () => 
   let one = 0;
   for (let i = 0; i < 150; i++) if ((await limiter.take('one by one', 120)).granted) one++;
   expect(one).toBe(120);
-  limiter.close();
 });
 
 test('the limit holds across processes', async () => {
@@ -28,7 +26,6 @@ test('the limit holds across processes', async () => {
   const limiters = [1, 2, 3].map(() => createLimiter(data.pool, log));
   const counts = await Promise.all(limiters.map((limiter) => granted(limiter, 'shared', 120, 100)));
   expect(counts.reduce((sum, n) => sum + n)).toBe(120);
-  limiters.forEach((limiter) => limiter.close());
 });
 
 test('a window slides: permits come back a minute after they were used, not before', async () => {
@@ -48,7 +45,6 @@ test('a window slides: permits come back a minute after they were used, not befo
   expect([refused.granted, refused.retryAfter]).toEqual([false, 22]);
   await age(23);
   expect(await granted(limiter, 'sliding', 10, 20)).toBe(6);
-  limiter.close();
 });
 
 test('permits that were fetched ahead and not used are given back', async () => {
@@ -61,14 +57,12 @@ test('permits that were fetched ahead and not used are given back', async () => 
   let left = 0;
   while ((await limiter.take('ahead', 620)).granted) left++;
   expect(left).toBe(620 - 21);
-  limiter.close();
 });
 
 test('a store that is down limits nobody', async () => {
   const down = { query: () => Promise.reject(new Error('down')) };
   const limiter = createLimiter(down, log);
   expect((await limiter.take('any', 1)).granted).toBe(true);
-  limiter.close();
 });
 
 test('an address over its limit is refused with the time to wait', async () => {

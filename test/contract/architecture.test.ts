@@ -1,0 +1,75 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const files = (await Promise.all(['src', 'workers', 'test'].map(list))).flat().sort();
+const texts = new Map(
+  await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
+);
+
+async function list(folder: string): Promise<string[]> {
+  const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((e) => e.isFile() && e.name.endsWith('.ts'))
+    .map((e) => relative(ROOT, join(e.parentPath, e.name)));
+}
+
+/** What a file imports of the house, as paths from the top; the settings' type binds nothing. */
+function imports(file: string): string[] {
+  const text = texts.get(file)!.replaceAll(/import type \{ Config \} from '[^']+'/g, '');
+  const found = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) => path!);
+  return found.map((path) => join(dirname(file), path));
+}
+
+const COMMON = ['errors', 'time', 'log', 'model', 'load'].map((name) => `src/${name}.ts`);
+const SEALED: Record<string, string[]> = {
+  stores: ['src/stores/'],
+  graph: ['src/graph/', 'src/stores/sql.ts'],
+  identity: ['src/identity/'],
+  extractors: ['src/extractors/'],
+  ontologies: ['src/ontologies/'],
+};
+
+const inside = (folder: string) => files.filter((file) => file.startsWith(`src/${folder}/`));
+const offences = (of: string[], allowed: (path: string) => boolean) =>
+  of.flatMap((file) =>
+    imports(file)
+      .filter((path) => !allowed(path))
+      .map((path) => `${file} → ${path}`),
+  );
+
+test.each(Object.entries(SEALED))('%s imports only itself and what all may use', (folder, allowed) => {
+  const may = (path: string) => COMMON.includes(path) || allowed.some((start) => path.startsWith(start));
+  expect(offences(inside(folder), may)).toEqual([]);
+});
+
+test('routes know nothing of pipeline, extractors and identity', () => {
+  const may = (path: string) => !/^src\/(pipeline|extractors|identity)\//.test(path);
+  expect(offences([...inside('routes'), ...inside('http')], may)).toEqual([]);
+});
+
+test('queues import only the kit', () => {
+  expect(offences(inside('queues'), (path) => path.startsWith('src/queue/'))).toEqual([]);
+});
+
+test('the pipeline imports no queue and no HTTP', () => {
+  expect(offences(inside('pipeline'), (path) => !/^src\/(queues?|http|routes|mcp)\//.test(path))).toEqual([]);
+});
+
+test('src never imports workers or tests', () => {
+  const of = files.filter((file) => file.startsWith('src/'));
+  expect(offences(of, (path) => path.startsWith('src/') || path === 'package.json')).toEqual([]);
+});
+
+test('only the settings are read from the environment', () => {
+  const of = files.filter(
+    (file) => file.startsWith('src/') && file !== 'src/config.ts' && /process\.env(\.|\[)/.test(texts.get(file)!),
+  );
+  expect(of).toEqual([]);
+});
+
+test('files are named in kebab-case and hold at most 250 lines', () => {
+  expect(files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.config)?\.ts$/.test(basename(file)))).toEqual([]);
+  expect(files.filter((file) => texts.get(file)!.split('\n').length > 251)).toEqual([]);
+});
