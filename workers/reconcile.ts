@@ -10,7 +10,7 @@ import { row, sql, transaction } from '../src/stores/sql.ts';
 import { dayIn } from '../src/time.ts';
 
 const LOCK = 7312;
-const ORGS_PER_LOOK = 100;
+const MOST_NUDGES = 8;
 
 /**
  * Nudges whatever is due and in nobody's hands, registers the repeatable jobs that are missing and catches up a missed night:
@@ -31,13 +31,10 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
   });
 }
 
+/** A nudge serves all orgs in turn; several let several workers help. */
 async function nudgeItems(ctx: Context): Promise<void> {
-  for (let after = ''; ;) {
-    const orgs = await dueOrgs(ctx.db, { after, limit: ORGS_PER_LOOK });
-    await Promise.all(orgs.map((org_id) => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id })));
-    if (orgs.length < ORGS_PER_LOOK) return;
-    after = orgs.at(-1)!;
-  }
+  const orgs = await dueOrgs(ctx.db, { limit: MOST_NUDGES });
+  await Promise.all(orgs.map((org_id) => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id })));
 }
 
 /** Whether the latest night that was due is neither done nor under way; before the installation no night was due. */

@@ -14,7 +14,7 @@ import type { Job } from './queue.ts';
 import { missingSchedules, register } from './schedules.ts';
 import { untilFinished } from './until-finished.ts';
 
-const ADD_MS = 5_000;
+const ADD_MS = 2_000;
 
 /** The queues of an installation: in Redis where `REDIS_URL` is set, else in PostgreSQL; nothing connects before the first use. */
 export function openJobs(config: Config, log: Logger): Jobs {
