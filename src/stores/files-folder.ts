@@ -16,9 +16,9 @@ export function folderFiles(folder: string, quarantine: string): Files {
   const root = realpathSync(folder);
   const writer = folderWriter(root);
   return {
-    write: (files) => writer.write(files.map(({ path, bytes }) => ({ path: within(root, path), bytes }))),
-    read: (path) => readPlain(within(root, path)),
-    remove: (paths) => writer.remove(paths.map((path) => within(root, path))),
+    write: async (files) => writer.write(files.map(({ path, bytes }) => ({ path: within(root, path), bytes }))),
+    read: async (path) => readPlain(within(root, path)),
+    remove: async (paths) => writer.remove(paths.map((path) => within(root, path))),
     quarantine: (path, reason) => setAside(join(root, path), join(quarantine, path), reason),
     scan: () => walk(root, ''),
     probe: () => probe(root, writer),

@@ -1,9 +1,11 @@
 import matter from 'gray-matter';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { invalid } from '../errors.ts';
+import { invalid, Problem } from '../errors.ts';
 import type { Metadata } from '../model.ts';
 import { isDay } from '../time.ts';
+import { sha256 } from './content-hash.ts';
+import type { Files } from './files.ts';
 
 /** What an item's file says, under the names that stand in it. */
 export interface ItemFile {
@@ -36,24 +38,25 @@ const ORDER = [
   'graph_id',
   'idempotency_key',
   'ingested_at',
-  'metadata',
 ] as const;
 const LINE_BREAKS_ELSEWHERE = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
 const MOST_LINES = 2_000;
 
 const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The bytes of an item's file: frontmatter of double-quoted strings on lines of their own, then the body as it is. */
-export function writeItemFile(item: ItemFile): Buffer {
+const quoted = {
+  defaultStringType: 'QUOTE_DOUBLE',
+  doubleQuotedAsJSON: true,
+  lineWidth: 0,
+  aliasDuplicateObjects: false,
+} as const;
+
+/** The bytes of an item's file: frontmatter of double-quoted strings, a line for each field, then the body as it is. */
+export function writeItemFile({ metadata, body, ...item }: ItemFile): Buffer {
   const fields = Object.fromEntries(ORDER.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]));
-  const head = stringify(fields, {
-    defaultStringType: 'QUOTE_DOUBLE',
-    defaultKeyType: 'PLAIN',
-    doubleQuotedAsJSON: true,
-    lineWidth: 0,
-    aliasDuplicateObjects: false,
-  });
-  return Buffer.from(`---\n${head.replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${item.body}`);
+  const head = stringify(fields, { ...quoted, defaultKeyType: 'PLAIN' });
+  const last = metadata ? `metadata: ${stringify(metadata, { ...quoted, collectionStyle: 'flow' })}` : '';
+  return Buffer.from(`---\n${(head + last).replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${body}`);
 }
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -77,7 +80,7 @@ const refuse = () => {
 };
 const engines = {
   yaml: (text: string) =>
-    parse(text, { schema: 'core', version: '1.2', merge: false, maxAliasCount: 0, logLevel: 'silent' }) as object,
+    parse(text, { schema: 'core', version: '1.2', merge: false, maxAliasCount: 0, logLevel: 'error' }) as object,
   ...Object.fromEntries(
     ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'cson', 'toml'].map((name) => [name, refuse]),
   ),
@@ -114,4 +117,16 @@ function split(text: string): { data: unknown; content: string } {
   } catch {
     throw damaged('Its frontmatter is not YAML of plain values');
   }
+}
+
+/** The file of an accepted item as it was written then; undefined when it is gone or is not that any more. */
+export async function readAccepted(
+  files: Pick<Files, 'read'>,
+  item: { path: string; sha256: string },
+): Promise<ItemFile | undefined> {
+  const bytes = await files.read(item.path).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'invalid') return undefined;
+    throw error;
+  });
+  return bytes && sha256(bytes) === item.sha256 ? readItemFile(bytes) : undefined;
 }

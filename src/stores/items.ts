@@ -69,6 +69,7 @@ export interface ItemRow {
   title: string;
   date: string;
   path: string;
+  sha256: string;
   idempotency_key: string | null;
   submitted_at: Date;
   status: Status;
@@ -80,7 +81,8 @@ export interface ItemRow {
 export function get(db: Db, org: string, id: string): Promise<ItemRow | undefined> {
   return row<ItemRow>(
     db,
-    sql`select item_id, graph_id, graph_key, entity, source, type, title, date, path, idempotency_key, submitted_at,
+    sql`select item_id, graph_id, graph_key, entity, source, type, title, date, path, sha256, idempotency_key,
+      submitted_at,
       status, attempts, error
     from items where org_id = ${org} and item_id = ${id} and status <> 'deleted'`,
   );
@@ -102,7 +104,8 @@ export function list(db: Db, org: string, filter: ItemFilter): Promise<ItemRow[]
   const states = status ? [status] : STATUSES;
   return rows<ItemRow>(
     db,
-    sql`select item_id, graph_id, graph_key, entity, source, type, title, date, path, idempotency_key, submitted_at,
+    sql`select item_id, graph_id, graph_key, entity, source, type, title, date, path, sha256, idempotency_key,
+      submitted_at,
       status, attempts, error
     from items where org_id = ${org} and status = any(${states}) and (${entity}::text is null or entity = ${entity})
       and (${graphs}::text[] is null or graph_id = any(${graphs})) and (${before}::text is null or item_id < ${before})

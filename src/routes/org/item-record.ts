@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { instant } from '../../http/fields.ts';
+import { STATUSES, type ItemRow } from '../../stores/items.ts';
+
+/** An item as lists show it. */
+export const ItemRecord = z.object({
+  item_id: z.string(),
+  title: z.string(),
+  type: z.string(),
+  entity: z.string(),
+  source: z.string(),
+  graph_id: z.string(),
+  status: z.enum(STATUSES),
+  submitted_at: instant(),
+  attempts: z.int(),
+  error: z.string().optional(),
+});
+
+/** A row as such an item. */
+export const asRecord = (item: ItemRow): z.input<typeof ItemRecord> => ({
+  item_id: item.item_id,
+  title: item.title,
+  type: item.type,
+  entity: item.entity,
+  source: item.source,
+  graph_id: item.graph_id,
+  status: item.status,
+  submitted_at: item.submitted_at.toISOString(),
+  attempts: item.attempts,
+  ...(item.error !== null && { error: item.error }),
+});
