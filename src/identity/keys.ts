@@ -21,6 +21,9 @@ export interface Key {
   run: string;
 }
 
+/** True for the kinds that a single document makes up as a rule: their state is read from the mention when it is needed. */
+export const isSlight = (kind: Kind): boolean => kind === 'I' || kind === 'J';
+
 const LABEL_OF: Partial<Record<Kind, Label>> = {
   E: 'Contact',
   D: 'Organization',

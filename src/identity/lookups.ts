@@ -15,7 +15,7 @@ export interface Subject {
 /**
  * The texts by which a profile is found and grouped, each with a family before it:
  * `x` identifier asserted beside its own · `h1` holder of a name by mail address, domain or a source's id · `h2` holder by an external id alone ·
- * `h3` holder by a name with a discriminator · `y` the same, to be found again · `k` known name, any label · `b` name of a business ·
+ * `h3` holder by a name with a discriminator · `y` a name that its key does not tell · `k` known name, any label · `b` name of a business ·
  * `l` one word of a known person's name · `m` a person known by one word · `w` the run that a reading waits in ·
  * `p` phone of a holder · `v` phone of a name that may join one · `q` stated birth date or employer.
  */
@@ -29,8 +29,11 @@ export function lookupsOf(subject: Subject): Set<string> {
 }
 
 function* anchored(key: Key, subject: Subject): Generator<string> {
-  if (key.kind === 'N' && key.discriminator && subject.standing) yield waiting(key);
+  if (key.kind === 'N' && isSought(key) && subject.standing) yield waiting(key);
 }
+
+/** A name that cannot be found by its key when a holder of it comes or goes. */
+const isSought = ({ label, discriminator }: Key): boolean => discriminator !== '' || label === 'Organization';
 
 const waiting = ({ entity, label, value }: Key): string => `y|${entity}|${label}|${holderName(label, value)}`;
 
@@ -53,7 +56,8 @@ function* named(key: Key, { state }: Subject): Generator<string> {
   const { entity, label, value, discriminator } = key;
   if (isLone(key)) yield `m|${entity}|${value}`;
   else if (label !== 'Activity' && label !== 'Thread') yield* known(entity, label, value);
-  if (discriminator) yield* [waiting(key), `h3|${entity}|${label}|${holderName(label, value)}`, `q|${discriminator}`];
+  if (isSought(key)) yield waiting(key);
+  if (discriminator) yield* [`h3|${entity}|${label}|${holderName(label, value)}`, `q|${discriminator}`];
   for (const [text] of each(state, 'x')) {
     if (text.startsWith('phone|')) yield `v|${text.slice(6)}`;
     if (text.startsWith('handle|')) yield `k|${entity}|${knownText(text.slice(7))}`;
@@ -105,3 +109,6 @@ export function identityOf({ label, entity }: Key, kind: string, value: string):
   if (kind === 'domain' && label === 'Organization') return `D|${value}`;
   return kind === 'external_id' ? `X|${entity}|${label}|${value}` : undefined;
 }
+
+/** True for the families whose holders are counted, so that their rows carry the group. */
+export const isCounted = (text: string): boolean => 'hkblmp'.includes(text[0]!);

@@ -1,5 +1,5 @@
 import type { Mention, Value } from '../model.ts';
-import { comparedDiscriminator, type Kind } from './keys.ts';
+import { comparedDiscriminator } from './keys.ts';
 import { higher, rankOf, type Facts } from './facts.ts';
 
 /** How often a value was said and the highest rank with which. */
@@ -8,7 +8,7 @@ export type Variant = [count: number, rank: string];
 /**
  * What all mentions under a key say together. Variants are keyed by kind of value and value: `s` source, `e` entity, `l` label,
  * `c` confidence by tier, `n` established name and `m` other name by entity, `x` identifier, `p` property, `t` type, `u` subtype,
- * `o` when it occurred, `d` discriminator, `k` taken part in.
+ * `o` when it occurred, `d` discriminator.
  */
 export interface State {
   /** First day. */
@@ -16,12 +16,6 @@ export interface State {
   variants: Record<string, Variant>;
   /** Low-ranked variants were left out, so counts are of use no longer. */
   capped?: true;
-}
-
-/** A mention as aggregates read it. */
-export interface Said extends Mention {
-  /** Somebody takes part in it, by a claim of the same document. */
-  attended?: boolean;
 }
 
 /** Of each kind of value, how many variants a profile keeps: the best by rank. */
@@ -33,7 +27,7 @@ export const emptyState = (): State => ({ first: '9999-12-31', variants: {} });
 export const variant = (letter: string, text: string): string => `${letter}|${text}`;
 export const propertyVariant = (name: string, value: Value): string => variant('p', JSON.stringify([name, value]));
 
-function* variantsOf(mention: Said, facts: Facts): Generator<string> {
+function* variantsOf(mention: Mention, facts: Facts): Generator<string> {
   const tier = mention.tier[0]!;
   yield variant('s', facts.source);
   if (facts.entity) yield variant('e', facts.entity);
@@ -47,11 +41,10 @@ function* variantsOf(mention: Said, facts: Facts): Generator<string> {
   if (mention.occurredAt) yield variant('o', mention.occurredAt);
   const stated = comparedDiscriminator(mention.discriminator);
   if (stated) yield variant('d', stated);
-  if (mention.attended) yield variant('k', 'attended');
 }
 
 /** Adds one mention to a state. */
-export function add(state: State, mention: Said, facts: Facts): void {
+export function add(state: State, mention: Mention, facts: Facts): void {
   const rank = rankOf(mention.authority, facts);
   for (const key of new Set(variantsOf(mention, facts))) {
     const old = state.variants[key];
@@ -61,7 +54,7 @@ export function add(state: State, mention: Said, facts: Facts): void {
 }
 
 /** Takes one mention away; true when an extreme went with it, so that the state must be read again from what is left. */
-export function subtract(state: State, mention: Said, facts: Facts): boolean {
+export function subtract(state: State, mention: Mention, facts: Facts): boolean {
   const rank = rankOf(mention.authority, facts);
   let again = state.capped === true || facts.day === state.first;
   for (const key of new Set(variantsOf(mention, facts))) {
@@ -112,6 +105,3 @@ export function confidenceOf(state: State, documents: number): number {
 /** True when what is said suffices for a thing without anybody else's word; weak candidates never do. */
 export const isStanding = (state: State, documents: number): boolean =>
   highest(state, 'e') > 0 || confidenceOf(state, documents) >= ENOUGH;
-
-/** True for the kinds that a single document makes up as a rule: their state is read from the mention when it is needed. */
-export const isSlight = (kind: Kind): boolean => kind === 'I' || kind === 'J';

@@ -50,7 +50,7 @@ export interface MentionRow {
   doc: number;
   n: number;
   profile: number;
-  mention: Mention & { attended?: boolean };
+  mention: Mention;
 }
 
 const LETTER: Record<Tier, string> = { establishing: 'e', reading: 'r', weak: 'w' };
@@ -66,7 +66,6 @@ interface Rest {
   type?: string;
   subtype?: string;
   occurredAt?: string;
-  attended?: boolean;
 }
 
 const readMention = (r: Record<string, any>): MentionRow => {

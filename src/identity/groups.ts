@@ -1,0 +1,58 @@
+import { byText } from './facts.ts';
+
+/** A profile as grouping sees it. */
+export interface Member {
+  uid: number;
+  key: string;
+}
+
+/** Two sets of keys that were decided upon. */
+export interface Sides {
+  seq: number;
+  a: string[];
+  b: string[];
+}
+
+/** True when a decision keeps something of the one set apart from something of the other. */
+export const keptApart = (aparts: Sides[], one: Member[], other: Member[]): boolean =>
+  aparts.some(({ a, b }) => {
+    const has = (side: string[], set: Member[]) => set.some((m) => side.includes(m.key));
+    return (has(a, one) && has(b, other)) || (has(b, one) && has(a, other));
+  });
+
+/**
+ * Partitions profiles: first by the merges in the order they were decided, then by the identifiers they share, in the order of
+ * their texts; a union that would join what is kept apart is refused. `shared` lists the owner and the asserters of an identifier.
+ */
+export function partition<M extends Member>(
+  members: M[],
+  merges: Sides[],
+  aparts: Sides[],
+  shared: Map<string, M[]>,
+): M[][] {
+  const groups = new Map<M, M[]>(members.map((m) => [m, [m]]));
+  const byKey = new Map(members.map((m) => [m.key, m]));
+  const join = (x: M, y: M) => {
+    const [one, other] = [groups.get(x)!, groups.get(y)!];
+    if (one === other || (aparts.length && keptApart(aparts, one, other))) return;
+    one.push(...other);
+    for (const m of other) groups.set(m, one);
+  };
+  const joinAll = ([first, ...rest]: M[]) => rest.forEach((m) => join(first!, m));
+  for (const { a, b } of merges.toSorted((x, y) => x.seq - y.seq))
+    joinAll([...a, ...b].map((key) => byKey.get(key)).filter((m) => m !== undefined));
+  for (const text of [...shared.keys()].sort(byText))
+    joinAll(shared.get(text)!.toSorted((x, y) => byText(x.key, y.key)));
+  return [...new Set(groups.values())];
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** True when two sets of stated birth dates and employers contradict each other: both state one and none is the same. */
+export function conflict(one: Iterable<string>, other: Iterable<string>): boolean {
+  const [a, b] = [[...one], [...other]];
+  return [isDay, (text: string) => !isDay(text)].some((sort) => {
+    const [x, y] = [a.filter(sort), b.filter(sort)];
+    return x.length > 0 && y.length > 0 && !x.some((text) => y.includes(text));
+  });
+}

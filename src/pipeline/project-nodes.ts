@@ -1,0 +1,98 @@
+import type { GraphNode } from '../graph/store.ts';
+import { distinguished, isShareable } from '../identity/ids.ts';
+import type { Label } from '../model.ts';
+import * as things from '../stores/things.ts';
+import type { ThingRow } from '../stores/things.ts';
+import { readStates } from './diff.ts';
+import { draftOf, type Draft } from './node.ts';
+import { isDirty, loadThings, type Profile, type Unit } from './unit.ts';
+
+/** The nodes that a unit of work changed. */
+export interface Nodes {
+  written: GraphNode[];
+  gone: number[];
+  /** Labels of all things that were looked at. */
+  labels: Map<number, Label>;
+  /** Things whose label is another than it was. */
+  relabelled: Set<number>;
+  /** Profiles of each thing that was looked at. */
+  members: Map<number, Profile[]>;
+}
+
+/** Works out the nodes of all things whose profiles changed, and keeps their readable ids. */
+export async function projectNodes(unit: Unit): Promise<Nodes> {
+  const dirty = [...unit.profiles.values()].filter(isDirty);
+  const touched = new Set(dirty.flatMap((p) => [p.thing, p.before?.thing ?? null]).filter((thing) => thing !== null));
+  const old = new Map<number, ThingRow>();
+  const members = await membersOf(unit, touched, old);
+  const drafts = new Map<number, Draft>();
+  for (const thing of touched) {
+    const draft = draftOf(thing, members.get(thing) ?? []);
+    if (draft) drafts.set(thing, draft);
+  }
+  await shareIds(unit, drafts, old, members);
+  const gone = [...touched].filter((thing) => !drafts.has(thing));
+  const holders = Map.groupBy(drafts.values(), (d) => d.base);
+  const rows = [...drafts.values()].map((d) => ({ uid: d.uid, base: d.base, id: idOf(d, holders), label: d.label }));
+  const differs = (r: ThingRow) => {
+    const o = old.get(r.uid);
+    return o?.base !== r.base || o.id !== r.id || o.label !== r.label;
+  };
+  await things.remove(unit.db, gone);
+  await things.write(unit.db, unit.graph, rows.filter(differs));
+  return {
+    written: rows.map((r) => nodeOf(drafts.get(r.uid)!, r.id)),
+    gone,
+    labels: new Map(rows.map((r) => [r.uid, r.label])),
+    relabelled: new Set(rows.filter((r) => old.has(r.uid) && old.get(r.uid)!.label !== r.label).map((r) => r.uid)),
+    members,
+  };
+}
+
+/** Loads the profiles of things with their states, and what is kept of those that are not new. */
+async function membersOf(unit: Unit, wanted: Set<number>, old: Map<number, ThingRow>): Promise<Map<number, Profile[]>> {
+  const fresh = new Set([...wanted].filter((thing) => unit.profiles.get(thing)?.before === null));
+  const known = [...wanted].filter((thing) => !fresh.has(thing));
+  await loadThings(unit, known);
+  if (known.length) for (const row of await things.byUid(unit.db, known)) old.set(row.uid, row);
+  const members = new Map<number, Profile[]>();
+  for (const p of unit.profiles.values()) {
+    if (p.thing === null || !wanted.has(p.thing)) continue;
+    const group = members.get(p.thing);
+    if (group) group.push(p);
+    else members.set(p.thing, [p]);
+  }
+  await readStates(unit, [...members.values()].flat());
+  return members;
+}
+
+/** Draws in the other things that have, or had, an id in common with these; an id that only one thing has is not asked about again. */
+async function shareIds(
+  unit: Unit,
+  drafts: Map<number, Draft>,
+  old: Map<number, ThingRow>,
+  members: Map<number, Profile[]>,
+): Promise<void> {
+  const settled = (d: Draft) => old.get(d.uid)?.base === d.base && old.get(d.uid)?.id === d.base;
+  const now = [...drafts.values()].filter((d) => isShareable(d.key) && !settled(d)).map((d) => d.base);
+  const left = [...old.values()].filter((o) => drafts.get(o.uid)?.base !== o.base).map((o) => o.base);
+  const bases = [...new Set([...now, ...left])];
+  const others = bases.length ? (await things.byBase(unit.db, unit.graph, bases)).filter((o) => !old.has(o.uid)) : [];
+  const found = await membersOf(unit, new Set(others.map((o) => o.uid)), old);
+  for (const [thing, group] of found) {
+    members.set(thing, group);
+    const draft = draftOf(thing, group);
+    if (draft) drafts.set(thing, draft);
+  }
+}
+
+const idOf = (draft: Draft, holders: Map<string, Draft[]>): string => {
+  if (draft.keep) return draft.keep;
+  return holders.get(draft.base)!.length > 1 && isShareable(draft.key)
+    ? distinguished(draft.base, draft.distinct)
+    : draft.base;
+};
+
+function nodeOf({ base, key: _, distinct: __, keep: ___, ...draft }: Draft, id: string): GraphNode {
+  return { ...draft, id, aliases: [...new Set([...draft.aliases, base])].filter((alias) => alias !== id).sort() };
+}

@@ -1,0 +1,114 @@
+import type { Context } from '../context.ts';
+import type { GraphChange, GraphStore } from '../graph/store.ts';
+import { findOntology } from '../ontologies/load.ts';
+import { allows } from '../ontologies/ontology.ts';
+import * as assertions from '../stores/assertions.ts';
+import type { Pending } from '../stores/assertions.ts';
+import * as settling from '../stores/settling.ts';
+import type { GraphRow } from '../stores/settling.ts';
+import { isOutage } from '../stores/outage.ts';
+import { transaction, type Db } from '../stores/sql.ts';
+import { applyDocuments } from './diff.ts';
+import type { Allowed } from './project-edges.ts';
+import { project } from './project.ts';
+import { openUnit } from './unit.ts';
+
+/** What settling needs of the context. */
+export type Settling = Pick<Context, 'db' | 'graph' | 'log'>;
+
+const BATCH = 200;
+
+/**
+ * Settles all pending documents of a graph, in batches of at most `limit`, each one transaction under the graph's lock: what they
+ * assert, the nodes and edges that follow, their items' state and the notice to those who wait. Answers how many it settled.
+ */
+export async function settleGraph(
+  ctx: Settling,
+  graph: string,
+  { limit = BATCH, signal }: { limit?: number; signal?: AbortSignal } = {},
+): Promise<{ settled: number }> {
+  let settled = 0;
+  while (!signal?.aborted) {
+    const done = await batch(ctx, graph, limit);
+    settled += done;
+    if (!done) break;
+  }
+  return { settled };
+}
+
+/** One batch; when it fails for another reason than an outage, each document by itself, and the one at fault is charged. */
+async function batch(ctx: Settling, graph: string, limit: number): Promise<number> {
+  const tried: Pending[] = [];
+  try {
+    return await settleSome(ctx, graph, limit, null, tried);
+  } catch (error) {
+    if (isOutage(error) || !tried.length) throw error;
+    ctx.log.warn({ graph, documents: tried.length, err: (error as Error).message }, 'a batch could not be settled');
+    for (const doc of tried) await alone(ctx, graph, doc);
+    return tried.length;
+  }
+}
+
+async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> {
+  try {
+    await settleSome(ctx, graph, 1, [doc.uid], []);
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const { message } = error as Error;
+    ctx.log.error({ graph, doc: doc.id, err: message }, 'a document could not be settled');
+    await transaction(ctx.db, (db) => settling.charge(db, graph, doc, message));
+  }
+}
+
+async function settleSome(
+  ctx: Settling,
+  graph: string,
+  limit: number,
+  only: number[] | null,
+  tried: Pending[],
+): Promise<number> {
+  return underLock(ctx, graph, async (db, row) => {
+    const docs = await assertions.claimPending(db, graph, limit, only);
+    tried.push(...docs);
+    if (!docs.length) return 0;
+    const unit = openUnit(db, graph);
+    const difference = await applyDocuments(unit, docs);
+    const change = await project(unit, difference, allowedBy(row));
+    await write(ctx.graph, db, graph, change);
+    await assertions.markSettled(db, graph, docs);
+    await settling.finish(db, row, docs, {
+      nodes: change.nodes.length,
+      edges: change.edges.length,
+      gone: change.gone.nodes.length + change.gone.edges.length,
+    });
+    return docs.length;
+  });
+}
+
+/** Runs work on a graph in a transaction that has its lock; nothing happens to a graph that is gone. */
+export async function underLock<T>(
+  ctx: Pick<Context, 'db'>,
+  graph: string,
+  work: (db: Db, row: GraphRow) => Promise<T>,
+): Promise<T | 0> {
+  return transaction(ctx.db, async (db) => {
+    const row = await settling.lock(db, graph);
+    return row ? work(db, row) : 0;
+  });
+}
+
+/** Which edges the graph's template has; a template that is not there allows none but those every ontology has. */
+export function allowedBy({ template }: GraphRow): Allowed {
+  const shape = findOntology(template) ?? { labels: [], edges: [] };
+  const listed = new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
+  return (type, from, to) => listed.has(`${type} ${from} ${to}`) || allows({ ...shape, edges: [] }, type, from, to);
+}
+
+/** Writes a change into the store that readers use, in the transaction that it follows from. */
+export async function write(store: GraphStore, db: Db, graph: string, change: GraphChange): Promise<void> {
+  const { nodes, edges, gone } = change;
+  if (!nodes.length && !edges.length && !gone.nodes.length && !gone.edges.length) return;
+  const bound = store.within?.(db);
+  if (!bound) throw new Error('The graph store cannot take part in the transaction that settles.');
+  await bound.apply(graph, change);
+}

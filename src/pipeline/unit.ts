@@ -1,0 +1,187 @@
+import { isSlight, parseKey, type Key } from '../identity/keys.ts';
+import { isCounted, lookupsOf } from '../identity/lookups.ts';
+import { emptyState, type State } from '../identity/profile.ts';
+import * as profiles from '../stores/profiles.ts';
+import type { ProfileRow } from '../stores/profiles.ts';
+import type { Db } from '../stores/sql.ts';
+
+/** A profile in memory while a unit of work is under way. */
+export interface Profile extends Omit<ProfileRow, 'state'> {
+  parsed: Key;
+  /** Null where it has to be read from the mentions first. */
+  state: State | null;
+  /** It has new aggregates. */
+  touched: boolean;
+  /** Its row as it stands in the database; null for a new one. */
+  before: { root: number | null; thing: number | null; mentions: number; live: boolean; keep: string | null } | null;
+  /** The lookups that the database has of it, and with which group; read when first needed. */
+  listed: { texts: Set<string>; root: number | null };
+  /** The lookups that it is to have. */
+  now?: Set<string>;
+}
+
+/** A unit of work on one graph under its lock: the profiles that it has met. */
+export interface Unit {
+  db: Db;
+  graph: string;
+  profiles: Map<number, Profile>;
+  byKey: Map<string, Profile>;
+}
+
+export const openUnit = (db: Db, graph: string): Unit => ({ db, graph, profiles: new Map(), byKey: new Map() });
+
+/** True when the profile counts for something: by its own evidence, by readings that stand on it, or as a candidate. */
+export const isLive = (p: Pick<Profile, 'parsed' | 'mentions' | 'standing' | 'held'>): boolean =>
+  p.parsed.kind === 'W' || p.parsed.kind === 'R' ? p.mentions > 0 : (p.mentions > 0 && p.standing) || p.held > 0;
+
+const NOTHING: State = emptyState();
+
+/** The texts under which a profile is to be found as it is now; kept until `settledIn` says that it changed. */
+export const lookupsNow = (p: Profile): Set<string> =>
+  (p.now ??= lookupsOf({ key: p.key, state: p.state ?? NOTHING, mentions: p.mentions, standing: isLive(p) }));
+
+function adopt(unit: Unit, rows: ProfileRow[]): void {
+  for (const row of rows) {
+    if (unit.profiles.has(row.uid)) continue;
+    const p = { ...row, parsed: parseKey(row.key), state: row.state as State | null, touched: false } as Profile;
+    p.before = { root: p.root, thing: p.thing, mentions: p.mentions, live: isLive(p), keep: p.keep };
+    p.listed = lazily(p);
+    keep(unit, p);
+  }
+}
+
+const keep = (unit: Unit, p: Profile): void => {
+  unit.profiles.set(p.uid, p);
+  unit.byKey.set(p.key, p);
+};
+
+/** Works the lookups out at first use, from the state as it was loaded: `touch` asks before anything changes. */
+function lazily(p: Profile): Profile['listed'] {
+  let texts: Set<string> | undefined;
+  const { root } = p;
+  return {
+    get texts() {
+      return (texts ??= lookupsNow(p));
+    },
+    set texts(now) {
+      texts = now;
+    },
+    root,
+  };
+}
+
+/** Says that a profile's aggregates are about to change. */
+export function touch(p: Profile): void {
+  if (p.touched) return;
+  void p.listed.texts;
+  p.touched = true;
+}
+
+/** Says that a profile's aggregates are as they will be. */
+export const settledIn = (p: Profile): void => void delete p.now;
+
+/** The profiles under these keys; those that nothing ever mentioned are left out. */
+export async function loadKeys(unit: Unit, keys: Iterable<string>): Promise<Profile[]> {
+  const wanted = [...new Set(keys)];
+  const missing = wanted.filter((key) => !unit.byKey.has(key));
+  if (missing.length) adopt(unit, await profiles.byKey(unit.db, unit.graph, missing));
+  return wanted.map((key) => unit.byKey.get(key)).filter((p) => p !== undefined);
+}
+
+export async function loadUids(unit: Unit, uids: Iterable<number>): Promise<Profile[]> {
+  const wanted = [...new Set(uids)];
+  const missing = wanted.filter((uid) => !unit.profiles.has(uid));
+  if (missing.length) adopt(unit, await profiles.byUid(unit.db, missing));
+  return wanted.map((uid) => unit.profiles.get(uid)).filter((p) => p !== undefined);
+}
+
+/** Loads all profiles of these things. */
+export async function loadThings(unit: Unit, things: number[]): Promise<void> {
+  if (things.length) adopt(unit, await profiles.byThing(unit.db, things));
+}
+
+/** Loads all profiles of these groups as the database has them. */
+export async function loadRoots(unit: Unit, roots: number[]): Promise<void> {
+  if (roots.length) adopt(unit, await profiles.byRoot(unit.db, roots));
+}
+
+export async function loadReadings(unit: Unit, anchors: number[]): Promise<Profile[]> {
+  if (!anchors.length) return [];
+  const rows = await profiles.byAnchor(unit.db, anchors);
+  adopt(unit, rows);
+  const wanted = new Set(anchors);
+  return [...unit.profiles.values()].filter((p) => p.anchor !== null && wanted.has(p.anchor));
+}
+
+/** The profiles found under any of these texts. */
+export async function loadHolding(unit: Unit, texts: string[]): Promise<Profile[]> {
+  return loadUids(unit, await profiles.holding(unit.db, unit.graph, texts));
+}
+
+/** The profile under a key, made when there is none; load the keys first. */
+export async function profileOf(unit: Unit, key: string): Promise<Profile> {
+  const known = unit.byKey.get(key);
+  if (known) return known;
+  const fresh: Profile = {
+    uid: await profiles.surrogate(unit.db),
+    key,
+    root: null,
+    thing: null,
+    anchor: null,
+    mentions: 0,
+    documents: 0,
+    held: 0,
+    standing: false,
+    keep: null,
+    parsed: parseKey(key),
+    state: emptyState(),
+    touched: true,
+    before: null,
+    listed: { texts: new Set(), root: null },
+  };
+  keep(unit, fresh);
+  return fresh;
+}
+
+/** Writes the lookups of profiles whose texts or group changed; answers with the texts that are held differently now. */
+export async function syncLookups(unit: Unit, list: Iterable<Profile>): Promise<Set<string>> {
+  const change = { gone: [] as profiles.Lookup[], come: [] as profiles.Lookup[], moved: [] as profiles.Lookup[] };
+  const changed = new Set<string>();
+  for (const p of new Set(list)) {
+    const now = p.touched || !p.before ? lookupsNow(p) : p.listed.texts;
+    for (const l of differences(p, now, change)) changed.add(l);
+    p.listed = { texts: now, root: p.root };
+  }
+  await profiles.writeLookups(unit.db, unit.graph, change);
+  return changed;
+}
+
+type Change = Required<Parameters<typeof profiles.writeLookups>[2]>;
+
+function differences(p: Profile, now: Set<string>, change: Change): string[] {
+  const { texts: old, root } = p.listed;
+  const row = (key: string) => ({ key, profile: p.uid, root: isCounted(key) ? p.root : null });
+  const gone = [...old].filter((key) => !now.has(key));
+  const come = [...now].filter((key) => !old.has(key));
+  const moved = root === p.root ? [] : [...now].filter((key) => old.has(key) && isCounted(key));
+  change.gone.push(...gone.map(row));
+  change.come.push(...come.map(row));
+  change.moved.push(...moved.map(row));
+  const stated = [...gone, ...come].some((key) => key[0] === 'q');
+  return stated ? [...new Set([...old, ...now])] : [...gone, ...come, ...moved];
+}
+
+/** True when the row has to be written. */
+export const isDirty = (p: Profile): boolean =>
+  p.touched || !p.before || p.thing !== p.before.thing || p.root !== p.before.root || p.keep !== p.before.keep;
+
+/** Writes all profiles that changed. */
+export async function writeProfiles(unit: Unit): Promise<void> {
+  const dirty = [...unit.profiles.values()].filter(isDirty);
+  const rows = (list: Profile[]): ProfileRow[] =>
+    list.map(({ uid, key, root, thing, anchor, mentions, documents, held, standing, keep, state, parsed }) => {
+      const kept = isSlight(parsed.kind) && mentions < 2 ? null : state;
+      return { uid, key, root, thing, anchor, mentions, documents, held, standing, keep, state: kept };
+    });
+  await profiles.write(unit.db, unit.graph, rows(dirty.filter((p) => !p.before)), rows(dirty.filter((p) => p.before)));
+}

@@ -1,0 +1,77 @@
+import type { Pending } from './assertions.ts';
+import { row, type Db } from './sql.ts';
+
+/** The graph that is being settled. */
+export interface GraphRow {
+  org_id: string;
+  graph_key: string;
+  template: string;
+}
+
+/** How often a document that cannot be settled is tried. */
+const TRIES = 5;
+
+/**
+ * Takes a graph's lock until the transaction ends; undefined for a graph that is not there. Plans are made once and for all:
+ * one made for an empty or a growing table must not read the whole table for a batch.
+ */
+export async function lock(db: Db, graph: string): Promise<GraphRow | undefined> {
+  await db.query({
+    name: 'settling lock',
+    text: `select pg_advisory_xact_lock(hashtextextended($1, 7311)), set_config('plan_cache_mode', 'force_generic_plan', true),
+      set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
+    values: [graph],
+  });
+  return row(db, {
+    name: 'settling graph',
+    text: 'select org_id, graph_key, template from graphs where graph_key = $1',
+    values: [graph],
+  });
+}
+
+/** Marks the items of settled documents, gives the graph a revision, and wakes those who wait. */
+export async function finish(
+  db: Db,
+  { org_id, graph_key }: GraphRow,
+  docs: Pending[],
+  size: { nodes: number; edges: number; gone: number },
+): Promise<void> {
+  const items = docs.filter((d) => d.pending?.kind === 'item');
+  if (items.length)
+    await db.query({
+      name: 'settling items',
+      text: `update items i set status = 'extracted', error = null
+        from unnest($2::text[], $3::bigint[]) r(item_id, epoch)
+        where i.org_id = $1 and i.item_id = r.item_id and i.status = 'processing' and (r.epoch is null or i.lease_epoch = r.epoch)`,
+      values: [org_id, items.map((d) => d.id), items.map((d) => d.epoch)],
+    });
+  await db.query({
+    name: 'settling revision',
+    text: `with g as (update graphs set revision = revision + 1, updated_at = now() where graph_key = $1 returning revision),
+      c as (insert into changes (graph, revision, documents, nodes, edges, gone) select $1, revision, $2::text[], $3::int, $4::int, $5::int from g)
+      select pg_notify('settled', $1)`,
+    values: [graph_key, docs.map((d) => d.id), size.nodes, size.edges, size.gone],
+  });
+}
+
+/** Charges a document that could not be settled; after five times it is set aside and its item fails. */
+export async function charge(
+  db: Db,
+  graph: string,
+  { uid, id }: Pick<Pending, 'uid' | 'id'>,
+  reason: string,
+): Promise<void> {
+  const charged = await row<{ org_id: string; kind: string; epoch: number | null; state: string }>(db, {
+    text: `update documents set tries = tries + 1, last_error = left($3, 1000),
+        state = case when tries + 1 >= $4 then 'f' else state end
+      where uid = $1 and graph = $2 and state in ('p', 'r') returning org_id, kind, epoch, state`,
+    values: [uid, graph, reason, TRIES],
+  });
+  if (charged?.state !== 'f' || charged.kind !== 'item') return;
+  await db.query({
+    text: `update items set status = 'failed', error = left($3, 1000)
+      where org_id = $1 and item_id = $2 and status = 'processing' and ($4::bigint is null or lease_epoch = $4)`,
+    values: [charged.org_id, id, reason, charged.epoch],
+  });
+  await db.query({ text: `select pg_notify('settled', $1)`, values: [graph] });
+}
