@@ -23,11 +23,12 @@ export const weak = extractor({
   order: 70,
   *find(_item, page) {
     const lower = lowerWords(page.sentences);
+    const places = new Map(page.readings.filter((r) => r.kind === 'LOC').map((r) => [r.start, r.end]));
     let found = 0;
     for (const [n, sentence] of page.sentences.entries()) {
       for (const run of runsOf(sentence.tokens)) {
         const kept = trimmed(sentence.tokens, run, lower);
-        if (!kept || found >= MOST) continue;
+        if (!kept || found >= MOST || isPlace(sentence.tokens, kept, places)) continue;
         if (yield* candidate(page, sentence, n, kept)) found++;
       }
     }
@@ -65,6 +66,9 @@ function* candidate(page: Page, { tokens, kind }: Sentence, n: number, { from, t
   yield* mentioned(page, index, { ...mention, confidence: 0.6 });
   return true;
 }
+
+const isPlace = (tokens: Token[], { from, to }: Run, places: ReadonlyMap<number, number>): boolean =>
+  (places.get(tokens[from]!.start) ?? -1) >= tokens[to - 1]!.end;
 
 function lowerWords(sentences: Sentence[]): Set<string> {
   const words = new Set<string>();

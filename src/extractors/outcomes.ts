@@ -1,0 +1,96 @@
+import { extractor, SELF } from './extractor.ts';
+import { dueIn } from './page/dates.ts';
+import type { Line } from './page/lines.ts';
+import type { Page } from './page/page.ts';
+
+const MOST = 50;
+const LONGEST = 300;
+const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
+const HEADING: [kind: Kind, pattern: RegExp][] = [
+  [
+    'action_items',
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to-?dos?|tasks|follow-?ups?|todo list)[*_]{0,2}\s?:?[*_]{0,2}$/i,
+  ],
+  [
+    'decisions',
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:decisions?|decided|agreements?|resolutions?|what we decided|outcomes?)(?: made| taken)?[*_]{0,2}\s?:?[*_]{0,2}$/i,
+  ],
+];
+const LABELLED: [kind: Kind, pattern: RegExp][] = [
+  [
+    'action_items',
+    /^(?:action(?: item)?|todo|to-do|ai|task|next steps?|follow-?up)\s?(?:\([^()]{1,40}\))?\s?[:–-]\s*(?=\S)/i,
+  ],
+  ['decisions', /^(?:decision|decided|agreed|resolved|resolution)\s?[:–-]\s*(?=\S)/i],
+];
+const DECIDED =
+  /\b(?:we|they|the (?:team|group|board|committee)|everyone|all|it was|was|were|i)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|concluded|approved|signed off)\b/i;
+const WILL =
+  /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})? (?:will|to|is going to|needs to|has to|must|should) [a-z]{2,}/u;
+
+type Kind = 'decisions' | 'action_items';
+
+/** What was decided and what is to be done, from lists under such headings, labelled lines and cue words, as properties of the item. */
+export const outcomes = extractor({
+  name: 'outcomes',
+  order: 85,
+  *find(item, page) {
+    if (page.mentions[SELF]!.label !== 'Activity') return;
+    const found: Record<Kind, string[]> = { decisions: [], action_items: [] };
+    for (const [kind, text] of stated(page)) {
+      const clean = text
+        .replace(/[*_`]{1,3}/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, LONGEST);
+      const due = kind === 'action_items' && !/\(due /.test(clean) ? dueIn(clean, item.date) : undefined;
+      const entry = due ? `${clean} (due ${due})` : clean;
+      if (clean.length > 3 && found[kind].length < MOST && !found[kind].includes(entry)) found[kind].push(entry);
+    }
+    const filled = Object.entries(found).filter(([, list]) => list.length);
+    if (filled.length) yield { of: SELF, properties: Object.fromEntries(filled) };
+  },
+});
+
+function* stated(page: Page): Generator<[Kind, string]> {
+  for (const section of page.sections) {
+    if (section.kind !== 'own') continue;
+    let under: Kind | undefined;
+    for (let n = section.from; n < section.to; n++) {
+      const { text } = page.lines[n]!;
+      const head = text.length < 60 ? HEADING.find(([, pattern]) => pattern.test(text)) : undefined;
+      if (head) under = head[0];
+      else if (under && BULLET.test(text)) yield [under, text.replace(BULLET, '')];
+      else if (text) {
+        if (under && !isList(page.lines, n)) under = undefined;
+        yield* labelled(text);
+      }
+    }
+  }
+  for (const { kind, start, end } of page.sentences) {
+    if (
+      kind === 'own' &&
+      end - start < LONGEST * 2 &&
+      DECIDED.test(page.text.slice(start, end)) &&
+      !/\?$/.test(page.text.slice(start, end))
+    )
+      yield ['decisions', page.text.slice(start, end)];
+  }
+}
+
+const isList = (lines: Line[], n: number): boolean =>
+  BULLET.test(lines[n - 1]?.text ?? '') && /^[a-z(]/.test(lines[n]!.text);
+
+function* labelled(line: string): Generator<[Kind, string]> {
+  const text = line
+    .slice(0, 600)
+    .replace(BULLET, '')
+    .replace(/^[*_]{1,2}/, '');
+  for (const [kind, pattern] of LABELLED) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    yield [kind, text.slice(match[0].length)];
+    return;
+  }
+  if (BULLET.test(line) && WILL.test(text)) yield ['action_items', text];
+}

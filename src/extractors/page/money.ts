@@ -1,0 +1,62 @@
+const SIGN: Record<string, string> = {
+  $: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '¥': 'JPY',
+  '₹': 'INR',
+  us$: 'USD',
+  usd: 'USD',
+  eur: 'EUR',
+  gbp: 'GBP',
+  chf: 'CHF',
+  jpy: 'JPY',
+  cad: 'CAD',
+  aud: 'AUD',
+  sek: 'SEK',
+  nok: 'NOK',
+  dkk: 'DKK',
+  pln: 'PLN',
+  inr: 'INR',
+  dollars: 'USD',
+  euros: 'EUR',
+  euro: 'EUR',
+  pounds: 'GBP',
+};
+const CODE = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR';
+const NUMBER = "\\d{1,3}(?:[,.' ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
+const SCALE = '(?:\\s?(k|m|mn|bn|million|billion|thousand|mio)\\b)?';
+const AMOUNT = new RegExp(
+  `(?:(US\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})${SCALE}\\s?([€£]|(?:${CODE}|dollars|euros?|pounds)\\b)`,
+  'gi',
+);
+const TIMES: Record<string, number> = {
+  k: 1e3,
+  thousand: 1e3,
+  m: 1e6,
+  mn: 1e6,
+  mio: 1e6,
+  million: 1e6,
+  bn: 1e9,
+  billion: 1e9,
+};
+
+/** The amounts of money in a text as `EUR 12000`, in order, each once, at most `most`. */
+export function amountsIn(text: string, most: number): string[] {
+  const found = new Set<string>();
+  for (const match of text.matchAll(AMOUNT)) {
+    const [, before, number, scale, bare, bareScale, after] = match;
+    const currency = SIGN[(before ?? after ?? '').toLowerCase()];
+    const value = numberOf(number ?? bare ?? '') * (TIMES[(scale ?? bareScale ?? '').toLowerCase()] ?? 1);
+    if (!currency || !Number.isFinite(value) || value === 0) continue;
+    found.add(`${currency} ${Math.round(value * 100) / 100}`);
+    if (found.size >= most) break;
+  }
+  return [...found];
+}
+
+/** `12.000,50`, `12,000.50` and `12 000` alike; a single group of three digits is thousands. */
+function numberOf(text: string): number {
+  const cents = /[.,](\d{1,2})$/.exec(text);
+  const whole = (cents ? text.slice(0, cents.index) : text).replace(/\D/g, '');
+  return Number(cents ? `${whole}.${cents[1]}` : whole);
+}

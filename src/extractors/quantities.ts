@@ -1,0 +1,116 @@
+import type { Item, Value } from '../model.ts';
+import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { datesIn } from './page/dates.ts';
+import { amountsIn } from './page/money.ts';
+import { siteDomain } from './page/organization.ts';
+import type { Page } from './page/page.ts';
+import { phonesIn, regionOf } from './page/phones.ts';
+import type { Sentence } from './page/sentences.ts';
+import { isPlatform } from './words/domains.ts';
+
+const MOST = 20;
+const DATED = 8;
+const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
+
+/** Dates, amounts of money, links and phone numbers in running text: properties of the item, phones of the person they stand beside. */
+export const quantities = extractor({
+  name: 'quantities',
+  order: 75,
+  *find(item, page) {
+    const properties: Record<string, Value> = {};
+    const put = (key: string, values: string[]) => {
+      if (values.length) properties[key] = [...new Set(values)].slice(0, MOST);
+    };
+    put('dates', days(item, page));
+    put('amounts', amountsIn(page.text.slice(0, 100_000), MOST));
+    const links = linksOf(page);
+    put('links', links);
+    if (Object.keys(properties).length) yield { of: SELF, properties };
+    yield* hosts(page, [...(item.url ? [item.url] : []), ...links]);
+    yield* phones(page);
+  },
+});
+
+function days({ date }: Item, page: Page): string[] {
+  const found: string[] = [];
+  let asked = 0;
+  for (const { start, end, kind } of page.sentences) {
+    if (kind !== 'own' || asked >= DATED) continue;
+    const here = datesIn(page.text.slice(start, end), date);
+    if (here.length) asked++;
+    found.push(...here.map(({ day }) => day));
+  }
+  return found;
+}
+
+function linksOf(page: Page): string[] {
+  const found = new Set<string>();
+  for (const [link] of page.text.matchAll(LINK)) {
+    found.add(link.replace(/[.,;:!?]+$/, ''));
+    if (found.size >= MOST) break;
+  }
+  return [...found];
+}
+
+/** The host of a link supports its organization, faintly. */
+function* hosts(page: Page, links: string[]): Found {
+  for (const link of links) {
+    const domain = siteDomain(link);
+    if (!domain || isPlatform(domain) || page.known.has(`domain:${domain}`)) continue;
+    const said = { rule: 'quantities.link', confidence: 0.5, authority: AUTHORITY.inferred };
+    const to = yield {
+      label: 'Organization',
+      tier: 'reading',
+      identifiers: [{ kind: 'domain', value: domain }],
+      ...said,
+    };
+    yield { type: 'mentions', from: SELF, to, ...said };
+  }
+}
+
+const NEAR = 48;
+
+function* phones(page: Page): Found {
+  const host = page.mentions
+    .find((m) => m.identifiers.some((i) => i.kind === 'email'))
+    ?.identifiers.find((i) => i.kind === 'email')?.value;
+  const region = regionOf(host);
+  let left = MOST;
+  for (const [n, { start, end, kind }] of page.sentences.entries()) {
+    if (left <= 0 || !/\d{3}/.test(page.text.slice(start, end))) continue;
+    for (const phone of phonesIn(page.text.slice(start, end), region)) {
+      left--;
+      const of = holder(page, n, start + phone.start, page.sentences[n]!);
+      if (of === undefined || page.known.has(`phone:${phone.value}`)) continue;
+      const { label, name } = page.mentions[of]!;
+      const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
+      const place = { start: start + phone.start, end: start + phone.end };
+      yield {
+        label,
+        tier: 'reading',
+        ...(name ? { name } : {}),
+        identifiers: [{ kind: 'phone', value: phone.value }],
+        rule: 'quantities.phone',
+        confidence: 0.7,
+        authority,
+        as: page.mentions[of]!.as ?? of,
+        ...place,
+      };
+    }
+  }
+}
+
+/** The person named shortly before a phone number in its sentence. */
+function holder(page: Page, sentence: number, at: number, { tokens }: Sentence): number | undefined {
+  for (const token of tokens.toReversed()) {
+    const place = token.start < at && at - token.end < NEAR ? page.places.get(token.start) : undefined;
+    if (
+      place &&
+      place.sentence === sentence &&
+      page.mentions[place.index]!.label === 'Contact' &&
+      page.mentions[place.index]!.tier !== 'weak'
+    )
+      return place.index;
+  }
+  return undefined;
+}

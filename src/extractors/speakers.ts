@@ -1,0 +1,123 @@
+import type { Item } from '../model.ts';
+import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { participant } from './fields.ts';
+import type { Line } from './page/lines.ts';
+import { mailboxesIn } from './page/mailboxes.ts';
+import type { Page } from './page/page.ts';
+import { nameKey } from './page/page.ts';
+import { isFirstName } from './tagger/gazetteer.ts';
+import { isOrganizationName } from './words/names.ts';
+
+const SPEECH =
+  /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,3})(?: \(([^()]{2,40})\))?\s?:(?:\s|$)/u;
+const LABELS =
+  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|next steps?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+const LIST =
+  /^[\W_]{0,4}(attendees|participants|present|in attendance|invitees|guests|attending|speakers)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
+const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
+
+/** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript. */
+export const speakers = extractor({
+  name: 'speakers',
+  order: 35,
+  *find(item, page) {
+    for (let n = 0; n < page.lines.length; n++) {
+      if (n >= page.header.from && n < page.header.to) continue;
+      const list = LIST.exec(page.lines[n]!.text.slice(0, 2_000));
+      if (list) yield* attendees(item, page, n, list);
+    }
+    for (const [name, first] of spoken(page)) yield* speaker(item, page, name, first);
+  },
+});
+
+function* attendees(item: Item, page: Page, n: number, [whole, key, rest]: RegExpExecArray): Found {
+  const line = page.lines[n]!;
+  const evidence = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
+  if (rest) yield* entries(item, page, key!, rest, line.at + whole!.length - rest.length, evidence);
+  for (let at = n + 1; !rest && at < Math.min(page.lines.length, n + 100); at++) {
+    const { text, at: start } = page.lines[at]!;
+    const bullet = BULLET.exec(text);
+    if (!text && at === n + 1) continue;
+    if (!bullet) return;
+    yield* entries(item, page, key!, text.slice(bullet[0].length), start + bullet[0].length, evidence);
+  }
+}
+
+function* entries(
+  item: Item,
+  page: Page,
+  key: string,
+  text: string,
+  at: number,
+  evidence: { rule: string; confidence: number; authority: number },
+): Found {
+  for (const box of mailboxesIn(text)) {
+    const words = box.name?.split(' ').length ?? 0;
+    if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name!))) continue;
+    const role = key.toLowerCase() === 'invitees' ? 'invitees' : 'attendees';
+    const who = yield* participant(item, page, role, box, { ...evidence, at });
+    if (box.note) yield* affiliated(page, who, box.note, at + box.start, evidence);
+  }
+}
+
+/** `Sarah Chen (Beta)`: what stands in the brackets of an attendee is an organization when it looks like a name, else a title. */
+function* affiliated(
+  page: Page,
+  who: number,
+  note: string,
+  start: number,
+  said: { rule: string; confidence: number; authority: number },
+): Found {
+  if (!/^\p{Lu}/u.test(note) || /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional)\b/i.test(note))
+    return;
+  const [first, second] = note.split(/,\s*/);
+  const company = second ?? first!;
+  const known = page.known.get(nameKey('Organization', company)) ?? page.referents.find('Organization', company);
+  if (
+    /^(?:[A-Z]{2,4}|.*\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer)\b.*)$/i.test(
+      company,
+    ) &&
+    !isOrganizationName(company) &&
+    known === undefined
+  )
+    return;
+  const to =
+    known ??
+    (yield { label: 'Organization', tier: 'establishing', name: company, identifiers: [], ...said, start, end: start });
+  yield { type: 'works_for', from: who, to, ...said, ...(second ? { properties: { title: first! } } : {}) };
+}
+
+/** Names that stand before colons at the start of lines, with the first such line; two turns make a speaker, one when the name is a participant's. */
+function spoken(page: Page): Map<string, Line> {
+  const turns = new Map<string, { count: number; line: Line }>();
+  for (const [n, line] of page.lines.entries()) {
+    if (n >= page.header.from && n < page.header.to) continue;
+    const name = SPEECH.exec(line.text.slice(0, 140))?.[1];
+    if (!name || LABELS.test(name)) continue;
+    const turn = turns.get(name);
+    if (turn) turn.count++;
+    else turns.set(name, { count: 1, line });
+  }
+  const several = [...turns.values()].filter((turn) => turn.count > 1).length > 1;
+  const heard = [...turns].filter(([name, turn]) =>
+    several ? turn.count > 1 || isFirstName(name.split(' ')[0]!.toLowerCase()) : false,
+  );
+  return new Map(heard.slice(0, 200).map(([name, turn]) => [name, turn.line]));
+}
+
+function* speaker(item: Item, page: Page, name: string, line: Line): Found {
+  const at = line.at + line.text.indexOf(name);
+  const evidence = {
+    rule: 'speakers.turn',
+    confidence: 0.95,
+    authority: AUTHORITY.sentence,
+    start: at,
+    end: at + name.length,
+  };
+  const known = page.referents.find('Contact', name);
+  if (known !== undefined) {
+    if (!page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
+    return;
+  }
+  yield* participant(item, page, 'attendees', { name, start: 0, end: name.length }, { ...evidence, at });
+}
