@@ -32,14 +32,14 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
     name: 'items.due-orgs',
     ...sql`
     with recursive heads as (
-      (select org_id from items where due_at is not null and org_id > ${after} order by org_id limit 1)
+      (select org_id from items where due_at <= now() and (lease_until is null or lease_until < now())
+        and org_id > ${after} order by org_id limit 1)
       union all
       select next.org_id from heads cross join lateral (
-        select org_id from items where due_at is not null and org_id > heads.org_id order by org_id limit 1) next
+        select org_id from items where due_at <= now() and (lease_until is null or lease_until < now())
+          and org_id > heads.org_id order by org_id limit 1) next
     )
-    select org_id from heads where exists (
-      select from items i where i.org_id = heads.org_id and i.due_at <= now()
-        and (i.lease_until is null or i.lease_until < now()))
+    select org_id from heads
     limit ${limit}`,
   });
   return found.map((r) => r.org_id);
