@@ -1,0 +1,69 @@
+import { postgresGraph } from '../../src/graph/postgres.ts';
+import type { GraphStore } from '../../src/graph/store.ts';
+import { createLog } from '../../src/log.ts';
+import type { Claim, Label, Mention } from '../../src/model.ts';
+import type { Settling } from '../../src/pipeline/settle.ts';
+import type { NewDocument } from '../../src/stores/documents.ts';
+import { sql, type Pool } from '../../src/stores/sql.ts';
+
+export const GRAPH = 'acme';
+
+/** What settling needs, over a test's own database. */
+export function settling(pool: Pool, graph: GraphStore = postgresGraph(pool)): Settling {
+  return { db: pool, graph, log: createLog('silent', 'test') };
+}
+
+/** Makes the primary graph of an org that is named as its graph. */
+export async function makeGraph(pool: Pool, graph = GRAPH): Promise<void> {
+  await pool.query(sql`insert into orgs (org_id, graph_name) values (${graph}, ${graph}) on conflict do nothing`);
+  await pool.query(sql`insert into graphs (org_id, graph_id, graph_key, display_name, template, created_by)
+    values (${graph}, 'primary', ${graph}, ${graph}, 'operational', 'test')`);
+}
+
+/** A mention by a field, unless told otherwise. */
+export const mention = (label: Label, name: string | undefined, more: Partial<Mention> = {}): Mention => ({
+  label,
+  tier: 'establishing',
+  ...(name === undefined ? {} : { name }),
+  identifiers: [],
+  rule: 'test.field',
+  confidence: 1,
+  authority: 80,
+  ...more,
+});
+
+/** The mention of a person by mail address. */
+export const mailed = (email: string, name?: string, more: Partial<Mention> = {}): Mention =>
+  mention('Contact', name, { identifiers: [{ kind: 'email', value: email }], ...more });
+
+export const claim = (type: string, from: number, to: number, more: Partial<Claim> = {}): Claim => ({
+  type,
+  from,
+  to,
+  rule: 'test.claim',
+  confidence: 1,
+  authority: 80,
+  ...more,
+});
+
+let made = 0;
+
+/** An item's document: its first mention is the item itself. */
+export function document(mentions: Mention[], claims: Claim[] = [], more: Partial<NewDocument> = {}): NewDocument {
+  const n = ++made;
+  return {
+    org: GRAPH,
+    graph: GRAPH,
+    id: `ingest_${n}`,
+    kind: 'item',
+    entity: 'acme',
+    source: 'mail',
+    date: '2026-03-02',
+    contentHash: String(n).padStart(64, '0'),
+    assertions: {
+      mentions: [mention('Activity', `Item ${n}`, { self: true, occurredAt: '2026-03-02' }), ...mentions],
+      claims,
+    },
+    ...more,
+  };
+}
