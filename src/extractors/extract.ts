@@ -19,7 +19,7 @@ const modules = await load(import.meta.dirname, (file) => file === 'extract.ts')
 /** Every extractor of this folder, in the order in which they run. */
 export const extractors: readonly Extractor[] = [...modules.values()]
   .flatMap((module) => Object.values(module).filter(isExtractor))
-  .sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+  .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
 
 /** What an item asserts under an ontology: a function of the two alone, in time linear in the text. */
 export function extractItem(item: Item, ontology: OntologyShape): Assertions {

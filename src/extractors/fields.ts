@@ -1,10 +1,12 @@
 import type { Item, Metadata } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { affiliation } from './page/affiliation.ts';
 import { asList } from './page/fields.ts';
 import { mailboxesIn, type Mailbox } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/party.ts';
 import { isOrganizationKey, isPeopleKey, organizationClaim, roleClaim } from './page/roles.ts';
+import { readAmount } from './page/money.ts';
 import { organization } from './page/organization.ts';
 import { contactDetails } from './page/details.ts';
 import { references } from './page/references.ts';
@@ -25,7 +27,7 @@ export const fields = extractor({
 
 function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
   const self = page.mentions[SELF]!;
-  for (const key of Object.keys(values).sort(bySeniority)) {
+  for (const key of Object.keys(values).toSorted(bySeniority)) {
     const rule = `fields.${key}`;
     if (isPeopleKey(key)) {
       for (const text of asList(values[key]))
@@ -36,9 +38,8 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
   }
   yield* contactDetails(page, values, evidence);
   yield* references(item, page, values, evidence);
-  const amount = values.amount ?? values.total ?? values.value;
-  if (amount !== undefined && !Array.isArray(amount) && self.label !== 'Contact')
-    yield { of: SELF, properties: { amount } };
+  const amount = readAmount(values.amount ?? values.total ?? values.value);
+  if (amount !== undefined && self.label !== 'Contact') yield { of: SELF, properties: { amount } };
 }
 
 const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization', 'contact'];
@@ -59,6 +60,7 @@ export function* participant(item: Item, page: Page, key: string, box: Mailbox, 
     yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...said(evidence, box) };
     return who;
   }
+  if (box.note) yield* affiliation(page, who, box.note, evidence);
   const claim = roleClaim(key, self.label, item.type);
   if (claim)
     yield {

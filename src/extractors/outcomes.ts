@@ -1,4 +1,4 @@
-import { extractor, SELF } from './extractor.ts';
+import { AUTHORITY, extractor, SELF } from './extractor.ts';
 import { dueIn } from './page/dates.ts';
 import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
@@ -36,6 +36,7 @@ export const outcomes = extractor({
   order: 85,
   *find(item, page) {
     if (page.mentions[SELF]!.label !== 'Activity') return;
+    const owners = new Set<number>();
     const found: Record<Kind, string[]> = { decisions: [], action_items: [] };
     for (const [kind, text] of stated(page)) {
       const clean = text
@@ -45,12 +46,32 @@ export const outcomes = extractor({
         .slice(0, LONGEST);
       const due = kind === 'action_items' && !/\(due /.test(clean) ? dueIn(clean, item.date) : undefined;
       const entry = due ? `${clean} (due ${due})` : clean;
+      const owner = kind === 'action_items' ? ownerOf(page, clean) : undefined;
+      if (owner !== undefined && owner !== SELF) owners.add(owner);
       if (clean.length > 3 && found[kind].length < MOST && !found[kind].includes(entry)) found[kind].push(entry);
     }
+    for (const to of owners)
+      yield {
+        type: 'assigned_to',
+        from: SELF,
+        to,
+        rule: 'outcomes.owner',
+        confidence: 0.9,
+        authority: AUTHORITY.sentence,
+      };
     const filled = Object.entries(found).filter(([, list]) => list.length);
     if (filled.length) yield { of: SELF, properties: Object.fromEntries(filled) };
   },
 });
+
+const OWNER =
+  /^@?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)(?=\s?[:–-]\s| (?:to|will|is|needs|has|must|should|and)\b)|[([@]\s?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[)\],]?/u;
+
+/** Who is to do a task: the person named at its start, or in brackets. */
+function ownerOf(page: Page, task: string): number | undefined {
+  const match = OWNER.exec(task);
+  return match ? page.referents.find('Contact', match[1] ?? match[2]!) : undefined;
+}
 
 function* stated(page: Page): Generator<[Kind, string]> {
   for (const section of page.sections) {
@@ -72,7 +93,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
       kind === 'own' &&
       end - start < LONGEST * 2 &&
       DECIDED.test(page.text.slice(start, end)) &&
-      !/\?$/.test(page.text.slice(start, end))
+      !page.text.slice(start, end).endsWith('?')
     )
       yield ['decisions', page.text.slice(start, end)];
   }

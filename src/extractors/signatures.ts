@@ -4,8 +4,8 @@ import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature.ts';
 import { readSignature, type Card } from './page/card.ts';
-import { organizationDomain, registrable } from './words/domains.ts';
-import { lettersOf } from './words/names.ts';
+import { organizationDomain } from './words/domains.ts';
+import { isKin } from './words/kin.ts';
 
 const LETTERS = /^(?:e-?mail|mail|message|letter|chat|note|conversation)\b/i;
 
@@ -113,24 +113,4 @@ function* employer(page: Page, who: number, card: Card, host: string | undefined
     ...said,
     ...(title === undefined ? {} : { properties: { title } }),
   };
-}
-
-/** True when a company's name and a domain could be one organization's: shared letters at the start, or initials. */
-function isKin(company: string, domain: string): boolean {
-  const letters = lettersOf(company);
-  const label = registrable(domain)
-    .split('.')[0]!
-    .replace(/[^a-z0-9]/g, '');
-  const initials = company
-    .split(/[\s-]+/)
-    .filter((word) => /^\p{Lu}/u.test(word))
-    .map((word) => word[0]!.toLowerCase())
-    .join('');
-  const head = lettersOf(company.split(/\s+/)[0]!);
-  return (
-    letters.startsWith(label) ||
-    label.startsWith(letters) ||
-    (initials.length > 1 && label.startsWith(initials)) ||
-    (head.length > 2 && label.startsWith(head))
-  );
 }

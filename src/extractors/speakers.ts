@@ -4,9 +4,7 @@ import { participant } from './fields.ts';
 import type { Line } from './page/lines.ts';
 import { mailboxesIn } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { nameKey } from './page/page.ts';
 import { isFirstName } from './tagger/gazetteer.ts';
-import { isOrganizationName } from './words/names.ts';
 
 const SPEECH =
   /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,3})(?: \(([^()]{2,40})\))?\s?:(?:\s|$)/u;
@@ -34,7 +32,8 @@ function* attendees(item: Item, page: Page, n: number, [whole, key, rest]: RegEx
   const line = page.lines[n]!;
   const evidence = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
   if (rest) yield* entries(item, page, key!, rest, line.at + whole!.length - rest.length, evidence);
-  for (let at = n + 1; !rest && at < Math.min(page.lines.length, n + 100); at++) {
+  if (rest) return;
+  for (let at = n + 1; at < Math.min(page.lines.length, n + 100); at++) {
     const { text, at: start } = page.lines[at]!;
     const bullet = BULLET.exec(text);
     if (!text && at === n + 1) continue;
@@ -55,36 +54,8 @@ function* entries(
     const words = box.name?.split(' ').length ?? 0;
     if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name!))) continue;
     const role = key.toLowerCase() === 'invitees' ? 'invitees' : 'attendees';
-    const who = yield* participant(item, page, role, box, { ...evidence, at });
-    if (box.note) yield* affiliated(page, who, box.note, at + box.start, evidence);
+    yield* participant(item, page, role, box, { ...evidence, at });
   }
-}
-
-/** `Sarah Chen (Beta)`: what stands in the brackets of an attendee is an organization when it looks like a name, else a title. */
-function* affiliated(
-  page: Page,
-  who: number,
-  note: string,
-  start: number,
-  said: { rule: string; confidence: number; authority: number },
-): Found {
-  if (!/^\p{Lu}/u.test(note) || /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional)\b/i.test(note))
-    return;
-  const [first, second] = note.split(/,\s*/);
-  const company = second ?? first!;
-  const known = page.known.get(nameKey('Organization', company)) ?? page.referents.find('Organization', company);
-  if (
-    /^(?:[A-Z]{2,4}|.*\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer)\b.*)$/i.test(
-      company,
-    ) &&
-    !isOrganizationName(company) &&
-    known === undefined
-  )
-    return;
-  const to =
-    known ??
-    (yield { label: 'Organization', tier: 'establishing', name: company, identifiers: [], ...said, start, end: start });
-  yield { type: 'works_for', from: who, to, ...said, ...(second ? { properties: { title: first! } } : {}) };
 }
 
 /** Names that stand before colons at the start of lines, with the first such line; two turns make a speaker, one when the name is a participant's. */

@@ -5,7 +5,8 @@ import type { Page } from './page/page.ts';
 import { isCapital, runsOf, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import type { Token } from './page/tokens.ts';
-import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST } from './tagger/gazetteer.ts';
+import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST, PLACE } from './tagger/gazetteer.ts';
+import type { Reading } from './tagger/read.ts';
 import { isOrganizationName } from './words/names.ts';
 
 const MOST = 300;
@@ -23,7 +24,9 @@ export const weak = extractor({
   order: 70,
   *find(_item, page) {
     const lower = lowerWords(page.sentences);
-    const places = new Map(page.readings.filter((r) => r.kind === 'LOC').map((r) => [r.start, r.end]));
+    const places = new Map(
+      page.readings.filter((r) => r.kind === 'LOC' && isSurePlace(page, r)).map((r) => [r.start, r.end]),
+    );
     let found = 0;
     for (const [n, sentence] of page.sentences.entries()) {
       for (const run of runsOf(sentence.tokens)) {
@@ -67,6 +70,14 @@ function* candidate(page: Page, { tokens, kind }: Sentence, n: number, { from, t
   return true;
 }
 
+const isSurePlace = (page: Page, { start, end, confidence }: Reading): boolean =>
+  confidence > 0.85 ||
+  page.text
+    .slice(start, end)
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => ((gazetteer.get(word) ?? 0) & PLACE) > 0);
+
 const isPlace = (tokens: Token[], { from, to }: Run, places: ReadonlyMap<number, number>): boolean =>
   (places.get(tokens[from]!.start) ?? -1) >= tokens[to - 1]!.end;
 
@@ -80,17 +91,21 @@ function lowerWords(sentences: Sentence[]): Set<string> {
 function trimmed(tokens: Token[], { from, to }: Run, lower: Set<string>): Run | undefined {
   const ordinary = (n: number) => {
     const word = tokens[n]!.text.toLowerCase();
-    const starts = n === 0 || /^[:"“(•*–-]$/.test(tokens[n - 1]!.text);
+    const starts = n === 0 || /^[:"“(•*#–-]$/.test(tokens[n - 1]!.text);
     return (
       GREETINGS.has(word) ||
       CALENDAR.test(word) ||
-      (starts && (isCommon(word) || lower.has(word)) && !isFirstName(word))
+      (starts &&
+        (isCommon(word) || lower.has(word) || /(?:ed|ing|ly|tion|ment|ness)$/.test(word)) &&
+        !isFirstName(word)) ||
+      /-(?:based|like|style|led|related|wide)$/.test(word)
     );
   };
   while (from < to && (ordinary(from) || !isCapital(tokens[from]))) from++;
   while (to > from && (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) || CALENDAR.test(tokens[to - 1]!.text))) to--;
   if (from >= to) return undefined;
   const words = tokens.slice(from, to).map((token) => token.text.toLowerCase());
+  if (words.length === 1 && tokens.length <= 3 && (from === 0 || tokens[from - 1]!.text === '#')) return undefined;
   const allOrdinary = words.every(
     (word) => lower.has(word) || ((gazetteer.get(word) ?? 0) & (COMMON | FIRST | LAST)) === COMMON,
   );

@@ -1,62 +1,43 @@
 import type { Identifier, Mention, Metadata, Value } from '../../model.ts';
 import { SELF, type Found } from '../extractor.ts';
-import { addressesIn } from './addresses.ts';
+import { isRole, organizationDomain } from '../words/domains.ts';
+import { isKin } from '../words/kin.ts';
+import { addressesIn, type Address } from './addresses.ts';
 import { asList } from './fields.ts';
 import { organization, siteDomain } from './organization.ts';
 import type { Page } from './page.ts';
-import { party, type Evidence } from './party.ts';
+import { employer, party, type Evidence } from './party.ts';
 import { readPhone, regionOf } from './phones.ts';
 
-/** Mail addresses, phones, website and title in an item's fields: they are the contact's whom the fields name, else the company's, else the item's own. */
+/** The mentions that an item's fields speak of, by index: the contact and the company, each the item itself when it is one. */
+interface Owners {
+  person?: number;
+  company?: number;
+}
+
+/** Mail addresses, phones, website and title in an item's fields: they are the contact's whom the fields name, else the company's. */
 export function* contactDetails(page: Page, values: Metadata, evidence: Evidence): Found {
-  const emails = asList(values.email)
-    .concat(asList(values.emails))
-    .flatMap((text) => addressesIn(text));
-  const region = regionOf(siteDomain(asList(values.website)[0] ?? '') ?? emails[0]?.host);
-  const phones = ['phone', 'phones', 'mobile', 'tel']
-    .flatMap((key) => asList(values[key]))
-    .flatMap((text) => readPhone(text, region) ?? []);
+  const owners = {
+    person: holder(page, 'Contact', /^fields\.(?:contact|person|primary|customer_contact)/),
+    company: holder(page, 'Organization', /^fields\.(?:company|organi|client|customer|employer|account)/),
+  };
+  const emails = [...asList(values.email), ...asList(values.emails)].flatMap((text) => addressesIn(text));
   const site = asList(values.website ?? values.domain)[0];
-  const person = holder(page, 'Contact', /^fields\.(?:contact|person|primary|customer_contact)/);
-  const company = holder(page, 'Organization', /^fields\.(?:company|organi|client|customer|employer|account)/);
-  if (site && siteDomain(site)) yield* website(page, company, site, evidence);
-  const identifiers: Identifier[] = phones.map((value) => ({ kind: 'phone', value }));
-  for (const address of emails) {
-    const owner = person ?? (page.mentions[SELF]!.label === 'Organization' ? SELF : undefined);
-    const who = yield* party(
-      page,
-      { address, start: 0, end: 0, name: owner === undefined ? undefined : page.mentions[owner]!.name },
-      { ...evidence, rule: 'fields.email' },
-    );
-    if (owner !== undefined && who !== owner && page.mentions[who]!.label === page.mentions[owner]!.label)
-      yield same(page, owner, [{ kind: 'email', value: address.email }], evidence);
-    else if (owner === undefined)
-      yield {
-        type: 'mentions',
-        from: SELF,
-        to: who,
-        rule: 'fields.email',
-        confidence: evidence.confidence,
-        authority: evidence.authority,
-      };
-  }
-  const owner = person ?? company ?? (isParty(page.mentions[SELF]!) ? SELF : undefined);
-  if (owner === undefined) return;
-  const properties = details(values);
-  if (identifiers.length || Object.keys(properties).length)
-    yield { ...same(page, owner, identifiers, evidence), properties };
-  if (person !== undefined && company !== undefined && person !== company) {
-    const title = typeof values.title === 'string' ? { properties: { title: values.title } } : {};
-    yield {
-      type: 'works_for',
-      from: person,
-      to: company,
-      rule: 'fields.company',
-      confidence: 0.95,
-      authority: evidence.authority,
-      ...title,
-    };
-  }
+  if (site && siteDomain(site)) yield* website(page, owners.company, site, evidence);
+  for (const address of emails) yield* mailAddress(page, owners, address, evidence);
+  yield* phonesAndMore(page, owners, values, regionOf(siteDomain(site ?? '') ?? emails[0]?.host), evidence);
+  const { person, company } = owners;
+  if (person === undefined || company === undefined) return;
+  const title = typeof values.title === 'string' ? { properties: { title: values.title } } : {};
+  yield {
+    type: 'works_for',
+    from: person,
+    to: company,
+    rule: 'fields.company',
+    confidence: 0.95,
+    authority: evidence.authority,
+    ...title,
+  };
 }
 
 function* website(page: Page, company: number | undefined, site: string, evidence: Evidence): Found {
@@ -72,7 +53,67 @@ function* website(page: Page, company: number | undefined, site: string, evidenc
   if (found !== undefined && found !== SELF) yield { type: 'about', from: SELF, to: found, ...said };
 }
 
-const isParty = (mention: Mention): boolean => mention.label === 'Contact' || mention.label === 'Organization';
+function* mailAddress(page: Page, { person, company }: Owners, address: Address, evidence: Evidence): Found {
+  const said = { ...evidence, rule: 'fields.email' };
+  const domain = organizationDomain(address.host);
+  const email: Identifier = { kind: 'email', value: address.email };
+  if (page.known.has(`email:${address.email}`)) return;
+  if (person !== undefined && !isRole(address.local)) {
+    yield same(page, person, [email], said);
+    const firm = company === undefined ? undefined : page.mentions[company]!.name;
+    if (company !== undefined && domain && firm && isKin(firm, domain))
+      yield same(page, company, [{ kind: 'domain', value: domain }], said);
+    yield* employer(page, person, { address, start: 0, end: 0 }, said);
+  } else if (company !== undefined && isRole(address.local)) {
+    yield same(page, company, domain ? [{ kind: 'domain', value: domain }, email] : [email], said);
+  } else {
+    const who = yield* party(page, { address, start: 0, end: 0 }, said);
+    yield {
+      type: 'mentions',
+      from: SELF,
+      to: who,
+      rule: said.rule,
+      confidence: said.confidence,
+      authority: said.authority,
+    };
+  }
+}
+
+const PERSONAL: Record<string, string> = {
+  title: 'title',
+  job_title: 'title',
+  position: 'title',
+  role: 'title',
+  birthday: 'birth_date',
+  birth_date: 'birth_date',
+  linkedin: 'linkedin',
+};
+const COMMERCIAL: Record<string, string> = {
+  headquarters: 'headquarters',
+  industry: 'industry',
+  employees: 'employees',
+};
+const PLACE: Record<string, string> = { address: 'address', city: 'city', country: 'country' };
+
+function* phonesAndMore(
+  page: Page,
+  { person, company }: Owners,
+  values: Metadata,
+  region: ReturnType<typeof regionOf>,
+  evidence: Evidence,
+): Found {
+  const phones = ['phone', 'phones', 'mobile', 'tel']
+    .flatMap((key) => asList(values[key]))
+    .flatMap((text) => readPhone(text, region) ?? []);
+  const identifiers: Identifier[] = phones.map((value) => ({ kind: 'phone', value }));
+  const owner = person ?? company;
+  if (owner === undefined) return;
+  const said = { ...evidence, rule: 'fields.details' };
+  const more = person === undefined ? {} : named(values, PERSONAL);
+  const properties = { ...more, ...(owner === company ? named(values, COMMERCIAL) : {}), ...named(values, PLACE) };
+  if (identifiers.length || Object.keys(properties).length)
+    yield { ...same(page, owner, identifiers, said), properties };
+}
 
 /** The mention that the fields speak of: the item itself when it bears the label, else the first that a fitting rule found. */
 function holder(page: Page, label: 'Contact' | 'Organization', rule: RegExp): number | undefined {
@@ -86,21 +127,7 @@ function same(page: Page, of: number, identifiers: Identifier[], { rule, confide
   return { label, tier: 'establishing', ...(name ? { name } : {}), identifiers, rule, confidence, authority, as: of };
 }
 
-const PROPERTIES: Record<string, string> = {
-  title: 'title',
-  job_title: 'title',
-  position: 'title',
-  role: 'title',
-  address: 'address',
-  city: 'city',
-  country: 'country',
-  birthday: 'birth_date',
-  birth_date: 'birth_date',
-  headquarters: 'headquarters',
-  industry: 'industry',
-};
-
-const details = (values: Metadata): Record<string, Value> =>
+const named = (values: Metadata, names: Record<string, string>): Record<string, Value> =>
   Object.fromEntries(
-    Object.entries(PROPERTIES).flatMap(([key, name]) => (values[key] === undefined ? [] : [[name, values[key]!]])),
+    Object.entries(names).flatMap(([key, name]) => (values[key] === undefined ? [] : [[name, values[key]!]])),
   );

@@ -1,3 +1,5 @@
+import type { Scalar, Value } from '../../model.ts';
+
 const SIGN: Record<string, string> = {
   $: 'USD',
   '€': 'EUR',
@@ -52,6 +54,14 @@ export function amountsIn(text: string, most: number): string[] {
     if (found.size >= most) break;
   }
   return [...found];
+}
+
+/** A field's amount as a number where it is one, else as it stands; undefined for an empty one. */
+export function readAmount(value: Value | undefined): Scalar | undefined {
+  if (value === undefined || Array.isArray(value) || value === '') return undefined;
+  if (typeof value !== 'string') return value;
+  const number = /^[^\d-]{0,6}(\d[\d.,' ]*)[^\d]{0,12}$/.exec(value.trim())?.[1];
+  return number ? numberOf(number.trim()) : value;
 }
 
 /** `12.000,50`, `12,000.50` and `12 000` alike; a single group of three digits is thousands. */

@@ -56,7 +56,7 @@ function* institution(page: Page, box: Mailbox, evidence: Evidence): Found<numbe
 }
 
 /** Yields the organization of a person's mail domain and that the person works there; nothing for private mailboxes. */
-function* employer(page: Page, who: number, box: Mailbox, evidence: Evidence): Found {
+export function* employer(page: Page, who: number, box: Mailbox, evidence: Evidence): Found {
   const domain = organizationDomain(box.address!.host);
   if (!domain) return;
   const organization =

@@ -73,12 +73,6 @@ export const organizationRules: RelationRule[] = [
   rule('based_organization', 0.85, '(<L\\d+>)-based (?:[a-z-]+ ){0,5}(<O\\d+>)', (s, m) =>
     pairs('headquarters', [s.of(m[2]!)], [s.of(m[1]!)]),
   ),
-  rule('organization_in', 0.7, '(<O\\d+>),? (?:in|of|at) (?:[a-z]+ )?(<L\\d+>)', (s, m) =>
-    pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule('organization_comma_place', 0.75, '(<O\\d+>), (<L\\d+>)', (s, m) =>
-    pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
   rule(
     'is_a_from',
     0.8,

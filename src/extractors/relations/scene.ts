@@ -35,6 +35,8 @@ export interface Scene {
 
 const HE = /^(?:he|she)$/i;
 const IT = /^(?:it|the (?:company|firm|organization|organisation|group|startup|business))\b/i;
+const ELIDED =
+  /^(?:co-?founded|founded|headquartered|based|acquired|established|incorporated|married|joined|graduated|studied|works?|worked|leads|runs|subsidiary|owned|reports)$/i;
 const RIGHT = /^(?:,? ?(?:and|&) (?:the |his |her )?|, ?(?:the )?|, ?(?:[a-z]+ ){0,3}|\/| & )$/i;
 const LEFT = /^(?:,? ?(?:and|&) (?:his |her )?(?:[a-z]+ )?|, ?| & )$/i;
 const JOINED = /^(?:,| is| was|,? mr\.?|,? dr\.?|,? ms\.?)?\s*$/i;
@@ -49,7 +51,7 @@ interface Marked {
 /** The masked sentences of an item in which at least two things stand, pronouns at their start resolved. */
 export function* scenes(page: Page, most: number): Generator<Scene> {
   const marked = markedBySentence(page);
-  const subject: Partial<Record<'P' | 'O', number>> = {};
+  const subject = subjectOf(page);
   let shown = 0;
   for (const [n, sentence] of page.sentences.entries()) {
     const things = marked.get(n) ?? [];
@@ -60,6 +62,12 @@ export function* scenes(page: Page, most: number): Generator<Scene> {
     if (++shown > most) return;
     yield scene(page, sentence, all);
   }
+}
+
+/** The item itself is what its first sentences speak of, when it is a person or an organization. */
+function subjectOf(page: Page): Partial<Record<'P' | 'O', number>> {
+  const { label } = page.mentions[SELF]!;
+  return label === 'Contact' ? { P: SELF } : label === 'Organization' ? { O: SELF } : {};
 }
 
 function markedBySentence(page: Page): Map<number, Marked[]> {
@@ -83,10 +91,16 @@ function markedBySentence(page: Page): Map<number, Marked[]> {
 function pronounOf(page: Page, { tokens }: Sentence, subject: Partial<Record<'P' | 'O', number>>): Marked | undefined {
   const [first, second] = tokens;
   if (!first) return undefined;
+  if (ELIDED.test(first.text)) {
+    const index =
+      page.mentions[SELF]!.label === 'Organization' || page.mentions[SELF]!.label === 'Contact' ? SELF : undefined;
+    const kind = page.mentions[SELF]!.label === 'Contact' ? 'P' : 'O';
+    return index === undefined ? undefined : { start: first.start, end: first.start, kind, index };
+  }
   if (subject.P !== undefined && HE.test(first.text))
     return { start: first.start, end: first.end, kind: 'P', index: subject.P };
   const phrase = second ? `${first.text} ${second.text}` : first.text;
-  if (subject.O === undefined || subject.O === SELF || !IT.test(phrase)) return undefined;
+  if (subject.O === undefined || !IT.test(phrase)) return undefined;
   return { start: first.start, end: /^it$/i.test(first.text) ? first.end : second!.end, kind: 'O', index: subject.O };
 }
 
@@ -105,7 +119,7 @@ function scene(page: Page, sentence: Sentence, things: Marked[]): Scene {
       index: thing.index,
       name: plain(page.text.slice(thing.start, thing.end)),
     });
-    text += mark;
+    text += thing.end === thing.start ? `${mark} ` : mark;
     at = thing.end;
   }
   text += plain(page.text.slice(at, sentence.end));

@@ -1,0 +1,43 @@
+import type { Found } from '../extractor.ts';
+import { isOrganizationName } from '../words/names.ts';
+import { nameKey, type Page } from './page.ts';
+import type { Evidence } from './party.ts';
+
+const ASIDE =
+  /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part)\b/i;
+const TITLE =
+  /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor)\b/i;
+
+/** `Sarah Chen (Beta, CFO)`: what stands in the brackets after a participant is an employer, a title, or both. */
+export function* affiliation(
+  page: Page,
+  who: number,
+  note: string,
+  { rule, confidence, authority, at }: Evidence,
+): Found {
+  if (!/^\p{Lu}/u.test(note) || ASIDE.test(note) || note.length > 60) return;
+  const known = (name: string) =>
+    page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
+  const parts = note.split(/[,;/]\s*|\s[-–]\s/).filter(Boolean);
+  const company =
+    parts.find((part) => known(part) !== undefined || isOrganizationName(part)) ??
+    parts.find((part) => !TITLE.test(part));
+  const title = parts.find((part) => part !== company && TITLE.test(part));
+  if (!company) {
+    if (title) yield { of: who, properties: { title } };
+    return;
+  }
+  const said = { rule, confidence, authority, ...(at === undefined ? {} : { start: at, end: at }) };
+  const to =
+    known(company) ??
+    (yield {
+      label: 'Organization',
+      tier: 'establishing',
+      name: company,
+      identifiers: [],
+      rule,
+      confidence,
+      authority,
+    });
+  yield { type: 'works_for', from: who, to, ...said, ...(title ? { properties: { title } } : {}) };
+}

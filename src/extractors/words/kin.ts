@@ -1,0 +1,23 @@
+import { registrable } from './domains.ts';
+import { lettersOf } from './names.ts';
+
+/** True when an organization's name and a domain could be one organization's: letters shared from the start, or initials. */
+export function isKin(name: string, domain: string): boolean {
+  const letters = lettersOf(name);
+  const label = registrable(domain)
+    .split('.')[0]!
+    .replace(/[^a-z0-9]/g, '');
+  const head = lettersOf(name.split(/\s+/)[0]!);
+  const initials = name
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word[0]!.toLowerCase())
+    .join('');
+  if (!letters || !label) return false;
+  return (
+    letters.startsWith(label) ||
+    label.startsWith(letters) ||
+    (initials.length > 1 && label === initials) ||
+    (head.length > 3 && label.startsWith(head))
+  );
+}
