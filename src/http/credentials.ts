@@ -13,9 +13,10 @@ function base62(bytes: Buffer, length: number): string {
 }
 
 function checksum(text: string): string {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32BE(crc32(text));
-  return base62(bytes, 6);
+  let rest = crc32(text);
+  let sum = '';
+  for (let i = 0; i < 6; i++, rest = Math.floor(rest / 62)) sum = DIGITS[rest % 62] + sum;
+  return sum;
 }
 
 /** SHA-256, the only form in which a secret is kept or compared. */

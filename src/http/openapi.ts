@@ -22,7 +22,7 @@ export function openapi(
     info,
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    tags: [...new Set(operations.map(tagOf))].sort().map((name) => ({ name })),
+    tags: [...new Set(operations.map(tagOf))].toSorted().map((name) => ({ name })),
     paths,
     components: { securitySchemes: { key: KEY }, schemas: SCHEMAS },
   };

@@ -19,5 +19,5 @@ export async function operations(): Promise<Operation[]> {
   const rank = (route: Route) => route.path.replaceAll(/\{\w+\}/g, '~');
   return found
     .map(([name, route]) => ({ ...route, name }))
-    .sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.method < b.method ? -1 : 1));
+    .toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.method < b.method ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-import type { Notification } from './notifications.ts';
+import { PENDING, type Notification } from './notifications.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
 /** What a request with a key is admitted on: the key, its org, its user's membership, what the org is waiting to be told. */
@@ -22,16 +22,15 @@ export interface Admission {
 
 /** Finds an unrevoked key of a member in one indexed query; `stale` says that its last use should be noted again. */
 export function admission(db: Db, keyId: string): Promise<Admission | undefined> {
-  return row<Admission>(db, {
-    name: 'admission',
-    ...sql`select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
-        k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale,
-        k.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
-        k.user_id, m.email, m.owner, m.graph_roles, pending_notifications(k.org_id) as notifications
-      from keys k join orgs o on o.org_id = k.org_id join members m on m.org_id = k.org_id and m.user_id = k.user_id
-      where k.key_id = ${keyId} and k.revoked_at is null`,
-  });
+  return row<Admission>(db, { name: 'admission', text: ADMISSION, values: [keyId] });
 }
+
+const ADMISSION = `select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
+    k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale,
+    k.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
+    k.user_id, m.email, m.owner, m.graph_roles, ${PENDING} as notifications
+  from keys k join orgs o on o.org_id = k.org_id join members m on m.org_id = k.org_id and m.user_id = k.user_id
+  where k.key_id = $1 and k.revoked_at is null`;
 
 /** Notes that a key is in use, to the minute. */
 export async function touch(db: Db, org: string, keyId: string): Promise<void> {

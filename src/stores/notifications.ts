@@ -22,12 +22,19 @@ export async function add(
   return id;
 }
 
+/** SQL for the pending notices of the org `o`, newest first, 20 at most, as JSON. */
+export const PENDING = `(
+  select coalesce(json_agg(json_strip_nulls(row_to_json(n))), '[]')
+  from (
+    select id, kind, message, created_at, link from notifications
+    where org_id = o.org_id and dismissed_at is null order by created_at desc, id limit 20
+  ) n
+)`;
+
 /** The pending notices of an org, newest first, 20 at most. */
 export async function pending(db: Db, org: string): Promise<Notification[]> {
-  const found = await row<{ notifications: Notification[] }>(
-    db,
-    sql`select pending_notifications(${org}) as notifications`,
-  );
+  const text = `select ${PENDING} as notifications from orgs o where o.org_id = $1`;
+  const found = await row<{ notifications: Notification[] }>(db, { text, values: [org] });
   return found?.notifications ?? [];
 }
 

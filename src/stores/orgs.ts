@@ -1,4 +1,4 @@
-import type { Notification } from './notifications.ts';
+import { PENDING, type Notification } from './notifications.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
 export interface Org {
@@ -21,11 +21,12 @@ export function get(db: Db, org: string): Promise<Org | undefined> {
 
 /** An org with what it is waiting to be told, for a request that is not admitted by a key of its own. */
 export function withNotifications(db: Db, org: string): Promise<(Org & { notifications: Notification[] }) | undefined> {
-  return row(
-    db,
-    sql`select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at,
-    pending_notifications(org_id) as notifications from orgs where org_id = ${org}`,
-  );
+  return row(db, {
+    name: 'org and notifications',
+    text: `select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at, ${PENDING} as notifications
+      from orgs o where org_id = $1`,
+    values: [org],
+  });
 }
 
 /** Makes an org whose graph is named like it; false when it is there. Waits for one that is being made. */

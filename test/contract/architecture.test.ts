@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-const files = (await Promise.all(['src', 'workers', 'test'].map(list))).flat().sort();
+const files = (await Promise.all(['src', 'workers', 'test'].map(list))).flat().toSorted();
 const texts = new Map(
   await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
 );

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../src/errors.ts';
 import { bool, day, int, label, limit, maybe, text } from '../../src/http/fields.ts';
@@ -29,10 +29,10 @@ const broken = route({
     throw new Error('a secret of ours');
   },
 });
-const open = () => kit({ echo, broken });
+const k = await kit({ echo, broken });
+afterAll(() => k[Symbol.asyncDispose]());
 
 test('input is read with defaults, bounds and the words that mean true', async () => {
-  await using k = await open();
   const { body } = await k.as().post('/echo/x?days=3&loud=1&label=Person', { text: 'hi' });
   expect(body).toEqual({ name: 'x', query: { days: 3, limit: 20, loud: true, label: 'Contact' }, text: 'hi' });
 });
@@ -46,7 +46,6 @@ test.each([
   ['/echo/x?label=Dog', ['query', 'label'], 'invalid_value'],
   ['/echo/a%00b', ['path', 'name'], 'unstorable_text'],
 ])('%s is refused where it is wrong', async (path, loc, type) => {
-  await using k = await open();
   const { status, body } = await k.as().post(path, {});
   expect([status, body.code, body.detail[0].loc, body.detail[0].type]).toEqual([422, 'invalid', loc, type]);
   expect(body.request_id).toMatch(/^[\w-]{8,64}$/);
@@ -67,20 +66,17 @@ test.each([
   ['a form', raw('a=b'), { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'unsupported_media_type'],
   ['another charset', raw('{}'), { 'content-type': 'application/json; charset=latin1' }, 415, 'unsupported_media_type'],
 ])('a body that is %s is refused', async (_, bytes, headers, status, code) => {
-  await using k = await open();
   const answer = await k.as().post('/echo/x', bytes, headers as Record<string, string>);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
 });
 
 test('a body may be compressed, empty, or begin with a byte order mark', async () => {
-  await using k = await open();
   const packed = await k.as().post('/echo/x', gzipSync('{"text":"hi"}'), { 'content-encoding': 'gzip' });
   const marked = await k.as().post('/echo/x', raw('\ufeff{"text":"hi"}'));
   expect([packed.body.text, marked.body.text, (await k.as().post('/echo/x')).status]).toEqual(['hi', 'hi', 200]);
 });
 
 test('every refusal but a 422 is a problem document', async () => {
-  await using k = await open();
   const { status, headers, body } = await k.as().get('/broken/problem', { 'x-request-id': 'my-request-1' });
   expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
   expect([status, body]).toEqual([
@@ -106,7 +102,6 @@ test.each([
   ['GET', '/broken/%E0%A4%A', 400, 'bad_request'],
   ['POST', '/echo/x?days=%E0%A4%A', 400, 'bad_request'],
 ])('%s %s answers %i', async (method, path, status, code) => {
-  await using k = await open();
   const { headers, body, ...answer } = await k.as().call(method, path);
   expect([answer.status, body.code]).toEqual([status, code]);
   expect(JSON.stringify(body)).not.toContain('ours');
@@ -115,7 +110,6 @@ test.each([
 });
 
 test('answers carry a request id and the security headers', async () => {
-  await using k = await open();
   const { headers } = await k.as().get('/nowhere', { 'x-request-id': 'no' });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(headers['content-security-policy']).toContain("default-src 'none'");

@@ -86,15 +86,6 @@ create table notifications (
 );
 create index notifications_pending on notifications (org_id, created_at desc) where dismissed_at is null;
 
--- The pending notices of an org as every answer carries them: newest first, 20 at most.
-create function pending_notifications(org text) returns json language sql stable as $$
-  select coalesce(json_agg(json_strip_nulls(row_to_json(n))), '[]')
-  from (
-    select id, kind, message, created_at, link from notifications
-    where org_id = org and dismissed_at is null order by created_at desc, id limit 20
-  ) n
-$$;
-
 -- The first answer to a request with an Idempotency-Key; `lease_until` in the past and no status: its process died.
 create table idempotency (
   org_id text not null,
