@@ -58,13 +58,14 @@ function untilReady(worker: Worker): Promise<void> {
     const late = setTimeout(() => reject(new Error('An extraction thread did not start in time')), START_MS);
     const settle = (error?: Error) => {
       clearTimeout(late);
-      worker.removeAllListeners();
+      worker.off('message', ready).off('error', failed).off('exit', ended);
       if (error) reject(error);
       else resolve();
     };
-    worker.once('message', () => settle());
-    worker.once('error', (error) => settle(error as Error));
-    worker.once('exit', (code) => settle(new Error(`An extraction thread ended with ${code} while it started`)));
+    const ready = () => settle();
+    const failed = (error: unknown) => settle(error as Error);
+    const ended = (code: number) => settle(new Error(`An extraction thread ended with ${code} while it started`));
+    worker.on('message', ready).on('error', failed).on('exit', ended);
   });
 }
 
