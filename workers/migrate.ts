@@ -1,13 +1,13 @@
-import { readConfig } from '../src/config.ts';
+import { readConfigBeside } from '../src/embedded/beside.ts';
 import { createLog } from '../src/log.ts';
 import { openJobs } from '../src/queue/open.ts';
 import { prepare } from '../src/stores/letters.ts';
 import { migrate } from '../src/stores/migrate.ts';
 import { openPool } from '../src/stores/sql.ts';
 
-const config = readConfig();
+const config = readConfigBeside();
 if (!config.DATABASE_URL) {
-  process.stderr.write('Set DATABASE_URL: there is no database to migrate.\n');
+  process.stderr.write('There is no database to migrate: start Quern, or set DATABASE_URL.\n');
   process.exit(1);
 }
 const db = openPool(config.DATABASE_URL, { max: 2 });

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../src/config.ts';
 import { createContext } from '../src/context.ts';
+import { readConfigBeside } from '../src/embedded/beside.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
 import { replay } from '../src/queue/replay.ts';
 
 const { values } = parseArgs({ options: { queue: { type: 'string' } } });
-const ctx = createContext(readConfig(), 'replay');
+const ctx = createContext(readConfigBeside(), 'replay');
 const replayed = await replay(ctx.db, ctx.jobs, await declaredQueues(), { queue: values.queue });
 await ctx.close();
 process.stdout.write(`${replayed} dead letters put back on their queues.\n`);

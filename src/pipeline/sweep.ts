@@ -1,9 +1,12 @@
 import type { Context } from '../context.ts';
 import { sweep as sweepAnswers } from '../stores/idempotency.ts';
 import { discardOlder } from '../stores/letters.ts';
+import { allKeys } from '../stores/graphs.ts';
 import { sweepOrphans } from '../stores/orphans.ts';
 import { isOutage } from '../stores/outage.ts';
+import { sweep as sweepEmpty } from '../stores/profiles.ts';
 import { sweep as sweepRateWindows } from '../stores/rate-windows.ts';
+import { underLock } from './settle.ts';
 
 const LETTER_DAYS = 90;
 
@@ -12,6 +15,7 @@ const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<numb
   answers: ({ db }) => sweepAnswers(db),
   rate_windows: ({ db }) => sweepRateWindows(db),
   orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
+  empty_profiles: sweepProfiles,
   dead_letters: ({ db }) => discardOlder(db, LETTER_DAYS),
 };
 
@@ -32,4 +36,16 @@ export async function sweepAll(
     }
   }
   return { swept, failed };
+}
+
+/** Profiles that nothing mentions any more, which still hold addresses: a thousand in each turn at a graph's lock. */
+async function sweepProfiles(ctx: Context, signal: AbortSignal): Promise<number> {
+  let gone = 0;
+  for (const graph of await allKeys(ctx.db)) {
+    for (let swept = 1; swept > 0; gone += swept) {
+      signal.throwIfAborted();
+      swept = await underLock(ctx, graph, (db) => sweepEmpty(db, graph));
+    }
+  }
+  return gone;
 }

@@ -27,7 +27,7 @@ export async function putBack(job: BullJob, token: string): Promise<never> {
 
 /**
  * What becomes of a job whose handler threw: back to waiting when the process drains, later without a lost try when a
- * store is down, a letter when it was the last try or the caller's fault, else another try.
+ * store is down, a letter when it was the last try or the payload's fault (unless somebody was told), else another try.
  */
 export async function afterFailure(
   db: Db,
@@ -40,7 +40,9 @@ export async function afterFailure(
   try {
     if (isOutage(error)) throw error;
     const tries = job.attemptsMade + 1;
-    if (error instanceof Problem || tries >= (job.opts.attempts ?? 1)) await keepLetter(db, job, error, tries);
+    const told = error instanceof Problem && (job.data as Packed).awaited;
+    const last = error instanceof Problem || tries >= (job.opts.attempts ?? 1);
+    if (last && !told) await keepLetter(db, job, error, tries);
   } catch (down) {
     if (!isOutage(down)) throw down;
     await job.moveToDelayed(Date.now() + OUTAGE_PAUSE_MS, token);

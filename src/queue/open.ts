@@ -9,7 +9,7 @@ import type { Backend } from './backends/backend.ts';
 import { postgresBackend } from './backends/postgres.ts';
 import { redisBackend } from './backends/redis.ts';
 import type { AddOptions, Jobs } from './jobs.ts';
-import { jobOptions, pack } from './options.ts';
+import { jobOptions, pack, type Packed } from './options.ts';
 import type { Job } from './queue.ts';
 import { missingSchedules, register } from './schedules.ts';
 import { untilFinished } from './until-finished.ts';
@@ -29,16 +29,14 @@ export function openJobs(config: Config, log: Logger): Jobs {
     known.get(name) ?? known.set(name, make()).get(name)!;
   const queueOf = (name: string) => opened(queues, name, () => quiet(backend.queue(name)));
   const eventsOf = (name: string) => opened(events, name, () => quiet(backend.events(name)));
-  const added = (job: Job, payload: unknown, options: AddOptions) =>
-    within(ADD_MS, () =>
-      queueOf(job.queue).add(job.name, pack(payload, requestId()), jobOptions(job, payload, options)),
-    );
+  const added = (job: Job, data: Packed, options: AddOptions) =>
+    within(ADD_MS, () => queueOf(job.queue).add(job.name, data, jobOptions(job, data.payload, options)));
 
   return {
     backend,
     async add(job, payload, options = {}) {
       try {
-        await added(job, payload, options);
+        await added(job, pack(payload, requestId()), options);
       } catch (error) {
         log.warn({ err: (error as Error).message, queue: job.queue, job: job.name }, 'the queue took no nudge');
       }
@@ -48,7 +46,7 @@ export function openJobs(config: Config, log: Logger): Jobs {
       await within(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
     },
     async run(job, payload, ms) {
-      const made = await added(job, payload, {}).catch(down);
+      const made = await added(job, { ...pack(payload, requestId()), awaited: true }, {}).catch(down);
       const result = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
       return job.result.parse(result) as z.output<typeof job.result>;
     },

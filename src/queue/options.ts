@@ -2,10 +2,11 @@ import type { JobsOptions } from 'bullmq';
 import type { AddOptions } from './jobs.ts';
 import type { Job } from './queue.ts';
 
-/** What a job carries: its payload and the id of the request that caused it. */
+/** What a job carries: its payload, the id of the request that caused it, and whether somebody waits for the result. */
 export interface Packed {
   payload: unknown;
   request_id?: string;
+  awaited?: true;
 }
 export const pack = (payload: unknown, requestId?: string): Packed => ({
   payload,

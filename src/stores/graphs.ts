@@ -31,3 +31,9 @@ export async function createPrimary(
   await db.query(sql`insert into graphs (org_id, graph_id, graph_key, display_name, template, created_by)
     values (${org.id}, 'primary', ${org.graphName}, ${org.name || org.id}, 'operational', ${by}) on conflict do nothing`);
 }
+
+/** The keys of all graphs of all orgs, sorted. */
+export async function allKeys(db: Db): Promise<string[]> {
+  const found = await rows<{ graph_key: string }>(db, sql`select graph_key from graphs order by graph_key`);
+  return found.map((graph) => graph.graph_key);
+}

@@ -25,7 +25,7 @@ export function postgresBackend(url: string, log: Logger): Backend {
   };
 }
 
-/** BullMQ keeps a failed first connection for ever and warns at ten listeners: both are mended on the object. */
+/** BullMQ keeps a failed first connection for ever, and lets all queues of a connection talk to its listener at once: mended on the object. */
 function connect(url: string, log: Logger): PostgresConnection {
   const made = new PostgresConnection({
     connectionString: url,
@@ -43,12 +43,26 @@ function connect(url: string, log: Logger): PostgresConnection {
       memo.readyPromise = undefined;
       throw error;
     });
-  made.getListenClient = async () => {
-    const client = await listenClient();
-    (client as unknown as NodeJS.EventEmitter).setMaxListeners(0);
-    return client;
-  };
+  made.getListenClient = async () => inTurn(await listenClient());
   return made;
+}
+
+type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;
+const turned = new WeakSet<ListenClient>();
+
+/** The listener's client with any number of listeners and one statement at a time. */
+function inTurn(client: ListenClient): ListenClient {
+  if (turned.has(client)) return client;
+  turned.add(client);
+  (client as unknown as NodeJS.EventEmitter).setMaxListeners(0);
+  const query = client.query.bind(client) as (...given: unknown[]) => Promise<never>;
+  let turn: Promise<unknown> = Promise.resolve();
+  client.query = (...given: unknown[]) => {
+    const mine = turn.then(() => query(...given));
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  return client;
 }
 
 /** A queue's view of the shared connection, which listens again when that connection was rebuilt. */
