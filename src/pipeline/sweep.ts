@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
+import { allKeys } from '../stores/graphs.ts';
 import { sweep as sweepAnswers } from '../stores/idempotency.ts';
 import { discardOlder } from '../stores/letters.ts';
-import { allKeys } from '../stores/graphs.ts';
 import { sweepOrphans } from '../stores/orphans.ts';
 import { isOutage } from '../stores/outage.ts';
 import { sweep as sweepEmpty } from '../stores/profiles.ts';

@@ -28,7 +28,7 @@ export function startWork(ctx: Context, workers: Worker[]): { close(): Promise<v
 /** A job whose worker was killed starts again after lock and check have run out; ten kills do not fail it for good. */
 const pace = ({ concurrency, prompt }: Queue): WorkOptions => ({
   concurrency,
-  lockDuration: prompt ? 5_000 : 10_000,
+  lockDuration: prompt ? 4_000 : 10_000,
   stalledInterval: prompt ? 2_000 : 5_000,
   drainDelay: prompt ? 5 : 30,
   maxStalledCount: 10,
