@@ -7,13 +7,16 @@ import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/party.ts';
 import { isOrganizationKey, isPeopleKey } from './page/roles.ts';
 
+const MOST = 500;
+
 /** Header lines at the top of the body, and at lower authority those of the messages that it quotes or forwards. */
 export const headerLines = extractor({
   name: 'headers',
   order: 20,
   *find(item, page) {
     for (const header of page.header.headers) yield* headerLine(item, page, header);
-    for (const section of page.sections) for (const header of section.headers) yield* quoted(page, header);
+    const below = page.sections.flatMap((section) => section.headers).slice(0, MOST);
+    for (const header of below) yield* quoted(page, header);
   },
 });
 

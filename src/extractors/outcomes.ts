@@ -39,6 +39,7 @@ export const outcomes = extractor({
     const owners = new Set<number>();
     const found: Record<Kind, string[]> = { decisions: [], action_items: [] };
     for (const [kind, text] of stated(page)) {
+      if (found[kind].length >= MOST) continue;
       const clean = text
         .replace(/[*_`]{1,3}/g, '')
         .replace(/\s+/g, ' ')
@@ -48,7 +49,7 @@ export const outcomes = extractor({
       const entry = due ? `${clean} (due ${due})` : clean;
       const owner = kind === 'action_items' ? ownerOf(page, clean) : undefined;
       if (owner !== undefined && owner !== SELF) owners.add(owner);
-      if (clean.length > 3 && found[kind].length < MOST && !found[kind].includes(entry)) found[kind].push(entry);
+      if (clean.length > 3 && !found[kind].includes(entry)) found[kind].push(entry);
     }
     for (const to of owners)
       yield {
@@ -79,10 +80,11 @@ function* stated(page: Page): Generator<[Kind, string]> {
     let under: Kind | undefined;
     for (let n = section.from; n < section.to; n++) {
       const { text } = page.lines[n]!;
+      if (!text) continue;
       const head = text.length < 60 ? HEADING.find(([, pattern]) => pattern.test(text)) : undefined;
       if (head) under = head[0];
       else if (under && BULLET.test(text)) yield [under, text.replace(BULLET, '')];
-      else if (text) {
+      else {
         if (under && !isList(page.lines, n)) under = undefined;
         yield* labelled(text);
       }

@@ -9,7 +9,7 @@ import type { Sentence } from './page/sentences.ts';
 import { isPlatform } from './words/domains.ts';
 
 const MOST = 20;
-const DATED = 8;
+const DATED = 6;
 const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
 
 /** Dates, amounts of money, links and phone numbers in running text: properties of the item, phones of the person they stand beside. */

@@ -25,9 +25,13 @@ export const relations = extractor({
   name: 'relations',
   order: 80,
   *find(_item, page) {
-    for (const scene of scenes(page, MOST)) for (const rule of RULES) yield* read(page, scene, rule);
+    for (const scene of scenes(page, MOST))
+      for (const rule of RULES) if (holds(scene, rule)) yield* read(page, scene, rule);
   },
 });
+
+const holds = ({ kinds }: Scene, { needs }: RelationRule): boolean =>
+  kinds[needs[0]!] >= 1 && (needs.length < 2 || kinds[needs[1]!] >= (needs[0] === needs[1] ? 2 : 1));
 
 function* read(page: Page, scene: Scene, rule: RelationRule): Found {
   for (const match of scene.text.matchAll(rule.pattern)) {

@@ -21,7 +21,7 @@ export const speakers = extractor({
   *find(item, page) {
     for (let n = 0; n < page.lines.length; n++) {
       if (n >= page.header.from && n < page.header.to) continue;
-      const list = LIST.exec(page.lines[n]!.text.slice(0, 2_000));
+      const list = page.lines[n]!.text.includes(':') && LIST.exec(page.lines[n]!.text.slice(0, 2_000));
       if (list) yield* attendees(item, page, n, list);
     }
     for (const [name, first] of spoken(page)) yield* speaker(item, page, name, first);
@@ -63,7 +63,7 @@ function spoken(page: Page): Map<string, Line> {
   const turns = new Map<string, { count: number; line: Line }>();
   for (const [n, line] of page.lines.entries()) {
     if (n >= page.header.from && n < page.header.to) continue;
-    const name = SPEECH.exec(line.text.slice(0, 140))?.[1];
+    const name = line.text.includes(':') ? SPEECH.exec(line.text.slice(0, 140))?.[1] : undefined;
     if (!name || LABELS.test(name)) continue;
     const turn = turns.get(name);
     if (turn) turn.count++;

@@ -3,7 +3,7 @@ import { en } from 'chrono-node';
 const CUE =
   /\b(?:(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
-const LONGEST = 400;
+const LONGEST = 90;
 
 /** A date in a text as a calendar day, with its place in the text. */
 export interface Dated {
@@ -16,8 +16,8 @@ export interface Dated {
 export function datesIn(text: string, date: string, forward = false): Dated[] {
   const iso = [...text.matchAll(ISO)].map((m) => ({ day: m[0], start: m.index, end: m.index + m[0].length }));
   const cue = CUE.exec(text);
-  if (iso.length || !cue || text.length > LONGEST * 4) return iso;
-  const from = Math.max(0, cue.index - 40);
+  if (iso.length || !cue || text.length > 2_000) return iso;
+  const from = Math.max(0, cue.index - 24);
   const spoken = en.casual.parse(
     text.slice(from, from + LONGEST),
     {

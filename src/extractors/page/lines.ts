@@ -12,7 +12,9 @@ const SPACE = 32;
 const TAB = 9;
 const QUOTE = 62;
 
-/** Splits a text into lines, with quote marks counted and stripped. */
+const MOST = 40_000;
+
+/** Splits a text into lines, with quote marks counted and stripped; at most 40,000. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
   for (let start = 0; start <= text.length;) {

@@ -39,7 +39,7 @@ export function sectionsOf(lines: Line[], header: HeaderBlock, top = 0): Section
       n = cut.to - 1;
       continue;
     }
-    if (below === 'own' && FOOTER.test(lines[n]!.text)) below = 'footer';
+    if (below === 'own' && lines[n]!.text && FOOTER.test(lines[n]!.text)) below = 'footer';
     else if (below === 'footer' && !lines[n]!.text) below = 'own';
     const text = lines[n]!.text;
     put(
@@ -58,7 +58,7 @@ interface Cut {
 
 function cutAt(lines: Line[], n: number): Cut | undefined {
   const text = lines[n]!.text;
-  if (text.length > 400) return undefined;
+  if (!text || text.length > 400) return undefined;
   const joined =
     text.length < 80 && /^on\b/i.test(text) && !text.endsWith(':') ? `${text} ${lines[n + 1]?.text ?? ''}` : text;
   if (WROTE.test(joined))

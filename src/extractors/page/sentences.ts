@@ -10,8 +10,9 @@ export interface Sentence {
   kind: SectionKind;
 }
 
-/** Characters of prose that are read for names and relations; longer texts are read up to here. */
-const READ = 240_000;
+/** Characters and tokens of prose that are read for names and relations; longer texts are read up to here. */
+const READ = 200_000;
+const TOKENS = 36_000;
 const WRAPPED = 45;
 interface Span {
   start: number;
@@ -24,21 +25,24 @@ const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|[A-Z][\w .]{1,30}:(?:\s|$))/;
 export function sentencesOf(text: string, lines: Line[], sections: Section[], signature?: Span): Sentence[] {
   const found: Sentence[] = [];
   let read = 0;
+  let tokens = 0;
   for (const section of sections) {
     if (!KINDS.has(section.kind)) continue;
     for (const [from, to] of paragraphs(lines, section, signature)) {
       const end = Math.min(to, from + READ - read);
-      for (const tokens of sentencesFrom(paragraphTokens(text, from, end)))
-        found.push({ start: tokens[0]!.start, end: tokens.at(-1)!.end, tokens, kind: section.kind });
+      for (const sentence of sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens))) {
+        tokens += sentence.length;
+        found.push({ start: sentence[0]!.start, end: sentence.at(-1)!.end, tokens: sentence, kind: section.kind });
+      }
       read += end - from;
-      if (read >= READ) return found;
+      if (read >= READ || tokens >= TOKENS) return found;
     }
   }
   return found;
 }
 
-const paragraphTokens = (text: string, from: number, to: number): Token[] =>
-  tokensOf(text, from, to).filter(
+const paragraphTokens = (text: string, from: number, to: number, most: number): Token[] =>
+  tokensOf(text, from, to, most).filter(
     (token) => token.text !== '\n' && !(token.text === '>' && token.end - token.start === 1),
   );
 

@@ -10,11 +10,11 @@ const TOKEN =
 const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
 const LONGEST = 80;
 
-/** Splits prose into words, signs and line breaks; clitics (`'s`) stand alone. */
-export function tokensOf(text: string, from = 0, to = text.length): Token[] {
+/** Splits prose into words, signs and line breaks; clitics (`'s`) stand alone; stops after `most` tokens. */
+export function tokensOf(text: string, from = 0, to = text.length, most = Infinity): Token[] {
   const tokens: Token[] = [];
   TOKEN.lastIndex = from;
-  for (let match = TOKEN.exec(text); match && match.index < to; match = TOKEN.exec(text)) {
+  for (let match = TOKEN.exec(text); match && match.index < to && tokens.length < most; match = TOKEN.exec(text)) {
     const word = match[0];
     const start = match.index;
     const clitic = word.length < LONGEST && /['’]/.test(word) ? CLITIC.exec(word) : null;

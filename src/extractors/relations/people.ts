@@ -13,6 +13,7 @@ const STUDY =
 export const peopleRules: RelationRule[] = [
   rule(
     'role_of',
+    'PO',
     0.9,
     `\\b(${ROLE})\\b(${gap(45)})\\b(?:of|at|for|with|to)\\b (?:[a-z0-9%'-]+ ){0,5}?(<O\\d+>)`,
     (s, m) =>
@@ -24,21 +25,24 @@ export const peopleRules: RelationRule[] = [
   ),
   rule(
     'organization_role_person',
+    'PO',
     0.9,
     `(<O\\d+>)(?:'s)?,? (?:[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
     (s, m) => employment([s.of(m[3]!)], [s.of(m[1]!)], m[2]!),
   ),
   rule(
     'person_organization_role',
+    'PO',
     0.9,
     `(<P\\d+>)(?:,| \\()\\s?(?:the )?(<O\\d+>)(?:'s)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
     (s, m) => employment([s.of(m[1]!)], [s.of(m[2]!)], m[3]!),
   ),
-  rule('person_role_organization', 0.9, `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`, (s, m) =>
+  rule('person_role_organization', 'PO', 0.9, `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`, (s, m) =>
     employment([s.of(m[1]!)], [s.of(m[3]!)], m[2]!),
   ),
   rule(
     'work',
+    'PO',
     0.85,
     `\\b${WORK}\\b ${gap(25)}(<O\\d+>)(?:,? (?:[a-z]+ )?as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLE}))?`,
     (s, m) => {
@@ -46,68 +50,78 @@ export const peopleRules: RelationRule[] = [
       return m[2] ? employment([who], s.chain(m[1]!), m[2]) : pairs('works_for', [who], s.chain(m[1]!));
     },
   ),
-  rule('person_of_organization', 0.85, '(<P\\d+>) (?:of|at|from|with) (?:the )?(<O\\d+>)', (s, m) =>
+  rule('person_of_organization', 'PO', 0.85, '(<P\\d+>) (?:of|at|from|with) (?:the )?(<O\\d+>)', (s, m) =>
     pairs('works_for', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
-  rule('person_bracket_organization', 0.85, '(<P\\d+>) \\((<O\\d+>)\\)', (s, m) =>
+  rule('person_bracket_organization', 'PO', 0.85, '(<P\\d+>) \\((<O\\d+>)\\)', (s, m) =>
     pairs('works_for', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
-  rule('led_by', 0.85, `(<O\\d+>)${gap(60)}\\b(?:run|led|headed|managed|owned) by ${gap(40)}(<P\\d+>)`, (s, m) =>
+  rule('led_by', 'PO', 0.85, `(<O\\d+>)${gap(60)}\\b(?:run|led|headed|managed|owned) by ${gap(40)}(<P\\d+>)`, (s, m) =>
     employment(s.chain(m[2]!), [s.of(m[1]!)], /chief exec|ceo/i.exec(m[0])?.[0] ?? ''),
   ),
   rule(
     'appointed',
+    'PO',
     0.85,
     `(<O\\d+>)${gap(40)}\\b(?:appointed|hired|named|promoted|elected) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
     (s, m) => employment([s.of(m[2]!)], [s.of(m[1]!)], m[3] ?? ''),
   ),
-  rule('chief_is', 0.8, '\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was) (<P\\d+>)', (s, m) =>
-    employment([s.of(m[2]!)], [s.before('O', m.index)], m[1]!),
+  rule(
+    'chief_is',
+    'PO',
+    0.8,
+    '\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was) (<P\\d+>)',
+    (s, m) => employment([s.of(m[2]!)], [s.before('O', m.index)], m[1]!),
   ),
   rule(
     'founded',
+    'PO',
     0.85,
     `\\b${FOUND}\\b (?:(?:the|a|an|his|her|their|its|own|and|became|ceo|president|of|with|in|\\d{4}|[a-z-]+) ){0,8}?(<O\\d+>)`,
     (s, m) => (/ by /.test(m[0]) ? [] : pairs('founded', s.backChain('P', m.index), s.chain(m[1]!))),
   ),
-  rule('founded_by', 0.9, `\\b${FOUND}\\b${gap(45)}\\bby [^<>.]{0,60}?(<P\\d+>)`, (s, m) =>
+  rule('founded_by', 'PO', 0.9, `\\b${FOUND}\\b${gap(45)}\\bby [^<>.]{0,60}?(<P\\d+>)`, (s, m) =>
     pairs('founded', s.chain(m[1]!), [s.before('O', m.index)]),
   ),
   rule(
     'founder_of',
+    'PO',
     0.9,
     '\\b(?:co-?)?found(?:er|ing member)s?\\b(?: (?:and|&) [a-z -]{2,30}|,[^<>.]{2,40})? (?:of|at|behind) (?:[a-z-]+ ){0,4}?(<O\\d+>)',
     (s, m) => pairs('founded', [s.before('P', m.index) ?? s.next('P', m.index + m[0].length)], s.chain(m[1]!)),
   ),
   rule(
     'organization_founder',
+    'PO',
     0.9,
     `(<O\\d+>)(?:'s)?,? (?:co-?)?founders?(?: (?:and|&) ${ROLE})?,? (<P\\d+>)`,
     (s, m) => pairs('founded', s.chain(m[2]!), [s.of(m[1]!)]),
   ),
-  rule('studied', 0.85, `\\b${STUDY}\\b${gap(70)}(<O\\d+>)`, (s, m) =>
+  rule('studied', 'PO', 0.85, `\\b${STUDY}\\b${gap(70)}(<O\\d+>)`, (s, m) =>
     pairs('studied_at', [s.before('P', m.index)], s.chain(m[1]!)),
   ),
   rule(
     'married',
+    'PP',
     0.85,
     `\\b(?:married|marries|marry|wed|wife|husband|spouse|widow|widower|wedding to|marriage (?:to|with)|engaged to|bride)\\b${gap(40)}(<P\\d+>)`,
     (s, m) => pairs('spouse_of', [s.before('P', m.index)], [s.of(m[1]!)]),
   ),
-  rule('were_married', 0.9, '(<P\\d+>) and (<P\\d+>) (?:were |got |are )?married', (s, m) =>
+  rule('were_married', 'PP', 0.9, '(<P\\d+>) and (<P\\d+>) (?:were |got |are )?married', (s, m) =>
     pairs('spouse_of', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
-  rule('reports_to', 0.9, '\\breport(?:s|ed|ing)?(?: directly)? to (?:[a-z]+ ){0,3}?(<P\\d+>)', (s, m) =>
+  rule('reports_to', 'PP', 0.9, '\\breport(?:s|ed|ing)?(?: directly)? to (?:[a-z]+ ){0,3}?(<P\\d+>)', (s, m) =>
     pairs('reports_to', s.backChain('P', m.index), [s.of(m[1]!)]),
   ),
-  rule('parent_of', 0.85, `(<P\\d+>)(?:'s)?,? (?:[a-z]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`, (s, m) =>
+  rule('parent_of', 'PP', 0.85, `(<P\\d+>)(?:'s)?,? (?:[a-z]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`, (s, m) =>
     pairs('parent_of', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
-  rule('introduced', 0.8, '(<P\\d+>) introduced (?:me |us )?(?:to )?(<P\\d+>)', (s, m) =>
+  rule('introduced', 'PP', 0.8, '(<P\\d+>) introduced (?:me |us )?(?:to )?(<P\\d+>)', (s, m) =>
     pairs('introduced', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
   rule(
     'advises',
+    'PO',
     0.8,
     '(<P\\d+>) (?:is an? (?:[a-z]+ )?advis[eo]r (?:to|of|at)|advises|sits on the (?:advisory )?board of) (?:the )?(<O\\d+>)',
     (s, m) => pairs('advises', [s.of(m[1]!)], s.chain(m[2]!)),

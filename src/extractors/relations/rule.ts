@@ -1,4 +1,4 @@
-import type { Actor, Scene } from './scene.ts';
+import type { Actor, Kind, Scene } from './scene.ts';
 
 /** What a rule reads in a sentence: an edge between two things, or for `headquarters` a property. */
 export interface Reading {
@@ -13,6 +13,8 @@ export interface RelationRule {
   name: string;
   /** How often it was right on the development passages, 0 to 1. */
   confidence: number;
+  /** The kinds of things that a sentence must hold for it. */
+  needs: Kind[];
   pattern: RegExp;
   read(scene: Scene, match: RegExpExecArray): Reading[];
 }
@@ -21,9 +23,16 @@ export interface RelationRule {
 export const gap = (n: number): string => `(?:[^<>.;]|\\.(?=\\S)){0,${n}}?`;
 
 /** Declares a rule; the pattern ignores case. */
-export const rule = (name: string, confidence: number, pattern: string, read: RelationRule['read']): RelationRule => ({
+export const rule = (
+  name: string,
+  needs: string,
+  confidence: number,
+  pattern: string,
+  read: RelationRule['read'],
+): RelationRule => ({
   name,
   confidence,
+  needs: needs.split('') as Kind[],
   pattern: new RegExp(pattern, 'giu'),
   read,
 });

@@ -21,6 +21,8 @@ export interface Scene {
   start: number;
   end: number;
   kind: Sentence['kind'];
+  /** How many things of each kind it holds. */
+  kinds: Record<Kind, number>;
   /** The actor of a mark. */
   of(mark: string): Actor | undefined;
   /** The last actor of a kind before a position. */
@@ -106,11 +108,13 @@ function pronounOf(page: Page, { tokens }: Sentence, subject: Partial<Record<'P'
 
 function scene(page: Page, sentence: Sentence, things: Marked[]): Scene {
   const actors: Actor[] = [];
+  const kinds: Record<Kind, number> = { P: 0, O: 0, L: 0 };
   let text = '';
   let at = sentence.start;
   for (const thing of things) {
     if (thing.start < at) continue;
     text += plain(page.text.slice(at, thing.start));
+    kinds[thing.kind]++;
     const mark = `<${thing.kind}${actors.length}>`;
     actors.push({
       mark,
@@ -123,7 +127,15 @@ function scene(page: Page, sentence: Sentence, things: Marked[]): Scene {
     at = thing.end;
   }
   text += plain(page.text.slice(at, sentence.end));
-  return { text, actors, start: sentence.start, end: sentence.end, kind: sentence.kind, ...questions(text, actors) };
+  return {
+    text,
+    actors,
+    start: sentence.start,
+    end: sentence.end,
+    kind: sentence.kind,
+    kinds,
+    ...questions(text, actors),
+  };
 }
 
 const plain = (text: string): string => text.replace(/[\s<>]+/g, ' ').replace(/’/g, "'");

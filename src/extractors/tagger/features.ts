@@ -7,7 +7,8 @@ export const SLOTS = 46;
 export const BITS = 19;
 
 const EDGE = 0x51ed27;
-const CAP = 1;
+/** Case bit of a word that begins with a capital letter. */
+export const CAP = 1;
 const LOWER = 2;
 const ALL_CAPS = 4;
 const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la']);

@@ -1,6 +1,7 @@
 import type { Token } from '../page/tokens.ts';
 import { decode, emissions, TAGS, type Weights } from './decode.ts';
-import { featuresOf, usesOf, wordsOf, type Word } from './features.ts';
+import { CAP, featuresOf, usesOf, wordsOf, type Word } from './features.ts';
+import { COMMON, FIRST } from './gazetteer.ts';
 import { shippedWeights } from './weights.ts';
 
 export type NameKind = 'PER' | 'ORG' | 'LOC';
@@ -24,11 +25,13 @@ export function namesIn(sentences: Token[][], weights: Weights = shipped): Readi
   const words = sentences.map(wordsOf);
   const uses = usesOf(words);
   return sentences.flatMap((tokens, n) =>
-    words[n]!.some(mayName) ? readSentence(tokens, words[n]!, n, uses, weights) : [],
+    mayName(words[n]!) ? readSentence(tokens, words[n]!, n, uses, weights) : [],
   );
 }
 
-const mayName = (word: Word): boolean => (word.case & 1) === 1 || word.case === 0;
+/** A sentence whose only capital letter begins an ordinary first word holds no name. */
+const mayName = (words: Word[]): boolean =>
+  words.some((word, n) => (word.case & CAP) > 0 && (n > 0 || (word.lists & (COMMON | FIRST)) !== COMMON));
 
 function readSentence(
   tokens: Token[],
