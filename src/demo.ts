@@ -6,7 +6,7 @@ import { report } from './demo/report.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { freePortNear } from './embedded/ports.ts';
 import { downWhenTold } from './embedded/until-told.ts';
-import { up } from './embedded/up.ts';
+import { up, type Running } from './embedded/up.ts';
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
 
@@ -14,30 +14,29 @@ const progress = (line: string): void => void process.stdout.write(process.stdou
 
 async function settings() {
   const config = readConfig(process.env, { DATA_DIR: '.quern/demo', LOG_LEVEL: 'warn' });
-  return {
-    ...config,
-    PORT: await freePortNear(config.HOST, config.PORT),
-    BOARD_PORT: await freePortNear('127.0.0.1', config.BOARD_PORT),
-  };
+  const PORT = await freePortNear(config.HOST, config.PORT);
+  return { ...config, PORT, BOARD_PORT: await freePortNear('127.0.0.1', config.BOARD_PORT) };
 }
 
-try {
-  print("Starting PostgreSQL, the API, the workers and the operators' page…");
-  const running = await up(await settings(), print);
-  downWhenTold(running, print);
-  const call = client(running.url, running.adminKey.value.split(',')[0]!, DEMO_ORG.org_id);
+async function show(running: Running): Promise<void> {
+  const { org_id } = DEMO_ORG;
+  const call = client(running.url, running.adminKey.value.split(',')[0]!, org_id);
   await provision(call);
   const items = await demoItems();
   print(`A quarter in the life of two small firms: ${items.length} mails, meetings, notes, deals and papers.`);
   const { added, known, tookMs } = await load(call, items, progress);
   print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(call)));
   print('Where to look next:', '', ...whereThingsAre(running), '');
-  print(curl(running, `/org/${DEMO_ORG.org_id}/search`, { q: 'les trois ponts' }));
-  print(
-    curl(running, `/org/${DEMO_ORG.org_id}/traverse`, { start_id: 'business:kestrel-coffee', depth: 2 }),
-    '',
-    'Ctrl-C stops everything.',
-  );
+  print(curl(running, `/org/${org_id}/search`, { q: 'les trois ponts' }));
+  print(curl(running, `/org/${org_id}/traverse`, { start_id: 'business:kestrel-coffee', depth: 2 }));
+  print('', 'Ctrl-C stops everything.');
+}
+
+try {
+  print("Starting PostgreSQL, the API, the workers and the operators' page…");
+  const running = await up(await settings(), print);
+  downWhenTold(running, print);
+  await show(running).catch((error: Error) => running.down().then(() => Promise.reject(error)));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
