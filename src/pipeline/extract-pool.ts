@@ -76,12 +76,12 @@ function chunks(tasks: Task[]): Task[][] {
 
 let shared: ExtractPool | undefined;
 
-/** The pool of this process: as many threads as cores, two at least. 3 s for an item, and 10 s more for each megabyte. */
+/** The pool of this process: as many threads as cores, two at least. 5 s for an item, and 10 s more for each megabyte. */
 export function sharedPool(): ExtractPool {
   shared ??= openExtractPool({
     entry: new URL('./extract-thread.ts', import.meta.url),
     size: Math.max(2, availableParallelism()),
-    deadline: (bytes) => 3_000 + bytes / 100,
+    deadline: (bytes) => 5_000 + bytes / 100,
     memoryMb: 256,
   });
   return shared;

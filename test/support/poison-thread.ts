@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads';
+import type { Outcome, Task } from '../../src/pipeline/extract-task.ts';
+
+function work(text: string): Outcome {
+  if (text.includes('POISON loop')) for (;;);
+  if (text.includes('POISON exit')) process.exit(7);
+  if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));
+  if (text.includes('POISON throw')) return { kind: 'threw', reason: 'Extraction failed: no' };
+  return { kind: 'read', assertions: { mentions: [], claims: [] }, version: 'poison' };
+}
+
+parentPort!.on('message', (tasks: Task[]) => {
+  for (const task of tasks) parentPort!.postMessage(work(Buffer.from(task.bytes).toString()));
+});
+parentPort!.postMessage('ready');
