@@ -22,7 +22,7 @@ export const SUPERUSER = 'quern';
 const READY_MS = 300_000;
 const STOP_MS = 10_000;
 const POLL_MS = 15;
-const WATCHDOG = `cat >/dev/null; kill -INT "$0" 2>/dev/null; n=0
+const WATCHDOG = `while read -r _; do :; done; kill -INT "$0" 2>/dev/null; n=0
 while kill -0 "$0" 2>/dev/null && [ $n -lt 100 ]; do sleep 0.1; n=$((n+1)); done
 kill -QUIT "$0" 2>/dev/null`;
 

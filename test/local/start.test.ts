@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -80,6 +81,7 @@ test('a second start on the same folder says so, and the first goes on', async (
 test('a port in use is named in one sentence', async () => {
   await using folder = await scratch();
   await using other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   await using running = script([LOCAL], { env: { DATA_DIR: folder.path, PORT: String(port), BOARD_PORT: '0' } });
   expect(await running.ended).toBe(1);
