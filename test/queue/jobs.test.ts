@@ -68,6 +68,7 @@ describe.each(STORES)('queues in %s', (store) => {
     const error = await refusal(k.ctx.jobs.run(numbers.jobs.double, { n: 7 }, 10_000));
     expect(error).toMatchObject({ code: 'not_found', message: 'There is no seven.' });
     expect(runs).toBe(1);
+    expect(await list(k.ctx.db)).toEqual([]);
   });
 
   test('a payload that does not fit is refused without a second try', async () => {

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createOperatorApp } from '../../src/operator.ts';
 import { masked } from '../../src/operator-mask.ts';
@@ -39,6 +41,11 @@ test('the board wants the operator and the password', async () => {
 test('a password that nobody set is made once and kept for the owner of the data folder', async () => {
   await using p = await pages({ BOARD_PASSWORD: '' });
   expect((await p.call('/queues')).status).toBe(401);
+  const kept = join(p.ctx.config.DATA_DIR, 'board-password');
+  expect((await stat(kept)).mode & 0o777).toBe(0o600);
+  const password = (await readFile(kept, 'utf8')).trim();
+  const Authorization = `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+  expect((await p.call('/queues', { headers: { Authorization } })).status).toBe(200);
 });
 
 test('the board shows every queue with job data masked', async () => {

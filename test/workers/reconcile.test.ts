@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { declaredQueues } from '../../src/queue/registry.ts';
+import { makeDue } from '../../src/stores/items.ts';
+import { retract } from '../../src/stores/documents.ts';
+import { isOpen } from '../../src/stores/runs.ts';
+import { hasRedis, redis } from '../support/redis.ts';
+import { harness, type Harness } from '../support/harness.ts';
+import { until } from '../support/until.ts';
+
+const STORES = hasRedis ? ['postgres', 'redis'] : ['postgres'];
+const REPAIRED_MS = 10_000;
+const NOTE = {
+  entity: 'acme',
+  source: 'test',
+  type: 'note',
+  title: 'A call',
+  body: 'Dana Reyes <dana@borealis.example> called.',
+};
+
+/** The whole service with its queues in a store that can be emptied. */
+async function service(store: string): Promise<{ h: Harness; wipe(): Promise<void> } & AsyncDisposable> {
+  const stack = new AsyncDisposableStack();
+  const server = store === 'redis' ? stack.use(await redis()) : undefined;
+  const h = stack.use(await harness({ settings: server ? { REDIS_URL: server.url } : {} }));
+  const wipe = async () => {
+    if (server) await server.flush();
+    else await h.db.query('truncate bullmq.job, bullmq.scheduler cascade');
+  };
+  return { h, wipe, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+describe.each(STORES)('with queues in %s', (store) => {
+  test.concurrent('what was due when the queue was emptied is done within ten seconds', async () => {
+    await using s = await service(store);
+    const { owner } = await s.h.org({ entities: ['acme'] });
+    const accepted = await owner.post('/ingest', { items: [NOTE, { ...NOTE, title: 'Another call' }] });
+    expect(accepted.body.ingested).toBe(2);
+    await s.wipe();
+    await makeDue(s.h.db);
+    await until(async () => {
+      const { rows } = await s.h.db.query('select status from items');
+      return rows.every((item) => item.status === 'extracted');
+    }, REPAIRED_MS);
+  });
+
+  test.concurrent('repeatable jobs that are gone are registered again within ten seconds', async () => {
+    await using s = await service(store);
+    const declared = await declaredQueues();
+    const complete = async () => (await s.h.ctx.jobs.missingSchedules(declared)).length === 0;
+    await until(complete, REPAIRED_MS);
+    await s.wipe();
+    expect(await s.h.ctx.jobs.missingSchedules(declared)).toContain('extraction.nightly');
+    await until(complete, REPAIRED_MS);
+  });
+
+  test.concurrent('a document whose nudge was lost is settled within ten seconds', async () => {
+    await using s = await service(store);
+    const { id } = await s.h.org({ entities: ['acme'] });
+    const { rows } = await s.h.db.query('select doc_id from documents where graph = $1', [id]);
+    await retract(
+      s.h.db,
+      id,
+      rows.map((doc) => doc.doc_id as string),
+    );
+    await until(async () => (await s.h.ctx.graph.counts(id)).nodes === 0, REPAIRED_MS);
+  });
+
+  test.concurrent('a night that was missed is caught up', async () => {
+    await using s = await service(store);
+    await s.h.org({ entities: ['acme'] });
+    const { rows } = await s.h.db.query<{ day: string }>("select (now() - interval '4 hours')::date::text as day");
+    await s.h.db.query(`update migrations set applied_at = now() - interval '3 days'`);
+    await until(async () => !(await isOpen(s.h.db, rows[0]!.day)), REPAIRED_MS);
+  });
+});
