@@ -2,10 +2,17 @@ import type { Item, Metadata } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
 import { affiliation } from './page/affiliation.ts';
 import { asList } from './page/fields.ts';
-import { mailboxesIn, type Mailbox } from './page/mailboxes.ts';
+import { mailboxesIn, mailboxOf, type Mailbox } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/party.ts';
-import { isOrganizationKey, isPeopleKey, organizationClaim, roleClaim } from './page/roles.ts';
+import {
+  isOrganizationKey,
+  isAttendeeKey,
+  isPeopleKey,
+  isSingleKey,
+  organizationClaim,
+  roleClaim,
+} from './page/roles.ts';
 import { readAmount } from './page/money.ts';
 import { organization } from './page/organization.ts';
 import { contactDetails } from './page/details.ts';
@@ -31,7 +38,7 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
     const rule = `fields.${key}`;
     if (isPeopleKey(key)) {
       for (const text of asList(values[key]))
-        for (const box of boxes(text)) yield* participant(item, page, key, box, { ...evidence, rule });
+        for (const box of boxes(key, text)) yield* participant(item, page, key, box, { ...evidence, rule });
     } else if (isOrganizationKey(key)) {
       for (const name of asList(values[key])) yield* organizationField(page, key, name, { ...evidence, rule });
     }
@@ -46,8 +53,10 @@ const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization
 const rank = (key: string): number => ORDER.indexOf(key) + 1 || ORDER.length + 1;
 const bySeniority = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : 1);
 
-function boxes(text: string): Mailbox[] {
-  return mailboxesIn(text).filter((box) => box.address || /\p{L}{2}/u.test(box.name ?? ''));
+function boxes(key: string, text: string): Mailbox[] {
+  return (isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
+    (box) => box.address || /\p{L}{2}/u.test(box.name ?? ''),
+  );
 }
 
 /** Yields one participant of the item and its part in it, by the field's or header's key. */
@@ -60,7 +69,7 @@ export function* participant(item: Item, page: Page, key: string, box: Mailbox, 
     yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...said(evidence, box) };
     return who;
   }
-  if (box.note) yield* affiliation(page, who, box.note, evidence);
+  if (box.note && isAttendeeKey(key)) yield* affiliation(page, who, box.note, evidence);
   const claim = roleClaim(key, self.label, item.type);
   if (claim)
     yield {

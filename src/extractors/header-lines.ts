@@ -2,10 +2,10 @@ import type { Item } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
 import { organizationField, participant } from './fields.ts';
 import type { Header } from './page/headers.ts';
-import { mailboxesIn } from './page/mailboxes.ts';
+import { mailboxesIn, mailboxOf } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/party.ts';
-import { isOrganizationKey, isPeopleKey } from './page/roles.ts';
+import { isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
 
 const MOST = 500;
 
@@ -28,7 +28,7 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
     at: header.start,
   };
   if (isPeopleKey(header.key)) {
-    for (const box of mailboxesIn(header.value))
+    for (const box of (isSingleKey(header.key) ? mailboxOf : mailboxesIn)(header.value))
       if (plausible(box)) yield* participant(item, page, header.key, box, evidence);
   } else if (isOrganizationKey(header.key) && header.value.length < 80) {
     yield* organizationField(page, header.key, header.value, { ...evidence, confidence: 0.9 });
@@ -43,7 +43,7 @@ function* quoted(page: Page, header: Header): Found {
     authority: AUTHORITY.sentence,
     at: header.start,
   };
-  for (const box of mailboxesIn(header.value)) {
+  for (const box of (isSingleKey(header.key) ? mailboxOf : mailboxesIn)(header.value)) {
     if (!plausible(box)) continue;
     const known = page.mentions.length;
     const who = yield* party(page, box, evidence);

@@ -7,7 +7,7 @@ const MOST = 2_000;
 /** Mail addresses anywhere in the body: establishing wherever they stand, with the organization of their domain. */
 export const mailAddresses = extractor({
   name: 'addresses',
-  order: 30,
+  order: 45,
   *find(_item, page) {
     let fresh = 0;
     for (const address of addressesIn(page.text)) {

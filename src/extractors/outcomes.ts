@@ -24,7 +24,7 @@ const LABELLED: [kind: Kind, pattern: RegExp][] = [
   ['decisions', /^(?:decision|decided|agreed|resolved|resolution)\s?[:–-]\s*(?=\S)/i],
 ];
 const DECIDED =
-  /\b(?:we|they|the (?:team|group|board|committee)|everyone|all|it was|was|were|i)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|concluded|approved|signed off)\b/i;
+  /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu;
 const WILL =
   /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})? (?:will|to|is going to|needs to|has to|must|should) [a-z]{2,}/u;
 
@@ -93,7 +93,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
   for (const { kind, start, end } of page.sentences) {
     if (
       kind === 'own' &&
-      end - start < LONGEST * 2 &&
+      end - start < LONGEST &&
       DECIDED.test(page.text.slice(start, end)) &&
       !page.text.slice(start, end).endsWith('?')
     )

@@ -53,11 +53,16 @@ function* bound(page: Page, sender: number | undefined, lines: Line[]): Found {
     sender === undefined
       ? undefined
       : page.mentions[sender]!.identifiers.find((i) => i.kind === 'email')?.value.split('@')[1];
-  const card = readSignature(lines, host, sender === undefined ? undefined : page.mentions[sender]!.name);
+  const card = readSignature(lines, {
+    host,
+    words: new Set(sender === undefined ? [] : wordsOf(page.mentions[sender]!)),
+  });
   const known = sender === undefined ? undefined : page.mentions[sender]!.name;
   const name = (card.name?.length ?? 0) > (known?.length ?? 0) ? card.name : known;
   const identifiers: Identifier[] = card.phones.map((phone) => ({ kind: 'phone', value: phone.value }));
-  if (card.email && (sender === undefined || !host)) identifiers.push({ kind: 'email', value: card.email });
+  for (const value of card.emails)
+    if (sender === undefined || !page.mentions[sender]!.identifiers.some((i) => i.value === value))
+      identifiers.push({ kind: 'email', value });
   if (sender === undefined && !name) return;
   const said = { rule: 'signature.block', confidence: 0.95, authority: AUTHORITY.signature, ...page.signature! };
   const properties: Record<string, Value> = card.properties;
@@ -92,6 +97,7 @@ function* employer(page: Page, who: number, card: Card, host: string | undefined
   const kin = !card.company || !domain || isKin(card.company, domain);
   const identifiers: Identifier[] = kin && domain ? [{ kind: 'domain', value: domain }] : [];
   const place = card.companyAt ? { start: card.companyAt.start, end: card.companyAt.end } : {};
+  if (!card.company && card.properties.title === undefined) return;
   const organization =
     card.company || known === undefined
       ? yield {

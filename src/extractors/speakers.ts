@@ -4,7 +4,7 @@ import { participant } from './fields.ts';
 import type { Line } from './page/lines.ts';
 import { mailboxesIn } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { isFirstName } from './tagger/gazetteer.ts';
+import { FIRST, gazetteer, isCommon, isFirstName, LAST, TITLE } from './tagger/gazetteer.ts';
 
 const SPEECH =
   /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,3})(?: \(([^()]{2,40})\))?\s?:(?:\s|$)/u;
@@ -85,6 +85,18 @@ function* speaker(item: Item, page: Page, name: string, line: Line): Found {
     start: at,
     end: at + name.length,
   };
+  if (isRole(name)) {
+    const from = yield {
+      label: 'Contact',
+      tier: 'reading',
+      name,
+      identifiers: [],
+      ...evidence,
+      discriminator: item.contentHash,
+    };
+    yield { type: 'attended', from, to: SELF, ...evidence };
+    return;
+  }
   const known = page.referents.find('Contact', name);
   if (known !== undefined) {
     if (!page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
@@ -92,3 +104,16 @@ function* speaker(item: Item, page: Page, name: string, line: Line): Found {
   }
   yield* participant(item, page, 'attendees', { name, start: 0, end: name.length }, { ...evidence, at });
 }
+
+/** True for `Project Manager` or `Speaker B`: somebody, but nobody's name. */
+const isRole = (name: string): boolean =>
+  name
+    .toLowerCase()
+    .split(' ')
+    .every((word) => word.length === 1 || ((gazetteer.get(word) ?? 0) & (FIRST | LAST)) === 0) &&
+  name
+    .split(' ')
+    .some(
+      (word) =>
+        word.length === 1 || isCommon(word.toLowerCase()) || ((gazetteer.get(word.toLowerCase()) ?? 0) & TITLE) > 0,
+    );

@@ -17,6 +17,11 @@ const GREETINGS = new Set(
     ' ',
   ),
 );
+const DETERMINERS = new Set(
+  'the this that these those our my your his her their its a an we they he she it you and or but if in on at for with by as of'.split(
+    ' ',
+  ),
+);
 
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
@@ -44,7 +49,11 @@ function* candidate(page: Page, { tokens, kind }: Sentence, n: number, { from, t
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
   if (name.length < 2 || name.length > 80 || page.taken.overlaps(start, end)) return false;
   const known = page.referents.find('Contact', name) ?? page.referents.find('Organization', name);
-  const seen = known ?? page.known.get(`weak:${name}`);
+  const seen =
+    known ??
+    page.known.get(`reading:Organization:${name}`) ??
+    page.known.get(`reading:Contact:${name}`) ??
+    page.known.get(`weak:${name}`);
   if (seen !== undefined) {
     page.places.set(start, { start, end, sentence: n, index: seen });
     return false;
@@ -94,6 +103,7 @@ function trimmed(tokens: Token[], { from, to }: Run, lower: Set<string>): Run | 
     const starts = n === 0 || /^[:"“(•*#–-]$/.test(tokens[n - 1]!.text);
     return (
       GREETINGS.has(word) ||
+      DETERMINERS.has(word) ||
       CALENDAR.test(word) ||
       (starts &&
         (isCommon(word) || lower.has(word) || /(?:ed|ing|ly|tion|ment|ness)$/.test(word)) &&
@@ -103,7 +113,7 @@ function trimmed(tokens: Token[], { from, to }: Run, lower: Set<string>): Run | 
   };
   while (from < to && (ordinary(from) || !isCapital(tokens[from]))) from++;
   while (to > from && (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) || CALENDAR.test(tokens[to - 1]!.text))) to--;
-  if (from >= to) return undefined;
+  if (from >= to || (from === 0 && tokens[to]?.text === ':')) return undefined;
   const words = tokens.slice(from, to).map((token) => token.text.toLowerCase());
   if (words.length === 1 && tokens.length <= 3 && (from === 0 || tokens[from - 1]!.text === '#')) return undefined;
   const allOrdinary = words.every(

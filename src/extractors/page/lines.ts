@@ -17,7 +17,7 @@ const MOST = 40_000;
 /** Splits a text into lines, with quote marks counted and stripped; at most 40,000. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
-  for (let start = 0; start <= text.length;) {
+  for (let start = 0; start <= text.length && lines.length < MOST;) {
     const stop = text.indexOf('\n', start);
     const end = stop < 0 ? text.length : stop;
     lines.push(lineAt(text, start, end));

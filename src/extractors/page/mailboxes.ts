@@ -36,6 +36,13 @@ interface Piece {
   end: number;
 }
 
+/** Reads a field that names one person: a lone comma stands between surname and first name. */
+export function mailboxOf(text: string): Mailbox[] {
+  const lone = !text.includes('@') && /^[^,;<>\n]{1,60},[^,;<>\n]{1,60}$/.test(text);
+  const box = lone ? mailbox(text, 0) : undefined;
+  return box ? [box] : mailboxesIn(text);
+}
+
 /** Splits at commas and semicolons outside quotes, angle brackets and parentheses. */
 function split(text: string): Piece[] {
   const pieces: Piece[] = [];
@@ -87,7 +94,7 @@ function mailbox(text: string, start: number): Mailbox | undefined {
   const address = addressesIn(text)[0];
   const label = address ? text.slice(0, address.start).replace(/[<[(]?(?:mailto:)?$/i, '') : text;
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
-  const { name, note } = cleanName(label || after);
+  const { name, note } = cleanName(label || after, address?.local);
   if (!address && !name) return undefined;
   return { name, note, address, start, end: start + text.length };
 }

@@ -26,7 +26,7 @@ const SIGN: Record<string, string> = {
 };
 const CODE = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR';
 const NUMBER = "\\d{1,3}(?:[,.' ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
-const SCALE = '(?:\\s?(k|m|mn|bn|million|billion|thousand|mio)\\b)?';
+const SCALE = '(?:\\s?(k|mm|m|mn|bn|million|billion|thousand|mio)\\b)?';
 const AMOUNT = new RegExp(
   `(?:(US\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})${SCALE}\\s?([€£]|(?:${CODE}|dollars|euros?|pounds)\\b)`,
   'gi',
@@ -35,6 +35,7 @@ const TIMES: Record<string, number> = {
   k: 1e3,
   thousand: 1e3,
   m: 1e6,
+  mm: 1e6,
   mn: 1e6,
   mio: 1e6,
   million: 1e6,

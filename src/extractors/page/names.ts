@@ -2,15 +2,15 @@ import { isOrganizationName, TITLES } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
-/** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; undefined when it names nobody. */
-export function cleanName(raw: string): { name?: string; note?: string } {
+/** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; `local` is the mailbox beside it; undefined when it names nobody. */
+export function cleanName(raw: string, local?: string): { name?: string; note?: string } {
   let text = raw
     .slice(0, 200)
     .replace(/[<>[\]{}|]/g, ' ')
     .replace(/^\s*[-*•\d.)]*\s*(?=\p{L}|["'])/u, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  text = text.replace(/^["'“”‘]+|["'“”’]+$/g, '').trim();
+    .trim()
+    .replace(/^["'“”‘]+|["'“”’]+$/g, '');
+  text = inOrder(text.trim(), local).replace(/\s+/g, ' ').trim();
   const noted = /^(.{2,80}?)\s*\(([^()]{1,80})\)\.?$/.exec(text);
   const note = noted?.[2]?.trim();
   if (noted) text = noted[1]!.trim();
@@ -31,6 +31,15 @@ export function cleanName(raw: string): { name?: string; note?: string } {
     name: /^[^\p{Ll}]+$/u.test(text) && /\s/.test(text) && !isOrganizationName(text) ? titleCase(text) : text,
     note,
   };
+}
+
+/** Undoes `Chen  Sarah` (a lost comma leaves two spaces) and `Chen Sarah` where the mailbox is `sarah.chen`. */
+function inOrder(text: string, local: string | undefined): string {
+  const wide = /^([\p{L}'’.-]+(?: (?:Jr|Sr|I{2,3})\.?)?) {2,3}([\p{L}].*)$/u.exec(text);
+  if (wide) return wide[2]!.includes('(') ? wide[2]!.replace(/\s*\(/, ` ${wide[1]} (`) : `${wide[2]} ${wide[1]}`;
+  const two = /^([\p{L}'’-]+) ([\p{L}'’-]+)$/u.exec(text);
+  const [last, first] = [two?.[1]?.toLowerCase(), two?.[2]?.toLowerCase()];
+  return two && (local === `${first}.${last}` || local === `${first}_${last}`) ? `${two[2]} ${two[1]}` : text;
 }
 
 /** `Chen, Sarah` gives `Sarah Chen`; anything else comes back as it is. */

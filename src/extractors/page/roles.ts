@@ -29,6 +29,13 @@ const ROLE_OF: Record<string, string> = Object.fromEntries(
 /** True for a field or header key whose value names people. */
 export const isPeopleKey = (key: string): boolean => key in ROLE_OF;
 
+/** True for a key that names one person as a rule. */
+export const isSingleKey = (key: string): boolean => /^(?:from|sender|reply_to|organi[sz]er|contact|owner)$/.test(key);
+
+/** True for a key whose names are often followed by their employers in brackets. */
+export const isAttendeeKey = (key: string): boolean =>
+  /^(?:participants|attendees|present|speakers|members|guests|invitees)$/.test(key);
+
 /** The claim that a person in a field makes about the item, and whether the item is its `from` end; undefined when there is none. */
 export function roleClaim(key: string, self: Label, type: string): { type: string; fromItem: boolean } | undefined {
   const role = ROLE_OF[key];

@@ -14,6 +14,7 @@ export interface Sentence {
 const READ = 200_000;
 const TOKENS = 36_000;
 const WRAPPED = 45;
+const LONG = 58;
 interface Span {
   start: number;
   end: number;
@@ -61,16 +62,21 @@ function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [nu
     const signed = signature && line.at >= signature.start && line.at < signature.end;
     if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
     else {
-      if (
-        open &&
-        (open.last.text.length < WRAPPED || BREAKS.test(line.text.slice(0, 40)) || open.last.depth !== line.depth)
-      )
-        close();
+      if (open && !isWrapped(open.last, line)) close();
       open = { start: open?.start ?? line.at, last: line };
     }
   }
   close();
   return found;
+}
+
+/** True when a line goes on where the one above was wrapped: that one was long enough, and this one begins nothing of its own. */
+function isWrapped(above: Line, line: Line): boolean {
+  if (above.text.length < WRAPPED || above.depth !== line.depth || BREAKS.test(line.text.slice(0, 40))) return false;
+  return (
+    Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&
+    (above.text.length >= LONG || /^[\p{Ll}\d(]/u.test(line.text))
+  );
 }
 
 const CODE =
