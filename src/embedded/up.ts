@@ -39,7 +39,9 @@ async function environment(config: Config): Promise<Env> {
   const BOARD_PORT = String(await claimPort('BOARD_PORT', '127.0.0.1', config.BOARD_PORT));
   const names = ['ADMIN_KEYS', 'ROOT_SECRETS', 'BOARD_PASSWORD'] as const;
   const secrets = await Promise.all(names.map(async (name) => [name, (await secret(config, name)).value]));
+  const NODE_COMPILE_CACHE = join(config.DATA_DIR, 'compile-cache');
   return {
+    NODE_COMPILE_CACHE,
     ...process.env,
     ...Object.fromEntries(secrets),
     DATA_DIR: config.DATA_DIR,
