@@ -134,11 +134,13 @@ async function keepRead(db: Db, tries: Try[]): Promise<NewDocument[]> {
   return docs;
 }
 
+const FINAL = new Set<Outcome['kind']>(['damaged', 'refused']);
+
 async function chargeFailed(ctx: Context, db: Db, tries: Try[]): Promise<number> {
   const failures = tries.flatMap(({ claim, outcome }): Failure[] =>
     outcome.kind === 'read'
       ? []
-      : [{ claim, reason: outcome.reason, final: outcome.kind === 'damaged', alone: outcome.kind === 'died' }],
+      : [{ claim, reason: outcome.reason, final: FINAL.has(outcome.kind), alone: outcome.kind === 'died' }],
   );
   if (failures.length === 0) return 0;
   const setAside = await fail(db, failures);

@@ -14,6 +14,8 @@ export type Outcome =
   | { kind: 'read'; assertions: Assertions; version: string }
   /** The file is not what was accepted; trying again cannot help. */
   | { kind: 'damaged'; reason: string }
+  /** The file is good, but trying again cannot help either. */
+  | { kind: 'refused'; reason: string }
   | { kind: 'threw'; reason: string }
   /** Its thread looped, ended or ran out of memory over it. */
   | { kind: 'died'; reason: string };
