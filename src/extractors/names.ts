@@ -23,7 +23,7 @@ function* named(page: Page, reading: Reading): Found {
   const sentence = page.sentences[reading.sentence]!;
   const name = nameOf(page, reading);
   if (!name || /[@\d]{3}|https?:/.test(name)) return;
-  const label: Label = reading.kind === 'PER' && !isOrganizationName(name) ? 'Contact' : 'Organization';
+  const label = labelOf(page, reading, name);
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -37,6 +37,14 @@ function* named(page: Page, reading: Reading): Found {
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+}
+
+/** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
+function labelOf(page: Page, { kind }: Reading, name: string): Label {
+  const [read, other]: Label[] =
+    kind === 'PER' && !isOrganizationName(name) ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
+  const isOther = page.referents.find(read!, name) === undefined && page.referents.find(other!, name) !== undefined;
+  return isOther ? other! : read!;
 }
 
 /** Yields that the item mentions what was found, in the way that its label allows. */

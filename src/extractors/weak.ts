@@ -7,7 +7,7 @@ import type { Sentence } from './page/sentences.ts';
 import type { Token } from './page/tokens.ts';
 import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST, PLACE } from './tagger/gazetteer.ts';
 import type { Reading } from './tagger/read.ts';
-import { isOrganizationName } from './words/names.ts';
+import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
 
 const MOST = 300;
 const CALENDAR =
@@ -60,13 +60,14 @@ function* candidate(page: Page, { tokens, kind }: Sentence, n: number, { from, t
   }
   const label = labelOf(name);
   const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
+  const legal = hasLegalForm(name);
   const mention = {
     label,
-    tier: 'weak' as const,
+    tier: legal ? ('reading' as const) : ('weak' as const),
     name,
     identifiers: [],
-    rule: 'weak.run',
-    confidence: 0.5,
+    rule: legal ? 'weak.legal_form' : 'weak.run',
+    confidence: legal ? 0.9 : 0.5,
     authority,
     start,
     end,
@@ -75,7 +76,7 @@ function* candidate(page: Page, { tokens, kind }: Sentence, n: number, { from, t
   const index = yield mention;
   page.known.set(`weak:${name}`, index);
   page.places.set(start, { start, end, sentence: n, index });
-  yield* mentioned(page, index, { ...mention, confidence: 0.6 });
+  yield* mentioned(page, index, { ...mention, confidence: legal ? 0.9 : 0.6 });
   return true;
 }
 
@@ -121,6 +122,9 @@ function trimmed(tokens: Token[], { from, to }: Run, lower: Set<string>): Run | 
   );
   return allOrdinary && words.length < 2 ? undefined : { from, to };
 }
+
+const hasLegalForm = (name: string): boolean =>
+  / /.test(name) && LEGAL_FORMS.has(name.split(' ').at(-1)!.toLowerCase().replace(/[.,]/g, ''));
 
 function labelOf(name: string): Label {
   if (isOrganizationName(name)) return 'Organization';

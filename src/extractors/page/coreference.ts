@@ -43,9 +43,16 @@ function formsOf({ label, name, identifiers }: Mention): string[] {
   const keys: string[] = [];
   for (const { kind, value } of identifiers)
     if (kind === 'domain') keys.push(`letters ${value.split('.')[0]!.replace(/[^a-z0-9]/g, '')}`);
-  if (!name) return keys;
+  if (!name) return label === 'Contact' ? keys.concat(mailboxForms(identifiers)) : keys;
   keys.push(`name ${plain(name)}`);
   return keys.concat(label === 'Contact' ? personForms(name) : organizationForms(name));
+}
+
+/** A mailbox `sarah.chen` stands for Sarah Chen where nobody says otherwise. */
+function mailboxForms(identifiers: Mention['identifiers']): string[] {
+  const local = identifiers.find((i) => i.kind === 'email')?.value.split('@')[0] ?? '';
+  const match = /^([a-z]{2,20})[._](?:[a-z]\.)?([a-z]{2,24})$/.exec(local);
+  return match ? [`name ${match[1]} ${match[2]}`, `both ${match[1]} ${match[2]}`] : [];
 }
 
 function personForms(name: string): string[] {

@@ -9,6 +9,10 @@ const FOUND = '(?:co-?)?(?:founded|founds|founding|established|started|launched|
 const STUDY =
   '(?:graduated?|graduating|attended|attends|attending|educated|studied|studies|studying|enrolled|alumn(?:us|a|ni)|student|degrees?|b\\.?[as]\\.?|m\\.?[as]\\.?|mba|ph\\.?d\\.?|j\\.?d\\.?|doctorate|diploma|schooling|went to|entered)';
 
+/** `head of procurement at the <O1>` up to the organization, without the last preposition. */
+const untilMark = (said: string): string =>
+  said.slice(0, said.lastIndexOf('<')).replace(/,? (?:of|at|for|with|to)(?: the)? ?$/i, '');
+
 /** Relations that a person stands in. */
 export const peopleRules: RelationRule[] = [
   rule(
@@ -17,11 +21,17 @@ export const peopleRules: RelationRule[] = [
     0.9,
     `\\b(${ROLE})\\b(${gap(45)})\\b(?:of|at|for|with|to)\\b (?:[a-z0-9%'-]+ ){0,5}?(<O\\d+>)`,
     (s, m) =>
-      employment(
-        [s.before('P', m.index) ?? s.next('P', m.index + m[0].length)],
-        s.chain(m[3]!),
-        `${m[1]}${m[2]!.length < 25 ? m[2]!.trimEnd() : ''}`,
-      ),
+      employment([s.before('P', m.index) ?? s.next('P', m.index + m[0].length)], s.chain(m[3]!), untilMark(m[0])),
+  ),
+  rule('our_role_person', 'P', 0.9, `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`, (s, m) =>
+    employment([s.of(m[2]!)], [s.home], m[1]!),
+  ),
+  rule(
+    'person_our_role',
+    'P',
+    0.9,
+    `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b`,
+    (s, m) => employment([s.of(m[1]!)], [s.home], m[2]!),
   ),
   rule(
     'organization_role_person',

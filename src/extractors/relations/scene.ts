@@ -23,6 +23,8 @@ export interface Scene {
   kind: Sentence['kind'];
   /** How many things of each kind it holds. */
   kinds: Record<Kind, number>;
+  /** The organization that the text's author works for: what `our` means. */
+  home?: Actor;
   /** The actor of a mark. */
   of(mark: string): Actor | undefined;
   /** The last actor of a kind before a position. */
@@ -54,16 +56,24 @@ interface Marked {
 export function* scenes(page: Page, most: number): Generator<Scene> {
   const marked = markedBySentence(page);
   const subject = subjectOf(page);
+  const home = homeOf(page);
   let shown = 0;
   for (const [n, sentence] of page.sentences.entries()) {
     const things = marked.get(n) ?? [];
     const pronoun = pronounOf(page, sentence, subject);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
     for (const thing of things.toReversed()) if (thing.kind !== 'L') subject[thing.kind] = thing.index!;
-    if (all.length < 2) continue;
+    if (all.length < (home ? 1 : 2)) continue;
     if (++shown > most) return;
-    yield scene(page, sentence, all);
+    yield { ...scene(page, sentence, all), home };
   }
+}
+
+/** The author's employer, from what headers, fields and the signature say. */
+function homeOf(page: Page): Actor | undefined {
+  const author = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
+  const employed = page.claims.findLast((c) => c.type === 'works_for' && c.from === author);
+  return employed && { mark: '', kind: 'O', at: -1, index: employed.to, name: '' };
 }
 
 /** The item itself is what its first sentences speak of, when it is a person or an organization. */
