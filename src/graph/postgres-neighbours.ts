@@ -66,30 +66,26 @@ export async function edgesAmong(
       sql`select uid from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[]) and degree > ${HUB}`,
     ),
   );
-  const found = await rows<EdgeRow>(
-    db,
-    amongQuery(
-      graph,
-      uids,
-      hubs.map((hub) => hub.uid),
-    ),
-  );
+  const found = await rows<EdgeRow>(db, amongQuery(graph, uids, new Set(hubs.map((hub) => hub.uid))));
   return withEnds(found.map(toEdge), new Map(among.map((node) => [node.uid, node]))).toSorted((a, b) =>
     byEach([a.from_id, b.from_id], [a.type, b.type], [a.to_id, b.to_id]),
   );
 }
 
-// `(x in (select …)) is true` is one hashed look-up per row whatever the planner believes about the set's size.
-function amongQuery(graph: string, uids: number[], hubs: number[]) {
-  const isHub = new Set(hubs);
-  const ordinary = uids.filter((uid) => !isHub.has(uid));
-  return sql`select e.* from unnest(${ordinary}::bigint[]) a (uid)
-      cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges where graph = ${graph} and from_uid = a.uid) e
-      where (e.to_uid in (select unnest(${uids}::bigint[]))) is true
-    union all select e.* from unnest(${ordinary}::bigint[]) a (uid)
-      cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges where graph = ${graph} and to_uid = a.uid) e
-      where (e.from_uid in (select unnest(${hubs}::bigint[]))) is true
-    union all select e.* from unnest(${hubs}::bigint[]) a (uid) cross join unnest(${hubs}::bigint[]) b (uid)
-      cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges
-        where graph = ${graph} and from_uid = a.uid and to_uid = b.uid) e`;
+function amongQuery(graph: string, uids: number[], hubs: Set<number>) {
+  const ordinary = uids.filter((uid) => !hubs.has(uid));
+  const found = [edgesOf('$3', 'from_uid', 'to_uid', '$2')];
+  if (hubs.size > 0) found.push(edgesOf('$3', 'to_uid', 'from_uid', '$4'), BETWEEN_HUBS);
+  const text = `with among as materialized (${found.join(' union all ')})
+    select e.* from among a cross join lateral (select from_uid, to_uid, type, confidence, properties, provenance from graph_edges
+      where graph = $1 and from_uid = a.from_uid and to_uid = a.to_uid and type = a.type offset 0) e`;
+  return { text, values: [graph, uids, ordinary, ...(hubs.size > 0 ? [[...hubs]] : [])] };
 }
+
+// `offset 0` keeps each look-up a walk along an index and `(x in (select …)) is true` a hashed one, whatever the planner believes about sizes.
+const edgesOf = (ones: string, at: string, other: string, others: string) => `
+  select e.from_uid, e.to_uid, e.type from unnest(${ones}::bigint[]) n (uid)
+  cross join lateral (select from_uid, to_uid, type from graph_edges where graph = $1 and ${at} = n.uid offset 0) e
+  where (e.${other} in (select unnest(${others}::bigint[]))) is true`;
+const BETWEEN_HUBS = `select e.from_uid, e.to_uid, e.type from unnest($4::bigint[]) a (uid) cross join unnest($4::bigint[]) b (uid)
+  cross join lateral (select from_uid, to_uid, type from graph_edges where graph = $1 and from_uid = a.uid and to_uid = b.uid offset 0) e`;

@@ -42,10 +42,15 @@ export async function nodes(db: Db, graph: string, uids: number[]): Promise<Foun
 }
 
 const ORDERS = { id: 'n.id', date: 'n.occurred_at desc, n.id', degree: 'd.degree desc, d.id' };
+/** Edges of one node that `near` looks at in each direction. */
+const NEWEST = 5000;
+
+type Bind = (value: unknown) => string;
 
 /** A page of nodes as `GraphStore.find` promises it. */
 export async function find(db: Db, graph: string, listing: Listing): Promise<{ nodes: FoundNode[]; next?: Mark }> {
-  const found = toNodes(graph, await rows<NodeRow>(db, findQuery(graph, listing)));
+  const [around, shared] = await Promise.all([nearby(db, graph, listing), sharedBy(db, graph, listing)]);
+  const found = toNodes(graph, await rows<NodeRow>(db, findQuery(graph, listing, around, shared)));
   if (found.length <= listing.limit) return { nodes: found };
   const page = found.slice(0, listing.limit);
   const { id, occurred_at } = page.at(-1)!;
@@ -53,42 +58,63 @@ export async function find(db: Db, graph: string, listing: Listing): Promise<{ n
   return { nodes: page, next: listing.order === 'date' ? { id, date: occurred_at } : { id } };
 }
 
-function findQuery(graph: string, listing: Listing): { text: string; values: unknown[] } {
-  const values: unknown[] = [graph];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = conditions(listing, bind);
-  const count = bind(listing.limit + 1);
-  const order = ORDERS[listing.order];
-  const from = 'graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid';
-  const branch = (more: string[]) =>
-    `select n.*, d.degree from ${from} where ${['n.graph = $1', ...where, ...more].join(' and ')} order by ${order} limit ${count}`;
-  if (listing.entity === undefined) return { text: branch([]), values };
-  const entity = bind(listing.entity);
-  const shared = [
-    `cardinality(n.entities) > 1`,
-    `n.entities @> array[${entity}::text]`,
-    `n.entity is distinct from ${entity}`,
-  ];
-  const both = `(${branch([`n.entity = ${entity}`])}) union all (${branch(shared)})`;
-  return { text: `select n.* from (${both}) n order by ${order.replaceAll('d.', 'n.')} limit ${count}`, values };
+async function nearby(db: Db, graph: string, { near }: Listing): Promise<number[] | undefined> {
+  if (near === undefined) return undefined;
+  const found = await rows<{ uid: number }>(
+    db,
+    prepared(
+      'nearby',
+      sql`(select to_uid as uid from graph_edges where graph = ${graph} and from_uid = ${near} order by valid_from desc, to_uid limit ${NEWEST})
+        union (select from_uid from graph_edges where graph = ${graph} and to_uid = ${near} order by valid_from desc, from_uid limit ${NEWEST})`,
+    ),
+  );
+  return found.map(({ uid }) => uid);
 }
 
-/** Edges of one node that `near` looks at in each direction. */
-const NEWEST = 5000;
-const NEAR = (uid: string) => `n.uid in (
-  (select to_uid from graph_edges where graph = $1 and from_uid = ${uid} order by valid_from desc, to_uid limit ${NEWEST})
-  union all (select from_uid from graph_edges where graph = $1 and to_uid = ${uid} order by valid_from desc, from_uid limit ${NEWEST}))`;
+/** Nodes of an entity that belong to another one first: few, so they are looked up apart. */
+async function sharedBy(db: Db, graph: string, { entity }: Listing): Promise<number[]> {
+  if (entity === undefined) return [];
+  const found = await rows<{ uid: number }>(
+    db,
+    prepared(
+      'shared by',
+      sql`select uid from graph_nodes where graph = ${graph} and cardinality(entities) > 1
+        and entities @> array[${entity}::text] and entity is distinct from ${entity}`,
+    ),
+  );
+  return found.map(({ uid }) => uid);
+}
 
-function conditions(
-  { label, source, since, before, near, order, after }: Listing,
-  bind: (value: unknown) => string,
-): string[] {
+function findQuery(graph: string, listing: Listing, around: number[] | undefined, shared: number[]) {
+  const values: unknown[] = [graph];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const among = around && `n.uid = any(${bind(around)}::bigint[])`;
+  const where = ['n.graph = $1', ...(among ? [among] : []), ...conditions(listing, bind)];
+  const [order, count] = [ORDERS[listing.order], bind(listing.limit + 1)];
+  if (listing.order === 'degree') {
+    if (listing.entity !== undefined) where.push(`n.entities @> array[${bind(listing.entity)}::text]`);
+    return {
+      text: `select n.*, d.degree from ${WITH_DEGREE} where ${where.join(' and ')} order by ${order} limit ${count}`,
+      values,
+    };
+  }
+  const branch = (more: string) =>
+    `(select n.* from graph_nodes n where ${[...where, more].filter(Boolean).join(' and ')} order by ${order} limit ${count})`;
+  const branches = listing.entity === undefined ? [branch('')] : [branch(`n.entity = ${bind(listing.entity)}`)];
+  if (shared.length > 0) branches.push(branch(`n.uid = any(${bind(shared)}::bigint[])`));
+  const text = `select n.*, d.degree from (${branches.join(' union all ')}) n
+    join graph_degrees d on d.graph = n.graph and d.uid = n.uid order by ${order} limit ${count}`;
+  return { text, values };
+}
+
+const WITH_DEGREE = 'graph_degrees d join graph_nodes n on n.graph = d.graph and n.uid = d.uid';
+
+function conditions({ label, source, since, before, order, after }: Listing, bind: Bind): string[] {
   const where: string[] = [];
   if (label !== undefined) where.push(`n.label = ${bind(label)}`);
   if (source !== undefined) where.push(`n.sources @> array[${bind(source)}::text]`);
   if (since !== undefined) where.push(`n.occurred_at >= ${bind(since)}`);
   if (before !== undefined) where.push(`n.occurred_at < ${bind(before)}`);
-  if (near !== undefined) where.push(NEAR(bind(near)));
   if (order === 'date') where.push('n.occurred_at is not null');
   if (after?.date !== undefined) {
     const [date, id] = [bind(after.date), bind(after.id)];

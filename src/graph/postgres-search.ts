@@ -1,28 +1,22 @@
 import { LABELS } from '../model.ts';
 import { rows, sql, type Db } from '../stores/sql.ts';
+import { byUses, completions, withSlips } from './postgres-words.ts';
 import { nodes } from './postgres-nodes.ts';
 import { prepared } from './postgres-rows.ts';
 import { term } from './postgres-texts.ts';
-import { prefixFit, ranked, SLIP_FIT, type Candidate, type Near } from './ranking.ts';
+import { ranked, type Candidate, type Token } from './ranking.ts';
 import { SEARCH_CAP, type Hits, type Rest, type Search } from './store.ts';
-import { isOneSlip, slips, words } from './words.ts';
+import { words } from './words.ts';
 
-const MOST_WORDS = 8;
-const MOST_COMPLETIONS = 50;
+const MOST_TOKENS = 8;
+type Scored = [uid: number, score: number];
 
 /** Ranked matches as `GraphStore.search` promises them. */
 export async function search(db: Db, graph: string, asked: Search): Promise<Hits> {
   const { total, hits } = asked.rest ?? (await rank(db, graph, asked));
   const page = hits.slice(0, asked.limit);
-  const found = new Map(
-    (
-      await nodes(
-        db,
-        graph,
-        page.map(([uid]) => uid),
-      )
-    ).map((hit) => [hit.uid, hit]),
-  );
+  const uids = page.map(([uid]) => uid);
+  const found = new Map((await nodes(db, graph, uids)).map((hit) => [hit.uid, hit]));
   const left = hits.slice(asked.limit);
   return {
     hits: page.flatMap(([uid, score]) => (found.has(uid) ? [{ node: found.get(uid)!, score }] : [])),
@@ -32,15 +26,13 @@ export async function search(db: Db, graph: string, asked: Search): Promise<Hits
 }
 
 async function rank(db: Db, graph: string, asked: Search): Promise<Rest> {
-  const typed = [...new Set(words(asked.query))].slice(0, MOST_WORDS);
-  const named = (await byId(db, graph, asked)).map((uid): [number, number] => [uid, 1]);
+  const typed = [...new Set(words(asked.query))].slice(0, MOST_TOKENS);
+  const named = await byId(db, graph, asked);
   const matched = typed.length > 0 ? await match(db, graph, typed, asked) : [];
-  const isNamed = new Set(named.map(([uid]) => uid));
-  const hits = [
-    ...named,
-    ...matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): [number, number] => [uid, score]),
-  ];
-  return { total: Math.min(hits.length, SEARCH_CAP), hits: hits.slice(0, SEARCH_CAP) };
+  const isNamed = new Set(named);
+  const others = matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): Scored => [uid, score]);
+  const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
+  return { total: hits.length, hits };
 }
 
 /** Nodes that go by the query itself, with or without the label in front: `ada@x.test` is `contact:ada@x.test`. */
@@ -57,83 +49,80 @@ async function byId(db: Db, graph: string, { query, label, entity }: Search): Pr
         union select uid from graph_aliases where graph = ${graph} and alias = any(${ids}::text[])`,
     ),
   );
-  const named = await nodes(
-    db,
-    graph,
-    found.map((hit) => hit.uid),
-  );
+  const uids = found.map((hit) => hit.uid);
+  const named = await nodes(db, graph, uids);
   return named
     .filter((hit) => (!label || hit.label === label) && (!entity || hit.entities.includes(entity)))
     .map((hit) => hit.uid);
 }
 
-async function match(db: Db, graph: string, typed: string[], asked: Search): Promise<{ uid: number; score: number }[]> {
-  const complete = await completions(db, graph, typed);
-  const exact = await candidates(db, graph, typed, complete, asked, 'every');
-  if (exact.length > 0) return ranked(complete, exact);
-  const slipped = await withSlips(db, graph, typed, complete);
-  const near = await candidates(db, graph, typed, slipped, asked, 'every');
-  if (near.length > 0 || typed.length === 1) return ranked(slipped, near);
-  return ranked(slipped, await candidates(db, graph, typed, slipped, asked, 'any'));
-}
-
-async function completions(db: Db, graph: string, typed: string[]): Promise<Near[]> {
-  const found = await rows<{ at: number; word: string }>(
+async function match(db: Db, graph: string, typed: string[], asked: Search) {
+  const plain = typed.map((word): Token => ({ typed: word, slips: new Set() }));
+  const exact = await every(db, graph, await startingWith(db, graph, typed), asked);
+  if (exact.length > 0) return ranked(plain, exact);
+  const tokens = await withSlips(db, graph, typed);
+  const near = await every(
     db,
-    prepared(
-      'completions',
-      sql`select t.at, w.word from unnest(${typed}::text[], ${typed.map((word) => `${word}\u{10ffff}`)}::text[]) with ordinality t (first, last, at)
-        cross join lateral (select word from graph_words where graph = ${graph} and word >= t.first and word < t.last
-          order by word = t.first desc, n desc, word limit ${MOST_COMPLETIONS}) w`,
+    graph,
+    tokens.map((token) => [opened(graph, token.typed), ...slipped(graph, token)]),
+    asked,
+  );
+  if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
+  const known = await byUses(db, graph, tokens);
+  return ranked(
+    known,
+    await some(
+      db,
+      graph,
+      known.map((token) => [quoted(graph, token.typed), ...slipped(graph, token)]),
+      asked,
     ),
   );
-  return typed.map(
-    (first, i) => new Map(found.filter(({ at }) => at === i + 1).map(({ word }) => [word, prefixFit(first, word)])),
-  );
 }
 
-async function withSlips(db: Db, graph: string, typed: string[], complete: Near[]): Promise<Near[]> {
-  const forms = typed.map(slips);
-  const found = await rows<{ word: string }>(
-    db,
-    prepared(
-      'slipped',
-      sql`select s.word from graph_slips s where s.graph = ${graph} and s.form = any(${[...typed, ...forms.flat()]}::text[])
-        union select w.word from graph_words w where w.graph = ${graph} and w.word = any(${forms.flat()}::text[])`,
-    ),
-  );
-  return typed.map((word, i) => {
-    const near = found
-      .filter((known) => isOneSlip(word, known.word))
-      .map((known): [string, number] => [known.word, SLIP_FIT]);
-    return new Map([...near, ...complete[i]!]);
-  });
+const quoted = (graph: string, word: string): string => quote(term.word(graph, word));
+const opened = (graph: string, word: string): string => `${quoted(graph, word)}:*`;
+const slipped = (graph: string, { slips }: Token): string[] => [...slips].map((word) => quoted(graph, word));
+const quote = (text: string): string => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+
+/** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
+async function startingWith(db: Db, graph: string, typed: string[]): Promise<string[][]> {
+  if (typed.length > 1) return typed.map((word) => [opened(graph, word)]);
+  return [(await completions(db, graph, typed[0]!)).map((word) => quoted(graph, word))];
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
+const either = (group: string[]): string => `(${group.join(' | ')})`;
 
-async function candidates(
-  db: Db,
-  graph: string,
-  typed: string[],
-  query: Near[],
-  asked: Search,
-  which: 'every' | 'any',
-): Promise<Candidate[]> {
-  const groups = query.map((near) => [...near.keys()].map((word) => quoted(term.word(graph, word))).join(' | '));
-  const filled = groups.filter(Boolean);
-  if (filled.length === 0 || (which === 'every' && filled.length < groups.length)) return [];
-  const parts = [filled.map((group) => `(${group})`).join(which === 'every' ? ' & ' : ' | ')];
-  if (asked.label) parts.push(quoted(term.label(graph, asked.label)));
-  if (asked.entity) parts.push(quoted(term.entity(graph, asked.entity)));
+function narrowed(graph: string, query: string, { label, entity }: Search): string {
+  const parts = [`(${query})`];
+  if (label) parts.push(quote(term.label(graph, label)));
+  if (entity) parts.push(quote(term.entity(graph, entity)));
+  return parts.join(' & ');
+}
+
+async function every(db: Db, graph: string, groups: string[][], asked: Search): Promise<Candidate[]> {
+  if (groups.some((group) => group.length === 0)) return [];
   return rows<Candidate>(
     db,
     prepared(
-      'candidates',
-      sql`select c.uid, c.id, c.name, c.weight, array(select c.terms @@ q.q::tsquery from unnest(${groups}::text[]) with ordinality q (q, at) order by q.at) as holds
+      'every',
+      sql`select uid, id, name, weight, null as holds from graph_texts
+        where graph = ${graph} and terms @@ ${narrowed(graph, groups.map(either).join(' & '), asked)}::tsquery
+        order by name = ${words(asked.query).join(' ')} desc, weight desc, id limit ${SEARCH_CAP}`,
+    ),
+  );
+}
+
+async function some(db: Db, graph: string, groups: string[][], asked: Search): Promise<Candidate[]> {
+  if (groups.length === 0) return [];
+  return rows<Candidate>(
+    db,
+    prepared(
+      'some',
+      sql`select uid, id, name, weight, array(select terms @@ q::tsquery from unnest(${groups.map(either)}::text[]) with ordinality g (q, at) order by at) as holds
         from (select uid, id, name, weight, terms from graph_texts
-          where graph = ${graph} and terms @@ ${parts.map((part) => `(${part})`).join(' & ')}::tsquery
-          order by name = ${typed.join(' ')} desc, weight desc, id limit ${SEARCH_CAP}) c`,
+          where graph = ${graph} and terms @@ ${narrowed(graph, groups.map(either).join(' | '), asked)}::tsquery
+          order by weight desc, id limit ${SEARCH_CAP}) t`,
     ),
   );
 }

@@ -1,43 +1,47 @@
 import { byCodePoint } from './order.ts';
 
-/** Words of the graph that one word of a query may mean, each with how well it fits, above 0 and at most 1. */
-export type Near = Map<string, number>;
+/** A word of a query, and the known words that it may be a slip of. */
+export interface Token {
+  typed: string;
+  slips: Set<string>;
+}
 
-/** A node that a search found: its name's words, how connected it is, and which words of the query it holds anywhere. */
+/** A node that a search found: its name's words, how connected it is, and which tokens it holds anywhere (null: every one). */
 export interface Candidate {
   uid: number;
   id: string;
   name: string;
   weight: number;
-  holds: boolean[];
+  holds: boolean[] | null;
 }
 
-/** How well a word that begins with the typed one fits: the more of it was typed, the better. */
-export const prefixFit = (typed: string, word: string): number =>
-  typed === word ? 1 : 0.7 + (0.25 * typed.length) / word.length;
-export const SLIP_FIT = 0.6;
-const ELSEWHERE = 0.45;
+const SLIP_FIT = 0.6;
+const ELSEWHERE_FIT = 0.45;
+
+/** How well a word of a name fits a token, 0 to 1: itself, by its beginning (the more of it was typed, the better), or by a slip. */
+function fit({ typed, slips }: Token, word: string): number {
+  if (word === typed) return 1;
+  if (word.startsWith(typed)) return 0.7 + (0.25 * typed.length) / word.length;
+  return slips.has(word) ? SLIP_FIT : 0;
+}
 
 /** Ranks candidates by how well words fit and how much of the name they cover, then by weight, then by id; scores are thousandths. */
-export function ranked(query: Near[], candidates: Candidate[]): { uid: number; score: number }[] {
+export function ranked(tokens: Token[], candidates: Candidate[]): { uid: number; score: number }[] {
   return candidates
-    .map((candidate) => ({ ...candidate, score: score(query, candidate) }))
+    .map((candidate) => ({ ...candidate, score: score(tokens, candidate) }))
     .toSorted((a, b) => b.score - a.score || b.weight - a.weight || byCodePoint(a.id, b.id))
     .map(({ uid, score }) => ({ uid, score }));
 }
 
-function score(query: Near[], { name, holds }: Candidate): number {
-  const words = name.split(' ');
+function score(tokens: Token[], { name, holds }: Candidate): number {
+  const words = new Set(name.split(' '));
   const covered = new Set<string>();
-  let fits = 0;
-  query.forEach((near, i) => {
-    const best = words.reduce<string | undefined>(
-      (b, word) => ((near.get(word) ?? 0) > (near.get(b ?? '') ?? 0) ? word : b),
-      undefined,
-    );
-    if (best !== undefined) covered.add(best);
-    fits += best !== undefined ? near.get(best)! : holds[i] ? ELSEWHERE : 0;
+  let sum = 0;
+  tokens.forEach((token, i) => {
+    let best = { word: '', fit: 0 };
+    for (const word of words) if (fit(token, word) > best.fit) best = { word, fit: fit(token, word) };
+    if (best.fit > 0) covered.add(best.word);
+    sum += best.fit || (holds === null || holds[i] ? ELSEWHERE_FIT : 0);
   });
-  const share = covered.size / Math.max(1, new Set(words).size);
-  return Math.round((fits / query.length) * (0.75 + 0.25 * share) * 1000) / 1000;
+  return Math.round((sum / tokens.length) * (0.75 + 0.25 * (covered.size / words.size)) * 1000) / 1000;
 }
