@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -30,6 +30,7 @@ const FORMAT = ['-A', 'trust', '-E', 'UTF8', '--locale=C', '--locale-provider=bu
 
 /** Runs a program of PostgreSQL's on a data folder, handed over as a file descriptor where the owner may not enter the folders above it. */
 function run(cluster: Cluster, program: string, data: string, args: string[]): ChildProcess {
+  if (existsSync(cluster.log)) renameSync(cluster.log, `${cluster.log}.1`);
   const folder = openSync(data, 'r');
   const log = openSync(cluster.log, 'w', 0o600);
   const at = process.platform === 'linux' && cluster.owner.uid !== undefined ? '/proc/self/fd/3' : data;
@@ -72,42 +73,6 @@ export async function createData(cluster: Cluster): Promise<boolean> {
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder ${cluster.data}:\n${lastWords(cluster)}`);
   await rename(fresh, cluster.data);
   return true;
-}
-
-function running(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-function serves(pid: number, cluster: Cluster): boolean {
-  try {
-    if (process.platform === 'linux') return readlinkSync(`/proc/${pid}/cwd`) === cluster.data;
-    return running(pid);
-  } catch {
-    return false;
-  }
-}
-
-async function goneWithin(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; running(pid); await pause(POLL_MS)) if (Date.now() > end) return false;
-  return true;
-}
-
-/** Stops a server that outlived its parent; afterwards nothing runs on the data folder. */
-export async function stopOrphan(cluster: Cluster): Promise<void> {
-  const file = join(cluster.data, 'postmaster.pid');
-  if (!existsSync(file)) return;
-  const [first = '', ...rest] = readFileSync(file, 'utf8').split('\n');
-  const pid = Number(first);
-  if (!running(pid)) return;
-  if (!serves(pid, cluster)) return writeFileSync(file, [process.pid, ...rest].join('\n'));
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (running(pid)) process.kill(pid, signal);
-    if (await goneWithin(pid, STOP_MS)) return;
-  }
 }
 
 async function untilReady(cluster: Cluster, server: ChildProcess): Promise<boolean> {

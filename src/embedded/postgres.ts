@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { binaries, postgresUser, type Owner } from './binaries.ts';
-import { createData, startServer, stopOrphan, stopServer, SUPERUSER, type Cluster } from './cluster.ts';
+import { createData, startServer, stopServer, SUPERUSER, type Cluster } from './cluster.ts';
 import { folderKey, lock } from './lock.ts';
+import { stopOrphan } from './orphan.ts';
 
 /** A running PostgreSQL of our own; started again by itself when it dies, at the same URL. */
 export interface Postgres {
@@ -117,7 +118,7 @@ export async function startPostgres(folder: string, settings: Record<string, str
   const unlock = await lock(folder);
   try {
     const cluster = await prepare(folder, settings);
-    await stopOrphan(cluster);
+    await stopOrphan(cluster.data);
     await createData(cluster);
     const server = supervise(cluster, await startPatiently(cluster));
     return { url: urlAt(cluster.socket), pid: server.pid, stop: () => server.stop().then(unlock) };
