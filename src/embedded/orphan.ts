@@ -23,8 +23,8 @@ function serves(pid: number, data: string): boolean {
   }
 }
 
-async function goneWithin(pid: number, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; running(pid); await pause(POLL_MS)) if (Date.now() > end) return false;
+async function goneWithin(pid: number, data: string, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; serves(pid, data); await pause(POLL_MS)) if (Date.now() > end) return false;
   return true;
 }
 
@@ -37,7 +37,7 @@ export async function stopOrphan(data: string): Promise<void> {
   if (!running(pid)) return;
   if (!serves(pid, data)) return writeFileSync(file, [process.pid, ...rest].join('\n'));
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    if (running(pid)) process.kill(pid, signal);
-    if (await goneWithin(pid, STOP_MS)) return;
+    process.kill(pid, signal);
+    if (await goneWithin(pid, data, STOP_MS)) return;
   }
 }
