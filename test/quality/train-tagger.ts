@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sentencesFrom, tokensOf, type Token } from '../../src/extractors/page/tokens.ts';
 import { ROW, TAGS, type Weights } from '../../src/extractors/tagger/decode.ts';
-import { BITS, featuresOf, usesOf, wordsOf } from '../../src/extractors/tagger/features.ts';
+import { BITS, featuresOf } from '../../src/extractors/tagger/features.ts';
+import { usesOf } from '../../src/extractors/tagger/uses.ts';
+import { wordsOf } from '../../src/extractors/tagger/words.ts';
 import { pack } from '../../src/extractors/tagger/weights.ts';
 import { train, type Example } from './perceptron.ts';
 

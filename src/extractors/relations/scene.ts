@@ -1,6 +1,7 @@
 import { SELF } from '../extractor.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
+import { markedBySentence, pronounOf, subjectOf, type Marked } from './marks.ts';
 
 export type Kind = 'P' | 'O' | 'L';
 
@@ -37,20 +38,9 @@ export interface Scene {
   backChain(kind: Kind, at: number): Actor[];
 }
 
-const HE = /^(?:he|she)$/i;
-const IT = /^(?:it|the (?:company|firm|organization|organisation|group|startup|business))\b/i;
-const ELIDED =
-  /^(?:co-?founded|founded|headquartered|based|acquired|established|incorporated|married|joined|graduated|studied|works?|worked|leads|runs|subsidiary|owned|reports)$/i;
 const RIGHT = /^(?:,? ?(?:and|&) (?:the |his |her )?|, ?(?:the )?|, ?(?:[a-z]+ ){0,3}|\/| & )$/i;
 const LEFT = /^(?:,? ?(?:and|&) (?:his |her )?(?:[a-z]+ )?|, ?| & )$/i;
 const JOINED = /^(?:,| is| was|,? mr\.?|,? dr\.?|,? ms\.?)?\s*$/i;
-
-interface Marked {
-  start: number;
-  end: number;
-  kind: Kind;
-  index?: number;
-}
 
 /** The masked sentences of an item in which at least two things stand, pronouns at their start resolved. */
 export function* scenes(page: Page, most: number): Generator<Scene> {
@@ -74,46 +64,6 @@ function homeOf(page: Page): Actor | undefined {
   const author = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
   const employed = page.claims.findLast((c) => c.type === 'works_for' && c.from === author);
   return employed && { mark: '', kind: 'O', at: -1, index: employed.to, name: '' };
-}
-
-/** The item itself is what its first sentences speak of, when it is a person or an organization. */
-function subjectOf(page: Page): Partial<Record<'P' | 'O', number>> {
-  const { label } = page.mentions[SELF]!;
-  return label === 'Contact' ? { P: SELF } : label === 'Organization' ? { O: SELF } : {};
-}
-
-function markedBySentence(page: Page): Map<number, Marked[]> {
-  const found = new Map<number, Marked[]>();
-  const put = (sentence: number, thing: Marked) => {
-    const list = found.get(sentence);
-    if (list) list.push(thing);
-    else found.set(sentence, [thing]);
-  };
-  for (const place of page.places.values()) {
-    const { label } = page.mentions[place.index]!;
-    if (label === 'Contact' || label === 'Organization')
-      put(place.sentence, { ...place, kind: label === 'Contact' ? 'P' : 'O' });
-  }
-  for (const r of page.readings)
-    if (r.kind === 'LOC' && !page.places.has(r.start)) put(r.sentence, { start: r.start, end: r.end, kind: 'L' });
-  for (const list of found.values()) list.sort((a, b) => a.start - b.start || b.end - a.end);
-  return found;
-}
-
-function pronounOf(page: Page, { tokens }: Sentence, subject: Partial<Record<'P' | 'O', number>>): Marked | undefined {
-  const [first, second] = tokens;
-  if (!first) return undefined;
-  if (ELIDED.test(first.text)) {
-    const index =
-      page.mentions[SELF]!.label === 'Organization' || page.mentions[SELF]!.label === 'Contact' ? SELF : undefined;
-    const kind = page.mentions[SELF]!.label === 'Contact' ? 'P' : 'O';
-    return index === undefined ? undefined : { start: first.start, end: first.start, kind, index };
-  }
-  if (subject.P !== undefined && HE.test(first.text))
-    return { start: first.start, end: first.end, kind: 'P', index: subject.P };
-  const phrase = second ? `${first.text} ${second.text}` : first.text;
-  if (subject.O === undefined || !IT.test(phrase)) return undefined;
-  return { start: first.start, end: /^it$/i.test(first.text) ? first.end : second!.end, kind: 'O', index: subject.O };
 }
 
 function scene(page: Page, sentence: Sentence, things: Marked[]): Scene {

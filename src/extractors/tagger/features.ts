@@ -1,5 +1,5 @@
-import type { Token } from '../page/tokens.ts';
-import { FIRST, gazetteer, LAST, ORGANIZATION, PLACE, SUFFIX, TITLE } from './gazetteer.ts';
+import { AFTER_FIRST, AFTER_TITLE, BEFORE_SUFFIX, type Uses } from './uses.ts';
+import { ALL_CAPS, CAP, hash, type Word } from './words.ts';
 
 /** Feature slots of each token; a slot without a feature holds -1. */
 export const SLOTS = 46;
@@ -7,41 +7,7 @@ export const SLOTS = 46;
 export const BITS = 19;
 
 const EDGE = 0x51ed27;
-/** Case bit of a word that begins with a capital letter. */
-export const CAP = 1;
-const LOWER = 2;
-const ALL_CAPS = 4;
 const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la']);
-
-/** What a token's features are made from: hashes of its forms, its case and its gazetteer bits. */
-export interface Word {
-  text: string;
-  lower: string;
-  hashLower: number;
-  hashWord: number;
-  shape: number;
-  case: number;
-  lists: number;
-}
-
-/** How a word occurs in its document. */
-interface Use {
-  low: number;
-  middle: number;
-  cap: number;
-  marks: number;
-}
-export type Uses = Map<string, Use>;
-
-const AFTER_FIRST = 1;
-const BEFORE_SUFFIX = 2;
-const AFTER_TITLE = 4;
-
-function hash(text: string, from = 0, to = text.length): number {
-  let x = 2166136261;
-  for (let i = from; i < to; i++) x = Math.imul(x ^ text.charCodeAt(i), 16777619);
-  return x;
-}
 
 /** Mixes a slot and up to three values into a feature's bucket. */
 function bucket(slot: number, a: number, b = 0, c = 0): number {
@@ -50,89 +16,6 @@ function bucket(slot: number, a: number, b = 0, c = 0): number {
   x = Math.imul(x ^ (x >>> 13), 0xc2b2ae35) ^ c;
   x = Math.imul(x ^ (x >>> 16), 0x27d4eb2f);
   return (x ^ (x >>> 15)) >>> (32 - BITS);
-}
-
-const UPPER = /^\p{Lu}/u;
-const SMALL = /^\p{Ll}/u;
-
-function caseOf(text: string): number {
-  const code = text.charCodeAt(0);
-  if (code >= 97 && code <= 122) return LOWER;
-  const upper = code < 128 ? code >= 65 && code <= 90 : UPPER.test(text);
-  if (!upper) return code >= 128 && SMALL.test(text) ? LOWER : 0;
-  return CAP | (text.length > 1 && text === text.toUpperCase() && /^\p{Lu}+$/u.test(text) ? ALL_CAPS : 0);
-}
-
-function kindOf(code: number): number {
-  if (code >= 97 && code <= 122) return 120;
-  if (code >= 65 && code <= 90) return 88;
-  if (code >= 48 && code <= 57) return 100;
-  if (code < 128) return code;
-  const sign = String.fromCharCode(code);
-  return /\p{Lu}/u.test(sign) ? 88 : /\p{Ll}/u.test(sign) ? 120 : /\p{N}/u.test(sign) ? 100 : 117;
-}
-
-function shapeOf(text: string): number {
-  let x = 2166136261;
-  let previous = 0;
-  let length = 0;
-  for (let i = 0; i < text.length && length < 8; i++) {
-    const kind = kindOf(text.charCodeAt(i));
-    if (kind === previous && length >= 3) continue;
-    x = Math.imul(x ^ kind, 16777619);
-    length++;
-    previous = kind;
-  }
-  return x;
-}
-
-/** Reads the words of a sentence once, for features and document use alike. */
-export function wordsOf(tokens: Token[]): Word[] {
-  return tokens.map(({ text }) => {
-    const lower = text.toLowerCase();
-    const kind = caseOf(text);
-    const bare = lower.endsWith('.') ? lower.slice(0, -1) : lower;
-    const lists = gazetteer.get(bare) ?? 0;
-    const names = kind & CAP ? lists : lists & ~(FIRST | LAST | PLACE | ORGANIZATION);
-    return {
-      text,
-      lower,
-      hashLower: hash(lower),
-      hashWord: hash(text),
-      shape: shapeOf(text),
-      case: kind,
-      lists: names,
-    };
-  });
-}
-
-/** Counts how each word of a document is written over all its sentences. */
-export function usesOf(sentences: Word[][]): Uses {
-  const uses: Uses = new Map();
-  for (const words of sentences) {
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i]!;
-      if (!word.case) continue;
-      let use = uses.get(word.lower);
-      if (!use) uses.set(word.lower, (use = { low: 0, middle: 0, cap: 0, marks: 0 }));
-      if (word.case & LOWER) {
-        use.low++;
-        continue;
-      }
-      use.cap++;
-      if (i > 0) use.middle++;
-      use.marks |= marks(words[i - 1], words[i + 1]);
-    }
-  }
-  return uses;
-}
-
-function marks(before: Word | undefined, after: Word | undefined): number {
-  let found = 0;
-  if (before && before.lists & FIRST) found |= AFTER_FIRST;
-  if (before && before.lists & TITLE) found |= AFTER_TITLE;
-  if (after && after.case & CAP && after.lists & SUFFIX) found |= BEFORE_SUFFIX;
-  return found;
 }
 
 /** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table. */

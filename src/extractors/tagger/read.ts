@@ -1,8 +1,10 @@
 import type { Token } from '../page/tokens.ts';
 import { decode, emissions, TAGS, type Weights } from './decode.ts';
-import { CAP, featuresOf, usesOf, wordsOf, type Word } from './features.ts';
+import { featuresOf } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
+import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
+import { CAP, wordsOf, type Word } from './words.ts';
 
 export type NameKind = 'PER' | 'ORG' | 'LOC';
 

@@ -1,0 +1,61 @@
+import { SELF } from '../extractor.ts';
+import type { Page } from '../page/page.ts';
+import type { Sentence } from '../page/sentences.ts';
+import type { Kind } from './scene.ts';
+
+const HE = /^(?:he|she)$/i;
+const IT = /^(?:it|the (?:company|firm|organization|organisation|group|startup|business))\b/i;
+const ELIDED =
+  /^(?:co-?founded|founded|headquartered|based|acquired|established|incorporated|married|joined|graduated|studied|works?|worked|leads|runs|subsidiary|owned|reports)$/i;
+/** A place in the body where a thing stands; a location has no mention. */
+export interface Marked {
+  start: number;
+  end: number;
+  kind: Kind;
+  index?: number;
+}
+
+/** The last person and the last organization that sentences began with: what a pronoun means. */
+export type Subject = Partial<Record<'P' | 'O', number>>;
+
+/** The item itself is what its first sentences speak of, when it is a person or an organization. */
+export function subjectOf(page: Page): Subject {
+  const { label } = page.mentions[SELF]!;
+  return label === 'Contact' ? { P: SELF } : label === 'Organization' ? { O: SELF } : {};
+}
+
+/** The marked places of the sentences, by sentence, in order. */
+export function markedBySentence(page: Page): Map<number, Marked[]> {
+  const found = new Map<number, Marked[]>();
+  const put = (sentence: number, thing: Marked) => {
+    const list = found.get(sentence);
+    if (list) list.push(thing);
+    else found.set(sentence, [thing]);
+  };
+  for (const place of page.places.values()) {
+    const { label } = page.mentions[place.index]!;
+    if (label === 'Contact' || label === 'Organization')
+      put(place.sentence, { ...place, kind: label === 'Contact' ? 'P' : 'O' });
+  }
+  for (const r of page.readings)
+    if (r.kind === 'LOC' && !page.places.has(r.start)) put(r.sentence, { start: r.start, end: r.end, kind: 'L' });
+  for (const list of found.values()) list.sort((a, b) => a.start - b.start || b.end - a.end);
+  return found;
+}
+
+/** What the pronoun or elided subject at a sentence's start stands for. */
+export function pronounOf(page: Page, { tokens }: Sentence, subject: Subject): Marked | undefined {
+  const [first, second] = tokens;
+  if (!first) return undefined;
+  if (ELIDED.test(first.text)) {
+    const index =
+      page.mentions[SELF]!.label === 'Organization' || page.mentions[SELF]!.label === 'Contact' ? SELF : undefined;
+    const kind = page.mentions[SELF]!.label === 'Contact' ? 'P' : 'O';
+    return index === undefined ? undefined : { start: first.start, end: first.start, kind, index };
+  }
+  if (subject.P !== undefined && HE.test(first.text))
+    return { start: first.start, end: first.end, kind: 'P', index: subject.P };
+  const phrase = second ? `${first.text} ${second.text}` : first.text;
+  if (subject.O === undefined || !IT.test(phrase)) return undefined;
+  return { start: first.start, end: /^it$/i.test(first.text) ? first.end : second!.end, kind: 'O', index: subject.O };
+}
