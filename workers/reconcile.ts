@@ -8,8 +8,10 @@ import { dueOrgs } from '../src/stores/item-claims.ts';
 import { databaseTime, installedAt, isOpen } from '../src/stores/runs.ts';
 import { row, sql, transaction } from '../src/stores/sql.ts';
 import { dayIn } from '../src/time.ts';
+import { within } from '../src/within.ts';
 
 const LOCK = 7312;
+const QUEUE_MS = 3_000;
 const MOST_NUDGES = 8;
 
 /**
@@ -20,7 +22,7 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
   await transaction(ctx.db, async (db) => {
     const lock = await row<{ mine: boolean }>(db, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
     if (!lock!.mine) return;
-    await ctx.jobs.backend.ready();
+    await within(QUEUE_MS, () => ctx.jobs.backend.ready());
     await nudgeItems(ctx);
     const graphs = await pendingGraphs(ctx.db);
     await Promise.all(graphs.map((graph) => ctx.jobs.add(dedup.jobs.settle, { graph })));

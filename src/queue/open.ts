@@ -30,7 +30,7 @@ export function openJobs(config: Config, log: Logger): Jobs {
   const queueOf = (name: string) => opened(queues, name, () => quiet(backend.queue(name)));
   const eventsOf = (name: string) => opened(events, name, () => quiet(backend.events(name)));
   const added = (job: Job, data: Packed, options: AddOptions) =>
-    within(ADD_MS, () => queueOf(job.queue).add(job.name, data, jobOptions(job, data.payload, options)));
+    within(ADD_MS, () => queueOf(job.queue).add(job.name, data, jobOptions(job, data, options)));
 
   return {
     backend,
@@ -42,7 +42,8 @@ export function openJobs(config: Config, log: Logger): Jobs {
       }
     },
     async addAll(job, payloads) {
-      const jobs = payloads.map((p) => ({ name: job.name, data: pack(p, requestId()), opts: jobOptions(job, p, {}) }));
+      const packed = payloads.map((payload) => pack(payload, requestId()));
+      const jobs = packed.map((data) => ({ name: job.name, data, opts: jobOptions(job, data, {}) }));
       await within(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
     },
     async run(job, payload, ms) {

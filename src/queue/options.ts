@@ -16,17 +16,18 @@ export const pack = (payload: unknown, requestId?: string): Packed => ({
 export const attemptsOf = (job: Job): number => job.attempts ?? 5;
 export const timeoutOf = (job: Job): number => job.timeout ?? 60_000;
 
-const KEEP_FAILED_SECONDS = 30 * 86_400;
+const KEPT_RESULT = { age: 600, count: 1_000 };
+const KEPT_FAILURE = { age: 30 * 86_400, count: 10_000 };
 
-/** BullMQ's options for a job as it is declared. */
-export function jobOptions(job: Job, payload: unknown, { delay, once }: AddOptions): JobsOptions {
+/** BullMQ's options for a job as it is declared. What is done is forgotten at once, unless somebody waits for it. */
+export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once }: AddOptions): JobsOptions {
   const alone = once ?? (job.once && String((payload as Record<string, unknown>)[job.once]));
   return {
     attempts: attemptsOf(job),
     backoff: { type: 'exponential', delay: job.backoff ?? 1_000, jitter: 0.5 },
-    removeOnComplete: { age: 3_600, count: 1_000 },
-    removeOnFail: { age: KEEP_FAILED_SECONDS, count: 10_000 },
+    removeOnComplete: awaited ? KEPT_RESULT : true,
+    removeOnFail: KEPT_FAILURE,
     ...(delay && { delay }),
-    ...(alone && { deduplication: { id: `${job.name}:${alone}`, keepLastIfActive: true } }),
+    ...(alone && !awaited && { deduplication: { id: `${job.name}:${alone}`, keepLastIfActive: true } }),
   };
 }

@@ -8,11 +8,8 @@ export async function register(
   job: Job,
   how: { id: string; cron: string; zone: string; payload: unknown },
 ): Promise<void> {
-  const template = {
-    name: job.name,
-    data: pack(how.payload),
-    opts: jobOptions({ ...job, once: undefined }, how.payload, {}),
-  };
+  const data = pack(how.payload);
+  const template = { name: job.name, data, opts: jobOptions({ ...job, once: undefined }, data, {}) };
   await queue.upsertJobScheduler(how.id, { pattern: how.cron, tz: how.zone }, template);
 }
 
