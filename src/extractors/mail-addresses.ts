@@ -2,7 +2,7 @@ import { AUTHORITY, extractor, SELF } from './extractor.ts';
 import { addressesIn } from './page/addresses.ts';
 import { party } from './page/party.ts';
 
-const MOST = 2_000;
+const MOST = 1_000;
 
 /** Mail addresses anywhere in the body: establishing wherever they stand, with the organization of their domain. */
 export const mailAddresses = extractor({

@@ -1,7 +1,8 @@
 import type { Label, Mention } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
 import type { Page } from './page/page.ts';
-import { runAround } from './page/runs.ts';
+import { isOrdinary } from './page/ordinary.ts';
+import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { gazetteer, ORGANIZATION } from './tagger/gazetteer.ts';
 import type { Reading } from './tagger/read.ts';
@@ -60,7 +61,7 @@ export function* mentioned(page: Page, index: number, { rule, confidence, author
 
 function mentionOf(page: Page, reading: Reading, sentence: Sentence, label: Label, name: string): Mention {
   const own = sentence.kind === 'own';
-  const run = runAround(sentence.tokens, reading.from, reading.to);
+  const run = runOf(page, reading, sentence);
   return {
     label,
     tier: label === 'Organization' && isLone(name) ? 'weak' : 'reading',
@@ -73,6 +74,31 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, label: Labe
     end: reading.end,
     run: page.text.slice(sentence.tokens[run.from]!.start, sentence.tokens[run.to - 1]!.end).replace(/\s+/g, ' '),
   };
+}
+
+/** The capitalised run around a reading, up to the next reading, ordinary words at its start left out. */
+function runOf(page: Page, reading: Reading, { tokens }: Sentence): Run {
+  const { from, to, kind } = reading;
+  const [before, after] = neighbours(page.readings, reading);
+  const run = runAround(tokens, from, to, {
+    from: before?.to ?? 0,
+    to: after?.from ?? tokens.length,
+    links: kind === 'ORG',
+  });
+  while (run.from < from && isOrdinary(tokens, run.from, page.lower)) run.from++;
+  return run;
+}
+
+/** The readings before and after one in its sentence; all are in the order of the text. */
+function neighbours(readings: Reading[], { sentence, start }: Reading): [Reading | undefined, Reading | undefined] {
+  let [low, high] = [0, readings.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (readings[middle]!.start < start) low = middle + 1;
+    else high = middle;
+  }
+  const here = (r: Reading | undefined) => (r?.sentence === sentence ? r : undefined);
+  return [here(readings[low - 1]), here(readings[low + 1])];
 }
 
 /** A single word that only the tagger takes for an organization. */

@@ -26,3 +26,7 @@ export const verbs: Record<string, string> = Object.fromEntries([
   ...group('manages', 'manages, managed, manage, owns, owned, own'),
   ...group('mentions', 'mentioned, mentions, mention, about'),
 ]);
+
+/** Of those verbs, the ones whose edge is among the given. */
+export const verbsOf = (edges: { type: string }[]): Record<string, string> =>
+  Object.fromEntries(Object.entries(verbs).filter(([, edge]) => edges.some(({ type }) => type === edge)));

@@ -11,7 +11,7 @@ export interface Mailbox {
   end: number;
 }
 
-const MOST = 2_000;
+const MOST = 1_000;
 
 /** Reads a list of names and addresses as header lines and fields write them, `Last, First <address>` and quoted names included. */
 export function mailboxesIn(text: string): Mailbox[] {

@@ -5,6 +5,7 @@ import { referents, type Referents } from './coreference.ts';
 import { headerBlock, type HeaderBlock } from './headers.ts';
 import { linesOf, type Line } from './lines.ts';
 import { mask } from './mask.ts';
+import { lowerWords } from './ordinary.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
@@ -31,6 +32,8 @@ export interface Page {
   readonly sections: Section[];
   /** Sentences of prose with their tokens, in order; long texts are read up to a limit. */
   readonly sentences: Sentence[];
+  /** The words that the sentences write with a small letter somewhere. */
+  readonly lower: ReadonlySet<string>;
   /** Names that the tagger reads in the sentences. */
   readonly readings: Reading[];
   /** Spans that some finding has claimed. */
@@ -62,6 +65,7 @@ export function openPage(item: Item): Page {
   const header = lazy(() => headerBlock(lines(), front().to));
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
   const sentences = lazy(() => sentencesOf(text(), lines(), sections(), page.signature));
+  const lower = lazy(() => lowerWords(sentences()));
   const readings = lazy(() => namesIn(sentences().map((s) => s.tokens)));
   const found = {
     mentions: [] as Mention[],
@@ -91,6 +95,9 @@ export function openPage(item: Item): Page {
     },
     get sentences() {
       return sentences();
+    },
+    get lower() {
+      return lower();
     },
     get readings() {
       return readings();

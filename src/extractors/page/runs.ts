@@ -12,13 +12,26 @@ const LONGEST = 10;
 
 export const isCapital = (token: Token | undefined): boolean => token !== undefined && CAPITAL.test(token.text);
 
-/** The capitalised run that some tokens stand in, small linking words between capitals included. */
-export function runAround(tokens: Token[], from: number, to: number): Run {
+/** How far a run may reach: not past these tokens, and over small linking words only if `links`. */
+export interface Reach {
+  from: number;
+  to: number;
+  links: boolean;
+}
+
+/** The capitalised run that some tokens stand in. */
+export function runAround(
+  tokens: Token[],
+  from: number,
+  to: number,
+  reach: Reach = { from: 0, to: tokens.length, links: true },
+): Run {
   const run = { from, to };
-  while (run.from > 0 && from - run.from < LONGEST && isCapital(tokens[run.from - 1])) run.from--;
-  while (run.to < tokens.length && run.to - to < LONGEST) {
+  while (run.from > reach.from && from - run.from < LONGEST && isCapital(tokens[run.from - 1])) run.from--;
+  while (run.to < reach.to && run.to - to < LONGEST) {
     if (isCapital(tokens[run.to])) run.to++;
-    else if (LINK.has(tokens[run.to]!.text) && isCapital(tokens[run.to + 1])) run.to += 2;
+    else if (reach.links && LINK.has(tokens[run.to]!.text) && run.to + 1 < reach.to && isCapital(tokens[run.to + 1]))
+      run.to += 2;
     else break;
   }
   return run;

@@ -1,0 +1,52 @@
+import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST } from '../tagger/gazetteer.ts';
+import { isCapital, type Run } from './runs.ts';
+import type { Sentence } from './sentences.ts';
+import type { Token } from './tokens.ts';
+
+const CALENDAR =
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)$/i;
+const GREETINGS = new Set(
+  "hi hello dear hey thanks thank regards best cheers sincerely fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a ceo cfo cto coo cio cmo vp svp evp hr it pr q1 q2 q3 q4 kpi okr usd eur gbp pdf csv api faq eod eta todo action decision agenda attendees".split(
+    ' ',
+  ),
+);
+const DETERMINERS = new Set(
+  'the this that these those our my your his her their its a an we they he she it you and or but if in on at for with by as of'.split(
+    ' ',
+  ),
+);
+
+/** The words that a text writes with a small letter somewhere. */
+export function lowerWords(sentences: Sentence[]): Set<string> {
+  const words = new Set<string>();
+  for (const { tokens } of sentences) for (const { text } of tokens) if (/^\p{Ll}/u.test(text)) words.add(text);
+  return words;
+}
+
+/** True for a token whose capital letter says nothing: greetings, days, determiners, ordinary words where a sentence begins. */
+export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string>): boolean {
+  const word = tokens[n]!.text.toLowerCase();
+  const starts = n === 0 || /^[:"“(•*#–-]$/.test(tokens[n - 1]!.text);
+  return (
+    GREETINGS.has(word) ||
+    DETERMINERS.has(word) ||
+    CALENDAR.test(word) ||
+    (starts &&
+      (isCommon(word) || lower.has(word) || /(?:ed|ing|ly|tion|ment|ness)$/.test(word)) &&
+      !isFirstName(word)) ||
+    /-(?:based|like|style|led|related|wide)$/.test(word)
+  );
+}
+
+/** The run without ordinary words at its ends; undefined when nothing is left that could be a name. */
+export function trimmed(tokens: Token[], { from, to }: Run, lower: ReadonlySet<string>): Run | undefined {
+  while (from < to && (isOrdinary(tokens, from, lower) || !isCapital(tokens[from]))) from++;
+  while (to > from && (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) || CALENDAR.test(tokens[to - 1]!.text))) to--;
+  if (from >= to || (from === 0 && tokens[to]?.text === ':')) return undefined;
+  const words = tokens.slice(from, to).map((token) => token.text.toLowerCase());
+  if (words.length === 1 && tokens.length <= 3 && (from === 0 || tokens[from - 1]!.text === '#')) return undefined;
+  const allOrdinary = words.every(
+    (word) => lower.has(word) || ((gazetteer.get(word) ?? 0) & (COMMON | FIRST | LAST)) === COMMON,
+  );
+  return allOrdinary && words.length < 2 ? undefined : { from, to };
+}

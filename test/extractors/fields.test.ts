@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { read } from './read.ts';
+
+test('sender and recipients of a mail are contacts with their addresses, tied to the item', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: 'Dana Frost <Dana@Acme.io>', to: ['"Weber, Tom" <tom@contoso.com>'], cc: 'Lee <lee@gmail.com>' },
+  });
+  expect(mail.said).toEqual(
+    expect.arrayContaining(['Dana Frost sent self', 'Tom Weber received self', 'Lee received self']),
+  );
+  expect(mail.mentions.find((m) => m.name === 'Dana Frost')?.identifiers).toEqual([
+    { kind: 'email', value: 'dana@acme.io' },
+  ]);
+});
+
+test('a company domain is an organization that the person works for, a free-mail domain is none', () => {
+  const mail = read({ type: 'email', metadata: { from: 'Dana Frost <dana@mail.acme.co.uk>', to: 'lee@gmail.com' } });
+  expect(mail.said).toContain('Dana Frost works_for acme.co.uk');
+  expect(mail.thing('gmail.com')).toBeUndefined();
+});
+
+test('a role address is its organization, never a contact', () => {
+  const mail = read({ type: 'email', metadata: { from: 'Acme Billing <billing@acme.io>' } });
+  expect(mail.mentions.filter((m) => m.label === 'Contact')).toEqual([]);
+  expect(mail.mentions[1]).toMatchObject({
+    label: 'Organization',
+    identifiers: [
+      { kind: 'domain', value: 'acme.io' },
+      { kind: 'email', value: 'billing@acme.io' },
+    ],
+  });
+});
+
+test.each([
+  ['Weber, Tom <tom@contoso.com>', 'Tom Weber'],
+  ['"Weber, Tom" <tom@contoso.com>', 'Tom Weber'],
+  ['"Weber  Tom" <tom.weber@contoso.com>', 'Tom Weber'],
+  ["'Tom Weber' <tom@contoso.com>", 'Tom Weber'],
+  ['WEBER TOM <tom.weber@contoso.com>', 'Tom Weber'],
+  ['Tom Weber (Contoso) <tom@contoso.com>', 'Tom Weber'],
+  ['Weber, Tom', 'Tom Weber'],
+])('the sender %s is Tom Weber', (from, name) => {
+  expect(read({ type: 'email', metadata: { from } }).mentions[1]).toMatchObject({ label: 'Contact', name });
+});
+
+test('a list with Last, First entries keeps each person with the right address', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { to: 'Weber, Tom <tom.weber@contoso.com>, Kim, Hana <hana@contoso.com>; Ana Silva <ana@contoso.com>' },
+  });
+  const people = mail.mentions.filter((m) => m.label === 'Contact').map((m) => [m.name, m.identifiers[0]?.value]);
+  expect(people).toEqual([
+    ['Tom Weber', 'tom.weber@contoso.com'],
+    ['Hana Kim', 'hana@contoso.com'],
+    ['Ana Silva', 'ana@contoso.com'],
+  ]);
+});
+
+test('header lines at the top of a body are read like fields', () => {
+  const mail = read({
+    type: 'email',
+    body: 'From: Tom Weber <tom@contoso.com>\nTo: Dana Frost <dana@acme.io>,\n  Lee Wong <lee@acme.io>\nSubject: Pilot\n\nHello Dana,',
+  });
+  expect(mail.said).toEqual(
+    expect.arrayContaining(['Tom Weber sent self', 'Dana Frost received self', 'Lee Wong received self']),
+  );
+});
+
+test('frontmatter in the body counts below fields', () => {
+  const note = read({ body: '---\nauthor: Dana Frost\ntags: [a, b]\n---\nText' });
+  expect(note.claims.find((c) => c.type === 'authored')).toMatchObject({ authority: 70 });
+});
+
+test('a contact item is the person itself, with employer, address, phone and title', () => {
+  const card = read({
+    type: 'contact',
+    title: 'Hana Kim',
+    metadata: { company: 'Contoso', email: 'hana@contoso.com', phone: '(415) 555-2671', title: 'CFO' },
+  });
+  expect(card.self).toMatchObject({ label: 'Contact', name: 'Hana Kim', self: true });
+  expect(card.thing('hana@contoso.com')).toBe(0);
+  expect(card.thing('+14155552671')).toBe(0);
+  expect(card.mentions.find((m) => m.properties?.title)).toMatchObject({ as: 0, properties: { title: 'CFO' } });
+  expect(card.said).toContain('self works_for Contoso');
+  expect(card.thing('contoso.com')).toBe(card.thing('Contoso'));
+});
+
+test('a company item is the organization itself, with its domain', () => {
+  const company = read({
+    type: 'company',
+    title: 'Contoso Ltd',
+    metadata: { website: 'https://www.contoso.com/en', contact: 'Hana Kim' },
+  });
+  expect(company.thing('contoso.com')).toBe(0);
+  expect(company.said).toContain('Hana Kim works_for self');
+});
+
+test('a deal is an account of its company that people manage and are involved in', () => {
+  const deal = read({
+    type: 'deal',
+    title: 'Contoso rollout',
+    metadata: { company: 'Contoso', contact: 'Hana Kim', owner: 'Dana Frost', amount: '12,500.00', currency: 'EUR' },
+  });
+  expect(deal.self).toMatchObject({ label: 'Account', properties: { amount: 12500, currency: 'EUR' } });
+  expect(deal.said).toEqual(
+    expect.arrayContaining([
+      'self account_of Contoso',
+      'Hana Kim involved_in self',
+      'Dana Frost manages self',
+      'Hana Kim works_for Contoso',
+    ]),
+  );
+});
+
+test('thread, answered message, attachments and deal are things that the item is tied to', () => {
+  const mail = read({
+    type: 'email',
+    title: 'Re: Fwd: Pilot',
+    metadata: {
+      message_id: '<2@x>',
+      in_reply_to: '<1@x>',
+      thread: 't9',
+      attachments: ['offer.pdf'],
+      deal: 'Pilot 2024',
+    },
+  });
+  expect(mail.self.identifiers).toEqual([{ kind: 'external_id', value: 'message_id:2@x' }]);
+  expect(mail.said).toEqual(
+    expect.arrayContaining([
+      'self part_of Pilot',
+      'self replies_to message_id:1@x',
+      'offer.pdf attached_to self',
+      'self concerns Pilot 2024',
+    ]),
+  );
+});
+
+test('an invoice names who issued it', () => {
+  expect(read({ type: 'invoice', metadata: { vendor: 'Litware Ltd' } }).said).toContain('self issued_by Litware Ltd');
+});

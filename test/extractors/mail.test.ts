@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { read } from './read.ts';
+
+const from = 'Hana Kim <hana@contoso.com>';
+
+test('a signature gives its sender title, phone, company and website', () => {
+  const body =
+    'Hi Dana,\n\nsee you soon.\n\nBest regards\nHana\n\nHana Kim\nHead of Finance\nContoso Robotics GmbH\nTel: +49 30 12345678\nwww.contoso.com\n';
+  const mail = read({ type: 'email', metadata: { from }, body });
+  const sender = mail.thing('hana@contoso.com');
+  expect(mail.thing('+493012345678')).toBe(sender);
+  expect(mail.mentions.find((m) => m.rule === 'signature.block' && m.label === 'Contact')).toMatchObject({
+    as: sender,
+    authority: 60,
+    properties: { title: 'Head of Finance' },
+  });
+  expect(mail.thing('Contoso Robotics GmbH')).toBe(mail.thing('contoso.com'));
+  expect(mail.claims.find((c) => c.properties?.title)).toMatchObject({
+    type: 'works_for',
+    properties: { title: 'Head of Finance' },
+  });
+  expect(body.slice(mail.signature!.start, mail.signature!.end)).toMatch(/^Best regards[\s\S]*contoso\.com$/);
+});
+
+test('a line with bars is taken apart, the address kept whole', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from },
+    body: 'See below.\n\nRegards,\nHana Kim | Partner | Contoso\n12 Harbour Street, Dublin\n',
+  });
+  expect(mail.mentions.find((m) => m.rule === 'signature.block' && m.label === 'Contact')?.properties).toMatchObject({
+    title: 'Partner',
+    address: '12 Harbour Street, Dublin',
+  });
+  expect(mail.thing('Contoso')).toBe(mail.thing('contoso.com'));
+});
+
+test('a mail without a signature has none', () => {
+  expect(
+    read({ type: 'email', metadata: { from }, body: 'Can you send me the figures for March, please?\n' }).signature,
+  ).toBeUndefined();
+});
+
+test('quoted replies and forwarded headers are read at lower authority', () => {
+  const body = 'Agreed.\n\nOn Mon, 29 Apr 2024 at 10:00, Tom Weber <tom@acme.io> wrote:\n> Could Maria Lopez join?\n';
+  const mail = read({ type: 'email', metadata: { from }, body });
+  expect(mail.said).toContain('self mentions Tom Weber');
+  expect(mail.mentions.find((m) => m.name === 'Maria Lopez')?.authority).toBe(30);
+});
+
+test('the header lines of a forwarded message name people who did not write to us', () => {
+  const body =
+    'FYI\n\n---------- Forwarded message ---------\nFrom: Elena Petrova <elena@northwind.com>\nDate: Mon, Apr 29, 2024\nSubject: Draft\nTo: Hana Kim <hana@contoso.com>\n\nHere it is.\n';
+  const mail = read({ type: 'email', metadata: { from }, body });
+  expect(mail.said).toContain('self mentions Elena Petrova');
+  expect(mail.said).not.toContain('Elena Petrova sent self');
+});
+
+test('legal footers are not read', () => {
+  const body =
+    'Fine with me.\n\nThis e-mail is confidential and intended for the addressee only. Contoso Holding Ltd, Registered Office London.\n';
+  expect(read({ type: 'email', metadata: { from }, body }).thing('Contoso Holding Ltd')).toBeUndefined();
+});
+
+test('a first name in the text is the participant who bears it', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from, to: 'Tom Weber <tom@acme.io>' },
+    body: 'Hi Tom,\n\nyesterday Hana met the team.\n',
+  });
+  expect(mail.thing('Tom')).toBe(mail.thing('tom@acme.io'));
+  expect(mail.thing('Hana')).toBe(mail.thing('hana@contoso.com'));
+});
+
+test('a first name that two participants share stands for neither', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: 'Tom Weber <tom@acme.io>', to: 'Tom Bauer <bauer@acme.io>' },
+    body: 'Yesterday I told Tom about it.\n',
+  });
+  expect(mail.mentions.filter((m) => m.name === 'Tom').every((m) => m.as === undefined)).toBe(true);
+});
+
+test('HTML mail is read as its text, with offsets into the body', () => {
+  const body =
+    '<html><head><style>p{}</style></head><body><p>Please meet <b>Anna Schmidt</b> of <a href="https://x.example">Contoso Ltd</a> &amp; co.</p></body></html>';
+  const mail = read({ type: 'email', body });
+  const anna = mail.mentions.find((m) => m.name === 'Anna Schmidt')!;
+  expect(body.slice(anna.start, anna.end)).toBe('Anna Schmidt');
+  expect(mail.mentions.map((m) => m.name)).toContain('Contoso Ltd');
+});

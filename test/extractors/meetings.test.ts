@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { read } from './read.ts';
+
+const minutes = [
+  'Attendees: Dana Frost (Acme), Lee Wong (Contoso, CTO), Priya Nair',
+  '',
+  'We agreed to ship the beta on May 20, 2024.',
+  '',
+  '## Decisions',
+  '- Use the staging cluster',
+  '',
+  '## Action items',
+  '- Lee to send the contract by 2024-05-10',
+  '- [ ] Priya: draft the FAQ',
+].join('\n');
+
+test('attendees took part, with the employers that stand in brackets', () => {
+  const { said } = read({ type: 'meeting', body: minutes });
+  expect(said).toEqual(
+    expect.arrayContaining([
+      'Dana Frost attended self',
+      'Lee Wong attended self',
+      'Priya Nair attended self',
+      'Dana Frost works_for Acme',
+      'Lee Wong works_for Contoso',
+    ]),
+  );
+});
+
+test('decisions and action items are properties, with due days and owners', () => {
+  const meeting = read({ type: 'meeting', body: minutes });
+  expect(meeting.self.properties).toMatchObject({
+    decisions: ['Use the staging cluster', 'We agreed to ship the beta on May 20, 2024.'],
+    action_items: ['Lee to send the contract by 2024-05-10 (due 2024-05-10)', 'Priya: draft the FAQ'],
+  });
+  expect(meeting.said).toEqual(expect.arrayContaining(['self assigned_to Lee Wong', 'self assigned_to Priya Nair']));
+});
+
+test('attendees in a list below the word took part too', () => {
+  const { said } = read({
+    type: 'meeting',
+    body: 'Minutes of Monday\n\nAttendees:\n- Dana Frost\n- Lee Wong <lee@contoso.com>\n\nAll went well.\n',
+  });
+  expect(said).toEqual(expect.arrayContaining(['Dana Frost attended self', 'Lee Wong attended self']));
+});
+
+test('the speakers of a transcript took part', () => {
+  const { said } = read({
+    type: 'call',
+    body: 'Anna Berg: Hello.\nBen Ode: Hi Anna.\nAnna Berg: Shall we start?\nBen Ode: Yes.\n',
+  });
+  expect(said).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Ben Ode attended self']));
+});
+
+test('a role before a colon is somebody, but makes no name known', () => {
+  const { mentions } = read({
+    type: 'meeting',
+    body: 'Project Manager: Hello.\nAnna: Hi.\nProject Manager: Shall we start?\nAnna: Yes.\n',
+  });
+  expect(mentions.find((m) => m.name === 'Project Manager')?.tier).toBe('reading');
+});
+
+test('the organizer organized', () => {
+  expect(
+    read({ type: 'meeting', metadata: { organizer: 'Dana Frost <dana@acme.io>', attendees: ['Lee Wong'] } }).said,
+  ).toEqual(expect.arrayContaining(['Dana Frost organized self', 'Lee Wong attended self']));
+});

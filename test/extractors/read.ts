@@ -1,0 +1,42 @@
+import { extractItem } from '../../src/extractors/extract.ts';
+import { findOntology } from '../../src/ontologies/load.ts';
+import type { Assertions, Item, Mention } from '../../src/model.ts';
+
+/** What an item asserts, with the questions that tests ask of it. */
+export interface Read extends Assertions {
+  self: Mention;
+  /** The mention that a name or identifier's value stands for, antecedents followed. */
+  thing(text: string): number | undefined;
+  /** `Dana Frost sent self`: the claims in words, things by the fullest name that the item gives them. */
+  said: string[];
+}
+
+const ITEM: Item = {
+  id: 'i',
+  entity: 'acme',
+  source: 'test',
+  type: 'note',
+  title: 'Untitled',
+  body: '',
+  date: '2024-05-02',
+  metadata: {},
+  contentHash: 'h',
+};
+
+/** Extracts an item that has the given parts. */
+export function read(parts: Partial<Item>, template = 'operational'): Read {
+  const { mentions, claims, signature } = extractItem({ ...ITEM, ...parts }, findOntology(template)!);
+  const root = (n: number): number => mentions[n]!.as ?? n;
+  const label = (n: number): string => {
+    if (mentions[root(n)]!.self) return 'self';
+    const all = mentions.filter((_, i) => root(i) === root(n));
+    const names = all.flatMap((m) => m.name ?? []).toSorted((a, b) => b.length - a.length);
+    return names[0] ?? all.flatMap((m) => m.identifiers.map((i) => i.value))[0] ?? '?';
+  };
+  const thing = (text: string) => {
+    const found = mentions.findIndex((m) => m.name === text || m.identifiers.some((i) => i.value === text));
+    return found < 0 ? undefined : root(found);
+  };
+  const said = claims.map((c) => `${label(c.from)} ${c.type} ${label(c.to)}`);
+  return { mentions, claims, signature, self: mentions[0]!, thing, said };
+}
