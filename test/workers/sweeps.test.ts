@@ -1,0 +1,58 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sweepAll } from '../../src/pipeline/sweep.ts';
+import { startWork } from '../../src/queue/work.ts';
+import { collection } from '../../src/queues/collection.ts';
+import { exporting } from '../../src/queues/export.ts';
+import { put } from '../../src/stores/letters.ts';
+import collectionWorker from '../../workers/collection.ts';
+import exportWorker from '../../workers/export.ts';
+import { context } from '../health/context.ts';
+
+const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000);
+
+async function fileAt(path: string, modified?: Date): Promise<void> {
+  await writeFile(path, 'x');
+  if (modified) await utimes(path, modified, modified);
+}
+
+test('a sweep names what went: expired answers, old letters, files without a row', async () => {
+  await using c = await context();
+  const { db, config } = c.ctx;
+  await db.query(`insert into idempotency (org_id, caller, idempotency_key, fingerprint, lease_until, created_at)
+    values ('acme', 'u', 'k', '', now(), now() - interval '25 hours')`);
+  const letter = { queue: 'dedup', job: 'settle', payload: {}, reason: 'no good', attempts: 5 };
+  await put(db, letter, 'old');
+  await db.query(`update pgboss.job set created_on = now() - interval '91 days'`);
+  await put(db, letter, 'new');
+  await fileAt(join(config.DATA_DIR, 'collector', 'stray.md'), TWO_DAYS_AGO);
+  const { swept, failed } = await sweepAll(c.ctx, new AbortController().signal);
+  expect(failed).toEqual([]);
+  expect(swept).toMatchObject({ answers: 1, dead_letters: 1, orphan_files: 1, empty_profiles: 0 });
+});
+
+test('files without a row are set aside every hour, young ones are left', async () => {
+  await using c = await context();
+  const collector = join(c.ctx.config.DATA_DIR, 'collector');
+  await fileAt(join(collector, 'stray.md'), TWO_DAYS_AGO);
+  await fileAt(join(collector, 'young.md'));
+  const working = startWork(c.ctx, [collectionWorker]);
+  expect(await c.ctx.jobs.run(collection.jobs.orphans, {}, 10_000)).toEqual({ quarantined: 1 });
+  await working.close();
+  expect(await readdir(collector)).toEqual(['young.md']);
+});
+
+test('drafts of exports that are older than a day are removed', async () => {
+  await using c = await context();
+  const folder = join(c.ctx.config.DATA_DIR, 'exports');
+  const working = startWork(c.ctx, [exportWorker]);
+  expect(await c.ctx.jobs.run(exporting.jobs.drafts, {}, 10_000)).toEqual({ removed: 0 });
+  await mkdir(folder);
+  await fileAt(join(folder, 'exp_1.part'), TWO_DAYS_AGO);
+  await fileAt(join(folder, 'exp_2.part'));
+  await fileAt(join(folder, 'exp_3.zip'), TWO_DAYS_AGO);
+  expect(await c.ctx.jobs.run(exporting.jobs.drafts, {}, 10_000)).toEqual({ removed: 1 });
+  await working.close();
+  expect(await readdir(folder)).toEqual(['exp_2.part', 'exp_3.zip']);
+});
