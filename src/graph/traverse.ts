@@ -21,9 +21,8 @@ export async function traverse(
   for (let at = 1; at <= depth && level.length > 0; at++) {
     const next: FoundNode[] = [];
     for (const group of grouped(level, limit)) {
-      const left = limit - steps.size;
-      if (left <= 0) break;
-      const found = await store.neighbours(graph, group, { ...reach, limit: left });
+      if (steps.size >= limit) break;
+      const found = await store.neighbours(graph, group, { ...reach, limit });
       const ends = new Map(found.nodes.map((node) => [node.uid, node]));
       for (const edge of found.edges) {
         const key = `${edge.from} ${edge.to} ${edge.type}`;

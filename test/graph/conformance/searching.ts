@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { SEARCH_CAP, type GraphStore } from '../../../src/graph/store.ts';
+import { aChange, aNode, anEdge } from '../../support/graph.ts';
+import { ids, type Open } from './open.ts';
+
+/** What every graph engine must find by words. */
+export function searching(name: string, open: Open): void {
+  describe(`${name}: searching`, () => {
+    const found = async (graph: GraphStore, query: string, more = {}) =>
+      (await graph.search('g', { query, limit: 20, ...more })).hits.map((hit) => hit.node.name);
+
+    test('case, accents, word order and beginnings do not matter', async () => {
+      await using store = await open();
+      const names = ['Jörg Müller', 'Łukasz Żak', 'ØRSTED A/S', 'Straße Nord', 'Anaïs O’Neill'];
+      await store.graph.apply('g', aChange({ nodes: names.map((name, uid) => aNode(uid, { id: `n${uid}`, name })) }));
+      expect(await found(store.graph, 'MULLER jorg')).toEqual(['Jörg Müller']);
+      expect(await found(store.graph, 'lukasz zak')).toEqual(['Łukasz Żak']);
+      expect(await found(store.graph, 'orste')).toEqual(['ØRSTED A/S']);
+      expect(await found(store.graph, 'strasse no')).toEqual(['Straße Nord']);
+      expect(await found(store.graph, 'anais neill')).toEqual(['Anaïs O’Neill']);
+    });
+
+    test('every script can be searched, also by a part of what is written without spaces', async () => {
+      await using store = await open();
+      const names = ['東京都庁', 'محمد أحمد', 'Алексей Йовович', '김철수', 'दीपक शर्मा', 'สมชาย ใจดี'];
+      await store.graph.apply('g', aChange({ nodes: names.map((name, uid) => aNode(uid, { id: `n${uid}`, name })) }));
+      for (const query of ['東京都庁', '京都', '東', 'محمد', 'احمد', 'йовович', '김철', 'दीपक', 'ใจดี']) {
+        expect(await found(store.graph, query), query).toHaveLength(1);
+      }
+    });
+
+    test('one slip in each word is forgiven where nothing else matches', async () => {
+      await using store = await open();
+      const nodes = [aNode(1, { id: 'a', name: 'Katharina Schwarz' }), aNode(2, { id: 'b', name: 'Katarina Weiss' })];
+      await store.graph.apply('g', aChange({ nodes }));
+      for (const query of ['Kathrina Schwarz', 'Katharinna Schwarz', 'Kahtarina Schwraz', 'Kathxrina Schwarx']) {
+        expect(await found(store.graph, query), query).toEqual(['Katharina Schwarz']);
+      }
+      expect(await found(store.graph, 'Katarina')).toEqual(['Katarina Weiss']);
+    });
+
+    test('what fits the name better comes first, then the more connected, then by id', async () => {
+      await using store = await open();
+      const nodes = [
+        aNode(1, { id: 'd', name: 'Adam Berg' }),
+        aNode(2, { id: 'c', name: 'Adam Holt' }),
+        aNode(3, { id: 'b', name: 'Adam Lund' }),
+        aNode(4, { id: 'a', name: 'Adam' }),
+        aNode(5, { id: 'e', name: 'Notes', label: 'Asset', properties: { title: 'Adam on pricing' } }),
+        aNode(6, { id: 'f', name: 'Adamson' }),
+      ];
+      await store.graph.apply('g', aChange({ nodes, edges: [anEdge(2, 'knows', 5), anEdge(2, 'likes', 5)] }));
+      expect(await found(store.graph, 'adam')).toEqual([
+        'Adam',
+        'Adam Holt',
+        'Adam Lund',
+        'Adam Berg',
+        'Adamson',
+        'Notes',
+      ]);
+      const { hits } = await store.graph.search('g', { query: 'adam', limit: 20 });
+      expect(hits.every(({ score }) => score > 0 && score <= 1)).toBe(true);
+      expect(hits[0]!.score).toBe(1);
+    });
+
+    test('mail address, id, alias and text find a node, and an address or id itself comes first', async () => {
+      await using store = await open();
+      const { graph } = store;
+      const nodes = [
+        aNode(1, {
+          id: 'contact:ada@lovelace.test',
+          name: 'Ada',
+          email: 'ada@lovelace.test',
+          aliases: ['contact:ada-king.acme'],
+        }),
+        aNode(2, { id: 'contact:ada.b@lovelace.test', name: 'Ada Lovelace', email: 'ada.b@lovelace.test' }),
+        aNode(3, { id: 'crm-77', name: 'Deal', label: 'Account', properties: { summary: 'Turbines for the harbour' } }),
+      ];
+      await graph.apply('g', aChange({ nodes }));
+      expect((await found(graph, 'ada@lovelace.test'))[0]).toBe('Ada');
+      expect((await found(graph, 'contact:ada.b@lovelace.test'))[0]).toBe('Ada Lovelace');
+      expect(await found(graph, 'king')).toEqual(['Ada']);
+      expect(await found(graph, 'crm-77')).toEqual(['Deal']);
+      expect(await found(graph, 'harbour turb')).toEqual(['Deal']);
+      expect(await found(graph, 'acme')).toEqual([]);
+    });
+
+    test('label and entity narrow a search, and follow the node', async () => {
+      await using store = await open();
+      const { graph } = store;
+      const nodes = [
+        aNode(1, { id: 'a', name: 'Nova' }),
+        aNode(2, { id: 'b', name: 'Nova', label: 'Organization', entity: 'beta', entities: ['acme', 'beta'] }),
+      ];
+      await graph.apply('g', aChange({ nodes }));
+      const list = async (more: object) =>
+        (await graph.search('g', { query: 'nova', limit: 5, ...more })).hits.map((hit) => hit.node.id);
+      expect(await list({ label: 'Organization' })).toEqual(['b']);
+      expect(await list({ entity: 'acme' })).toEqual(['a', 'b']);
+      expect(await list({ entity: 'beta', label: 'Contact' })).toEqual([]);
+      await graph.apply('g', aChange({ nodes: [{ ...nodes[1]!, entity: 'acme', entities: ['acme'] }] }));
+      expect(await list({ entity: 'beta' })).toEqual([]);
+    });
+
+    test('where no node has every word, those with some of them are given', async () => {
+      await using store = await open();
+      const nodes = [aNode(1, { id: 'a', name: 'Budget call' }), aNode(2, { id: 'b', name: 'Hiring plan' })];
+      await store.graph.apply('g', aChange({ nodes }));
+      expect(await found(store.graph, 'the budget of the plan')).toEqual(['Budget call', 'Hiring plan']);
+      expect(await found(store.graph, 'unheard of')).toEqual([]);
+      expect(await found(store.graph, ' ?! ')).toEqual([]);
+      expect(await found(store.graph, '')).toEqual([]);
+      expect(await found(store.graph, `'; drop \\ | & ! ( : * budget`)).toEqual(['Budget call']);
+    });
+
+    test('pages follow the ranking as it stood, though nodes change and come and go', async () => {
+      await using store = await open();
+      const { graph } = store;
+      const nodes = Array.from({ length: 25 }, (_, uid) =>
+        aNode(uid, { id: `n${String(uid).padStart(2, '0')}`, name: 'Echo' }),
+      );
+      await graph.apply('g', aChange({ nodes }));
+      const first = await graph.search('g', { query: 'echo', limit: 10 });
+      await graph.apply(
+        'g',
+        aChange({ nodes: [aNode(99, { id: 'n000', name: 'Echo' }), aNode(98)], edges: [anEdge(20, 'knows', 98)] }),
+      );
+      const second = await graph.search('g', { query: 'echo', limit: 10, rest: first.rest });
+      const third = await graph.search('g', { query: 'echo', limit: 10, rest: second.rest });
+      expect([first.total, second.total, third.total]).toEqual([25, 25, 25]);
+      expect(third.rest).toBeUndefined();
+      expect([...first.hits, ...second.hits, ...third.hits].map((hit) => hit.node.id)).toEqual(ids(nodes));
+    });
+
+    test('the total is exact up to the cap', async () => {
+      await using store = await open();
+      const nodes = Array.from({ length: SEARCH_CAP + 50 }, (_, uid) =>
+        aNode(uid, { name: uid < 30 ? 'Echo Few' : 'Echo' }),
+      );
+      await store.graph.apply('g', aChange({ nodes }));
+      expect((await store.graph.search('g', { query: 'few', limit: 3 })).total).toBe(30);
+      expect((await store.graph.search('g', { query: 'echo', limit: 3 })).total).toBe(SEARCH_CAP);
+    });
+  });
+}
