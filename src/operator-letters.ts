@@ -1,4 +1,4 @@
-import { Router, urlencoded, type RequestHandler } from 'express';
+import { Router, urlencoded, type Response } from 'express';
 import type { Context } from './context.ts';
 import { masked } from './operator-mask.ts';
 import type { Queue } from './queue/queue.ts';
@@ -13,12 +13,11 @@ export function letterPages(ctx: Context, declared: Queue[]): Router {
   pages.get('/', async (_req, res) => {
     res.type('html').send(page(await list(ctx.db, { limit: SHOWN })));
   });
-  const putBack: RequestHandler = async (req, res) => {
-    const id = (req.body as { id?: unknown } | undefined)?.id;
+  const putBack = async (id: unknown, res: Response): Promise<void> => {
     await replay(ctx.db, ctx.jobs, declared, typeof id === 'string' ? { ids: [id] } : {});
     res.redirect(303, '/letters');
   };
-  pages.post('/replay', urlencoded({ extended: false, limit: '10kb' }), putBack);
+  pages.post('/replay', urlencoded({ extended: false, limit: '10kb' }), (req, res) => putBack(req.body?.id, res));
   return pages;
 }
 
