@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Label } from '../model.ts';
 import { fold } from './names.ts';
-import { parseKey, type Kind } from './keys.ts';
+import type { Key, Kind } from './keys.ts';
 
 /** The first hex digits of a text's sha256. */
 export const shortHash = (text: string, digits = 16): string =>
@@ -33,8 +33,7 @@ export interface Named {
 }
 
 /** The readable id that an identity key alone gives under a label; `named` is for keys by an external id. Undefined for weak candidates. */
-export function idOf(text: string, label: Label, named: Named = {}): string | undefined {
-  const { kind, value, entity, label: own } = parseKey(text);
+export function idOf({ kind, value, entity, label: own }: Key, label: Label, named: Named = {}): string | undefined {
   const at = prefix(kind === 'B' ? 'Business' : label);
   switch (kind) {
     case 'E':
@@ -63,10 +62,10 @@ function external(label: Label, value: string, entity: string, { name, entity: w
 const ORDER: Kind[] = ['B', 'E', 'D', 'J', 'U', 'I', 'X', 'N', 'R', 'W'];
 
 /** Which key names a thing first: mail address or domain, then a source's own id, then the name. */
-export const precedence = (key: string): number => ORDER.indexOf(parseKey(key).kind);
+export const precedence = ({ kind }: Key): number => ORDER.indexOf(kind);
 
 /** True for an id that another thing may have too, for it rests on a name. */
-export const isShareable = (key: string): boolean => 'XNR'.includes(parseKey(key).kind);
+export const isShareable = (kind: Kind): boolean => kind === 'X' || kind === 'N' || kind === 'R';
 
 /** The id of one of several things that would have the same: with a hash of what distinguishes it. */
 export const distinguished = (base: string, key: string): string => `${base}-${shortHash(key, 8)}`;

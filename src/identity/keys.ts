@@ -33,30 +33,17 @@ const LABEL_OF: Partial<Record<Kind, Label>> = {
   B: 'Business',
 };
 
-const parsed = new Map<string, Key>();
-
 /** Takes an identity key apart. */
 export function parseKey(key: string): Key {
-  const known = parsed.get(key);
-  if (known) return known;
-  const [kind, ...parts] = key.split('|') as [Kind, ...string[]];
-  const scoped = kind === 'N' || kind === 'R' || kind === 'X';
-  const [entity, label] = scoped
-    ? (parts as [string, Label])
-    : [kind === 'W' ? parts[0]! : '', LABEL_OF[kind] ?? 'Contact'];
-  const rest = scoped ? parts.slice(2) : kind === 'W' ? parts.slice(1) : parts;
-  const named = kind === 'N' || kind === 'R';
-  const fresh: Key = {
-    kind,
-    label: label!,
-    entity: entity!,
-    value: named ? rest[0]! : rest.join('|'),
-    discriminator: named ? rest[1]! : '',
-    run: kind === 'R' ? rest[2]! : kind === 'W' ? rest[0]! : '',
-  };
-  if (parsed.size > 20_000) parsed.clear();
-  parsed.set(key, fresh);
-  return fresh;
+  const kind = key[0] as Kind;
+  const label = LABEL_OF[kind];
+  if (label) return { kind, label, entity: '', value: key.slice(2), discriminator: '', run: '' };
+  const [, entity = '', second = '', third = '', discriminator = '', run = ''] = key.split('|', 6);
+  if (kind === 'W') return { kind, label: 'Contact', entity, value: second, discriminator: '', run: second };
+  const value = kind === 'X' ? key.slice(4 + entity.length + second.length) : third;
+  return kind === 'X'
+    ? { kind, label: second as Label, entity, value, discriminator: '', run: '' }
+    : { kind, label: second as Label, entity, value, discriminator, run };
 }
 
 /** A name as its label's names are compared; for a name without letters the name itself in lower case. */

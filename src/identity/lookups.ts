@@ -1,10 +1,11 @@
-import { comparedName, parseKey, type Key } from './keys.ts';
+import { comparedName, type Key } from './keys.ts';
 import { domainLabel, knownText, letters } from './names.ts';
 import { each, type State } from './profile.ts';
 
 /** What lookups need to know of a profile. */
 export interface Subject {
   key: string;
+  parsed: Key;
   state: State;
   /** Mentions of its own. */
   mentions: number;
@@ -20,7 +21,7 @@ export interface Subject {
  * `p` phone of a holder · `v` phone of a name that may join one · `q` stated birth date or employer.
  */
 export function lookupsOf(subject: Subject): Set<string> {
-  const key = parseKey(subject.key);
+  const key = subject.parsed;
   if (key.kind === 'W' || key.kind === 'I' || key.kind === 'J' || !subject.mentions)
     return new Set(anchored(key, subject));
   if (key.kind === 'R') return new Set([`w|${key.entity}|${key.run}`]);
@@ -73,7 +74,7 @@ function* known(entity: string, label: Key['label'], compared: string): Generato
 }
 
 function* strong(key: Key, { key: own, state }: Subject): Generator<string> {
-  const entities = [...each(state, 'e')].map(([entity]) => entity);
+  const entities = each(state, 'e').map(([entity]) => entity);
   for (const [text] of each(state, 'n'))
     yield* held(key, text.slice(0, text.indexOf('|')), text.slice(text.indexOf('|') + 1));
   if (key.kind === 'D') for (const entity of entities) yield* domainName(key, entity);

@@ -23,7 +23,7 @@ const memo = (make: (text: string) => string): ((text: string) => string) => {
   return (text) => {
     const known = made.get(text);
     if (known !== undefined) return known;
-    if (made.size > 20_000) made.clear();
+    if (made.size > 10_000) made.clear();
     const fresh = make(text);
     made.set(text, fresh);
     return fresh;

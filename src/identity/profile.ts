@@ -6,14 +6,17 @@ import { higher, rankOf, type Facts } from './facts.ts';
 export type Variant = [count: number, rank: string];
 
 /**
- * What all mentions under a key say together. Variants are keyed by kind of value and value: `s` source, `e` entity, `l` label,
- * `c` confidence by tier, `n` established name and `m` other name by entity, `x` identifier, `p` property, `t` type, `u` subtype,
- * `o` when it occurred, `d` discriminator.
+ * The kinds of value: `s` source, `e` entity, `l` label, `c` confidence by tier, `n` established name and `m` other name by entity,
+ * `x` identifier, `p` property, `t` type, `u` subtype, `o` when it occurred, `d` discriminator.
  */
+export type Sort = 's' | 'e' | 'l' | 'c' | 'n' | 'm' | 'x' | 'p' | 't' | 'u' | 'o' | 'd';
+
+/** What all mentions under a key say together. */
 export interface State {
   /** First day. */
   first: string;
-  variants: Record<string, Variant>;
+  /** By kind and value; a value stands behind a bar, so that none is a name that objects have of their own. */
+  variants: Partial<Record<Sort, Record<string, Variant>>>;
   /** Low-ranked variants were left out, so counts are of use no longer. */
   capped?: true;
 }
@@ -23,32 +26,34 @@ export const MOST_VARIANTS = 100;
 
 export const emptyState = (): State => ({ first: '9999-12-31', variants: {} });
 
-/** The kinds of value under their letters, and the text after it. */
-export const variant = (letter: string, text: string): string => `${letter}|${text}`;
-export const propertyVariant = (name: string, value: Value): string => variant('p', JSON.stringify([name, value]));
-
-function* variantsOf(mention: Mention, facts: Facts): Generator<string> {
+function saidBy(mention: Mention, { source, entity }: Facts): [Sort, string][] {
   const tier = mention.tier[0]!;
-  yield variant('s', facts.source);
-  if (facts.entity) yield variant('e', facts.entity);
-  yield variant('l', mention.label);
-  yield variant('c', `${tier}|${mention.confidence}`);
-  if (mention.name?.trim()) yield variant(tier === 'e' ? 'n' : 'm', `${facts.entity}|${mention.name.trim()}`);
-  for (const { kind, value } of mention.identifiers) if (value) yield variant('x', `${kind}|${value}`);
-  for (const [name, value] of Object.entries(mention.properties ?? {})) yield propertyVariant(name, value);
-  if (mention.type) yield variant('t', mention.type);
-  if (mention.subtype) yield variant('u', mention.subtype);
-  if (mention.occurredAt) yield variant('o', mention.occurredAt);
+  const said: [Sort, string][] = [
+    ['s', source],
+    ['l', mention.label],
+    ['c', `${tier}|${mention.confidence}`],
+  ];
+  const name = mention.name?.trim();
   const stated = comparedDiscriminator(mention.discriminator);
-  if (stated) yield variant('d', stated);
+  if (entity) said.push(['e', entity]);
+  if (name) said.push([tier === 'e' ? 'n' : 'm', `${entity}|${name}`]);
+  for (const text of new Set(mention.identifiers.map((i) => `${i.kind}|${i.value}`))) said.push(['x', text]);
+  for (const [property, value] of Object.entries(mention.properties ?? {}))
+    said.push(['p', JSON.stringify([property, value])]);
+  if (mention.type) said.push(['t', mention.type]);
+  if (mention.subtype) said.push(['u', mention.subtype]);
+  if (mention.occurredAt) said.push(['o', mention.occurredAt]);
+  if (stated) said.push(['d', stated]);
+  return said;
 }
 
 /** Adds one mention to a state. */
 export function add(state: State, mention: Mention, facts: Facts): void {
   const rank = rankOf(mention.authority, facts);
-  for (const key of new Set(variantsOf(mention, facts))) {
-    const old = state.variants[key];
-    state.variants[key] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
+  for (const [sort, text] of saidBy(mention, facts)) {
+    const values = (state.variants[sort] ??= {});
+    const old = values[`|${text}`];
+    values[`|${text}`] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
   }
   if (facts.day < state.first) state.first = facts.day;
 }
@@ -57,12 +62,13 @@ export function add(state: State, mention: Mention, facts: Facts): void {
 export function subtract(state: State, mention: Mention, facts: Facts): boolean {
   const rank = rankOf(mention.authority, facts);
   let again = state.capped === true || facts.day === state.first;
-  for (const key of new Set(variantsOf(mention, facts))) {
-    const old = state.variants[key];
+  for (const [sort, text] of saidBy(mention, facts)) {
+    const values = state.variants[sort] ?? {};
+    const old = values[`|${text}`];
     if (!old) again = true;
-    else if (old[0] === 1) delete state.variants[key];
+    else if (old[0] === 1) delete values[`|${text}`];
     else {
-      state.variants[key] = [old[0] - 1, old[1]];
+      values[`|${text}`] = [old[0] - 1, old[1]];
       again ||= old[1] === rank;
     }
   }
@@ -71,20 +77,19 @@ export function subtract(state: State, mention: Mention, facts: Facts): boolean 
 
 /** Keeps the best variants of each kind where there are too many; what is left does not depend on the order in which they came. */
 export function cap(state: State): void {
-  const keys = Object.keys(state.variants);
-  if (keys.length <= MOST_VARIANTS) return;
-  const kinds = Map.groupBy(keys, (key) => key[0]!);
-  for (const group of kinds.values()) {
-    if (group.length <= MOST_VARIANTS) continue;
+  for (const values of Object.values(state.variants)) {
+    const texts = Object.keys(values);
+    if (texts.length <= MOST_VARIANTS) continue;
     state.capped = true;
-    const order = (a: string, b: string) => (state.variants[a]![1] + a > state.variants[b]![1] + b ? -1 : 1);
-    for (const key of group.sort(order).slice(MOST_VARIANTS)) delete state.variants[key];
+    const order = (a: string, b: string) => (values[a]![1] + a > values[b]![1] + b ? -1 : 1);
+    for (const text of texts.sort(order).slice(MOST_VARIANTS)) delete values[text];
   }
 }
 
-/** The variants of a kind, without their letter. */
-export function* each(state: State, letter: string): Generator<[text: string, variant: Variant]> {
-  for (const key in state.variants) if (key[0] === letter) yield [key.slice(2), state.variants[key]!];
+/** The values of a kind with the highest rank of each. */
+export function each(state: State, sort: Sort): [text: string, rank: string][] {
+  const values = state.variants[sort];
+  return values ? Object.keys(values).map((text) => [text.slice(1), values[text]![1]]) : [];
 }
 
 /** The confidence with which a reading suffices by itself. */

@@ -14,53 +14,62 @@ export interface EdgeState {
   c: number;
   /** First day on which it held. */
   f: string;
-  /** Source → highest rank. */
-  s: Record<string, string>;
-  /** Property → rank and value as JSON. */
-  p?: Record<string, [rank: string, json: string]>;
+  /** Each source with its highest rank. */
+  s: [source: string, rank: string][];
+  /** Each property with the rank of its value, as JSON. */
+  p?: [property: string, rank: string, json: string][];
   /** Rank and day on which it ended. */
   t?: [rank: string, day: string];
 }
 
-const better = (a: [string, string], b: [string, string] | undefined): boolean =>
-  !b || a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
-
 /** The state of one claim alone. */
 export function stateOf(said: Saying): EdgeState {
   const { rank, day, source, confidence, properties, valid_from, valid_to } = said;
-  const p =
-    properties &&
-    Object.fromEntries(
-      Object.entries(properties).map(([name, v]) => [name, [rank, JSON.stringify(v)] as [string, string]]),
-    );
+  const p = Object.entries(properties ?? {}).map(([name, value]): [string, string, string] => [
+    name,
+    rank,
+    JSON.stringify(value),
+  ]);
   return {
     n: 1,
     c: confidence,
     f: valid_from ?? day,
-    s: { [source]: rank },
-    ...(p ? { p } : {}),
+    s: [[source, rank]],
+    ...(p.length ? { p } : {}),
     ...(valid_to ? { t: [rank, valid_to] } : {}),
   };
 }
 
 /** Adds one state to another; in any order and grouping the sum is the same. */
 export function plus(sum: EdgeState | undefined, one: EdgeState): EdgeState {
-  if (!sum) return { ...one, s: { ...one.s }, ...(one.p ? { p: { ...one.p } } : {}) };
-  sum.n += one.n;
-  sum.c = Math.max(sum.c, one.c);
-  if (one.f < sum.f) sum.f = one.f;
-  for (const source in one.s) if (one.s[source]! > (sum.s[source] ?? '')) sum.s[source] = one.s[source]!;
-  for (const name in one.p) if (better(one.p[name]!, sum.p?.[name])) (sum.p ??= {})[name] = one.p[name]!;
-  if (one.t && better(one.t, sum.t)) sum.t = one.t;
-  return sum;
+  if (!sum) return one;
+  const t = sum.t && one.t ? (sum.t.join('') > one.t.join('') ? sum.t : one.t) : (sum.t ?? one.t);
+  const p = sum.p && one.p ? best([...sum.p, ...one.p]) : (sum.p ?? one.p);
+  return {
+    n: sum.n + one.n,
+    c: Math.max(sum.c, one.c),
+    f: one.f < sum.f ? one.f : sum.f,
+    s: best([...sum.s, ...one.s]),
+    ...(p ? { p } : {}),
+    ...(t ? { t } : {}),
+  };
+}
+
+/** Of the entries of each name the one with the highest rank; of equals the one with the greater value. */
+function best<E extends [string, ...string[]]>(entries: E[]): E[] {
+  const found = new Map<string, E>();
+  for (const entry of entries) {
+    const [name, ...weight] = entry;
+    const old = found.get(name);
+    if (!old || weight.join('') > old.slice(1).join('')) found.set(name, entry);
+  }
+  return [...found.values()];
 }
 
 /** The edge that a state stands for. */
 export function edgeOf(type: string, from: number, to: number, state: EdgeState): GraphEdge {
-  const sources = Object.entries(state.s).sort(([a, x], [b, y]) => byText(y, x) || byText(b, a));
-  const properties = Object.entries(state.p ?? {}).map(
-    ([name, [, json]]) => [name, JSON.parse(json) as Value] as const,
-  );
+  const sources = state.s.toSorted(([a, x], [b, y]) => byText(y, x) || byText(b, a));
+  const properties = (state.p ?? []).map(([name, , json]) => [name, JSON.parse(json) as Value] as const);
   return {
     type,
     from,

@@ -1,9 +1,9 @@
 import type { GraphNode } from '../graph/store.ts';
 import { authorityOf, byText } from '../identity/facts.ts';
 import { idOf, precedence, type Named } from '../identity/ids.ts';
-import { anchorOf } from '../identity/keys.ts';
+import { anchorOf, isSlight, type Kind } from '../identity/keys.ts';
 import { settledLabel } from '../identity/label.ts';
-import { confidenceOf, each } from '../identity/profile.ts';
+import { confidenceOf, each, type Sort } from '../identity/profile.ts';
 import type { Label, Value } from '../model.ts';
 import type { Profile } from './unit.ts';
 
@@ -11,8 +11,8 @@ import type { Profile } from './unit.ts';
 export interface Draft extends Omit<GraphNode, 'id'> {
   /** The id that its best key gives. */
   base: string;
-  /** The key of that id, and the least of its keys: what distinguishes it. */
-  key: string;
+  /** What that key rests on, and the least of its keys: what distinguishes it. */
+  kind: Kind;
   distinct: string;
   /** The id that a standing merge gives it. */
   keep?: string;
@@ -20,23 +20,23 @@ export interface Draft extends Omit<GraphNode, 'id'> {
 
 type Best = Map<string, string>;
 
-/** The variants of a kind over several profiles, each with the highest rank. */
-function gather(members: Profile[], letter: string): Best {
+/** The values of a kind over several profiles, each with the highest rank. */
+function gather(members: Profile[], sort: Sort): Best {
   const best: Best = new Map();
   for (const { state } of members)
-    for (const [text, [, rank]] of each(state!, letter)) if (rank > (best.get(text) ?? '')) best.set(text, rank);
+    for (const [text, rank] of each(state!, sort)) if (rank > (best.get(text) ?? '')) best.set(text, rank);
   return best;
 }
 
-/** The variant with the highest rank; of equals the greatest as text. */
-const top = (best: Best): string | undefined => {
+/** The value of one of these kinds with the highest rank, as [text, rank]; of equals the greatest as text. */
+function top(members: Profile[], ...sorts: Sort[]): [text: string, rank: string] | undefined {
   let found: [string, string] | undefined;
-  for (const [text, rank] of best)
-    if (!found || rank > found[1] || (rank === found[1] && text > found[0])) found = [text, rank];
-  return found?.[0];
-};
-
-const highest = (best: Best): string => [...best.values()].reduce((a, b) => (a > b ? a : b), '');
+  for (const { state } of members)
+    for (const sort of sorts)
+      for (const entry of each(state!, sort))
+        if (!found || entry[1] > found[1] || (entry[1] === found[1] && entry[0] > found[0])) found = entry;
+  return found;
+}
 
 /** The node of a thing; null when nothing but names to be filled in is left of it. */
 export function draftOf(uid: number, group: Profile[]): Draft | null {
@@ -47,33 +47,34 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
   const named = nameOf(naming);
   const label = labelOf(naming, named.name ?? '', properties);
   const ids = idsOf(naming, label, named);
-  const sources = gather(members, 's');
-  const entities = gather(members, 'e');
-  const source = top(sources) ?? '';
+  const [source = '', rank = '000'] = top(members, 's') ?? [];
   const email = emailOf(naming, label);
   return {
     uid,
     base: ids[0]!.id,
-    key: ids[0]!.key,
-    distinct: ids.map(({ key }) => key).sort(byText)[0]!,
+    kind: ids[0]!.kind,
+    distinct: ids.reduce((least, { key }) => (key < least ? key : least), ids[0]!.key),
     keep: keepOf(naming),
     label,
     name: named.name ?? email ?? naming.find((p) => p.parsed.kind === 'D')?.parsed.value ?? ids[0]!.id,
-    entity: top(entities) ?? null,
-    entities: [...entities.keys()].sort(byText),
-    ...optional('type', top(gather(naming, 't'))),
-    ...optional('subtype', top(gather(naming, 'u'))),
+    entity: top(members, 'e')?.[0] ?? null,
+    entities: [...gather(members, 'e').keys()].sort(byText),
+    ...optional('type', top(naming, 't')?.[0]),
+    ...optional('subtype', top(naming, 'u')?.[0]),
     ...optional('email', email),
-    ...optional('occurred_at', top(gather(naming, 'o'))),
+    ...optional('occurred_at', top(naming, 'o')?.[0]),
     source,
     aliases: [...new Set(ids.flatMap(({ id, also }) => [id, ...also]))].sort(byText),
     properties,
     provenance: {
       source,
-      sources: [...sources.keys()].sort(byText),
+      sources: [...gather(members, 's').keys()].sort(byText),
       confidence: Math.max(...naming.map((p) => confidenceOf(p.state!, p.documents))),
-      authority: authorityOf(highest(sources)),
-      valid_from: members.map((p) => p.state!.first).sort(byText)[0]!,
+      authority: authorityOf(rank),
+      valid_from: members.reduce(
+        (first, p) => (p.state!.first < first ? p.state!.first : first),
+        members[0]!.state!.first,
+      ),
       mentions: members.reduce((n, p) => n + p.mentions, 0),
     },
   };
@@ -90,9 +91,7 @@ const optional = <K extends string>(key: K, value: string | undefined): { [P in 
 
 /** The best name as written and the entity it was written in. */
 function nameOf(naming: Profile[]): Named {
-  const best = gather(naming, 'm');
-  for (const [text, rank] of gather(naming, 'n')) if (rank > (best.get(text) ?? '')) best.set(text, rank);
-  const text = top(best);
+  const [text] = top(naming, 'n', 'm') ?? [];
   return text === undefined
     ? {}
     : { entity: text.slice(0, text.indexOf('|')), name: text.slice(text.indexOf('|') + 1) };
@@ -117,13 +116,14 @@ function labelOf(naming: Profile[], name: string, properties: Record<string, Val
     said,
     name,
     mailed: naming.some((p) => p.parsed.kind === 'E'),
-    dated: naming.some((p) => !each(p.state!, 'o').next().done),
+    dated: naming.some((p) => each(p.state!, 'o').length > 0),
     properties: new Set(Object.keys(properties)),
   });
 }
 
 interface Id {
   key: string;
+  kind: Kind;
   id: string;
   /** The same under the label that the key was made with. */
   also: string[];
@@ -131,14 +131,17 @@ interface Id {
 
 /** The id that each key alone gives, the one that it goes by first. */
 function idsOf(naming: Profile[], label: Label, named: Named): Id[] {
-  return naming
-    .map((p) => {
-      const own = p.parsed.kind === 'J' || p.parsed.kind === 'I' ? label : p.parsed.label;
-      const id = idOf(p.key, label, named)!;
-      const key = p.parsed.kind === 'R' ? anchorOf(p.parsed) : p.key;
-      return { key, id, also: own === label ? [] : [idOf(p.key, own, named)!] };
-    })
-    .sort((a, b) => precedence(a.key) - precedence(b.key) || byText(a.id, b.id) || byText(a.key, b.key));
+  const ids = naming.map(({ key, parsed }) => {
+    const own = isSlight(parsed.kind) ? label : parsed.label;
+    return {
+      key: parsed.kind === 'R' ? anchorOf(parsed) : key,
+      kind: parsed.kind,
+      order: precedence(parsed),
+      id: idOf(parsed, label, named)!,
+      also: own === label ? [] : [idOf(parsed, own, named)!],
+    };
+  });
+  return ids.sort((a, b) => a.order - b.order || byText(a.id, b.id) || byText(a.key, b.key));
 }
 
 const emailOf = (naming: Profile[], label: Label): string | undefined => {

@@ -1,5 +1,5 @@
 import type { EdgeKey, GraphEdge } from '../graph/store.ts';
-import { isSlight } from '../identity/keys.ts';
+import { isSlight, type Kind } from '../identity/keys.ts';
 import type { Label } from '../model.ts';
 import type { ClaimRow } from '../stores/assertions.ts';
 import * as pairs from '../stores/pairs.ts';
@@ -125,32 +125,47 @@ function isNew(unit: Unit, nodes: Nodes, claim: ClaimRow): boolean {
 
 /** The state of each edge, from memory or from the claims between all profiles of its two things. */
 async function statesOf(unit: Unit, open: Open[], nodes: Nodes, far: number[]): Promise<(EdgeState | undefined)[]> {
-  const states: (EdgeState | undefined)[] = open.map((e) =>
+  const states = open.map((e) =>
     e.claims
       ?.filter(isClaim)
       .map(stateOf)
       .reduce<EdgeState | undefined>((sum, one) => plus(sum, one), undefined),
   );
-  const members = new Map([...nodes.members].map(([thing, list]) => [thing, list.map((p) => p.uid)]));
-  if (far.length)
-    for (const { uid, thing } of await profiles.membersOf(unit.db, far))
-      members.set(thing, [...(members.get(thing) ?? []), uid]);
-  const keys: PairKey[] = [];
-  const owner = new Map<string, number>();
+  const members = await endsOf(unit, nodes, far);
+  const [free, ofItems, owner] = [[] as PairKey[], [] as PairKey[], new Map<string, number>()];
   for (const [i, { type, from, to, claims }] of open.entries()) {
     if (claims) continue;
     for (const a of members.get(from) ?? [])
       for (const b of members.get(to) ?? []) {
-        keys.push({ a, type, b });
-        owner.set(pairText({ a, type, b }), i);
+        const key = { a: a.uid, type, b: b.uid };
+        (isSlight(a.kind) || isSlight(b.kind) ? ofItems : free).push(key);
+        owner.set(pairText(key), i);
       }
   }
-  if (!keys.length) return states;
   const add = (key: PairKey, state: EdgeState) => {
     const i = owner.get(pairText(key))!;
     states[i] = plus(states[i], state);
   };
-  for (const p of await pairs.read(unit.db, keys)) add(p, p.state as EdgeState);
-  for (const c of await pairs.itemSayings(unit.db, keys)) if (isClaim(c)) add(c, stateOf(c));
+  if (free.length) for (const p of await pairs.read(unit.db, free)) add(p, p.state as EdgeState);
+  if (ofItems.length) for (const c of await pairs.itemSayings(unit.db, ofItems)) if (isClaim(c)) add(c, stateOf(c));
   return states;
+}
+
+type End = { uid: number; kind: Kind };
+
+/** The profiles of the things at the ends of edges. */
+async function endsOf(unit: Unit, nodes: Nodes, far: number[]): Promise<Map<number, End[]>> {
+  const ends = new Map<number, End[]>();
+  for (const [thing, list] of nodes.members)
+    ends.set(
+      thing,
+      list.map((p) => ({ uid: p.uid, kind: p.parsed.kind })),
+    );
+  if (!far.length) return ends;
+  for (const { uid, thing, kind } of await profiles.membersOf(unit.db, far)) {
+    const list = ends.get(thing) ?? [];
+    ends.set(thing, list);
+    list.push({ uid, kind: kind as Kind });
+  }
+  return ends;
 }

@@ -74,7 +74,7 @@ async function shareIds(
   members: Map<number, Profile[]>,
 ): Promise<void> {
   const settled = (d: Draft) => old.get(d.uid)?.base === d.base && old.get(d.uid)?.id === d.base;
-  const now = [...drafts.values()].filter((d) => isShareable(d.key) && !settled(d)).map((d) => d.base);
+  const now = [...drafts.values()].filter((d) => isShareable(d.kind) && !settled(d)).map((d) => d.base);
   const left = [...old.values()].filter((o) => drafts.get(o.uid)?.base !== o.base).map((o) => o.base);
   const bases = [...new Set([...now, ...left])];
   const others = bases.length ? (await things.byBase(unit.db, unit.graph, bases)).filter((o) => !old.has(o.uid)) : [];
@@ -88,11 +88,11 @@ async function shareIds(
 
 const idOf = (draft: Draft, holders: Map<string, Draft[]>): string => {
   if (draft.keep) return draft.keep;
-  return holders.get(draft.base)!.length > 1 && isShareable(draft.key)
+  return holders.get(draft.base)!.length > 1 && isShareable(draft.kind)
     ? distinguished(draft.base, draft.distinct)
     : draft.base;
 };
 
-function nodeOf({ base, key: _, distinct: __, keep: ___, ...draft }: Draft, id: string): GraphNode {
+function nodeOf({ base, kind: _, distinct: __, keep: ___, ...draft }: Draft, id: string): GraphNode {
   return { ...draft, id, aliases: [...new Set([...draft.aliases, base])].filter((alias) => alias !== id).sort() };
 }

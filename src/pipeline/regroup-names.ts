@@ -94,7 +94,7 @@ async function answersTo(unit: Unit, { parsed: { label, value } }: Profile, root
   await loadRoots(unit, [root]);
   const group = [...unit.profiles.values()].filter((p) => p.root === root && p.state !== null && p.parsed.kind !== 'R');
   const names = group.flatMap((p) =>
-    [...each(p.state!, 'n')].map(([text]) => comparedName(label, text.slice(text.indexOf('|') + 1))),
+    each(p.state!, 'n').map(([text]) => comparedName(label, text.slice(text.indexOf('|') + 1))),
   );
   return names.some((name) => (label === 'Contact' ? namesAgree(name, value) : name === value));
 }

@@ -168,5 +168,5 @@ export async function agrees(unit: Unit, one: Profile[], root: number, aparts: D
 
 const statedBy = ({ parsed, state }: Profile): string[] => {
   if (parsed.kind === 'N') return parsed.discriminator ? [parsed.discriminator] : [];
-  return state ? [...each(state, 'd')].map(([text]) => text) : [];
+  return state ? each(state, 'd').map(([text]) => text) : [];
 };

@@ -38,7 +38,13 @@ const NOTHING: State = emptyState();
 
 /** The texts under which a profile is to be found as it is now; kept until `settledIn` says that it changed. */
 export const lookupsNow = (p: Profile): Set<string> =>
-  (p.now ??= lookupsOf({ key: p.key, state: p.state ?? NOTHING, mentions: p.mentions, standing: isLive(p) }));
+  (p.now ??= lookupsOf({
+    key: p.key,
+    parsed: p.parsed,
+    state: p.state ?? NOTHING,
+    mentions: p.mentions,
+    standing: isLive(p),
+  }));
 
 function adopt(unit: Unit, rows: ProfileRow[]): void {
   for (const row of rows) {

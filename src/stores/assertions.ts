@@ -122,27 +122,30 @@ export async function mentionsUnder(
   }));
 }
 
+const columnsOf = ({ doc, n, profile, day, mention: m }: MentionRow & { day: string }) => {
+  const { label, tier, name, rule, confidence, authority, start, end, properties, identifiers, ...rest } = m;
+  const said: Rest = identifiers.length ? { identifiers, ...rest } : rest;
+  return {
+    doc,
+    n,
+    profile,
+    day,
+    label,
+    name,
+    rule,
+    confidence,
+    authority,
+    properties,
+    tier: LETTER[tier],
+    start_at: start,
+    end_at: end,
+    said: Object.keys(said).length ? said : undefined,
+  };
+};
+
 export async function insertMentions(db: Db, graph: string, list: (MentionRow & { day: string })[]): Promise<void> {
   if (!list.length) return;
-  const values = list.map(({ mention: m, ...r }) => {
-    const { label, tier, name, rule, confidence, authority, start, end, properties, ...rest } = m;
-    const said = Object.fromEntries(
-      Object.entries(rest).filter(([key, v]) => v !== undefined && !(key === 'identifiers' && !m.identifiers.length)),
-    );
-    return {
-      ...r,
-      label,
-      name,
-      rule,
-      confidence,
-      authority,
-      tier: LETTER[tier],
-      start_at: start,
-      end_at: end,
-      said: Object.keys(said).length ? said : undefined,
-      properties: properties && Object.keys(properties).length ? properties : undefined,
-    };
-  });
+  const values = list.map(columnsOf);
   await db.query({
     name: 'mentions insert',
     text: `insert into mentions (graph, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties)

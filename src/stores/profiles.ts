@@ -65,12 +65,12 @@ export const byAnchor = (db: Db, anchors: number[]): Promise<ProfileRow[]> =>
     values: [anchors],
   });
 
-/** Which profiles and things have which thing, without their state. */
-export const membersOf = (db: Db, things: number[]): Promise<{ uid: number; thing: number }[]> =>
+/** Which profiles have which thing, with the letter that their key begins with. */
+export const membersOf = (db: Db, things: number[]): Promise<{ uid: number; thing: number; kind: string }[]> =>
   rows(db, {
     name: 'members of things',
-    text: `select uid, thing from profiles where thing = any($1) and thing <> uid
-      union all select uid, thing from profiles where uid = any($1) and thing = uid`,
+    text: `select uid, thing, left(key, 1) kind from profiles where thing = any($1) and thing <> uid
+      union all select uid, thing, left(key, 1) from profiles where uid = any($1) and thing = uid`,
     values: [things],
   });
 
