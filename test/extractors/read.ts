@@ -37,6 +37,14 @@ export function read(parts: Partial<Item>, template = 'operational'): Read {
     const found = mentions.findIndex((m) => m.name === text || m.identifiers.some((i) => i.value === text));
     return found < 0 ? undefined : root(found);
   };
-  const said = claims.map((c) => `${label(c.from)} ${c.type} ${label(c.to)}`);
-  return { mentions, claims, signature, self: mentions[0]!, thing, said };
+  return {
+    mentions,
+    claims,
+    signature,
+    self: mentions[0]!,
+    thing,
+    get said() {
+      return claims.map((c) => `${label(c.from)} ${c.type} ${label(c.to)}`);
+    },
+  };
 }

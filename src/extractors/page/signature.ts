@@ -53,7 +53,7 @@ function contactScore(line: string, words: number): number {
 function proseScore(line: string, words: number): number {
   return (
     (line.length > 70 ? 2 : 0) +
-    (/[.?!]$/.test(line) && words > 5 ? 2 : 0) +
+    (/[.?!]$/.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
     (line.endsWith(':') ? 1 : 0) +
     (words > 9 ? 1 : 0)
   );
