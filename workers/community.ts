@@ -1,9 +1,9 @@
-import { Problem } from '../src/errors.ts';
+import { renewCommunities } from '../src/pipeline/communities.ts';
 import { worker } from '../src/queue/queue.ts';
 import { community } from '../src/queues/community.ts';
 
 export default worker(community, {
-  async detect() {
-    throw new Problem('coming_soon', 'This version does not find communities yet.');
+  async detect({ org_id }, { ctx, signal }) {
+    return { graphs: await renewCommunities(ctx, signal, org_id) };
   },
 });

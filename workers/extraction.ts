@@ -16,8 +16,8 @@ export default worker(extraction, {
     return { extracted, failed };
   },
 
-  async nightly({ on_demand }, { ctx, signal }) {
-    if (on_demand) return { ran: true, items: (await runStages(ctx, signal)).items };
+  async nightly({ on_demand, org_id }, { ctx, signal }) {
+    if (on_demand) return { ran: true, items: (await runStages(ctx, signal, { org: org_id })).items };
     const zone = ctx.config.TIME_ZONE;
     const due = lastDue(extraction.jobs.nightly.cron!, zone, await databaseTime(ctx.db));
     return runNight(ctx, dayIn(zone, due), signal);

@@ -1,9 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import type { Context } from '../context.ts';
 import type { GraphEdge, GraphStore } from '../graph/store.ts';
+import { noteCommunities, withOldCommunities } from '../stores/graphs.ts';
 import type { Grouping, GroupingTask } from './communities-thread.ts';
 
 const THREAD = new URL('./communities-thread.ts', import.meta.url);
 const WRITE_AT_ONCE = 2000;
+
+/** Finds the communities of every graph that changed since they were found, of one org or of all; answers how many graphs. */
+export async function renewCommunities({ db, graph }: Context, signal: AbortSignal, org?: string): Promise<number> {
+  const due = await withOldCommunities(db, org ?? null);
+  for (const { graph_key, revision } of due) {
+    await detectCommunities(graph, graph_key, signal);
+    await noteCommunities(db, graph_key, revision);
+  }
+  return due.length;
+}
 
 /** Finds a graph's communities and stores those that changed; answers how many there are. The computing is done in a thread. */
 export async function detectCommunities(store: GraphStore, graph: string, signal: AbortSignal): Promise<number> {

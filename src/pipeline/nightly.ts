@@ -1,17 +1,19 @@
 import type { Context } from '../context.ts';
 import { Problem } from '../errors.ts';
 import { pendingGraphs } from '../stores/documents.ts';
+import { list } from '../stores/graphs.ts';
 import { makeDue } from '../stores/items.ts';
 import { isOutage } from '../stores/outage.ts';
 import { claim, finish, release, renew, type Night } from '../stores/runs.ts';
+import { renewCommunities } from './communities.ts';
 import { extractDue } from './extract.ts';
 import { settleGraph } from './settle.ts';
 import { sweepAll } from './sweep.ts';
 
-/** One stage of the night; answers how many things it did. */
+/** One stage of the night, for one org or for all; answers how many things it did. */
 export interface Stage {
   name: string;
-  run(ctx: Context, signal: AbortSignal): Promise<number>;
+  run(ctx: Context, signal: AbortSignal, org?: string): Promise<number>;
 }
 
 /** The night, in the order in which its stages build on each other. */
@@ -19,6 +21,7 @@ export const NIGHT: readonly Stage[] = [
   { name: 'purge', run: sweep },
   { name: 'extraction', run: extractPending },
   { name: 'settling', run: settlePending },
+  { name: 'communities', run: renewCommunities },
 ];
 
 const LEASE_SECONDS = 30;
@@ -56,14 +59,14 @@ async function hold(ctx: Context, night: Night, lost: AbortController): Promise<
 export async function runStages(
   ctx: Context,
   signal: AbortSignal,
-  stages: readonly Stage[] = NIGHT,
+  { stages = NIGHT, org }: { stages?: readonly Stage[]; org?: string } = {},
 ): Promise<{ items: number; failed: string[] }> {
   const done = new Map<string, number>();
   const failed: string[] = [];
   for (const stage of stages) {
     signal.throwIfAborted();
     try {
-      done.set(stage.name, await stage.run(ctx, signal));
+      done.set(stage.name, await stage.run(ctx, signal, org));
     } catch (error) {
       if (isOutage(error) || signal.aborted) throw error;
       ctx.log.error({ stage: stage.name, err: (error as Error).message }, 'a stage of the night failed');
@@ -81,20 +84,22 @@ async function sweep(ctx: Context, signal: AbortSignal): Promise<number> {
 }
 
 /** Makes due what waits for the night and reads until nothing is left to claim. */
-async function extractPending(ctx: Context, signal: AbortSignal): Promise<number> {
-  await makeDue(ctx.db);
+async function extractPending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  await makeDue(ctx.db, { org });
   let extracted = 0;
   for (;;) {
     signal.throwIfAborted();
-    const batch = await extractDue(ctx, { signal });
+    const batch = await extractDue(ctx, { signal, org });
     extracted += batch.extracted;
     if (batch.extracted + batch.failed === 0) return extracted;
   }
 }
 
-async function settlePending(ctx: Context, signal: AbortSignal): Promise<number> {
+async function settlePending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
   let settled = 0;
+  const own = org === undefined ? undefined : new Set((await list(ctx.db, org)).map((graph) => graph.graph_key));
   for (const graph of await pendingGraphs(ctx.db)) {
+    if (own && !own.has(graph)) continue;
     signal.throwIfAborted();
     settled += (await settleGraph(ctx, graph, { signal })).settled;
   }

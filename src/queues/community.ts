@@ -4,9 +4,9 @@ import { queue } from '../queue/queue.ts';
 export const community = queue('community', {
   concurrency: 1,
   jobs: {
-    /** Finds the communities of one graph, or of every graph that changed. */
+    /** Finds the communities of every graph that changed since they were found, of one org or of all. */
     detect: {
-      payload: z.object({ graph: z.string().optional() }),
+      payload: z.object({ org_id: z.string().optional() }),
       result: z.object({ graphs: z.number() }),
       timeout: 3_600_000,
     },

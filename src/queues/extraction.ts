@@ -15,9 +15,9 @@ export const extraction = queue('extraction', {
       result: z.object({ extracted: z.number(), failed: z.number() }),
       timeout: 10 * 60_000,
     },
-    /** The whole night in the contract's order, once a day; `on_demand` makes it a run of its own that counts for no day. */
+    /** The whole night in the contract's order, once a day; `on_demand` makes it a run of its own that counts for no day, of one org where that is named. */
     nightly: {
-      payload: z.object({ on_demand: z.boolean().default(false) }),
+      payload: z.object({ on_demand: z.boolean().default(false), org_id: z.string().optional() }),
       result: z.object({ ran: z.boolean(), items: z.number() }),
       cron: '0 4 * * *',
       timeout: 6 * 3_600_000,

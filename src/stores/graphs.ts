@@ -32,6 +32,20 @@ export async function createPrimary(
     values (${org.id}, 'primary', ${org.graphName}, ${org.name || org.id}, 'operational', ${by}) on conflict do nothing`);
 }
 
+/** Graphs that changed since their communities were found, of one org or of all, by key. */
+export function withOldCommunities(db: Db, org: string | null): Promise<Pick<GraphRow, 'graph_key' | 'revision'>[]> {
+  return rows(
+    db,
+    sql`select graph_key, revision from graphs where revision <> communities_revision and (${org}::text is null or org_id = ${org})
+      order by graph_key`,
+  );
+}
+
+/** Notes that a graph's communities are those of a revision. */
+export async function noteCommunities(db: Db, graph: string, revision: number): Promise<void> {
+  await db.query(sql`update graphs set communities_revision = ${revision} where graph_key = ${graph}`);
+}
+
 /** The keys of all graphs of all orgs, sorted. */
 export async function allKeys(db: Db): Promise<string[]> {
   const found = await rows<{ graph_key: string }>(db, sql`select graph_key from graphs order by graph_key`);

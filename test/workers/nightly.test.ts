@@ -50,7 +50,7 @@ test('a stage that fails is named and stops no other', async () => {
     stage('extraction', async () => 3),
     stage('settling', async () => 2),
   ];
-  expect(await runStages(c.ctx, never, stages)).toEqual({ items: 3, failed: ['purge (no good)'] });
+  expect(await runStages(c.ctx, never, { stages })).toEqual({ items: 3, failed: ['purge (no good)'] });
   expect(ran).toEqual(['purge', 'extraction', 'settling']);
 });
 
@@ -58,7 +58,7 @@ test('a store that is down stops the night, which stays open', async () => {
   await using c = await context();
   const down = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const stages: Stage[] = [{ name: 'purge', run: () => Promise.reject(down) }];
-  await expect(runStages(c.ctx, never, stages)).rejects.toThrow('refused');
+  await expect(runStages(c.ctx, never, { stages })).rejects.toThrow('refused');
 });
 
 test('on the first start no night has been missed', async () => {

@@ -11,16 +11,16 @@ const WAIT_MS = 60_000;
 
 /** What each name runs; a job whose stage this version lacks refuses by itself. */
 const RUNS = {
-  nightly: ({ jobs }: Context) => jobs.run(extraction.jobs.nightly, { on_demand: true }, WAIT_MS),
-  purge: ({ jobs }: Context) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
-  communities: ({ jobs }: Context) => jobs.run(community.jobs.detect, {}, WAIT_MS),
+  nightly: ({ jobs }, org_id) => jobs.run(extraction.jobs.nightly, { on_demand: true, org_id }, WAIT_MS),
+  purge: ({ jobs }) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
+  communities: ({ jobs }, org_id) => jobs.run(community.jobs.detect, { org_id }, WAIT_MS),
   suggestions: missing,
   digest: missing,
   cross_link: missing,
-} satisfies Record<string, (ctx: Context) => Promise<unknown>>;
+} satisfies Record<string, (ctx: Context, org?: string) => Promise<unknown>>;
 
 async function missing(): Promise<never> {
-  throw new Problem('coming_soon', 'This version does not do that yet; nightly and purge can be run.');
+  throw new Problem('coming_soon', 'This version does not do that yet; nightly, purge and communities can be run.');
 }
 
 export const run = route({
@@ -32,7 +32,7 @@ export const run = route({
   response: z.object({ job: z.string(), status: z.enum(['done', 'running']), took_ms: z.int() }),
   async handle({ body }, ctx) {
     const began = performance.now();
-    const status = await RUNS[body.job](ctx).then(() => 'done' as const, stillRunning);
+    const status = await RUNS[body.job](ctx, body.org_id).then(() => 'done' as const, stillRunning);
     return { job: body.job, status, took_ms: Math.round(performance.now() - began) };
   },
 });

@@ -33,6 +33,8 @@ create table graphs (
   created_by text not null,
   updated_at timestamptz not null default now(),
   revision bigint not null default 0,
+  -- The revision whose communities were found last.
+  communities_revision bigint not null default 0,
   primary key (org_id, graph_id)
 );
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { renewCommunities } from '../../src/pipeline/communities.ts';
+import { harness } from '../support/harness.ts';
+
+const TEAMS = [
+  ['ada@north.example', 'ben@north.example', 'cid@north.example'],
+  ['dora@south.example', 'emil@south.example', 'fay@south.example'],
+];
+const mail = (from: string, to: string[], n: number) => ({
+  entity: 'acme',
+  source: 'test',
+  type: 'email',
+  title: `Mail ${n}`,
+  body: 'See the plan.',
+  metadata: { from, to },
+});
+
+test('the night gives nodes that belong together one community, and a second night changes nothing', async () => {
+  await using h = await harness();
+  const { id, owner } = await h.org({ entities: ['acme'] });
+  const items = TEAMS.flatMap((team, t) =>
+    team.map((from, i) =>
+      mail(
+        from,
+        team.filter((x) => x !== from),
+        t * 10 + i,
+      ),
+    ),
+  );
+  await owner.post('/ingest?sync=true', { items });
+  expect((await h.admin.post('/admin/run', { job: 'communities', org_id: id })).body.status).toBe('done');
+  const { nodes } = (await owner.post(`/org/${id}/browse`, { node_type: 'Contact' })).body;
+  const communityOf = (team: string[]) =>
+    new Set(team.map((email) => nodes.find((n: any) => n.email === email).community_id));
+  const [north, south] = TEAMS.map(communityOf);
+  expect([north!.size, south!.size]).toEqual([1, 1]);
+  expect(north).not.toEqual(south);
+  expect(await renewCommunities(h.ctx, new AbortController().signal)).toBe(0);
+});
