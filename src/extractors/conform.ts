@@ -5,7 +5,7 @@ export function conform({ mentions, claims }: Assertions, shape: OntologyShape):
   const kept = new Map<number, number>();
   const fitted: Mention[] = [];
   for (const [n, mention] of mentions.entries()) {
-    const label = shape.labels.includes(mention.label) ? mention.label : shape.instead?.[mention.label];
+    const label = labelFor(mention, shape);
     if (!label || (mention.as !== undefined && !kept.has(mention.as))) continue;
     kept.set(n, fitted.length);
     fitted.push({ ...mention, label, ...(mention.as === undefined ? {} : { as: kept.get(mention.as)! }) });
@@ -18,6 +18,12 @@ export function conform({ mentions, claims }: Assertions, shape: OntologyShape):
     if (fit && key && !once.has(key)) once.set(key, fit);
   }
   return { mentions: fitted, claims: [...once.values()] };
+}
+
+/** The label that a mention gets; an item is always something, if need be an Asset. */
+function labelFor({ label, self }: Mention, { labels, instead }: OntologyShape): Label | undefined {
+  if (labels.includes(label)) return label;
+  return instead?.[label] ?? (self ? (labels.includes('Asset') ? 'Asset' : labels[0]) : undefined);
 }
 
 const root = (mentions: Mention[], n: number): number => mentions[n]!.as ?? n;

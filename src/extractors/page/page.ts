@@ -113,7 +113,7 @@ function keep(found: Store, finding: Finding): number {
   if ('label' in finding) {
     if (finding.start !== undefined && finding.end !== undefined && finding.tier !== 'weak')
       found.taken.add(finding.start, finding.end);
-    const index = found.mentions.push(finding) - 1;
+    const index = found.mentions.push(tidy(finding)) - 1;
     for (const key of keysOf(finding)) if (!found.known.has(key)) found.known.set(key, finding.as ?? index);
     if (finding.tier !== 'weak' && (finding.label === 'Contact' || finding.label === 'Organization'))
       found.referents.add(index, finding);
@@ -128,6 +128,14 @@ function keep(found: Store, finding: Finding): number {
   mention.properties = { ...finding.properties, ...mention.properties };
   return finding.of;
 }
+
+const UNTIDY = /\s{2,}|[^\S ]|^\s|\s$/;
+
+/** A name on one line, without space around it; an item keeps its title as it is. */
+const tidy = (mention: Mention): Mention =>
+  mention.self || mention.name === undefined || !UNTIDY.test(mention.name)
+    ? mention
+    : { ...mention, name: mention.name.replace(/\s+/g, ' ').trim() };
 
 function keysOf(mention: Mention): string[] {
   const keys = mention.identifiers.map((i) => `${i.kind}:${i.value}`);
