@@ -38,9 +38,10 @@ export async function transaction<T>(pool: Pool, work: (db: pg.PoolClient) => Pr
   }
 }
 
-/** A pool of at most `max` connections; a lost idle connection is replaced, not thrown. */
+/** A pool of at most `max` connections; a lost connection is replaced and fails the query under way, nothing else. */
 export function openPool(url: string, options: pg.PoolConfig = {}): Pool {
   const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000, ...options });
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
