@@ -25,6 +25,7 @@ interface Row {
   idempotency_key: string | null;
   status: string;
   path: string;
+  error: string | null;
 }
 
 export interface Place {
@@ -32,7 +33,8 @@ export interface Place {
   collector: string;
 }
 
-async function filesUnder(folder: string): Promise<string[]> {
+/** Every file under a folder, by its whole path; none where there is no folder. */
+export async function filesUnder(folder: string): Promise<string[]> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   return found.filter((f) => f.isFile()).map((f) => join(f.parentPath, f.name));
 }
@@ -42,7 +44,7 @@ const sameBody = (markdown: string, body: string): boolean => [body, `\n${body}`
 
 async function itemRows(db: Pool, orgId: string): Promise<Row[]> {
   const { rows } = await db.query<Row>(
-    `select item_id, idempotency_key, status, path from items where org_id = $1 and status <> 'deleted'`,
+    `select item_id, idempotency_key, status, path, error from items where org_id = $1 and status <> 'deleted'`,
     [orgId],
   );
   return rows;
@@ -78,7 +80,7 @@ async function checkEntry(entry: Entry, rows: Row[], place: Place, found: Findin
   const markdown = await readFile(join(place.collector, row.path), 'utf8').catch(() => undefined);
   if (markdown === undefined) blame(found, 'lost', `${key} has no file`);
   else if (!sameBody(markdown, item.body)) blame(found, 'torn', `${key} has another body in its file`);
-  if (row.status !== 'extracted') blame(found, 'stuck', `${key} is still ${row.status}`);
+  if (row.status !== 'extracted') blame(found, 'stuck', `${key} is ${row.status}: ${row.error ?? 'no error'}`);
 }
 
 /** Holds rows and files of an org against the ledger, after everything has come to rest. */

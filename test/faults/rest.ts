@@ -1,8 +1,9 @@
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SampleItem } from '../support/sample-items.ts';
 import type { Service, Tenant } from '../support/service.ts';
-import { check, type Findings } from './checker.ts';
+import { check, filesUnder, type Findings } from './checker.ts';
 import type { Verdict } from './fault.ts';
 import { difference, fingerprint, type Fingerprint } from './fingerprint.ts';
 import { entries, type Ledger } from './ledger.ts';
@@ -55,6 +56,27 @@ export async function reference(service: Service, items: SampleItem[]): Promise<
 export const found = (service: Service, tenant: Tenant, ledger: Ledger): Promise<Findings> =>
   check({ db: service.db, collector: join(service.dataDir, 'collector') }, tenant.org_id, ledger);
 
+/** Has the sweep of the night find every file old enough to be nobody's. */
+async function sweep(service: Service, tenant: Tenant): Promise<void> {
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  for (const file of await filesUnder(join(service.dataDir, 'collector', tenant.org_id)))
+    await utimes(file, longAgo, longAgo);
+  const { status, body } = await service.admin.post('/admin/run', { job: 'purge' });
+  if (status !== 200) throw new Error(`purge: ${status} ${JSON.stringify(body)}`);
+}
+
+/** Starts again what ended by itself, and says so: no fault excuses a process that falls. */
+async function fallen(service: Service): Promise<string[]> {
+  const said: string[] = [];
+  for (const role of ['web', 'workers'] as const) {
+    const process = service.process(role)!;
+    if (process.alive()) continue;
+    said.push(`${role} ended by itself: ${process.output().slice(-600)}`);
+    await service.start(role);
+  }
+  return said;
+}
+
 /** Waits for rest, sweeps orphans as the night does, and holds rows, files and graph against ledger and reference. */
 export async function judge(
   service: Service,
@@ -63,8 +85,9 @@ export async function judge(
   recovery: number[],
   broken: string[] = [],
 ): Promise<Verdict> {
+  const ended = await fallen(service);
   await drain(service, tenant);
-  await service.admin.post('/admin/run', { job: 'purge' });
+  await sweep(service, tenant);
   const findings = await found(service, tenant, ledger);
   const ours = await graphOf(tenant, ledger);
   const theirs = await reference(
@@ -72,7 +95,7 @@ export async function judge(
     entries(ledger, 'acked').map((e) => e.item),
   );
   if (ours.sha !== theirs.sha) findings.remarks.push(...difference(theirs, ours));
-  return { findings, equal: ours.sha === theirs.sha, recovery, broken };
+  return { findings, equal: ours.sha === theirs.sha, recovery, broken: [...broken, ...ended] };
 }
 
 /** A promise, and whether it has been fulfilled. */
