@@ -1,4 +1,4 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import { Problem } from '../errors.ts';
 import { limitAddress } from './throttle.ts';
 import type { Operation } from './registry.ts';
@@ -15,12 +15,21 @@ export function mount(app: Express, kit: Kit, all: Operation[]): void {
       expressPath(path),
       refused(kit, () => notAllowed(methods)),
     );
-  app.use(
-    refused(
-      kit,
-      () => new Problem('not_found', 'There is nothing at this path. GET /openapi.json lists what there is.'),
-    ),
-  );
+  app.use(refused(kit, nothingAt));
+}
+
+function nothingAt(req: Request): Problem {
+  return isReadable(req.path)
+    ? new Problem('not_found', 'There is nothing at this path. GET /openapi.json lists what there is.')
+    : new Problem('bad_request', 'The path has a percent escape that cannot be read.');
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return Boolean(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
 }
 
 function byPath(all: Operation[]): Map<string, string[]> {
@@ -43,10 +52,10 @@ function handled(kit: Kit, operation: Operation): RequestHandler {
   };
 }
 
-function refused(kit: Kit, problem: () => Problem): RequestHandler {
+function refused(kit: Kit, problem: (req: Request) => Problem): RequestHandler {
   return (req, res) => {
     limitAddress(kit.limiter, req, res, kit.ctx.config.IP_RATE_PER_MINUTE)
-      .then(() => refuse(res, problem(), res.locals.requestId, kit.ctx.log))
+      .then(() => refuse(res, problem(req), res.locals.requestId, kit.ctx.log))
       .catch((error: unknown) => refuse(res, error, res.locals.requestId, kit.ctx.log));
   };
 }

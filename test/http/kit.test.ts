@@ -100,6 +100,7 @@ test.each([
   ['GET', '/nowhere', 404, 'not_found'],
   ['DELETE', '/broken/problem', 405, 'method_not_allowed'],
   ['GET', '/broken/%E0%A4%A', 400, 'bad_request'],
+  ['GET', '/%E0%A4%A', 400, 'bad_request'],
   ['POST', '/echo/x?days=%E0%A4%A', 400, 'bad_request'],
 ])('%s %s answers %i', async (method, path, status, code) => {
   const { headers, body, ...answer } = await k.as().call(method, path);
