@@ -5,7 +5,10 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /** A pool or a transaction's client; every store function takes one first. */
 export interface Db {
-  query<R extends pg.QueryResultRow = any>(query: pg.QueryConfig | string, values?: unknown[]): Promise<pg.QueryResult<R>>;
+  query<R extends pg.QueryResultRow = any>(
+    query: pg.QueryConfig | string,
+    values?: unknown[],
+  ): Promise<pg.QueryResult<R>>;
 }
 export type Pool = pg.Pool;
 
@@ -40,7 +43,13 @@ export async function transaction<T>(pool: Pool, work: (db: pg.PoolClient) => Pr
 
 /** A pool of at most `max` connections; a lost connection is replaced and fails the query under way, nothing else. */
 export function openPool(url: string, options: pg.PoolConfig = {}): Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000, ...options });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+    ...options,
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
