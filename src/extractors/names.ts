@@ -4,9 +4,9 @@ import type { Page } from './page/page.ts';
 import { isOrdinary } from './page/ordinary.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
-import { gazetteer, ORGANIZATION } from './tagger/gazetteer.ts';
+import { FIRST, gazetteer, LAST, ORGANIZATION, SUFFIX } from './tagger/gazetteer.ts';
 import type { Reading } from './tagger/read.ts';
-import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
+import { isOrganizationName, LEGAL_FORMS, SALUTATIONS } from './words/names.ts';
 
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
 export const names = extractor({
@@ -64,7 +64,7 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, label: Labe
   const run = runOf(page, reading, sentence);
   return {
     label,
-    tier: label === 'Organization' && isLone(name) ? 'weak' : 'reading',
+    tier: (label === 'Organization' && isLone(name)) || isDoubtful(reading, name) ? 'weak' : 'reading',
     name,
     identifiers: [],
     rule: `names.${label === 'Contact' ? 'person' : 'organization'}`,
@@ -110,9 +110,24 @@ function confidenceOf({ confidence }: Reading, label: Label, name: string): numb
   return label === 'Organization' && /\s/.test(name) && LEGAL_FORMS.has(last) ? Math.max(confidence, 0.92) : confidence;
 }
 
-const nameOf = (page: Page, { start, end }: Reading): string =>
-  page.text
+/** The name as written, on one line, without quotes around it and words of address before it. */
+function nameOf(page: Page, { start, end }: Reading): string {
+  const text = page.text
     .slice(start, end)
     .replace(/[\s>]+/g, ' ')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
+    .replace(/ (?:&|and|-|–)$/, '')
     .trim();
+  const words = text.split(' ');
+  while (words.length && SALUTATIONS.has(words[0]!.toLowerCase())) words.shift();
+  return /^Gr[üu](?:ß|ss)/.test(words[0] ?? '') ? '' : words.join(' ');
+}
+
+/** A reading that the tagger is unsure of and no word list supports. */
+function isDoubtful({ confidence }: Reading, name: string): boolean {
+  const bits = name
+    .toLowerCase()
+    .split(/[ .]+/)
+    .reduce((all, word) => all | (gazetteer.get(word) ?? 0), 0);
+  return confidence < 0.58 && (bits & (FIRST | LAST | ORGANIZATION | SUFFIX)) === 0;
+}

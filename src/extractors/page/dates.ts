@@ -27,13 +27,20 @@ export function datesIn(text: string, date: string, forward = false): Dated[] {
     { forwardDate: forward },
   );
   return spoken
-    .filter(({ start }) => start.isCertain('day') || start.isCertain('weekday'))
+    .filter(
+      ({ start, text: said }) =>
+        (start.isCertain('day') || start.isCertain('weekday')) && isNear(start.get('year'), said, date),
+    )
     .map(({ start, index, text: said }) => ({
       day: dayOf(start),
       start: from + index,
       end: from + index + said.length,
     }));
 }
+
+/** A year that is not written out is the item's or a neighbour of it. */
+const isNear = (year: number | null, said: string, date: string): boolean =>
+  /\d{4}/.test(said) || Math.abs((year ?? 0) - Number(date.slice(0, 4))) < 2;
 
 interface Parts {
   get(part: 'year' | 'month' | 'day'): number | null;

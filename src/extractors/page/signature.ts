@@ -2,7 +2,7 @@ import { isFirstName } from '../tagger/gazetteer.ts';
 import type { Line } from './lines.ts';
 
 const CLOSE =
-  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|mit freundlichen grüßen|viele grüße|cordialement)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
+  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|cordiali saluti)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{6,22}\d|\bx-?\.?\s?\d{4,5}\b/i;
 const URL = /\b(?:https?:\/\/|www\.)\S+/i;

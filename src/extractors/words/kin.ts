@@ -1,7 +1,7 @@
 import { registrable } from './domains.ts';
 import { lettersOf } from './names.ts';
 
-/** True when an organization's name and a domain could be one organization's: letters shared from the start, or initials. */
+/** True when an organization's name and a domain could be one organization's: shared letters, or initials. */
 export function isKin(name: string, domain: string): boolean {
   const letters = lettersOf(name);
   const label = registrable(domain)
@@ -17,6 +17,7 @@ export function isKin(name: string, domain: string): boolean {
   return (
     letters.startsWith(label) ||
     label.startsWith(letters) ||
+    (label.length > 4 && letters.includes(label)) ||
     (initials.length > 1 && label === initials) ||
     (head.length > 3 && label.startsWith(head))
   );

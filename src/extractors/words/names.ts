@@ -17,7 +17,7 @@ export const ORGANIZATION_WORDS = words(
   `${LEGAL} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +
     'association society committee council department ministry agency bureau commission authority board party club union federation league trust school hospital museum press records ' +
     'pictures studios airlines airways motors energy pharmaceuticals pharma insurance consulting logistics software analytics networks media communications services enterprises ' +
-    'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international',
+    'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international biotech biosciences robotics maison café cafe hôtel bistro versicherung versicherungen verlag stiftung verein werke genossenschaft universität hochschule gesellschaft société',
 );
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
@@ -49,3 +49,8 @@ export function lettersOf(name: string): string {
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export const namesDomain = (name: string, domain: string): boolean =>
   lettersOf(name) === domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
+
+/** Words of address that stand before a name and are no part of it. */
+export const SALUTATIONS = words(
+  'hi hello hey dear hallo liebe lieber liebes guten moin grüezi salut bonjour bonsoir cher chère ciao hola sehr geehrte geehrter thanks thank',
+);
