@@ -1,4 +1,5 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
+import { writeAliases, writeShares } from './postgres-also.ts';
 import { tallyUp, writeCounts, type Tally } from './postgres-counts.ts';
 import { applyEdges } from './postgres-edges.ts';
 import { prepared, withDigest } from './postgres-rows.ts';
@@ -12,6 +13,8 @@ interface OldNode {
   digest: string;
   sources: string[];
   aliases: string[];
+  entity: string | null;
+  entities: string[];
 }
 type NewNode = GraphNode & { digest: string };
 
@@ -28,7 +31,9 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
   for (const uid of goneUids) degrees.delete(uid);
   await writeNodes(db, graph, changed);
   await removeNodes(db, graph, goneUids);
-  await writeAliases(db, graph, changed, gone, old);
+  const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
+  await writeAliases(db, graph, before, changed);
+  await writeShares(db, graph, before, changed);
   await writeTexts(db, graph, changed, goneUids, degrees);
   await writeDegrees(db, graph, changed, old, degrees);
   await writeCounts(db, graph, tally);
@@ -51,7 +56,7 @@ async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<numb
     db,
     prepared(
       'old nodes',
-      sql`select uid, id, label, digest, sources, aliases from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`,
+      sql`select uid, id, label, digest, sources, aliases, entity, entities from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`,
     ),
   );
   return new Map(found.map((node) => [node.uid, node]));
@@ -91,38 +96,6 @@ async function removeNodes(db: Db, graph: string, uids: number[]): Promise<void>
   if (uids.length === 0) return;
   await db.query(sql`delete from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`);
   await db.query(sql`delete from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[])`);
-}
-
-async function writeAliases(
-  db: Db,
-  graph: string,
-  changed: NewNode[],
-  gone: OldNode[],
-  old: Map<number, OldNode>,
-): Promise<void> {
-  const left: [string, number][] = [];
-  const added: [string, number][] = [];
-  for (const node of changed) {
-    const before = new Set(old.get(node.uid)?.aliases);
-    for (const alias of new Set(node.aliases)) if (!before.delete(alias)) added.push([alias, node.uid]);
-    for (const alias of before) left.push([alias, node.uid]);
-  }
-  for (const node of gone) for (const alias of node.aliases) left.push([alias, node.uid]);
-  const columns = (list: [string, number][]) => [list.map(([alias]) => alias), list.map(([, uid]) => uid)] as const;
-  if (left.length > 0) {
-    const [aliases, uids] = columns(left);
-    await db.query(sql`delete from graph_aliases a using unnest(${aliases}::text[], ${uids}::bigint[]) l (alias, uid)
-      where a.graph = ${graph} and a.alias = l.alias and a.uid = l.uid`);
-  }
-  if (added.length > 0) {
-    const [aliases, uids] = columns(added);
-    await db.query(
-      prepared(
-        'add aliases',
-        sql`insert into graph_aliases (graph, alias, uid) select ${graph}, * from unnest(${aliases}::text[], ${uids}::bigint[])`,
-      ),
-    );
-  }
 }
 
 async function writeDegrees(

@@ -76,11 +76,7 @@ async function sharedBy(db: Db, graph: string, { entity }: Listing): Promise<num
   if (entity === undefined) return [];
   const found = await rows<{ uid: number }>(
     db,
-    prepared(
-      'shared by',
-      sql`select uid from graph_nodes where graph = ${graph} and cardinality(entities) > 1
-        and entities @> array[${entity}::text] and entity is distinct from ${entity}`,
-    ),
+    prepared('shared by', sql`select uid from graph_shares where graph = ${graph} and entity = ${entity}`),
   );
   return found.map(({ uid }) => uid);
 }
@@ -88,18 +84,18 @@ async function sharedBy(db: Db, graph: string, { entity }: Listing): Promise<num
 function findQuery(graph: string, listing: Listing, around: number[] | undefined, shared: number[]) {
   const values: unknown[] = [graph];
   const bind: Bind = (value) => `$${values.push(value)}`;
-  const among = around && `n.uid = any(${bind(around)}::bigint[])`;
-  const where = ['n.graph = $1', ...(among ? [among] : []), ...conditions(listing, bind)];
+  const nodes = around ? eachOf(bind(around)) : 'graph_nodes';
+  const where = ['n.graph = $1', ...conditions(listing, bind)];
   const [order, count] = [ORDERS[listing.order], bind(listing.limit + 1)];
   if (listing.order === 'degree') {
     if (listing.entity !== undefined) where.push(`n.entities @> array[${bind(listing.entity)}::text]`);
     return {
-      text: `select n.*, d.degree from ${WITH_DEGREE} where ${where.join(' and ')} order by ${order} limit ${count}`,
+      text: `select n.*, d.degree from graph_degrees d join ${nodes} n on n.graph = d.graph and n.uid = d.uid where ${where.join(' and ')} order by ${order} limit ${count}`,
       values,
     };
   }
   const branch = (more: string) =>
-    `(select n.* from graph_nodes n where ${[...where, more].filter(Boolean).join(' and ')} order by ${order} limit ${count})`;
+    `(select n.* from ${nodes} n where ${[...where, more].filter(Boolean).join(' and ')} order by ${order} limit ${count})`;
   const branches = listing.entity === undefined ? [branch('')] : [branch(`n.entity = ${bind(listing.entity)}`)];
   if (shared.length > 0) branches.push(branch(`n.uid = any(${bind(shared)}::bigint[])`));
   const text = `select n.*, d.degree from (${branches.join(' union all ')}) n
@@ -107,7 +103,9 @@ function findQuery(graph: string, listing: Listing, around: number[] | undefined
   return { text, values };
 }
 
-const WITH_DEGREE = 'graph_degrees d join graph_nodes n on n.graph = d.graph and n.uid = d.uid';
+/** Looks each node up by itself: no ordering of a listing may tempt the planner to walk through all of them. */
+const eachOf = (uids: string): string =>
+  `(select n.* from unnest(${uids}::bigint[]) u (uid) cross join lateral (select * from graph_nodes where graph = $1 and uid = u.uid offset 0) n)`;
 
 function conditions({ label, source, since, before, order, after }: Listing, bind: Bind): string[] {
   const where: string[] = [];

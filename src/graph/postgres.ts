@@ -13,6 +13,7 @@ const TABLES = [
   'graph_edges',
   'graph_degrees',
   'graph_aliases',
+  'graph_shares',
   'graph_texts',
   'graph_words',
   'graph_slips',

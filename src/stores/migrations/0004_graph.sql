@@ -24,7 +24,6 @@ create index graph_nodes_id on graph_nodes (graph, id);
 create index graph_nodes_label on graph_nodes (graph, label, id);
 create index graph_nodes_entity on graph_nodes (graph, entity, id);
 create index graph_nodes_entity_label on graph_nodes (graph, entity, label, id);
-create index graph_nodes_shared on graph_nodes (graph, label, id) where cardinality(entities) > 1;
 create index graph_nodes_dated on graph_nodes (graph, label, occurred_at desc, id) where occurred_at is not null;
 create index graph_nodes_dated_entity on graph_nodes (graph, entity, label, occurred_at desc, id) where occurred_at is not null;
 create index graph_nodes_community on graph_nodes (graph, community_id, id) where community_id is not null;
@@ -43,6 +42,14 @@ create table graph_aliases (
   alias text collate "C" not null,
   uid bigint not null,
   primary key (graph, alias, uid)
+);
+
+-- The entities of a node beyond the one it belongs to first.
+create table graph_shares (
+  graph text collate "C" not null,
+  entity text collate "C" not null,
+  uid bigint not null,
+  primary key (graph, entity, uid)
 );
 
 create table graph_edges (
