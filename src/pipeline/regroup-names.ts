@@ -1,11 +1,11 @@
+import { byText } from '../identity/facts.ts';
 import { comparedName } from '../identity/keys.ts';
-import { holderName, isLone } from '../identity/lookups.ts';
+import { holderName } from '../identity/lookups.ts';
 import { namesAgree } from '../identity/names.ts';
 import { each } from '../identity/profile.ts';
-import * as decisions from '../stores/decisions.ts';
 import type { Decision } from '../stores/decisions.ts';
 import * as profiles from '../stores/profiles.ts';
-import { agrees, single, type Regrouped, type Strong } from './regroup-strong.ts';
+import { agrees, naming, opposed, single, stepOf, type Regrouped, type Strong } from './regroup-strong.ts';
 import { isLive, loadHolding, loadKeys, loadRoots, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
 
 /**
@@ -17,19 +17,35 @@ export async function regroupNames(unit: Unit, changed: Profile[], strong: Stron
   const open = new Set([...changed.filter((p) => p.parsed.kind === 'N'), ...strong.loose].filter((p) => !done.has(p)));
   const texts = new Set(strong.texts);
   const all: Profile[] = [];
-  const steps = [
-    { takes: (p: Profile) => p.parsed.discriminator !== '', levels: ['h1', 'h2'] },
-    { takes: (p: Profile) => p.parsed.discriminator === '' && !isLone(p.parsed), levels: ['h1', 'h2', 'h3'] },
-    { takes: (p: Profile) => p.parsed.discriminator === '' && isLone(p.parsed), levels: ['l'] },
-  ];
-  for (const { takes, levels } of steps) {
-    const met = (await affected(unit, texts, levels)).filter((p) => p.parsed.kind === 'N' && !done.has(p));
-    const now = [...new Set([...open, ...met])].filter((p) => takes(p) && !done.has(p));
+  for (const p of open) p.keep = null;
+  for (const { step, levels } of STEPS) {
+    for (const p of await affected(unit, texts, levels)) if (p.parsed.kind === 'N' && p.keep === null) open.add(p);
+    const made = await withOpposed(unit, open, step);
+    const now = [...open].filter((p) => stepOf(p) === step && !done.has(p));
     for (const p of now) done.add(p);
     all.push(...now);
-    for (const text of await settle(unit, now, levels)) texts.add(text);
+    for (const text of await settle(unit, now, levels, made)) texts.add(text);
   }
   return { profiles: all, texts };
+}
+
+const STEPS = [
+  { step: 1, levels: ['h1', 'h2'] },
+  { step: 2, levels: ['h1', 'h2', 'h3'] },
+  { step: 3, levels: ['l'] },
+];
+
+/** Opens the names that decisions keep apart from those open at this step, and theirs in turn; answers with these decisions. */
+async function withOpposed(unit: Unit, open: Set<Profile>, step: number): Promise<Decision[]> {
+  const made = new Map<number, Decision>();
+  for (let todo = [...open].filter((p) => stepOf(p) === step); todo.length;) {
+    const found = (await naming(unit, todo)).filter((d) => d.kind === 'apart');
+    for (const d of found) made.set(d.seq, d);
+    const met = (await opposed(unit, found)).filter((p) => p.parsed.kind === 'N' && p.keep === null && !open.has(p));
+    for (const p of met) open.add(p);
+    todo = met.filter((p) => stepOf(p) === step);
+  }
+  return [...made.values()];
 }
 
 /** The names that wait for what is held differently now. */
@@ -48,46 +64,44 @@ async function affected(unit: Unit, texts: Set<string>, levels: string[]): Promi
   return [...(await loadHolding(unit, sought)), ...(await loadKeys(unit, plain))];
 }
 
-async function settle(unit: Unit, names: Profile[], levels: string[]): Promise<Set<string>> {
+async function settle(unit: Unit, names: Profile[], levels: string[], aparts: Decision[]): Promise<Set<string>> {
   if (!names.length) return new Set();
-  const { db, graph } = unit;
-  const live = names.filter(isLive);
+  const live = names.filter(isLive).sort((a, b) => byText(a.key, b.key));
   const wanted = new Map(live.map((p) => [p, levels.map((level) => holding(p, level))]));
-  const phones = new Map(
-    live.map((p) => [p, [...lookupsNow(p)].filter((t) => t[0] === 'v').map((t) => `p${t.slice(1)}`)]),
-  );
-  const held = await profiles.holders(db, graph, [...new Set([...wanted.values(), ...phones.values()].flat())]);
-  const made = live.length
-    ? await decisions.naming(
-        db,
-        graph,
-        live.map((p) => p.key),
-      )
-    : [];
-  const aparts = made.filter((d) => d.kind === 'apart');
-  for (const p of names) [p.root, p.keep] = [isLive(p) ? p.uid : null, null];
-  for (const [p, texts] of wanted) p.root = (await joins(unit, p, texts, phones.get(p)!, held, aparts)) ?? p.uid;
-  return syncLookups(unit, names);
+  const phones = new Map(live.map((p) => [p, phonesOf(p)]));
+  const texts = new Set([...wanted.values(), ...phones.values()].flat());
+  const held = await profiles.holders(unit.db, unit.graph, [...texts]);
+  for (const p of names) p.root = isLive(p) ? p.uid : null;
+  const decided = new Set<Profile>();
+  for (const p of live) {
+    const join = (root: number | undefined) => agreed(unit, p, root, aparts, decided);
+    p.root =
+      (await join(single(wanted.get(p)!, held))) ??
+      (await byPhone(unit, p, await join(single(phones.get(p)!, held)))) ??
+      p.uid;
+    decided.add(p);
+  }
+  const moved = names.filter((p) => p.parsed.discriminator && p.root !== p.before?.root).map((p) => holding(p, 'h3'));
+  return new Set([...(await syncLookups(unit, names)), ...moved]);
 }
+
+const phonesOf = (p: Profile): string[] =>
+  [...lookupsNow(p)].filter((text) => text[0] === 'v').map((text) => `p${text.slice(1)}`);
+
+const agreed = async (
+  unit: Unit,
+  p: Profile,
+  root: number | undefined,
+  aparts: Decision[],
+  decided: Set<Profile>,
+): Promise<number | undefined> =>
+  root !== undefined && (await agrees(unit, [p], root, aparts, decided)) ? root : undefined;
+
+const byPhone = async (unit: Unit, p: Profile, root: number | undefined): Promise<number | undefined> =>
+  root !== undefined && (await answersTo(unit, p, root)) ? root : undefined;
 
 const holding = ({ parsed: { entity, label, value } }: Profile, level: string): string =>
   level === 'l' ? `l|${entity}|${value}` : `${level}|${entity}|${label}|${holderName(label, value)}`;
-
-/** The group that a name joins, or undefined when it stays by itself. */
-async function joins(
-  unit: Unit,
-  p: Profile,
-  texts: string[],
-  phones: string[],
-  held: Map<string, [number, number]>,
-  aparts: Decision[],
-): Promise<number | undefined> {
-  const root = single(texts, held);
-  if (root !== undefined && (await agrees(unit, [p], root, aparts))) return root;
-  const other = phones.length ? single(phones, held) : undefined;
-  if (other === undefined || !(await agrees(unit, [p], other, aparts))) return undefined;
-  return (await answersTo(unit, p, other)) ? other : undefined;
-}
 
 /** True when someone in the group has a name that agrees with the profile's. */
 async function answersTo(unit: Unit, { parsed: { label, value } }: Profile, root: number): Promise<boolean> {

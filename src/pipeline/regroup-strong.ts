@@ -1,5 +1,6 @@
 import { conflict, keptApart, partition } from '../identity/groups.ts';
-import { levelOf } from '../identity/lookups.ts';
+import { byText } from '../identity/facts.ts';
+import { isLone, levelOf } from '../identity/lookups.ts';
 import { each } from '../identity/profile.ts';
 import * as decisions from '../stores/decisions.ts';
 import type { Decision } from '../stores/decisions.ts';
@@ -23,32 +24,46 @@ const isIdentified = (p: Profile): boolean => 'EDXUB'.includes(p.parsed.kind);
 /** Groups what identifiers and decisions join, and what an external id alone names to the single holder of its name. */
 export async function regroupStrong(unit: Unit, changed: Profile[]): Promise<Strong> {
   const able = changed.filter((p) => !isWeak(p));
-  const first = await decisions.naming(
+  const first = await naming(unit, able);
+  const merged = new Set(first.filter((d) => d.kind === 'merge').flatMap((d) => [...d.a, ...d.b]));
+  const near = await component(
+    unit,
+    able.filter((p) => p.parsed.kind !== 'N' || merged.has(p.key)),
+    first,
+  );
+  const texts = await group(unit, near);
+  const apart = await opposed(unit, near.decisions.values());
+  const others = [...(await loadHolding(unit, holdersBelow(texts))), ...apart.filter((p) => p.parsed.kind !== 'N')];
+  const open = [...new Set(others)].filter((p) => !near.members.has(p));
+  const far = await component(unit, open, await naming(unit, open));
+  for (const text of await group(unit, far)) texts.add(text);
+  const members = [...near.members, ...far.members];
+  const made = [...near.decisions.values(), ...far.decisions.values()];
+  for (const text of await joinByName(unit, members, made)) texts.add(text);
+  return {
+    profiles: members,
+    texts,
+    loose: [...near.loose, ...far.loose, ...apart.filter((p) => p.parsed.kind === 'N' && p.keep === null)],
+  };
+}
+
+const holdersBelow = (texts: Set<string>): string[] =>
+  [...texts].filter((text) => text.startsWith('h1|')).map((text) => `h2${text.slice(2)}`);
+
+/** The decisions in force that name these profiles. */
+export const naming = (unit: Unit, list: Profile[]): Promise<Decision[]> =>
+  decisions.naming(
     unit.db,
     unit.graph,
-    able.map((p) => p.key),
+    list.map((p) => p.key),
   );
-  const merged = new Set(first.filter((d) => d.kind === 'merge').flatMap((d) => [...d.a, ...d.b]));
-  const start = able.filter((p) => p.parsed.kind !== 'N' || merged.has(p.key));
-  const near = await component(unit, start, first);
-  const texts = await group(unit, near);
-  const named = [...texts].filter((text) => text.startsWith('h1|')).map((text) => `h2${text.slice(2)}`);
-  const others = (await loadHolding(unit, named)).filter((p) => !near.members.has(p));
-  const far = await component(
+
+/** The profiles that a decision to keep apart names. */
+export const opposed = (unit: Unit, made: Iterable<Decision>): Promise<Profile[]> =>
+  loadKeys(
     unit,
-    others,
-    await decisions.naming(
-      unit.db,
-      unit.graph,
-      others.map((p) => p.key),
-    ),
+    [...made].filter((d) => d.kind === 'apart').flatMap((d) => [...d.a, ...d.b]),
   );
-  for (const text of await group(unit, far)) texts.add(text);
-  const all = [...near.members, ...far.members];
-  for (const text of await joinByName(unit, all, [...near.decisions.values(), ...far.decisions.values()]))
-    texts.add(text);
-  return { profiles: all, texts, loose: [...near.loose, ...far.loose] };
-}
 
 interface Component {
   members: Set<Profile>;
@@ -63,11 +78,7 @@ async function component(unit: Unit, start: Profile[], first: Decision[]): Promi
   let made: Decision[] | undefined = first;
   while (todo.length) {
     for (const p of todo) found.members.add(p);
-    made ??= await decisions.naming(
-      unit.db,
-      unit.graph,
-      todo.map((p) => p.key),
-    );
+    made ??= await naming(unit, todo);
     for (const d of made) found.decisions.set(d.seq, d);
     const shared = todo
       .filter(isIdentified)
@@ -90,15 +101,29 @@ async function group(unit: Unit, { members, loose, decisions: made }: Component)
   for (const one of groups) {
     const root = Math.min(...one.map((p) => p.uid));
     for (const p of one) p.root = root;
+    if (one.length > 1) for (const p of one) p.keep = JOINED;
+    else if (one[0]!.parsed.kind === 'N') loose.push(one[0]!);
   }
+  loose.push(...[...members].filter((p) => p.parsed.kind === 'N' && p.root === null));
+  for (const p of loose) members.delete(p);
   for (const d of sorts.get('merge') ?? []) if (d.keepId) name(unit, d, d.keepId);
-  const joined = new Set(groups.filter((one) => one.length > 1).flat());
-  for (const p of members) {
-    if (p.parsed.kind !== 'N' || joined.has(p)) continue;
-    members.delete(p);
-    loose.push(p);
-  }
-  return syncLookups(unit, members);
+  const texts = await syncLookups(unit, members);
+  for (const p of regrouped(members))
+    for (const text of [...p.listed.texts, ...lookupsNow(p)]) if ('hp'.includes(text[0]!)) texts.add(text);
+  return texts;
+}
+
+/** The mark of a profile that identifiers or decisions joined with others, where no id is to be kept. */
+const JOINED = '';
+
+/** The members of groups that others joined or left: what speaks against a name's joining them may be another. */
+function regrouped(members: Set<Profile>): Profile[] {
+  const moved = [...members].filter((p) => p.before && p.before.root !== p.root);
+  const grown = new Set([...members].filter((p) => !p.before && p.keep !== null).map((p) => p.root));
+  const roots = new Set([...moved.flatMap((p) => [p.root, p.before!.root]), ...grown]);
+  return [...members].filter(
+    (p) => (p.root !== null && roots.has(p.root)) || (p.before?.root != null && roots.has(p.before.root)),
+  );
 }
 
 function sharedBy(live: Profile[]): Map<string, Profile[]> {
@@ -121,7 +146,7 @@ function name(unit: Unit, { seq, a, b }: Decision, keepId: string): void {
   const [one, other] = [side(a), side(b)];
   if (!one.some((p) => other.some((o) => o!.root === p!.root))) return;
   const mark = `${String(seq).padStart(15, '0')}|${keepId}`;
-  for (const p of [...one, ...other]) if (p!.keep === null || mark > p!.keep) p!.keep = mark;
+  for (const p of [...one, ...other]) if (mark > (p!.keep ?? JOINED)) p!.keep = mark;
 }
 
 /** Joins each group that only external ids identify to the single holder of its names, unless something speaks against it. */
@@ -132,7 +157,9 @@ async function joinByName(unit: Unit, members: Profile[], made: Decision[]): Pro
       (p) => p.root!,
     ).values(),
   ];
-  const external = groups.filter((one) => one.every((p) => levelOf(p.parsed) === 2));
+  const external = groups
+    .filter((one) => one.every((p) => levelOf(p.parsed) === 2))
+    .sort((a, b) => byText(leastKey(a), leastKey(b)));
   const wanted = new Map(
     external.map((one) => [
       one,
@@ -148,22 +175,42 @@ async function joinByName(unit: Unit, members: Profile[], made: Decision[]): Pro
   return syncLookups(unit, external.flat());
 }
 
+const leastKey = (one: Profile[]): string => one.map((p) => p.key).sort(byText)[0]!;
+
 /** The one group that holds these texts; undefined when there is none or more than one. */
 export function single(texts: string[], held: Map<string, [number, number]>): number | undefined {
   const roots = new Set(texts.flatMap((text) => held.get(text) ?? []));
   return roots.size === 1 ? [...roots][0] : undefined;
 }
 
-/** True unless a decision keeps the profiles apart from that group, or their birth dates or employers contradict each other. */
-export async function agrees(unit: Unit, one: Profile[], root: number, aparts: Decision[]): Promise<boolean> {
+/** At which step a profile's group is decided: what identifiers and decisions join first, a word of a name last. */
+export function stepOf({ parsed, keep }: Profile): number {
+  if (parsed.kind !== 'N' || keep !== null) return 0;
+  if (parsed.discriminator) return 1;
+  return isLone(parsed) ? 3 : 2;
+}
+
+/**
+ * True unless a decision keeps the profiles apart from that group, or their birth dates or employers contradict each other. Only
+ * what was decided at earlier steps speaks, and of the same step what is in `decided` already.
+ */
+export async function agrees(
+  unit: Unit,
+  one: Profile[],
+  root: number,
+  aparts: Decision[],
+  decided?: Set<Profile>,
+): Promise<boolean> {
   const stated = one.flatMap(statedBy);
-  const decided = aparts.filter((d) => one.some((p) => d.a.includes(p.key) || d.b.includes(p.key)));
-  if (!stated.length && !decided.length) return true;
+  const opposing = aparts.filter((d) => one.some((p) => d.a.includes(p.key) || d.b.includes(p.key)));
+  if (!stated.length && !opposing.length) return true;
   await loadRoots(unit, [root]);
-  const others = [...unit.profiles.values()].filter((p) => p.root === root && !one.includes(p));
-  return (
-    !keptApart(decided, one, others) && !conflict(stated, others.filter((p) => p.parsed.kind !== 'R').flatMap(statedBy))
+  const step = stepOf(one[0]!);
+  const speaks = (p: Profile) => stepOf(p) < step || !step || decided?.has(p);
+  const others = [...unit.profiles.values()].filter(
+    (p) => p.root === root && !one.includes(p) && !isWeak(p) && speaks(p),
   );
+  return !keptApart(opposing, one, others) && !conflict(stated, others.flatMap(statedBy));
 }
 
 const statedBy = ({ parsed, state }: Profile): string[] => {

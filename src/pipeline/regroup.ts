@@ -6,7 +6,7 @@ import { isLive, lookupsNow, type Profile, type Unit } from './unit.ts';
 
 /** True when what others may be grouped by has changed; `touch` has kept what it was. */
 export function isChanged(p: Profile): boolean {
-  if (!p.before || p.before.live !== isLive(p)) return true;
+  if (!p.before || p.before.live !== isLive(p) || p.before.anchor !== p.anchor) return true;
   const now = lookupsNow(p);
   return now.size !== p.listed.texts.size || [...now].some((text) => !p.listed.texts.has(text));
 }

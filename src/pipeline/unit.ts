@@ -13,7 +13,7 @@ export interface Profile extends Omit<ProfileRow, 'state'> {
   /** It has new aggregates. */
   touched: boolean;
   /** Its row as it stands in the database; null for a new one. */
-  before: { root: number | null; thing: number | null; mentions: number; live: boolean; keep: string | null } | null;
+  before: { root: number | null; thing: number | null; mentions: number; live: boolean; anchor: number | null; keep: string | null } | null;
   /** The lookups that the database has of it, and with which group; read when first needed. */
   listed: { texts: Set<string>; root: number | null };
   /** The lookups that it is to have. */
@@ -50,7 +50,7 @@ function adopt(unit: Unit, rows: ProfileRow[]): void {
   for (const row of rows) {
     if (unit.profiles.has(row.uid)) continue;
     const p = { ...row, parsed: parseKey(row.key), state: row.state as State | null, touched: false } as Profile;
-    p.before = { root: p.root, thing: p.thing, mentions: p.mentions, live: isLive(p), keep: p.keep };
+    p.before = { root: p.root, thing: p.thing, mentions: p.mentions, live: isLive(p), anchor: p.anchor, keep: p.keep };
     p.listed = lazily(p);
     keep(unit, p);
   }
