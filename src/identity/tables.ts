@@ -41,8 +41,17 @@ export const NICKNAMES: ReadonlyMap<string, string> = new Map(
   NICKNAME_SETS.flatMap(([full, ...short]) => short.map((name) => [name, full!] as const)),
 );
 
-/** First names that the nickname table knows; enough to tell a person filed as an organization. */
-export const FIRST_NAMES: ReadonlySet<string> = new Set(NICKNAME_SETS.flat());
+const COMMON_NAMES =
+  'adam alice amy ana andrea anna anne antonio ashley brian bruno camille carla carlos carol caroline chloe claire clara claudia daniela diana ' +
+  'diego elena eleonora ella emily emma eric erik erika eva felix fiona florian francesca george georg giulia grace hannah hans heather helen ' +
+  'helena ian ines ingrid irene isabel ivan jan jana jane jason javier jean jonas jorge jose juan julia julian julie karen karin karl katharina ' +
+  'kevin klaus kristin laura lena leo lea linda lisa lucas lucia luis luisa lukas marc marco maria marie mark markus martin martina mary max mia ' +
+  'michelle miguel monica nadia natalie nicole nina noah nora oliver olivia oscar otto pablo paul paula pedro pierre priya rachel ralf raj renate ' +
+  'rita roberto rosa ruth ryan sabine sara sarah scott sebastian silvia simon sofia sophie stefan stefanie sylvia tanja tara tobias ulrike ursula ' +
+  'uwe vera viktor wei werner xavier yasmin yuki zoe';
+
+/** First names common enough to tell a person who was filed as an organization. */
+export const FIRST_NAMES: ReadonlySet<string> = new Set([...NICKNAME_SETS.flat(), ...words(COMMON_NAMES)]);
 
 const pairs = (text: string): [string, string][] =>
   words(text).map((pair) => [pair.slice(0, 1), pair.slice(1) === '-' ? '' : pair.slice(1)]);

@@ -115,7 +115,7 @@ function labelOf(naming: Profile[], name: string, properties: Record<string, Val
   return settledLabel({
     said,
     name,
-    mailed: naming.some((p) => p.parsed.kind === 'E'),
+    mailed: emailOf(naming, 'Contact') !== undefined,
     dated: naming.some((p) => each(p.state!, 'o').length > 0),
     properties: new Set(Object.keys(properties)),
   });

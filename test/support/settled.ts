@@ -1,9 +1,9 @@
 import { postgresGraph } from '../../src/graph/postgres.ts';
-import type { GraphStore } from '../../src/graph/store.ts';
+import type { FoundNode, GraphStore } from '../../src/graph/store.ts';
 import { createLog } from '../../src/log.ts';
 import type { Claim, Label, Mention } from '../../src/model.ts';
-import type { Settling } from '../../src/pipeline/settle.ts';
-import type { NewDocument } from '../../src/stores/documents.ts';
+import { settleGraph, type Settling } from '../../src/pipeline/settle.ts';
+import { put, type NewDocument } from '../../src/stores/documents.ts';
 import { sql, type Pool } from '../../src/stores/sql.ts';
 
 export const GRAPH = 'acme';
@@ -65,5 +65,40 @@ export function document(mentions: Mention[], claims: Claim[] = [], more: Partia
       claims,
     },
     ...more,
+  };
+}
+
+/** A settled graph as tests look at it. */
+export interface View {
+  ids: string[];
+  node(id: string): FoundNode;
+  /** `<from id> <type> <to id>`, sorted. */
+  edges: string[];
+}
+
+/** Puts documents, settles them and reads the graph. */
+export async function settled(ctx: Settling, ...docs: NewDocument[]): Promise<View> {
+  await put(ctx.db, docs);
+  await settleGraph(ctx, GRAPH);
+  return view(ctx);
+}
+
+/** Reads the graph as it is. */
+export async function view(ctx: Settling, graph = GRAPH): Promise<View> {
+  const nodes = new Map<number, FoundNode>();
+  const edges: string[] = [];
+  for await (const chunk of ctx.graph.scan(graph)) {
+    for (const node of chunk.nodes) nodes.set(node.uid, node);
+    for (const { from, type, to } of chunk.edges) edges.push(`${nodes.get(from)?.id} ${type} ${nodes.get(to)?.id}`);
+  }
+  const byId = new Map([...nodes.values()].map((n) => [n.id, n]));
+  return {
+    ids: [...byId.keys()].filter((id) => !id.startsWith('activity:ingest_')).sort(),
+    node(id) {
+      const found = byId.get(id);
+      if (!found) throw new Error(`there is no ${id} among ${[...byId.keys()].join(', ')}`);
+      return found;
+    },
+    edges: edges.sort(),
   };
 }

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { domainLabel, fold, knownText, namesAgree, organizationName, personName } from '../../src/identity/names.ts';
+
+test('a personal name is the same in any case, with or without accents, turned round or with honorifics', () => {
+  for (const name of [
+    'Sarah Chen',
+    'CHEN, Sarah',
+    'sarah chen',
+    'Dr. Sarah Chen',
+    'Säräh Chén',
+    'Sarah Chen, PhD',
+    'Sarah "Sunny" Chen',
+  ])
+    expect(personName(name), name).toBe('sarah chen');
+});
+
+test('a nickname is the first name it stands for, but no surname', () => {
+  expect(personName('Bob Miller')).toBe('robert miller');
+  expect(personName('Miller, Bill')).toBe('william miller');
+  expect(personName('Anna Bill')).toBe('anna bill');
+});
+
+test('hyphens and apostrophes do not tell two names apart', () => {
+  expect(personName("Anne-Marie O'Neil")).toBe(personName('Anne Marie ONeil'));
+});
+
+test('an organization is the same with or without its legal form', () => {
+  for (const name of [
+    'Beta Industries',
+    'Beta Industries GmbH',
+    'BETA INDUSTRIES, Inc.',
+    'The Beta Industries Ltd',
+    'Beta Industries & Co. KG',
+    'Beta Industries S.p.A.',
+  ])
+    expect(organizationName(name), name).toBe('beta industries');
+});
+
+test('an organization that is called as a legal form keeps its name', () => {
+  expect(organizationName('Co')).toBe('co');
+  expect(organizationName('AG')).toBe('ag');
+});
+
+test('letters of other alphabets are written in Latin ones where a table has them', () => {
+  expect(fold('Straße Øre Łódź')).toBe('strasse ore lodz');
+  expect(personName('Иван Петров')).toBe('ivan petrov');
+  expect(personName('Νίκος Παπάς')).toBe('nikos papas');
+  expect(personName('王小明')).toBe('王小明');
+});
+
+test('a run is looked up without titles, honorifics and legal form', () => {
+  for (const run of ['Sarah Chen', 'CFO Sarah Chen', 'Ms. Sarah Chen', 'Sarah Chen, CEO'])
+    expect(knownText(run), run).toBe('sarahchen');
+  expect(knownText('Beta Industries GmbH')).toBe(knownText('Beta Industries'));
+  expect(knownText('CEO')).toBe('ceo');
+});
+
+test('the label of a domain is what it is registered under', () => {
+  expect(domainLabel('mail.beta-labs.co.uk')).toBe('betalabs');
+  expect(domainLabel('beta.com')).toBe('beta');
+});
+
+test('personal names agree by initial or by one word, and not otherwise', () => {
+  expect(namesAgree('s chen', 'sarah chen')).toBe(true);
+  expect(namesAgree('chen', 'sarah chen')).toBe(true);
+  expect(namesAgree('susan chen', 'sarah chen')).toBe(false);
+  expect(namesAgree('sarah wu', 'sarah chen')).toBe(false);
+});
