@@ -6,6 +6,14 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((v) => (v === undefined || v === '' ? fallback : v === 'true' || v === '1'));
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (url) => URL.canParse(url) && schemes.includes(new URL(url).protocol.slice(0, -1)),
+      `is not an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    )
+    .optional();
 const zone = z
   .string()
   .refine((tz) => {
@@ -21,9 +29,9 @@ const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.quern'),
-  DATABASE_URL: z.string().optional(),
-  REDIS_URL: z.string().optional(),
-  NEO4J_URI: z.string().optional(),
+  DATABASE_URL: address('postgres', 'postgresql'),
+  REDIS_URL: address('redis', 'rediss'),
+  NEO4J_URI: address('neo4j', 'neo4j+s', 'neo4j+ssc', 'bolt', 'bolt+s', 'bolt+ssc'),
   NEO4J_USERNAME: z.string().default('neo4j'),
   NEO4J_PASSWORD: z.string().optional(),
   FILES_URL: z.string().optional(),

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createContext, type Context } from './context.ts';
+import { announceFaults } from './health/faults.ts';
 import { board } from './operator-board.ts';
 import { basicAuth, sameSite } from './operator-gate.ts';
 import { letterPages } from './operator-letters.ts';
@@ -57,10 +58,11 @@ if (import.meta.main) {
       server.once('error', reject).listen(config.BOARD_PORT, LOOPBACK, resolve);
     });
     ctx.log.info({ host: LOOPBACK, port: config.BOARD_PORT }, 'the board is up');
+    const announcing = announceFaults(ctx);
     return async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await Promise.all([closed, close()]);
+      await Promise.all([closed, close(), announcing.stop()]);
       await ctx.close();
     };
   });

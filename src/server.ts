@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createContext } from './context.ts';
+import { announceFaults } from './health/faults.ts';
 import { run } from './process.ts';
 
 const IDLE_CHECK_MS = 50;
@@ -13,8 +14,9 @@ await run(async (config, draining) => {
   );
   await listen(server, config.PORT, config.HOST);
   ctx.log.info({ host: config.HOST, port: config.PORT }, 'listening');
+  const announcing = announceFaults(ctx);
   return async () => {
-    await drain(server);
+    await Promise.all([drain(server), announcing.stop()]);
     await ctx.close();
   };
 });

@@ -3,18 +3,30 @@ import { createLog } from '../src/log.ts';
 import { openJobs } from '../src/queue/open.ts';
 import { prepare } from '../src/stores/letters.ts';
 import { migrate } from '../src/stores/migrate.ts';
+import { postgresFault } from '../src/stores/postgres-fault.ts';
 import { openPool } from '../src/stores/sql.ts';
 
-const config = readConfigBeside();
-if (!config.DATABASE_URL) {
-  process.stderr.write('There is no database to migrate: start Quern, or set DATABASE_URL.\n');
+async function migrateAll(): Promise<string[]> {
+  const config = readConfigBeside();
+  if (!config.DATABASE_URL) throw new Error('There is no database to migrate: start Quern, or set DATABASE_URL.');
+  const db = openPool(config.DATABASE_URL, { max: 2 });
+  const fault = await postgresFault(db);
+  if (fault) throw new Error(fault);
+  const applied = await migrate(db);
+  await prepare(db);
+  const { backend, close } = openJobs(config, createLog(config.LOG_LEVEL, 'migrate'));
+  const doubt = await backend.fault();
+  if (doubt && !config.REDIS_URL) throw new Error(doubt);
+  if (doubt) process.stderr.write(`${doubt}\n`);
+  await close();
+  await db.end();
+  return applied;
+}
+
+try {
+  const applied = await migrateAll();
+  process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'The database is up to date.\n');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
-const db = openPool(config.DATABASE_URL, { max: 2 });
-const jobs = openJobs(config, createLog(config.LOG_LEVEL, 'migrate'));
-const applied = await migrate(db);
-await prepare(db);
-await jobs.backend.ready();
-await jobs.close();
-await db.end();
-process.stdout.write(applied.length > 0 ? `Applied ${applied.join(', ')}.\n` : 'The database is up to date.\n');

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { createContext, type Context } from '../src/context.ts';
 import { every } from '../src/every.ts';
+import { announceFaults } from '../src/health/faults.ts';
 import { load } from '../src/load.ts';
 import { run } from '../src/process.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
@@ -50,8 +51,9 @@ if (import.meta.main) {
   await run(async (config, draining) => {
     const ctx = createContext(config, 'workers', draining);
     const working = await startWorkers(ctx, process.argv.slice(2));
+    const announcing = announceFaults(ctx);
     return async () => {
-      await working.close();
+      await Promise.all([working.close(), announcing.stop()]);
       await ctx.close();
     };
   });

@@ -6,6 +6,7 @@ import { alive } from '../stores/heartbeats.ts';
 import { backlog } from '../stores/item-counts.ts';
 import { count } from '../stores/letters.ts';
 import { migrationFiles } from '../stores/migrate.ts';
+import { postgresFault } from '../stores/postgres-fault.ts';
 import { databaseTime, lastFinished } from '../stores/runs.ts';
 import { rows, sql } from '../stores/sql.ts';
 
@@ -49,6 +50,8 @@ export const CHECKS: readonly Check[] = [
 ];
 
 async function postgres({ db }: Context): Promise<Finding> {
+  const fault = await postgresFault(db);
+  if (fault) return fail(fault);
   const [server] = await rows<{ version: string }>(db, sql`select current_setting('server_version') as version`);
   return ok(`PostgreSQL ${server!.version} answers.`);
 }
@@ -62,7 +65,8 @@ async function migrations({ db }: Context): Promise<Finding> {
 }
 
 async function queue({ jobs }: Context): Promise<Finding> {
-  await jobs.backend.ready();
+  const fault = await jobs.backend.fault();
+  if (fault) return warn(fault);
   return ok(`The queues are in ${jobs.backend.name === 'redis' ? 'Redis' : 'PostgreSQL'}.`);
 }
 

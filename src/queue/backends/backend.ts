@@ -7,6 +7,8 @@ export interface Backend {
   name: 'redis' | 'postgres';
   /** Resolves when the store can be reached; throws when it cannot. */
   ready(): Promise<void>;
+  /** What keeps the store from holding queues safely and what to do about it, in one sentence; undefined when nothing does. */
+  fault(): Promise<string | undefined>;
   /** Adds and looks up jobs; fails fast. */
   queue(name: string): Queue;
   /** Announces what is finished; may lose a notice, so whoever waits polls too. */

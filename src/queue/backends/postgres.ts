@@ -1,5 +1,6 @@
 import { PostgresConnection, PostgresQueueBackend, withBackend, type BackendFactory } from 'bullmq';
 import type { Logger } from '../../log.ts';
+import { postgresSentence } from '../../stores/postgres-fault.ts';
 import type { Backend } from './backend.ts';
 
 /** Queues in PostgreSQL, schema `bullmq`: all of a process share one small pool and one LISTEN connection. */
@@ -9,12 +10,15 @@ export function postgresBackend(url: string, log: Logger): Backend {
   const factory: BackendFactory<PostgresQueueBackend, object> = (name, options) => attach(connection(), name, options);
   const { Queue, QueueEvents, Worker } = withBackend(factory);
 
+  const ready = async (): Promise<void> => {
+    await connection().waitUntilReady();
+    await connection().pool.query('select 1');
+  };
+
   return {
     name: 'postgres',
-    async ready() {
-      await connection().waitUntilReady();
-      await connection().pool.query('select 1');
-    },
+    ready,
+    fault: () => ready().then(() => undefined, postgresSentence),
     queue: (name) => new Queue(name, { connection: {} }) as never,
     events: (name) => new QueueEvents(name, { connection: {} }) as never,
     worker: (name, work, options) => new Worker(name, work, { ...options, connection: {} }) as never,

@@ -2,6 +2,7 @@ import { Queue, QueueEvents, Worker } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from '../../log.ts';
 import type { Backend } from './backend.ts';
+import { redisFault } from './redis-fault.ts';
 
 /** A hash tag, so that all keys of the queues share one slot of a cluster. */
 const PREFIX = '{quern}';
@@ -29,6 +30,7 @@ export function redisBackend(url: string, log: Logger): Backend {
       if (redis.status === 'wait') await redis.connect();
       await redis.ping();
     },
+    fault: () => redisFault(url),
     queue: (name) => new Queue(name, { connection: producer(), prefix: PREFIX }),
     events: (name) => new QueueEvents(name, { connection: patient('events'), prefix: PREFIX }),
     worker: (name, work, options) =>
