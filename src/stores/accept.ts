@@ -56,25 +56,21 @@ interface Prepared {
 /** Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. A call that throws stores nothing. */
 export async function accept(place: Place, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
   const now = place.clock.now();
-  const today = dayIn(place.config.TIME_ZONE, now);
   const ids = items.map(() => `ingest_${uuidv7(now)}`).toSorted();
-  const prepared = items.map((item, i) => prepare(ids[i]!, item, submission.org, now, today));
-  const rows = prepared.map((p) => p.row);
-  return transaction(place.db, async (db) => {
-    const added = await insert(db, submission.org, submission.by, rows, submission.due);
-    const fresh = prepared.filter((p) => added.has(p.row.item_id));
-    await place.files.write(fresh.map((p) => ({ path: p.row.path, bytes: p.bytes })));
-    return tell(db, submission.org, rows, added);
-  });
+  const today = items.every((item) => item.date) ? '' : dayIn(place.config.TIME_ZONE, now);
+  return store(
+    place,
+    items.map((item, i) => prepare(ids[i]!, item, item.date ?? today, submission, now)),
+  );
 }
 
-function prepare(id: string, item: Incoming, org: string, now: Date, today: string): Prepared {
+function prepare(id: string, item: Incoming, date: string, { org, by, due }: Submission, now: Date): Prepared {
   const { graph, idempotency_key, ...sent } = item;
-  const date = item.date ?? today;
   const ingested_at = now.toISOString();
   const bytes = writeItemFile({ ...sent, id, date, graph_id: graph.id, idempotency_key, ingested_at });
   const month = ingested_at.slice(0, 7).replace('-', '/');
-  const row: NewItem = {
+  const row = {
+    org_id: org,
     item_id: id,
     graph_id: graph.id,
     graph_key: graph.key,
@@ -88,24 +84,35 @@ function prepare(id: string, item: Incoming, org: string, now: Date, today: stri
     sha256: sha256(bytes),
     content_hash: contentHash({ ...sent, graph_id: graph.id === 'primary' ? undefined : graph.id }),
     idempotency_key: idempotency_key ?? null,
+    submitted_by: by,
+    due,
   };
   return { row, bytes };
 }
 
-async function tell(db: Db, org: string, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {
+function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
+  return transaction(db, async (tx) => {
+    const added = await insert(
+      tx,
+      items.map(({ row }) => row),
+    );
+    const fresh = items.filter(({ row }) => added.has(row.item_id));
+    await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
+    return tell(
+      tx,
+      items.map(({ row }) => row),
+      added,
+    );
+  });
+}
+
+async function tell(db: Db, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {
   const known = rows.filter((row) => !added.has(row.item_id));
-  const found =
-    known.length > 0
-      ? await byKeys(
-          db,
-          org,
-          known.map((row) => row.idempotency_key!),
-        )
-      : [];
-  const holders = new Map(found.map((holder) => [holder.idempotency_key, holder]));
+  const holders = known.length > 0 ? await byKeys(db, known) : [];
+  const byKey = new Map(holders.map((holder) => [`${holder.org_id} ${holder.idempotency_key}`, holder]));
   return rows.map((row) => {
     if (added.has(row.item_id)) return { id: row.item_id, graph_key: row.graph_key, path: row.path };
-    const holder = holders.get(row.idempotency_key!);
+    const holder = byKey.get(`${row.org_id} ${row.idempotency_key}`);
     if (!holder) throw new Error(`No row holds the idempotency key of ${row.item_id}, though it was refused.`);
     return asDuplicate(holder, row);
   });

@@ -28,9 +28,9 @@ const CLAIMED = `i.org_id, i.item_id, i.graph_key, i.entity, i.source, i.date, i
 
 /** Orgs that have something due and unclaimed, by id after `after`. */
 export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise<string[]> {
-  const found = await rows<{ org_id: string }>(db, {
-    name: 'items.due-orgs',
-    ...sql`
+  const found = await rows<{ org_id: string }>(
+    db,
+    sql`
     with recursive heads as (
       (select org_id from items where due_at <= now() and (lease_until is null or lease_until < now())
         and org_id > ${after} order by org_id limit 1)
@@ -41,7 +41,7 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
     )
     select org_id from heads
     limit ${limit}`,
-  });
+  );
   return found.map((r) => r.org_id);
 }
 
@@ -59,7 +59,7 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
       lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
     from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
-  return rows<Claim>(db, { name: 'items.claim', text: text + CLAIMED, values });
+  return rows<Claim>(db, { text: text + CLAIMED, values });
 }
 
 /** Claims one item that was in hand when a worker died. If it was alone then, the kill counts among its `attempts`. */
@@ -76,7 +76,7 @@ export async function claimAlone(db: Db, org: string | null = null): Promise<Cla
       lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
     from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
-  return (await rows<Claim>(db, { name: 'items.claim-alone', text: text + CLAIMED, values }))[0];
+  return (await rows<Claim>(db, { text: text + CLAIMED, values }))[0];
 }
 
 type Held = Pick<Claim, 'org_id' | 'item_id' | 'lease_epoch'>;

@@ -90,11 +90,11 @@ export interface Fate {
 
 /** Those of the items that have come to rest: extracted, held, failed or taken back. */
 export function settledAmong(db: Db, ids: { org_id: string; item_id: string }[]): Promise<Fate[]> {
-  return rows<Fate>(db, {
-    name: 'items.settled-among',
-    ...sql`select i.item_id, i.status, i.error
+  return rows<Fate>(
+    db,
+    sql`select i.item_id, i.status, i.error
     from unnest(${ids.map((i) => i.org_id)}::text[], ${ids.map((i) => i.item_id)}::text[]) as w(org_id, item_id)
     join items i on i.org_id = w.org_id and i.item_id = w.item_id
     where i.status not in ('pending', 'processing')`,
-  });
+  );
 }

@@ -6,6 +6,7 @@ export type Status = (typeof STATUSES)[number];
 
 /** An item's row as accepting writes it. */
 export interface NewItem {
+  org_id: string;
   item_id: string;
   graph_id: string;
   graph_key: string;
@@ -19,21 +20,24 @@ export interface NewItem {
   sha256: string;
   content_hash: string;
   idempotency_key: string | null;
+  submitted_by: string;
+  /** Due at once; otherwise the night takes it. */
+  due: boolean;
 }
 
-/** Adds rows, pending; `due` makes them due at once. Returns the ids added: a known idempotency key adds nothing. */
-export async function insert(db: Db, org: string, by: string, items: NewItem[], due: boolean): Promise<Set<string>> {
+/** Adds rows, pending. Returns the ids added: an idempotency key that its org knows adds nothing. */
+export async function insert(db: Db, items: NewItem[]): Promise<Set<string>> {
   const added = await rows<{ item_id: string }>(db, {
     name: 'items.insert',
     ...sql`
     insert into items (org_id, submitted_by, due_at, item_id, graph_id, graph_key, entity, source, type, title, date,
       path, bytes, sha256, content_hash, idempotency_key)
-    select ${org}, ${by}, case when ${due}::boolean then now() end, r.item_id, r.graph_id, r.graph_key, r.entity,
+    select r.org_id, r.submitted_by, case when r.due then now() end, r.item_id, r.graph_id, r.graph_key, r.entity,
       r.source, r.type, r.title, r.date, r.path, r.bytes, r.sha256, r.content_hash, r.idempotency_key
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as r(item_id text, graph_id text, graph_key text,
-      entity text, source text, type text, title text, date date, path text, bytes int, sha256 text,
-      content_hash text, idempotency_key text)
-    order by r.idempotency_key, r.item_id
+    from json_to_recordset(${JSON.stringify(items)}::json) as r(org_id text, submitted_by text, due boolean,
+      item_id text, graph_id text, graph_key text, entity text, source text, type text, title text, date date,
+      path text, bytes int, sha256 text, content_hash text, idempotency_key text)
+    order by r.org_id, r.idempotency_key, r.item_id
     on conflict (org_id, idempotency_key) where idempotency_key is not null do nothing
     returning item_id`,
   });
@@ -41,6 +45,7 @@ export async function insert(db: Db, org: string, by: string, items: NewItem[], 
 }
 
 export interface KeyHolder {
+  org_id: string;
   item_id: string;
   graph_key: string;
   path: string;
@@ -50,13 +55,15 @@ export interface KeyHolder {
   status: Status | 'deleted';
 }
 
-/** The items, taken back or not, that hold these idempotency keys. */
-export function byKeys(db: Db, org: string, keys: string[]): Promise<KeyHolder[]> {
-  return rows<KeyHolder>(db, {
-    name: 'items.by-keys',
-    ...sql`select item_id, graph_key, path, idempotency_key, content_hash, status
-    from items where org_id = ${org} and idempotency_key = any(${keys})`,
-  });
+/** The items, taken back or not, that hold these idempotency keys of their orgs. */
+export function byKeys(db: Db, keys: { org_id: string; idempotency_key: string | null }[]): Promise<KeyHolder[]> {
+  return rows<KeyHolder>(
+    db,
+    sql`
+    select i.org_id, i.item_id, i.graph_key, i.path, i.idempotency_key, i.content_hash, i.status
+    from unnest(${keys.map((k) => k.org_id)}::text[], ${keys.map((k) => k.idempotency_key)}::text[]) as k(org_id, key)
+    join items i on i.org_id = k.org_id and i.idempotency_key = k.key`,
+  );
 }
 
 export interface ItemRow {

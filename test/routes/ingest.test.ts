@@ -117,7 +117,8 @@ test('more than 1,000 items and an item over 1 MB are too large', async () => {
   const many = await post({ items: Array.from({ length: 1001 }, () => item()) });
   const huge = await post(item({ body: 'x'.repeat(1_048_577) }));
   const wide = await post({ items: [item(), item({ metadata: { list: ['x'.repeat(1_100_000)] } })] });
-  expect([many, huge, wide].map((r) => [r.status, r.body.code])).toEqual(Array(3).fill([413, 'too_large']));
+  const refused = new Set([many, huge, wide].map((r) => `${r.status} ${r.body.code}`));
+  expect(refused).toEqual(new Set(['413 too_large']));
   expect(wide.body.detail).toContain('Item 1');
 });
 
