@@ -1,30 +1,21 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
+import { differentNodes, tallyNodes, type Digested, type OldNode } from './difference.ts';
 import { writeAliases, writeShares } from './postgres-also.ts';
-import { tallyUp, writeCounts, type Tally } from './postgres-counts.ts';
+import { writeCounts } from './postgres-counts.ts';
 import { applyEdges } from './postgres-edges.ts';
-import { prepared, withDigest } from './postgres-rows.ts';
+import { prepared } from './postgres-rows.ts';
 import { weightOf, writeTexts, writeWeights } from './postgres-texts.ts';
 import type { GraphChange, GraphNode } from './store.ts';
 
-interface OldNode {
-  uid: number;
-  id: string;
-  label: string;
-  digest: string;
-  sources: string[];
-  aliases: string[];
-  entity: string | null;
-  entities: string[];
-}
-type NewNode = GraphNode & { digest: string };
+type NewNode = Digested<GraphNode>;
+/** A node that is there, with the entities that it belongs to. */
+type StoredNode = OldNode & Pick<GraphNode, 'entity' | 'entities'>;
 
 /** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
 export async function applyChange(db: Db, graph: string, change: GraphChange): Promise<void> {
   await begin(db, graph);
-  const wanted = new Map(change.nodes.map((node) => [node.uid, withDigest(node)]));
-  const old = await oldNodes(db, graph, [...wanted.keys(), ...change.gone.nodes]);
-  const gone = [...old.values()].filter((node) => !wanted.has(node.uid));
-  const changed = [...wanted.values()].filter((node) => old.get(node.uid)?.digest !== node.digest);
+  const old = await oldNodes(db, graph, [...change.nodes.map((node) => node.uid), ...change.gone.nodes]);
+  const { changed, gone } = differentNodes(change, old);
   const goneUids = gone.map((node) => node.uid);
   const tally = tallyNodes(changed, gone, old);
   const degrees = await applyEdges(db, graph, change, goneUids, tally);
@@ -50,9 +41,9 @@ async function begin(db: Db, graph: string): Promise<void> {
   );
 }
 
-async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<number, OldNode>> {
+async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<number, StoredNode>> {
   if (uids.length === 0) return new Map();
-  const found = await rows<OldNode>(
+  const found = await rows<StoredNode>(
     db,
     prepared(
       'old nodes',
@@ -60,18 +51,6 @@ async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<numb
     ),
   );
   return new Map(found.map((node) => [node.uid, node]));
-}
-
-function tallyNodes(changed: NewNode[], gone: OldNode[], old: Map<number, OldNode>): Tally {
-  const tally: Tally = new Map();
-  const count = (label: string, sources: string[], by: number) => {
-    tallyUp(tally, 'label', label, by);
-    for (const source of sources) tallyUp(tally, 'source', source, by);
-  };
-  for (const node of changed) count(node.label, node.provenance.sources, 1);
-  for (const node of [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone])
-    count(node.label, node.sources, -1);
-  return tally;
 }
 
 async function writeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void> {

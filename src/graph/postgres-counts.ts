@@ -1,25 +1,14 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
 import { prepared } from './postgres-rows.ts';
 import type { Counts } from './store.ts';
-
-type Kind = 'label' | 'type' | 'source';
-/** By how much counts change: `kind`, a space, the key. */
-export type Tally = Map<string, number>;
-
-/** Adds to one count of a tally. */
-export function tallyUp(tally: Tally, kind: Kind, key: string, by: number): void {
-  const name = `${kind} ${key}`;
-  tally.set(name, (tally.get(name) ?? 0) + by);
-}
+import { changesOf, countsOf, type Tally } from './tally.ts';
 
 /** Brings a graph's counts up to date; the caller holds the graph's lock. */
 export async function writeCounts(db: Db, graph: string, tally: Tally): Promise<void> {
-  const changes = [...tally].filter(([, n]) => n !== 0);
+  const changes = changesOf(tally);
   if (changes.length === 0) return;
-  const names = changes.map(([name]) => name);
-  const kinds = names.map((name) => name.slice(0, name.indexOf(' ')));
-  const keys = names.map((name) => name.slice(name.indexOf(' ') + 1));
-  const by = changes.map(([, n]) => n);
+  const [kinds, keys] = [changes.map(({ kind }) => kind), changes.map(({ key }) => key)];
+  const by = changes.map((change) => change.by);
   await db.query(
     prepared(
       'write counts',
@@ -33,12 +22,9 @@ export async function writeCounts(db: Db, graph: string, tally: Tally): Promise<
 
 /** Reads what the counts of a graph stand at. */
 export async function readCounts(db: Db, graph: string): Promise<Counts> {
-  const found = await rows<{ kind: Kind; key: string; count: number }>(
+  const found = await rows<{ kind: string; key: string; count: number }>(
     db,
     prepared('counts', sql`select kind, key, n as count from graph_counts where graph = ${graph} order by kind, key`),
   );
-  const of = (wanted: Kind) => found.filter(({ kind }) => kind === wanted).map(({ key, count }) => ({ key, count }));
-  const sum = (list: { count: number }[]) => list.reduce((total, { count }) => total + count, 0);
-  const [labels, types, sources] = [of('label'), of('type'), of('source')];
-  return { nodes: sum(labels), edges: sum(types), labels, types, sources };
+  return countsOf(found);
 }

@@ -1,10 +1,8 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
-import { tallyUp, type Tally } from './postgres-counts.ts';
-import { prepared, withDigest } from './postgres-rows.ts';
+import { differentEdges, namedEdges, tallyEdges, type OldEdge } from './difference.ts';
+import { prepared } from './postgres-rows.ts';
 import type { EdgeKey, GraphChange } from './store.ts';
-
-type Keyed = EdgeKey & { digest: string };
-const keyOf = ({ from, type, to }: EdgeKey): string => `${from} ${to} ${type}`;
+import type { Tally } from './tally.ts';
 
 /** Writes and removes edges, those of the gone nodes too; tallies their types and answers by how much each end's degree changes. */
 export async function applyEdges(
@@ -14,29 +12,17 @@ export async function applyEdges(
   goneNodes: number[],
   tally: Tally,
 ): Promise<Map<number, number>> {
-  const wanted = new Map(change.edges.map((edge) => [keyOf(edge), withDigest(edge)]));
-  const leaving = change.gone.edges.filter((edge) => !wanted.has(keyOf(edge)));
-  const old = new Map((await oldEdges(db, graph, [...wanted.values(), ...leaving])).map((edge) => [keyOf(edge), edge]));
-  const atGone = await edgesAt(db, graph, goneNodes);
-  const gone = new Map(
-    [...leaving.flatMap((edge) => old.get(keyOf(edge)) ?? []), ...atGone].map((edge) => [keyOf(edge), edge]),
-  );
-  const changed = [...wanted.values()].filter((edge) => old.get(keyOf(edge))?.digest !== edge.digest);
-  await removeEdges(db, graph, [...gone.values()]);
+  const named = namedEdges(change);
+  const there = await oldEdges(db, graph, [...named.wanted, ...named.leaving]);
+  const { changed, fresh, gone } = differentEdges(named, there, await edgesAt(db, graph, goneNodes));
+  await removeEdges(db, graph, gone);
   await writeEdges(db, graph, changed);
-  const degrees = new Map<number, number>();
-  const count = (edge: EdgeKey, by: number) => {
-    tallyUp(tally, 'type', edge.type, by);
-    for (const end of [edge.from, edge.to]) degrees.set(end, (degrees.get(end) ?? 0) + by);
-  };
-  for (const edge of gone.values()) count(edge, -1);
-  for (const edge of changed) if (!old.has(keyOf(edge))) count(edge, 1);
-  return degrees;
+  return tallyEdges(tally, fresh, gone);
 }
 
-async function oldEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<Keyed[]> {
+async function oldEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<OldEdge[]> {
   if (keys.length === 0) return [];
-  return rows<Keyed>(
+  return rows<OldEdge>(
     db,
     prepared(
       'old edges',

@@ -1,10 +1,9 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
 import { nodes } from './postgres-nodes.ts';
-import { byEach } from './order.ts';
+import { byEnds, withEnds } from './ends.ts';
 import { prepared, toEdge, type EdgeRow } from './postgres-rows.ts';
-import type { FoundEdge, FoundNode, GraphEdge, Reach, Subgraph } from './store.ts';
+import type { FoundEdge, FoundNode, Reach, Subgraph } from './store.ts';
 
-type Ends = Map<number, Pick<FoundNode, 'id' | 'name'>>;
 /** What a node with more edges than this is: its edges are looked up from their other end. */
 const HUB = 1000;
 
@@ -17,7 +16,7 @@ export async function neighbours(db: Db, graph: string, uids: number[], reach: R
   const unique = new Map(found.map((edge) => [`${edge.from_uid} ${edge.to_uid} ${edge.type}`, toEdge(edge)]));
   return {
     nodes: ends.filter((node) => others.has(node.uid)),
-    edges: withEnds([...unique.values()], new Map(ends.map((node) => [node.uid, node]))),
+    edges: withEnds([...unique.values()], ends),
   };
 }
 
@@ -44,13 +43,6 @@ function neighboursQuery(graph: string, uids: number[], { types, direction, limi
   return prepared(`neighbours ${direction ?? 'both'} ${types ? 'typed' : 'all'}`, { text, values });
 }
 
-function withEnds(edges: GraphEdge[], ends: Ends): FoundEdge[] {
-  return edges.flatMap((edge) => {
-    const [from, to] = [ends.get(edge.from), ends.get(edge.to)];
-    return from && to ? [{ ...edge, from_id: from.id, to_id: to.id, from_name: from.name, to_name: to.name }] : [];
-  });
-}
-
 /** Edges with both ends among these nodes, by the ids of from, type and to. */
 export async function edgesAmong(
   db: Db,
@@ -67,9 +59,7 @@ export async function edgesAmong(
     ),
   );
   const found = await rows<EdgeRow>(db, amongQuery(graph, uids, new Set(hubs.map((hub) => hub.uid))));
-  return withEnds(found.map(toEdge), new Map(among.map((node) => [node.uid, node]))).toSorted((a, b) =>
-    byEach([a.from_id, b.from_id], [a.type, b.type], [a.to_id, b.to_id]),
-  );
+  return byEnds(withEnds(found.map(toEdge), among));
 }
 
 function amongQuery(graph: string, uids: number[], hubs: Set<number>) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Label } from '../model.ts';
 import type { FoundNode, GraphEdge, GraphNode } from './store.ts';
 
@@ -61,11 +60,6 @@ export const toEdge = (row: EdgeRow): GraphEdge => ({
   properties: row.properties,
   provenance: row.provenance,
 });
-
-/** The value with a digest of all it holds, to know later whether it changed. */
-export function withDigest<T extends object>(value: T): T & { digest: string } {
-  return { ...value, digest: createHash('sha1').update(JSON.stringify(value)).digest('base64') };
-}
 
 /** A statement that the server parses and plans once per connection. */
 export const prepared = (name: string, query: { text: string; values: unknown[] }) => ({

@@ -1,0 +1,123 @@
+import { LABELS } from '../model.ts';
+import { ranked, type Candidate, type Token } from './ranking.ts';
+import { SEARCH_CAP, type FoundNode, type Hits, type Rest, type Search } from './store.ts';
+import { isOneSlip, slips, words } from './words.ts';
+
+/** What a word of a query is met by: a word that begins so, or one of these words. */
+export interface Wanted {
+  beginning?: string;
+  words: string[];
+}
+/** A word that nodes of the graph hold, and how many do. */
+export interface Used {
+  word: string;
+  n: number;
+}
+export type Narrowing = Pick<Search, 'label' | 'entity'>;
+
+/** What a search asks of an engine about one graph. */
+export interface WordIndex {
+  nodes(uids: number[]): Promise<FoundNode[]>;
+  /** The nodes that have one of these ids or aliases, by id. */
+  named(ids: string[]): Promise<FoundNode[]>;
+  /** Known words that begin so: that word itself, then the most used, then by code point. */
+  beginning(word: string, most: number): Promise<Used[]>;
+  /** Known words that are among `forms`, or that give one of `forms` or `typed` when one of their letters is left out. */
+  slipped(typed: string[], forms: string[]): Promise<string[]>;
+  /** Those of the words that are known. */
+  used(words: string[]): Promise<Used[]>;
+  /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
+  every(wanted: Wanted[], narrowing: Narrowing, phrase: string): Promise<Candidate[]>;
+  /** The first `SEARCH_CAP` nodes that meet any, by weight, then by id; `holds` says which. */
+  some(wanted: Wanted[], narrowing: Narrowing): Promise<Candidate[]>;
+}
+
+const MOST_TOKENS = 8;
+const MOST_COMPLETIONS = 200;
+/** Nodes that the completions of one word may lead to, and those that the words of a loose query may. */
+const MOST_COMPLETED = 3000;
+const MOST_LOOSE = 20_000;
+type Scored = [uid: number, score: number];
+
+/** Ranked matches as `GraphStore.search` promises them. */
+export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
+  const { total, hits } = asked.rest ?? (await rank(index, asked));
+  const page = hits.slice(0, asked.limit);
+  const found = new Map((await index.nodes(page.map(([uid]) => uid))).map((hit) => [hit.uid, hit]));
+  const left = hits.slice(asked.limit);
+  return {
+    hits: page.flatMap(([uid, score]) => (found.has(uid) ? [{ node: found.get(uid)!, score }] : [])),
+    total,
+    ...(left.length > 0 && { rest: { total, hits: left } }),
+  };
+}
+
+async function rank(index: WordIndex, asked: Search): Promise<Rest> {
+  const typed = [...new Set(words(asked.query))].slice(0, MOST_TOKENS);
+  const named = await byId(index, asked);
+  const matched = typed.length > 0 ? await match(index, typed, asked) : [];
+  const isNamed = new Set(named);
+  const others = matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): Scored => [uid, score]);
+  const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
+  return { total: hits.length, hits };
+}
+
+/** Nodes that go by the query itself, with or without the label in front: `ada@x.test` is `contact:ada@x.test`. */
+async function byId(index: WordIndex, { query, label, entity }: Search): Promise<number[]> {
+  const id = query.trim();
+  if (id === '' || /\s/.test(id)) return [];
+  const lower = id.toLowerCase();
+  const found = await index.named([id, lower, ...LABELS.map((known) => `${known.toLowerCase()}:${lower}`)]);
+  return found
+    .filter((hit) => (!label || hit.label === label) && (!entity || hit.entities.includes(entity)))
+    .map((hit) => hit.uid);
+}
+
+async function match(index: WordIndex, typed: string[], asked: Search): Promise<{ uid: number; score: number }[]> {
+  const every = async (wanted: Wanted[]) =>
+    wanted.every(isMeetable) ? index.every(wanted, asked, words(asked.query).join(' ')) : [];
+  const exact = await every(await startingWith(index, typed));
+  if (exact.length > 0) {
+    const plain = typed.map((word): Token => ({ typed: word, slips: new Set() }));
+    return ranked(plain, exact);
+  }
+  const tokens = await withSlips(index, typed);
+  const near = await every(tokens.map((token) => ({ beginning: token.typed, words: [...token.slips] })));
+  if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
+  const known = await byUses(index, tokens);
+  if (known.length === 0) return [];
+  const wanted = known.map((token) => ({ words: [token.typed, ...token.slips] }));
+  return ranked(known, await index.some(wanted, asked));
+}
+
+const isMeetable = ({ beginning, words: any }: Wanted): boolean => beginning !== undefined || any.length > 0;
+
+/** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
+async function startingWith(index: WordIndex, typed: string[]): Promise<Wanted[]> {
+  if (typed.length > 1) return typed.map((word) => ({ beginning: word, words: [] }));
+  const completions = takeUses(await index.beginning(typed[0]!, MOST_COMPLETIONS), MOST_COMPLETED);
+  return [{ words: completions.map(({ word }) => word) }];
+}
+
+function takeUses<T extends { n: number }>(list: T[], most: number): T[] {
+  let sum = 0;
+  return list.filter(({ n }, i) => (sum += n) <= most || i === 0);
+}
+
+/** Each typed word with the known words that are one slip away from it. */
+async function withSlips(index: WordIndex, typed: string[]): Promise<Token[]> {
+  const known = await index.slipped(typed, typed.flatMap(slips));
+  return typed.map((word) => ({ typed: word, slips: new Set(known.filter((near) => isOneSlip(word, near))) }));
+}
+
+/** The tokens that the graph knows, rarest first, as many as lead to some thousand nodes. */
+async function byUses(index: WordIndex, tokens: Token[]): Promise<Token[]> {
+  const found = await index.used(tokens.flatMap(({ typed, slips: near }) => [typed, ...near]));
+  const uses = new Map(found.map(({ word, n }) => [word, n]));
+  const counted = tokens.map((token) => {
+    const n = [token.typed, ...token.slips].reduce((sum, word) => sum + (uses.get(word) ?? 0), 0);
+    return { token, n };
+  });
+  const known = counted.filter(({ n }) => n > 0).toSorted((a, b) => a.n - b.n);
+  return takeUses(known, MOST_LOOSE).map(({ token }) => token);
+}
