@@ -141,8 +141,11 @@ export type OpenTransaction = object;
  * Lists have one order in every engine: what a verb names, then the readable id in code-point order.
  */
 export interface GraphStore {
-  /** Writes absolute values and takes away what is gone, all or nothing, one change of a graph after another. A node that goes takes its edges along; an edge whose end is not there is an error. */
-  apply(graph: string, change: GraphChange): Promise<void>;
+  /**
+   * Writes absolute values and takes away what is gone, all or nothing, one change of a graph after another. A node that goes takes its
+   * edges along; an edge whose end is not there is an error. With a revision, nothing happens to a graph that has come to it already.
+   */
+  apply(graph: string, change: GraphChange, revision?: number): Promise<void>;
   /** The same store inside an open transaction of its own database; absent when the engine cannot share one. */
   within?(transaction: OpenTransaction): GraphStore;
   /** The node with that readable id; failing that every node with that alias, by id. */

@@ -1,0 +1,67 @@
+import { differentEdges, differentNodes, namedEdges, tallyEdges, tallyNodes } from './difference.ts';
+import { writeCounts } from './neo4j-counts.ts';
+import { edgesAt, edgesThere, removeEdges, writeEdges } from './neo4j-edges.ts';
+import { moveDegrees, oldNodes, removeNodes, writeNodes } from './neo4j-nodes-write.ts';
+import { int, rowsIn, type Tx } from './neo4j-run.ts';
+import { textOf } from './neo4j-terms.ts';
+import { writeAliases, writeWords } from './neo4j-words.ts';
+import type { GraphChange } from './store.ts';
+
+/**
+ * Applies a change in the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone, and so
+ * is a graph that has come to `revision` already.
+ */
+export async function applyChange(tx: Tx, graph: string, change: GraphChange, revision?: number): Promise<void> {
+  refuseUnstorable(change);
+  const held = await takeTurn(tx, graph);
+  if (revision !== undefined && held >= revision) return;
+  const named = namedEdges(change);
+  const [old, there] = await Promise.all([
+    oldNodes(tx, graph, [...change.nodes.map((node) => node.uid), ...change.gone.nodes]),
+    edgesThere(tx, graph, [...named.wanted, ...named.leaving]),
+  ]);
+  const { changed: nodes, gone } = differentNodes(change, old);
+  const changed = nodes.map((node) => ({ ...node, ...textOf(graph, node) }));
+  const goneUids = gone.map((node) => node.uid);
+  const edges = differentEdges(named, there, await edgesAt(tx, graph, goneUids));
+  const tally = tallyNodes(changed, gone, old);
+  const degrees = tallyEdges(tally, edges.fresh, edges.gone);
+  for (const uid of goneUids) degrees.delete(uid);
+  const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
+  await Promise.all([
+    writeNodes(tx, graph, changed, old),
+    removeEdges(tx, graph, edges.gone),
+    writeEdges(tx, graph, edges.changed),
+    moveDegrees(tx, graph, degrees),
+    removeNodes(tx, graph, goneUids),
+    writeAliases(tx, graph, before, changed),
+    writeWords(tx, graph, before, changed),
+    writeCounts(tx, graph, tally),
+    ...(revision === undefined ? [] : [arriveAt(tx, graph, revision)]),
+  ]);
+}
+
+/** Waits for the graph's turn, which is the caller's until its transaction ends; answers with the revision that the graph has come to. */
+async function takeTurn(tx: Tx, graph: string): Promise<number> {
+  const [row] = await rowsIn<{ revision: number }>(
+    tx,
+    `MERGE (g:QuernGraph {uid: $graph}) ON CREATE SET g.revision = 0 SET g.turns = coalesce(g.turns, 0) + 1 RETURN g.revision AS revision`,
+    { graph },
+  );
+  return row!.revision;
+}
+
+const arriveAt = (tx: Tx, graph: string, revision: number) =>
+  tx.run('MATCH (g:QuernGraph {uid: $graph}) SET g.revision = $revision', { graph, revision: int(revision) });
+
+const SUSPECT = /\\u(?:0000|d[89a-f])/;
+
+/** What PostgreSQL cannot hold is refused here too: a graph can move from one engine to the other. */
+function refuseUnstorable(change: GraphChange): void {
+  if (!SUSPECT.test(JSON.stringify(change))) return;
+  JSON.stringify(change, (_, value) => {
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      throw new Error('A text holds a NUL or half a character, which no store keeps.');
+    return value;
+  });
+}

@@ -1,0 +1,120 @@
+import type { Driver } from 'neo4j-driver';
+import { LABELS } from '../model.ts';
+import { near } from './neo4j-near.ts';
+import { NODE, toNode, type NodeRow } from './neo4j-rows.ts';
+import { int, read } from './neo4j-run.ts';
+import type { FoundNode, Listing, Mark } from './store.ts';
+
+/** A page of nodes as `GraphStore.find` promises it. */
+export async function find(
+  driver: Driver,
+  graph: string,
+  listing: Listing,
+): Promise<{ nodes: FoundNode[]; next?: Mark }> {
+  const { limit, order } = listing;
+  const found = listing.near === undefined ? await page(driver, graph, listing) : await near(driver, graph, listing);
+  const nodes = found.slice(0, limit);
+  if (found.length <= limit || order === 'degree') return { nodes };
+  const { id, occurred_at } = nodes.at(-1)!;
+  return { nodes, next: order === 'date' ? { id, date: occurred_at } : { id } };
+}
+
+async function page(driver: Driver, graph: string, { limit, after, ...listing }: Listing): Promise<FoundNode[]> {
+  const parts = alternatives({ ...listing, after }).map(
+    ({ index, where, order }) => `MATCH (n:QuernNode) USING INDEX n:QuernNode(${index.join(', ')})
+      WHERE ${where.join(' AND ')} RETURN n ORDER BY ${order} LIMIT $limit`,
+  );
+  const text = `CALL () { ${parts.join(' UNION ALL ')} } WITH n ORDER BY ${ORDERS[listing.order]} LIMIT $limit RETURN ${NODE}`;
+  const values = { ...listing, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
+  return (await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
+}
+
+const ORDERS = { id: 'n.id', date: 'n.occurred_at DESC, n.id', degree: 'n.degree DESC, n.id' };
+
+/**
+ * A way to be in a listing, with the index that answers it. The index is named, because Neo4j plans for the sizes it finds at first,
+ * and because it compares a stored text with a value by code point in an index only.
+ */
+interface Alternative {
+  index: string[];
+  where: string[];
+  order: string;
+}
+type Paged = Omit<Listing, 'limit'>;
+
+/** All ways to be in a listing; no node is in two. */
+function alternatives(listing: Paged): Alternative[] {
+  if (listing.order === 'degree') return [byDegree(listing)];
+  const own = listing.order === 'id' ? byId(listing) : byDate(listing);
+  return listing.entity === undefined ? own : [...own, ...shared(listing)];
+}
+
+function byDegree(listing: Paged): Alternative {
+  const entity = listing.entity === undefined ? [] : ['$entity IN n.entities'];
+  const label = listing.label === undefined ? [] : ['n.label = $label'];
+  const where = ['n.graph = $graph', 'n.degree >= 0', ...label, ...entity, ...filters(listing)];
+  return { index: ['graph', 'degree'], where, order: 'n.graph DESC, n.degree DESC, n.id' };
+}
+
+const filters = ({ source, since, before }: Paged): string[] => [
+  ...(source === undefined ? [] : ['$source IN n.sources']),
+  ...(since === undefined ? [] : ['n.occurred_at >= $since']),
+  ...(before === undefined ? [] : ['n.occurred_at < $before']),
+];
+
+const equals = ({ entity, label }: Paged): string[] => [
+  'graph',
+  ...(entity === undefined ? [] : ['entity']),
+  ...(label === undefined ? [] : ['label']),
+];
+
+function byId(listing: Paged): Alternative[] {
+  const keys = equals(listing);
+  const where = [...keys.map((key) => `n.${key} = $${key}`), idAfter(listing), ...filters(listing)];
+  return [{ index: [...keys, 'id'], where, order: [...keys, 'id'].map((key) => `n.${key}`).join(', ') }];
+}
+
+const idAfter = ({ after }: Paged): string => (after ? 'n.id > $after' : 'n.id IS NOT NULL');
+
+/** Dates are indexed behind the label: without one, each label has its turn. */
+function byDate(listing: Paged): Alternative[] {
+  const labels = listing.label === undefined ? LABELS.map((label) => `'${label}'`) : ['$label'];
+  const keys = equals({ ...listing, label: 'Activity' });
+  const order = [...keys, 'occurred_at'].map((key) => `n.${key} DESC`).join(', ');
+  return labels.flatMap((label) =>
+    days(listing).map((day) => {
+      const equal = keys.map((key) => `n.${key} = ${key === 'label' ? label : `$${key}`}`);
+      return {
+        index: [...keys, 'occurred_at', 'id'],
+        where: [...equal, ...day, ...filters(listing)],
+        order: `${order}, n.id`,
+      };
+    }),
+  );
+}
+
+const days = ({ after }: Paged): string[][] =>
+  after
+    ? [
+        ['n.occurred_at = $day', 'n.id > $after'],
+        ['n.occurred_at < $day', 'n.id IS NOT NULL'],
+      ]
+    : [['n.occurred_at IS NOT NULL', 'n.id IS NOT NULL']];
+
+/** Nodes of the entity that belong to another one first: few, so they are all looked at. */
+function shared(listing: Paged): Alternative[] {
+  const label = listing.label === undefined ? [] : ['n.label = $label'];
+  const also = [
+    'n.graph = $graph',
+    'n.shared = true',
+    '$entity IN n.entities',
+    'coalesce(n.entity <> $entity, true)',
+    ...label,
+  ];
+  const following = listing.order === 'date' ? days(listing) : [[idAfter(listing)]];
+  return following.map((comes) => ({
+    index: ['graph', 'shared', 'id'],
+    where: [...also, ...comes, ...filters(listing)],
+    order: ORDERS[listing.order],
+  }));
+}

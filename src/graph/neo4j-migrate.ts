@@ -1,0 +1,56 @@
+import type { Driver } from 'neo4j-driver';
+import { runAlone } from './neo4j-run.ts';
+
+const AWAIT_SECONDS = 300;
+const unique = (name: string, label: string) =>
+  `CREATE CONSTRAINT ${name} IF NOT EXISTS FOR (n:${label}) REQUIRE n.uid IS UNIQUE`;
+const index = (name: string, label: string, ...keys: string[]) =>
+  `CREATE INDEX ${name} IF NOT EXISTS FOR (n:${label}) ON (${keys.map((key) => `n.${key}`).join(', ')})`;
+const texts = (name: string, label: string, key: string) =>
+  `CREATE FULLTEXT INDEX ${name} IF NOT EXISTS FOR (n:${label}) ON EACH [n.${key}] OPTIONS {indexConfig: {\`fulltext.analyzer\`: 'whitespace'}}`;
+
+/** An index has those nodes alone that have every one of its properties: dated ones, shared ones. */
+const SCHEMA = [
+  unique('quern_graph_uid', 'QuernGraph'),
+  unique('quern_node_uid', 'QuernNode'),
+  unique('quern_word_uid', 'QuernWord'),
+  unique('quern_count_uid', 'QuernCount'),
+  index('quern_node_id', 'QuernNode', 'graph', 'id'),
+  index('quern_node_label', 'QuernNode', 'graph', 'label', 'id'),
+  index('quern_node_entity', 'QuernNode', 'graph', 'entity', 'id'),
+  index('quern_node_entity_label', 'QuernNode', 'graph', 'entity', 'label', 'id'),
+  index('quern_node_shared', 'QuernNode', 'graph', 'shared', 'id'),
+  index('quern_node_dated', 'QuernNode', 'graph', 'label', 'occurred_at', 'id'),
+  index('quern_node_dated_entity', 'QuernNode', 'graph', 'entity', 'label', 'occurred_at', 'id'),
+  index('quern_node_degree', 'QuernNode', 'graph', 'degree'),
+  index('quern_alias', 'QuernAlias', 'graph', 'alias'),
+  index('quern_word', 'QuernWord', 'graph', 'word'),
+  index('quern_count', 'QuernCount', 'graph', 'kind', 'key'),
+  texts('quern_node_terms', 'QuernNode', 'terms'),
+  texts('quern_word_forms', 'QuernWord', 'forms'),
+];
+
+/** Makes the constraints and indexes that are missing and waits until they are filled; answers with the names of those made. */
+export async function neo4jMigrate(driver: Driver): Promise<string[]> {
+  const before = await schemaOf(driver);
+  for (const statement of SCHEMA) await runAlone(driver, statement);
+  await runAlone(driver, `CALL db.awaitIndexes(${AWAIT_SECONDS})`);
+  const after = await schemaOf(driver);
+  return [...after].filter((name) => !before.has(name)).toSorted();
+}
+
+/** What `neo4jMigrate` would make and is not there or not filled yet. */
+export async function neo4jMissing(driver: Driver): Promise<string[]> {
+  const there = await schemaOf(driver);
+  return SCHEMA.map(nameOf).filter((name) => !there.has(name));
+}
+
+const nameOf = (statement: string): string => /quern_\w+/.exec(statement)![0];
+
+async function schemaOf(driver: Driver): Promise<Set<string>> {
+  const found = await runAlone<{ name: string }>(
+    driver,
+    `SHOW INDEXES YIELD name, state WHERE name STARTS WITH 'quern_' AND state = 'ONLINE' RETURN name`,
+  );
+  return new Set(found.map(({ name }) => name));
+}

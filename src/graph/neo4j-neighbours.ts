@@ -1,0 +1,82 @@
+import type { Driver } from 'neo4j-driver';
+import { byEnds, withEnds } from './ends.ts';
+import { byId } from './neo4j-nodes.ts';
+import {
+  EDGE,
+  isEdgeType,
+  keyOf,
+  NODE,
+  relationship,
+  toEdge,
+  toNode,
+  uidOf,
+  type EdgeRow,
+  type NodeRow,
+} from './neo4j-rows.ts';
+import { int, read } from './neo4j-run.ts';
+import type { FoundEdge, FoundNode, Reach, Subgraph } from './store.ts';
+
+type Named = Pick<FoundNode, 'uid' | 'id' | 'name'>;
+interface Row extends EdgeRow {
+  key: string;
+  id: string;
+  name: string;
+  n: NodeRow;
+}
+/** What a node with more edges than this is: its edges are looked up from their other end. */
+const HUB = 1000;
+
+/** The edges at each node and the nodes at their other ends, as `GraphStore.neighbours` promises them. */
+export async function neighbours(driver: Driver, graph: string, uids: number[], reach: Reach): Promise<Subgraph> {
+  const types = reach.types && [...new Set(reach.types)].filter(isEdgeType).toSorted();
+  if (uids.length === 0 || types?.length === 0) return { nodes: [], edges: [] };
+  const found = await read<Row>(driver, neighboursQuery(types, reach.direction), {
+    keys: uids.map((uid) => keyOf(graph, uid)),
+    limit: int(reach.limit),
+    most: int(reach.limit + Math.ceil(reach.limit / 4)),
+  });
+  const others = new Map(found.map(({ n }) => [n.uid, n]));
+  const nodes = byId([...others.values()].map((n) => toNode(graph, n)));
+  const starts = new Map(
+    found.map(({ key, id, name }): [string, Named] => [key, { uid: uidOf(graph, key), id, name }]),
+  );
+  const unique = new Map(found.map((edge) => [`${edge.from} ${edge.to} ${edge.type}`, toEdge(graph, edge)]));
+  return { nodes, edges: withEnds([...unique.values()], [...starts.values(), ...nodes]) };
+}
+
+function neighboursQuery(types: string[] | undefined, direction: Reach['direction']): string {
+  const edge = `-[e${types ? `:${types.map(relationship).join('|')}` : ''}]-`;
+  const side = (pattern: string, place: number) =>
+    `MATCH ${pattern} RETURN e, n, ${place} AS side ORDER BY e.valid_from DESC, n.uid, type(e) LIMIT $most`;
+  const sides = [
+    ...(direction === 'in' ? [] : [side(`(k)${edge}>(n)`, 0)]),
+    ...(direction === 'out' ? [] : [side(`(k)<${edge}(n)`, 1)]),
+  ];
+  return `UNWIND range(0, size($keys) - 1) AS at MATCH (k:QuernNode {uid: $keys[at]})
+    CALL (k) {
+      CALL (k) { ${sides.join(' UNION ALL ')} }
+      RETURN e, n, side ORDER BY e.valid_from DESC, type(e), n.id, side LIMIT $limit }
+    WITH at, k, e, n, side ORDER BY at, e.valid_from DESC, type(e), n.id, side
+    RETURN k.uid AS key, k.id AS id, k.name AS name, ${EDGE}, ${NODE}`;
+}
+
+/** Edges with both ends among these nodes, by the ids of from, type and to. */
+export async function edgesAmong(driver: Driver, graph: string, among: Named[]): Promise<FoundEdge[]> {
+  if (among.length === 0) return [];
+  const keys = among.map((node) => keyOf(graph, node.uid));
+  const isIn = Object.fromEntries(keys.map((key) => [key, true]));
+  const found = await read<EdgeRow>(driver, AMONG, { keys, isIn, hub: int(HUB) });
+  return byEnds(
+    withEnds(
+      found.map((edge) => toEdge(graph, edge)),
+      among,
+    ),
+  );
+}
+
+const AMONG = `UNWIND $keys AS key MATCH (k:QuernNode {uid: key})
+  CALL (k) {
+    WITH k WHERE k.degree <= $hub MATCH (k)-[e]->(n) WHERE $isIn[n.uid] RETURN e
+    UNION ALL WITH k WHERE k.degree <= $hub MATCH (k)<-[e]-(n) WHERE n.degree > $hub AND $isIn[n.uid] RETURN e
+    UNION ALL WITH k WHERE k.degree > $hub MATCH (k)-[e]->(n) WHERE n.degree > $hub AND $isIn[n.uid] RETURN e }
+  RETURN ${EDGE}`;

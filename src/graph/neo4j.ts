@@ -1,0 +1,30 @@
+import type { Driver } from 'neo4j-driver';
+import { applyChange } from './neo4j-apply.ts';
+import { readCounts } from './neo4j-counts.ts';
+import { find } from './neo4j-find.ts';
+import { edgesAmong, neighbours } from './neo4j-neighbours.ts';
+import { node, nodes, setCommunities } from './neo4j-nodes.ts';
+import { path } from './neo4j-path.ts';
+import { write } from './neo4j-run.ts';
+import { drop, scan } from './neo4j-scan.ts';
+import { search } from './neo4j-search.ts';
+import type { GraphStore } from './store.ts';
+
+/** The graph in Neo4j 5.26 or later, over a driver that gives whole numbers as numbers; closing it closes the driver. */
+export function neo4jGraph(driver: Driver): GraphStore {
+  return {
+    apply: (graph, change, revision) => write(driver, (tx) => applyChange(tx, graph, change, revision)),
+    node: node.bind(null, driver),
+    nodes: nodes.bind(null, driver),
+    find: find.bind(null, driver),
+    search: search.bind(null, driver),
+    neighbours: neighbours.bind(null, driver),
+    edgesAmong: edgesAmong.bind(null, driver),
+    path: path.bind(null, driver),
+    counts: readCounts.bind(null, driver),
+    setCommunities: setCommunities.bind(null, driver),
+    scan: scan.bind(null, driver),
+    drop: drop.bind(null, driver),
+    close: () => driver.close(),
+  };
+}
