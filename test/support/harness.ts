@@ -7,6 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
 import { row, sql, type Pool } from '../../src/stores/sql.ts';
 import { database } from './database.ts';
+import { ownDatabase } from './redis.ts';
 import { listening, type Caller, type Listening } from './listening.ts';
 
 export const ADMIN_KEY = 'qn_admin_of_the_tests';
@@ -38,7 +39,8 @@ export interface HarnessOptions {
 export async function harness({ workers = true, settings = {} }: HarnessOptions = {}): Promise<Harness> {
   const data = await database();
   const folder = await mkdtemp(join(tmpdir(), 'quern-test-'));
-  const ctx = createContext(readConfig({ ...DEFAULTS, DATABASE_URL: data.url, DATA_DIR: folder, ...settings }), 'test');
+  const places = { DATABASE_URL: data.url, DATA_DIR: folder, REDIS_URL: await ownDatabase() };
+  const ctx = createContext(readConfig({ ...DEFAULTS, ...places, ...settings }), 'test');
   const working = workers ? await startAll(ctx) : undefined;
   const server = await listening(await createApp(ctx, { strict: true }));
   const admin = server.as(ADMIN_KEY);

@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { Redis } from 'ioredis';
 import { freePort } from './processes.ts';
+
+const DATABASES = 4096;
 
 const isExecutable = (path: string): boolean => {
   try {
@@ -18,40 +22,70 @@ const binary = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'redis-server'))
   .find(isExecutable);
 
-/** Whether a Redis for tests can be had: a `redis-server` on the path, or the one that `REDIS_URL` names. */
-export const hasRedis = binary !== undefined || process.env.REDIS_URL !== undefined;
+/** Whether a Redis for tests can be had: a `redis-server` on the path. */
+export const hasRedis = binary !== undefined;
 
+/** A Redis of the test's own on the loopback, which keeps its data over restarts. */
 export interface RedisServer extends AsyncDisposable {
   url: string;
   flush(): Promise<void>;
+  /** Kills it, or stops it with SIGSTOP until SIGCONT. */
+  signal(signal: NodeJS.Signals): Promise<void>;
+  /** Starts it again on its port and data. */
+  start(): Promise<void>;
 }
 
-/** A Redis of the test's own on a free port of the loopback, else a numbered database of the one that `REDIS_URL` names. */
-export async function redis(): Promise<RedisServer> {
-  const { url, stop } = binary ? await startServer(binary) : given();
-  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: 500 });
-  client.on('error', () => {});
-  await client.flushdb();
+async function launch(port: number, folder: string, options: string[]): Promise<ChildProcess> {
+  if (!binary) throw new Error('There is no redis-server on the PATH.');
+  const own = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--databases', String(DATABASES)];
+  const safe = ['--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
+  const child = spawn(binary, [...own, ...safe, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const said = new Promise<void>((resolve) =>
+    child.stdout!.on('data', (part: Buffer) => part.includes('Ready to accept') && resolve()),
+  );
+  const fell = once(child, 'exit').then(() => Promise.reject(new Error('redis-server ended at its start.')));
+  await Promise.race([said, fell]);
+  fell.catch(() => {});
+  return child;
+}
+
+/** Starts a Redis on a free port, with append-only file and without eviction unless the options say otherwise. */
+export async function redis(options: string[] = []): Promise<RedisServer> {
+  const port = await freePort();
+  const folder = await mkdtemp(join(tmpdir(), 'quern-redis-'));
+  let child = await launch(port, folder, options);
+  const url = `redis://127.0.0.1:${port}`;
   return {
     url,
-    flush: async () => void (await client.flushall()),
-    async [Symbol.asyncDispose]() {
+    async flush() {
+      const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: 500 });
+      await client.flushall();
       client.disconnect();
-      await stop();
+    },
+    async signal(signal) {
+      child.kill(signal);
+      if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await once(child, 'exit');
+    },
+    async start() {
+      child = await launch(port, folder, options);
+    },
+    async [Symbol.asyncDispose]() {
+      const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+      child.kill('SIGKILL');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-function given(): { url: string; stop(): Promise<void> } {
-  const url = new URL(process.env.REDIS_URL!);
-  url.pathname = `/${Number(process.env.VITEST_POOL_ID ?? 0) % 16}`;
-  return { url: url.href, stop: async () => {} };
-}
-
-async function startServer(path: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort();
-  const child = spawn(path, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']);
-  const ended = once(child, 'exit');
-  await once(child.stdout, 'data');
-  return { url: `redis://127.0.0.1:${port}`, stop: () => (child.kill('SIGKILL'), ended.then(() => {})) };
+/** The URL of an empty database of the Redis that `REDIS_URL` names, which nobody else in the run has; undefined where none is named. */
+export async function ownDatabase(): Promise<string | undefined> {
+  const given = process.env.REDIS_URL;
+  if (!given) return undefined;
+  const client = new Redis(given);
+  const taken = await client.incr('quern:tests:databases');
+  client.disconnect();
+  const url = new URL(given);
+  url.pathname = `/${1 + (taken % (DATABASES - 1))}`;
+  return url.href;
 }
