@@ -26,7 +26,7 @@ test('the demo has some sixty items of several kinds for two businesses in one q
   }
 });
 
-test('the demo shows what it found, and adds nothing when it is run again', async () => {
+test('the demo shows what it found, and adds nothing when it is run again', { timeout: 180_000 }, async () => {
   await using folder = await scratch();
   const first = await demo(folder.path);
   const [, nodes, edges] = /(\d+) nodes, (\d+) edges/.exec(first)!;

@@ -4,17 +4,27 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { folderKey } from '../../src/embedded/lock.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 
-/** A folder that goes when it is out of scope. */
+/** A folder that goes when it is out of scope, with the socket of a server that was killed in it. */
 export interface Scratch extends AsyncDisposable {
   path: string;
 }
 
 export async function scratch(): Promise<Scratch> {
   const path = await mkdtemp(join(tmpdir(), 'quern-local-'));
-  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+  return {
+    path,
+    async [Symbol.asyncDispose]() {
+      for (const folder of [path, join(path, 'postgres'), join(path, '.quern')]) {
+        const socket = join(tmpdir(), `quern-${await folderKey(folder)}`);
+        await rm(socket, { recursive: true, force: true });
+      }
+      await rm(path, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
 }
 
 /** A script on this checkout's Node in a process group of its own, as a terminal starts it; the whole group is killed when it is out of scope. */
@@ -45,16 +55,30 @@ export function script(args: string[], { env = {}, cwd = '/', under = [] }: Scri
   });
   const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (text += part.toString()));
-  const says = async (pattern: RegExp): Promise<RegExpExecArray> => {
-    for (;;) {
-      const found = pattern.exec(text);
-      if (found) return found;
-      const more = [once(child.stdout, 'data'), once(child.stderr, 'data'), once(child, 'close').then(() => 'closed')];
-      if ((await Promise.race(more)) === 'closed' && !pattern.test(text))
-        throw new Error(`it ended without saying ${pattern}:\n${text}`);
-    }
-  };
+  let closed = false;
+  const waiting = new Set<() => void>();
+  const news = (): void => waiting.forEach((look) => look());
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => {
+      text += part.toString();
+      news();
+    });
+  child.once('close', () => {
+    closed = true;
+    news();
+  });
+  const says = (pattern: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = (): void => {
+        const found = pattern.exec(text);
+        if (!found && !closed) return;
+        waiting.delete(look);
+        if (found) resolve(found);
+        else reject(new Error(`it ended without saying ${pattern}:\n${text}`));
+      };
+      waiting.add(look);
+      look();
+    });
   return {
     child,
     text: () => text,

@@ -47,7 +47,7 @@ test('npm start brings everything up, says where it is, and Ctrl-C leaves no pro
   expect(processes.length).toBeGreaterThan(3);
   process.kill(-running.child.pid!, 'SIGINT');
   expect(await running.ended).toBe(0);
-  await expect.poll(() => processes.filter(alive)).toEqual([]);
+  await expect.poll(() => processes.filter(alive), { timeout: 10_000 }).toEqual([]);
 });
 
 test.runIf(hasCurl)('the three lines that it prints work when pasted', async () => {
