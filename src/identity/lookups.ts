@@ -30,7 +30,7 @@ export function lookupsOf(subject: Subject): Set<string> {
 }
 
 function* anchored(key: Key, subject: Subject): Generator<string> {
-  if (key.kind === 'N' && isSought(key) && subject.standing) yield waiting(key);
+  if (key.kind === 'N' && (isSought(key) || isLone(key)) && subject.standing) yield waiting(key);
 }
 
 /** A name that cannot be found by its key when a holder of it comes or goes. */

@@ -5,7 +5,9 @@ import { namesAgree } from '../identity/names.ts';
 import { each } from '../identity/profile.ts';
 import type { Decision } from '../stores/decisions.ts';
 import * as profiles from '../stores/profiles.ts';
-import { agrees, naming, opposed, single, stepOf, type Regrouped, type Strong } from './regroup-strong.ts';
+import { naming, opposed } from './component.ts';
+import { agrees, single, stepOf } from './joining.ts';
+import type { Regrouped, Strong } from './regroup-strong.ts';
 import { isLive, loadHolding, loadKeys, loadRoots, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
 
 /**
@@ -53,20 +55,22 @@ async function affected(unit: Unit, texts: Set<string>, levels: string[]): Promi
   const ofFamily = (families: string[]) =>
     [...texts].filter((text) => families.includes(text.slice(0, text.indexOf('|'))));
   const rest = (text: string) => text.slice(text.indexOf('|'));
-  if (levels[0] === 'l')
-    return loadHolding(
-      unit,
-      ofFamily(levels).map((text) => `m${rest(text)}`),
-    );
+  if (levels[0] === 'l') return loadHolding(unit, ofFamily(levels).flatMap(loneTexts));
   const names = ofFamily(levels).map(rest);
   const sought = [...names.map((name) => `y${name}`), ...ofFamily(['p']).map((text) => `v${rest(text)}`)];
   const plain = names.map((name) => `N${name}|`);
   return [...(await loadHolding(unit, sought)), ...(await loadKeys(unit, plain))];
 }
 
+/** Where those names are found that are one word of a known person's: with mentions of their own, or with readings alone. */
+function loneTexts(text: string): string[] {
+  const [, entity, word] = text.split('|');
+  return [`m|${entity}|${word}`, `y|${entity}|Contact|${word}`];
+}
+
 async function settle(unit: Unit, names: Profile[], levels: string[], aparts: Decision[]): Promise<Set<string>> {
   if (!names.length) return new Set();
-  const live = names.filter(isLive).sort((a, b) => byText(a.key, b.key));
+  const live = names.filter(isLive).toSorted((a, b) => byText(a.key, b.key));
   const wanted = new Map(live.map((p) => [p, levels.map((level) => holding(p, level))]));
   const phones = new Map(live.map((p) => [p, phonesOf(p)]));
   const texts = new Set([...wanted.values(), ...phones.values()].flat());

@@ -290,3 +290,13 @@ test('a merge by a person joins two things under the id that is to be kept, and 
   expect((await view(ctx)).ids).toEqual(['contact:chen@home.net']);
   await settleGraph(ctx, GRAPH);
 });
+
+test('a surname that was read before its holder was known goes by the same aliases as one read after', async () => {
+  await using ctx = await begin();
+  const read = about(reading('Keilmann'));
+  const holder = document([mailed('s.keilmann@beta.com', 'Stefan Keilmann')]);
+  await settled(ctx, read);
+  const { ids, node } = await settled(ctx, holder);
+  expect(ids).toEqual(['contact:s.keilmann@beta.com']);
+  expect(node('contact:s.keilmann@beta.com').aliases).toEqual(['contact:keilmann.acme']);
+});
