@@ -1,5 +1,5 @@
 import { random, type Random } from './random.ts';
-import { sampleWorld, type SamplePerson, type SampleWorld } from './sample-people.ts';
+import { sampleWorld, type SampleOrg, type SamplePerson, type SampleWorld } from './sample-people.ts';
 
 /** One ingest item as a client sends it. */
 export interface SampleItem {
@@ -38,6 +38,9 @@ const FILLER = [
   'The test with the smaller batch went well, so the larger one can follow in June.',
 ];
 
+const last = (p: SamplePerson): string => p.name.split(' ')[1]!;
+const short = (o: SampleOrg): string => o.name.split(' ')[0]!;
+
 const fill: ((r: Random, w: SampleWorld, a: SamplePerson) => string)[] = [
   (r) => r.pick(FILLER),
   (r) => r.pick(FILLER),
@@ -47,6 +50,8 @@ const fill: ((r: Random, w: SampleWorld, a: SamplePerson) => string)[] = [
     const p = r.popular(w.people);
     return `${p.name}, ${p.title} of ${p.org.name}, joined us for the first hour.`;
   },
+  (r, w) =>
+    `${last(r.popular(w.people))} wants to see the draft before Friday, and so does ${short(r.popular(w.orgs))}.`,
   (_r, _w, a) => `${a.name} keeps the list of decisions and shares it after each call.`,
 ];
 

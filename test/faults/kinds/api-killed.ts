@@ -10,7 +10,7 @@ export const apiKilled = fault({
   async run({ service, random, seed, scale }) {
     const tenant = await service.newOrg();
     const ledger: Ledger = new Map();
-    const items = sampleItems(400 * scale, { seed, prefix: 'api', words: 60 });
+    const items = sampleItems(240 * scale, { seed, prefix: 'api', words: 60 });
     let heard = Promise.withResolvers<void>();
     const sending = watched(send(tenant.api, ledger, items, { batch: 10, inFlight: 6, heard: () => heard.resolve() }));
     const recovery: number[] = [];

@@ -13,7 +13,7 @@ export const postgresRestarted = fault({
   async run({ service, random, seed, scale }) {
     const tenant = await service.newOrg();
     const ledger: Ledger = new Map();
-    const items = sampleItems(500 * scale, { seed, prefix: 'postgres', words: 60 });
+    const items = sampleItems(300 * scale, { seed, prefix: 'postgres', words: 60 });
     const recovery: number[] = [];
     const statuses = new Set<number>();
     let ok = Promise.withResolvers<void>();

@@ -29,8 +29,8 @@ export const queueWiped = fault({
     const broken: string[] = [];
     const tenant = await service.newOrg();
     const ledger: Ledger = new Map();
-    for (let round = 0; round < 3 * Math.min(scale, 3); round++) {
-      await send(tenant.api, ledger, sampleItems(150, { seed: seed + round, prefix: `wiped-${round}`, words: 60 }));
+    for (let round = 0; round < (scale > 1 ? 9 : 2); round++) {
+      await send(tenant.api, ledger, sampleItems(100, { seed: seed + round, prefix: `wiped-${round}`, words: 60 }));
       const workers = service.process('workers')!;
       if (round === 0) workers.signal('SIGSTOP');
       await makeDue(tenant);

@@ -11,12 +11,12 @@ export const takenBack = fault({
   async run({ service, random, seed, scale }) {
     const tenant = await service.newOrg();
     const ledger: Ledger = new Map();
-    const items = random.shuffle(sampleItems(100 * scale, { seed, prefix: 'back', words: 90 }));
+    const items = random.shuffle(sampleItems(60 * scale, { seed, prefix: 'back', words: 90 }));
     await send(tenant.api, ledger, items, { inFlight: 2 });
     await drain(service, tenant);
     const broken: string[] = [];
     const recovery: number[] = [];
-    const taken = items.slice(0, 30 * scale).map((item) => ledger.get(item.idempotency_key)!);
+    const taken = items.slice(0, 20 * scale).map((item) => ledger.get(item.idempotency_key)!);
     for (const entry of taken) {
       const id = [...entry.ids][0]!;
       const gone = await tenant.api.del(`/org/${tenant.org_id}/items/${id}`);

@@ -15,7 +15,7 @@ export const workerAsleep = fault({
     const broken: string[] = [];
     const recovery: number[] = [];
     for (let round = 0; round < scale; round++) {
-      await send(tenant.api, ledger, sampleItems(250, { seed: seed + round, prefix: `asleep-${round}` }));
+      await send(tenant.api, ledger, sampleItems(150, { seed: seed + round, prefix: `asleep-${round}` }));
       await makeDue(tenant);
       await pause(30 + random.int(150));
       const asleep = service.process('workers')!;

@@ -13,7 +13,7 @@ export const workerKilled = fault({
   async run({ service, random, seed, scale }) {
     const tenant = await service.newOrg();
     const ledger: Ledger = new Map();
-    const items = sampleItems(150 * scale, { seed, prefix: 'worker', words: 60 });
+    const items = sampleItems(100 * scale, { seed, prefix: 'worker', words: 60 });
     const recovery: number[] = [];
     const unfinished: string[] = [];
     const sending = watched(
@@ -27,7 +27,7 @@ export const workerKilled = fault({
         },
       }),
     );
-    for (let kills = 0; kills < 3 * scale && !sending.done; kills++) {
+    for (let kills = 0; kills < 2 * scale && !sending.done; kills++) {
       await pause(300 + random.int(scale > 1 ? 3000 : 700));
       await service.kill('workers');
       await service.start('workers');
