@@ -28,7 +28,7 @@ interface Edge {
 const ORG = `/org/${DEMO_ORG.org_id}`;
 const SEARCHES = [
   { q: 'thomas keller', note: 'two people of one name' },
-  { q: 'rheinmechanik', note: 'one company under three names' },
+  { q: 'rhein mechanik', note: 'one company under three names' },
   { q: 'zahringr', note: 'a typo, and no accent' },
 ];
 const PERSON = 'contact:r.ellison@uplift-foods.example';
