@@ -26,7 +26,7 @@ export function alternatives(mentions: Mention[], eligible: (index: number) => b
   const open = mentions
     .map((mention, index) => ({ mention, index }))
     .filter(({ mention, index }) => mention.tier !== 'establishing' && eligible(index))
-    .sort((a, b) => before(a.mention, b.mention));
+    .toSorted((a, b) => before(a.mention, b.mention));
   const found = new Map<number, Alternative>();
   const leaders = new Map<number, Leader[]>();
   for (const { mention, index } of open) {

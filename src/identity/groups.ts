@@ -41,7 +41,7 @@ export function partition<M extends Member>(
   const joinAll = ([first, ...rest]: M[]) => rest.forEach((m) => join(first!, m));
   for (const { a, b } of merges.toSorted((x, y) => x.seq - y.seq))
     joinAll([...a, ...b].map((key) => byKey.get(key)).filter((m) => m !== undefined));
-  for (const text of [...shared.keys()].sort(byText))
+  for (const text of [...shared.keys()].toSorted(byText))
     joinAll(shared.get(text)!.toSorted((x, y) => byText(x.key, y.key)));
   return [...new Set(groups.values())];
 }

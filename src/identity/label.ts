@@ -18,7 +18,7 @@ const TAKING_PART = ['participants', 'attendees', 'organizer'];
 
 /** The label a thing gets from its own evidence, once it is grouped. */
 export function settledLabel({ said, name, mailed, dated, properties }: Evidence): Label {
-  const [best] = [...said].sort(([a, x], [b, y]) => byText(y, x) || byText(a, b));
+  const [best] = [...said].toSorted(([a, x], [b, y]) => byText(y, x) || byText(a, b));
   const label = best?.[0] ?? 'Activity';
   const first = personName(name).split(' ')[0]!;
   if (label === 'Organization' && mailed && properties.has('title') && FIRST_NAMES.has(first)) return 'Contact';

@@ -1,4 +1,4 @@
-import type { Mention, Value } from '../model.ts';
+import type { Mention } from '../model.ts';
 import { comparedDiscriminator } from './keys.ts';
 import { higher, rankOf, type Facts } from './facts.ts';
 
@@ -82,7 +82,7 @@ export function cap(state: State): void {
     if (texts.length <= MOST_VARIANTS) continue;
     state.capped = true;
     const order = (a: string, b: string) => (values[a]![1] + a > values[b]![1] + b ? -1 : 1);
-    for (const text of texts.sort(order).slice(MOST_VARIANTS)) delete values[text];
+    for (const text of texts.toSorted(order).slice(MOST_VARIANTS)) delete values[text];
   }
 }
 

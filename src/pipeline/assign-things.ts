@@ -36,7 +36,9 @@ function heaviest(groups: Map<number, Profile[]>): Map<number, number> {
   }
   const kept = new Map<number, number>();
   const used = new Set<number>();
-  for (const { root, thing } of bids.sort((a, b) => b.mentions - a.mentions || a.thing - b.thing || a.root - b.root)) {
+  for (const { root, thing } of bids.toSorted(
+    (a, b) => b.mentions - a.mentions || a.thing - b.thing || a.root - b.root,
+  )) {
     if (kept.has(root) || used.has(thing)) continue;
     kept.set(root, thing);
     used.add(thing);

@@ -75,10 +75,10 @@ export function edgeOf(type: string, from: number, to: number, state: EdgeState)
     from,
     to,
     confidence: state.c,
-    properties: Object.fromEntries(properties.sort(([a], [b]) => byText(a, b))),
+    properties: Object.fromEntries(properties.toSorted(([a], [b]) => byText(a, b))),
     provenance: {
       source: sources[0]![0],
-      sources: sources.map(([source]) => source).sort(byText),
+      sources: sources.map(([source]) => source).toSorted(byText),
       confidence: state.c,
       authority: authorityOf(sources[0]![1]),
       valid_from: state.f,

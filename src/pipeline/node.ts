@@ -58,17 +58,17 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
     label,
     name: named.name ?? email ?? naming.find((p) => p.parsed.kind === 'D')?.parsed.value ?? ids[0]!.id,
     entity: top(members, 'e')?.[0] ?? null,
-    entities: [...gather(members, 'e').keys()].sort(byText),
+    entities: [...gather(members, 'e').keys()].toSorted(byText),
     ...optional('type', top(naming, 't')?.[0]),
     ...optional('subtype', top(naming, 'u')?.[0]),
     ...optional('email', email),
     ...optional('occurred_at', top(naming, 'o')?.[0]),
     source,
-    aliases: [...new Set(ids.flatMap(({ id, also }) => [id, ...also]))].sort(byText),
+    aliases: [...new Set(ids.flatMap(({ id, also }) => [id, ...also]))].toSorted(byText),
     properties,
     provenance: {
       source,
-      sources: [...gather(members, 's').keys()].sort(byText),
+      sources: [...gather(members, 's').keys()].toSorted(byText),
       confidence: Math.max(...naming.map((p) => confidenceOf(p.state!, p.documents))),
       authority: authorityOf(rank),
       valid_from: members.reduce(
@@ -105,7 +105,7 @@ function propertiesOf(naming: Profile[]): Record<string, Value> {
     if (!old || rank > old[0] || (rank === old[0] && json > old[1])) best.set(name, [rank, json]);
   }
   const values = [...best].map(([name, [, json]]) => [name, (JSON.parse(json) as [string, Value])[1]] as const);
-  return Object.fromEntries(values.sort(([a], [b]) => byText(a, b)));
+  return Object.fromEntries(values.toSorted(([a], [b]) => byText(a, b)));
 }
 
 function labelOf(naming: Profile[], name: string, properties: Record<string, Value>): Label {
@@ -141,7 +141,7 @@ function idsOf(naming: Profile[], label: Label, named: Named): Id[] {
       also: own === label ? [] : [idOf(parsed, own, named)!],
     };
   });
-  return ids.sort((a, b) => a.order - b.order || byText(a.id, b.id) || byText(a.key, b.key));
+  return ids.toSorted((a, b) => a.order - b.order || byText(a.id, b.id) || byText(a.key, b.key));
 }
 
 const emailOf = (naming: Profile[], label: Label): string | undefined => {
@@ -149,13 +149,13 @@ const emailOf = (naming: Profile[], label: Label): string | undefined => {
   const stated = [...gather(naming, 'x').keys()]
     .filter((text) => text.startsWith('email|'))
     .map((text) => text.slice(6));
-  return [...naming.filter((p) => p.parsed.kind === 'E').map((p) => p.parsed.value), ...stated].sort(byText)[0];
+  return [...naming.filter((p) => p.parsed.kind === 'E').map((p) => p.parsed.value), ...stated].toSorted(byText)[0];
 };
 
 const keepOf = (naming: Profile[]): string | undefined => {
   const mark = naming
     .map((p) => p.keep ?? '')
-    .sort(byText)
+    .toSorted(byText)
     .at(-1);
   return mark ? mark.slice(mark.indexOf('|') + 1) : undefined;
 };

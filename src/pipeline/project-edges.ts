@@ -1,7 +1,7 @@
 import type { EdgeKey, GraphEdge } from '../graph/store.ts';
 import { isSlight, type Kind } from '../identity/keys.ts';
 import type { Label } from '../model.ts';
-import type { ClaimRow } from '../stores/assertions.ts';
+import type { ClaimRow } from '../stores/claims.ts';
 import * as pairs from '../stores/pairs.ts';
 import type { PairKey } from '../stores/pairs.ts';
 import * as profiles from '../stores/profiles.ts';

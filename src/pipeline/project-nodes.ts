@@ -1,4 +1,5 @@
 import type { GraphNode } from '../graph/store.ts';
+import { byText } from '../identity/facts.ts';
 import { distinguished, isShareable } from '../identity/ids.ts';
 import type { Label } from '../model.ts';
 import * as things from '../stores/things.ts';
@@ -93,6 +94,11 @@ const idOf = (draft: Draft, holders: Map<string, Draft[]>): string => {
     : draft.base;
 };
 
-function nodeOf({ base, kind: _, distinct: __, keep: ___, ...draft }: Draft, id: string): GraphNode {
-  return { ...draft, id, aliases: [...new Set([...draft.aliases, base])].filter((alias) => alias !== id).sort() };
+function nodeOf(draft: Draft, id: string): GraphNode {
+  const { base, kind: _kind, distinct: _distinct, keep: _keep, ...node } = draft;
+  return {
+    ...node,
+    id,
+    aliases: [...new Set([...node.aliases, base])].filter((alias) => alias !== id).toSorted(byText),
+  };
 }

@@ -5,7 +5,9 @@ import { namesAgree } from '../identity/names.ts';
 import { each } from '../identity/profile.ts';
 import type { Decision } from '../stores/decisions.ts';
 import * as profiles from '../stores/profiles.ts';
-import { agrees, naming, opposed, single, stepOf, type Regrouped, type Strong } from './regroup-strong.ts';
+import { naming, opposed } from './component.ts';
+import { agrees, single, stepOf } from './joining.ts';
+import type { Regrouped, Strong } from './regroup-strong.ts';
 import { isLive, loadHolding, loadKeys, loadRoots, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
 
 /**
@@ -53,8 +55,7 @@ async function affected(unit: Unit, texts: Set<string>, levels: string[]): Promi
   const ofFamily = (families: string[]) =>
     [...texts].filter((text) => families.includes(text.slice(0, text.indexOf('|'))));
   const rest = (text: string) => text.slice(text.indexOf('|'));
-  if (levels[0] === 'l')
-    return loadHolding(unit, ofFamily(levels).flatMap(loneTexts));
+  if (levels[0] === 'l') return loadHolding(unit, ofFamily(levels).flatMap(loneTexts));
   const names = ofFamily(levels).map(rest);
   const sought = [...names.map((name) => `y${name}`), ...ofFamily(['p']).map((text) => `v${rest(text)}`)];
   const plain = names.map((name) => `N${name}|`);
@@ -69,7 +70,7 @@ function loneTexts(text: string): string[] {
 
 async function settle(unit: Unit, names: Profile[], levels: string[], aparts: Decision[]): Promise<Set<string>> {
   if (!names.length) return new Set();
-  const live = names.filter(isLive).sort((a, b) => byText(a.key, b.key));
+  const live = names.filter(isLive).toSorted((a, b) => byText(a.key, b.key));
   const wanted = new Map(live.map((p) => [p, levels.map((level) => holding(p, level))]));
   const phones = new Map(live.map((p) => [p, phonesOf(p)]));
   const texts = new Set([...wanted.values(), ...phones.values()].flat());

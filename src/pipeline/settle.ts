@@ -28,11 +28,7 @@ export async function settleGraph(
   { limit = BATCH, signal }: { limit?: number; signal?: AbortSignal } = {},
 ): Promise<{ settled: number }> {
   let settled = 0;
-  while (!signal?.aborted) {
-    const done = await batch(ctx, graph, limit);
-    settled += done;
-    if (!done) break;
-  }
+  for (let done = limit; done > 0 && !signal?.aborted; settled += done) done = await batch(ctx, graph, limit);
   return { settled };
 }
 

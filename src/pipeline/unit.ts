@@ -13,7 +13,14 @@ export interface Profile extends Omit<ProfileRow, 'state'> {
   /** It has new aggregates. */
   touched: boolean;
   /** Its row as it stands in the database; null for a new one. */
-  before: { root: number | null; thing: number | null; mentions: number; live: boolean; anchor: number | null; keep: string | null } | null;
+  before: {
+    root: number | null;
+    thing: number | null;
+    mentions: number;
+    live: boolean;
+    anchor: number | null;
+    keep: string | null;
+  } | null;
   /** The lookups that the database has of it, and with which group; read when first needed. */
   listed: { texts: Set<string>; root: number | null };
   /** The lookups that it is to have. */

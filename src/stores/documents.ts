@@ -37,7 +37,7 @@ export async function put(db: Db, docs: NewDocument[]): Promise<void> {
   const placed = new Map(unplaced.map((d, i) => [d, places[i]!.seq]));
   const values = docs
     .map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }))
-    .sort((a, b) => (a.doc_id < b.doc_id ? -1 : 1));
+    .toSorted((a, b) => (a.doc_id < b.doc_id ? -1 : 1));
   await db.query({
     name: 'documents put',
     text: `insert into documents as d (org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, pending)

@@ -89,7 +89,7 @@ export async function write(db: Db, graph: string, fresh: ProfileRow[], changed:
       name: 'profiles update',
       text: `update profiles p set root = r.root, thing = r.thing, anchor = r.anchor, mentions = r.mentions, documents = r.documents,
         held = r.held, standing = r.standing, keep = r.keep, state = r.state ${recordset} where p.uid = r.uid`,
-      values: [JSON.stringify(changed.map(({ key: _, ...rest }) => rest))],
+      values: [JSON.stringify(changed)],
     });
 }
 

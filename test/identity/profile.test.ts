@@ -35,7 +35,7 @@ const state = (list: number[]): State => {
 };
 const sorted = (s: State) =>
   JSON.stringify(s, (_, v) =>
-    v && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).sort()) : v,
+    v && typeof v === 'object' && !Array.isArray(v) ? Object.fromEntries(Object.entries(v).toSorted()) : v,
   );
 
 test('what mentions say together does not depend on their order', () => {
@@ -69,7 +69,7 @@ test('of very many variants the best by rank are kept, in whatever order they co
       add(made, mention('Contact', `Name ${n}`), facts(n));
       cap(made);
     }
-    return Object.keys(made.variants.n!).sort();
+    return Object.keys(made.variants.n!).toSorted();
   };
   const all = Array.from({ length: MOST_VARIANTS + 50 }, (_, n) => n);
   expect(fill(all)).toHaveLength(MOST_VARIANTS);

@@ -29,7 +29,7 @@ const keys = [
   ),
 ]
   .flatMap((key) => (key && 'EDNX'.includes(key[0]!) ? [key] : []))
-  .sort(byText);
+  .toSorted(byText);
 
 test('the same documents give one graph in 20 random orders, whatever the batches and workers', async () => {
   await using d = await database();

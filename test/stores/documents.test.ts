@@ -69,7 +69,7 @@ test('what documents support are their nodes and distinct edges', async () => {
   await documents.put(ctx.db, [one, two]);
   await settleGraph(ctx, GRAPH);
   expect(await documents.supported(ctx.db, GRAPH, [one.id, two.id])).toEqual({
-    nodes: [`activity:${one.id}`, `activity:${two.id}`, 'contact:sarah@beta.com', 'organization:beta.com'].sort(),
+    nodes: [`activity:${one.id}`, `activity:${two.id}`, 'contact:sarah@beta.com', 'organization:beta.com'].toSorted(),
     edges: 3,
   });
   expect(await documents.supported(ctx.db, 'other', [one.id])).toEqual({ nodes: [], edges: 0 });

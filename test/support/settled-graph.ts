@@ -24,13 +24,19 @@ export async function comparable(db: Db, store: GraphStore, graph: string): Prom
     for (const { uid, degree, community_id: _, ...node } of nodes) {
       names.set(uid, plain(node.id));
       found.nodes.push(
-        stable({ ...node, degree, id: plain(node.id), name: node.name, aliases: node.aliases.map(plain).sort(byText) }),
+        stable({
+          ...node,
+          degree,
+          id: plain(node.id),
+          name: node.name,
+          aliases: node.aliases.map(plain).toSorted(byText),
+        }),
       );
     }
     for (const { from, to, ...edge } of edges)
       found.edges.push(stable({ from: names.get(from), to: names.get(to), ...edge }));
   }
-  return { nodes: found.nodes.sort(byText), edges: found.edges.sort(byText) };
+  return { nodes: found.nodes.toSorted(byText), edges: found.edges.toSorted(byText) };
 }
 
 /** One short text for a whole graph. */
@@ -42,6 +48,6 @@ export function digest({ nodes, edges }: Comparable): string {
 const stable = (value: unknown): string =>
   JSON.stringify(value, (_, v) =>
     v && typeof v === 'object' && !Array.isArray(v)
-      ? Object.fromEntries(Object.entries(v).sort(([a], [b]) => byText(a, b)))
+      ? Object.fromEntries(Object.entries(v).toSorted(([a], [b]) => byText(a, b)))
       : v,
   );

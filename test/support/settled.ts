@@ -93,12 +93,12 @@ export async function view(ctx: Settling, graph = GRAPH): Promise<View> {
   }
   const byId = new Map([...nodes.values()].map((n) => [n.id, n]));
   return {
-    ids: [...byId.keys()].filter((id) => !id.startsWith('activity:ingest_')).sort(),
+    ids: [...byId.keys()].filter((id) => !id.startsWith('activity:ingest_')).toSorted(),
     node(id) {
       const found = byId.get(id);
       if (!found) throw new Error(`there is no ${id} among ${[...byId.keys()].join(', ')}`);
       return found;
     },
-    edges: edges.sort(),
+    edges: edges.toSorted(),
   };
 }

@@ -1,0 +1,108 @@
+import { partition } from '../identity/groups.ts';
+import * as decisions from '../stores/decisions.ts';
+import type { Decision } from '../stores/decisions.ts';
+import { isLive, loadHolding, loadKeys, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
+
+/** True for readings and weak candidates: no identifier or decision names them. */
+export const isWeak = (p: Profile): boolean => p.parsed.kind === 'W' || p.parsed.kind === 'R';
+const isIdentified = (p: Profile): boolean => 'EDXUB'.includes(p.parsed.kind);
+
+/** The decisions in force that name these profiles. */
+export const naming = (unit: Unit, list: Profile[]): Promise<Decision[]> =>
+  decisions.naming(
+    unit.db,
+    unit.graph,
+    list.map((p) => p.key),
+  );
+
+/** The profiles that a decision to keep apart names. */
+export const opposed = (unit: Unit, made: Iterable<Decision>): Promise<Profile[]> =>
+  loadKeys(
+    unit,
+    [...made].filter((d) => d.kind === 'apart').flatMap((d) => [...d.a, ...d.b]),
+  );
+
+/** Profiles that identifiers and merges connect, and the decisions that name them; `loose` are names that nothing joins. */
+export interface Component {
+  members: Set<Profile>;
+  loose: Profile[];
+  decisions: Map<number, Decision>;
+}
+
+/** Everything that identifiers and merges connect with these profiles, by what was and by what is. */
+export async function component(unit: Unit, start: Profile[], first: Decision[]): Promise<Component> {
+  const found: Component = { members: new Set(), loose: [], decisions: new Map(first.map((d) => [d.seq, d])) };
+  let todo = start;
+  let made: Decision[] | undefined = first;
+  while (todo.length) {
+    for (const p of todo) found.members.add(p);
+    made ??= await naming(unit, todo);
+    for (const d of made) found.decisions.set(d.seq, d);
+    const shared = todo
+      .filter(isIdentified)
+      .flatMap((p) => [`x|${p.key}`, ...[...p.listed.texts, ...lookupsNow(p)].filter((t) => t[0] === 'x')]);
+    const keys = made.filter((d) => d.kind === 'merge').flatMap((d) => [...d.a, ...d.b]);
+    const near = await loadKeys(unit, [...keys, ...shared.map((text) => text.slice(2))]);
+    near.push(...(await loadHolding(unit, [...new Set(shared)])));
+    todo = [...new Set(near)].filter((p) => !found.members.has(p) && !isWeak(p));
+    made = undefined;
+  }
+  return found;
+}
+
+/** Partitions a component, gives each group its root, and lists its profiles under it. */
+export async function group(unit: Unit, { members, loose, decisions: made }: Component): Promise<Set<string>> {
+  const live = [...members].filter(isLive);
+  const sorts = Map.groupBy(made.values(), (d) => d.kind);
+  const groups = partition(live, sorts.get('merge') ?? [], sorts.get('apart') ?? [], sharedBy(live));
+  for (const p of members) [p.root, p.keep] = [null, null];
+  for (const one of groups) {
+    const root = Math.min(...one.map((p) => p.uid));
+    for (const p of one) p.root = root;
+    if (one.length > 1) for (const p of one) p.keep = JOINED;
+    else if (one[0]!.parsed.kind === 'N') loose.push(one[0]!);
+  }
+  loose.push(...[...members].filter((p) => p.parsed.kind === 'N' && p.root === null));
+  for (const p of loose) members.delete(p);
+  for (const d of sorts.get('merge') ?? []) if (d.keepId) name(unit, d, d.keepId);
+  const texts = await syncLookups(unit, members);
+  for (const p of regrouped(members))
+    for (const text of [...p.listed.texts, ...lookupsNow(p)]) if ('hp'.includes(text[0]!)) texts.add(text);
+  return texts;
+}
+
+/** The mark of a profile that identifiers or decisions joined with others, where no id is to be kept. */
+const JOINED = '';
+
+/** The members of groups that others joined or left: what speaks against a name's joining them may be another. */
+function regrouped(members: Set<Profile>): Profile[] {
+  const moved = [...members].filter((p) => p.before && p.before.root !== p.root);
+  const grown = new Set([...members].filter((p) => !p.before && p.keep !== null).map((p) => p.root));
+  const roots = new Set([...moved.flatMap((p) => [p.root, p.before!.root]), ...grown]);
+  return [...members].filter(
+    (p) => (p.root !== null && roots.has(p.root)) || (p.before?.root != null && roots.has(p.before.root)),
+  );
+}
+
+function sharedBy(live: Profile[]): Map<string, Profile[]> {
+  const shared = new Map<string, Profile[]>();
+  const own = new Map(live.map((p) => [`x|${p.key}`, p]));
+  for (const p of live)
+    for (const text of lookupsNow(p)) {
+      if (text[0] !== 'x') continue;
+      const owner = own.get(text);
+      if (!shared.has(text)) shared.set(text, owner ? [owner] : []);
+      shared.get(text)!.push(p);
+    }
+  return shared;
+}
+
+/** The profiles that a standing merge joined go by its id; of several merges by the latest one's. */
+function name(unit: Unit, { seq, a, b }: Decision, keepId: string): void {
+  const side = (keys: string[]) =>
+    keys.map((key) => unit.byKey.get(key)).filter((p) => p !== undefined && p.root !== null);
+  const [one, other] = [side(a), side(b)];
+  if (!one.some((p) => other.some((o) => o!.root === p!.root))) return;
+  const mark = `${String(seq).padStart(15, '0')}|${keepId}`;
+  for (const p of [...one, ...other]) if (mark > (p!.keep ?? JOINED)) p!.keep = mark;
+}

@@ -1,0 +1,114 @@
+import type { Identifier, Label, Mention, Tier, Value } from '../model.ts';
+import type { Asserted } from './assertions.ts';
+import { rows, type Db } from './sql.ts';
+
+/** One mention as it is kept. */
+export interface MentionRow {
+  doc: number;
+  n: number;
+  profile: number;
+  mention: Mention;
+}
+
+const LETTER: Record<Tier, string> = { establishing: 'e', reading: 'r', weak: 'w' };
+const TIER: Record<string, Tier> = { e: 'establishing', r: 'reading', w: 'weak' };
+
+/** The parts of a mention that have no column of their own. */
+interface Rest {
+  identifiers?: Identifier[];
+  run?: string;
+  as?: number;
+  self?: true;
+  discriminator?: string;
+  type?: string;
+  subtype?: string;
+  occurredAt?: string;
+}
+
+const readMention = (r: Record<string, any>): MentionRow => {
+  const { identifiers = [], ...said } = (r.said ?? {}) as Rest;
+  const mention = {
+    label: r.label as Label,
+    tier: TIER[r.tier]!,
+    ...(r.name === null ? {} : { name: r.name as string }),
+    identifiers,
+    rule: r.rule as string,
+    confidence: r.confidence as number,
+    authority: r.authority as number,
+    ...(r.start_at === null ? {} : { start: r.start_at as number }),
+    ...(r.end_at === null ? {} : { end: r.end_at as number }),
+    ...said,
+    ...(r.properties === null ? {} : { properties: r.properties as Record<string, Value> }),
+  };
+  return { doc: r.doc, n: r.n, profile: r.profile, mention };
+};
+
+export async function ofDocuments(db: Db, docs: number[]): Promise<MentionRow[]> {
+  if (!docs.length) return [];
+  const found = await rows(db, {
+    name: 'mentions of documents',
+    text: 'select * from mentions where doc = any($1) order by doc, n',
+    values: [docs],
+  });
+  return found.map(readMention);
+}
+
+/** All mentions of profiles, each with what is known of its document. */
+export async function underProfiles(
+  db: Db,
+  profiles: number[],
+): Promise<(MentionRow & { facts: Omit<Asserted, 'assertions'> & { id: string } })[]> {
+  if (!profiles.length) return [];
+  const found = await rows(db, {
+    name: 'mentions under profiles',
+    text: `select m.*, d.doc_id, d.kind, d.entity, d.source, d.content_hash, d.seq, d.day as doc_day
+      from mentions m join documents d on d.uid = m.doc where m.profile = any($1)`,
+    values: [profiles],
+  });
+  return found.map((r) => ({
+    ...readMention(r),
+    facts: {
+      id: r.doc_id,
+      kind: r.kind,
+      entity: r.entity,
+      source: r.source,
+      day: r.doc_day,
+      hash: r.content_hash,
+      seq: r.seq,
+    },
+  }));
+}
+
+const columnsOf = ({ doc, n, profile, day, mention: m }: MentionRow & { day: string }) => {
+  const { label, tier, name, rule, confidence, authority, start, end, properties, identifiers, ...rest } = m;
+  const said: Rest = identifiers.length ? { identifiers, ...rest } : rest;
+  return {
+    doc,
+    n,
+    profile,
+    day,
+    label,
+    name,
+    rule,
+    confidence,
+    authority,
+    properties,
+    tier: LETTER[tier],
+    start_at: start,
+    end_at: end,
+    said: Object.keys(said).length ? said : undefined,
+  };
+};
+
+export async function insert(db: Db, graph: string, list: (MentionRow & { day: string })[]): Promise<void> {
+  if (!list.length) return;
+  const values = list.map(columnsOf);
+  await db.query({
+    name: 'mentions insert',
+    text: `insert into mentions (graph, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties)
+      select $2, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties
+      from json_to_recordset($1) as r(doc bigint, n int, profile bigint, day date, tier "char", label text, name text, rule text,
+        confidence real, authority smallint, start_at int, end_at int, said json, properties json)`,
+    values: [JSON.stringify(values), graph],
+  });
+}
