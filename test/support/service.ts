@@ -30,8 +30,8 @@ export interface Service extends AsyncDisposable {
   start(role: Role): Promise<void>;
   /** Ends a role's process, by default as a crash would, and resolves when it is gone. */
   kill(role: Role, signal?: NodeJS.Signals): Promise<void>;
-  /** A further workers' process beside the first. */
-  extraWorkers(): Promise<Process>;
+  /** A further workers' process beside the first, for the named queues or for all. */
+  extraWorkers(...queues: string[]): Promise<Process>;
   newOrg(entities?: string[]): Promise<Tenant>;
 }
 
@@ -116,8 +116,8 @@ export async function startService({ env = {}, databaseServer }: ServiceOptions 
     async kill(role, signal = 'SIGKILL') {
       await running.get(role)?.end(signal);
     },
-    async extraWorkers() {
-      const process = await startProcess(SCRIPTS.workers, { env: childEnv });
+    async extraWorkers(...queues) {
+      const process = await startProcess(SCRIPTS.workers, { args: queues, env: childEnv });
       extra.push(process);
       return process;
     },
