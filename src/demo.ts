@@ -2,7 +2,7 @@ import { readConfig } from './config.ts';
 import { client } from './demo/client.ts';
 import { DEMO_ORG, demoItems } from './demo/items.ts';
 import { load, provision } from './demo/load.ts';
-import { report } from './demo/report.ts';
+import { PERSON, report } from './demo/report.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { freePortNear } from './embedded/ports.ts';
 import { downWhenTold } from './embedded/until-told.ts';
@@ -28,7 +28,7 @@ async function show(running: Running): Promise<void> {
   print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(call)));
   print('Where to look next:', '', ...whereThingsAre(running), '');
   print(curl(running, `/org/${org_id}/search`, { q: 'les trois ponts' }));
-  print(curl(running, `/org/${org_id}/traverse`, { start_id: 'business:kestrel-coffee', depth: 2 }));
+  print(curl(running, `/org/${org_id}/traverse`, { start_id: PERSON, depth: 2 }));
   print('', 'Ctrl-C stops everything.');
 }
 

@@ -31,7 +31,8 @@ const SEARCHES = [
   { q: 'rhein mechanik', note: 'one company under three names' },
   { q: 'zahringr', note: 'a typo, and no accent' },
 ];
-const PERSON = 'contact:r.ellison@uplift-foods.example';
+/** The person whose neighbourhood is shown. */
+export const PERSON = 'contact:r.ellison@uplift-foods.example';
 const HITS = 4;
 const NEIGHBOURS = 12;
 
