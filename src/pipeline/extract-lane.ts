@@ -14,6 +14,8 @@ export interface LaneOptions {
 export interface Lane {
   /** Works tasks in order; ends early with a `died` outcome when the thread dies over one. Rejects when no thread can be started. */
   work(tasks: Task[]): Promise<Outcome[]>;
+  /** Ends the thread, and gives its memory back, unless it is at work. */
+  rest(): void;
   end(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ const START_MS = 30_000;
 
 export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
   let thread: Worker | undefined;
+  let working = false;
 
   async function started(): Promise<Worker> {
     if (thread) return thread;
@@ -40,17 +43,26 @@ export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
   }
 
   async function work(tasks: Task[]): Promise<Outcome[]> {
-    const worker = await started();
-    worker.ref();
-    const outcomes = await answers(worker, tasks, deadline);
-    if (outcomes.at(-1)?.kind === 'died') {
-      thread = undefined;
-      await worker.terminate();
-    } else worker.unref();
-    return outcomes;
+    working = true;
+    try {
+      const worker = await started();
+      worker.ref();
+      const outcomes = await answers(worker, tasks, deadline);
+      if (outcomes.at(-1)?.kind === 'died') await end();
+      else worker.unref();
+      return outcomes;
+    } finally {
+      working = false;
+    }
   }
 
-  return { work, end: async () => void (await thread?.terminate()) };
+  async function end(): Promise<void> {
+    const mine = thread;
+    thread = undefined;
+    await mine?.terminate();
+  }
+
+  return { work, end, rest: () => void (working || end()) };
 }
 
 function untilReady(worker: Worker): Promise<void> {

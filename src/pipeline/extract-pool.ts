@@ -26,6 +26,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   const solo = openLane(options);
   const queue: Chunk[] = [];
   let idle: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
 
   function advance(): void {
     clearTimeout(idle);
@@ -46,7 +47,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
 
   /** Ends all threads but the one that is used first, and gives their memory back. */
   function rest(): void {
-    for (const lane of [...free.slice(0, -1), solo]) void lane.end();
+    for (const lane of [...free.slice(0, -1), solo]) lane.rest();
   }
 
   const read = (tasks: Task[]): Promise<Outcome[]> =>
@@ -57,7 +58,11 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
 
   return {
     read: async (tasks) => (await Promise.all(chunks(tasks).map(read))).flat(),
-    readAlone: async (task) => (await solo.work([task]))[0]!,
+    readAlone(task) {
+      const mine = turn.then(async () => (await solo.work([task]))[0]!);
+      turn = mine.catch(() => {});
+      return mine;
+    },
     close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),
   };
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, realpath, rename, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
@@ -28,7 +27,7 @@ export function asRefusal(error: unknown): unknown {
 
 /** Writes a file that appears complete or not at all; its folder is still to be fsynced. Leaves nothing behind when it fails. */
 export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.tmp`);
+  const unfinished = join(dirname(path), `.${basename(path)}.tmp`);
   const file = await open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
     try {

@@ -8,6 +8,7 @@ import { shareTurns } from './files-turns.ts';
 import type { Files, StoredFile } from './files.ts';
 
 const MOST_FOLDERS_KNOWN = 10_000;
+const PLACERS = 32;
 const SAFE_PATH = /^[\w@+-][\w@.+-]*(?:\/[\w@+-][\w@.+-]*)*$/;
 
 /** Files in a folder, which is made when it is missing now and never again: a collector path that goes away takes no writes. */
@@ -62,11 +63,22 @@ function folderWriter(root: string): Writer {
     });
   }
 
+  /** Some at a time, so that a large batch leaves file handles to others. Ends when all that were begun have ended. */
+  async function placeAll(files: ArrayIterator<Placed>): Promise<void> {
+    const lost: unknown[] = [];
+    const placer = async () => {
+      for (const file of files) {
+        if (lost.length > 0) return;
+        await place(file).catch((error: unknown) => lost.push(error));
+      }
+    };
+    await Promise.all(Array.from({ length: PLACERS }, placer));
+    if (lost.length > 0) throw lost[0];
+  }
+
   async function write(files: Placed[]): Promise<void> {
     try {
-      const placed = await Promise.allSettled(files.map(place));
-      const lost = placed.find((result) => result.status === 'rejected');
-      if (lost) throw lost.reason;
+      await placeAll(files.values());
       await Promise.all(foldersOf(files.map((file) => file.path)).map(synced));
     } catch (error) {
       await Promise.all(files.map((file) => unlink(file.path).catch(() => {})));

@@ -9,6 +9,7 @@ import { org } from './factories.ts';
 
 /** A database and a collector path, without a server. */
 export interface Store extends AsyncDisposable, Place {
+  url: string;
   dir: string;
   collector: string;
 }
@@ -21,6 +22,7 @@ export async function store(...orgs: string[]): Promise<Store> {
   const dir = await mkdtemp(join(tmpdir(), 'quern-store-'));
   for (const id of orgs) await org(data.pool, id);
   return {
+    url: data.url,
     db: data.pool,
     files: openFiles({ DATA_DIR: dir, FILES_URL: undefined }),
     clock: { now: () => NOON },
