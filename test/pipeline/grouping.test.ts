@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { group } from '../../src/pipeline/grouping.ts';
+import { random } from '../support/random.ts';
 
 /** Cliques of the given sizes, one after another, each joined to the next by one edge. */
 function cliques(...sizes: number[]): { from: Int32Array<ArrayBuffer>; to: Int32Array<ArrayBuffer>; n: number } {
@@ -40,12 +41,18 @@ test('nodes that stand alone belong to none', () => {
   expect([...group({ from, to, old: none(n + 2) }).community.subarray(n)]).toEqual([-1, -1]);
 });
 
-test('a community that holds most of the graph is split again', () => {
-  const sizes = Array<number>(60).fill(5);
-  const { from, to, n } = cliques(...sizes);
-  const all = group({ from, to, old: none(n) });
-  const largest = Math.max(
-    ...[...all.community.reduce((m, c) => m.set(c, (m.get(c) ?? 0) + 1), new Map<number, number>()).values()],
-  );
-  expect(largest).toBeLessThan(200);
+test('communities of over two hundred nodes, and over a tenth of the graph, are split again', () => {
+  const blocks = 8;
+  const size = 250;
+  const { int } = random(11);
+  const from = Int32Array.from({ length: blocks * size * 5 }, (_, e) => Math.floor(e / 5));
+  const to = from.map((v, e) => (e % 50 ? Math.floor(v / size) * size + int(size) : int(blocks * size)));
+  const { community } = group({ from, to, old: none(blocks * size) });
+  const sizes = new Map<number, number>();
+  for (const c of community) sizes.set(c, (sizes.get(c) ?? 0) + 1);
+  expect(Math.max(...sizes.values())).toBeLessThan(200);
+  for (let block = 0; block < blocks; block++) {
+    const parts = new Set(community.subarray(block * size, (block + 1) * size));
+    expect(parts.size).toBeGreaterThan(2);
+  }
 });
