@@ -1,12 +1,14 @@
 import type { Label, Mention } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
 import type { Page } from './page/page.ts';
-import { isOrdinary } from './page/ordinary.ts';
+import { isGreeting, isOrdinary } from './page/ordinary.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
-import { FIRST, gazetteer, LAST, ORGANIZATION, SUFFIX } from './tagger/gazetteer.ts';
+import { isDoubtful, isThin } from './page/doubt.ts';
+import { isGerman } from './page/language.ts';
+import { bareName, quiet } from './page/names.ts';
 import type { Reading } from './tagger/read.ts';
-import { isOrganizationName, LEGAL_FORMS, SALUTATIONS } from './words/names.ts';
+import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from './words/names.ts';
 
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
 export const names = extractor({
@@ -14,17 +16,25 @@ export const names = extractor({
   order: 60,
   *find(_item, page) {
     const readings = page.readings.filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end));
-    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading);
+    const enough = page.mentions.some(isPerson) ? SURE.peopled : SURE.other;
+    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading, enough);
   },
 });
 
+/** How sure the tagger must be of a lone name that no list holds: more where the item says itself who its people are. */
+const SURE = { peopled: 0.9, other: 0.8 };
+
+const isPerson = ({ label, tier }: Mention): boolean => label === 'Contact' && tier === 'establishing';
+
 const longerFirst = (a: Reading, b: Reading): number => b.to - b.from - (a.to - a.from) || a.start - b.start;
 
-function* named(page: Page, reading: Reading): Found {
-  const sentence = page.sentences[reading.sentence]!;
-  const name = nameOf(page, reading);
-  if (!name || /[@\d]{3}|https?:/.test(name)) return;
-  const label = labelOf(page, reading, name);
+function* named(page: Page, found: Reading, enough: number): Found {
+  const sentence = page.sentences[found.sentence]!;
+  const reading = withoutAddress(found, sentence);
+  const written = nameOf(page, reading);
+  if (!isName(written)) return;
+  const label = labelOf(page, reading, written);
+  const name = label === 'Contact' ? bareName(quiet(written)) : written;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -33,11 +43,35 @@ function* named(page: Page, reading: Reading): Found {
     return;
   }
   const as = page.referents.find(label, name);
-  const mention = mentionOf(page, reading, sentence, label, name);
-  const index = yield as === undefined ? mention : { ...mention, as, tier: 'reading' };
+  const mention = mentionOf(page, reading, sentence, { label, name, enough });
+  const index = yield as === undefined ? mention : shortForm(page, mention, as);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+}
+
+/** The mention as a place of an earlier one; a form shorter than that one's name counts little as a name. */
+export function shortForm(page: Page, mention: Mention, as: number): Mention {
+  const full = page.mentions[as]!.name?.length ?? 0;
+  const authority = mention.name!.length < full ? AUTHORITY.inferred : mention.authority;
+  return { ...mention, label: page.mentions[as]!.label, as, tier: 'reading', authority };
+}
+
+/** The reading without words of address (`Liebe Nora`) at its start. */
+function withoutAddress(reading: Reading, { tokens }: Sentence): Reading {
+  let { from } = reading;
+  while (from < reading.to && SALUTATIONS.has(tokens[from]!.text.toLowerCase())) from++;
+  return from === reading.from || from === reading.to ? reading : { ...reading, from, start: tokens[from]!.start };
+}
+
+function isName(name: string): boolean {
+  const words = name.toLowerCase().split(' ');
+  return (
+    /\p{L}/u.test(name) &&
+    !/[@\d]{3}|https?:/.test(name) &&
+    !words.some((word) => CLOSINGS.has(word)) &&
+    !words.every(isGreeting)
+  );
 }
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
@@ -59,12 +93,21 @@ export function* mentioned(page: Page, index: number, { rule, confidence, author
   } else yield { type: 'mentions', from: SELF, to: index, ...claim };
 }
 
-function mentionOf(page: Page, reading: Reading, sentence: Sentence, label: Label, name: string): Mention {
+interface Named {
+  label: Label;
+  name: string;
+  enough: number;
+}
+
+function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, enough }: Named): Mention {
   const own = sentence.kind === 'own';
   const run = runOf(page, reading, sentence);
   return {
     label,
-    tier: (label === 'Organization' && isLone(name)) || isDoubtful(reading, name) ? 'weak' : 'reading',
+    tier:
+      isDoubtful(reading.confidence, label, name, enough) || (isThin(label, name) && isGerman(sentence.tokens))
+        ? 'weak'
+        : 'reading',
     name,
     identifiers: [],
     rule: `names.${label === 'Contact' ? 'person' : 'organization'}`,
@@ -101,33 +144,16 @@ function neighbours(readings: Reading[], { sentence, start }: Reading): [Reading
   return [here(readings[low - 1]), here(readings[low + 1])];
 }
 
-/** A single word that only the tagger takes for an organization. */
-const isLone = (name: string): boolean =>
-  !/\s/.test(name) && !((gazetteer.get(name.toLowerCase()) ?? 0) & ORGANIZATION);
-
 function confidenceOf({ confidence }: Reading, label: Label, name: string): number {
   const last = name.split(/\s+/).at(-1)!.toLowerCase().replace(/[.,]/g, '');
   return label === 'Organization' && /\s/.test(name) && LEGAL_FORMS.has(last) ? Math.max(confidence, 0.92) : confidence;
 }
 
-/** The name as written, on one line, without quotes around it and words of address before it. */
-function nameOf(page: Page, { start, end }: Reading): string {
-  const text = page.text
+/** The name as written, on one line, without quotes around it. */
+const nameOf = (page: Page, { start, end }: Reading): string =>
+  page.text
     .slice(start, end)
     .replace(/[\s>]+/g, ' ')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
     .replace(/ (?:&|and|-|–)$/, '')
     .trim();
-  const words = text.split(' ');
-  while (words.length && SALUTATIONS.has(words[0]!.toLowerCase())) words.shift();
-  return /^Gr[üu](?:ß|ss)/.test(words[0] ?? '') ? '' : words.join(' ');
-}
-
-/** A reading that the tagger is unsure of and no word list supports. */
-function isDoubtful({ confidence }: Reading, name: string): boolean {
-  const bits = name
-    .toLowerCase()
-    .split(/[ .]+/)
-    .reduce((all, word) => all | (gazetteer.get(word) ?? 0), 0);
-  return confidence < 0.58 && (bits & (FIRST | LAST | ORGANIZATION | SUFFIX)) === 0;
-}

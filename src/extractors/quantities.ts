@@ -90,6 +90,7 @@ function* phones(page: Page): Found {
         tier: 'reading',
         ...(name ? { name } : {}),
         identifiers: [{ kind: 'phone', value: phone.value }],
+        properties: { phone: phone.value },
         rule: 'quantities.phone',
         confidence: 0.7,
         authority,

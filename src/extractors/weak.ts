@@ -1,6 +1,6 @@
 import type { Label, Mention } from '../model.ts';
 import { AUTHORITY, extractor, type Found } from './extractor.ts';
-import { mentioned } from './names.ts';
+import { mentioned, shortForm } from './names.ts';
 import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
 import { runsOf, type Run } from './page/runs.ts';
@@ -66,7 +66,11 @@ function mentionOf(page: Page, name: string, kind: SectionKind, as: number | und
   const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
   const found = { name, identifiers: [], authority };
   if (as !== undefined)
-    return { ...found, label: page.mentions[as]!.label, tier: 'reading', rule: 'weak.short_form', confidence: 0.9, as };
+    return shortForm(
+      page,
+      { ...found, label: 'Contact', tier: 'reading', rule: 'weak.short_form', confidence: 0.9 },
+      as,
+    );
   if (hasLegalForm(name))
     return { ...found, label: 'Organization', tier: 'reading', rule: 'weak.legal_form', confidence: 0.9 };
   return { ...found, label: labelOf(name), tier: 'weak', rule: 'weak.run', confidence: 0.5 };

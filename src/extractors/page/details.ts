@@ -4,7 +4,7 @@ import { isRole, organizationDomain } from '../words/domains.ts';
 import { isKin } from '../words/kin.ts';
 import { addressesIn, type Address } from './addresses.ts';
 import { asList } from './fields.ts';
-import { organization, siteDomain } from './organization.ts';
+import { organization, siteAddress, siteDomain } from './organization.ts';
 import type { Page } from './page.ts';
 import { employer, party, type Evidence } from './party.ts';
 import { readPhone, regionOf } from './phones.ts';
@@ -45,7 +45,7 @@ function* website(page: Page, company: number | undefined, site: string, evidenc
   if (company !== undefined) {
     yield {
       ...same(page, company, [{ kind: 'domain', value: siteDomain(site)! }], said),
-      properties: { website: site },
+      properties: { website: siteAddress(site) ?? site },
     };
     return;
   }
@@ -106,11 +106,17 @@ function* phonesAndMore(
     .flatMap((key) => asList(values[key]))
     .flatMap((text) => readPhone(text, region) ?? []);
   const identifiers: Identifier[] = phones.map((value) => ({ kind: 'phone', value }));
+  const phone: Record<string, Value> = phones[0] === undefined ? {} : { phone: phones[0] };
   const owner = person ?? company;
   if (owner === undefined) return;
   const said = { ...evidence, rule: 'fields.details' };
   const more = person === undefined ? {} : named(values, PERSONAL);
-  const properties = { ...more, ...(owner === company ? named(values, COMMERCIAL) : {}), ...named(values, PLACE) };
+  const properties = {
+    ...phone,
+    ...more,
+    ...(owner === company ? named(values, COMMERCIAL) : {}),
+    ...named(values, PLACE),
+  };
   if (identifiers.length || Object.keys(properties).length)
     yield { ...same(page, owner, identifiers, said), properties };
 }

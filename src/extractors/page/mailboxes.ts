@@ -1,5 +1,7 @@
 import { addressesIn, type Address } from './addresses.ts';
-import { cleanName } from './names.ts';
+import { isFirstName } from '../tagger/gazetteer.ts';
+import { isOrganizationName } from '../words/names.ts';
+import { cleanName, nameParts } from './names.ts';
 
 /** One entry of an address list: a display name, an address, or both; offsets are into the list's text. */
 export interface Mailbox {
@@ -24,8 +26,7 @@ export function mailboxesIn(text: string): Mailbox[] {
     const from = piece.start;
     const to = flipped ? next.end : piece.end;
     if (flipped) n++;
-    const box = mailbox(text.slice(from, to), from);
-    if (box) joined.push(box);
+    joined.push(...mailbox(text.slice(from, to), from));
   }
   return joined;
 }
@@ -39,8 +40,8 @@ interface Piece {
 /** Reads a field that names one person: a lone comma stands between surname and first name. */
 export function mailboxOf(text: string): Mailbox[] {
   const lone = !text.includes('@') && /^[^,;<>\n]{1,60},[^,;<>\n]{1,60}$/.test(text);
-  const box = lone ? mailbox(text, 0) : undefined;
-  return box ? [box] : mailboxesIn(text);
+  const found = lone ? mailbox(text, 0) : [];
+  return found.length ? found : mailboxesIn(text);
 }
 
 /** Splits at commas and semicolons outside quotes, angle brackets and parentheses. */
@@ -77,7 +78,7 @@ const isSurname = (text: string): boolean =>
   text.length < 40 && !text.includes('@') && !/[<>()"\d]/.test(text) && text.split(/\s+/).length <= 2;
 
 function surnameOf(surname: string, next: string): boolean {
-  const shown = /^([^<@]{1,40})<[^<>\s]+@[^<>\s]+>/.exec(next)?.[1]?.trim();
+  const shown = /^([^<@[]{1,40})[<[](?:mailto:)?[^<>\s]+@[^<>\s]+[>\]]/.exec(next)?.[1]?.trim();
   if (!shown || shown.split(/\s+/).length > 3) return false;
   const address = next.toLowerCase();
   const words = shown.split(/\s+/);
@@ -90,11 +91,43 @@ function surnameOf(surname: string, next: string): boolean {
   return words.length === 1 || address.slice(shown.length).includes(family);
 }
 
-function mailbox(text: string, start: number): Mailbox | undefined {
-  const address = addressesIn(text)[0];
+function mailbox(text: string, start: number): Mailbox[] {
+  const address = realAddress(addressesIn(text)[0]);
   const label = address ? text.slice(0, address.start).replace(/[<[(]?(?:mailto:)?$/i, '') : text;
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
   const { name, note } = cleanName(label || after, address?.local);
-  if (!address && !name) return undefined;
-  return { name, note, address, start, end: start + text.length };
+  const end = start + text.length;
+  if (!name) return address ? [{ note, address, start, end }] : [];
+  const two = couple(name);
+  if (!two) return [{ name, note, address, start, end }];
+  const owner = address && two.find((one) => address.local.includes(nameParts(one).first!));
+  const alone = two.map((one) => ({ name: one, ...(one === owner ? { address } : {}), start, end }));
+  return address && !owner ? [...alone, { address, start, end }] : alone;
+}
+
+/** The two people that a display name joins (`Ann Lee and Bo Lind`), or undefined for one name. */
+export function couple(name: string): [string, string] | undefined {
+  const match = /^(\S+(?: \S+){0,3}?) (?:and|und|et|&|y|e) (\S+(?: \S+){0,3})$/.exec(name);
+  const [one, other] = [match?.[1] ?? '', match?.[2] ?? ''];
+  if (
+    !match ||
+    ![one, other].every((half) => /^\p{Lu}\p{Ll}/u.test(half)) ||
+    isOrganizationName(name.replace('&', 'and'))
+  )
+    return undefined;
+  const [first, last] = [one, other].map((half) => half.split(' ').length);
+  const given = [one, other].filter((half) => isFirstName(nameParts(half).first!)).length;
+  const complete = first === 1 && last! > 1 ? `${one} ${nameParts(other).last}` : one;
+  return given === 2 || (given === 1 && first! > 1 && last! > 1) ? [capital(complete), other] : undefined;
+}
+
+const capital = (name: string): string => name.replace(/(?<= )\p{Ll}(?=\S*$)/u, (letter) => letter.toUpperCase());
+
+/** A mailbox of another mail system, wrapped into an address of this one (`IMCEAEX-bo+40x+2Ecom@gate.com`), taken out of it. */
+function realAddress(address: Address | undefined): Address | undefined {
+  const wrapped = address && /^imcea[a-z]{0,8}-(.*)$/.exec(address.local)?.[1];
+  if (!address || !wrapped) return address;
+  const text = wrapped.replace(/\+([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const inner = addressesIn(text)[0];
+  return inner ? { ...inner, start: address.start, end: address.end } : address;
 }

@@ -2,6 +2,22 @@ import { isOrganizationName, TITLES } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
+const HONORIFIC =
+  /^(?:the\s+)?(?:(?:(?:rt\.?|right)\s+hon(?:ou?rable|\.)?|hon(?:ou?rable|\.)|mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|herr|frau|monsieur|madame|mme|mlle)(?:\.\s*|\s+))(?=\p{L})/iu;
+const POSTNOMINAL =
+  /,?\s+(?:AM|MS|MP|MPP|MLA|MSP|MEP|QC|KC|PC|CC|OC|OBE|MBE|CBE|RN|JD|Ph\.?\s?D\.?|M\.?D\.?|D\.?D\.?S\.?|MBA|CPA|CFA|Esq\.?)$/;
+
+/** A person's name without honorifics before it and letters after it; a surname alone keeps its honorific. */
+export function bareName(name: string): string {
+  let bare = name;
+  for (let n = 0; n < 3; n++) {
+    const shorter = bare.replace(HONORIFIC, '').replace(POSTNOMINAL, '');
+    if (shorter === bare || !/\p{L}\S*\s+\p{L}{2}/u.test(shorter)) break;
+    bare = shorter;
+  }
+  return bare;
+}
+
 /** A display name as people would write it: quotes, brackets, `Last, First` and shouting undone; `local` is the mailbox beside it; undefined when it names nobody. */
 export function cleanName(raw: string, local?: string): { name?: string; note?: string } {
   let text = raw
@@ -27,11 +43,12 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
     /^(?:undisclosed|unknown|recipients?|all|everyone|team|none|n\/a|tbd|me|you)\b/i.test(text)
   )
     return { note };
-  return {
-    name: /^[^\p{Ll}]+$/u.test(text) && /\s/.test(text) && !isOrganizationName(text) ? titleCase(text) : text,
-    note,
-  };
+  return { name: isOrganizationName(text) ? text : bareName(quiet(text)), note };
 }
+
+/** A name of several words in capitals alone, written as names are. */
+export const quiet = (text: string): string =>
+  /^[^\p{Ll}]+$/u.test(text) && /\p{L}{2}\S*\s+\S*\p{L}{3}/u.test(text) ? titleCase(text) : text;
 
 /** Undoes `Chen  Sarah` (a lost comma leaves two spaces) and `Chen Sarah` where the mailbox is `sarah.chen`. */
 function inOrder(text: string, local: string | undefined): string {
@@ -68,12 +85,4 @@ export function nameParts(name: string): { first?: string; last?: string } {
   );
   const last = words.length > 1 ? (particle > 0 ? words.slice(particle).join(' ') : words.at(-1)) : undefined;
   return { first: words[0], last };
-}
-
-/** `sarah.chen` gives `Sarah Chen` when both halves look like names. */
-export function nameFromLocal(local: string, isFirstName: (word: string) => boolean): string | undefined {
-  const match = /^([a-z]{2,20})[._]([a-z]\.?[._])?([a-z]{2,24})\d{0,4}$/.exec(local);
-  if (!match || !(isFirstName(match[1]!) || isFirstName(match[3]!))) return undefined;
-  const cap = (word: string) => word[0]!.toUpperCase() + word.slice(1);
-  return isFirstName(match[1]!) ? `${cap(match[1]!)} ${cap(match[3]!)}` : `${cap(match[3]!)} ${cap(match[1]!)}`;
 }

@@ -1,20 +1,26 @@
 import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST } from '../tagger/gazetteer.ts';
+import { CLOSINGS, SALUTATIONS } from '../words/names.ts';
 import { isCapital, type Run } from './runs.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';
 
 const CALENDAR =
-  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)$/i;
-const GREETINGS = new Set(
-  "hi hello dear hey thanks thank regards best cheers sincerely fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a ceo cfo cto coo cio cmo vp svp evp hr it pr q1 q2 q3 q4 kpi okr usd eur gbp pdf csv api faq eod eta todo action decision agenda attendees".split(
+  /^(?:mon|tues|wednes|thurs|fri|satur|sun)day$|^(?:january|february|march|april|may|june|july|august|september|october|november|december|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|januar|februar|märz|juni|juli|oktober|dezember|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|janvier|février|avril|juin|juillet|août|septembre|octobre|novembre|décembre|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)$/i;
+const GREETINGS = new Set([
+  ...SALUTATIONS,
+  ...CLOSINGS,
+  ..."best fwd fw re subject from to cc sent date ps asap fyi ok yes no please note i i'm i'll i've i'd am pm tbd n/a ceo cfo cto coo cio cmo vp svp evp hr it pr q1 q2 q3 q4 kpi okr usd eur gbp pdf csv api faq eod eta todo action decision agenda attendees mfg vg lg".split(
     ' ',
   ),
-);
+]);
 const DETERMINERS = new Set(
   'the this that these those our my your his her their its a an we they he she it you and or but if in on at for with by as of'.split(
     ' ',
   ),
 );
+
+/** True for the name of a day or month, or a word of greeting. */
+export const isGreeting = (word: string): boolean => CALENDAR.test(word) || GREETINGS.has(word.toLowerCase());
 
 /** The words that a text writes with a small letter somewhere. */
 export function lowerWords(sentences: Sentence[]): Set<string> {

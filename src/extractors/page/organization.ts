@@ -30,6 +30,15 @@ export function* organization(
   };
 }
 
+/** A website's address in one form: `https://host/path`, the host in small letters, no slash at the end; undefined for a text that is none. */
+export function siteAddress(text: string): string | undefined {
+  const match =
+    /^(?:https?:\/\/)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}(?::\d{1,5})?)(\/[^\s?#]{0,500})?(?=$|[?#\s])/i.exec(
+      text.trim(),
+    );
+  return match ? `https://${match[1]!.toLowerCase()}${(match[2] ?? '').replace(/\/+$/, '')}` : undefined;
+}
+
 /** The organization's domain in a website's address (`https://www.beta.com/x`, `beta.com`), or undefined. */
 export function siteDomain(text: string): string | undefined {
   const host = /^(?:https?:\/\/)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24})(?=$|[/:?#\s])/i

@@ -1,7 +1,8 @@
 import type { Identifier, Mention } from '../../model.ts';
 import type { Found } from '../extractor.ts';
-import { isRole, organizationDomain } from '../words/domains.ts';
+import { isFunctionName, isRole, organizationDomain } from '../words/domains.ts';
 import { isOrganizationName, namesDomain } from '../words/names.ts';
+import { isFirstName } from '../tagger/gazetteer.ts';
 import type { Mailbox } from './mailboxes.ts';
 import { nameKey, type Page } from './page.ts';
 
@@ -16,10 +17,15 @@ export interface Evidence {
 
 /** Yields the person or organization behind a mailbox, with the organization of its domain, and answers with its index. */
 export function* party(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
-  const role = box.address && isRole(box.address.local);
-  const organization = role || (box.name !== undefined && !box.address && isOrganizationName(box.name));
+  const { name, address } = box;
+  const automatic = name !== undefined && isFunctionName(name);
+  const personal = address && !isRole(address.local) && isPersonal(address.local);
+  if (automatic && personal) return yield* person(page, { ...box, name: undefined }, evidence);
+  const organization = automatic || (address ? isRole(address.local) : name !== undefined && isOrganizationName(name));
   return organization ? yield* institution(page, box, evidence) : yield* person(page, box, evidence);
 }
+
+const isPersonal = (local: string): boolean => local.split(/[._-]/).some(isFirstName);
 
 function* person(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
   const email = box.address?.email;

@@ -1,3 +1,5 @@
+import { isFirstName } from '../tagger/gazetteer.ts';
+
 const words = (list: string) => new Set(list.split(' '));
 
 const FREE_MAIL = words(
@@ -39,9 +41,23 @@ export const isListHost = (domain: string): boolean =>
 /** True for a site where others publish: a link there says nothing about its owner. */
 export const isPlatform = (domain: string): boolean => PLATFORMS.has(domain) || PLATFORMS.has(registrable(domain));
 
-/** True when the mailbox name is a function (`billing`), not a person. */
-export const isRole = (local: string): boolean =>
-  ROLES.has(local) || ROLES.has(local.replace(/[._-]?\d+$/, '')) || ROLES.has(local.split(/[+]/)[0]!);
+const AUTOMATIC =
+  /help-?desk|service-?desk|no-?reply|do-?not-?reply|announce|newsletter|notif|notices?$|^imcea|^mbx|mailer|customer(?:serv|care|notice)|webmaster|postmaster|subscri/;
+
+/** True when the mailbox name is a function (`billing`, `sales-emea`), not a person. */
+export function isRole(local: string): boolean {
+  const plain = local.split('+')[0]!.replace(/[._-]?\d+$/, '');
+  if (ROLES.has(plain) || AUTOMATIC.test(local)) return true;
+  const parts = plain.split(/[._-]/);
+  return parts.length > 1 && parts.some((part) => part.length > 4 && ROLES.has(part)) && !parts.some(isFirstName);
+}
+
+const FUNCTION =
+  /\b(?:announcements?|notifications?|newsletter|help ?desk|desk|no-?reply|do not reply|mailer|crawler|robot|daemon|alerts?|team|support|customer service|administrator|postmaster|webmaster|mailing list)$/i;
+
+/** True when a display name is that of a function or a program, not of a person. */
+export const isFunctionName = (name: string): boolean =>
+  FUNCTION.test(name) && !isFirstName(name.split(' ')[0]!.toLowerCase());
 
 /** The part of a host name that someone registers: `mail.beta.co.uk` gives `beta.co.uk`. */
 export function registrable(host: string): string {

@@ -52,5 +52,11 @@ export const namesDomain = (name: string, domain: string): boolean =>
 
 /** Words of address that stand before a name and are no part of it. */
 export const SALUTATIONS = words(
-  'hi hello hey dear hallo liebe lieber liebes guten moin grüezi salut bonjour bonsoir cher chère ciao hola sehr geehrte geehrter thanks thank',
+  'hi hello hey dear hallo hoi liebe lieber liebes guten tag morgen abend moin servus grüezi salut coucou bonjour bonsoir cher chère chers chères ciao hola buenos buenas buongiorno buonasera ' +
+    'egregio estimado estimada querido querida geachte beste sehr geehrte geehrter thanks thank merci danke gracias grazie bedankt',
+);
+
+/** Words with which a closing formula ends; a run that holds one names nobody. */
+export const CLOSINGS = words(
+  'grüsse grüssen grüße grüßen gruss gruß regards wishes salutations cordialement sincèrement amicalement bises saluti saludos groet groeten groetjes sincerely cheers',
 );
