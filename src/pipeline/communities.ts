@@ -2,23 +2,32 @@ import { Worker } from 'node:worker_threads';
 import type { Context } from '../context.ts';
 import type { GraphEdge, GraphStore } from '../graph/store.ts';
 import { noteCommunities, withOldCommunities } from '../stores/graphs.ts';
+import { keepCommunities } from '../stores/things.ts';
 import type { Grouping, GroupingTask } from './communities-thread.ts';
 
 const THREAD = new URL('./communities-thread.ts', import.meta.url);
 const WRITE_AT_ONCE = 2000;
 
 /** Finds the communities of every graph that changed since they were found, of one org or of all; answers how many graphs. */
-export async function renewCommunities({ db, graph }: Context, signal: AbortSignal, org?: string): Promise<number> {
-  const due = await withOldCommunities(db, org ?? null);
+export async function renewCommunities(
+  ctx: Pick<Context, 'db' | 'graph'>,
+  signal: AbortSignal,
+  org?: string,
+): Promise<number> {
+  const due = await withOldCommunities(ctx.db, org ?? null);
   for (const { graph_key, revision } of due) {
-    await detectCommunities(graph, graph_key, signal);
-    await noteCommunities(db, graph_key, revision);
+    await detectCommunities(ctx, graph_key, signal);
+    await noteCommunities(ctx.db, graph_key, revision);
   }
   return due.length;
 }
 
 /** Finds a graph's communities and stores those that changed; answers how many there are. The computing is done in a thread. */
-export async function detectCommunities(store: GraphStore, graph: string, signal: AbortSignal): Promise<number> {
+export async function detectCommunities(
+  { db, graph: store }: Pick<Context, 'db' | 'graph'>,
+  graph: string,
+  signal: AbortSignal,
+): Promise<number> {
   const { uids, old, from, to } = await compact(store, graph, signal);
   const { community, count } = await inThread({ from, to, old }, signal);
   const changed = uids.flatMap((uid, v) =>
@@ -26,7 +35,9 @@ export async function detectCommunities(store: GraphStore, graph: string, signal
   );
   for (let at = 0; at < changed.length; at += WRITE_AT_ONCE) {
     signal.throwIfAborted();
-    await store.setCommunities(graph, changed.slice(at, at + WRITE_AT_ONCE));
+    const part = changed.slice(at, at + WRITE_AT_ONCE);
+    await keepCommunities(db, graph, part);
+    await store.setCommunities(graph, part);
   }
   return count;
 }

@@ -1,5 +1,5 @@
 import type { Label } from '../model.ts';
-import { rows, type Db } from './sql.ts';
+import { rows, sql, type Db } from './sql.ts';
 
 /** The readable id of a thing; `base` is what its best key gives, `id` what it goes by. */
 export interface ThingRow {
@@ -38,4 +38,15 @@ export async function write(db: Db, graph: string, things: ThingRow[]): Promise<
 export async function remove(db: Db, uids: number[]): Promise<void> {
   if (uids.length)
     await db.query({ name: 'things remove', text: 'delete from things where uid = any($1)', values: [uids] });
+}
+
+/** Keeps the communities of things; null takes one away. */
+export async function keepCommunities(
+  db: Db,
+  graph: string,
+  list: { uid: number; community: number | null }[],
+): Promise<void> {
+  await db.query(sql`update things t set community_id = r.community
+    from unnest(${list.map((c) => c.uid)}::bigint[], ${list.map((c) => c.community)}::int[]) r (uid, community)
+    where t.uid = r.uid and t.graph = ${graph}`);
 }
