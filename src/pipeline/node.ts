@@ -159,3 +159,13 @@ const keepOf = (naming: Profile[]): string | undefined => {
     .at(-1);
   return mark ? mark.slice(mark.indexOf('|') + 1) : undefined;
 };
+
+/** The node of a draft that goes by a readable id. */
+export function nodeOf(draft: Draft, id: string): GraphNode {
+  const { base, kind: _kind, distinct: _distinct, keep: _keep, ...node } = draft;
+  return {
+    ...node,
+    id,
+    aliases: [...new Set([...node.aliases, base])].filter((alias) => alias !== id).toSorted(byText),
+  };
+}

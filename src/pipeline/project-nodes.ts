@@ -1,11 +1,10 @@
 import type { GraphNode } from '../graph/store.ts';
-import { byText } from '../identity/facts.ts';
 import { distinguished, isShareable } from '../identity/ids.ts';
 import type { Label } from '../model.ts';
 import * as things from '../stores/things.ts';
 import type { ThingRow } from '../stores/things.ts';
 import { readStates } from './diff.ts';
-import { draftOf, type Draft } from './node.ts';
+import { draftOf, nodeOf, type Draft } from './node.ts';
 import { isDirty, loadThings, type Profile, type Unit } from './unit.ts';
 
 /** The nodes that a unit of work changed. */
@@ -93,12 +92,3 @@ const idOf = (draft: Draft, holders: Map<string, Draft[]>): string => {
     ? distinguished(draft.base, draft.distinct)
     : draft.base;
 };
-
-function nodeOf(draft: Draft, id: string): GraphNode {
-  const { base, kind: _kind, distinct: _distinct, keep: _keep, ...node } = draft;
-  return {
-    ...node,
-    id,
-    aliases: [...new Set([...node.aliases, base])].filter((alias) => alias !== id).toSorted(byText),
-  };
-}

@@ -71,6 +71,22 @@ export const itemSayings = (db: Db, keys: PairKey[]): Promise<Saying[]> =>
     values: columns(keys),
   });
 
+/** The aggregates of pairs whose first profile is one of these. */
+export const from = (db: Db, profiles: number[]): Promise<PairRow[]> =>
+  rows(db, {
+    name: 'pairs from',
+    text: 'select a, type, b, state from pairs where a = any($1)',
+    values: [profiles],
+  });
+
+/** The claims of items whose first profile is one of these. */
+export const itemSayingsFrom = (db: Db, profiles: number[]): Promise<Saying[]> =>
+  rows(db, {
+    name: 'sayings of items from',
+    text: `select ${SAYING} from claims c where c.a = any($1) and not c.free`,
+    values: [profiles],
+  });
+
 /** Which claims and pairs have one of these profiles at an end, with the things of both ends as the database has them. */
 export const around = (
   db: Db,
