@@ -15,6 +15,8 @@ import { reconcile } from './reconcile.ts';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const BEAT_MS = 15_000;
 const RECONCILE_MS = 5_000;
+/** Files beside the workers that are none. */
+const COMMANDS = ['run.ts', 'migrate.ts', 'rebuild.ts', 'replay.ts', 'reconcile.ts'];
 
 const isWorker = (value: unknown): value is Worker =>
   typeof value === 'object' && value !== null && 'queue' in value && 'handlers' in value;
@@ -39,7 +41,7 @@ export async function startWorkers(ctx: Context, names: string[] = []): Promise<
 }
 
 async function chosen(names: string[]): Promise<Worker[]> {
-  const modules = await load(FOLDER, (name) => ['run.ts', 'migrate.ts', 'replay.ts', 'reconcile.ts'].includes(name));
+  const modules = await load(FOLDER, (name) => COMMANDS.includes(name));
   const workers = [...modules.values()].map((module) => module.default).filter(isWorker);
   const known = workers.map((worker) => worker.queue.name);
   const unknown = names.filter((name) => !known.includes(name));
