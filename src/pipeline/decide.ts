@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '../errors.ts';
 import * as decisions from '../stores/decisions.ts';
 import type { Decision, NewDecision } from '../stores/decisions.ts';
-import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import type { Db } from '../stores/sql.ts';
+import { deliver, publish } from './outbox.ts';
 import { project } from './project.ts';
-import { allowedBy, underLock, write, type Settling } from './settle.ts';
+import { allowedBy, underLock, type Settling } from './settle.ts';
 import { loadKeys, openUnit } from './unit.ts';
 
 /** A decision about two sets of identity keys, each of them of one thing as it was when it was made. */
@@ -49,6 +49,7 @@ export async function undoMerge(ctx: Settling, graph: string, id: string): Promi
 async function inGraph<T>(ctx: Settling, graph: string, work: (db: Db, row: GraphRow) => Promise<T>): Promise<T> {
   const done = await underLock(ctx, graph, async (db, row) => ({ answer: await work(db, row) }));
   if (!done) throw new Problem('not_found', 'There is no such graph.');
+  await deliver(ctx, graph);
   return done.answer;
 }
 
@@ -76,7 +77,5 @@ async function settleDecided(ctx: Settling, db: Db, row: GraphRow, made: Pick<De
     made.flatMap((d) => [...d.a, ...d.b]),
   );
   const change = await project(unit, { touched: [], added: [], removed: [] }, allowedBy(row), named);
-  await write(ctx.graph, db, row.graph_key, change);
-  const gone = change.gone.nodes.length + change.gone.edges.length;
-  await settling.finish(db, row, [], { nodes: change.nodes.length, edges: change.edges.length, gone });
+  await publish(ctx.graph, db, row, [], change);
 }

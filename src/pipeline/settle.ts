@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import type { GraphChange, GraphStore } from '../graph/store.ts';
 import { findOntology } from '../ontologies/load.ts';
 import { allows } from '../ontologies/ontology.ts';
 import * as assertions from '../stores/assertions.ts';
@@ -9,6 +8,7 @@ import type { GraphRow } from '../stores/settling.ts';
 import { isOutage } from '../stores/outage.ts';
 import { transaction, type Db } from '../stores/sql.ts';
 import { applyDocuments } from './diff.ts';
+import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
 import { project } from './project.ts';
 import { openUnit } from './unit.ts';
@@ -20,7 +20,8 @@ const BATCH = 200;
 
 /**
  * Settles all pending documents of a graph, in batches of at most `limit`, each one transaction under the graph's lock: what they
- * assert, the nodes and edges that follow, their items' state and the notice to those who wait. Answers how many it settled.
+ * assert, the nodes and edges that follow, their items' state and the notice to those who wait, these last two once the graph store has
+ * what follows. Answers how many it settled.
  */
 export async function settleGraph(
   ctx: Settling,
@@ -28,7 +29,11 @@ export async function settleGraph(
   { limit = BATCH, signal }: { limit?: number; signal?: AbortSignal } = {},
 ): Promise<{ settled: number }> {
   let settled = 0;
-  for (let done = limit; done > 0 && !signal?.aborted; settled += done) done = await batch(ctx, graph, limit);
+  await deliver(ctx, graph);
+  for (let done = limit; done > 0 && !signal?.aborted; settled += done) {
+    done = await batch(ctx, graph, limit);
+    if (!ctx.graph.within) await deliver(ctx, graph);
+  }
   return { settled };
 }
 
@@ -64,19 +69,15 @@ async function settleSome(
   tried: Pending[],
 ): Promise<number> {
   return underLock(ctx, graph, async (db, row) => {
+    if (isElsewhere(ctx.graph, row)) return 0;
     const docs = await assertions.claimPending(db, graph, limit, only);
     tried.push(...docs);
     if (!docs.length) return 0;
     const unit = openUnit(db, graph);
     const difference = await applyDocuments(unit, docs);
     const change = await project(unit, difference, allowedBy(row));
-    await write(ctx.graph, db, graph, change);
     await assertions.markSettled(db, graph, docs);
-    await settling.finish(db, row, docs, {
-      nodes: change.nodes.length,
-      edges: change.edges.length,
-      gone: change.gone.nodes.length + change.gone.edges.length,
-    });
+    await publish(ctx.graph, db, row, docs, change);
     return docs.length;
   });
 }
@@ -98,13 +99,4 @@ export function allowedBy({ template }: GraphRow): Allowed {
   const shape = findOntology(template) ?? { labels: [], edges: [] };
   const listed = new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
   return (type, from, to) => listed.has(`${type} ${from} ${to}`) || allows({ ...shape, edges: [] }, type, from, to);
-}
-
-/** Writes a change into the store that readers use, in the transaction that it follows from. */
-export async function write(store: GraphStore, db: Db, graph: string, change: GraphChange): Promise<void> {
-  const { nodes, edges, gone } = change;
-  if (!nodes.length && !edges.length && !gone.nodes.length && !gone.edges.length) return;
-  const bound = store.within?.(db);
-  if (!bound) throw new Error('The graph store cannot take part in the transaction that settles.');
-  await bound.apply(graph, change);
 }

@@ -73,7 +73,7 @@ export async function retract(db: Db, graph: string, ids: string[]): Promise<num
   return done.rowCount ?? 0;
 }
 
-/** Keys of the graphs that have documents to settle, sorted. */
+/** Keys of the graphs that have documents to settle or changes on the way to their store, sorted. */
 export async function pendingGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
@@ -81,7 +81,7 @@ export async function pendingGraphs(db: Db): Promise<string[]> {
         (select graph from documents where state in ('p', 'r') order by graph limit 1)
         union all
         select (select d.graph from documents d where d.state in ('p', 'r') and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null
-      ) select graph from g where graph is not null`,
+      ) select graph from g where graph is not null union select graph from graph_outbox order by graph`,
   );
   return found.map((r) => r.graph);
 }

@@ -3,7 +3,7 @@ import { row, sql, type Db } from './sql.ts';
 
 const POLL_MS = 400;
 
-/** Waits until none of a graph's documents is left to settle, at most `ms`; false when some are, or have failed, by then. */
+/** Waits until none of a graph's documents is left to settle or on its way to the graph store, at most `ms`; false when some are, or have failed, by then. */
 export async function untilApplied(
   { db, listener }: { db: Db; listener: Listener },
   graph: string,
@@ -32,7 +32,8 @@ export async function untilApplied(
 async function applied(db: Db, graph: string, ids: string[]): Promise<boolean> {
   const left = await row(
     db,
-    sql`select 1 from documents where graph = ${graph} and doc_id = any(${ids}) and state <> 's' limit 1`,
+    sql`select 1 from documents where graph = ${graph} and doc_id = any(${ids}) and state <> 's'
+      union all select 1 from graph_outbox where graph = ${graph} and documents && ${ids} limit 1`,
   );
   return left === undefined;
 }

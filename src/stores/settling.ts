@@ -6,6 +6,10 @@ export interface GraphRow {
   org_id: string;
   graph_key: string;
   template: string;
+  /** Whether its store is an engine with a database of its own; null while nothing was written of it. */
+  apart: boolean | null;
+  /** The same of a store that is being given all its nodes anew; null when none is. */
+  filling: boolean | null;
 }
 
 /** How often a document that cannot be settled is tried. */
@@ -24,27 +28,32 @@ export async function lock(db: Db, graph: string): Promise<GraphRow | undefined>
   });
   return row(db, {
     name: 'settling graph',
-    text: 'select org_id, graph_key, template from graphs where graph_key = $1',
+    text: `select org_id, graph_key, template, apart,
+        (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling
+      from graphs where graph_key = $1`,
     values: [graph],
   });
 }
 
-/** Marks the items of settled documents, gives the graph a revision, and wakes those who wait. */
-export async function finish(
+/** Marks items as extracted that are still in the hands that read them: those with the same epoch, or with none. */
+export async function markExtracted(db: Db, org: string, items: { id: string; epoch: number | null }[]): Promise<void> {
+  if (!items.length) return;
+  await db.query({
+    name: 'settling items',
+    text: `update items i set status = 'extracted', error = null
+      from unnest($2::text[], $3::bigint[]) r(item_id, epoch)
+      where i.org_id = $1 and i.item_id = r.item_id and i.status = 'processing' and (r.epoch is null or i.lease_epoch = r.epoch)`,
+    values: [org, items.map((item) => item.id), items.map((item) => item.epoch)],
+  });
+}
+
+/** Gives the graph a revision, keeps what it changed, and wakes those who wait. */
+export async function advance(
   db: Db,
-  { org_id, graph_key }: GraphRow,
+  { graph_key }: GraphRow,
   docs: Pending[],
   size: { nodes: number; edges: number; gone: number },
 ): Promise<void> {
-  const items = docs.filter((d) => d.pending?.kind === 'item');
-  if (items.length)
-    await db.query({
-      name: 'settling items',
-      text: `update items i set status = 'extracted', error = null
-        from unnest($2::text[], $3::bigint[]) r(item_id, epoch)
-        where i.org_id = $1 and i.item_id = r.item_id and i.status = 'processing' and (r.epoch is null or i.lease_epoch = r.epoch)`,
-      values: [org_id, items.map((d) => d.id), items.map((d) => d.epoch)],
-    });
   await db.query({
     name: 'settling revision',
     text: `with g as (update graphs set revision = revision + 1, updated_at = now() where graph_key = $1 returning revision),

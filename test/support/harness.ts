@@ -97,7 +97,7 @@ async function drain(db: Pool): Promise<void> {
       db,
       sql`select
       (select count(*) from items where status = 'processing' or (status = 'pending' and due_at is not null)) as items,
-      (select count(*) from documents where state in ('p', 'r')) as documents`,
+      (select count(*) from documents where state in ('p', 'r')) + (select count(*) from graph_outbox) as documents`,
     );
     if (left!.items === 0 && left!.documents === 0) return;
     if (performance.now() > deadline) throw new Error(`Not drained: ${JSON.stringify(left)}`);

@@ -1,0 +1,63 @@
+import type { Context } from '../context.ts';
+import { Problem } from '../errors.ts';
+import type { GraphChange, GraphStore } from '../graph/store.ts';
+import type { Pending } from '../stores/assertions.ts';
+import * as outbox from '../stores/outbox.ts';
+import { move } from '../stores/rebuilds.ts';
+import * as settling from '../stores/settling.ts';
+import type { GraphRow } from '../stores/settling.ts';
+import { transaction, type Db } from '../stores/sql.ts';
+
+const isEmpty = ({ nodes, edges, gone }: GraphChange): boolean =>
+  nodes.length + edges.length + gone.nodes.length + gone.edges.length === 0;
+
+/** True of a graph that another kind of store keeps than the one in use: it waits for its rebuild. */
+export const isElsewhere = (store: GraphStore, { apart }: GraphRow): boolean =>
+  apart !== null && apart !== !store.within;
+
+/**
+ * Gives the graph its next revision, in the transaction that settles: a store that shares it takes the change there and then, and those
+ * who wait are told with it; for any other the change is kept for `deliver`. Edges wait while the store is being given its nodes anew.
+ * Problem `unavailable` for a graph that is elsewhere.
+ */
+export async function publish(
+  store: GraphStore,
+  db: Db,
+  row: GraphRow,
+  docs: Pending[],
+  whole: GraphChange,
+): Promise<void> {
+  if (isElsewhere(store, row))
+    throw new Problem('unavailable', `The graph ${row.graph_key} is in another store: run "npm run rebuild".`);
+  const apart = !store.within;
+  if (row.apart === null) await move(db, row.graph_key, apart);
+  const change = row.filling === apart ? { ...whole, edges: [] } : whole;
+  const shared = store.within?.(db);
+  if (shared && !isEmpty(change)) await shared.apply(row.graph_key, change);
+  if (shared)
+    await settling.markExtracted(
+      db,
+      row.org_id,
+      docs.filter((doc) => doc.pending?.kind === 'item'),
+    );
+  const gone = change.gone.nodes.length + change.gone.edges.length;
+  await settling.advance(db, row, docs, { nodes: change.nodes.length, edges: change.edges.length, gone });
+  if (!shared) await outbox.push(db, row, docs, change);
+}
+
+/**
+ * Hands a graph's changes to its store, the oldest first, and tells those who wait for each. One process at a time; the store refuses a
+ * revision that it has come to, so that a hand-over done twice, or by a process that was asleep, changes nothing.
+ */
+export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'>, graph: string): Promise<void> {
+  const next = () =>
+    transaction(db, async (tx) => {
+      const parcel = await outbox.take(tx, graph);
+      if (!parcel) return false;
+      const change = parcel.change as GraphChange;
+      if (!store.within && !isEmpty(change)) await store.apply(graph, change, parcel.revision);
+      await outbox.delivered(tx, parcel);
+      return true;
+    });
+  while ((await outbox.holds(db, graph)) && (await next()));
+}

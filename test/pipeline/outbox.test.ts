@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { postgresGraph } from '../../src/graph/postgres.ts';
+import type { GraphStore } from '../../src/graph/store.ts';
+import { deliver, publish } from '../../src/pipeline/outbox.ts';
+import { settleGraph, underLock } from '../../src/pipeline/settle.ts';
+import { pendingGraphs, put, retract } from '../../src/stores/documents.ts';
+import { untilApplied } from '../../src/stores/settled.ts';
+import { backlog } from '../../src/stores/outbox.ts';
+import { openListener } from '../../src/stores/listener.ts';
+import { createLog } from '../../src/log.ts';
+import { sql, type Pool } from '../../src/stores/sql.ts';
+import { database } from '../support/database.ts';
+import { aChange, aNode } from '../support/graph.ts';
+import { claim, document, GRAPH, mailed, makeGraph, settling } from '../support/settled.ts';
+
+/** A store that shares no transaction, that can be down, and that tells which revisions it was given. */
+function apart(pool: Pool) {
+  const { within: _, ...store } = postgresGraph(pool);
+  const given: number[] = [];
+  const state = { down: false, given };
+  const graph: GraphStore = {
+    ...store,
+    async apply(key, change, revision) {
+      if (state.down) throw Object.assign(new Error('down'), { code: 'ServiceUnavailable' });
+      given.push(revision!);
+      await store.apply(key, change);
+    },
+  };
+  return { graph, state };
+}
+
+async function begin() {
+  const d = await database();
+  await makeGraph(d.pool);
+  const { graph, state } = apart(d.pool);
+  return { ...settling(d.pool, graph), url: d.url, state, [Symbol.asyncDispose]: () => d[Symbol.asyncDispose]() };
+}
+
+async function processing(pool: Pool, id: string): Promise<void> {
+  await pool.query(sql`insert into items (org_id, item_id, graph_id, graph_key, entity, source, type, title, date, path, bytes, sha256,
+      content_hash, submitted_by, status) values (${GRAPH}, ${id}, 'primary', ${GRAPH}, 'acme', 'mail', 'note', 'A note', '2026-03-02', '', 0, '', '', 'tester', 'processing')`);
+}
+
+const status = async (pool: Pool, id: string) =>
+  (await pool.query(sql`select status from items where item_id = ${id}`)).rows[0].status as string;
+
+const about = (email: string) => document([mailed(email)], [claim('mentions', 0, 1)]);
+
+test('an item is extracted, and those who wait are told, only once its changes can be read', async () => {
+  await using ctx = await begin();
+  const listener = openListener(ctx.url, createLog('silent', 'test'));
+  const doc = about('ada@x.test');
+  await processing(ctx.db, doc.id);
+  await put(ctx.db, [doc]);
+  ctx.state.down = true;
+  await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');
+  expect(await status(ctx.db, doc.id)).toBe('processing');
+  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10)).toBe(false);
+  expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toEqual([]);
+  expect(await pendingGraphs(ctx.db)).toEqual([GRAPH]);
+  const told = untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10_000);
+  ctx.state.down = false;
+  expect(await settleGraph(ctx, GRAPH)).toEqual({ settled: 0 });
+  expect(await told).toBe(true);
+  expect(await status(ctx.db, doc.id)).toBe('extracted');
+  expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toHaveLength(1);
+  expect([await pendingGraphs(ctx.db), (await backlog(ctx.db)).changes]).toEqual([[], 0]);
+  await listener.close();
+});
+
+test('changes come to the store in the order of their revisions and each once, however many hand them over', async () => {
+  await using ctx = await begin();
+  for (const uid of [1, 2, 3, 2]) {
+    const change = aChange({ nodes: [aNode(uid, { name: `Change ${uid}` })] });
+    await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], change));
+  }
+  expect(ctx.state.given).toEqual([]);
+  await Promise.all(Array.from({ length: 5 }, () => deliver(ctx, GRAPH)));
+  expect(ctx.state.given).toEqual([1, 2, 3, 4]);
+  expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 3 });
+});
+
+test('what is taken back is gone before those who wait are told', async () => {
+  await using ctx = await begin();
+  const listener = openListener(ctx.url, createLog('silent', 'test'));
+  const doc = about('ada@x.test');
+  await put(ctx.db, [doc]);
+  await settleGraph(ctx, GRAPH);
+  ctx.state.down = true;
+  await retract(ctx.db, GRAPH, [doc.id]);
+  await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');
+  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10)).toBe(false);
+  ctx.state.down = false;
+  await settleGraph(ctx, GRAPH);
+  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10)).toBe(true);
+  expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 0, edges: 0 });
+  await listener.close();
+});
+
+test('an item that is being read anew is not marked by changes of its former reading', async () => {
+  await using ctx = await begin();
+  const doc = { ...about('ada@x.test'), epoch: 1 };
+  await processing(ctx.db, doc.id);
+  await put(ctx.db, [doc]);
+  ctx.state.down = true;
+  await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');
+  await ctx.db.query(sql`update items set lease_epoch = 2 where item_id = ${doc.id}`);
+  ctx.state.down = false;
+  await settleGraph(ctx, GRAPH);
+  expect(await status(ctx.db, doc.id)).toBe('processing');
+});
