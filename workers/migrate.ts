@@ -1,5 +1,7 @@
 import { readConfigBeside } from '../src/embedded/beside.ts';
 import { createLog } from '../src/log.ts';
+import { openGraph } from '../src/graph/open.ts';
+import type { GraphStore } from '../src/graph/store.ts';
 import { openJobs } from '../src/queue/open.ts';
 import { prepare } from '../src/stores/letters.ts';
 import { migrate } from '../src/stores/migrate.ts';
@@ -19,8 +21,21 @@ async function migrateAll(): Promise<string[]> {
   if (doubt && !config.REDIS_URL) throw new Error(doubt);
   if (doubt) process.stderr.write(`${doubt}\n`);
   await close();
+  applied.push(...(await prepareGraph(openGraph(config, db))));
   await db.end();
   return applied;
+}
+
+/** What the graph store made; one that is down is named, and prepares itself at its first change. */
+async function prepareGraph(graph: GraphStore): Promise<string[]> {
+  try {
+    return await graph.prepare();
+  } catch (error) {
+    process.stderr.write(`${(await graph.fault()) ?? (error as Error).message}\n`);
+    return [];
+  } finally {
+    await graph.close();
+  }
 }
 
 try {

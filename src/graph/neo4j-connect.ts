@@ -1,12 +1,8 @@
 import neo4j, { type Driver } from 'neo4j-driver';
 import type { Config } from '../config.ts';
-import { neo4jMissing } from './neo4j-migrate.ts';
-import { runAlone } from './neo4j-run.ts';
+import { neo4jMissing, tooOld } from './neo4j-migrate.ts';
 
 type Settings = Pick<Config, 'NEO4J_URI' | 'NEO4J_USERNAME' | 'NEO4J_PASSWORD'>;
-
-/** The oldest server whose Cypher the adapter speaks. */
-const OLDEST = [5, 26] as const;
 
 /** The driver for the server or cluster that the settings name; it connects at its first use. An error in one sentence for an address it cannot read. */
 export function neo4jDriver({ NEO4J_URI, NEO4J_USERNAME, NEO4J_PASSWORD }: Settings): Driver {
@@ -28,26 +24,29 @@ export function neo4jDriver({ NEO4J_URI, NEO4J_USERNAME, NEO4J_PASSWORD }: Setti
   }
 }
 
-/** Finds out in one sentence what keeps the graph store from working and what to do about it; undefined when nothing does. */
+/** Finds out in one sentence what keeps the server from holding graphs and what to do about it; undefined when nothing does. */
 export async function neo4jFault(driver: Driver): Promise<string | undefined> {
   try {
-    const [server] = await runAlone<{ versions: string[] }>(
-      driver,
-      `CALL dbms.components() YIELD name, versions WHERE name = 'Neo4j Kernel' RETURN versions`,
-    );
-    const version = server?.versions[0] ?? '';
-    if (isOlder(version)) return `The server is Neo4j ${version}: upgrade it to ${OLDEST.join('.')} or later.`;
+    const old = await tooOld(driver);
+    if (old) return old;
+    await tryToWrite(driver);
     const missing = await neo4jMissing(driver);
-    return missing.length > 0 ? `Run "npm run migrate": ${missing.join(', ')} not there or not filled yet.` : undefined;
+    return missing.length > 0 ? `Run "npm run migrate": Neo4j has no ${missing.join(', ')} yet.` : undefined;
   } catch (error) {
     return sentence(error);
   }
 }
 
-const isOlder = (version: string): boolean => {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
-};
+async function tryToWrite(driver: Driver): Promise<void> {
+  const session = driver.session();
+  try {
+    const tx = await session.beginTransaction();
+    await tx.run('CREATE (n:QuernProbe) DELETE n');
+    await tx.rollback();
+  } finally {
+    await session.close();
+  }
+}
 
 const SENTENCES: [RegExp, string][] = [
   [

@@ -30,27 +30,40 @@ const SCHEMA = [
   texts('quern_word_forms', 'QuernWord', 'forms'),
 ];
 
-/** Makes the constraints and indexes that are missing and waits until they are filled; answers with the names of those made. */
+/** Makes the constraints and indexes that are missing and waits until they are filled; answers with the names of those made. An error in one sentence where the server cannot have them. */
 export async function neo4jMigrate(driver: Driver): Promise<string[]> {
-  const before = await schemaOf(driver);
-  for (const statement of SCHEMA) await runAlone(driver, statement);
+  const missing = await neo4jMissing(driver);
+  if (missing.length === 0) return [];
+  const old = await tooOld(driver);
+  if (old) throw new Error(old);
+  for (const statement of SCHEMA) if (missing.includes(nameOf(statement))) await runAlone(driver, statement);
   await runAlone(driver, `CALL db.awaitIndexes(${AWAIT_SECONDS})`);
-  const after = await schemaOf(driver);
-  return [...after].filter((name) => !before.has(name)).toSorted();
+  return missing;
 }
 
 /** What `neo4jMigrate` would make and is not there or not filled yet. */
 export async function neo4jMissing(driver: Driver): Promise<string[]> {
-  const there = await schemaOf(driver);
+  const found = await runAlone<{ name: string }>(
+    driver,
+    `SHOW INDEXES YIELD name, state WHERE name STARTS WITH 'quern_' AND state = 'ONLINE' RETURN name`,
+  );
+  const there = new Set(found.map(({ name }) => name));
   return SCHEMA.map(nameOf).filter((name) => !there.has(name));
 }
 
 const nameOf = (statement: string): string => /quern_\w+/.exec(statement)![0];
 
-async function schemaOf(driver: Driver): Promise<Set<string>> {
-  const found = await runAlone<{ name: string }>(
+/** The oldest server whose Cypher the adapter speaks. */
+const OLDEST = { major: 5, minor: 26 };
+
+/** In one sentence that the server is too old; undefined when it is not. */
+export async function tooOld(driver: Driver): Promise<string | undefined> {
+  const [server] = await runAlone<{ versions: string[] }>(
     driver,
-    `SHOW INDEXES YIELD name, state WHERE name STARTS WITH 'quern_' AND state = 'ONLINE' RETURN name`,
+    `CALL dbms.components() YIELD name, versions WHERE name = 'Neo4j Kernel' RETURN versions`,
   );
-  return new Set(found.map(({ name }) => name));
+  const version = server?.versions[0] ?? '';
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isOld = major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor);
+  return isOld ? `Neo4j is ${version}: upgrade it to ${OLDEST.major}.${OLDEST.minor} or later.` : undefined;
 }

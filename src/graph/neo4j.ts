@@ -1,7 +1,9 @@
 import type { Driver } from 'neo4j-driver';
 import { applyChange } from './neo4j-apply.ts';
+import { neo4jFault } from './neo4j-connect.ts';
 import { readCounts } from './neo4j-counts.ts';
 import { find } from './neo4j-find.ts';
+import { neo4jMigrate } from './neo4j-migrate.ts';
 import { edgesAmong, neighbours } from './neo4j-neighbours.ts';
 import { node, nodes, setCommunities } from './neo4j-nodes.ts';
 import { path } from './neo4j-path.ts';
@@ -12,8 +14,17 @@ import type { GraphStore } from './store.ts';
 
 /** The graph in Neo4j 5.26 or later, over a driver that gives whole numbers as numbers; closing it closes the driver. */
 export function neo4jGraph(driver: Driver): GraphStore {
+  let prepared: Promise<string[]> | undefined;
+  const prepare = () =>
+    (prepared ??= neo4jMigrate(driver).catch((error: Error) => {
+      prepared = undefined;
+      throw error;
+    }));
   return {
-    apply: (graph, change, revision) => write(driver, (tx) => applyChange(tx, graph, change, revision)),
+    async apply(graph, change, revision) {
+      await prepare();
+      await write(driver, (tx) => applyChange(tx, graph, change, revision));
+    },
     node: node.bind(null, driver),
     nodes: nodes.bind(null, driver),
     find: find.bind(null, driver),
@@ -25,6 +36,8 @@ export function neo4jGraph(driver: Driver): GraphStore {
     setCommunities: setCommunities.bind(null, driver),
     scan: scan.bind(null, driver),
     drop: drop.bind(null, driver),
+    prepare,
+    fault: neo4jFault.bind(null, driver),
     close: () => driver.close(),
   };
 }

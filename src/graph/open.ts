@@ -1,10 +1,14 @@
 import type { Config } from '../config.ts';
 import type { Pool } from '../stores/sql.ts';
+import { neo4jDriver } from './neo4j-connect.ts';
+import { neo4jGraph } from './neo4j.ts';
 import { postgresGraph } from './postgres.ts';
 import type { GraphStore } from './store.ts';
 
-/** The graph store that the settings name: PostgreSQL, in the database of the records. */
-export function openGraph(config: Pick<Config, 'NEO4J_URI'>, db: Pool): GraphStore {
-  if (config.NEO4J_URI) throw new Error('NEO4J_URI is set, but this build keeps graphs in PostgreSQL only; unset it.');
-  return postgresGraph(db);
+/** The graph store that the settings name: Neo4j where `NEO4J_URI` is set, else PostgreSQL, in the database of the records. */
+export function openGraph(
+  config: Pick<Config, 'NEO4J_URI' | 'NEO4J_USERNAME' | 'NEO4J_PASSWORD'>,
+  db: Pool,
+): GraphStore {
+  return config.NEO4J_URI ? neo4jGraph(neo4jDriver(config)) : postgresGraph(db);
 }

@@ -27,7 +27,6 @@ export function postgresGraph(pool: Pool): GraphStore {
     apply: (graph, change) => transaction(pool, (db) => applyChange(db, graph, change)),
     drop: (graph) => transaction(pool, (db) => drop(db, graph)),
     within: (client) => within(client as Db),
-    close: async () => {},
   };
 }
 
@@ -36,7 +35,6 @@ function within(db: Db): GraphStore {
     ...reading(db),
     apply: (graph, change) => applyChange(db, graph, change),
     drop: (graph) => drop(db, graph),
-    close: async () => {},
   };
 }
 
@@ -52,6 +50,9 @@ function reading(db: Db) {
     counts: readCounts.bind(null, db),
     setCommunities: setCommunities.bind(null, db),
     scan: scan.bind(null, db),
+    prepare: async () => [],
+    fault: async () => undefined,
+    close: async () => {},
   };
 }
 

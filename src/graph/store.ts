@@ -166,6 +166,10 @@ export interface GraphStore {
   setCommunities(graph: string, communities: { uid: number; community: number | null }[]): Promise<void>;
   /** All nodes, then all edges, in chunks; edges carry surrogates only. What changes meanwhile may or may not be among them. */
   scan(graph: string): AsyncIterable<{ nodes: FoundNode[]; edges: GraphEdge[] }>;
+  /** Makes what the engine needs before it can hold graphs, and waits until it is there; what is there already stays. Answers with the names of what it made. */
+  prepare(): Promise<string[]>;
+  /** What keeps the engine from serving and what to do about it, in one sentence; undefined when nothing does. */
+  fault(): Promise<string | undefined>;
   /** Takes the graph away; answers how many nodes it had. */
   drop(graph: string): Promise<number>;
   close(): Promise<void>;

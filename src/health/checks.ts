@@ -6,6 +6,7 @@ import { alive } from '../stores/heartbeats.ts';
 import { backlog } from '../stores/item-counts.ts';
 import { count } from '../stores/letters.ts';
 import { migrationFiles } from '../stores/migrate.ts';
+import * as outbox from '../stores/outbox.ts';
 import { postgresFault } from '../stores/postgres-fault.ts';
 import { databaseTime, lastFinished } from '../stores/runs.ts';
 import { rows, sql } from '../stores/sql.ts';
@@ -70,9 +71,16 @@ async function queue({ jobs }: Context): Promise<Finding> {
   return ok(`The queues are in ${jobs.backend.name === 'redis' ? 'Redis' : 'PostgreSQL'}.`);
 }
 
-async function graph({ graph: store }: Context): Promise<Finding> {
+async function graph({ graph: store, db }: Context): Promise<Finding> {
+  const fault = await store.fault();
+  if (fault) return warn(fault);
   await store.node('health', 'health');
-  return ok('The graph store answers.');
+  const { changes, late } = await outbox.backlog(db);
+  return late > LATE_SECONDS
+    ? warn(
+        `${changes} changes wait for the graph store, the oldest for ${Math.round(late)} s: see the log of the dedup workers.`,
+      )
+    : ok('The graph store answers.');
 }
 
 async function collectorPath({ files }: Context): Promise<Finding> {

@@ -5,8 +5,8 @@ import { postgresFault } from '../stores/postgres-fault.ts';
 const LOOK_EVERY_MS = 30_000;
 
 /** What is wrong with the stores that a process needs, each in one sentence with what to do; empty when nothing is. */
-export async function storeFaults({ db, jobs }: Pick<Context, 'db' | 'jobs'>): Promise<string[]> {
-  const faults = await Promise.all([postgresFault(db), jobs.backend.fault()]);
+export async function storeFaults({ db, jobs, graph }: Pick<Context, 'db' | 'jobs' | 'graph'>): Promise<string[]> {
+  const faults = await Promise.all([postgresFault(db), jobs.backend.fault(), graph.fault()]);
   return [...new Set(faults.filter((fault) => fault !== undefined))];
 }
 

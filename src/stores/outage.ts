@@ -9,9 +9,10 @@ const SYSTEM = new Set([
   'EHOSTUNREACH',
 ]);
 const POSTGRES = /^(08\w{3}|57P0[1-5]|53300|25006)$/;
-const NEO4J = /^(ServiceUnavailable|SessionExpired|Neo\.TransientError\..*)$/;
+const NEO4J =
+  /^(ServiceUnavailable|SessionExpired|Neo\.(TransientError|ClientError\.Security)\..*|Neo\.ClientError\.(Cluster\.NotALeader|Transaction\.TransactionTimedOut.*))$/;
 const DRIVER =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+  /^(Connection terminated|Connection acquisition timed out|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
 /** True when an error says that a store or queue is down or restarting, so that waiting helps: it costs no attempt and answers 503. */
 export function isOutage(error: unknown): boolean {
