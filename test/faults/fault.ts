@@ -25,6 +25,8 @@ export interface Fault {
   name: string;
   /** True when it needs a PostgreSQL that it may crash. */
   crashesDatabase?: boolean;
+  /** True when it is played on queues in Redis; left out where there is no `redis-server`. */
+  onRedis?: boolean;
   run(arena: Arena): Promise<Verdict>;
 }
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { hasRedis } from '../support/redis.ts';
 import { startService } from '../support/service.ts';
 import { random } from '../support/random.ts';
 import { line, passed, type Fault } from './fault.ts';
@@ -13,7 +14,8 @@ const { values } = parseArgs({
 });
 
 async function play(fault: Fault, seed: number, scale: number): Promise<boolean> {
-  await using service = await startService({ databaseServer: process.env.DATABASE_URL });
+  if (fault.onRedis && !hasRedis) return true;
+  await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis: fault.onRedis });
   if (fault.crashesDatabase && !service.server.ours) return true;
   const verdict = await fault.run({ service, random: random(seed), seed, scale });
   console.log(line(fault.name, verdict));

@@ -7,8 +7,9 @@ import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
 import { row, sql, type Pool } from '../../src/stores/sql.ts';
 import { database } from './database.ts';
-import { ownDatabase } from './redis.ts';
 import { listening, type Caller, type Listening } from './listening.ts';
+import { ownGraphs } from './neo4j/graph.ts';
+import { ownDatabase } from './redis.ts';
 
 export const ADMIN_KEY = 'qn_admin_of_the_tests';
 const DRAIN_MS = 45_000;
@@ -40,7 +41,9 @@ export async function harness({ workers = true, settings = {} }: HarnessOptions 
   const data = await database();
   const folder = await mkdtemp(join(tmpdir(), 'quern-test-'));
   const places = { DATABASE_URL: data.url, DATA_DIR: folder, REDIS_URL: await ownDatabase() };
-  const ctx = createContext(readConfig({ ...DEFAULTS, ...places, ...settings }), 'test');
+  const own = process.env.NEO4J_URI ? await ownGraphs() : undefined;
+  const opened = createContext(readConfig({ ...DEFAULTS, ...places, ...settings }), 'test');
+  const ctx = own ? { ...opened, graph: own.graph } : opened;
   const working = workers ? await startAll(ctx) : undefined;
   const server = await listening(await createApp(ctx, { strict: true }));
   const admin = server.as(ADMIN_KEY);
@@ -55,6 +58,7 @@ export async function harness({ workers = true, settings = {} }: HarnessOptions 
       await server[Symbol.asyncDispose]();
       await working?.close();
       await ctx.close();
+      await own?.[Symbol.asyncDispose]();
       await data[Symbol.asyncDispose]();
       await rm(folder, { recursive: true, force: true });
     },

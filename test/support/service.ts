@@ -6,6 +6,7 @@ import { migrate } from '../../src/stores/migrate.ts';
 import { openPool, type Pool } from '../../src/stores/sql.ts';
 import { client, type Client } from './client.ts';
 import { freePort, startProcess, type Process } from './processes.ts';
+import { redis, type RedisServer } from './redis.ts';
 import { startServer, type DatabaseServer } from './service-database.ts';
 
 export type Role = 'web' | 'workers';
@@ -23,6 +24,8 @@ export interface Service extends AsyncDisposable {
   databaseUrl: string;
   dataDir: string;
   server: DatabaseServer;
+  /** The Redis of this service alone, where its queues are in Redis. */
+  redis?: RedisServer;
   /** The tester's own look at the rows. */
   db: Pool;
   admin: Client;
@@ -38,11 +41,14 @@ export interface Service extends AsyncDisposable {
 const ADMIN_KEY = 'qn_admin_of_this_run_only_0123456789';
 const SCRIPTS: Record<Role, string> = { web: 'src/server.ts', workers: 'workers/run.ts' };
 
+/** Graphs stand apart in one Neo4j, because the orgs of a run do. */
+const { NEO4J_URI, NEO4J_PASSWORD } = process.env;
+
 const settings = (port: number, dataDir: string, databaseUrl: string): Record<string, string> => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,
-  ...(process.env.REDIS_URL ? { REDIS_URL: process.env.REDIS_URL } : {}),
+  ...(NEO4J_URI && NEO4J_PASSWORD ? { NEO4J_URI, NEO4J_PASSWORD } : {}),
   ADMIN_KEYS: ADMIN_KEY,
   ROOT_SECRETS: `v1:${Buffer.alloc(32, 7).toString('base64')}`,
   BOARD_PASSWORD: 'board-of-this-run-only',
@@ -86,10 +92,16 @@ export interface ServiceOptions {
   env?: Record<string, string>;
   /** A server to make the database on; without it PostgreSQL is started for this service alone. */
   databaseServer?: string;
+  /** Whether its queues are in a Redis of its own; as the whole run has it when left out. */
+  onRedis?: boolean;
 }
 
 /** Starts PostgreSQL, migrates a database of its own, then web and workers; all of it ends and is removed with the service. */
-export async function startService({ env = {}, databaseServer }: ServiceOptions = {}): Promise<Service> {
+export async function startService({
+  env = {},
+  databaseServer,
+  onRedis = process.env.REDIS_URL !== undefined,
+}: ServiceOptions = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quern-verify-'));
   const server = await startServer(join(dataDir, 'server'), databaseServer);
   const databaseUrl = await freshDatabase(server.url);
@@ -97,7 +109,8 @@ export async function startService({ env = {}, databaseServer }: ServiceOptions 
   await migrate(db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const childEnv = { ...settings(port, dataDir, databaseUrl), ...env };
+  const queues = onRedis ? await redis() : undefined;
+  const childEnv = { ...settings(port, dataDir, databaseUrl), ...(queues && { REDIS_URL: queues.url }), ...env };
   const running = new Map<Role, Process>();
   const extra: Process[] = [];
   const admin = client(url, ADMIN_KEY, { sockets: 256 });
@@ -107,6 +120,7 @@ export async function startService({ env = {}, databaseServer }: ServiceOptions 
     databaseUrl,
     dataDir,
     server,
+    redis: queues,
     db,
     admin,
     process: (role) => running.get(role),
@@ -125,6 +139,7 @@ export async function startService({ env = {}, databaseServer }: ServiceOptions 
     async [Symbol.asyncDispose]() {
       admin.close();
       for (const child of [...extra, ...running.values()]) await child.end('SIGKILL');
+      await queues?.[Symbol.asyncDispose]();
       await db.end();
       if (!server.ours) await dropDatabase(server.url, databaseUrl);
       await server.stop();

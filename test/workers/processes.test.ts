@@ -10,7 +10,7 @@ import type { Ledger } from '../faults/ledger.ts';
 import { drain, found, graphOf, makeDue, reference } from '../faults/rest.ts';
 import { send } from '../faults/sender.ts';
 import { freePort, ROOT, startProcess } from '../support/processes.ts';
-import { hasRedis, redis } from '../support/redis.ts';
+import { hasRedis } from '../support/redis.ts';
 import { sampleItems } from '../support/sample-items.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
@@ -100,8 +100,7 @@ test(
   'each queue in a process of its own, some twice and killed, gives what one process gives',
   { timeout: 120_000 },
   async () => {
-    const server = hasRedis ? await redis() : undefined;
-    await using service = await startService({ env: server ? { REDIS_URL: server.url } : {} });
+    await using service = await startService({ onRedis: hasRedis });
     await service.kill('workers');
     const crew = await Promise.all(
       [...queues, 'extraction', 'dedup'].map(async (queue) => ({ queue, process: await service.extraWorkers(queue) })),
@@ -124,6 +123,5 @@ test(
     const left = crew.filter(({ process }) => process.alive());
     for (const { process } of left) await process.end('SIGTERM');
     expect(left.map(({ process }) => process.output()).filter((output) => /[Ee]rror/.test(output))).toEqual([]);
-    await server?.[Symbol.asyncDispose]();
   },
 );

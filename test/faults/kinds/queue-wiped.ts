@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { sampleItems } from '../../support/sample-items.ts';
 import type { Service } from '../../support/service.ts';
 import { fault } from '../fault.ts';
@@ -13,11 +12,7 @@ const REPAIRED_MS = 20_000;
 
 /** Empties the queue as an operator's mistake would: FLUSHALL, or every table of its schema. */
 export async function wipeQueue(service: Service): Promise<void> {
-  if (process.env.REDIS_URL) {
-    const redis = new Redis(process.env.REDIS_URL);
-    await redis.flushall();
-    return void (await redis.quit());
-  }
+  if (service.redis) return service.redis.flush();
   const { rows } = await service.db.query<{ name: string }>(TABLES);
   await service.db.query(`truncate ${rows.map((r) => r.name).join(', ')}`);
 }
