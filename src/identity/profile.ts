@@ -47,28 +47,45 @@ function saidBy(mention: Mention, { source, entity }: Facts): [Sort, string][] {
   return said;
 }
 
+/** One mention as a state counts it. */
+export interface Saying {
+  values: [Sort, string][];
+  rank: string;
+  day: string;
+}
+
+export const sayingOf = (mention: Mention, facts: Facts): Saying => ({
+  values: saidBy(mention, facts),
+  rank: rankOf(mention.authority, facts),
+  day: facts.day,
+});
+
+const SHAPING: ReadonlySet<Sort> = new Set(['n', 'e', 'x', 'd', 'c']);
+
+/** True when adding the saying, or taking it away, changes what the profile can be found by or how sure it is. */
+export const isShaping = ({ variants }: State, { values }: Saying, sign: 1 | -1): boolean =>
+  values.some(([sort, text]) => SHAPING.has(sort) && (variants[sort]?.[`|${text}`]?.[0] ?? 0) <= (sign > 0 ? 0 : 1));
+
 /** Adds one mention to a state. */
-export function add(state: State, mention: Mention, facts: Facts): void {
-  const rank = rankOf(mention.authority, facts);
-  for (const [sort, text] of saidBy(mention, facts)) {
-    const values = (state.variants[sort] ??= {});
-    const old = values[`|${text}`];
-    values[`|${text}`] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
+export function add(state: State, { values, rank, day }: Saying): void {
+  for (const [sort, text] of values) {
+    const known = (state.variants[sort] ??= {});
+    const old = known[`|${text}`];
+    known[`|${text}`] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
   }
-  if (facts.day < state.first) state.first = facts.day;
+  if (day < state.first) state.first = day;
 }
 
 /** Takes one mention away; true when an extreme went with it, so that the state must be read again from what is left. */
-export function subtract(state: State, mention: Mention, facts: Facts): boolean {
-  const rank = rankOf(mention.authority, facts);
-  let again = state.capped === true || facts.day === state.first;
-  for (const [sort, text] of saidBy(mention, facts)) {
-    const values = state.variants[sort] ?? {};
-    const old = values[`|${text}`];
+export function subtract(state: State, { values, rank, day }: Saying): boolean {
+  let again = state.capped === true || day === state.first;
+  for (const [sort, text] of values) {
+    const known = state.variants[sort] ?? {};
+    const old = known[`|${text}`];
     if (!old) again = true;
-    else if (old[0] === 1) delete values[`|${text}`];
+    else if (old[0] === 1) delete known[`|${text}`];
     else {
-      values[`|${text}`] = [old[0] - 1, old[1]];
+      known[`|${text}`] = [old[0] - 1, old[1]];
       again ||= old[1] === rank;
     }
   }

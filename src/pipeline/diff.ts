@@ -1,13 +1,13 @@
 import type { Facts } from '../identity/facts.ts';
 import { anchorOf } from '../identity/keys.ts';
-import { add, cap, emptyState, isStanding, subtract } from '../identity/profile.ts';
+import { add, cap, emptyState, isShaping, isStanding, sayingOf, subtract, type Saying } from '../identity/profile.ts';
 import { forget, type Pending } from '../stores/assertions.ts';
 import * as claims from '../stores/claims.ts';
 import type { ClaimRow } from '../stores/claims.ts';
 import * as mentions from '../stores/mentions.ts';
 import type { MentionRow } from '../stores/mentions.ts';
 import { isSame, readDocuments } from './document-rows.ts';
-import { loadKeys, loadUids, profileOf, settledIn, touch, type Profile, type Unit } from './unit.ts';
+import { loadKeys, loadUids, profileOf, reshape, settledIn, touch, type Profile, type Unit } from './unit.ts';
 
 /** What a batch of documents changed. */
 export interface Difference {
@@ -63,23 +63,30 @@ function count(
     const p = unit.profiles.get(uid)!;
     touch(p);
     fold.touched.add(p);
+    for (const { mention } of group) weigh(p, sayingOf(mention, facts), sign, fold.again);
     p.documents += sign;
     p.mentions += sign * group.length;
-    if (p.state === null) fold.again.add(p);
-    else
-      for (const { mention } of group)
-        if (sign > 0) add(p.state, mention, facts);
-        else if (subtract(p.state, mention, facts)) fold.again.add(p);
   }
+}
+
+/** Adds one mention to a profile's state, or takes it away; a state that is not there, or has lost an extreme, is read again. */
+function weigh(p: Profile, saying: Saying, sign: 1 | -1, again: Set<Profile>): void {
+  if (p.state === null) return void again.add(p);
+  if (isShaping(p.state, saying, sign)) reshape(p);
+  if (sign > 0) add(p.state, saying);
+  else if (subtract(p.state, saying)) again.add(p);
 }
 
 /** Reads the aggregates of profiles again from their mentions. */
 async function readAgain(unit: Unit, docs: Pending[], list: Profile[]): Promise<void> {
-  for (const p of list) p.state = emptyState();
+  for (const p of list) {
+    if (p.state) reshape(p);
+    p.state = emptyState();
+  }
   const left = list.filter((p) => p.mentions > 0).map((p) => p.uid);
   const replaced = new Map(docs.filter((d) => d.pending).map((d) => [d.uid, { ...d.pending!, id: d.id }]));
   for (const { doc, profile, mention, facts } of await mentions.underProfiles(unit.db, left))
-    add(unit.profiles.get(profile)!.state!, mention, replaced.get(doc) ?? facts);
+    add(unit.profiles.get(profile)!.state!, sayingOf(mention, replaced.get(doc) ?? facts));
   for (const p of list) cap(p.state!);
 }
 
@@ -88,9 +95,11 @@ async function stand(unit: Unit, touched: Set<Profile>): Promise<void> {
   const turned: Profile[] = [];
   for (const p of touched) {
     cap(p.state!);
-    const was = p.standing;
-    p.standing = p.mentions > 0 && isStanding(p.state!, p.documents);
-    if (p.parsed.kind === 'R' && was !== p.standing) turned.push(p);
+    const standing = p.mentions > 0 && isStanding(p.state!, p.documents);
+    if (standing === p.standing) continue;
+    reshape(p);
+    p.standing = standing;
+    if (p.parsed.kind === 'R') turned.push(p);
   }
   await loadKeys(
     unit,
@@ -98,7 +107,7 @@ async function stand(unit: Unit, touched: Set<Profile>): Promise<void> {
   );
   for (const p of turned) {
     const anchor = await profileOf(unit, anchorOf(p.parsed));
-    touch(anchor);
+    reshape(anchor);
     touched.add(anchor);
     anchor.held += p.standing ? 1 : -1;
     p.anchor = p.standing ? anchor.uid : null;

@@ -4,9 +4,10 @@ import { regroupReadings } from './regroup-readings.ts';
 import { regroupStrong } from './regroup-strong.ts';
 import { isLive, lookupsNow, type Profile, type Unit } from './unit.ts';
 
-/** True when what others may be grouped by has changed; `touch` has kept what it was. */
+/** True when what others may be grouped by has changed; `reshape` has kept what it was. */
 export function isChanged(p: Profile): boolean {
   if (!p.before || p.before.live !== isLive(p) || p.before.anchor !== p.anchor) return true;
+  if (!p.reshaped) return false;
   const now = lookupsNow(p);
   return now.size !== p.listed.texts.size || [...now].some((text) => !p.listed.texts.has(text));
 }

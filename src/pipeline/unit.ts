@@ -12,6 +12,8 @@ export interface Profile extends Omit<ProfileRow, 'state'> {
   state: State | null;
   /** It has new aggregates. */
   touched: boolean;
+  /** It may be found by other texts than the database has. */
+  reshaped: boolean;
   /** Its row as it stands in the database; null for a new one. */
   before: {
     root: number | null;
@@ -56,7 +58,13 @@ export const lookupsNow = (p: Profile): Set<string> =>
 function adopt(unit: Unit, rows: ProfileRow[]): void {
   for (const row of rows) {
     if (unit.profiles.has(row.uid)) continue;
-    const p = { ...row, parsed: parseKey(row.key), state: row.state as State | null, touched: false } as Profile;
+    const p = {
+      ...row,
+      parsed: parseKey(row.key),
+      state: row.state as State | null,
+      touched: false,
+      reshaped: false,
+    } as Profile;
     p.before = { root: p.root, thing: p.thing, mentions: p.mentions, live: isLive(p), anchor: p.anchor, keep: p.keep };
     p.listed = lazily(p);
     keep(unit, p);
@@ -68,7 +76,7 @@ const keep = (unit: Unit, p: Profile): void => {
   unit.byKey.set(p.key, p);
 };
 
-/** Works the lookups out at first use, from the state as it was loaded: `touch` asks before anything changes. */
+/** Works the lookups out at first use, from the state as it was loaded: `reshape` asks before anything changes. */
 function lazily(p: Profile): Profile['listed'] {
   let texts: Set<string> | undefined;
   const { root } = p;
@@ -83,11 +91,15 @@ function lazily(p: Profile): Profile['listed'] {
   };
 }
 
-/** Says that a profile's aggregates are about to change. */
-export function touch(p: Profile): void {
-  if (p.touched) return;
+/** Says that a profile has new aggregates. */
+export const touch = (p: Profile): void => void (p.touched = true);
+
+/** Says that what a profile can be found by is about to change, and keeps what it was. */
+export function reshape(p: Profile): void {
+  touch(p);
+  if (p.reshaped) return;
   void p.listed.texts;
-  p.touched = true;
+  p.reshaped = true;
 }
 
 /** Says that a profile's aggregates are as they will be. */
@@ -149,6 +161,7 @@ export async function profileOf(unit: Unit, key: string): Promise<Profile> {
     parsed: parseKey(key),
     state: emptyState(),
     touched: true,
+    reshaped: true,
     before: null,
     listed: { texts: new Set(), root: null },
   };
@@ -161,7 +174,7 @@ export async function syncLookups(unit: Unit, list: Iterable<Profile>): Promise<
   const change = { gone: [] as profiles.Lookup[], come: [] as profiles.Lookup[], moved: [] as profiles.Lookup[] };
   const changed = new Set<string>();
   for (const p of new Set(list)) {
-    const now = p.touched || !p.before ? lookupsNow(p) : p.listed.texts;
+    const now = p.reshaped ? lookupsNow(p) : p.listed.texts;
     for (const l of differences(p, now, change)) changed.add(l);
     p.listed = { texts: now, root: p.root };
   }

@@ -165,7 +165,8 @@ class Page {
   }
   person(p: Person, tier: Tier): number {
     const { r } = this;
-    const name = written(r, p);
+    const lone = r.next();
+    const name = lone < 0.06 ? capital(p.first) : lone < 0.12 ? capital(p.last) : written(r, p);
     if (tier === 'reading') {
       const confidence = r.pick([0.45, 0.6, 0.9]);
       const run = r.next() < 0.2 ? `CFO ${name}` : r.next() < 0.1 ? `${name} Group` : name;
