@@ -10,6 +10,7 @@ import * as outbox from '../stores/outbox.ts';
 import { postgresFault } from '../stores/postgres-fault.ts';
 import { databaseTime, lastFinished } from '../stores/runs.ts';
 import { rows, sql } from '../stores/sql.ts';
+import { graphFault } from './faults.ts';
 
 export type Status = 'ok' | 'warn' | 'fail';
 /** What a check found; `detail` says what to do when it is not `ok`. */
@@ -72,7 +73,7 @@ async function queue({ jobs }: Context): Promise<Finding> {
 }
 
 async function graph({ graph: store, db }: Context): Promise<Finding> {
-  const fault = await store.fault();
+  const fault = await graphFault({ graph: store, db });
   if (fault) return warn(fault);
   await store.node('health', 'health');
   const { changes, late } = await outbox.backlog(db);

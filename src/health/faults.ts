@@ -1,12 +1,24 @@
 import type { Context } from '../context.ts';
 import { every } from '../every.ts';
 import { postgresFault } from '../stores/postgres-fault.ts';
+import { elsewhere } from '../stores/rebuilds.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
+/** What keeps graphs from being read as they are, in one sentence with what to do; undefined when nothing does. */
+export async function graphFault({ db, graph: store }: Pick<Context, 'db' | 'graph'>): Promise<string | undefined> {
+  const fault = await store.fault();
+  if (fault) return fault;
+  const waiting = await elsewhere(db, !store.within);
+  return waiting > 0
+    ? `${waiting} graphs are in another store than the one in use: run "npm run rebuild", or name their store again.`
+    : undefined;
+}
+
 /** What is wrong with the stores that a process needs, each in one sentence with what to do; empty when nothing is. */
 export async function storeFaults({ db, jobs, graph }: Pick<Context, 'db' | 'jobs' | 'graph'>): Promise<string[]> {
-  const faults = await Promise.all([postgresFault(db), jobs.backend.fault(), graph.fault()]);
+  const unread = () => undefined;
+  const faults = await Promise.all([postgresFault(db), jobs.backend.fault(), graphFault({ db, graph }).catch(unread)]);
   return [...new Set(faults.filter((fault) => fault !== undefined))];
 }
 

@@ -33,6 +33,12 @@ export async function move(db: Db, graph: string, apart: boolean): Promise<void>
   );
 }
 
+/** How many graphs are in the other kind of store, and so wait for a rebuild. */
+export async function elsewhere(db: Db, apart: boolean): Promise<number> {
+  const found = await row<{ n: number }>(db, sql`select count(*) as n from graphs where apart <> ${apart}`);
+  return found!.n;
+}
+
 export async function advance(db: Db, graph: string, { phase, after, written }: Progress): Promise<void> {
   await db.query(
     sql`update graph_rebuilds set phase = ${phase}, after = ${after}, written = ${written} where graph = ${graph}`,

@@ -1,12 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { graphFault } from '../../src/health/faults.ts';
 import { healthOf, type Report } from '../../src/health/report.ts';
 import { declaredQueues } from '../../src/queue/registry.ts';
 import { beat } from '../../src/stores/heartbeats.ts';
 import { put } from '../../src/stores/letters.ts';
 import { sql } from '../../src/stores/sql.ts';
 import { freePort } from '../support/processes.ts';
+import { makeGraph } from '../support/settled.ts';
 import { context } from './context.ts';
 
 const NAMES = [
@@ -87,6 +89,14 @@ test('a queue that is down leaves the service accepting', async () => {
   const report = await healthOf(c.ctx);
   expect(report.status).toBe('degraded');
   expect(checkOf(report, 'queue')).toMatchObject({ status: 'warn' });
+});
+
+test('a graph that is in another kind of store is a warning that names the rebuild', async () => {
+  await using c = await context();
+  await makeGraph(c.ctx.db);
+  expect(checkOf(await healthOf(c.ctx), 'graph')).toMatchObject({ status: 'ok' });
+  await c.ctx.db.query('update graphs set apart = true');
+  expect(await graphFault(c.ctx)).toContain('1 graphs are in another store than the one in use: run "npm run rebuild"');
 });
 
 test('a root secret that cannot be read is a warning', async () => {
