@@ -76,7 +76,7 @@ export function* sampleDocuments(count: number, who: Cast = SMALL, graph = 'acme
   const { people, orgs } = cast(r, who);
   const sent: string[] = [];
   for (let k = 0; k < count; k++) {
-    const page = new Page(r);
+    const page = openPage(r);
     const entity = r.next() < 0.7 ? 'acme' : 'beta';
     const twin = k % 97 === 5;
     const message = k % 3 === 0 && !twin ? `message_id:${who.seed}-${k}@mail` : undefined;
@@ -134,17 +134,15 @@ function write(page: Page, r: Random, people: Person[], orgs: Org[], sent: strin
     );
 }
 
+type Page = ReturnType<typeof openPage>;
+
 /** Collects one document's assertions. */
-class Page {
-  readonly mentions: Mention[] = [];
-  readonly claims: Claim[] = [];
-  private at = 0;
-  private r: Random;
-  constructor(r: Random) {
-    this.r = r;
-  }
-  add(label: Mention['label'], name: string | undefined, more: Partial<Mention> = {}): number {
-    this.mentions.push({
+function openPage(r: Random) {
+  const mentions: Mention[] = [];
+  const claims: Claim[] = [];
+  let at = 0;
+  function add(label: Mention['label'], name: string | undefined, more: Partial<Mention> = {}): number {
+    mentions.push({
       label,
       tier: 'establishing',
       identifiers: [],
@@ -154,62 +152,67 @@ class Page {
       ...(name ? { name } : {}),
       ...more,
     });
-    return this.mentions.length - 1;
+    return mentions.length - 1;
   }
-  claim(type: string, from: number, to: number, confidence = 1, properties: Record<string, string> = {}): void {
-    this.claims.push({ type, from, to, rule: 'sample.claim', confidence, authority: 80, properties });
+  function claim(
+    type: string,
+    from: number,
+    to: number,
+    confidence = 1,
+    properties: Record<string, string> = {},
+  ): void {
+    claims.push({ type, from, to, rule: 'sample.claim', confidence, authority: 80, properties });
   }
-  span(name: string, run = name): Partial<Mention> {
-    const start = (this.at += 40);
+  function span(name: string, run = name): Partial<Mention> {
+    const start = (at += 40);
     return { start, end: start + name.length, run };
   }
-  person(p: Person, tier: Tier): number {
-    const { r } = this;
+  function person(p: Person, tier: Tier): number {
     const lone = r.next();
     const name = lone < 0.06 ? capital(p.first) : lone < 0.12 ? capital(p.last) : written(r, p);
     if (tier === 'reading') {
       const confidence = r.pick([0.45, 0.6, 0.9]);
       const run = r.next() < 0.2 ? `CFO ${name}` : r.next() < 0.1 ? `${name} Group` : name;
       const label = r.next() < 0.1 ? 'Organization' : 'Contact';
-      return this.add(label, name, {
+      return add(label, name, {
         tier,
         confidence,
         authority: 50,
-        ...this.span(name, run),
+        ...span(name, run),
         ...(r.next() < 0.1 ? { discriminator: p.org.name } : {}),
       });
     }
     const phone: Identifier[] = r.next() < 0.2 ? [{ kind: 'phone', value: p.phone }] : [];
     if (p.ghost)
-      return this.add('Contact', name, {
+      return add('Contact', name, {
         identifiers: phone,
         ...(r.next() < 0.2 ? { discriminator: p.org.name } : {}),
       });
     if (p.crm && r.next() < 0.2)
-      return this.add('Contact', name, { identifiers: [{ kind: 'external_id', value: p.crm }, ...phone] });
+      return add('Contact', name, { identifiers: [{ kind: 'external_id', value: p.crm }, ...phone] });
     const address = p.other && r.next() < 0.4 ? p.other : p.mail;
     const identifiers: Identifier[] = [{ kind: 'email', value: address }, ...phone];
     if (p.crm && r.next() < 0.3) identifiers.push({ kind: 'external_id', value: p.crm });
-    return this.add('Contact', r.next() < 0.8 ? name : undefined, {
+    return add('Contact', r.next() < 0.8 ? name : undefined, {
       identifiers,
       ...(r.next() < 0.3 ? { properties: { title: r.pick(['CEO', 'CFO']) } } : {}),
       ...(r.next() < 0.1 ? { discriminator: p.org.name } : {}),
     });
   }
-  organization({ name, domain, form }: Org): number {
-    const { r } = this;
+  function organization({ name, domain, form }: Org): number {
     const full = name + (r.next() < 0.4 ? form : '');
     if (domain && r.next() < 0.6)
-      return this.add('Organization', r.next() < 0.6 ? full : undefined, {
+      return add('Organization', r.next() < 0.6 ? full : undefined, {
         authority: 70,
         identifiers: [{ kind: 'domain', value: domain }],
       });
     if (r.next() < 0.5)
-      return this.add('Organization', full, { tier: 'reading', confidence: 0.7, authority: 50, ...this.span(full) });
-    return this.add('Organization', full, { authority: 70 });
+      return add('Organization', full, { tier: 'reading', confidence: 0.7, authority: 50, ...span(full) });
+    return add('Organization', full, { authority: 70 });
   }
-  weak(p: Person): number {
-    const name = this.r.pick([capital(p.last), capital(p.first), `${capital(p.first)} ${capital(p.last)}`, p.org.name]);
-    return this.add('Contact', name, { tier: 'weak', confidence: 0.3, authority: 30, ...this.span(name) });
+  function weak(p: Person): number {
+    const name = r.pick([capital(p.last), capital(p.first), `${capital(p.first)} ${capital(p.last)}`, p.org.name]);
+    return add('Contact', name, { tier: 'weak', confidence: 0.3, authority: 30, ...span(name) });
   }
+  return { mentions, claims, add, claim, person, organization, weak };
 }
