@@ -41,7 +41,7 @@ export async function accepting(bench: Bench, requests: number, batch: number): 
   const api = client(service.url, tenant.key, { sockets: CONNECTIONS });
   let keys: string[][] = [];
   const ours = await repeated(bench.runs, (run) => {
-    const bodies = inBatches(sampleItems(requests * batch, { prefix: `run-${run}` }), batch);
+    const bodies = inBatches(sampleItems(requests * batch, { prefix: `accept-${batch}-${run}` }), batch);
     keys = bodies.map((items) => items.map((item) => item.idempotency_key));
     return closedLoop(bodies.length, CONNECTIONS, async (n) => {
       const items = bodies[n]!;
