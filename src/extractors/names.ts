@@ -6,7 +6,7 @@ import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { bareName, quiet } from './page/names.ts';
+import { bareName, quiet, unaddressed } from './page/names.ts';
 import type { Reading } from './tagger/read.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from './words/names.ts';
 
@@ -16,19 +16,16 @@ export const names = extractor({
   order: 60,
   *find(_item, page) {
     const readings = page.readings.filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end));
-    const enough = page.mentions.some(isPerson) ? SURE.peopled : SURE.other;
-    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading, enough);
+    const peopled = page.mentions.some(isPerson);
+    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading, peopled);
   },
 });
-
-/** How sure the tagger must be of a lone name that no list holds: more where the item says itself who its people are. */
-const SURE = { peopled: 0.9, other: 0.8 };
 
 const isPerson = ({ label, tier }: Mention): boolean => label === 'Contact' && tier === 'establishing';
 
 const longerFirst = (a: Reading, b: Reading): number => b.to - b.from - (a.to - a.from) || a.start - b.start;
 
-function* named(page: Page, found: Reading, enough: number): Found {
+function* named(page: Page, found: Reading, peopled: boolean): Found {
   const sentence = page.sentences[found.sentence]!;
   const reading = withoutAddress(found, sentence);
   const written = nameOf(page, reading);
@@ -43,17 +40,20 @@ function* named(page: Page, found: Reading, enough: number): Found {
     return;
   }
   const as = page.referents.find(label, name);
-  const mention = mentionOf(page, reading, sentence, { label, name, enough });
+  const mention = mentionOf(page, reading, sentence, { label, name, peopled });
   const index = yield as === undefined ? mention : shortForm(page, mention, as);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
 }
 
-/** The mention as a place of an earlier one; a form shorter than that one's name counts little as a name. */
+const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));
+
+/** The mention as a place of an earlier one; a form with fewer words than that one's name counts little as a name. */
 export function shortForm(page: Page, mention: Mention, as: number): Mention {
-  const full = page.mentions[as]!.name?.length ?? 0;
-  const authority = mention.name!.length < full ? AUTHORITY.inferred : mention.authority;
+  const words = (name: string) => unaddressed(name).split(' ').length;
+  const isShort = words(mention.name!) < words(page.mentions[as]!.name ?? '');
+  const authority = isShort ? AUTHORITY.inferred : mention.authority;
   return { ...mention, label: page.mentions[as]!.label, as, tier: 'reading', authority };
 }
 
@@ -96,23 +96,23 @@ export function* mentioned(page: Page, index: number, { rule, confidence, author
 interface Named {
   label: Label;
   name: string;
-  enough: number;
+  peopled: boolean;
 }
 
-function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, enough }: Named): Mention {
+function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, peopled }: Named): Mention {
   const own = sentence.kind === 'own';
   const run = runOf(page, reading, sentence);
   return {
     label,
     tier:
-      isDoubtful(reading.confidence, label, name, enough) || (isThin(label, name) && isGerman(sentence.tokens))
+      isDoubtful(reading.confidence, label, name, peopled) || (isThin(label, name) && isGerman(sentence.tokens))
         ? 'weak'
         : 'reading',
     name,
     identifiers: [],
     rule: `names.${label === 'Contact' ? 'person' : 'organization'}`,
     confidence: Math.round(confidenceOf(reading, label, name) * (own ? 100 : 90)) / 100,
-    authority: own ? AUTHORITY.sentence : AUTHORITY.inferred,
+    authority: own && (label !== 'Contact' || !isLone(name)) ? AUTHORITY.sentence : AUTHORITY.inferred,
     start: reading.start,
     end: reading.end,
     run: page.text.slice(sentence.tokens[run.from]!.start, sentence.tokens[run.to - 1]!.end).replace(/\s+/g, ' '),

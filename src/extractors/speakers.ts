@@ -4,17 +4,19 @@ import { participant } from './fields.ts';
 import type { Line } from './page/lines.ts';
 import { mailboxesIn } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { FIRST, gazetteer, isCommon, isFirstName, LAST, TITLE } from './tagger/gazetteer.ts';
+import { bareName } from './page/names.ts';
+import { isRoleName } from './words/roles.ts';
+import { isFirstName } from './tagger/gazetteer.ts';
 
 const SPEECH =
   /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,3})(?: \(([^()]{2,40})\))?\s?:(?:\s|$)/u;
 const LABELS =
-  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|next steps?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|next steps?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
 const LIST =
   /^[\W_]{0,4}(attendees|participants|present|in attendance|invitees|guests|attending|speakers)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
 const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
 
-/** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript. */
+/** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
 export const speakers = extractor({
   name: 'speakers',
   order: 35,
@@ -24,9 +26,24 @@ export const speakers = extractor({
       const list = page.lines[n]!.text.includes(':') && LIST.exec(page.lines[n]!.text.slice(0, 2_000));
       if (list) yield* attendees(item, page, n, list);
     }
-    for (const [name, first] of spoken(page)) yield* speaker(item, page, name, first);
+    const roles: string[] = [];
+    for (const [name, first] of spoken(page)) {
+      if (isRoleName(name)) roles.push(name);
+      else if (isTalk(item) || isLikely(page, name)) yield* speaker(item, page, name, first);
+    }
+    if (roles.length && isTalk(item)) yield { of: SELF, properties: { speakers: roles } };
   },
 });
+
+/** True for an item of a type in which people take turns to speak. */
+const isTalk = ({ type }: Item): boolean =>
+  /^(?:meeting|call|transcript|conversation|interview|session|stand-?up|chat|recording|minutes|hearing|webinar)/i.test(
+    type,
+  );
+
+/** In any other item a label before a colon is a speaker only if it has a name that is known as one. */
+const isLikely = (page: Page, name: string): boolean =>
+  page.referents.find('Contact', name) !== undefined || isFirstName(bareName(name).split(' ')[0]!.toLowerCase());
 
 function* attendees(item: Item, page: Page, n: number, [whole, key, rest]: RegExpExecArray): Found {
   const line = page.lines[n]!;
@@ -76,44 +93,18 @@ function spoken(page: Page): Map<string, Line> {
   return new Map(heard.slice(0, 200).map(([name, turn]) => [name, turn.line]));
 }
 
-function* speaker(item: Item, page: Page, name: string, line: Line): Found {
-  const at = line.at + line.text.indexOf(name);
+function* speaker(item: Item, page: Page, written: string, line: Line): Found {
+  const at = line.at + line.text.indexOf(written);
+  const name = bareName(written);
   const evidence = {
     rule: 'speakers.turn',
     confidence: 0.95,
-    authority: AUTHORITY.sentence,
+    authority: AUTHORITY.signature,
     start: at,
-    end: at + name.length,
+    end: at + written.length,
   };
-  if (isRole(name)) {
-    const from = yield {
-      label: 'Contact',
-      tier: 'reading',
-      name,
-      identifiers: [],
-      ...evidence,
-      discriminator: item.contentHash,
-    };
-    yield { type: 'attended', from, to: SELF, ...evidence };
-    return;
-  }
   const known = page.referents.find('Contact', name);
-  if (known !== undefined) {
-    if (!page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
-    return;
-  }
-  yield* participant(item, page, 'attendees', { name, start: 0, end: name.length }, { ...evidence, at });
+  if (known === undefined)
+    yield* participant(item, page, 'attendees', { name, start: 0, end: written.length }, { ...evidence, at });
+  else if (!page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
 }
-
-/** True for `Project Manager` or `Speaker B`: somebody, but nobody's name. */
-const isRole = (name: string): boolean =>
-  name
-    .toLowerCase()
-    .split(' ')
-    .every((word) => word.length === 1 || ((gazetteer.get(word) ?? 0) & (FIRST | LAST)) === 0) &&
-  name
-    .split(' ')
-    .some(
-      (word) =>
-        word.length === 1 || isCommon(word.toLowerCase()) || ((gazetteer.get(word.toLowerCase()) ?? 0) & TITLE) > 0,
-    );

@@ -3,6 +3,7 @@ import { AUTHORITY, extractor, type Found } from './extractor.ts';
 import { mentioned, shortForm } from './names.ts';
 import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
+import { bareName } from './page/names.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Sentence } from './page/sentences.ts';
@@ -51,7 +52,8 @@ function* candidate(
     place(seen);
     return false;
   }
-  const as = page.referents.find('Contact', name) ?? page.referents.find('Organization', name);
+  const bare = bareName(name);
+  const as = page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
   if (isLocation && as === undefined) return false;
   const mention = { ...mentionOf(page, name, kind, as), start, end, run: name };
   const index = yield mention;
@@ -68,7 +70,7 @@ function mentionOf(page: Page, name: string, kind: SectionKind, as: number | und
   if (as !== undefined)
     return shortForm(
       page,
-      { ...found, label: 'Contact', tier: 'reading', rule: 'weak.short_form', confidence: 0.9 },
+      { ...found, name: bareName(name), label: 'Contact', tier: 'reading', rule: 'weak.short_form', confidence: 0.9 },
       as,
     );
   if (hasLegalForm(name))

@@ -40,8 +40,63 @@ test.each([
   ['WEBER TOM <tom.weber@contoso.com>', 'Tom Weber'],
   ['Tom Weber (Contoso) <tom@contoso.com>', 'Tom Weber'],
   ['Weber, Tom', 'Tom Weber'],
+  ['Weber, Tom (MKT) [mailto:tom@contoso.com]', 'Tom Weber'],
+  ['Dr. Tom Weber <tom@contoso.com>', 'Tom Weber'],
 ])('the sender %s is Tom Weber', (from, name) => {
   expect(read({ type: 'email', metadata: { from } }).mentions[1]).toMatchObject({ label: 'Contact', name });
+});
+
+test('two people in one display name are two, and the address is the one’s whom it names', () => {
+  const mail = read({ type: 'email', metadata: { from: 'Ana Silva and Tom Weber <tom.weber@contoso.com>' } });
+  expect(mail.thing('tom.weber@contoso.com')).toBe(mail.thing('Tom Weber'));
+  expect(mail.thing('Ana Silva')).not.toBe(mail.thing('Tom Weber'));
+  expect(mail.mentions.map((m) => m.name)).not.toContain('Ana Silva and Tom Weber');
+});
+
+test.each([
+  'Contoso General Announcements <mbx_news@contoso.com>',
+  'Help <facilities.helpdesk@contoso.com>',
+  'CustomerNotices, CNT [mailto:cnt.customernotices@contoso.com]',
+  'IT Service Desk <it7@contoso.com>',
+])('%s is no person', (from) => {
+  expect(read({ type: 'email', metadata: { from } }).mentions.filter((m) => m.label === 'Contact')).toEqual([]);
+});
+
+test('an address of another system wrapped into one of a gateway is the one inside', () => {
+  const mail = read({ type: 'email', metadata: { from: '"x" <IMCEANOTES-LEE+40fabrikam+2Ecom@contoso.com>' } });
+  expect(mail.thing('lee@fabrikam.com')).toBeDefined();
+});
+
+test('a program that writes from a person’s mailbox gives the person no name', () => {
+  const mail = read({ type: 'email', metadata: { from: 'Schedule Robot <tom.weber@contoso.com>' } });
+  expect(mail.mentions[1]).toMatchObject({ label: 'Contact', identifiers: [{ value: 'tom.weber@contoso.com' }] });
+  expect(mail.mentions[1]!.name).toBeUndefined();
+});
+
+test('websites are written in one form', () => {
+  const company = (website: string) => read({ type: 'company', title: 'Contoso Ltd', metadata: { website } });
+  for (const site of ['contoso.com/en', 'https://Contoso.com/en/', 'http://contoso.com/en?x=1'])
+    expect(company(site).mentions.find((m) => m.properties?.website)?.properties).toEqual({
+      website: 'https://contoso.com/en',
+    });
+});
+
+test('the body of a contact item is a card', () => {
+  const card = read({
+    type: 'contact',
+    title: 'Hana Kim',
+    metadata: { email: 'hana@contoso.com', company: 'Contoso' },
+    body: 'CFO at Contoso Ltd, +41 44 268 12 34\nMet at the fair in spring, prefers the phone.',
+  });
+  expect(card.thing('+41442681234')).toBe(0);
+  expect(card.mentions.find((m) => m.rule === 'cards.body')?.properties).toEqual({
+    title: 'CFO',
+    phone: '+41442681234',
+  });
+  expect(card.claims.find((c) => c.rule === 'cards.body')).toMatchObject({
+    type: 'works_for',
+    properties: { title: 'CFO' },
+  });
 });
 
 test('a list with Last, First entries keeps each person with the right address', () => {

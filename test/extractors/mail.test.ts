@@ -35,6 +35,49 @@ test('a line with bars is taken apart, the address kept whole', () => {
   expect(mail.thing('Contoso')).toBe(mail.thing('contoso.com'));
 });
 
+test('a German block gives title and phones, and departments are no companies', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: 'Jonas Vogel <j.vogel@contoso.de>' },
+    body: 'Bis dann.\n\nFreundliche Grüsse\n\nJonas Vogel\nVertriebsleiter\nRate Systems\nT +49 7621 555 01 33\n',
+  });
+  const block = mail.mentions.find((m) => m.rule === 'signature.block' && m.label === 'Contact');
+  expect(block?.properties).toEqual({
+    title: 'Vertriebsleiter',
+    department: 'Rate Systems',
+    phone: '+4976215550133',
+  });
+  expect(mail.mentions.filter((m) => m.label === 'Organization' && m.name)).toEqual([]);
+});
+
+test.each(['Hallo Hana', 'Liebe Hana', 'Bonjour Hana', 'Dear Hana', 'Ciao Hana'])(
+  'in %s the greeting is no part of the name',
+  (greeting) => {
+    const mail = read({
+      type: 'email',
+      metadata: { from: 'Tom Weber <tom@acme.io>', to: from },
+      body: `${greeting},\n\nthe offer is ready.\n\nLiebe Grüsse\nTom\n`,
+    });
+    expect(mail.thing('Hana')).toBe(mail.thing('hana@contoso.com'));
+    expect(mail.mentions.map((m) => m.name)).not.toContain(greeting);
+    expect(mail.mentions.map((m) => m.name)).not.toContain('Liebe Grüsse');
+  },
+);
+
+test('a short form counts less as a name than the name that it stands for', () => {
+  const mail = read({ type: 'email', metadata: { to: from }, body: 'Yesterday Hana met the team.\n' });
+  expect(mail.mentions.find((m) => m.name === 'Hana')).toMatchObject({ as: mail.thing('Hana Kim'), authority: 30 });
+});
+
+test('nouns of a German sentence are no people', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from },
+    body: 'Die Maschine steht in Lörrach und der Kunde wartet auf die Rechnung für den Papiersack.\n',
+  });
+  expect(mail.mentions.filter((m) => m.label === 'Contact' && m.tier === 'reading')).toEqual([]);
+});
+
 test('a mail without a signature has none', () => {
   expect(
     read({ type: 'email', metadata: { from }, body: 'Can you send me the figures for March, please?\n' }).signature,

@@ -52,12 +52,27 @@ test('the speakers of a transcript took part', () => {
   expect(said).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Ben Ode attended self']));
 });
 
-test('a role before a colon is somebody, but makes no name known', () => {
-  const { mentions } = read({
+test('a role before a colon is nobody’s name, but the meeting tells who spoke', () => {
+  const { mentions, self } = read({
     type: 'meeting',
     body: 'Project Manager: Hello.\nAnna: Hi.\nProject Manager: Shall we start?\nAnna: Yes.\n',
   });
-  expect(mentions.find((m) => m.name === 'Project Manager')?.tier).toBe('reading');
+  expect(mentions.map((m) => m.name)).not.toContain('Project Manager');
+  expect(self.properties).toMatchObject({ speakers: ['Project Manager'] });
+});
+
+test('honorifics and letters after a name are no part of it', () => {
+  const { mentions, said } = read({
+    type: 'meeting',
+    body: 'Hon. Anna Berg: Hello.\nLlewyn Ode AM: Hi.\nHon. Anna Berg: Mr. Ode?\nLlewyn Ode AM: Yes.\n',
+  });
+  expect(said).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Llewyn Ode attended self']));
+  expect(mentions.every((m) => m.discriminator === undefined)).toBe(true);
+});
+
+test('labels of a form are no speakers', () => {
+  const body = 'Your two accounts:\n\nLogin: anna1\nPassword: tree\n\nLogin: anna2\nPassword: lake\n';
+  expect(read({ type: 'email', body }).mentions).toHaveLength(1);
 });
 
 test('the organizer organized', () => {

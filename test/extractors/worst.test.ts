@@ -32,6 +32,11 @@ const TEXTS: Record<string, string> = {
   'opening parentheses': fill('('),
   bullets: fill('- Sarah will do it\n'),
   speakers: fill('Sarah: hi\n'),
+  honorifics: fill('The Right Hon. Dr. Prof. '),
+  couples: `From: ${fill('Ann and Bo & ')}`,
+  'German nouns': fill('Der Kunde und die Maschine '),
+  'job titles': lines(() => `${'leit'.repeat(12)} at ${'Abc '.repeat(8)}`),
+  'wrapped addresses': fill('imceanotes-a+40b+2Ec@d.com '),
   surrogates: fill('😀'),
   entities: `<p>${fill('&amp;')}`,
 };

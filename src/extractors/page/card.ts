@@ -1,12 +1,10 @@
 import type { Value } from '../../model.ts';
-import { isRole, organizationDomain } from '../words/domains.ts';
-import { isKin } from '../words/kin.ts';
-import { isOrganizationName } from '../words/names.ts';
-import { isFirstName } from '../tagger/gazetteer.ts';
+import { isRole } from '../words/domains.ts';
 import { addressesIn } from './addresses.ts';
+import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-parts.ts';
 import type { Line } from './lines.ts';
 import { cleanName } from './names.ts';
-import { siteDomain } from './organization.ts';
+import { siteAddress, siteDomain } from './organization.ts';
 import { phonesIn, regionOf, type Phone } from './phones.ts';
 import { isClosing } from './signature.ts';
 
@@ -23,13 +21,10 @@ export interface Card {
   properties: Record<string, Value>;
 }
 
-const TITLE =
-  /\b(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|geschäftsführer(?:in)?|leiter(?:in)?|prokurist(?:in)?)\b/i;
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
-const LABELLED =
-  /^\W*(?:e-?mail|mail|web(?:site)?|tel(?:efon|ephone)?|phone|mobile?|mobil|cell|fax|direct|office|t|m|p|f|e|w|o|d|c)\s?[.:)]\s*/i;
 const ADDRESS =
   /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|\b(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
+const LONGEST = 80;
 const SPLIT = /\s*[|•·]\s*|\s+[-–—*]\s+|,\s+/;
 
 /** Whose signature block it is: the words of the sender's name and mailbox in lower case, and the mail host. */
@@ -42,6 +37,7 @@ export interface Signer {
 export function readSignature(lines: Line[], signer: Signer): Card {
   const card: Card = { emails: [], phones: [], properties: {} };
   const region = regionOf(signer.host);
+  let above = '';
   for (const line of lines) {
     const { text } = line;
     if (!text || isClosing(text)) continue;
@@ -49,9 +45,11 @@ export function readSignature(lines: Line[], signer: Signer): Card {
     if (email && isOwn(email.local, signer)) card.emails.push(email.email);
     for (const phone of phonesIn(text, region)) keepPhone(card, phone, text);
     for (const [link] of text.matchAll(LINK)) keepLink(card, link);
-    if (!email && !/\d{3}[\s).-]*\d{3}|https?:|www\./i.test(text) && !LABELLED.test(text)) readLine(card, line, signer);
-    else if (ADDRESS.test(text) && !email) keepAddress(card, text);
+    if (ADDRESS.test(text) && !email) keepAddress(card, text);
+    else above = readLine(card, line, signer, above);
   }
+  const phone = card.phones[0];
+  if (phone) card.properties.phone = phone.value;
   return card;
 }
 
@@ -70,7 +68,7 @@ function keepLink(card: Card, link: string): void {
   else if (/(?:twitter|x)\.com\//i.test(clean)) card.properties.twitter ??= clean;
   else {
     card.domain ??= siteDomain(clean);
-    card.website ??= clean;
+    card.website ??= siteAddress(clean);
   }
 }
 
@@ -83,69 +81,60 @@ function keepAddress(card: Card, text: string): void {
   card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
 }
 
-function readLine(card: Card, line: Line, signer: Signer): void {
-  if (ADDRESS.test(line.text)) {
-    keepAddress(card, line.text);
-    return;
-  }
+/** Reads a line's parts; `above` and the answer are what the line before and this one ended with. */
+function readLine(card: Card, line: Line, signer: Signer, above: string): string {
   let at = line.at;
   let before = '';
-  for (const part of line.text.split(SPLIT)) {
-    const start = Math.max(at, line.at + line.text.indexOf(part, at - line.at));
-    at = start + part.length;
-    if (part.trim()) before = readPart(card, part.trim(), { start, before, alone: part === line.text }, signer);
+  for (const raw of line.text.split(SPLIT)) {
+    const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
+    at = start + raw.length;
+    const part = raw.trim();
+    if (!part || part.length > LONGEST || isReach(part)) continue;
+    const post = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part);
+    if (post && isTitle(post[1]!)) {
+      keepTitle(card, post[1]!);
+      keepCompany(card, post[2]!, at - post[2]!.length);
+      before = 'company';
+    } else before = readPart(card, part, { start, before, above: part === line.text ? above : '' }, signer);
   }
+  return before;
 }
 
 interface Place {
   start: number;
   /** What the part before it on the line was. */
   before: string;
-  alone: boolean;
+  /** For a part that has its line for itself, what the line above ended with. */
+  above: string;
 }
 
 function readPart(card: Card, part: string, place: Place, signer: Signer): string {
-  const titled = TITLE.test(part) && !isLegal(part);
-  if (!titled && isPerson(part, signer.words)) card.name = longer(card.name, cleanName(part).name);
-  else if (!titled && !card.company && isCompany(card, part, place, signer)) {
-    card.company = part;
-    card.companyAt = { start: place.start, end: place.start + part.length };
+  const titled = isTitle(part);
+  if (!titled && isPerson(part, signer.words)) {
+    card.name = longer(card.name, cleanName(part).name);
+    return 'name';
+  }
+  if (!titled && !card.company && isCompany(part, place.above, signer.host)) {
+    keepCompany(card, part, place.start);
     return 'company';
-  } else if ((titled || place.before === 'title') && part.length < 80) {
-    card.properties.title = card.properties.title ? `${card.properties.title}, ${part}` : part;
+  }
+  if (titled || place.before === 'title') {
+    keepTitle(card, part);
     return 'title';
   }
+  if (isDepartment(part)) card.properties.department ??= part;
   return '';
+}
+
+function keepTitle(card: Card, title: string): void {
+  card.properties.title = card.properties.title ? `${card.properties.title}, ${title}` : title;
+}
+
+function keepCompany(card: Card, company: string, start: number): void {
+  if (card.company) return;
+  card.company = company.replace(/[\s,;]+$/, '');
+  card.companyAt = { start, end: start + card.company.length };
 }
 
 const longer = (a: string | undefined, b: string | undefined): string | undefined =>
   (b?.length ?? 0) > (a?.length ?? 0) ? b : a;
-
-const isLegal = (part: string): boolean => /\b(?:inc|llc|ltd|gmbh|corp|plc|ag)\.?$/i.test(part);
-
-/** True for a company's name: by its words, by the mail domain's letters, or alone on its line below a name where no domain says better. */
-function isCompany(card: Card, part: string, { alone }: Place, { host }: Signer): boolean {
-  if (
-    part.length > 60 ||
-    !/^\p{Lu}|^[a-z]+[A-Z]/u.test(part) ||
-    /[!?:]$|[^.]\.$/.test(part.replace(/\b(?:inc|ltd|co|corp)\.$/i, ''))
-  )
-    return false;
-  const domain = host && organizationDomain(host);
-  if (isOrganizationName(part) || (domain && isKin(part, domain))) return true;
-  return alone && !domain && card.name !== undefined && !isFirstName(part.split(/\s/)[0]!.toLowerCase());
-}
-
-/** True when a part of the block is the owner's name, in full, in short or by initials; of an unknown owner, any name with a given name in it. */
-function isPerson(part: string, known: ReadonlySet<string>): boolean {
-  if (!/^\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,3}$/u.test(part) || isOrganizationName(part)) return false;
-  const words = part.toLowerCase().split(/\s+/);
-  if (isFirstName(words[0]!)) return true;
-  return (
-    /^[A-Z]{2,3}\.?$/.test(part) ||
-    words.some(
-      (word) =>
-        word.length > 2 && [...known].some((name) => name === word || (name.length > 3 && name.startsWith(word))),
-    )
-  );
-}

@@ -78,7 +78,10 @@ const isSurname = (text: string): boolean =>
   text.length < 40 && !text.includes('@') && !/[<>()"\d]/.test(text) && text.split(/\s+/).length <= 2;
 
 function surnameOf(surname: string, next: string): boolean {
-  const shown = /^([^<@[]{1,40})[<[](?:mailto:)?[^<>\s]+@[^<>\s]+[>\]]/.exec(next)?.[1]?.trim();
+  const shown = /^([^<@[]{1,40})[<[](?:mailto:)?[^<>\s]+@[^<>\s]+[>\]]/
+    .exec(next)?.[1]
+    ?.replace(/\([^()]*\)/, '')
+    .trim();
   if (!shown || shown.split(/\s+/).length > 3) return false;
   const address = next.toLowerCase();
   const words = shown.split(/\s+/);

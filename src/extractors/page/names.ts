@@ -7,9 +7,12 @@ const HONORIFIC =
 const POSTNOMINAL =
   /,?\s+(?:AM|MS|MP|MPP|MLA|MSP|MEP|QC|KC|PC|CC|OC|OBE|MBE|CBE|RN|JD|Ph\.?\s?D\.?|M\.?D\.?|D\.?D\.?S\.?|MBA|CPA|CFA|Esq\.?)$/;
 
+/** A person's name without an honorific before it. */
+export const unaddressed = (name: string): string => name.replace(HONORIFIC, '');
+
 /** A person's name without honorifics before it and letters after it; a surname alone keeps its honorific. */
 export function bareName(name: string): string {
-  let bare = name;
+  let bare = name.replace(/^(mrs?|ms|dr)\.(?=\p{L})/iu, '$1. ');
   for (let n = 0; n < 3; n++) {
     const shorter = bare.replace(HONORIFIC, '').replace(POSTNOMINAL, '');
     if (shorter === bare || !/\p{L}\S*\s+\p{L}{2}/u.test(shorter)) break;

@@ -75,7 +75,7 @@ function isWrapped(above: Line, line: Line): boolean {
   if (above.text.length < WRAPPED || above.depth !== line.depth || BREAKS.test(line.text.slice(0, 40))) return false;
   return (
     Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&
-    (above.text.length >= LONG || /^[\p{Ll}\d(]/u.test(line.text))
+    (above.text.length >= LONG || /^[\p{Ll}\d(]/u.test(line.text) || /\s\p{Lu}\.$/u.test(above.text))
   );
 }
 
