@@ -67,10 +67,19 @@ export function differing<N extends { uid: number }>(some: N[], others: N[], tex
 
 const keyOf = ({ from, type, to }: EdgeKey): string => `${from} ${to} ${type}`;
 
+/** Edges, each once. */
+export const distinctEdges = <E extends EdgeKey>(edges: E[]): E[] => [
+  ...new Map(edges.map((edge) => [keyOf(edge), edge])).values(),
+];
+
 /** The edges whose state a change depends on: those that it writes and those that it takes away. */
 export function namedEdges(change: GraphChange): { wanted: Digested<GraphEdge>[]; leaving: EdgeKey[] } {
-  const wanted = new Map(change.edges.map((edge) => [keyOf(edge), withDigest(edge)]));
-  return { wanted: [...wanted.values()], leaving: change.gone.edges.filter((edge) => !wanted.has(keyOf(edge))) };
+  const wanted = distinctEdges(change.edges);
+  const isWanted = new Set(wanted.map(keyOf));
+  return {
+    wanted: wanted.map(withDigest),
+    leaving: distinctEdges(change.gone.edges).filter((edge) => !isWanted.has(keyOf(edge))),
+  };
 }
 
 /** The edges to write and to take away, given those that are there and those of nodes that go. */
@@ -85,7 +94,7 @@ export function differentEdges(
   return {
     changed,
     fresh: changed.filter((edge) => !old.has(keyOf(edge))),
-    gone: [...new Map(gone.map((edge) => [keyOf(edge), edge])).values()],
+    gone: distinctEdges(gone),
   };
 }
 

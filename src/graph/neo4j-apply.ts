@@ -1,6 +1,6 @@
-import { differentEdges, differentNodes, namedEdges, tallyEdges, tallyNodes } from './difference.ts';
+import { differentNodes, distinctEdges, namedEdges, tallyEdges, tallyNodes } from './difference.ts';
 import { writeCounts } from './neo4j-counts.ts';
-import { edgesAt, edgesThere, removeEdges, writeEdges } from './neo4j-edges.ts';
+import { edgesAt, removeEdges, writeEdges } from './neo4j-edges.ts';
 import { moveDegrees, oldNodes, removeNodes, writeNodes } from './neo4j-nodes-write.ts';
 import { int, rowsIn, type Tx } from './neo4j-run.ts';
 import { textOf } from './neo4j-terms.ts';
@@ -13,29 +13,31 @@ import type { GraphChange } from './store.ts';
  */
 export async function applyChange(tx: Tx, graph: string, change: GraphChange, revision?: number): Promise<void> {
   refuseUnstorable(change);
-  const held = await takeTurn(tx, graph);
-  if (revision !== undefined && held >= revision) return;
-  const named = namedEdges(change);
-  const [old, there] = await Promise.all([
-    oldNodes(tx, graph, [...change.nodes.map((node) => node.uid), ...change.gone.nodes]),
-    edgesThere(tx, graph, [...named.wanted, ...named.leaving]),
+  const wanted = change.nodes.map((node) => node.uid);
+  const [held, old, atGone] = await Promise.all([
+    takeTurn(tx, graph),
+    oldNodes(tx, graph, [...wanted, ...change.gone.nodes]),
+    edgesAt(tx, graph, [...new Set(change.gone.nodes).difference(new Set(wanted))]),
   ]);
+  if (revision !== undefined && held >= revision) return;
   const { changed: nodes, gone } = differentNodes(change, old);
   const changed = nodes.map((node) => ({ ...node, ...textOf(graph, node) }));
-  const goneUids = gone.map((node) => node.uid);
-  const edges = differentEdges(named, there, await edgesAt(tx, graph, goneUids));
-  const tally = tallyNodes(changed, gone, old);
-  const degrees = tallyEdges(tally, edges.fresh, edges.gone);
-  for (const uid of goneUids) degrees.delete(uid);
   const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
-  await Promise.all([
+  const goneUids = gone.map((node) => node.uid);
+  const edges = namedEdges(change);
+  const [, fresh, left] = await Promise.all([
     writeNodes(tx, graph, changed, old),
-    removeEdges(tx, graph, edges.gone),
-    writeEdges(tx, graph, edges.changed),
-    moveDegrees(tx, graph, degrees),
+    writeEdges(tx, graph, edges.wanted),
+    removeEdges(tx, graph, edges.leaving),
     removeNodes(tx, graph, goneUids),
     writeAliases(tx, graph, before, changed),
     writeWords(tx, graph, before, changed),
+  ]);
+  const tally = tallyNodes(changed, gone, old);
+  const degrees = tallyEdges(tally, fresh, distinctEdges([...left, ...atGone]));
+  for (const uid of goneUids) degrees.delete(uid);
+  await Promise.all([
+    moveDegrees(tx, graph, degrees),
     writeCounts(tx, graph, tally),
     ...(revision === undefined ? [] : [arriveAt(tx, graph, revision)]),
   ]);

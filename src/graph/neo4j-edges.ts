@@ -1,6 +1,6 @@
-import type { Digested, OldEdge } from './difference.ts';
+import type { Digested } from './difference.ts';
 import { asText, keyOf, relationship, uidOf } from './neo4j-rows.ts';
-import { rowsIn, type Tx } from './neo4j-run.ts';
+import { int, rowsIn, type Tx } from './neo4j-run.ts';
 import type { EdgeKey, GraphEdge } from './store.ts';
 
 type Ends = { from: string; to: string };
@@ -17,18 +17,6 @@ const inOrder = (a: { ends: Ends }, b: { ends: Ends }): number =>
 
 const ENDS = `UNWIND $rows AS r MATCH (a:QuernNode {uid: r.from}) MATCH (b:QuernNode {uid: r.to})`;
 
-/** Those of the edges that are there, with their digests. */
-export async function edgesThere(tx: Tx, graph: string, keys: EdgeKey[]): Promise<OldEdge[]> {
-  const found = byType(graph, keys).map(async ([type, rows]) => {
-    const text = `${ENDS} MATCH (a)-[e:${relationship(type)}]->(b) RETURN r.at AS at, e.digest AS digest`;
-    const there = await rowsIn<{ at: number; digest: string }>(tx, text, {
-      rows: rows.map(({ ends }, at) => ({ ...ends, at })),
-    });
-    return there.map(({ at, digest }) => ({ type, from: rows[at]!.from, to: rows[at]!.to, digest }));
-  });
-  return (await Promise.all(found)).flat();
-}
-
 /** All edges of these nodes, each once. */
 export async function edgesAt(tx: Tx, graph: string, uids: number[]): Promise<EdgeKey[]> {
   if (uids.length === 0) return [];
@@ -41,20 +29,31 @@ export async function edgesAt(tx: Tx, graph: string, uids: number[]): Promise<Ed
   return found.map(({ from, type, to }) => ({ from: uidOf(graph, from), type, to: uidOf(graph, to) }));
 }
 
-export async function removeEdges(tx: Tx, graph: string, keys: EdgeKey[]): Promise<void> {
-  const removed = byType(graph, keys).map(([type, rows]) =>
-    tx.run(`${ENDS} MATCH (a)-[e:${relationship(type)}]->(b) DELETE e`, { rows: rows.map(({ ends }) => ends) }),
-  );
-  await Promise.all(removed);
+/** Removes edges; answers with those that were there. */
+export async function removeEdges(tx: Tx, graph: string, keys: EdgeKey[]): Promise<EdgeKey[]> {
+  const removed = byType(graph, keys).map(async ([type, rows]) => {
+    const text = `${ENDS} MATCH (a)-[e:${relationship(type)}]->(b) DELETE e RETURN r.at AS at`;
+    const there = await rowsIn<{ at: number }>(tx, text, {
+      rows: rows.map(({ ends }, at) => ({ ...ends, at: int(at) })),
+    });
+    return there.map(({ at }) => rows[at]!);
+  });
+  return (await Promise.all(removed)).flat();
 }
 
-export async function writeEdges(tx: Tx, graph: string, edges: Digested<GraphEdge>[]): Promise<void> {
-  const written = byType(graph, edges).map(([type, rows]) =>
-    tx.run(`${ENDS} MERGE (a)-[e:${relationship(type)}]->(b) SET e = r.values`, {
-      rows: rows.map((edge) => ({ ...edge.ends, values: valuesOf(edge) })),
-    }),
-  );
-  await Promise.all(written);
+/** Writes edges, leaving those alone that hold what they should; answers with those that are new. An end that is not there is an error. */
+export async function writeEdges(tx: Tx, graph: string, edges: Digested<GraphEdge>[]): Promise<EdgeKey[]> {
+  const written = byType(graph, edges).map(async ([type, rows]) => {
+    const text = `${ENDS} MERGE (a)-[e:${relationship(type)}]->(b)
+      WITH r, e, e.digest AS old FOREACH (_ IN CASE WHEN old = r.values.digest THEN [] ELSE [1] END | SET e = r.values)
+      RETURN r.at AS at, old IS NULL AS fresh`;
+    const there = await rowsIn<{ at: number; fresh: boolean }>(tx, text, {
+      rows: rows.map((edge, at) => ({ ...edge.ends, at: int(at), values: valuesOf(edge) })),
+    });
+    if (there.length < rows.length) throw new Error(`An edge of ${graph} has an end that is not there`);
+    return there.filter(({ fresh }) => fresh).map(({ at }) => rows[at]!);
+  });
+  return (await Promise.all(written)).flat();
 }
 
 const valuesOf = ({ confidence, provenance, properties, digest }: Digested<GraphEdge>) => ({

@@ -2,6 +2,7 @@ import type { Digested, OldNode } from './difference.ts';
 import { asText, keyOf, labelled, uidOf } from './neo4j-rows.ts';
 import { int, rowsIn, type Tx } from './neo4j-run.ts';
 import type { Text } from './neo4j-terms.ts';
+import { weightOf } from './ranking.ts';
 import type { GraphNode } from './store.ts';
 
 /** A node that is there, with the terms under which searches find it. */
@@ -67,22 +68,24 @@ function valuesOf(graph: string, node: Digested<GraphNode> & Text) {
   };
 }
 
-const POWERS = Array.from({ length: 32 }, (_, power) => int(2 ** power));
-
-/** Changes degrees, and with them the weight, which grows by one with each doubling; a node that is not there is an error. */
+/** Changes degrees, and with them the weights of those whose degree doubled or halved. */
 export async function moveDegrees(tx: Tx, graph: string, degrees: Map<number, number>): Promise<void> {
   const rows = [...degrees]
     .filter(([, by]) => by !== 0)
     .map(([uid, by]) => ({ uid: keyOf(graph, uid), by: int(by) }))
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
   if (rows.length === 0) return;
-  const [moved] = await rowsIn<{ n: number }>(
+  const moved = await rowsIn<{ uid: string; degree: number; weight: number }>(
     tx,
     `UNWIND $rows AS r MATCH (n:QuernNode {uid: r.uid}) SET n.degree = n.degree + r.by
-     SET n.weight = size([power IN $powers WHERE power <= n.degree]) RETURN count(n) AS n`,
-    { rows, powers: POWERS },
+     RETURN n.uid AS uid, n.degree AS degree, n.weight AS weight`,
+    { rows },
   );
-  if (moved!.n < rows.length) throw new Error(`An edge of ${graph} has an end that is not there`);
+  const crossed = moved.flatMap(({ uid, degree, weight }) =>
+    weightOf(degree) === weight ? [] : [{ uid, weight: int(weightOf(degree)) }],
+  );
+  if (crossed.length === 0) return;
+  await tx.run('UNWIND $crossed AS c MATCH (n:QuernNode {uid: c.uid}) SET n.weight = c.weight', { crossed });
 }
 
 export async function removeNodes(tx: Tx, graph: string, uids: number[]): Promise<void> {

@@ -4,7 +4,8 @@ import { writeAliases, writeShares } from './postgres-also.ts';
 import { writeCounts } from './postgres-counts.ts';
 import { applyEdges } from './postgres-edges.ts';
 import { prepared } from './postgres-rows.ts';
-import { weightOf, writeTexts, writeWeights } from './postgres-texts.ts';
+import { writeTexts, writeWeights } from './postgres-texts.ts';
+import { weightOf } from './ranking.ts';
 import type { GraphChange, GraphNode } from './store.ts';
 
 type NewNode = Digested<GraphNode>;

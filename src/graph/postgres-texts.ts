@@ -1,5 +1,6 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
 import { prepared } from './postgres-rows.ts';
+import { weightOf } from './ranking.ts';
 import type { GraphNode } from './store.ts';
 import { slips, wordsOf } from './words.ts';
 
@@ -17,9 +18,6 @@ interface Text {
   weight: number;
   terms: string[];
 }
-
-/** How connected a node is, for ranking: one more for each doubling of its degree. */
-export const weightOf = (degree: number): number => (degree > 0 ? 32 - Math.clz32(degree) : 0);
 
 function textOf(graph: string, node: GraphNode, degree: number): Text {
   const { name, all } = wordsOf(node);

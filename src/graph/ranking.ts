@@ -15,6 +15,9 @@ export interface Candidate {
   holds: boolean[] | null;
 }
 
+/** How connected a node is, for ranking: one more for each doubling of its degree. */
+export const weightOf = (degree: number): number => (degree > 0 ? 32 - Math.clz32(degree) : 0);
+
 const SLIP_FIT = 0.6;
 const ELSEWHERE_FIT = 0.45;
 
