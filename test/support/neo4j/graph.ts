@@ -1,5 +1,4 @@
 import { neo4jDriver } from '../../../src/graph/neo4j-connect.ts';
-import { neo4jMigrate } from '../../../src/graph/neo4j-migrate.ts';
 import { neo4jGraph } from '../../../src/graph/neo4j.ts';
 import type { GraphStore } from '../../../src/graph/store.ts';
 import { readConfig } from '../../../src/config.ts';
@@ -7,8 +6,8 @@ import { readConfig } from '../../../src/config.ts';
 /** A store over the server that the environment names, whose graphs are this opening's own and go with it. */
 export async function ownGraphs(): Promise<AsyncDisposable & { graph: GraphStore }> {
   const driver = neo4jDriver(readConfig());
-  await neo4jMigrate(driver);
   const store = neo4jGraph(driver);
+  await store.prepare();
   const prefix = `t${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
   const used = new Set<string>();
   const own = (key: string) => {
@@ -16,7 +15,7 @@ export async function ownGraphs(): Promise<AsyncDisposable & { graph: GraphStore
     return `${prefix}-${key}`;
   };
   const keyed = Object.entries(store).map(([verb, act]) => {
-    if (verb === 'close') return [verb, act];
+    if (UNKEYED.includes(verb)) return [verb, act];
     return [verb, (key: string, ...rest: unknown[]) => (act as (...given: unknown[]) => unknown)(own(key), ...rest)];
   });
   return {
@@ -28,4 +27,5 @@ export async function ownGraphs(): Promise<AsyncDisposable & { graph: GraphStore
   };
 }
 
+const UNKEYED = ['prepare', 'fault', 'close'];
 let made = 0;

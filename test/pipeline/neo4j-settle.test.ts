@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { deliver } from '../../src/pipeline/outbox.ts';
+import { settleGraph } from '../../src/pipeline/settle.ts';
+import { put, retract, type NewDocument } from '../../src/stores/documents.ts';
+import { sql } from '../../src/stores/sql.ts';
+import { database } from '../support/database.ts';
+import { ownGraphs } from '../support/neo4j/graph.ts';
+import { sampleDocuments } from '../support/sample-documents.ts';
+import { comparable, digest } from '../support/settled-graph.ts';
+import { GRAPH, makeGraph, settling } from '../support/settled.ts';
+
+async function settled(ctx: ReturnType<typeof settling>, docs: NewDocument[], back: NewDocument[]): Promise<string> {
+  await makeGraph(ctx.db);
+  for (const part of [docs.slice(0, 100), docs.slice(100)]) {
+    await put(ctx.db, part);
+    await Promise.all([settleGraph(ctx, GRAPH, { limit: 30 }), settleGraph(ctx, GRAPH, { limit: 40 })]);
+  }
+  const ids = back.map((doc) => doc.id);
+  await retract(ctx.db, GRAPH, ids);
+  await settleGraph(ctx, GRAPH);
+  return digest(await comparable(ctx.db, ctx.graph, GRAPH));
+}
+
+test('the same documents give the same graph in Neo4j as in PostgreSQL, settled by two at once and partly taken back', async () => {
+  await using here = await database();
+  await using there = await database();
+  await using own = await ownGraphs();
+  const docs = [...sampleDocuments(250)];
+  const back = docs.filter((_, i) => i % 5 === 0);
+  const expected = await settled(settling(here.pool), docs, back);
+  expect(await settled(settling(there.pool, own.graph), docs, back)).toBe(expected);
+}, 120_000);
+
+test('a process that wakes up with a change of long ago overwrites nothing', async () => {
+  await using data = await database();
+  await using own = await ownGraphs();
+  const asleep = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const slow = {
+    ...own.graph,
+    async apply(...given: Parameters<typeof own.graph.apply>) {
+      begun.resolve();
+      await asleep.promise;
+      await own.graph.apply(...given);
+    },
+  };
+  await makeGraph(data.pool);
+  const docs = [...sampleDocuments(60)];
+  await put(data.pool, docs.slice(0, 30));
+  const late = settleGraph(settling(data.pool, slow), GRAPH).catch(() => 'cut off');
+  await begun.promise;
+  await data.pool.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`);
+  const awake = settling(data.pool, own.graph);
+  await put(data.pool, docs.slice(30));
+  await settleGraph(awake, GRAPH);
+  await deliver(awake, GRAPH);
+  const before = digest(await comparable(data.pool, own.graph, GRAPH));
+  asleep.resolve();
+  expect(await late).toBe('cut off');
+  expect(digest(await comparable(data.pool, own.graph, GRAPH))).toBe(before);
+}, 120_000);
