@@ -28,6 +28,7 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
+  autovacuum_naptime: '5s',
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',

@@ -12,7 +12,9 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const files = await migrationFiles();
   return transaction(pool, async (db) => {
     await db.query('select pg_advisory_xact_lock(7311, 1)');
-    await db.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())');
+    await db.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
     const done = new Set((await db.query('select name from migrations')).rows.map((r) => r.name as string));
     const missing = files.filter((f) => !done.has(f));
     for (const file of missing) {
