@@ -9,6 +9,7 @@ const FAST = {
   synchronous_commit: 'off',
   full_page_writes: 'off',
   max_connections: '400',
+  autovacuum_naptime: '1min',
   shared_buffers: '64MB',
   max_wal_size: '256MB',
 };
