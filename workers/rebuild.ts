@@ -20,9 +20,9 @@ function progress(graph: string): (at: Progress) => void {
 
 /** Brings every graph into the store in use; answers how many could not be. */
 async function rebuildAll(ctx: Context): Promise<number> {
-  const fault = await ctx.graph.fault();
-  if (fault) print(fault);
-  await ctx.graph.prepare();
+  await ctx.graph.prepare().catch(async (error: Error) => {
+    throw new Error((await ctx.graph.fault()) ?? error.message);
+  });
   let failed = 0;
   for (const graph of await allKeys(ctx.db))
     try {
