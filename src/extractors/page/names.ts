@@ -12,6 +12,7 @@ export const unaddressed = (name: string): string => name.replace(HONORIFIC, '')
 
 /** A person's name without honorifics before it and letters after it; a surname alone keeps its honorific. */
 export function bareName(name: string): string {
+  if (!/[\s.]/.test(name)) return name;
   let bare = name.replace(/^(mrs?|ms|dr)\.(?=\p{L})/iu, '$1. ');
   for (let n = 0; n < 3; n++) {
     const shorter = bare.replace(HONORIFIC, '').replace(POSTNOMINAL, '');
@@ -51,7 +52,7 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
 
 /** A name of several words in capitals alone, written as names are. */
 export const quiet = (text: string): string =>
-  /^[^\p{Ll}]+$/u.test(text) && /\p{L}{2}\S*\s+\S*\p{L}{3}/u.test(text) ? titleCase(text) : text;
+  /^[^\p{Ll}]+$/u.test(text) && /\p{L}{2}.*\s\p{L}{3}/u.test(text) ? titleCase(text) : text;
 
 /** Undoes `Chen  Sarah` (a lost comma leaves two spaces) and `Chen Sarah` where the mailbox is `sarah.chen`. */
 function inOrder(text: string, local: string | undefined): string {

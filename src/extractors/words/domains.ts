@@ -26,7 +26,9 @@ const ROLES = words(
   'info contact contacts billing invoice invoices accounts accounting accountspayable ap ar payments finance support help helpdesk service services customerservice customercare care sales marketing press media pr ' +
     'office admin administrator administration hr jobs careers recruiting recruitment hello hi team enquiries inquiries enquiry inquiry orders order booking bookings reservations reception ' +
     'webmaster postmaster hostmaster abuse security privacy legal compliance noreply no-reply no_reply donotreply do-not-reply mailer-daemon bounce bounces notification notifications alert alerts news newsletter updates ' +
-    'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns',
+    'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns ' +
+    'kontakt anfrage anfragen buchhaltung verkauf vertrieb einkauf empfang sekretariat rechnung rechnungen bestellung bestellungen reservierung reservierungen bewerbung bewerbungen redaktion ' +
+    'accueil comptabilite facturation commandes reservation redaction secretariat',
 );
 
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
