@@ -1,4 +1,5 @@
 import { LABELS } from '../model.ts';
+import { byCodePoint } from './order.ts';
 import { ranked, type Candidate, type Token } from './ranking.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Rest, type Search } from './store.ts';
 import { isOneSlip, slips, words } from './words.ts';
@@ -34,6 +35,8 @@ export interface WordIndex {
 
 const MOST_TOKENS = 8;
 const MOST_COMPLETIONS = 200;
+/** Slips of one word: with those of all others they stay below the 1,024 clauses that Neo4j's index takes. */
+const MOST_SLIPS = 120;
 /** Nodes that the completions of one word may lead to, and those that the words of a loose query may. */
 const MOST_COMPLETED = 3000;
 const MOST_LOOSE = 20_000;
@@ -107,7 +110,8 @@ function takeUses<T extends { n: number }>(list: T[], most: number): T[] {
 /** Each typed word with the known words that are one slip away from it. */
 async function withSlips(index: WordIndex, typed: string[]): Promise<Token[]> {
   const known = await index.slipped(typed, typed.flatMap(slips));
-  return typed.map((word) => ({ typed: word, slips: new Set(known.filter((near) => isOneSlip(word, near))) }));
+  const near = (word: string) => known.filter((other) => isOneSlip(word, other)).toSorted(byCodePoint);
+  return typed.map((word) => ({ typed: word, slips: new Set(near(word).slice(0, MOST_SLIPS)) }));
 }
 
 /** The tokens that the graph knows, rarest first, as many as lead to some thousand nodes. */
