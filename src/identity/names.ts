@@ -39,14 +39,19 @@ const drop = (tokens: string[], words: ReadonlySet<string>, where: { first?: boo
 
 const NOTE = /"[^"]*"|\([^()]*\)/g;
 
-/** A person's name as it is compared: `Last, First` turned, no honorifics, the first name in full; '' for a name without letters. */
-export const personName: (name: string) => string = memo((name) => {
+/** A person's name as it is spelled: folded, `Last, First` turned, no honorifics; '' for a name without letters. */
+export const spelledName: (name: string) => string = memo((name) => {
   const folded = fold(name).replace(NOTE, ' ');
   const [last, first, ...more] = folded.split(',');
   const turned =
     first !== undefined && !more.length && !HONORIFICS.has(tokensOf(first).join('')) ? `${first} ${last}` : folded;
-  const [head, ...rest] = drop(tokensOf(turned), HONORIFICS, { first: true, last: true });
-  return head === undefined ? '' : [NICKNAMES.get(head) ?? head, ...rest].join(' ');
+  return drop(tokensOf(turned), HONORIFICS, { first: true, last: true }).join(' ');
+});
+
+/** A person's name as it is compared: as it is spelled, but the first name in full; '' for a name without letters. */
+export const personName: (name: string) => string = memo((name) => {
+  const [head = '', ...rest] = spelledName(name).split(' ');
+  return [NICKNAMES.get(head) ?? head, ...rest].join(' ');
 });
 
 const withoutLegalForm = (tokens: string[]): string[] => {

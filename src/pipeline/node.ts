@@ -1,8 +1,9 @@
 import type { GraphNode } from '../graph/store.ts';
 import { authorityOf, byText } from '../identity/facts.ts';
 import { idOf, precedence, type Named } from '../identity/ids.ts';
-import { anchorOf, isSlight, type Kind } from '../identity/keys.ts';
+import { anchorOf, comparedName, isSlight, type Key, type Kind } from '../identity/keys.ts';
 import { settledLabel } from '../identity/label.ts';
+import { spelledName } from '../identity/names.ts';
 import { confidenceOf, each, type Sort } from '../identity/profile.ts';
 import type { Label, Value } from '../model.ts';
 import type { Profile } from './unit.ts';
@@ -56,7 +57,7 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
     distinct: ids.reduce((least, { key }) => (key < least ? key : least), ids[0]!.key),
     keep: keepOf(naming),
     label,
-    name: named.name ?? email ?? naming.find((p) => p.parsed.kind === 'D')?.parsed.value ?? ids[0]!.id,
+    name: named.name ?? domainOf(naming) ?? email ?? ids[0]!.id,
     entity: top(members, 'e')?.[0] ?? null,
     entities: [...gather(members, 'e').keys()].toSorted(byText),
     ...optional('type', top(naming, 't')?.[0]),
@@ -131,17 +132,32 @@ interface Id {
 
 /** The id that each key alone gives, the one that it goes by first. */
 function idsOf(naming: Profile[], label: Label, named: Named): Id[] {
-  const ids = naming.map(({ key, parsed }) => {
+  const ids = naming.map((profile) => {
+    const { key, parsed } = profile;
+    const written = asWritten(profile);
     const own = isSlight(parsed.kind) ? label : parsed.label;
     return {
       key: parsed.kind === 'R' ? anchorOf(parsed) : key,
       kind: parsed.kind,
       order: precedence(parsed),
-      id: idOf(parsed, label, named)!,
-      also: own === label ? [] : [idOf(parsed, own, named)!],
+      id: idOf(written, label, named)!,
+      also: [idOf(parsed, label, named)!, idOf(parsed, own, named)!],
     };
   });
   return ids.toSorted((a, b) => a.order - b.order || byText(a.id, b.id) || byText(a.key, b.key));
+}
+
+/** A person's name key with the best of the names as written that it stands for: nicknames show in ids. */
+function asWritten({ parsed, state }: Profile): Key {
+  if (parsed.label !== 'Contact' || (parsed.kind !== 'N' && parsed.kind !== 'R')) return parsed;
+  let best: [name: string, rank: string] | undefined;
+  for (const sort of ['n', 'm'] as const)
+    for (const [text, rank] of each(state!, sort)) {
+      const name = text.slice(text.indexOf('|') + 1);
+      if (comparedName('Contact', name) !== parsed.value) continue;
+      if (!best || rank > best[1] || (rank === best[1] && name > best[0])) best = [name, rank];
+    }
+  return best ? { ...parsed, value: spelledName(best[0]) || parsed.value } : parsed;
 }
 
 const emailOf = (naming: Profile[], label: Label): string | undefined => {
@@ -151,6 +167,12 @@ const emailOf = (naming: Profile[], label: Label): string | undefined => {
     .map((text) => text.slice(6));
   return [...naming.filter((p) => p.parsed.kind === 'E').map((p) => p.parsed.value), ...stated].toSorted(byText)[0];
 };
+
+const domainOf = (naming: Profile[]): string | undefined =>
+  naming
+    .filter((p) => p.parsed.kind === 'D')
+    .map((p) => p.parsed.value)
+    .toSorted(byText)[0];
 
 const keepOf = (naming: Profile[]): string | undefined => {
   const mark = naming

@@ -1,40 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Identifier, Mention } from '../../src/model.ts';
 import { decide, undoMerge } from '../../src/pipeline/decide.ts';
 import { settleGraph } from '../../src/pipeline/settle.ts';
 import { retract } from '../../src/stores/documents.ts';
 import { keysOf, thingsBy } from '../../src/stores/evidence.ts';
-import { database } from '../support/database.ts';
-import { claim, document, GRAPH, mailed, makeGraph, mention, settled, settling, view } from '../support/settled.ts';
-
-async function begin() {
-  const d = await database();
-  await makeGraph(d.pool);
-  const ctx = settling(d.pool);
-  return Object.assign(ctx, { [Symbol.asyncDispose]: () => d[Symbol.asyncDispose]() });
-}
-
-const id = (kind: Identifier['kind'], value: string): Identifier => ({ kind, value });
-const org = (name: string | undefined, domain?: string): Mention =>
-  mention('Organization', name, domain ? { identifiers: [id('domain', domain)] } : {});
-const person = (name: string, more: Partial<Mention> = {}): Mention => mention('Contact', name, more);
-const reading = (name: string, more: Partial<Mention> = {}): Mention =>
-  mention('Contact', name, {
-    tier: 'reading',
-    confidence: 0.8,
-    authority: 50,
-    start: 0,
-    end: name.length,
-    run: name,
-    ...more,
-  });
-const weak = (run: string): Mention => reading(run, { tier: 'weak', confidence: 0.2, authority: 30 });
-/** An item that mentions what follows it. */
-const about = (...mentions: Mention[]) =>
-  document(
-    mentions,
-    mentions.map((_, i) => claim('mentions', 0, i + 1)),
-  );
+import { begin, about, id, org, person, weak } from '../support/mentions.ts';
+import { claim, document, GRAPH, mailed, mention, settled, view } from '../support/settled.ts';
 
 test('a person who is mentioned by name is the single holder of that name in the entity', async () => {
   await using ctx = await begin();
@@ -158,66 +128,6 @@ test('an organization named as the label of a domain in the entity is the domain
   expect(node('organization:beta-industries.com').provenance.mentions).toBe(3);
 });
 
-test('a lone first name or surname is the single established holder of it, and nobody when there are two', async () => {
-  await using ctx = await begin();
-  const item = about(weak('Chen'), { ...weak('Sarah'), start: 50, end: 55 });
-  const one = await settled(ctx, document([mailed('sarah@beta.com', 'Sarah Chen')]), item);
-  expect(one.edges).toEqual([`activity:${item.id} mentions contact:sarah@beta.com`]);
-  const two = await settled(ctx, document([mailed('li@gamma.org', 'Li Chen')]), about());
-  expect(two.edges).toEqual([`activity:${item.id} mentions contact:sarah@beta.com`]);
-  const none = await settled(ctx, document([mailed('sarah@delta.net', 'Sarah Wu')]));
-  expect(none.edges).toEqual([]);
-});
-
-test('a weak candidate becomes known with the item that establishes it, in whichever order they come', async () => {
-  await using ctx = await begin();
-  const item = about(weak('Sarah Chen'));
-  expect((await settled(ctx, item)).ids).toEqual([]);
-  const establishing = document([mailed('sarah@beta.com', 'Sarah Chen')]);
-  expect((await settled(ctx, establishing)).edges).toEqual([`activity:${item.id} mentions contact:sarah@beta.com`]);
-  await retract(ctx.db, GRAPH, [establishing.id]);
-  expect(await settled(ctx)).toMatchObject({ ids: [], edges: [] });
-});
-
-test('a known name that covers the whole run wins over what was read, with its own label', async () => {
-  await using ctx = await begin();
-  const item = about(reading('Sarah Chen', { label: 'Organization', run: 'CFO Sarah Chen' }));
-  const { ids, edges } = await settled(ctx, document([mailed('sarah@beta.com', 'Sarah Chen')]), item);
-  expect(ids).toEqual(['contact:sarah@beta.com']);
-  expect(edges).toEqual([`activity:${item.id} mentions contact:sarah@beta.com`]);
-});
-
-test('what is read in a run that no known name covers counts by itself', async () => {
-  await using ctx = await begin();
-  const { ids } = await settled(
-    ctx,
-    document([org('Lind', 'lind.com')]),
-    about(reading('Lind Aviation', { label: 'Organization' })),
-  );
-  expect(ids).toEqual(['organization:lind-aviation.acme', 'organization:lind.com']);
-});
-
-test('readings make no name known: neither weak candidates nor other readings lean on them', async () => {
-  await using ctx = await begin();
-  const { ids, edges } = await settled(
-    ctx,
-    about(reading('Sarah Chen')),
-    about(weak('Chen')),
-    about(weak('Sarah Chen')),
-  );
-  expect(ids).toEqual(['contact:sarah-chen.acme']);
-  expect(edges).toHaveLength(1);
-});
-
-test('an unsure reading counts from the second document on that says the same', async () => {
-  await using ctx = await begin();
-  const first = await settled(ctx, about(reading('Sarah Chen', { confidence: 0.45 })));
-  expect(first.ids).toEqual([]);
-  const second = await settled(ctx, about(reading('Sarah Chen', { confidence: 0.45 })));
-  expect(second.edges).toHaveLength(2);
-  expect(second.node('contact:sarah-chen.acme').provenance.confidence).toBeCloseTo(0.6975);
-});
-
 test('a registered business is known by its name, unless an organization of that name is', async () => {
   await using ctx = await begin();
   const business = {
@@ -291,12 +201,18 @@ test('a merge by a person joins two things under the id that is to be kept, and 
   await settleGraph(ctx, GRAPH);
 });
 
-test('a surname that was read before its holder was known goes by the same aliases as one read after', async () => {
+test('a nickname shows in the id of who is known by name alone, and the name in full is an alias', async () => {
   await using ctx = await begin();
-  const read = about(reading('Keilmann'));
-  const holder = document([mailed('s.keilmann@beta.com', 'Stefan Keilmann')]);
-  await settled(ctx, read);
-  const { ids, node } = await settled(ctx, holder);
-  expect(ids).toEqual(['contact:s.keilmann@beta.com']);
-  expect(node('contact:s.keilmann@beta.com').aliases).toEqual(['contact:keilmann.acme']);
+  const { ids, node } = await settled(ctx, about(person('Tom Hale')));
+  expect(ids).toEqual(['contact:tom-hale.acme']);
+  expect(node('contact:tom-hale.acme')!.aliases).toEqual(['contact:thomas-hale.acme']);
+});
+
+test('an organization without a name goes by its domain', async () => {
+  await using ctx = await begin();
+  const { node } = await settled(
+    ctx,
+    about({ ...org(undefined, 'beta.com'), identifiers: [id('domain', 'beta.com'), id('email', 'info@beta.com')] }),
+  );
+  expect(node('organization:beta.com')).toMatchObject({ name: 'beta.com', email: 'info@beta.com' });
 });
