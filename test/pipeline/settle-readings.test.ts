@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retract } from '../../src/stores/documents.ts';
-import { begin, about, id, org, reading, weak } from '../support/mentions.ts';
+import { begin, about, org, reading, weak } from '../support/mentions.ts';
 import { document, GRAPH, mailed, settled } from '../support/settled.ts';
 
 test('a lone first name or surname is the single established holder of it, and nobody when there are two', async () => {
