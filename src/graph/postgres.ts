@@ -60,22 +60,22 @@ async function* scan(db: Db, graph: string): AsyncGenerator<{ nodes: FoundNode[]
   for (let last = -1, more = true; more;) {
     const found = await rows<NodeRow>(
       db,
-      sql`select n.*, d.degree from graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid
-        where n.graph = ${graph} and n.uid > ${last} order by n.uid limit ${CHUNK}`,
+      sql`select n.*, d.degree from (select * from graph_nodes where graph = ${graph} and uid > ${last} order by uid limit ${CHUNK}) n
+        cross join lateral (select degree from graph_degrees where graph = n.graph and uid = n.uid offset 0) d order by n.uid`,
     );
     if (found.length > 0) yield { nodes: toNodes(graph, found), edges: [] };
     more = found.length === CHUNK;
     last = found.at(-1)?.uid ?? last;
   }
   for (
-    let last: Pick<EdgeRow, 'from_uid' | 'to_uid' | 'type'> | undefined = { from_uid: -1, to_uid: -1, type: '' };
+    let last: Pick<EdgeRow, 'from_uid' | 'type' | 'to_uid'> | undefined = { from_uid: -1, type: '', to_uid: -1 };
     last;
   ) {
     const found: EdgeRow[] = await rows<EdgeRow>(
       db,
       sql`select from_uid, to_uid, type, confidence, properties, provenance from graph_edges
-        where graph = ${graph} and (from_uid, to_uid, type) > (${last.from_uid}, ${last.to_uid}, ${last.type})
-        order by from_uid, to_uid, type limit ${CHUNK}`,
+        where graph = ${graph} and (from_uid, type, to_uid) > (${last.from_uid}, ${last.type}, ${last.to_uid})
+        order by from_uid, type, to_uid limit ${CHUNK}`,
     );
     if (found.length > 0) yield { nodes: [], edges: found.map(toEdge) };
     last = found.length === CHUNK ? found.at(-1) : undefined;

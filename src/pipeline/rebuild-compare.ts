@@ -69,7 +69,7 @@ function gone(graph: string): never {
 async function fingerprintOf(store: GraphStore, graph: string): Promise<Fingerprint> {
   const print = printer();
   for await (const { nodes, edges } of store.scan(graph)) {
-    nodes.forEach(({ degree: _, ...node }) => print.node(node));
+    nodes.forEach(({ degree: _degree, ...node }) => print.node(node));
     edges.forEach(print.edge);
   }
   return print.done();
