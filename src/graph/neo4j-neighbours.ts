@@ -65,18 +65,19 @@ export async function edgesAmong(driver: Driver, graph: string, among: Named[]):
   if (among.length === 0) return [];
   const keys = among.map((node) => keyOf(graph, node.uid));
   const isIn = Object.fromEntries(keys.map((key) => [key, true]));
-  const found = await read<EdgeRow>(driver, AMONG, { keys, isIn, hub: int(HUB) });
-  return byEnds(
-    withEnds(
-      found.map((edge) => toEdge(graph, edge)),
-      among,
-    ),
-  );
+  const hubs = (await read<{ uid: string }>(driver, HUBS, { graph, isIn, hub: int(HUB) })).map(({ uid }) => uid);
+  const isHub = Object.fromEntries(hubs.map((key) => [key, true]));
+  const ordinary = keys.filter((key) => !isHub[key]);
+  const found = await Promise.all([
+    read<EdgeRow>(driver, GOING_OUT, { keys: ordinary, isIn }),
+    hubs.length > 0 ? read<EdgeRow>(driver, COMING_IN, { keys: ordinary, isIn: isHub }) : [],
+    hubs.length > 1 ? read<EdgeRow>(driver, GOING_OUT, { keys: hubs, isIn: isHub }) : [],
+  ]);
+  const edges = found.flat().map((edge) => toEdge(graph, edge));
+  return byEnds(withEnds(edges, among));
 }
 
-const AMONG = `UNWIND $keys AS key MATCH (k:QuernNode {uid: key})
-  CALL (k) {
-    WITH k WHERE k.degree <= $hub MATCH (k)-[e]->(n) WHERE $isIn[n.uid] RETURN e
-    UNION ALL WITH k WHERE k.degree <= $hub MATCH (k)<-[e]-(n) WHERE n.degree > $hub AND $isIn[n.uid] RETURN e
-    UNION ALL WITH k WHERE k.degree > $hub MATCH (k)-[e]->(n) WHERE n.degree > $hub AND $isIn[n.uid] RETURN e }
-  RETURN ${EDGE}`;
+const HUBS = `MATCH (n:QuernNode) USING INDEX n:QuernNode(graph, degree)
+  WHERE n.graph = $graph AND n.degree > $hub AND $isIn[n.uid] RETURN n.uid AS uid`;
+const GOING_OUT = `UNWIND $keys AS key MATCH (k:QuernNode {uid: key}) MATCH (k)-[e]->(n) WHERE $isIn[n.uid] RETURN ${EDGE}`;
+const COMING_IN = `UNWIND $keys AS key MATCH (k:QuernNode {uid: key}) MATCH (k)<-[e]-(n) WHERE $isIn[n.uid] RETURN ${EDGE}`;

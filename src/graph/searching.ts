@@ -57,8 +57,7 @@ export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
 
 async function rank(index: WordIndex, asked: Search): Promise<Rest> {
   const typed = [...new Set(words(asked.query))].slice(0, MOST_TOKENS);
-  const named = await byId(index, asked);
-  const matched = typed.length > 0 ? await match(index, typed, asked) : [];
+  const [named, matched] = await Promise.all([byId(index, asked), typed.length > 0 ? match(index, typed, asked) : []]);
   const isNamed = new Set(named);
   const others = matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): Scored => [uid, score]);
   const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
