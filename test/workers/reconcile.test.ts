@@ -21,7 +21,7 @@ const NOTE = {
 async function service(store: string): Promise<{ h: Harness; wipe(): Promise<void> } & AsyncDisposable> {
   const stack = new AsyncDisposableStack();
   const server = store === 'redis' ? stack.use(await redis()) : undefined;
-  const h = stack.use(await harness({ settings: server ? { REDIS_URL: server.url } : {} }));
+  const h = stack.use(await harness({ settings: { REDIS_URL: server?.url ?? '' } }));
   const wipe = async () => {
     if (server) await server.flush();
     else await h.db.query('truncate bullmq.job, bullmq.scheduler cascade');
