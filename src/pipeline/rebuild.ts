@@ -13,6 +13,8 @@ import { allowedBy, underLock } from './settle.ts';
 export type Rebuilding = Pick<Context, 'db' | 'graph'>;
 
 const PAGE = 1000;
+/** Nodes and edges from which a wrong plan is felt. */
+const LARGE = 5000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
 const NEXT: Record<Phase, Phase> = { nodes: 'edges', edges: 'communities', communities: 'checked', checked: 'checked' };
 
@@ -52,6 +54,7 @@ export async function rebuildGraph(
     if (!at) break;
     heard(at);
     await deliver(ctx, graph);
+    if (at.after === -1 && at.written >= LARGE) await rebuilds.learnSizes(ctx.db);
   }
   const { expected, found } = await compare(ctx, graph);
   await rebuilds.end(ctx.db, graph);

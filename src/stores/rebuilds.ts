@@ -45,6 +45,11 @@ export async function advance(db: Db, graph: string, { phase, after, written }: 
   );
 }
 
+/** Has PostgreSQL look how large its tables are: what was empty a moment ago is planned for as empty until then. */
+export async function learnSizes(db: Db): Promise<void> {
+  await db.query('analyze');
+}
+
 export async function end(db: Db, graph: string): Promise<void> {
   await db.query(sql`delete from graph_rebuilds where graph = ${graph}`);
 }
