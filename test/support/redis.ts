@@ -44,9 +44,16 @@ async function launch(port: number, folder: string, options: string[]): Promise<
     child.stdout!.on('data', (part: Buffer) => part.includes('Ready to accept') && resolve()),
   );
   const fell = once(child, 'exit').then(() => Promise.reject(new Error('redis-server ended at its start.')));
+  endWithUs(child);
   await Promise.race([said, fell]);
   fell.catch(() => {});
   return child;
+}
+
+/** Has a shell kill the server when this process is gone, however it ended: its pipe to us closes then. */
+function endWithUs(server: ChildProcess): void {
+  const watchdog = spawn('sh', ['-c', `read -r _; kill -9 ${server.pid}`], { stdio: ['pipe', 'ignore', 'ignore'] });
+  server.once('exit', () => watchdog.kill('SIGKILL'));
 }
 
 /** Starts a Redis on a free port, with append-only file and without eviction unless the options say otherwise. */
