@@ -39,12 +39,23 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
     place(first);
     return;
   }
-  const as = page.referents.find(label, name);
+  const as = page.referents.find(label, name) ?? (label === 'Contact' ? besideAddress(page, reading.end) : undefined);
   const mention = mentionOf(page, reading, sentence, { label, name, peopled });
   const index = yield as === undefined ? mention : shortForm(page, mention, as);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+}
+
+const OPENING = /^["']?\s{0,2}[<(]/;
+
+/** The contact whose mail address follows in brackets (`Dana Reyes <dana@…>`), or undefined. */
+function besideAddress(page: Page, end: number): number | undefined {
+  const opening = OPENING.exec(page.text.slice(end, end + 4));
+  if (!opening) return undefined;
+  const start = end + opening[0].length;
+  const at = page.mentions.findIndex((m) => m.start === start && isPerson(m) && m.name === undefined);
+  return at < 0 ? undefined : at;
 }
 
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));

@@ -132,3 +132,8 @@ test('HTML mail is read as its text, with offsets into the body', () => {
   expect(body.slice(anna.start, anna.end)).toBe('Anna Schmidt');
   expect(mail.mentions.map((m) => m.name)).toContain('Contoso Ltd');
 });
+
+test('a name before an address in brackets is whose address it is, also in running text', () => {
+  const note = read({ type: 'note', body: 'Dana Reyes <dana@borealis.example>, CFO of Borealis Ltd, called.' });
+  expect(note.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ as: note.thing('dana@borealis.example') });
+});
