@@ -6,7 +6,7 @@ import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { bareName, quiet, unaddressed } from './page/names.ts';
+import { bareName, nameParts, quiet, unaddressed } from './page/names.ts';
 import type { Reading } from './tagger/read.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from './words/names.ts';
 
@@ -39,9 +39,14 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
     place(first);
     return;
   }
-  const as = page.referents.find(label, name) ?? (label === 'Contact' ? besideAddress(page, reading.end) : undefined);
+  const beside = label === 'Contact' ? besideAddress(page, reading.end) : undefined;
+  const as = page.referents.find(label, name) ?? beside;
   const mention = mentionOf(page, reading, sentence, { label, name, peopled });
-  const index = yield as === undefined ? mention : shortForm(page, mention, as);
+  const index = yield as === undefined
+    ? mention
+    : as === beside && isSpelled(name, page.mentions[as]!)
+      ? { ...mention, as, tier: 'establishing' }
+      : shortForm(page, mention, as);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
@@ -56,6 +61,13 @@ function besideAddress(page: Page, end: number): number | undefined {
   const start = end + opening[0].length;
   const at = page.mentions.findIndex((m) => m.start === start && isPerson(m) && m.name === undefined);
   return at < 0 ? undefined : at;
+}
+
+/** True when the mailbox of a contact spells the surname: nobody else is meant. */
+function isSpelled(name: string, { identifiers }: Mention): boolean {
+  const { first, last } = nameParts(name);
+  const address = identifiers.find(({ kind }) => kind === 'email');
+  return first !== last && last !== undefined && address?.value.split('@')[0]!.includes(last) === true;
 }
 
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));

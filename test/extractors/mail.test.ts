@@ -137,3 +137,10 @@ test('a name before an address in brackets is whose address it is, also in runni
   const note = read({ type: 'note', body: 'Dana Reyes <dana@borealis.example>, CFO of Borealis Ltd, called.' });
   expect(note.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ as: note.thing('dana@borealis.example') });
 });
+
+test('a name before an address that spells it establishes who that is', () => {
+  const note = read({ type: 'note', body: 'Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called.' });
+  expect(note.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ tier: 'establishing' });
+  const other = read({ type: 'note', body: 'Dana Reyes <d77@borealis.example> called.' });
+  expect(other.mentions.find((m) => m.name === 'Dana Reyes')).toMatchObject({ tier: 'reading' });
+});
