@@ -6,7 +6,7 @@ import { STATUSES, type ItemRow } from '../../stores/items.ts';
 export const ItemRecord = z.object({
   item_id: z.string(),
   title: z.string(),
-  type: z.string(),
+  type: z.string().optional().describe('As sent; absent when none was.'),
   entity: z.string(),
   source: z.string(),
   graph_id: z.string(),
@@ -20,7 +20,7 @@ export const ItemRecord = z.object({
 export const asRecord = (item: ItemRow): z.input<typeof ItemRecord> => ({
   item_id: item.item_id,
   title: item.title,
-  type: item.type,
+  ...(item.type !== '' && { type: item.type }),
   entity: item.entity,
   source: item.source,
   graph_id: item.graph_id,
