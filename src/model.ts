@@ -85,12 +85,29 @@ export interface Assertions {
   signature?: { start: number; end: number };
 }
 
+/** An edge type with a pair of labels that it may join. */
+export interface EdgeRule {
+  type: string;
+  from: Label;
+  to: Label;
+}
+
 /** What extraction needs to know of an ontology: which labels and edges it holds, and what stands for those it lacks. */
 export interface OntologyShape {
   labels: Label[];
-  edges: { type: string; from: Label; to: Label }[];
+  edges: EdgeRule[];
   /** A label that it lacks → the label that such a thing gets; without an entry the thing is left out. */
   instead?: Partial<Record<Label, Label>>;
   /** An edge type that it lacks → the type to try in its place. */
   edgesInstead?: Record<string, string>;
+}
+
+/** What a graph template holds: its labels, edges, verbs of the conversation format and recommended properties by label. */
+export interface Ontology extends OntologyShape {
+  name: string;
+  /** A verb in its base form or a fixed phrase → the edge it stands for. */
+  verbs: Record<string, string>;
+  recommended: Partial<Record<Label, string[]>>;
+  /** Subtypes that people use in such a graph, by label. */
+  subtypes?: Partial<Record<Label, string[]>>;
 }

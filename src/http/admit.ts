@@ -1,5 +1,7 @@
 import type { Request } from 'express';
 import { invalid, Problem } from '../errors.ts';
+import type { Ontology } from '../model.ts';
+import { findOntology } from '../ontologies/load.ts';
 import { get as getGraph } from '../stores/graphs.ts';
 import { admission, type Admission } from '../stores/keys.ts';
 import type { Notification } from '../stores/notifications.ts';
@@ -120,9 +122,7 @@ export async function admitToGraph(
   need: 'reader' | 'writer',
 ): Promise<GraphScope> {
   const target =
-    graphId === 'primary'
-      ? { id: 'primary', key: org.primary, template: 'operational' }
-      : await find(db, org.id, graphId);
+    graphId === 'primary' ? asTarget('primary', org.primary, 'operational') : await find(db, org.id, graphId);
   const role = roleOn(caller, graphId);
   if (role === 'writer' || role === need) return target;
   throw new Problem('forbidden', `This key may not ${need === 'writer' ? 'write to' : 'read'} that graph.`);
@@ -132,7 +132,14 @@ async function find(db: Db, org: string, graphId: string): Promise<GraphScope> {
   const graph = await getGraph(db, org, graphId);
   if (!graph)
     throw new Problem('not_found', 'The organization has no such graph. GET /org/{org_id}/graphs lists them.');
-  return { id: graph.graph_id, key: graph.graph_key, template: graph.template };
+  return asTarget(graph.graph_id, graph.graph_key, graph.template, graph.fork);
 }
+
+const asTarget = (id: string, key: string, template: string, fork?: Ontology | null): GraphScope => ({
+  id,
+  key,
+  template,
+  ontology: findOntology(template, fork)!,
+});
 
 const orgOf = (req: Request): string | undefined => req.params.org_id as string | undefined;

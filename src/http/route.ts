@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Ontology } from '../model.ts';
 
 /** The whole vocabulary of authorization; an admin passes everywhere. */
 export type Access = 'public' | 'signed' | 'key' | 'member' | 'reader' | 'writer' | 'owner' | 'admin';
@@ -30,6 +31,8 @@ export interface GraphScope {
   id: string;
   key: string;
   template: string;
+  /** What it may hold: its template's, or the org's own fork. */
+  ontology: Ontology;
 }
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;

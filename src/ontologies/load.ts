@@ -1,5 +1,5 @@
 import { load } from '../load.ts';
-import type { Ontology } from './ontology.ts';
+import type { Ontology } from '../model.ts';
 
 const isOntology = (value: unknown): value is Ontology =>
   typeof value === 'object' && value !== null && 'labels' in value && 'edges' in value && 'verbs' in value;
@@ -11,5 +11,6 @@ export const ontologies: ReadonlyMap<string, Ontology> = new Map(
   [...modules.values()].flatMap((module) => Object.values(module).filter(isOntology)).map((o) => [o.name, o]),
 );
 
-/** The ontology of a template, or undefined for a name that the folder lacks. The primary graph's is `operational`. */
-export const findOntology = (template: string): Ontology | undefined => ontologies.get(template);
+/** The ontology of a graph: its own `fork` where its row carries one, else its template's; undefined for a name that the folder lacks. */
+export const findOntology = (template: string, fork?: Ontology | null): Ontology | undefined =>
+  fork ?? ontologies.get(template);

@@ -1,20 +1,4 @@
-import type { Label, OntologyShape } from '../model.ts';
-
-/** An edge type with a pair of labels that it may join. */
-export interface EdgeRule {
-  type: string;
-  from: Label;
-  to: Label;
-}
-
-/** What a graph template holds: its labels, edges, verbs of the conversation format and recommended properties by label. */
-export interface Ontology extends OntologyShape {
-  name: string;
-  edges: EdgeRule[];
-  /** A verb in its base form or a fixed phrase → the edge it stands for. */
-  verbs: Record<string, string>;
-  recommended: Partial<Record<Label, string[]>>;
-}
+import type { EdgeRule, Label, Ontology, OntologyShape } from '../model.ts';
 
 /** Declares a template's ontology; every export of a file in this folder that this made is a template. */
 export function ontology(declared: Ontology): Ontology {

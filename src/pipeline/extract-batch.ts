@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
 import { Problem } from '../errors.ts';
+import type { Ontology } from '../model.ts';
+import { isFork } from '../ontologies/fork.ts';
 import { pastDeadlocks } from '../stores/deadlock.ts';
 import { put as putDocuments, type NewDocument } from '../stores/documents.ts';
+import { forks } from '../stores/graphs.ts';
 import { fail, finish, release, renew, type Claim, type Failure } from '../stores/item-claims.ts';
 import { put as putLetter } from '../stores/letters.ts';
 import { isOutage } from '../stores/outage.ts';
@@ -40,7 +43,8 @@ export async function extractBatch(
 }
 
 async function readFiles(ctx: Context, claims: Claim[], read: (tasks: Task[]) => Promise<Outcome[]>): Promise<Try[]> {
-  const found = await Promise.all(claims.map((claim) => taskOf(ctx, claim)));
+  const forks = await forksOf(ctx.db, claims);
+  const found = await Promise.all(claims.map((claim) => taskOf(ctx, claim, forks.get(claim.graph_key))));
   const tasks = found.filter((one): one is Task => 'bytes' in one);
   const outcomes = (await read(tasks)).values();
   return claims.map((claim, i) => {
@@ -49,11 +53,17 @@ async function readFiles(ctx: Context, claims: Claim[], read: (tasks: Task[]) =>
   });
 }
 
-async function taskOf({ files }: Context, claim: Claim): Promise<Task | Outcome> {
+/** Forks are read once for each graph, not once for each item. */
+function forksOf(db: Db, claims: Claim[]): Promise<Map<string, Ontology>> {
+  return forks(db, [...new Set(claims.filter((claim) => isFork(claim.template)).map((claim) => claim.graph_key))]);
+}
+
+async function taskOf({ files }: Context, claim: Claim, fork?: Ontology): Promise<Task | Outcome> {
+  if (claim.template === null) return { kind: 'refused', reason: 'Its graph is gone' };
   try {
     const bytes = await files.read(claim.path);
     if (!bytes) return { kind: 'threw', reason: 'Its file is missing' };
-    return { bytes, sha256: claim.sha256, contentHash: claim.content_hash, template: claim.template };
+    return { bytes, sha256: claim.sha256, contentHash: claim.content_hash, template: claim.template, fork };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     return { kind: 'damaged', reason: `Its file is damaged: ${error.message}` };

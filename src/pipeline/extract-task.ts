@@ -1,4 +1,4 @@
-import type { Assertions } from '../model.ts';
+import type { Assertions, Ontology } from '../model.ts';
 
 /** What a thread needs to read one item: its file's bytes with what its row says of them. */
 export interface Task {
@@ -7,6 +7,8 @@ export interface Task {
   sha256: string;
   contentHash: string;
   template: string;
+  /** The graph's ontology, where the template is the org's own. */
+  fork?: Ontology;
 }
 
 /** What became of a task: what the item asserts, or why it could not be read. */

@@ -11,7 +11,7 @@ function extract(task: Task): Outcome {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
     const { id, entity, source, type = '', title, body, date, url, metadata = {} } = readItemFile(bytes);
     if (sha256(bytes) !== task.sha256) return { kind: 'damaged', reason: 'Its file was changed since it was accepted' };
-    const ontology = findOntology(task.template);
+    const ontology = findOntology(task.template, task.fork);
     if (!ontology) return { kind: 'refused', reason: `There is no template ${task.template}` };
     const item = { id, entity, source, type, title, body, date, url, metadata, contentHash: task.contentHash };
     return { kind: 'read', assertions: extractItem(item, ontology), version: EXTRACTOR_VERSION };

@@ -95,8 +95,8 @@ export async function underLock<T>(
 }
 
 /** Which edges the graph's template has; a template that is not there allows none but those every ontology has. */
-export function allowedBy({ template }: GraphRow): Allowed {
-  const shape = findOntology(template) ?? { labels: [], edges: [] };
+export function allowedBy({ template, fork }: GraphRow): Allowed {
+  const shape = findOntology(template, fork) ?? { labels: [], edges: [] };
   const listed = new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
   return (type, from, to) => listed.has(`${type} ${from} ${to}`) || allows({ ...shape, edges: [] }, type, from, to);
 }

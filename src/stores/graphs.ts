@@ -1,3 +1,4 @@
+import type { Ontology } from '../model.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
 export interface GraphRow {
@@ -5,6 +6,8 @@ export interface GraphRow {
   graph_key: string;
   display_name: string;
   template: string;
+  /** Its ontology, where the template is the org's own; null: its template is one that every installation has. */
+  fork: Ontology | null;
   description: string | null;
   created_at: Date;
   created_by: string;
@@ -12,14 +15,30 @@ export interface GraphRow {
   revision: number;
 }
 
-/** A graph of an org by its id; undefined when there is none. */
+/** A graph of an org by its id; undefined when there is none, or when it is being deleted. */
 export function get(db: Db, org: string, graphId: string): Promise<GraphRow | undefined> {
-  return row<GraphRow>(db, sql`select * from graphs where org_id = ${org} and graph_id = ${graphId}`);
+  return row<GraphRow>(
+    db,
+    sql`select * from graphs where org_id = ${org} and graph_id = ${graphId} and deleted_at is null`,
+  );
 }
 
-/** All graphs of an org, the primary one first. */
+/** All graphs of an org, the primary one first; those that are being deleted are left out. */
 export function list(db: Db, org: string): Promise<GraphRow[]> {
-  return rows<GraphRow>(db, sql`select * from graphs where org_id = ${org} order by graph_id <> 'primary', graph_id`);
+  return rows<GraphRow>(
+    db,
+    sql`select * from graphs where org_id = ${org} and deleted_at is null order by graph_id <> 'primary', graph_id`,
+  );
+}
+
+/** The ontologies of those of the graphs whose template is a fork, by graph key. */
+export async function forks(db: Db, keys: string[]): Promise<Map<string, Ontology>> {
+  if (keys.length === 0) return new Map();
+  const found = await rows<{ graph_key: string; fork: Ontology }>(
+    db,
+    sql`select graph_key, fork from graphs where graph_key = any(${keys}) and fork is not null`,
+  );
+  return new Map(found.map(({ graph_key, fork }) => [graph_key, fork]));
 }
 
 /** Makes an org's primary graph, whose key is the org's graph name; nothing when it is there. */
@@ -36,7 +55,7 @@ export async function createPrimary(
 export function withOldCommunities(db: Db, org: string | null): Promise<Pick<GraphRow, 'graph_key' | 'revision'>[]> {
   return rows(
     db,
-    sql`select graph_key, revision from graphs where revision <> communities_revision and (${org}::text is null or org_id = ${org})
+    sql`select graph_key, revision from graphs where revision <> communities_revision and deleted_at is null and (${org}::text is null or org_id = ${org})
       order by graph_key`,
   );
 }
@@ -46,8 +65,11 @@ export async function noteCommunities(db: Db, graph: string, revision: number): 
   await db.query(sql`update graphs set communities_revision = ${revision} where graph_key = ${graph}`);
 }
 
-/** The keys of all graphs of all orgs, sorted. */
+/** The keys of all graphs of all orgs, sorted; those that are being deleted are left out. */
 export async function allKeys(db: Db): Promise<string[]> {
-  const found = await rows<{ graph_key: string }>(db, sql`select graph_key from graphs order by graph_key`);
+  const found = await rows<{ graph_key: string }>(
+    db,
+    sql`select graph_key from graphs where deleted_at is null order by graph_key`,
+  );
   return found.map((graph) => graph.graph_key);
 }

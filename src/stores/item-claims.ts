@@ -10,7 +10,8 @@ export interface Claim {
   org_id: string;
   item_id: string;
   graph_key: string;
-  template: string;
+  /** Null for a graph that is gone. */
+  template: string | null;
   entity: string;
   source: string;
   date: string;
@@ -24,7 +25,7 @@ export interface Claim {
 
 const CLAIMED = `i.org_id, i.item_id, i.graph_key, i.entity, i.source, i.date, i.path, i.sha256, i.content_hash,
   i.lease_epoch, i.attempts, i.alone,
-  (select g.template from graphs g where g.org_id = i.org_id and g.graph_id = i.graph_id) as template`;
+  (select g.template from graphs g where g.org_id = i.org_id and g.graph_id = i.graph_id and g.deleted_at is null) as template`;
 
 /** Orgs that have something due and unclaimed, by id after `after`. */
 export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Pending } from './assertions.ts';
+import type { Ontology } from '../model.ts';
 import { row, type Db } from './sql.ts';
 
 /** The graph that is being settled. */
@@ -6,6 +7,8 @@ export interface GraphRow {
   org_id: string;
   graph_key: string;
   template: string;
+  /** Its ontology, where the template is the org's own. */
+  fork: Ontology | null;
   /** Whether its store is an engine with a database of its own; null while nothing was written of it. */
   apart: boolean | null;
   /** The same of a store that is being given all its nodes anew; null when none is. */
@@ -16,7 +19,7 @@ export interface GraphRow {
 const TRIES = 5;
 
 /**
- * Takes a graph's lock until the transaction ends; undefined for a graph that is not there. Plans are made once and for all:
+ * Takes a graph's lock until the transaction ends; undefined for a graph that is not there or is being deleted. Plans are made once and for all:
  * one made for an empty or a growing table must not read the whole table for a batch.
  */
 export async function lock(db: Db, graph: string): Promise<GraphRow | undefined> {
@@ -28,9 +31,9 @@ export async function lock(db: Db, graph: string): Promise<GraphRow | undefined>
   });
   return row(db, {
     name: 'settling graph',
-    text: `select org_id, graph_key, template, apart,
+    text: `select org_id, graph_key, template, fork, apart,
         (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling
-      from graphs where graph_key = $1`,
+      from graphs where graph_key = $1 and deleted_at is null`,
     values: [graph],
   });
 }

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { asCounts, CountsShape } from '../../graph/shapes.ts';
 import { maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import { findOntology } from '../../ontologies/load.ts';
-import type { EdgeRule } from '../../ontologies/ontology.ts';
+import type { EdgeRule } from '../../model.ts';
 
 const EdgeType = z.object({ type: z.string(), from: z.array(z.string()), to: z.array(z.string()) });
 
@@ -23,7 +22,7 @@ export const schema = route({
     counts: z.object({ nodes: CountsShape, edges: CountsShape }),
   }),
   async handle({ target }, { graph }) {
-    const { labels, edges, verbs, recommended } = findOntology(target.template)!;
+    const { labels, edges, verbs, recommended } = target.ontology;
     const counts = await graph.counts(target.key);
     return {
       graph_id: target.id,
