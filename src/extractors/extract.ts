@@ -3,6 +3,7 @@ import type { Assertions, Item, OntologyShape } from '../model.ts';
 import { conform } from './conform.ts';
 import type { Extractor, Found } from './extractor.ts';
 import { openPage, type Page } from './page/page.ts';
+import type { Weights } from './tagger/decode.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
 export const EXTRACTOR_VERSION = '1';
@@ -21,9 +22,9 @@ export const extractors: readonly Extractor[] = [...modules.values()]
   .flatMap((module) => Object.values(module).filter(isExtractor))
   .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
 
-/** What an item asserts under an ontology: a function of the two alone, in time linear in the text. */
-export function extractItem(item: Item, ontology: OntologyShape): Assertions {
-  const page = openPage(item);
+/** What an item asserts under an ontology: a function of the two alone (and of the tagger's weights), in time linear in the text. */
+export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Assertions {
+  const page = openPage(item, weights);
   for (const one of extractors) collect(one.find(item, page), page);
   const { mentions, claims } = conform(page, ontology);
   return { mentions, claims, ...(page.signature ? { signature: page.signature } : {}) };

@@ -16,7 +16,8 @@ export interface Gold {
   entities: { type: string; start: number; end: number; text: string }[];
 }
 
-const SETS = ['ner-uner-ewt', 'ner-wnut17', 'ner-wikigold', 're-redocred'];
+/** The sets whose texts the weights are fitted on. */
+export const SETS = ['ner-uner-ewt', 'ner-wnut17', 'ner-wikigold', 're-redocred'];
 const KIND: Record<string, number> = { Person: 1, Organization: 3, Location: 5 };
 
 /** Reads a development set's lines. */

@@ -9,6 +9,7 @@ import { lowerWords } from './ordinary.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
+import type { Weights } from '../tagger/decode.ts';
 import { namesIn, type Reading } from '../tagger/read.ts';
 
 /** Where a name stands in the running text, and the mention that it is a place of. */
@@ -57,8 +58,8 @@ function lazy<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Opens an item for extraction; nothing is computed until it is asked for. */
-export function openPage(item: Item): Page {
+/** Opens an item for extraction, its names read with the shipped weights unless others are given; nothing is computed until it is asked for. */
+export function openPage(item: Item, weights?: Weights): Page {
   const text = lazy(() => mask(item.body));
   const lines = lazy(() => linesOf(text()));
   const front = lazy(() => frontmatter(lines()));
@@ -66,7 +67,12 @@ export function openPage(item: Item): Page {
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
   const sentences = lazy(() => sentencesOf(text(), lines(), sections(), page.signature));
   const lower = lazy(() => lowerWords(sentences()));
-  const readings = lazy(() => namesIn(sentences().map((s) => s.tokens)));
+  const readings = lazy(() =>
+    namesIn(
+      sentences().map((s) => s.tokens),
+      weights,
+    ),
+  );
   const found = {
     mentions: [] as Mention[],
     claims: [] as Claim[],

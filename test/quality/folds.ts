@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { TAGS, ROW, type Weights } from '../../src/extractors/tagger/decode.ts';
+import { BITS } from '../../src/extractors/tagger/features.ts';
+import { readGold } from './gold.ts';
+import { train } from './perceptron.ts';
+import { examplesOf, quantize, SETS, type Gold } from './train-tagger.ts';
+
+const FOLDS = 5;
+
+/** Which of the folds a document belongs to: the same in every run. */
+export const foldOf = (id: string): number => createHash('sha256').update(id).digest()[0]! % FOLDS;
+
+/** For each fold, weights that were fitted on the documents of the others; fitted when first asked for. */
+export function crossValidated(data: string, say: (text: string) => void): (fold: number) => Weights {
+  const documents = SETS.flatMap((set) => readGold<Gold>(data, set) ?? []);
+  const fitted = new Map<number, Weights>();
+  return (fold) => {
+    const known = fitted.get(fold);
+    if (known) return known;
+    say(`fitting weights without fold ${fold + 1} of ${FOLDS}`);
+    const examples = documents.filter(({ id }) => foldOf(id) !== fold).flatMap(examplesOf);
+    const plan = { rows: 1 << BITS, row: ROW, tags: TAGS.length, epochs: 8, seeds: [1, 2] };
+    const weights = quantize(train(examples, plan), 4);
+    fitted.set(fold, weights);
+    return weights;
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { load } from '../../src/load.ts';
+import { crossValidated, foldOf } from './folds.ts';
+import { readHere } from './read.ts';
+import { readThrough } from './rest.ts';
+import type { Measured, QualitySet, Row, Run } from './set.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string', default: '../shared/data' },
+    only: { type: 'string', multiple: true, default: [] },
+    errors: { type: 'string' },
+    out: { type: 'string' },
+    rest: { type: 'boolean', default: false },
+    shipped: { type: 'boolean', default: false },
+  },
+});
+
+const say = (text: string) => console.error(text);
+
+/** In-process runs read each text with weights fitted on other documents, unless `--shipped` asks for those of the repository. */
+function runOf(): Run {
+  if (values.rest) {
+    const { QUERN_URL: url = 'http://127.0.0.1:8080', QUERN_KEY: key, QUERN_ORG: org } = process.env;
+    if (!key || !org) throw new Error('--rest needs QUERN_KEY and QUERN_ORG (and QUERN_URL) of a running server');
+    const reader = readThrough({ url, key, org });
+    return { data: values.data, reader, crossed: () => reader, say };
+  }
+  const shipped = readHere();
+  if (values.shipped) return { data: values.data, reader: shipped, crossed: () => shipped, say };
+  const weights = crossValidated(values.data, say);
+  return { data: values.data, reader: shipped, crossed: (id) => readHere(weights(foldOf(id))), say };
+}
+
+async function sets(): Promise<QualitySet[]> {
+  const modules = await load(join(import.meta.dirname, 'sets'));
+  const all = [...modules.values()].flatMap((m) => Object.values(m) as QualitySet[]);
+  const wanted = values.errors ? [values.errors] : values.only;
+  return all
+    .filter(({ name }) => !wanted.length || wanted.some((text) => name.includes(text)))
+    .toSorted((a, b) => a.order - b.order);
+}
+
+const share = (n: number): string => n.toFixed(3).replace(/^0/, '');
+
+function line({ measure, floor, goal, value, figure, note }: Row): string {
+  const asked = goal ? `${share(floor)} / ${share(goal)}` : '';
+  const reached = goal ? (value >= goal ? 'goal' : value >= floor ? 'floor' : 'MISSED') : '';
+  const detail = figure ? `P ${share(figure.precision)} R ${share(figure.recall)}` : '';
+  const interval = figure?.interval ? `${share(figure.interval[0])}–${share(figure.interval[1])}` : '';
+  return `| ${[measure, share(value), interval, detail, asked, reached, note ?? ''].join(' | ')} |`;
+}
+
+function showMistakes({ mistakes }: Measured): void {
+  for (const [kind, of] of Object.entries(Object.groupBy(mistakes, (m) => m.kind))) {
+    console.log(`\n${kind}: ${of!.length}`);
+    for (const { id, what } of of!) console.log(`  ${id}  ${what}`);
+  }
+}
+
+function keep(name: string, { predictions }: Measured): void {
+  if (!values.out) return;
+  mkdirSync(values.out, { recursive: true });
+  const lines = predictions.map((one) => `${JSON.stringify(one)}\n`).join('');
+  writeFileSync(join(values.out, `${name}.pred.jsonl`), lines);
+}
+
+const run = runOf();
+console.log('| measure | value | 95 % interval | precision, recall | floor / goal | reached | |');
+console.log('| --- | --- | --- | --- | --- | --- | --- |');
+for (const one of await sets()) {
+  const measured = await one.measure(run);
+  if (!measured) continue;
+  for (const row of measured.rows) console.log(line(row));
+  keep(one.name, measured);
+  if (values.errors) showMistakes(measured);
+}
