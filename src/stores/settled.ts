@@ -1,33 +1,15 @@
 import type { Listener } from './listener.ts';
 import { row, sql, type Db } from './sql.ts';
-
-const POLL_MS = 400;
+import { until } from './until.ts';
 
 /** Waits until none of a graph's documents is left to settle or on its way to the graph store, at most `ms`; false when some are, or have failed, by then. */
-export async function untilApplied(
+export const untilApplied = (
   { db, listener }: { db: Db; listener: Listener },
   graph: string,
   ids: string[],
   ms: number,
   signal?: AbortSignal,
-): Promise<boolean> {
-  const deadline = performance.now() + ms;
-  let heard = Promise.withResolvers<void>();
-  const off = listener.on('settled', (key) => key === graph && heard.resolve());
-  try {
-    for (;;) {
-      if (await applied(db, graph, ids)) return true;
-      const left = Math.min(POLL_MS, deadline - performance.now());
-      if (left <= 0 || signal?.aborted) return false;
-      const timer = setTimeout(heard.resolve, left);
-      await heard.promise;
-      clearTimeout(timer);
-      heard = Promise.withResolvers();
-    }
-  } finally {
-    off();
-  }
-}
+): Promise<boolean> => until(listener, graph, () => applied(db, graph, ids), ms, signal);
 
 async function applied(db: Db, graph: string, ids: string[]): Promise<boolean> {
   const left = await row(
