@@ -27,6 +27,8 @@ export interface Fault {
   crashesDatabase?: boolean;
   /** True when it is played on queues in Redis; left out where there is no `redis-server`. */
   onRedis?: boolean;
+  /** True when it is played on graphs in a Neo4j of its own; left out where none can be started. */
+  onNeo4j?: boolean;
   run(arena: Arena): Promise<Verdict>;
 }
 

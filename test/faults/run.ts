@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { hasNeo4j } from '../support/neo4j/server.ts';
 import { hasRedis } from '../support/redis.ts';
 import { startService } from '../support/service.ts';
 import { random } from '../support/random.ts';
@@ -14,8 +15,9 @@ const { values } = parseArgs({
 });
 
 async function play(fault: Fault, seed: number, scale: number): Promise<boolean> {
-  if (fault.onRedis && !hasRedis) return true;
-  await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis: fault.onRedis });
+  const { onRedis, onNeo4j } = fault;
+  if ((onRedis && !hasRedis) || (onNeo4j && !hasNeo4j)) return true;
+  await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis, onNeo4j });
   if (fault.crashesDatabase && !service.server.ours) return true;
   const verdict = await fault.run({ service, random: random(seed), seed, scale });
   console.log(line(fault.name, verdict));

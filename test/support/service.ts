@@ -5,6 +5,7 @@ import pg from 'pg';
 import { migrate } from '../../src/stores/migrate.ts';
 import { openPool, type Pool } from '../../src/stores/sql.ts';
 import { client, type Client } from './client.ts';
+import { startNeo4j, type Neo4jServer } from './neo4j/server.ts';
 import { freePort, startProcess, type Process } from './processes.ts';
 import { redis, type RedisServer } from './redis.ts';
 import { startServer, type DatabaseServer } from './service-database.ts';
@@ -26,6 +27,8 @@ export interface Service extends AsyncDisposable {
   server: DatabaseServer;
   /** The Redis of this service alone, where its queues are in Redis. */
   redis?: RedisServer;
+  /** The Neo4j of this service alone, where it has one. */
+  neo4j?: Neo4jServer;
   /** The tester's own look at the rows. */
   db: Pool;
   admin: Client;
@@ -94,6 +97,8 @@ export interface ServiceOptions {
   databaseServer?: string;
   /** Whether its queues are in a Redis of its own; as the whole run has it when left out. */
   onRedis?: boolean;
+  /** Whether its graphs are in a Neo4j of its own; as the whole run has it when left out. */
+  onNeo4j?: boolean;
 }
 
 /** Starts PostgreSQL, migrates a database of its own, then web and workers; all of it ends and is removed with the service. */
@@ -101,6 +106,7 @@ export async function startService({
   env = {},
   databaseServer,
   onRedis = process.env.REDIS_URL !== undefined,
+  onNeo4j = false,
 }: ServiceOptions = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'quern-verify-'));
   const server = await startServer(join(dataDir, 'server'), databaseServer);
@@ -109,8 +115,9 @@ export async function startService({
   await migrate(db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const queues = onRedis ? await redis() : undefined;
-  const childEnv = { ...settings(port, dataDir, databaseUrl), ...(queues && { REDIS_URL: queues.url }), ...env };
+  const [queues, graphs] = await Promise.all([onRedis ? redis() : undefined, onNeo4j ? startNeo4j() : undefined]);
+  const engines = { ...(queues && { REDIS_URL: queues.url }), ...graphs?.env };
+  const childEnv = { ...settings(port, dataDir, databaseUrl), ...engines, ...env };
   const running = new Map<Role, Process>();
   const extra: Process[] = [];
   const admin = client(url, ADMIN_KEY, { sockets: 256 });
@@ -121,6 +128,7 @@ export async function startService({
     dataDir,
     server,
     redis: queues,
+    neo4j: graphs,
     db,
     admin,
     process: (role) => running.get(role),
@@ -140,6 +148,7 @@ export async function startService({
       admin.close();
       for (const child of [...extra, ...running.values()]) await child.end('SIGKILL');
       await queues?.[Symbol.asyncDispose]();
+      await graphs?.[Symbol.asyncDispose]();
       await db.end();
       if (!server.ours) await dropDatabase(server.url, databaseUrl);
       await server.stop();
