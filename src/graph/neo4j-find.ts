@@ -25,7 +25,8 @@ async function page(driver: Driver, graph: string, { limit, after, ...listing }:
       WHERE ${where.join(' AND ')} RETURN n ORDER BY ${order} LIMIT $limit`,
   );
   const text = `CALL () { ${parts.join(' UNION ALL ')} } WITH n ORDER BY ${ORDERS[listing.order]} LIMIT $limit RETURN ${NODE}`;
-  const values = { ...listing, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
+  const community = listing.community === undefined ? undefined : int(listing.community);
+  const values = { ...listing, community, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
   return (await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
 }
 
@@ -44,6 +45,7 @@ type Paged = Omit<Listing, 'limit'>;
 
 /** All ways to be in a listing; no node is in two. */
 function alternatives(listing: Paged): Alternative[] {
+  if (listing.community !== undefined && listing.order !== 'date') return [inCommunity(listing)];
   if (listing.order === 'degree') return [byDegree(listing)];
   const own = listing.order === 'id' ? byId(listing) : byDate(listing);
   return listing.entity === undefined ? own : [...own, ...shared(listing)];
@@ -56,7 +58,19 @@ function byDegree(listing: Paged): Alternative {
   return { index: ['graph', 'degree'], where, order: 'n.graph DESC, n.degree DESC, n.id' };
 }
 
-const filters = ({ source, since, before }: Paged): string[] => [
+/** A community is small beside its graph: all of it is looked at where its order is not the index's. */
+function inCommunity(listing: Paged): Alternative {
+  const entity = listing.entity === undefined ? [] : ['$entity IN n.entities'];
+  const label = listing.label === undefined ? [] : ['n.label = $label'];
+  const where = ['n.graph = $graph', 'n.community_id = $community', ...label, ...entity, ...filters(listing)];
+  const index = ['graph', 'community_id', 'id'];
+  return listing.order === 'id'
+    ? { index, where: [...where, idAfter(listing)], order: 'n.graph, n.community_id, n.id' }
+    : { index, where: [...where, 'n.id IS NOT NULL'], order: ORDERS.degree };
+}
+
+const filters = ({ source, community, since, before }: Paged): string[] => [
+  ...(community === undefined ? [] : ['n.community_id = $community']),
   ...(source === undefined ? [] : ['$source IN n.sources']),
   ...(since === undefined ? [] : ['n.occurred_at >= $since']),
   ...(before === undefined ? [] : ['n.occurred_at < $before']),

@@ -22,6 +22,7 @@ const SCHEMA = [
   index('quern_node_shared', 'QuernNode', 'graph', 'shared', 'id'),
   index('quern_node_dated', 'QuernNode', 'graph', 'label', 'occurred_at', 'id'),
   index('quern_node_dated_entity', 'QuernNode', 'graph', 'entity', 'label', 'occurred_at', 'id'),
+  index('quern_node_community', 'QuernNode', 'graph', 'community_id', 'id'),
   index('quern_node_degree', 'QuernNode', 'graph', 'degree'),
   index('quern_alias', 'QuernAlias', 'graph', 'alias'),
   index('quern_word', 'QuernWord', 'graph', 'word'),

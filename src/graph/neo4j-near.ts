@@ -43,12 +43,13 @@ export async function near(driver: Driver, graph: string, listing: Listing): Pro
   return places.flatMap((place) => page.get(uidOf(graph, place.uid)) ?? []);
 }
 
-function conditions({ label, entity, source, since, before, order }: Listing): string[] {
+function conditions({ label, entity, source, community, since, before, order }: Listing): string[] {
   return [
     'true',
     ...(label === undefined ? [] : ['n.label = $label']),
     ...(entity === undefined ? [] : ['(coalesce(n.entity = $entity, false) OR $entity IN n.entities)']),
     ...(source === undefined ? [] : ['$source IN n.sources']),
+    ...(community === undefined ? [] : ['n.community_id = $community']),
     ...(since === undefined ? [] : ['n.occurred_at >= $since']),
     ...(before === undefined ? [] : ['n.occurred_at < $before']),
     ...(order === 'date' ? ['n.occurred_at IS NOT NULL'] : []),

@@ -22,7 +22,7 @@ export interface GraphNode {
   type?: string;
   subtype?: string;
   email?: string;
-  /** A day or an instant; sorts as text. */
+  /** A day or an instant; sorts as text. Of what lasts (people, organizations, accounts, threads) the last day on which something was said of it. */
   occurred_at?: string;
   source: string;
   aliases: string[];
@@ -76,6 +76,8 @@ export interface Listing {
   source?: string;
   since?: string;
   before?: string;
+  /** Community that the nodes are in. */
+  community?: number;
   /** Surrogate of a node that the listed ones share an edge with; of its edges the newest 5,000 in each direction count. */
   near?: number;
   /** `id`: ascending. `date`: newest first, dated nodes only. `degree`: highest first, one page only. */

@@ -13,8 +13,9 @@ export type Sort = 's' | 'e' | 'l' | 'c' | 'n' | 'm' | 'x' | 'p' | 't' | 'u' | '
 
 /** What all mentions under a key say together. */
 export interface State {
-  /** First day. */
+  /** First and last day. */
   first: string;
+  last: string;
   /** By kind and value; a value stands behind a bar, so that none is a name that objects have of their own. */
   variants: Partial<Record<Sort, Record<string, Variant>>>;
   /** Low-ranked variants were left out, so counts are of use no longer. */
@@ -24,19 +25,19 @@ export interface State {
 /** Of each kind of value, how many variants a profile keeps: the best by rank. */
 export const MOST_VARIANTS = 100;
 
-export const emptyState = (): State => ({ first: '9999-12-31', variants: {} });
+export const emptyState = (): State => ({ first: '9999-12-31', last: '', variants: {} });
 
 function saidBy(mention: Mention, { source, entity }: Facts): [Sort, string][] {
   const tier = mention.tier[0]!;
   const said: [Sort, string][] = [
     ['s', source],
-    ['l', mention.label],
     ['c', `${tier}|${mention.confidence}`],
   ];
   const name = mention.name?.trim();
   const stated = comparedDiscriminator(mention.discriminator);
-  if (entity) said.push(['e', entity]);
-  if (name) said.push([tier === 'e' ? 'n' : 'm', `${entity}|${name}`]);
+  if (tier !== 'a') said.push(['l', mention.label]);
+  if (entity && tier !== 'a') said.push(['e', entity]);
+  if (name) said.push([tier === 'e' || tier === 'a' ? 'n' : 'm', `${entity}|${name}`]);
   for (const text of new Set(mention.identifiers.map((i) => `${i.kind}|${i.value}`))) said.push(['x', text]);
   for (const [property, value] of Object.entries(mention.properties ?? {}))
     said.push(['p', JSON.stringify([property, value])]);
@@ -74,11 +75,12 @@ export function add(state: State, { values, rank, day }: Saying): void {
     known[`|${text}`] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
   }
   if (day < state.first) state.first = day;
+  if (day > state.last) state.last = day;
 }
 
 /** Takes one mention away; true when an extreme went with it, so that the state must be read again from what is left. */
 export function subtract(state: State, { values, rank, day }: Saying): boolean {
-  let again = state.capped === true || day === state.first;
+  let again = state.capped === true || day === state.first || day === state.last;
   for (const [sort, text] of values) {
     const known = state.variants[sort] ?? {};
     const old = known[`|${text}`];

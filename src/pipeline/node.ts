@@ -63,7 +63,7 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
     ...optional('type', top(naming, 't')?.[0]),
     ...optional('subtype', top(naming, 'u')?.[0]),
     ...optional('email', email),
-    ...optional('occurred_at', top(naming, 'o')?.[0]),
+    ...optional('occurred_at', occurredAt(naming, members, label)),
     source,
     aliases: [...new Set(ids.flatMap(({ id, also }) => [id, ...also]))].toSorted(byText),
     properties,
@@ -81,10 +81,16 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
   };
 }
 
+/** When an activity or document happened; of anything else, which lasts, the last day on which something was said of it. */
+function occurredAt(naming: Profile[], members: Profile[], label: Label): string | undefined {
+  if (label === 'Activity' || label === 'Asset') return top(naming, 'o')?.[0];
+  return members.reduce((last, p) => (p.state!.last > last ? p.state!.last : last), '');
+}
+
 /** True for a profile that says what the thing is: not for candidates, nor for readings that a known name took over. */
 function isNaming(p: Profile, group: Profile[]): boolean {
   if (p.parsed.kind === 'W') return false;
-  return p.parsed.kind === 'R' ? p.anchor !== null && group.some((m) => m.uid === p.anchor) : p.standing;
+  return p.parsed.kind === 'R' ? p.anchor !== null && group.some((m) => m.uid === p.anchor) : p.standing || p.held > 0;
 }
 
 const optional = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
@@ -110,8 +116,11 @@ function propertiesOf(naming: Profile[]): Record<string, Value> {
 }
 
 function labelOf(naming: Profile[], name: string, properties: Record<string, Value>): Label {
-  const read = naming.every((p) => p.parsed.kind === 'R');
-  const said = gather(read ? naming : naming.filter((p) => p.parsed.kind !== 'R'), 'l') as Map<Label, string>;
+  const stated = gather(
+    naming.filter((p) => p.parsed.kind !== 'R'),
+    'l',
+  );
+  const said = (stated.size ? stated : gather(naming, 'l')) as Map<Label, string>;
   if (naming.some((p) => p.parsed.kind === 'B')) return 'Business';
   return settledLabel({
     said,

@@ -114,6 +114,32 @@ export function finding(name: string, open: Open): void {
       expect((await graph.nodes('g', [1, 2])).map((node) => node.community_id)).toEqual([7, undefined]);
     });
 
+    test('a community is listed by id and by degree, narrowed and page by page', async () => {
+      await using store = await open();
+      const { graph } = store;
+      const nodes = [1, 2, 3, 4, 5, 6].map((uid) =>
+        aNode(uid, {
+          id: `n${uid}`,
+          occurred_at: `2026-03-0${uid}`,
+          label: uid % 2 ? 'Activity' : 'Contact',
+          ...(uid > 4 && { entity: 'beta', entities: ['beta'] }),
+        }),
+      );
+      await graph.apply('g', aChange({ nodes, edges: [anEdge(5, 'about', 2), anEdge(5, 'about', 6)] }));
+      const communities = [1, 2, 3, 5].map((uid) => ({ uid, community: 7 }));
+      await graph.setCommunities('g', [...communities, { uid: 4, community: 0 }]);
+      const list = async (listing: Partial<Listing>) =>
+        ids((await graph.find('g', { order: 'id', limit: 10, community: 7, ...listing })).nodes);
+      expect(await list({})).toEqual(['n1', 'n2', 'n3', 'n5']);
+      expect(await list({ community: 0 })).toEqual(['n4']);
+      expect(await list({ community: 1 })).toEqual([]);
+      expect(await list({ label: 'Activity', entity: 'acme' })).toEqual(['n1', 'n3']);
+      expect(await list({ order: 'degree', limit: 2 })).toEqual(['n5', 'n2']);
+      expect(await list({ order: 'date', before: '2026-03-05' })).toEqual(['n3', 'n2', 'n1']);
+      expect(await list({ near: 5 })).toEqual(['n2']);
+      expect(await pages(graph, 'g', { order: 'id', limit: 3, community: 7 })).toEqual(['n1', 'n2', 'n3', 'n5']);
+    });
+
     test('a scan gives all nodes, then all edges, each once', async () => {
       await using store = await open();
       const { graph } = store;
