@@ -28,8 +28,11 @@ export interface Identifier {
   value: string;
 }
 
-/** How much a mention may decide: see the README's glossary. Only `establishing` makes a name known. */
-export type Tier = 'establishing' | 'reading' | 'weak';
+/** How much a mention may decide: see the README's glossary. Only `establishing` makes a name known; `added` is no reason for a thing to be there. */
+export type Tier = 'establishing' | 'reading' | 'weak' | 'added';
+
+/** Stands before an external id that a caller chose: the thing goes by it as it is. */
+export const CHOSEN = 'chosen:';
 
 /** One place where a document speaks of a thing. Offsets are UTF-16 positions in the body; none: a field said it. */
 export interface Mention {
@@ -52,6 +55,10 @@ export interface Mention {
   as?: number;
   /** The item itself: exactly one mention of an item's document has it. */
   self?: true;
+  /** Identity keys of the thing that a person pointed at; the one that names a thing first is the mention's. */
+  keys?: string[];
+  /** The words that a person gave for it. */
+  quote?: string;
   /** Birth date or employer stated in this very mention; keeps two holders of one name apart. */
   discriminator?: string;
   type?: string;

@@ -25,7 +25,7 @@ const longer = (a: string, b: string): string => (b.length > a.length || (b.leng
 export function alternatives(mentions: Mention[], eligible: (index: number) => boolean): Map<number, Alternative> {
   const open = mentions
     .map((mention, index) => ({ mention, index }))
-    .filter(({ mention, index }) => mention.tier !== 'establishing' && eligible(index))
+    .filter(({ mention, index }) => (mention.tier === 'reading' || mention.tier === 'weak') && eligible(index))
     .toSorted((a, b) => before(a.mention, b.mention));
   const found = new Map<number, Alternative>();
   const leaders = new Map<number, Leader[]>();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Label } from '../model.ts';
+import { CHOSEN, type Label } from '../model.ts';
 import { fold } from './names.ts';
 import type { Key, Kind } from './keys.ts';
 
@@ -35,6 +35,7 @@ export interface Named {
 /** The readable id that an identity key alone gives under a label; `named` is for keys by an external id. Undefined for weak candidates. */
 export function idOf({ kind, value, entity, label: own }: Key, label: Label, named: Named = {}): string | undefined {
   const at = prefix(kind === 'B' ? 'Business' : label);
+  if ((kind === 'J' || kind === 'X') && value.startsWith(CHOSEN)) return value.slice(CHOSEN.length);
   switch (kind) {
     case 'E':
     case 'D':

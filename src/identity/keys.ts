@@ -1,6 +1,7 @@
-import type { Identifier, IdentifierKind, Label, Mention } from '../model.ts';
+import { CHOSEN, type Identifier, type IdentifierKind, type Label, type Mention } from '../model.ts';
 import { alternatives, type Alternative } from './alternatives.ts';
-import type { Facts } from './facts.ts';
+import { byText, type Facts } from './facts.ts';
+import { precedence } from './ids.ts';
 import { knownText, organizationName, personName, plainName } from './names.ts';
 
 /**
@@ -107,6 +108,7 @@ function keyOf(
   facts: Facts,
 ): string | null {
   const { label } = mention;
+  if (mention.keys?.length) return best(mention.keys);
   const own = value(identifiers, 'external_id');
   const email = value(identifiers, 'email');
   const domain = value(identifiers, 'domain');
@@ -118,9 +120,17 @@ function keyOf(
     if (own) return `J|${own}`;
     if (label === 'Asset' && url) return `U|${url}`;
     if (mention.self) return `I|${facts.id}`;
-  } else if (own) return externalKey(label, label === 'Account' || label === 'Thread' ? facts.entity : '', own);
+  } else if (own) return externalKey(label, isScoped(label, own) ? facts.entity : '', own);
   return span ? spanKey(span, facts) : (nameKey(mention, facts) ?? (email ? emailKey(email) : null));
 }
+
+/** The key that names a thing first. */
+const best = (keys: string[]): string =>
+  keys.toSorted((a, b) => precedence(parseKey(a)) - precedence(parseKey(b)) || byText(a, b))[0]!;
+
+/** Sources count their deals and threads for themselves; what a caller chose is one thing in the whole graph. */
+const isScoped = (label: Label, own: string): boolean =>
+  (label === 'Account' || label === 'Thread') && !own.startsWith(CHOSEN);
 
 function nameKey(mention: Mention, { entity }: Facts): string | null {
   const name = mention.name?.trim();

@@ -7,6 +7,8 @@ export interface Evidence {
   rule: string;
   start?: number;
   end?: number;
+  /** What a person gave as the reason for writing it. */
+  quote?: string;
   confidence: number;
   authority: number;
   date: string;
@@ -26,7 +28,8 @@ const MOST_MENTIONS = 2000;
 
 const MEMBERS = `(select uid from profiles where thing = $1 and thing <> uid union all select uid from profiles where uid = $1 and thing = uid)`;
 
-const PIECE = `'item_id', d.doc_id, 'rule', x.rule, 'start', x.start_at, 'end', x.end_at, 'confidence', x.confidence,
+const piece = (quote: string) =>
+  `'item_id', x.doc_id, 'rule', x.rule, 'start', x.start_at, 'end', x.end_at, 'quote', ${quote}, 'confidence', x.confidence,
   'authority', x.authority, 'date', x.day`;
 
 /** The evidence of each of a thing's properties, and of its name, best first. */
@@ -45,7 +48,7 @@ export async function ofProperties(db: Db, graph: string, uid: number): Promise<
       best as (
         select x.*, d.doc_id, row_number() over (partition by property order by authority desc, coalesce(d.seq, 0) desc, x.day desc, d.content_hash desc, x.n) place
         from said x join documents d on d.uid = x.doc and d.graph = $2)
-      select x.property as name, json_agg(json_strip_nulls(json_build_object(${PIECE.replaceAll('d.doc_id', 'x.doc_id')})) order by place) evidence
+      select x.property as name, json_agg(json_strip_nulls(json_build_object(${piece("x.said->>'quote'")})) order by place) evidence
       from best x where place <= ${MOST_EVIDENCE} group by x.property order by x.property`,
     values: [uid, graph],
   });
@@ -69,8 +72,8 @@ export async function ofEdges(db: Db, graph: string, edges: EdgeOf[]): Promise<E
           union all
           (select * from claims c where not c.free and c.a = a.uid and c.b = b.uid and c.type = e.type order by rank desc limit ${MOST_EVIDENCE})) x),
       best as (select said.*, row_number() over (partition by i order by rank desc, doc, n) place from said)
-      select x.i::int, json_agg(json_strip_nulls(json_build_object(${PIECE})) order by place) evidence
-      from best x join documents d on d.uid = x.doc and d.graph = $4 where place <= ${MOST_EVIDENCE} group by x.i`,
+      select x.i::int, json_agg(json_strip_nulls(json_build_object(${piece("x.properties->>'evidence'")})) order by place) evidence
+      from (select best.*, d.doc_id from best join documents d on d.uid = best.doc and d.graph = $4 where place <= ${MOST_EVIDENCE}) x group by x.i`,
     values: [edges.map((e) => e.from), edges.map((e) => e.type), edges.map((e) => e.to), graph],
   });
   const lists = edges.map(() => [] as Evidence[]);

@@ -10,8 +10,8 @@ export interface MentionRow {
   mention: Mention;
 }
 
-const LETTER: Record<Tier, string> = { establishing: 'e', reading: 'r', weak: 'w' };
-const TIER: Record<string, Tier> = { e: 'establishing', r: 'reading', w: 'weak' };
+const LETTER: Record<Tier, string> = { establishing: 'e', reading: 'r', weak: 'w', added: 'a' };
+const TIER: Record<string, Tier> = { e: 'establishing', r: 'reading', w: 'weak', a: 'added' };
 
 /** The parts of a mention that have no column of their own. */
 interface Rest {
@@ -19,6 +19,8 @@ interface Rest {
   run?: string;
   as?: number;
   self?: true;
+  keys?: string[];
+  quote?: string;
   discriminator?: string;
   type?: string;
   subtype?: string;
