@@ -8,6 +8,7 @@ import { claim, finish, release, renew, type Night } from '../stores/runs.ts';
 import { renewCommunities } from './communities.ts';
 import { extractDue } from './extract.ts';
 import { settleGraph } from './settle.ts';
+import { renewSuggestions } from './suggestions.ts';
 import { sweepAll } from './sweep.ts';
 
 /** One stage of the night, for one org or for all; answers how many things it did. */
@@ -22,6 +23,7 @@ export const NIGHT: readonly Stage[] = [
   { name: 'extraction', run: extractPending },
   { name: 'settling', run: settlePending },
   { name: 'communities', run: renewCommunities },
+  { name: 'suggestions', run: renewSuggestions },
 ];
 
 const LEASE_SECONDS = 30;

@@ -10,5 +10,11 @@ export const community = queue('community', {
       result: z.object({ graphs: z.number() }),
       timeout: 3_600_000,
     },
+    /** Raises what there is to suggest about every graph, of one org or of all, and supersedes what is out of date. */
+    suggest: {
+      payload: z.object({ org_id: z.string().optional() }),
+      result: z.object({ raised: z.number() }),
+      timeout: 3_600_000,
+    },
   },
 });

@@ -22,6 +22,14 @@ export async function add(
   return id;
 }
 
+/** Adds a notice in the place of the pending ones of its kind, which it outdates. */
+export async function replace(db: Db, org: string, notice: Parameters<typeof add>[2]): Promise<string> {
+  await db.query(
+    sql`update notifications set dismissed_at = now() where org_id = ${org} and kind = ${notice.kind} and dismissed_at is null`,
+  );
+  return add(db, org, notice);
+}
+
 /** SQL for the pending notices of the org `o`, newest first, 20 at most, as JSON. */
 export const PENDING = `(
   select coalesce(json_agg(json_strip_nulls(row_to_json(n))), '[]')

@@ -14,13 +14,16 @@ const RUNS = {
   nightly: ({ jobs }, org_id) => jobs.run(extraction.jobs.nightly, { on_demand: true, org_id }, WAIT_MS),
   purge: ({ jobs }) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
   communities: ({ jobs }, org_id) => jobs.run(community.jobs.detect, { org_id }, WAIT_MS),
-  suggestions: missing,
+  suggestions: ({ jobs }, org_id) => jobs.run(community.jobs.suggest, { org_id }, WAIT_MS),
   digest: missing,
   cross_link: missing,
 } satisfies Record<string, (ctx: Context, org?: string) => Promise<unknown>>;
 
 async function missing(): Promise<never> {
-  throw new Problem('coming_soon', 'This version does not do that yet; nightly, purge and communities can be run.');
+  throw new Problem(
+    'coming_soon',
+    'This version does not do that yet; nightly, purge, communities and suggestions can be run.',
+  );
 }
 
 export const run = route({

@@ -1,0 +1,79 @@
+import type { Context } from '../context.ts';
+import type { FoundNode } from '../graph/store.ts';
+import { replace } from '../stores/notifications.ts';
+import * as passes from '../stores/suggestion-passes.ts';
+import { supersede, type Category } from '../stores/suggestions.ts';
+import { inParts, type Pass } from './suggest.ts';
+import { isUncertain, suggestUncertain } from './suggest-edges.ts';
+import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './suggest-nodes.ts';
+
+type Suggesting = Pick<Context, 'db' | 'graph'>;
+
+/** What is found by reading a graph through, which is done only when it has a new revision. */
+const READ_THROUGH: Category[] = ['uncertain_relationship', 'incomplete_contact', 'unconnected_entity'];
+const SWEPT_AT_ONCE = 1000;
+
+/**
+ * Raises what there is to suggest about every graph, of one org or of all, says of pending suggestions whose subject changed or went
+ * that they are superseded, and tells each org how many are new. Run again on the same graph it finds nothing new. Answers how many.
+ */
+export async function renewSuggestions(ctx: Suggesting, signal: AbortSignal, org?: string): Promise<number> {
+  const due = Map.groupBy(await passes.graphsToRead(ctx.db, org ?? null), (graph) => graph.org_id);
+  let raised = 0;
+  for (const [owner, graphs] of due) {
+    let fresh = 0;
+    for (const graph of graphs) fresh += await renewOf(ctx, graph, signal);
+    if (fresh > 0) await tell(ctx, owner, fresh);
+    raised += fresh;
+  }
+  return raised;
+}
+
+async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
+  const pass: Pass = { ...ctx, org: graph.org_id, key: graph.graph_key, seen: new Set(), raised: 0 };
+  if (graph.stale) {
+    await readThrough(pass, signal);
+    await supersedeUnseen(pass, READ_THROUGH, signal);
+    await passes.noteRevision(ctx.db, graph);
+  }
+  return pass.raised;
+}
+
+/** One reading of the whole graph, nodes before edges: what a contact lacks is known when the last edge has passed. */
+async function readThrough(pass: Pass, signal: AbortSignal): Promise<void> {
+  const unaddressed = new Map<number, FoundNode>();
+  const organizations = new Set<number>();
+  for await (const { nodes, edges } of pass.graph.scan(pass.key)) {
+    signal.throwIfAborted();
+    for (const node of nodes) {
+      if (node.label === 'Organization') organizations.add(node.uid);
+      if (isUnaddressed(node)) unaddressed.set(node.uid, node);
+    }
+    for (const { from, to } of edges) if (organizations.has(to)) unaddressed.delete(from);
+    await suggestUnconnected(pass, nodes.filter(isUnconnected));
+    await suggestUncertain(pass, edges.filter(isUncertain));
+  }
+  for (const some of inParts([...unaddressed.values()])) await suggestIncomplete(pass, some);
+}
+
+async function supersedeUnseen(pass: Pass, categories: Category[], signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    signal.throwIfAborted();
+    const ids: string[] = await passes.pendingIds(pass.db, pass.org, pass.key, {
+      categories,
+      after,
+      limit: SWEPT_AT_ONCE,
+    });
+    await supersede(
+      pass.db,
+      pass.org,
+      ids.filter((id) => !pass.seen.has(id)),
+    );
+    after = ids.length === SWEPT_AT_ONCE ? ids.at(-1) : undefined;
+  }
+}
+
+async function tell({ db }: Suggesting, org: string, fresh: number): Promise<void> {
+  const message = `${fresh} new ${fresh === 1 ? 'suggestion waits' : 'suggestions wait'} for a decision.`;
+  await replace(db, org, { kind: 'suggestion.created', message, link: `/org/${org}/suggestions` });
+}

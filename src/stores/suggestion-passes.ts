@@ -1,0 +1,58 @@
+import { rows, sql, type Db } from './sql.ts';
+import { idOf, type Category, type Proposal } from './suggestions.ts';
+
+/** A graph of an org in use; `stale`: it changed since suggestions were raised about it last. */
+export interface GraphToRead {
+  org_id: string;
+  graph_key: string;
+  revision: number;
+  stale: boolean;
+}
+
+/** The graphs of one org or of all, org by org. */
+export const graphsToRead = (db: Db, org: string | null): Promise<GraphToRead[]> =>
+  rows(
+    db,
+    sql`select g.org_id, g.graph_key, g.revision, g.revision <> g.suggestions_revision as stale
+      from graphs g join orgs o on o.org_id = g.org_id
+      where o.deleted_at is null and g.deleted_at is null and (${org}::text is null or g.org_id = ${org}) order by g.org_id, g.graph_key`,
+  );
+
+/** Notes that suggestions were raised for the revision that a graph had when it was looked up. */
+export async function noteRevision(db: Db, { org_id, graph_key, revision }: GraphToRead): Promise<void> {
+  await db.query(
+    sql`update graphs set suggestions_revision = ${revision} where org_id = ${org_id} and graph_key = ${graph_key}`,
+  );
+}
+
+/** Those of the candidates that nobody was asked about as they are now. */
+export async function unknown<C extends Pick<Proposal, 'category' | 'subject' | 'state'>>(
+  db: Db,
+  org: string,
+  graph: string,
+  candidates: C[],
+): Promise<C[]> {
+  const found = await rows<{ i: number }>(db, {
+    name: 'suggestions unknown',
+    text: `select i::int from unnest($3::text[], $4::text[]) with ordinality g(id, state, i)
+      where not exists (select from suggestions s where s.org_id = $1 and s.id = g.id and s.graph = $2
+        and s.state = g.state and s.status <> 'superseded') order by i`,
+    values: [org, graph, candidates.map((c) => idOf(graph, c)), candidates.map((c) => c.state ?? '')],
+  });
+  return found.map(({ i }) => candidates[i - 1]!);
+}
+
+/** Ids of a graph's pending suggestions of these categories but for queued writes, in the order of their ids after `after`. */
+export async function pendingIds(
+  db: Db,
+  org: string,
+  graph: string,
+  { categories, after, limit }: { categories: Category[]; after: string; limit: number },
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from suggestions where org_id = ${org} and graph = ${graph} and status = 'pending' and document is null
+      and category = any(${categories}) and id > ${after} order by id limit ${limit}`,
+  );
+  return found.map((r) => r.id);
+}
