@@ -1,0 +1,51 @@
+import type { Context } from '../../context.ts';
+import type { GraphScope, OrgScope } from '../../http/route.ts';
+import { contentHash } from '../../stores/content-hash.ts';
+import * as suggestions from '../../stores/suggestions.ts';
+import { transaction } from '../../stores/sql.ts';
+import type { Made } from './write-document.ts';
+import type { Written } from './write-body.ts';
+
+/** Keeps a write that is not sure enough as a suggestion, one for the same write however often it is sent; confirming it settles its document. */
+export async function propose(ctx: Context, org: OrgScope, target: GraphScope, body: Written, made: Made) {
+  const { document, title, a, b } = made;
+  const { confidence, graph_id: _, ...said } = body;
+  const rule = `write.${body.action}`;
+  const proposal: suggestions.Proposal = {
+    category: 'uncertain_relationship',
+    subject: `write ${contentHash(said)}`,
+    title,
+    payload: { write: { ...said, confidence } },
+    confidence,
+    evidence: [
+      {
+        item_id: document.id,
+        rule,
+        confidence,
+        authority: Math.max(
+          ...document.assertions.mentions.map((m) => m.authority),
+          ...document.assertions.claims.map((c) => c.authority),
+        ),
+        date: document.date,
+        ...(body.evidence === undefined ? {} : { quote: body.evidence }),
+      },
+    ],
+    a,
+    b,
+    document,
+  };
+  const id = await transaction(ctx.db, async (tx) => {
+    const [proposed] = await suggestions.propose(tx, org.id, target.key, [proposal]);
+    return proposed!.id;
+  });
+  const found = await suggestions.find(ctx.db, org.id, id);
+  return answer(id, found?.status);
+}
+
+function answer(id: string, status: suggestions.Status | undefined) {
+  if (status === 'rejected')
+    return { status: 'rejected' as const, suggestion_id: id, reason: 'A person has rejected this write before.' };
+  if (status === 'confirmed')
+    return { status: 'merged' as const, suggestion_id: id, reason: 'A person has confirmed this write before.' };
+  return { status: 'queued' as const, suggestion_id: id, reason: 'A person decides: see the suggestions.' };
+}

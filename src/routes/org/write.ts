@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { pending, untilReadable } from '../../http/readable.ts';
+import { route } from '../../http/route.ts';
+import * as documents from '../../stores/documents.ts';
+import { mentionedBy } from '../../stores/written-documents.ts';
+import { documentOf } from './write-document.ts';
+import { propose } from './write-gate.ts';
+import { FIELDS } from './write-properties.ts';
+import { Written } from './write-body.ts';
+
+const MERGED_FROM = 0.9;
+const QUEUED_FROM = 0.7;
+
+export const write = route({
+  method: 'post',
+  path: '/org/{org_id}/write',
+  access: 'writer',
+  summary: 'Makes or extends a node, joins two nodes, or corrects a node.',
+  description:
+    `From confidence ${MERGED_FROM} it is \`merged\`, from ${QUEUED_FROM} \`queued\` as a suggestion for a person, below that \`rejected\`. ` +
+    'A write has authority 90, a correction 100; of two the later wins, and both hold when items are extracted again. ' +
+    `\`upsert_node\` and \`correction\` write \`properties\`: ${FIELDS} ` +
+    'A `node_id` that reads as an id of the service (`contact:x@y.z`, `organization:domain.tld`) is that thing; the id or alias of a node that is there ' +
+    'is that node; any other becomes the id of a new node. `create_edge` needs both ends to be there and a type that `GET /org/{org_id}/schema` lists for their labels.',
+  body: Written,
+  response: z.union([
+    z.object({
+      status: z.enum(['merged', 'queued', 'rejected']),
+      node_id: z.string().optional(),
+      edge_id: z.string().optional(),
+      suggestion_id: z.string().optional(),
+      reason: z.string().optional(),
+    }),
+    z.object({ status: z.literal('pending') }),
+  ]),
+  statuses: [202],
+  async handle({ org, target, body, signal }, ctx) {
+    const made = await documentOf(ctx, org, target, body);
+    if (body.confidence < QUEUED_FROM)
+      return {
+        status: 'rejected' as const,
+        reason: `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`,
+      };
+    if (body.confidence < MERGED_FROM) return propose(ctx, org, target, body, made);
+    await documents.put(ctx.db, [made.document]);
+    if (!(await untilReadable(ctx, target.key, [made.document.id], signal))) return pending();
+    const things = await mentionedBy(ctx.db, target.key, made.document.id);
+    return { status: 'merged' as const, ...named(made.edgeType, things) };
+  },
+});
+
+/** The id of the node or edge that a settled write is about. */
+function named(edgeType: string | undefined, things: Map<number, string>): { node_id?: string; edge_id?: string } {
+  const [one, other] = [things.get(0), things.get(1)];
+  if (!edgeType) return one ? { node_id: one } : {};
+  return one && other ? { edge_id: `${one}::${edgeType}::${other}` } : {};
+}
