@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import { dedup } from '../queues/dedup.ts';
+import { applied } from '../stores/decision-claims.ts';
 import { untilApplied } from '../stores/settled.ts';
+import { until } from '../stores/until.ts';
 import { reply, type Reply } from './route.ts';
 
 const LONGEST_MS = 60_000;
@@ -15,6 +17,18 @@ export async function untilReadable(
   if (documentIds.length === 0) return true;
   await ctx.jobs.add(dedup.jobs.settle, { graph });
   return untilApplied(ctx, graph, documentIds, LONGEST_MS, signal);
+}
+
+/** Has decisions applied and waits until readers see their effect, 60 s at most; throws the Problem of one that cannot be applied. */
+export async function untilDecided(
+  ctx: Context,
+  graph: string,
+  decisionIds: string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (decisionIds.length === 0) return true;
+  await ctx.jobs.add(dedup.jobs.settle, { graph });
+  return until(ctx.listener, graph, () => applied(ctx.db, graph, decisionIds), LONGEST_MS, signal);
 }
 
 /** The answer of a change that is durable but cannot be read yet. */

@@ -8,7 +8,6 @@ export interface Member {
 
 /** Two sets of keys that were decided upon. */
 export interface Sides {
-  seq: number;
   a: string[];
   b: string[];
 }
@@ -21,12 +20,13 @@ export const keptApart = (aparts: Sides[], one: Member[], other: Member[]): bool
   });
 
 /**
- * Partitions profiles: first by the merges in the order they were decided, then by the identifiers they share, in the order of
- * their texts; a union that would join what is kept apart is refused. `shared` lists the owner and the asserters of an identifier.
+ * Partitions profiles: first by the keys that decisions join, set after set, each key to the set's first; then by the identifiers they
+ * share, in the order of their texts. A union that would join what is kept apart is refused. `shared` lists the owner and the
+ * asserters of an identifier.
  */
 export function partition<M extends Member>(
   members: M[],
-  merges: Sides[],
+  joined: string[][],
   aparts: Sides[],
   shared: Map<string, M[]>,
 ): M[][] {
@@ -39,8 +39,7 @@ export function partition<M extends Member>(
     for (const m of other) groups.set(m, one);
   };
   const joinAll = ([first, ...rest]: M[]) => rest.forEach((m) => join(first!, m));
-  for (const { a, b } of merges.toSorted((x, y) => x.seq - y.seq))
-    joinAll([...a, ...b].map((key) => byKey.get(key)).filter((m) => m !== undefined));
+  for (const keys of joined) joinAll(keys.map((key) => byKey.get(key)).filter((m) => m !== undefined));
   for (const text of [...shared.keys()].toSorted(byText))
     joinAll(shared.get(text)!.toSorted((x, y) => byText(x.key, y.key)));
   return [...new Set(groups.values())];

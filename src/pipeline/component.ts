@@ -1,4 +1,7 @@
+import { byText } from '../identity/facts.ts';
 import { partition } from '../identity/groups.ts';
+import { idOf } from '../identity/ids.ts';
+import { parseKey } from '../identity/keys.ts';
 import * as decisions from '../stores/decisions.ts';
 import type { Decision } from '../stores/decisions.ts';
 import { isLive, loadHolding, loadKeys, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
@@ -7,20 +10,27 @@ import { isLive, loadHolding, loadKeys, lookupsNow, syncLookups, type Profile, t
 export const isWeak = (p: Profile): boolean => p.parsed.kind === 'W' || p.parsed.kind === 'R';
 const isIdentified = (p: Profile): boolean => 'EDXUB'.includes(p.parsed.kind);
 
-/** The decisions in force that name these profiles. */
+/** The decisions in force that group these profiles. */
 export const naming = (unit: Unit, list: Profile[]): Promise<Decision[]> =>
   decisions.naming(
     unit.db,
     unit.graph,
     list.map((p) => p.key),
+    ['merge', 'apart', 'split'],
   );
 
-/** The profiles that a decision to keep apart names. */
+/** True for decisions that make one thing of the profiles that they name, or of each side of them. */
+export const isJoining = ({ kind }: Decision): boolean => kind === 'merge' || kind === 'split';
+/** True for decisions that keep what they name on the one side apart from the other. */
+export const isParting = ({ kind }: Decision): boolean => kind === 'apart' || kind === 'split';
+
+/** All keys that decisions name. */
+export const keysOf = (made: Iterable<Pick<Decision, 'a' | 'b'>>): string[] =>
+  [...made].flatMap((d) => [...d.a, ...d.b]);
+
+/** The profiles that decisions to keep apart name. */
 export const opposed = (unit: Unit, made: Iterable<Decision>): Promise<Profile[]> =>
-  loadKeys(
-    unit,
-    [...made].filter((d) => d.kind === 'apart').flatMap((d) => [...d.a, ...d.b]),
-  );
+  loadKeys(unit, keysOf([...made].filter(isParting)));
 
 /** Profiles that identifiers and merges connect, and the decisions that name them; `loose` are names that nothing joins. */
 export interface Component {
@@ -41,7 +51,7 @@ export async function component(unit: Unit, start: Profile[], first: Decision[])
     const shared = todo
       .filter(isIdentified)
       .flatMap((p) => [`x|${p.key}`, ...[...p.listed.texts, ...lookupsNow(p)].filter((t) => t[0] === 'x')]);
-    const keys = made.filter((d) => d.kind === 'merge').flatMap((d) => [...d.a, ...d.b]);
+    const keys = keysOf(made.filter(isJoining));
     const near = await loadKeys(unit, [...keys, ...shared.map((text) => text.slice(2))]);
     near.push(...(await loadHolding(unit, [...new Set(shared)])));
     todo = [...new Set(near)].filter((p) => !found.members.has(p) && !isWeak(p));
@@ -53,8 +63,9 @@ export async function component(unit: Unit, start: Profile[], first: Decision[])
 /** Partitions a component, gives each group its root, and lists its profiles under it. */
 export async function group(unit: Unit, { members, loose, decisions: made }: Component): Promise<Set<string>> {
   const live = [...members].filter(isLive);
-  const sorts = Map.groupBy(made.values(), (d) => d.kind);
-  const groups = partition(live, sorts.get('merge') ?? [], sorts.get('apart') ?? [], sharedBy(live));
+  const inOrder = [...made.values()].toSorted((x, y) => x.seq - y.seq);
+  const merges = inOrder.filter((d) => d.kind === 'merge');
+  const groups = partition(live, inOrder.filter(isJoining).flatMap(joined), inOrder.filter(isParting), sharedBy(live));
   for (const p of members) [p.root, p.keep] = [null, null];
   for (const one of groups) {
     const root = Math.min(...one.map((p) => p.uid));
@@ -64,7 +75,7 @@ export async function group(unit: Unit, { members, loose, decisions: made }: Com
   }
   loose.push(...[...members].filter((p) => p.parsed.kind === 'N' && p.root === null));
   for (const p of loose) members.delete(p);
-  for (const d of sorts.get('merge') ?? []) if (d.keepId) name(unit, d, d.keepId);
+  for (const d of merges) if (d.keepId) name(unit, d, d.keepId);
   const texts = await syncLookups(unit, members);
   for (const p of regrouped(members))
     for (const text of [...p.listed.texts, ...lookupsNow(p)]) if ('hp'.includes(text[0]!)) texts.add(text);
@@ -97,12 +108,33 @@ function sharedBy(live: Profile[]): Map<string, Profile[]> {
   return shared;
 }
 
-/** The profiles that a standing merge joined go by its id; of several merges by the latest one's. */
-function name(unit: Unit, { seq, a, b }: Decision, keepId: string): void {
-  const side = (keys: string[]) =>
-    keys.map((key) => unit.byKey.get(key)).filter((p) => p !== undefined && p.root !== null);
-  const [one, other] = [side(a), side(b)];
-  if (!one.some((p) => other.some((o) => o!.root === p!.root))) return;
-  const mark = `${String(seq).padStart(15, '0')}|${keepId}`;
-  for (const p of [...one, ...other]) if (mark > (p!.keep ?? JOINED)) p!.keep = mark;
+/** The sets of keys that a decision joins, in the order in which they are tried: what gives the id to keep first, then the dropped one. */
+function joined({ kind, keepId, detail, a, b }: Decision): string[][] {
+  if (kind === 'split') return [a, b];
+  const place = (key: string) => (gives(key, keepId) ? 0 : gives(key, detail.dropId) ? 1 : 2);
+  return [[...a, ...b].toSorted((x, y) => place(x) - place(y) || byText(x, y))];
+}
+
+/** True when the key alone gives that id, under its own label. */
+function gives(key: string, id: string | null | undefined): boolean {
+  if (!id) return false;
+  const parsed = parseKey(key);
+  return idOf(parsed, parsed.label) === id;
+}
+
+/**
+ * The profiles that a standing merge joined go by its id; of several merges by the latest one's. Where it joined a part of them only,
+ * that is the part with the key that gives the id.
+ */
+function name(unit: Unit, decision: Decision, keepId: string): void {
+  const standing = (keys: string[]) =>
+    keys.map((key) => unit.byKey.get(key)).filter((p) => p !== undefined && p.root !== null) as Profile[];
+  const other = new Set(standing(decision.b).map((p) => p.root));
+  const both = new Set(standing(decision.a).flatMap((p) => (other.has(p.root) ? [p.root] : [])));
+  const [first, ...rest] = standing(joined(decision)[0]!);
+  const head = first && gives(first.key, keepId) ? first : [first, ...rest].find((p) => p && both.has(p.root));
+  if (!head || !both.has(head.root)) return;
+  const mark = `${String(decision.seq).padStart(15, '0')}|${keepId}`;
+  for (const p of standing([...decision.a, ...decision.b]))
+    if (p.root === head.root && mark > (p.keep ?? JOINED)) p.keep = mark;
 }

@@ -1,81 +1,87 @@
-import { randomUUID } from 'node:crypto';
 import { Problem } from '../errors.ts';
+import { revoke, enact, putAside } from '../stores/decision-claims.ts';
 import * as decisions from '../stores/decisions.ts';
-import type { Decision, NewDecision } from '../stores/decisions.ts';
-import type { GraphRow } from '../stores/settling.ts';
-import type { Db } from '../stores/sql.ts';
-import { deliver, publish } from './outbox.ts';
-import { project } from './project.ts';
-import { allowedBy, underLock, type Settling } from './settle.ts';
-import { loadKeys, openUnit } from './unit.ts';
+import type { Decision } from '../stores/decisions.ts';
+import { isParting, keysOf } from './component.ts';
+import { readStates } from './diff.ts';
+import { keysUnder } from './node.ts';
+import { isLive, loadKeys, loadReadings, type Profile, type Unit } from './unit.ts';
 
-/** A decision about two sets of identity keys, each of them of one thing as it was when it was made. */
-export type Deciding = Omit<NewDecision, 'id' | 'origin' | 'keepId'> & Partial<Pick<NewDecision, 'origin' | 'keepId'>>;
-
-/**
- * Records that two things are one (`merge`) or are kept apart (`apart`) and settles what it touches; answers with its id. A merge by
- * a person puts the aparts between the same two out of force. Problem `not_found` for a graph that is not there.
- */
-export async function decide(ctx: Settling, graph: string, deciding: Deciding): Promise<string> {
-  const made = { origin: 'person', keepId: null, ...deciding, id: `merge_${randomUUID()}` };
-  return inGraph(ctx, graph, async (db, row) => {
-    const over = made.kind === 'merge' && made.origin === 'person' ? await opposed(db, graph, made) : [];
-    await decisions.revoke(
-      db,
-      graph,
-      over.map((d) => d.seq),
-    );
-    await decisions.record(db, graph, made);
-    await settleDecided(ctx, db, row, [made, ...over]);
-    return made.id;
-  });
+/** What decisions in force since this unit of work, and those that they put out of force, have to say. */
+export interface Decided {
+  /** The profiles to be grouped again. */
+  named: Profile[];
 }
 
-/** Puts a decision out of force and settles what it touched. Problem `not_found`, or `conflict` when it is out of force already. */
-export async function withdraw(ctx: Settling, graph: string, id: string): Promise<void> {
-  await inGraph(ctx, graph, async (db, row) => settleDecided(ctx, db, row, [await revoked(db, graph, id)]));
+/** Puts pending decisions in force, in their order, and out of force what they undo or overrule. Problem for one that cannot be. */
+export async function enactAll(unit: Unit, made: Decision[]): Promise<Decided> {
+  const changed: Decision[] = [];
+  for (const one of made) {
+    if (one.undoes !== null) changed.push(...(await undone(unit, one.undoes)));
+    if (one.kind === 'split') await divide(unit, one);
+    if (one.kind === 'merge' && isPersons(one)) changed.push(...(await overruled(unit, one)));
+    await enact(unit.db, unit.graph, one.seq);
+    changed.push(one);
+  }
+  return { named: await loadKeys(unit, keysOf(changed)) };
 }
 
-/** Undoes a merge: it is out of force, and the two stay apart until a person merges them again. */
-export async function undoMerge(ctx: Settling, graph: string, id: string): Promise<void> {
-  await inGraph(ctx, graph, async (db, row) => {
-    const { a, b } = await revoked(db, graph, id);
-    const apart: NewDecision = { id: `merge_${randomUUID()}`, kind: 'apart', origin: 'person', keepId: null, a, b };
-    await decisions.record(db, graph, apart);
-    await settleDecided(ctx, db, row, [apart]);
-  });
+/** Problem `conflict` when a merge did not make one thing of what it names: something that it does not overrule keeps them apart. */
+export function assertStanding(unit: Unit, made: Decision[]): void {
+  for (const { kind, a, b } of made) {
+    if (kind !== 'merge') continue;
+    const roots = (keys: string[]) =>
+      keys.map((key) => unit.byKey.get(key)).flatMap((p) => (p && isLive(p) ? [p.root] : []));
+    const [one, other] = [roots(a), roots(b)];
+    if (one.length && other.length && !one.some((root) => other.includes(root)))
+      throw new Problem('conflict', 'A rule keeps these two apart. Take the rule back before you merge them.');
+  }
 }
 
-async function inGraph<T>(ctx: Settling, graph: string, work: (db: Db, row: GraphRow) => Promise<T>): Promise<T> {
-  const done = await underLock(ctx, graph, async (db, row) => ({ answer: await work(db, row) }));
-  if (!done) throw new Problem('not_found', 'There is no such graph.');
-  await deliver(ctx, graph);
-  return done.answer;
+const isPersons = ({ origin }: Decision): boolean => origin === 'person';
+
+async function undone(unit: Unit, seq: number): Promise<Decision[]> {
+  const gone = await revoke(unit.db, unit.graph, [seq]);
+  if (!gone.length) throw decisions.undone();
+  return gone;
 }
 
-async function revoked(db: Db, graph: string, id: string): Promise<Decision> {
-  const found = await decisions.find(db, graph, id);
-  if (!found) throw new Problem('not_found', 'There is no such decision in this graph.');
-  if (found.revoked) throw new Problem('conflict', 'That decision has been undone already.');
-  await decisions.revoke(db, graph, [found.seq]);
-  return found;
-}
-
-/** The aparts in force between the same two sets of keys. */
-async function opposed(db: Db, graph: string, { a, b }: Pick<Decision, 'a' | 'b'>): Promise<Decision[]> {
+/** Puts out of force what people decided to keep apart between the two sides of a merge. */
+async function overruled(unit: Unit, { a, b, seq }: Decision): Promise<Decision[]> {
   const meets = (x: string[], y: string[]) => x.some((key) => y.includes(key));
-  const near = await decisions.naming(db, graph, [...a, ...b]);
-  return near.filter(
-    (d) => d.kind === 'apart' && ((meets(d.a, a) && meets(d.b, b)) || (meets(d.a, b) && meets(d.b, a))),
+  const near = await decisions.naming(unit.db, unit.graph, [...a, ...b], ['apart', 'split']);
+  const between = near.filter(
+    (d) =>
+      isParting(d) &&
+      isPersons(d) &&
+      d.seq < seq &&
+      ((meets(d.a, a) && meets(d.b, b)) || (meets(d.a, b) && meets(d.b, a))),
+  );
+  return revoke(
+    unit.db,
+    unit.graph,
+    between.map((d) => d.seq),
   );
 }
 
-async function settleDecided(ctx: Settling, db: Db, row: GraphRow, made: Pick<Decision, 'a' | 'b'>[]): Promise<void> {
-  const unit = openUnit(db, row.graph_key);
-  const named = await loadKeys(
+/** Finds the keys of a split's alias and puts the thing's others on its second side. */
+async function divide(unit: Unit, split: Decision): Promise<void> {
+  const named = await loadKeys(unit, split.a);
+  const read = await loadReadings(
     unit,
-    made.flatMap((d) => [...d.a, ...d.b]),
+    named.map((p) => p.uid),
   );
-  const change = await project(unit, { touched: [], added: [], removed: [] }, allowedBy(row), named);
-  await publish(ctx.graph, db, row, [], change);
+  const group = [...new Set([...named, ...read])];
+  await readStates(unit, group);
+  const under = new Set(keysUnder(group, split.detail.alias!));
+  const [own, others] = [split.a.filter((key) => under.has(key)), split.a.filter((key) => !under.has(key))];
+  if (!own.length)
+    throw new Problem('conflict', 'The node no longer goes by that alias. Read it again and split what it goes by.');
+  if (!others.length)
+    throw new Problem(
+      'invalid',
+      'The alias stands for everything that the node is known by. Name one of its other aliases.',
+    );
+  await putAside(unit.db, unit.graph, split.seq, others);
+  [split.a, split.b] = [own, others];
 }

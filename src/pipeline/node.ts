@@ -10,13 +10,12 @@ import type { Profile } from './unit.ts';
 
 /** A thing's node as its profiles give it, but for what other things may have a say in: its id and theirs. */
 export interface Draft extends Omit<GraphNode, 'id'> {
-  /** The id that its best key gives. */
+  /** The id that a standing merge gives it, else the one that its best key gives. */
   base: string;
   /** What that key rests on, and the least of its keys: what distinguishes it. */
   kind: Kind;
   distinct: string;
-  /** The id that a standing merge gives it. */
-  keep?: string;
+  kept: boolean;
 }
 
 type Best = Map<string, string>;
@@ -41,21 +40,17 @@ function top(members: Profile[], ...sorts: Sort[]): [text: string, rank: string]
 
 /** The node of a thing; null when nothing but names to be filled in is left of it. */
 export function draftOf(uid: number, group: Profile[]): Draft | null {
-  const members = group.filter((p) => p.mentions > 0);
-  const naming = members.filter((p) => isNaming(p, group));
+  const { members, naming, properties, named, label, ids } = identified(group);
   if (!naming.length) return null;
-  const properties = propertiesOf(naming);
-  const named = nameOf(naming);
-  const label = labelOf(naming, named.name ?? '', properties);
-  const ids = idsOf(naming, label, named);
+  const keep = keepOf(group);
   const [source = '', rank = '000'] = top(members, 's') ?? [];
   const email = emailOf(naming, label);
   return {
     uid,
-    base: ids[0]!.id,
+    base: keep ?? ids[0]!.id,
     kind: ids[0]!.kind,
     distinct: ids.reduce((least, { key }) => (key < least ? key : least), ids[0]!.key),
-    keep: keepOf(naming),
+    kept: keep !== undefined,
     label,
     name: named.name ?? domainOf(naming) ?? email ?? ids[0]!.id,
     entity: top(members, 'e')?.[0] ?? null,
@@ -81,10 +76,20 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
   };
 }
 
-/** When an activity or document happened; of anything else, which lasts, the last day on which something was said of it. */
+/** When an activity or document happened; of a person, organization, account or thread the last day on which something was said of it. */
 function occurredAt(naming: Profile[], members: Profile[], label: Label): string | undefined {
-  if (label === 'Activity' || label === 'Asset') return top(naming, 'o')?.[0];
+  if (label === 'Activity' || label === 'Asset' || label === 'Business') return top(naming, 'o')?.[0];
   return members.reduce((last, p) => (p.state!.last > last ? p.state!.last : last), '');
+}
+
+/** What a thing's profiles say of what it is. */
+function identified(group: Profile[]) {
+  const members = group.filter((p) => p.mentions > 0);
+  const naming = members.filter((p) => isNaming(p, group));
+  const properties = propertiesOf(naming);
+  const named = nameOf(naming);
+  const label = decidedLabel(group) ?? labelOf(naming, named.name ?? '', properties);
+  return { members, naming, properties, named, label, ids: idsOf(naming, label, named) };
 }
 
 /** True for a profile that says what the thing is: not for candidates, nor for readings that a known name took over. */
@@ -183,17 +188,24 @@ const domainOf = (naming: Profile[]): string | undefined =>
     .map((p) => p.parsed.value)
     .toSorted(byText)[0];
 
-const keepOf = (naming: Profile[]): string | undefined => {
-  const mark = naming
-    .map((p) => p.keep ?? '')
-    .toSorted(byText)
-    .at(-1);
+/** What stands behind the latest of the marks that decisions left. */
+const latest = (marks: string[]): string | undefined => {
+  const mark = marks.toSorted(byText).at(-1);
   return mark ? mark.slice(mark.indexOf('|') + 1) : undefined;
 };
+const keepOf = (group: Profile[]): string | undefined => latest(group.map((p) => p.keep ?? ''));
+const decidedLabel = (group: Profile[]): Label | undefined =>
+  group.some((p) => p.parsed.kind === 'B')
+    ? undefined
+    : (latest(group.map((p) => p.decided?.label ?? '')) as Label | undefined);
+
+/** Those of a thing's keys that alone give a readable id. */
+export const keysUnder = (group: Profile[], id: string): string[] =>
+  identified(group).ids.flatMap((one) => (one.id === id || one.also.includes(id) ? [one.key] : []));
 
 /** The node of a draft that goes by a readable id. */
 export function nodeOf(draft: Draft, id: string): GraphNode {
-  const { base, kind: _kind, distinct: _distinct, keep: _keep, ...node } = draft;
+  const { base, kind: _kind, distinct: _distinct, kept: _kept, ...node } = draft;
   return {
     ...node,
     id,

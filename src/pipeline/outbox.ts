@@ -18,7 +18,7 @@ export const isElsewhere = (store: GraphStore, { apart }: GraphRow): boolean =>
 /**
  * Gives the graph its next revision, in the transaction that settles: a store that shares it takes the change there and then, and those
  * who wait are told with it; for any other the change is kept for `deliver`. Edges wait while the store is being given its nodes anew.
- * Problem `unavailable` for a graph that is elsewhere.
+ * `decided` are the decisions of which the change is the effect. Problem `unavailable` for a graph that is elsewhere.
  */
 export async function publish(
   store: GraphStore,
@@ -26,6 +26,7 @@ export async function publish(
   row: GraphRow,
   docs: Pending[],
   whole: GraphChange,
+  decided: string[] = [],
 ): Promise<void> {
   if (isElsewhere(store, row))
     throw new Problem('unavailable', `The graph ${row.graph_key} is in another store: run "npm run rebuild".`);
@@ -41,8 +42,9 @@ export async function publish(
       docs.filter((doc) => doc.pending?.kind === 'item'),
     );
   const gone = change.gone.nodes.length + change.gone.edges.length;
-  await settling.advance(db, row, docs, { nodes: change.nodes.length, edges: change.edges.length, gone });
-  if (!shared) await outbox.push(db, row, docs, change);
+  const ids = [...docs.map((doc) => doc.id), ...decided];
+  await settling.advance(db, row, ids, { nodes: change.nodes.length, edges: change.edges.length, gone });
+  if (!shared) await outbox.push(db, row, docs, change, decided);
 }
 
 /**

@@ -74,7 +74,7 @@ async function shareIds(
   members: Map<number, Profile[]>,
 ): Promise<void> {
   const settled = (d: Draft) => old.get(d.uid)?.base === d.base && old.get(d.uid)?.id === d.base;
-  const now = [...drafts.values()].filter((d) => isShareable(d.kind) && !settled(d)).map((d) => d.base);
+  const now = [...drafts.values()].filter((d) => (d.kept || isShareable(d.kind)) && !settled(d)).map((d) => d.base);
   const left = [...old.values()].filter((o) => drafts.get(o.uid)?.base !== o.base).map((o) => o.base);
   const bases = [...new Set([...now, ...left])];
   const others = bases.length ? (await things.byBase(unit.db, unit.graph, bases)).filter((o) => !old.has(o.uid)) : [];
@@ -86,9 +86,11 @@ async function shareIds(
   }
 }
 
-const idOf = (draft: Draft, holders: Map<string, Draft[]>): string => {
-  if (draft.keep) return draft.keep;
-  return holders.get(draft.base)!.length > 1 && isShareable(draft.kind)
-    ? distinguished(draft.base, draft.distinct)
-    : draft.base;
-};
+/** Of several things with one id the one keeps it whose key is its own, else the one that a merge gave it. */
+function idOf(draft: Draft, holders: Map<string, Draft[]>): string {
+  const right = (d: Draft) => (d.kept ? 1 : isShareable(d.kind) ? 0 : 2);
+  const mine = right(draft);
+  const others = holders.get(draft.base)!.filter((d) => d !== draft);
+  const yields = (d: Draft) => right(d) < mine || (right(d) === mine && mine === 1 && draft.distinct < d.distinct);
+  return mine === 2 || others.every(yields) ? draft.base : distinguished(draft.base, draft.distinct);
+}

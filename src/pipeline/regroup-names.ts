@@ -5,7 +5,7 @@ import { namesAgree } from '../identity/names.ts';
 import { each } from '../identity/profile.ts';
 import type { Decision } from '../stores/decisions.ts';
 import * as profiles from '../stores/profiles.ts';
-import { naming, opposed } from './component.ts';
+import { isParting, naming, opposed } from './component.ts';
 import { agrees, single, stepOf } from './joining.ts';
 import type { Regrouped, Strong } from './regroup-strong.ts';
 import { isLive, loadHolding, loadKeys, loadRoots, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
@@ -41,7 +41,7 @@ const STEPS = [
 async function withOpposed(unit: Unit, open: Set<Profile>, step: number): Promise<Decision[]> {
   const made = new Map<number, Decision>();
   for (let todo = [...open].filter((p) => stepOf(p) === step); todo.length;) {
-    const found = (await naming(unit, todo)).filter((d) => d.kind === 'apart');
+    const found = (await naming(unit, todo)).filter(isParting);
     for (const d of found) made.set(d.seq, d);
     const met = (await opposed(unit, found)).filter((p) => p.parsed.kind === 'N' && p.keep === null && !open.has(p));
     for (const p of met) open.add(p);

@@ -2,7 +2,7 @@ import { byText } from '../identity/facts.ts';
 import { levelOf } from '../identity/lookups.ts';
 import type { Decision } from '../stores/decisions.ts';
 import * as profiles from '../stores/profiles.ts';
-import { component, group, isWeak, naming, opposed } from './component.ts';
+import { component, group, isJoining, isParting, isWeak, keysOf, naming, opposed } from './component.ts';
 import { agrees, single } from './joining.ts';
 import { loadHolding, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
 
@@ -21,7 +21,7 @@ export interface Strong extends Regrouped {
 export async function regroupStrong(unit: Unit, changed: Profile[]): Promise<Strong> {
   const able = changed.filter((p) => !isWeak(p));
   const first = await naming(unit, able);
-  const merged = new Set(first.filter((d) => d.kind === 'merge').flatMap((d) => [...d.a, ...d.b]));
+  const merged = new Set(keysOf(first.filter(isJoining)));
   const near = await component(
     unit,
     able.filter((p) => p.parsed.kind !== 'N' || merged.has(p.key)),
@@ -64,7 +64,7 @@ async function joinByName(unit: Unit, members: Profile[], made: Decision[]): Pro
     ]),
   );
   const held = await profiles.holders(unit.db, unit.graph, [...new Set([...wanted.values()].flat())]);
-  const aparts = made.filter((d) => d.kind === 'apart');
+  const aparts = made.filter(isParting);
   for (const [one, texts] of wanted) {
     const root = single(texts, held);
     if (root !== undefined && (await agrees(unit, one, root, aparts))) for (const p of one) p.root = root;

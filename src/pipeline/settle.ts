@@ -1,12 +1,16 @@
 import type { Context } from '../context.ts';
+import { Problem } from '../errors.ts';
 import { findOntology } from '../ontologies/load.ts';
 import { allows } from '../ontologies/ontology.ts';
 import * as assertions from '../stores/assertions.ts';
 import type { Pending } from '../stores/assertions.ts';
+import { charge, claim, refuse } from '../stores/decision-claims.ts';
+import type { Decision } from '../stores/decisions.ts';
 import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import { isOutage } from '../stores/outage.ts';
 import { transaction, type Db } from '../stores/sql.ts';
+import { assertStanding, enactAll } from './decide.ts';
 import { applyDocuments } from './diff.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
@@ -21,7 +25,7 @@ const BATCH = 200;
 /**
  * Settles all pending documents of a graph, in batches of at most `limit`, each one transaction under the graph's lock: what they
  * assert, the nodes and edges that follow, their items' state and the notice to those who wait, these last two once the graph store has
- * what follows. Answers how many it settled.
+ * what follows; and applies the decisions that wait. Answers how many documents it settled.
  */
 export async function settleGraph(
   ctx: Settling,
@@ -31,17 +35,29 @@ export async function settleGraph(
   let settled = 0;
   await deliver(ctx, graph);
   for (let done = limit; done > 0 && !signal?.aborted; settled += done) {
-    done = await batch(ctx, graph, limit);
+    const turn = openTurn(limit);
+    done = await batch(ctx, graph, turn);
+    if (turn.undecided) await settleDecisions(ctx, graph);
     if (!ctx.graph.within) await deliver(ctx, graph);
   }
   return { settled };
 }
 
+/** One transaction's share: how many documents at most, or which; what it met. */
+interface Turn {
+  limit: number;
+  only: number[] | null;
+  tried: Pending[];
+  /** Decisions wait to be applied. */
+  undecided: boolean;
+}
+const openTurn = (limit: number, only: number[] | null = null): Turn => ({ limit, only, tried: [], undecided: false });
+
 /** One batch; when it fails for another reason than an outage, each document by itself, and the one at fault is charged. */
-async function batch(ctx: Settling, graph: string, limit: number): Promise<number> {
-  const tried: Pending[] = [];
+async function batch(ctx: Settling, graph: string, turn: Turn): Promise<number> {
+  const { tried } = turn;
   try {
-    return await settleSome(ctx, graph, limit, null, tried);
+    return await settleSome(ctx, graph, turn);
   } catch (error) {
     if (isOutage(error) || !tried.length) throw error;
     ctx.log.warn({ graph, documents: tried.length, err: (error as Error).message }, 'a batch could not be settled');
@@ -52,7 +68,7 @@ async function batch(ctx: Settling, graph: string, limit: number): Promise<numbe
 
 async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> {
   try {
-    await settleSome(ctx, graph, 1, [doc.uid], []);
+    await settleSome(ctx, graph, openTurn(1, [doc.uid]));
   } catch (error) {
     if (isOutage(error)) throw error;
     const { message } = error as Error;
@@ -61,17 +77,12 @@ async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> 
   }
 }
 
-async function settleSome(
-  ctx: Settling,
-  graph: string,
-  limit: number,
-  only: number[] | null,
-  tried: Pending[],
-): Promise<number> {
+async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<number> {
   return underLock(ctx, graph, async (db, row) => {
     if (isElsewhere(ctx.graph, row)) return 0;
-    const docs = await assertions.claimPending(db, graph, limit, only);
-    tried.push(...docs);
+    turn.undecided = row.undecided;
+    const docs = await assertions.claimPending(db, graph, turn.limit, turn.only);
+    turn.tried.push(...docs);
     if (!docs.length) return 0;
     const unit = openUnit(db, graph);
     const difference = await applyDocuments(unit, docs);
@@ -80,6 +91,43 @@ async function settleSome(
     await publish(ctx.graph, db, row, docs, change);
     return docs.length;
   });
+}
+
+const DECISIONS = 100;
+
+/** Applies a graph's pending decisions in their order; one that cannot be is set aside with the reason and keeps no other waiting. */
+async function settleDecisions(ctx: Settling, graph: string): Promise<void> {
+  while ((await decideSome(ctx, graph, DECISIONS)) > 0);
+}
+
+/** The first decisions that wait, in one transaction; when it fails for another reason than an outage, each by itself. */
+async function decideSome(ctx: Settling, graph: string, limit: number): Promise<number> {
+  const tried: Decision[] = [];
+  try {
+    return await underLock(ctx, graph, async (db, row) => {
+      if (isElsewhere(ctx.graph, row)) return 0;
+      tried.push(...(await claim(db, graph, limit)));
+      if (!tried.length) return 0;
+      const unit = openUnit(db, graph);
+      const { named } = await enactAll(unit, tried);
+      const change = await project(unit, { touched: [], added: [], removed: [] }, allowedBy(row), named);
+      assertStanding(unit, tried);
+      const ids = tried.map((decision) => decision.id);
+      await publish(ctx.graph, db, row, [], change, ids);
+      return tried.length;
+    });
+  } catch (error) {
+    if (isOutage(error) || !tried.length) throw error;
+    if (tried.length === 1) await setAside(ctx, graph, tried[0]!, error as Error);
+    else for (const _ of tried) await decideSome(ctx, graph, 1);
+    return tried.length;
+  }
+}
+
+async function setAside(ctx: Settling, graph: string, { id }: Decision, error: Error): Promise<void> {
+  if (error instanceof Problem) return refuse(ctx.db, graph, id, error);
+  ctx.log.error({ graph, decision: id, err: error.message }, 'a decision could not be applied');
+  await charge(ctx.db, graph, id);
 }
 
 /** Runs work on a graph in a transaction that has its lock; nothing happens to a graph that is gone. */

@@ -39,9 +39,11 @@ export interface Unit {
 
 export const openUnit = (db: Db, graph: string): Unit => ({ db, graph, profiles: new Map(), byKey: new Map() });
 
-/** True when the profile counts for something: by its own evidence, by readings that stand on it, or as a candidate. */
-export const isLive = (p: Pick<Profile, 'parsed' | 'mentions' | 'standing' | 'held'>): boolean =>
-  p.parsed.kind === 'W' || p.parsed.kind === 'R' ? p.mentions > 0 : (p.mentions > 0 && p.standing) || p.held > 0;
+/** True when the profile counts for something: by its own evidence, by readings that stand on it, or as a candidate; never when it is deleted. */
+export function isLive(p: Pick<Profile, 'parsed' | 'mentions' | 'standing' | 'held' | 'decided'>): boolean {
+  if (p.decided?.deleted !== undefined) return false;
+  return p.parsed.kind === 'W' || p.parsed.kind === 'R' ? p.mentions > 0 : (p.mentions > 0 && p.standing) || p.held > 0;
+}
 
 const NOTHING: State = emptyState();
 
@@ -158,6 +160,7 @@ export async function profileOf(unit: Unit, key: string): Promise<Profile> {
     held: 0,
     standing: false,
     keep: null,
+    decided: null,
     parsed: parseKey(key),
     state: emptyState(),
     touched: true,
@@ -205,9 +208,9 @@ export const isDirty = (p: Profile): boolean =>
 export async function writeProfiles(unit: Unit): Promise<void> {
   const dirty = [...unit.profiles.values()].filter(isDirty);
   const rows = (list: Profile[]): ProfileRow[] =>
-    list.map(({ uid, key, root, thing, anchor, mentions, documents, held, standing, keep, state, parsed }) => {
-      const kept = isSlight(parsed.kind) && mentions < 2 ? null : state;
-      return { uid, key, root, thing, anchor, mentions, documents, held, standing, keep, state: kept };
+    list.map(({ uid, key, root, thing, anchor, mentions, documents, held, standing, keep, decided, state, parsed }) => {
+      const kept = isSlight(parsed.kind) && mentions < 2 && !decided ? null : state;
+      return { uid, key, root, thing, anchor, mentions, documents, held, standing, keep, decided, state: kept };
     });
   await profiles.write(unit.db, unit.graph, rows(dirty.filter((p) => !p.before)), rows(dirty.filter((p) => p.before)));
 }

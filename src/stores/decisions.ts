@@ -1,60 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { Problem } from '../errors.ts';
+import type { Label } from '../model.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
-/** What a person or a scoring run decided about profiles, named by their identity keys; in the order of `seq`. */
+/**
+ * `merge` one thing · `apart` two things · `split` the keys of an alias are apart from the thing's others, and each side is one ·
+ * `delete_node` these keys do not stand · `delete_edge` the things that have these keys share no edge of this type · `relabel` the label
+ * of the thing · `undo` nothing but that another decision is out of force.
+ */
+export type Kind = 'merge' | 'apart' | 'split' | 'delete_node' | 'delete_edge' | 'relabel' | 'undo';
+
+/** What a decision says beside keys; the ids are those of its day. */
+export interface Detail {
+  nodeId?: string;
+  dropId?: string;
+  alias?: string;
+  /** Of `delete_edge`. */
+  type?: string;
+  /** Of `relabel`. */
+  label?: Label;
+}
+
+/** What was decided about things, named by their identity keys; in the order of `seq`. */
 export interface Decision {
   seq: number;
   id: string;
-  kind: 'merge' | 'apart';
-  /** `person`, or the run that may replace its own. */
+  kind: Kind;
+  /** `person`, `rule:<id>`, or the run that may replace its own. */
   origin: string;
   /** The readable id that the merged node goes by. */
   keepId: string | null;
+  detail: Detail;
+  /** The place of the decision that this one puts out of force. */
+  undoes: number | null;
   a: string[];
   b: string[];
 }
 
-const SELECT = `select d.seq, d.decision_id id, d.kind, d.origin, d.keep_id "keepId",
-  (select coalesce(array_agg(key order by key collate "C"), '{}') from decision_keys k where k.graph = d.graph and k.seq = d.seq and side = 'a') a,
-  (select coalesce(array_agg(key order by key collate "C"), '{}') from decision_keys k where k.graph = d.graph and k.seq = d.seq and side = 'b') b
-  from decisions d`;
+/** A decision to be made; `origin` is a person unless told otherwise. */
+export interface NewDecision {
+  kind: Kind;
+  origin?: string;
+  keepId?: string;
+  detail?: Detail;
+  undoes?: number;
+  a: string[];
+  b: string[];
+  madeBy: string;
+  reason?: string;
+}
 
-/** The decisions in force that name any of these keys, earliest first. */
-export async function naming(db: Db, graph: string, keys: string[]): Promise<Decision[]> {
+/** A decision with how it stands: `p` waits, `a` applied, `f` refused. */
+export interface Recorded extends Decision {
+  state: 'p' | 'a' | 'f';
+  madeBy: string;
+  madeAt: Date;
+  reason: string | null;
+  revokedAt: Date | null;
+}
+
+const side = (name: 'a' | 'b') =>
+  `(select coalesce(array_agg(key order by key collate "C"), '{}') from decision_keys k where k.graph = d.graph and k.seq = d.seq and side = '${name}') ${name}`;
+
+/** The columns of a decision, from `decisions d`. */
+export const COLUMNS = `d.seq, d.decision_id id, d.kind, d.origin, d.keep_id "keepId", d.detail, d.undoes, ${side('a')}, ${side('b')}`;
+const RECORDED = `${COLUMNS}, d.state, d.made_by "madeBy", d.made_at "madeAt", d.reason, d.revoked_at "revokedAt"`;
+
+/** The decisions of these kinds in force that name any of these keys, earliest first. */
+export async function naming(db: Db, graph: string, keys: string[], kinds: Kind[]): Promise<Decision[]> {
   if (!keys.length) return [];
   return rows(db, {
     name: 'decisions naming',
-    text: `${SELECT} where d.graph = $2 and d.revoked_at is null
-      and d.seq in (select seq from decision_keys where key = any($1) and graph = $2) order by d.seq`,
-    values: [keys, graph],
+    text: `select ${COLUMNS} from decisions d
+      where d.graph = $2 and d.revoked_at is null and d.state = 'a' and d.kind = any($3)
+        and d.seq in (select seq from decision_keys where key = any($1) and graph = $2) order by d.seq`,
+    values: [keys, graph, kinds],
   });
 }
 
-/** A decision in force or revoked by its id. */
-export const find = (db: Db, graph: string, id: string): Promise<(Decision & { revoked: boolean }) | undefined> =>
+/** A decision by its id, however it stands. */
+export const find = (db: Db, graph: string, id: string): Promise<Recorded | undefined> =>
   row(db, {
-    text: `${SELECT.replace('select', 'select d.revoked_at is not null revoked,')} where d.graph = $1 and d.decision_id = $2`,
+    text: `select ${RECORDED} from decisions d where d.graph = $1 and d.decision_id = $2`,
     values: [graph, id],
   });
 
-export type NewDecision = Omit<Decision, 'seq'> & { madeBy?: string; reason?: string };
+/** Merges and splits that were not refused, newest first. */
+export const listRegrouping = (
+  db: Db,
+  graph: string,
+  { before, limit }: { before?: number; limit: number },
+): Promise<Recorded[]> =>
+  rows(db, {
+    text: `select ${RECORDED} from decisions d where d.graph = $1 and d.kind in ('merge', 'split') and d.state <> 'f'
+      and ($2::bigint is null or d.seq < $2) order by d.seq desc limit $3`,
+    values: [graph, before ?? null, limit],
+  });
 
-/** Records a decision at the end of the sequence; answers with its place. */
-export async function record(db: Db, graph: string, made: NewDecision): Promise<number> {
-  const written = await row<{ seq: number }>(
+/**
+ * Asks for a decision, at the end of the graph's sequence; answers with its id. It is in force once settling has applied it: nudge
+ * `dedup.settle` after the transaction and wait with `untilDecided`. Requests on one graph take turns until their transaction ends.
+ */
+export async function request(db: Db, graph: string, made: NewDecision): Promise<string> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 7314))`);
+  const id = `${made.kind === 'merge' || made.kind === 'split' ? 'merge' : 'decision'}_${randomUUID()}`;
+  await db.query(sql`with d as (
+      insert into decisions (graph, decision_id, kind, origin, keep_id, detail, undoes, made_by, reason)
+      values (${graph}, ${id}, ${made.kind}, ${made.origin ?? 'person'}, ${made.keepId ?? null}, ${made.detail ?? {}}::jsonb,
+        ${made.undoes ?? null}, ${made.madeBy}, ${made.reason ?? null}) returning seq)
+    insert into decision_keys (graph, seq, side, key)
+    select ${graph}, d.seq, k.side, k.key from d cross join
+      (select 'a'::"char" side, unnest(${made.a}::text[]) key union select 'b', unnest(${made.b}::text[])) k`);
+  return id;
+}
+
+/** Who takes a decision back, and why. */
+export type By = Pick<NewDecision, 'madeBy' | 'reason' | 'origin'>;
+
+/** Asks for a decision to be put out of force; answers with the asking's id. Problem `not_found`, or `conflict` when it is already, or about to be. */
+export async function withdraw(db: Db, graph: string, id: string, by: By): Promise<string> {
+  const { seq, detail, a, b } = await standing(db, graph, id);
+  return request(db, graph, { kind: 'undo', undoes: seq, detail, a, b, ...by });
+}
+
+/** The same of what a person undoes: what a merge joined stays apart from then on. */
+export async function undo(db: Db, graph: string, id: string, by: By): Promise<string> {
+  const { kind, seq, detail, a, b } = await standing(db, graph, id);
+  return request(db, graph, { kind: kind === 'merge' ? 'apart' : 'undo', undoes: seq, detail, a, b, ...by });
+}
+
+/** A decision that nobody took back or asked to; held until the transaction ends. */
+async function standing(db: Db, graph: string, id: string): Promise<Recorded> {
+  await db.query(sql`select from decisions where graph = ${graph} and decision_id = ${id} for update`);
+  const found = await find(db, graph, id);
+  if (!found || found.state === 'f') throw new Problem('not_found', 'There is no such decision in this graph.');
+  const undoing = await row(
     db,
-    sql`insert into decisions (graph, decision_id, kind, origin, keep_id, made_by, reason)
-      values (${graph}, ${made.id}, ${made.kind}, ${made.origin}, ${made.keepId}, ${made.madeBy ?? ''}, ${made.reason ?? null}) returning seq`,
+    sql`select from decisions where graph = ${graph} and undoes = ${found.seq} and state <> 'f'`,
   );
-  await db.query(sql`insert into decision_keys (graph, seq, side, key)
-    select ${graph}, ${written!.seq}::bigint, 'a', unnest(${made.a}::text[])
-    union select ${graph}, ${written!.seq}::bigint, 'b', unnest(${made.b}::text[])`);
-  return written!.seq;
+  if (found.revokedAt || undoing) throw undone();
+  return found;
 }
 
-/** Puts decisions out of force; they stay on record. */
-export async function revoke(db: Db, graph: string, seqs: number[]): Promise<void> {
-  if (seqs.length)
-    await db.query(
-      sql`update decisions set revoked_at = now() where graph = ${graph} and seq = any(${seqs}) and revoked_at is null`,
-    );
-}
+/** What is said to someone who undoes what is undone. */
+export const undone = (): Problem =>
+  new Problem('conflict', 'This has been undone already. Decide again if it is to be in force.');

@@ -1,5 +1,6 @@
 import type { Assertions } from '../model.ts';
-import { row, rows, sql, type Db } from './sql.ts';
+import { hold } from './graphs.ts';
+import { row, rows, send, sql, type Db } from './sql.ts';
 
 /** What asserts something: an item, or something written by hand with a place in the sequence of writes. */
 export type DocumentKind = 'item' | 'business' | 'written' | 'digest' | 'imported';
@@ -27,6 +28,10 @@ export interface NewDocument {
 /** Makes documents pending, replacing what is pending of the same ids; call it inside the transaction that has their source. */
 export async function put(db: Db, docs: NewDocument[]): Promise<void> {
   if (!docs.length) return;
+  await hold(
+    db,
+    docs.map((doc) => doc.graph),
+  );
   const unplaced = docs.filter((d) => d.kind !== 'item' && d.seq === undefined);
   const places = unplaced.length
     ? await rows<{ seq: number }>(
@@ -38,7 +43,7 @@ export async function put(db: Db, docs: NewDocument[]): Promise<void> {
   const values = docs
     .map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }))
     .toSorted((a, b) => (a.doc_id < b.doc_id ? -1 : 1));
-  await db.query({
+  await send(db, {
     name: 'documents put',
     text: `insert into documents as d (org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, pending)
       select org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version,
@@ -73,7 +78,7 @@ export async function retract(db: Db, graph: string, ids: string[]): Promise<num
   return done.rowCount ?? 0;
 }
 
-/** Keys of the graphs that have documents to settle or changes on the way to their store, sorted. */
+/** Keys of the graphs that have documents to settle, decisions to apply or changes on the way to their store, sorted. */
 export async function pendingGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
@@ -81,7 +86,8 @@ export async function pendingGraphs(db: Db): Promise<string[]> {
         (select graph from documents where state in ('p', 'r') order by graph limit 1)
         union all
         select (select d.graph from documents d where d.state in ('p', 'r') and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null
-      ) select graph from g where graph is not null union select graph from graph_outbox order by graph`,
+      ) select graph from g where graph is not null union select graph from graph_outbox
+        union select graph from decisions where state = 'p' order by graph`,
   );
   return found.map((r) => r.graph);
 }

@@ -1,6 +1,6 @@
 import type { Pending } from './assertions.ts';
 import { markExtracted, type GraphRow } from './settling.ts';
-import { row, sql, type Db } from './sql.ts';
+import { row, send, sql, type Db } from './sql.ts';
 
 /** A change that waits for the engine that keeps the graph. */
 export interface Parcel {
@@ -13,9 +13,15 @@ export interface Parcel {
 }
 
 /** Keeps a change under the graph's latest revision until the engine has taken it; call it in the transaction that settles. */
-export async function push(db: Db, { org_id, graph_key }: GraphRow, docs: Pending[], change: object): Promise<void> {
+export async function push(
+  db: Db,
+  { org_id, graph_key }: GraphRow,
+  docs: Pending[],
+  change: object,
+  decided: string[],
+): Promise<void> {
   const items = docs.filter((doc) => doc.pending?.kind === 'item');
-  await db.query({
+  await send(db, {
     name: 'outbox push',
     text: `insert into graph_outbox (graph, revision, org_id, change, documents, items, epochs)
       select graph_key, revision, $2, $3::jsonb, $4::text[], $5::text[], $6::bigint[] from graphs where graph_key = $1`,
@@ -23,7 +29,7 @@ export async function push(db: Db, { org_id, graph_key }: GraphRow, docs: Pendin
       graph_key,
       org_id,
       JSON.stringify(change),
-      docs.map((doc) => doc.id),
+      [...docs.map((doc) => doc.id), ...decided],
       items.map((item) => item.id),
       items.map((item) => item.epoch),
     ],
@@ -51,7 +57,7 @@ export async function delivered(db: Db, { org_id, graph, revision, items, epochs
     org_id,
     items.map((id, i) => ({ id, epoch: epochs[i]! })),
   );
-  await db.query({
+  await send(db, {
     name: 'outbox delivered',
     text: `with gone as (delete from graph_outbox where graph = $1 and revision = $2) select pg_notify('settled', $1)`,
     values: [graph, revision],

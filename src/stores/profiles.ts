@@ -1,4 +1,14 @@
-import { rows, type Db } from './sql.ts';
+import { rows, send, type Db } from './sql.ts';
+
+/** What decisions in force say of a profile itself. */
+export interface Decided {
+  /** Place of the decision that deletes it. */
+  deleted?: number;
+  /** The label of its thing, behind the place of the decision, so that of several the later is the greater. */
+  label?: string;
+  /** Somebody deleted an edge of its thing. */
+  cut?: true;
+}
 
 /** A profile as it is kept; `state` is null where it is read from the mentions when needed. */
 export interface ProfileRow {
@@ -12,10 +22,11 @@ export interface ProfileRow {
   held: number;
   standing: boolean;
   keep: string | null;
+  decided: Decided | null;
   state: unknown;
 }
 
-const COLUMNS = 'uid, key, root, thing, anchor, mentions, documents, held, standing, keep, state';
+const COLUMNS = 'uid, key, root, thing, anchor, mentions, documents, held, standing, keep, decided, state';
 
 const blocks = new WeakMap<Db, number[]>();
 
@@ -65,30 +76,39 @@ export const byAnchor = (db: Db, anchors: number[]): Promise<ProfileRow[]> =>
     values: [anchors],
   });
 
-/** Which profiles have which thing, with the letter that their key begins with. */
-export const membersOf = (db: Db, things: number[]): Promise<{ uid: number; thing: number; kind: string }[]> =>
+/** A profile of a thing: the letter that its key begins with, and the key itself where decisions speak of it. */
+export interface Member {
+  uid: number;
+  thing: number;
+  kind: string;
+  cut: string | null;
+}
+
+/** Which profiles have which thing. */
+export const membersOf = (db: Db, things: number[]): Promise<Member[]> =>
   rows(db, {
     name: 'members of things',
-    text: `select uid, thing, left(key, 1) kind from profiles where thing = any($1) and thing <> uid
-      union all select uid, thing, left(key, 1) from profiles where uid = any($1) and thing = uid`,
+    text: `select uid, thing, left(key, 1) kind, case when decided is not null then key end cut
+        from profiles where thing = any($1) and thing <> uid
+      union all select uid, thing, left(key, 1), case when decided is not null then key end from profiles where uid = any($1) and thing = uid`,
     values: [things],
   });
 
 /** Inserts new profiles and writes what may change of old ones. */
 export async function write(db: Db, graph: string, fresh: ProfileRow[], changed: ProfileRow[]): Promise<void> {
   const recordset = `from json_to_recordset($1) as r(uid bigint, key text, root bigint, thing bigint, anchor bigint,
-    mentions int, documents int, held int, standing boolean, keep text, state json)`;
+    mentions int, documents int, held int, standing boolean, keep text, decided json, state json)`;
   if (fresh.length)
-    await db.query({
+    await send(db, {
       name: 'profiles insert',
       text: `insert into profiles (graph, ${COLUMNS}) select $2, ${COLUMNS} ${recordset}`,
       values: [JSON.stringify(fresh), graph],
     });
   if (changed.length)
-    await db.query({
+    await send(db, {
       name: 'profiles update',
       text: `update profiles p set root = r.root, thing = r.thing, anchor = r.anchor, mentions = r.mentions, documents = r.documents,
-        held = r.held, standing = r.standing, keep = r.keep, state = r.state ${recordset} where p.uid = r.uid`,
+        held = r.held, standing = r.standing, keep = r.keep, decided = r.decided, state = r.state ${recordset} where p.uid = r.uid`,
       values: [JSON.stringify(changed)],
     });
 }
@@ -138,21 +158,21 @@ export async function writeLookups(
   const { gone = [], come = [], moved = [] } = change;
   const values = (list: Lookup[]) => [graph, list.map((l) => l.key), list.map((l) => l.profile)];
   if (gone.length)
-    await db.query({
+    await send(db, {
       name: 'lookups out',
       text: `delete from lookups l using unnest($2::text[], $3::bigint[]) r(key, profile)
         where l.key = r.key and l.graph = $1 and l.profile = r.profile`,
       values: values(gone),
     });
   if (come.length)
-    await db.query({
+    await send(db, {
       name: 'lookups in',
       text: `insert into lookups (graph, key, profile, root)
         select $1, r.key, r.profile, r.root from unnest($2::text[], $3::bigint[], $4::bigint[]) r(key, profile, root)`,
       values: [...values(come), come.map((l) => l.root)],
     });
   if (moved.length)
-    await db.query({
+    await send(db, {
       name: 'lookups moved',
       text: `update lookups l set root = r.root from unnest($2::text[], $3::bigint[], $4::bigint[]) r(key, profile, root)
         where l.key = r.key and l.graph = $1 and l.profile = r.profile`,
@@ -160,11 +180,11 @@ export async function writeLookups(
     });
 }
 
-/** Deletes profiles that nothing mentions and nothing stands on, a thousand at a time; answers how many. Take the graph's lock first. */
+/** Deletes profiles that nothing mentions, stands on or decides, a thousand at a time; answers how many. Take the graph's lock first. */
 export async function sweep(db: Db, graph: string): Promise<number> {
   const done = await db.query({
     name: 'profiles sweep',
-    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and mentions = 0 and held = 0 limit 1000)`,
+    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and mentions = 0 and held = 0 and decided is null limit 1000)`,
     values: [graph],
   });
   return done.rowCount ?? 0;

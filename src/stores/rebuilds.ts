@@ -81,7 +81,7 @@ export type Standing = GraphRow & { revision: number; taken: boolean };
 export const standing = (db: Db, graph: string): Promise<Standing | undefined> =>
   row(
     db,
-    sql`select org_id, graph_key, template, fork, apart, null as filling, revision,
+    sql`select org_id, graph_key, template, fork, apart, null as filling, false as undecided, revision,
         not exists (select from graph_outbox where graph = ${graph}) as taken
       from graphs where graph_key = ${graph}`,
   );

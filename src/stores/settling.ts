@@ -1,6 +1,6 @@
 import type { Pending } from './assertions.ts';
 import type { Ontology } from '../model.ts';
-import { row, type Db } from './sql.ts';
+import { row, send, type Db } from './sql.ts';
 
 /** The graph that is being settled. */
 export interface GraphRow {
@@ -13,6 +13,8 @@ export interface GraphRow {
   apart: boolean | null;
   /** The same of a store that is being given all its nodes anew; null when none is. */
   filling: boolean | null;
+  /** Decisions wait to be applied. */
+  undecided: boolean;
 }
 
 /** How often a document that cannot be settled is tried. */
@@ -32,7 +34,8 @@ export async function lock(db: Db, graph: string): Promise<GraphRow | undefined>
   return row(db, {
     name: 'settling graph',
     text: `select org_id, graph_key, template, fork, apart,
-        (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling
+        (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling,
+        exists (select from decisions d where d.graph = $1 and d.state = 'p') as undecided
       from graphs where graph_key = $1 and deleted_at is null`,
     values: [graph],
   });
@@ -41,7 +44,7 @@ export async function lock(db: Db, graph: string): Promise<GraphRow | undefined>
 /** Marks items as extracted that are still in the hands that read them: those with the same epoch, or with none. */
 export async function markExtracted(db: Db, org: string, items: { id: string; epoch: number | null }[]): Promise<void> {
   if (!items.length) return;
-  await db.query({
+  await send(db, {
     name: 'settling items',
     text: `update items i set status = 'extracted', error = null
       from unnest($2::text[], $3::bigint[]) r(item_id, epoch)
@@ -50,19 +53,19 @@ export async function markExtracted(db: Db, org: string, items: { id: string; ep
   });
 }
 
-/** Gives the graph a revision, keeps what it changed, and wakes those who wait. */
+/** Gives the graph a revision, keeps what it changed (for which documents and decisions), and wakes those who wait. */
 export async function advance(
   db: Db,
   { graph_key }: GraphRow,
-  docs: Pending[],
+  ids: string[],
   size: { nodes: number; edges: number; gone: number },
 ): Promise<void> {
-  await db.query({
+  await send(db, {
     name: 'settling revision',
     text: `with g as (update graphs set revision = revision + 1, updated_at = now() where graph_key = $1 returning revision),
       c as (insert into changes (graph, revision, documents, nodes, edges, gone) select $1, revision, $2::text[], $3::int, $4::int, $5::int from g)
       select pg_notify('settled', $1)`,
-    values: [graph_key, docs.map((d) => d.id), size.nodes, size.edges, size.gone],
+    values: [graph_key, ids, size.nodes, size.edges, size.gone],
   });
 }
 

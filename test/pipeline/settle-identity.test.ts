@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { decide, undoMerge } from '../../src/pipeline/decide.ts';
-import { settleGraph } from '../../src/pipeline/settle.ts';
 import { retract } from '../../src/stores/documents.ts';
 import { keysOf, thingsBy } from '../../src/stores/evidence.ts';
+import { decide, undo } from '../support/deciding.ts';
 import { begin, about, id, org, person, weak } from '../support/mentions.ts';
 import { claim, document, GRAPH, mailed, mention, settled, view } from '../support/settled.ts';
 
@@ -189,16 +188,15 @@ test('a merge by a person joins two things under the id that is to be kept, and 
   const merged = await view(ctx);
   expect(merged.ids).toEqual(['contact:sarah@beta.com']);
   expect(merged.node('contact:sarah@beta.com').aliases).toEqual(expect.arrayContaining(['contact:chen@home.net']));
-  await undoMerge(ctx, GRAPH, merge);
+  await undo(ctx, GRAPH, merge);
   expect((await view(ctx)).ids).toEqual(['contact:chen@home.net', 'contact:sarah@beta.com']);
-  await expect(undoMerge(ctx, GRAPH, merge)).rejects.toMatchObject({ code: 'conflict' });
+  await expect(undo(ctx, GRAPH, merge)).rejects.toMatchObject({ code: 'conflict' });
   const joining = document([
     mention('Contact', undefined, { identifiers: [id('email', 'sarah@beta.com'), id('email', 'chen@home.net')] }),
   ]);
   expect((await settled(ctx, joining)).ids).toEqual(['contact:chen@home.net', 'contact:sarah@beta.com']);
   await decide(ctx, GRAPH, { kind: 'merge', ...sides, keepId: 'contact:chen@home.net' });
   expect((await view(ctx)).ids).toEqual(['contact:chen@home.net']);
-  await settleGraph(ctx, GRAPH);
 });
 
 test('a nickname shows in the id of who is known by name alone, and the name in full is an alias', async () => {

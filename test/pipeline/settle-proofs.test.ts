@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { byText } from '../../src/identity/facts.ts';
 import { keysOf } from '../../src/identity/keys.ts';
-import { decide, withdraw, type Deciding } from '../../src/pipeline/decide.ts';
 import { settleGraph } from '../../src/pipeline/settle.ts';
 import type { NewDocument } from '../../src/stores/documents.ts';
 import { database } from '../support/database.ts';
+import { decide, withdraw, type Deciding } from '../support/deciding.ts';
 import { prover } from '../support/proof.ts';
 import { random } from '../support/random.ts';
 import { sampleDocuments } from '../support/sample-documents.ts';

@@ -27,7 +27,7 @@ export interface Harness extends Listening {
   admin: Caller;
   /** Provisions an org with an owner and a key of theirs. */
   org(options?: { id?: string; entities?: string[]; owner?: string }): Promise<OrgFixture>;
-  /** Waits until no item is due or in hand and no document is left to settle. */
+  /** Waits until no item is due or in hand, no document is left to settle and no decision to apply. */
   drain(): Promise<void>;
 }
 export interface HarnessOptions {
@@ -97,13 +97,14 @@ async function provision(
 async function drain(db: Pool): Promise<void> {
   const deadline = performance.now() + DRAIN_MS;
   for (;;) {
-    const left = await row<{ items: number; documents: number }>(
+    const left = await row<{ items: number; documents: number; decisions: number }>(
       db,
       sql`select
       (select count(*) from items where status = 'processing' or (status = 'pending' and due_at is not null)) as items,
-      (select count(*) from documents where state in ('p', 'r')) + (select count(*) from graph_outbox) as documents`,
+      (select count(*) from documents where state in ('p', 'r')) + (select count(*) from graph_outbox) as documents,
+      (select count(*) from decisions where state = 'p') as decisions`,
     );
-    if (left!.items === 0 && left!.documents === 0) return;
+    if (left!.items + left!.documents + left!.decisions === 0) return;
     if (performance.now() > deadline) throw new Error(`Not drained: ${JSON.stringify(left)}`);
     await pause(POLL_MS);
   }
