@@ -17,6 +17,14 @@ export function dayIn(zone: string, at: Date): string {
 export const daysAgo = (days: number, clock: Clock): string =>
   new Date(clock.now().getTime() - days * DAY_MS).toISOString().slice(0, 10);
 
+/** The day `days` after another one (before it, when negative). */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Whole days from one day to a later one; of instants the day counts that they begin with. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / DAY_MS);
+
 /** True when the text is a day that the calendar has. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LABELS } from '../model.ts';
+import type { Latent } from './latent.ts';
 import type { FoundEdge, FoundNode } from './store.ts';
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -45,6 +46,18 @@ export const EdgeShape = z.object({
   provenance: Provenance,
 });
 
+/** A node in few words. */
+export const NamedShape = z.object({ id: z.string(), label: z.enum(LABELS), name: z.string() });
+
+/** A node that is close to another one without an edge between them. */
+export const LatentShape = z.object({
+  node: NodeShape,
+  community_id: z.number(),
+  shared_neighbors: z.number(),
+  score: z.number(),
+  via: z.array(NamedShape).describe('The neighbours that both have, those with the fewest edges first, 20 at most.'),
+});
+
 /** How many of each, by name. */
 export const CountsShape = z.array(z.object({ type: z.string(), count: z.number() }));
 
@@ -59,6 +72,20 @@ export function asEdge(edge: FoundEdge): z.input<typeof EdgeShape> {
   const { from: _, to: __, ...shown } = edge;
   return { id: `${edge.from_id}::${edge.type}::${edge.to_id}`, ...shown };
 }
+
+/** A node in few words, as answers show it. */
+export const asNamed = ({ id, label, name }: FoundNode): z.input<typeof NamedShape> => ({ id, label, name });
+
+const MOST_VIA = 20;
+
+/** A latent connection as answers show it. */
+export const asLatent = ({ node, community, score, via }: Latent): z.input<typeof LatentShape> => ({
+  node: asNode(node),
+  community_id: community,
+  shared_neighbors: via.length,
+  score,
+  via: via.slice(0, MOST_VIA).map(asNamed),
+});
 
 /** Counts as answers show them, most frequent first. */
 export function asCounts(counts: { key: string; count: number }[]): z.input<typeof CountsShape> {

@@ -7,10 +7,16 @@ export interface GroupingTask {
   to: Int32Array<ArrayBuffer>;
   old: Int32Array<ArrayBuffer>;
 }
-/** Each node's community (-1: none, it stands alone) and how many there are. */
+/** Each node's community (-1: none, it stands alone), and what each is like. */
 export interface Grouping {
   community: Int32Array<ArrayBuffer>;
-  count: number;
+  found: Found[];
+}
+/** A community: how many nodes it has, and the numbers of those with the most edges inside it, best first. */
+export interface Found {
+  id: number;
+  size: number;
+  central: number[];
 }
 
 parentPort?.postMessage(group(workerData as GroupingTask));

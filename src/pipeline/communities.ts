@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../context.ts';
 import type { GraphEdge, GraphStore } from '../graph/store.ts';
+import { replace } from '../stores/communities.ts';
 import { noteCommunities, withOldCommunities } from '../stores/graphs.ts';
 import { keepCommunities } from '../stores/things.ts';
 import type { Grouping, GroupingTask } from './communities-thread.ts';
@@ -29,7 +30,7 @@ export async function detectCommunities(
   signal: AbortSignal,
 ): Promise<number> {
   const { uids, old, from, to } = await compact(store, graph, signal);
-  const { community, count } = await inThread({ from, to, old }, signal);
+  const { community, found } = await inThread({ from, to, old }, signal);
   const changed = uids.flatMap((uid, v) =>
     community[v] === old[v] ? [] : [{ uid, community: community[v]! < 0 ? null : community[v]! }],
   );
@@ -39,7 +40,12 @@ export async function detectCommunities(
     await keepCommunities(db, graph, part);
     await store.setCommunities(graph, part);
   }
-  return count;
+  await replace(
+    db,
+    graph,
+    found.map(({ id, size, central }) => ({ community_id: id, size, central: central.map((v) => uids[v]!) })),
+  );
+  return found.length;
 }
 
 const joins = (edge: GraphEdge): boolean => edge.type !== 'mentions' || edge.confidence >= 0.7;

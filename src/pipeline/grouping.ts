@@ -1,4 +1,4 @@
-import type { Grouping, GroupingTask } from './communities-thread.ts';
+import type { Found, Grouping, GroupingTask } from './communities-thread.ts';
 import { bucket } from './csr.ts';
 import { leiden } from './leiden.ts';
 
@@ -6,12 +6,38 @@ const RESOLUTION = 2;
 const SPLIT_RESOLUTION = 4;
 /** A community of more than a tenth of the nodes, and of more than this many, is split again. */
 const LARGE = 200;
+const CENTRAL = 10;
 
 /** Leiden's communities, large ones split again, under last night's ids: a community keeps the id of the one it overlaps most. */
 export function group({ from, to, old }: GroupingTask): Grouping {
   const found = leiden(old.length, from, to, { resolution: RESOLUTION });
   splitLarge(found, from, to);
-  return keepIds(found, old);
+  const community = keepIds(found, old);
+  return { community, found: describe(community, from, to) };
+}
+
+/** Sizes and most central members, communities by id. */
+function describe(community: Int32Array, from: Int32Array, to: Int32Array): Found[] {
+  const inside = new Int32Array(community.length);
+  for (let e = 0; e < from.length; e++) {
+    const [a, b] = [from[e]!, to[e]!];
+    if (a === b || community[a] !== community[b]) continue;
+    inside[a]!++;
+    inside[b]!++;
+  }
+  const found = new Map<number, Found>();
+  community.forEach((id, v) => {
+    if (id < 0) return;
+    const one = found.get(id) ?? { id, size: 0, central: [] };
+    found.set(id, one);
+    one.size++;
+    let at = one.central.length;
+    while (at > 0 && inside[one.central[at - 1]!]! < inside[v]!) at--;
+    if (at >= CENTRAL) return;
+    one.central.splice(at, 0, v);
+    one.central.length = Math.min(one.central.length, CENTRAL);
+  });
+  return [...found.values()].toSorted((a, b) => a.id - b.id);
 }
 
 function splitLarge(found: Int32Array, from: Int32Array, to: Int32Array): void {
@@ -38,7 +64,7 @@ function leidenWithin(nodes: Int32Array, n: number, from: Int32Array, to: Int32A
 
 const countOf = (found: Int32Array): number => found.reduce((most, c) => Math.max(most, c), -1) + 1;
 
-function keepIds(found: Int32Array, old: Int32Array): Grouping {
+function keepIds(found: Int32Array, old: Int32Array): Int32Array<ArrayBuffer> {
   const count = countOf(found);
   const sizes = new Int32Array(count);
   for (const c of found) sizes[c]!++;
@@ -56,7 +82,7 @@ function keepIds(found: Int32Array, old: Int32Array): Grouping {
     if (sizes[c]! > 1 && !id.has(c)) id.set(c, next++);
     community[v] = sizes[c]! > 1 ? id.get(c)! : -1;
   }
-  return { community, count: sizes.reduce((n, size) => n + (size > 1 ? 1 : 0), 0) };
+  return community;
 }
 
 /** Pairs of a community and an old one with how many nodes they share, most first; single nodes are no community. */

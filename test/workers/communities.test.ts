@@ -35,5 +35,11 @@ test('the night gives nodes that belong together one community, and a second nig
   const [north, south] = TEAMS.map(communityOf);
   expect([north!.size, south!.size]).toEqual([1, 1]);
   expect(north).not.toEqual(south);
+  const { communities } = (await owner.get(`/org/${id}/communities`)).body;
+  expect(communities.map((found: any) => found.community_id)).toEqual(expect.arrayContaining([...north!, ...south!]));
+  const all = await Promise.all(
+    communities.map((found: any) => owner.get(`/org/${id}/communities/${found.community_id}`)),
+  );
+  expect(all.map(({ body }) => body.members.length)).toEqual(communities.map((found: any) => found.size));
   expect(await renewCommunities(h.ctx, new AbortController().signal)).toBe(0);
 });

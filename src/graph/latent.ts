@@ -1,0 +1,76 @@
+import { byEach } from './order.ts';
+import type { FoundEdge, FoundNode, GraphStore } from './store.ts';
+
+/** A node in the same community as another one, without an edge between them; `via` are the neighbours they share, the rarest first. */
+export interface Latent {
+  node: FoundNode;
+  community: number;
+  score: number;
+  via: FoundNode[];
+}
+
+/** How much is looked at, so that a hub costs what any node does: the node's newest edges, edges of each neighbour, and of all of them. */
+const NEWEST = 300;
+const FROM_EACH = 50;
+const IN_ALL = 1500;
+const VERY_MANY = 1000;
+
+/**
+ * The nodes of a node's community that no edge joins to it, ranked by Adamic and Adar's index over the neighbours that they share
+ * (doi 10.1016/S0378-8733(03)00009-1): one that few others have counts most. Empty without a community.
+ */
+export async function latentConnections(
+  store: GraphStore,
+  graph: string,
+  node: FoundNode,
+  limit: number,
+): Promise<Latent[]> {
+  const community = node.community_id;
+  if (community === undefined) return [];
+  const { nodes: around } = await store.neighbours(graph, [node.uid], { limit: NEWEST });
+  const between = new Map(affordable(around).map((one) => [one.uid, one]));
+  const { nodes, edges } = await store.neighbours(graph, [...between.keys()], { limit: FROM_EACH });
+  const direct = new Set([node.uid, ...around.map(({ uid }) => uid)]);
+  const near = nodes.filter((one) => one.community_id === community && !direct.has(one.uid));
+  const shared = sharedBy(edges, between);
+  const found = near
+    .map((one) => asLatent(one, community, shared.get(one.uid)!))
+    .toSorted((a, b) => byEach([b.score, a.score], [b.via.length, a.via.length], [a.node.id, b.node.id]));
+  return apart(store, graph, node, found, limit);
+}
+
+/** The neighbours whose edges are worth reading: those with the fewest, which weigh most. */
+function affordable(around: FoundNode[]): FoundNode[] {
+  let left = IN_ALL;
+  return around
+    .filter(({ degree }) => degree > 1 && degree <= VERY_MANY)
+    .toSorted((a, b) => byEach([a.degree, b.degree], [a.id, b.id]))
+    .filter(({ degree }) => (left -= Math.min(degree, FROM_EACH)) >= 0);
+}
+
+function sharedBy(edges: FoundEdge[], between: Map<number, FoundNode>): Map<number, Set<FoundNode>> {
+  const shared = new Map<number, Set<FoundNode>>();
+  const note = (uid: number, via: FoundNode | undefined) => {
+    if (via) shared.set(uid, (shared.get(uid) ?? new Set()).add(via));
+  };
+  for (const { from, to } of edges) {
+    note(to, between.get(from));
+    note(from, between.get(to));
+  }
+  return shared;
+}
+
+function asLatent(node: FoundNode, community: number, shared: Set<FoundNode>): Latent {
+  const via = [...shared].toSorted((a, b) => byEach([a.degree, b.degree], [a.id, b.id]));
+  const sum = via.reduce((total, { degree }) => total + 1 / Math.log(degree), 0);
+  return { node, community, score: Math.round(sum * 10_000) / 10_000, via };
+}
+
+/** The first of those found that really have no edge to the node, of whose edges only the newest are known. */
+async function apart(store: GraphStore, graph: string, node: FoundNode, found: Latent[], limit: number) {
+  const first = found.slice(0, limit * 2);
+  if (node.degree <= NEWEST) return first.slice(0, limit);
+  const among = await store.edgesAmong(graph, [node, ...first.map((latent) => latent.node)]);
+  const joined = new Set(among.flatMap(({ from, to }) => (from === node.uid ? [to] : to === node.uid ? [from] : [])));
+  return first.filter((latent) => !joined.has(latent.node.uid)).slice(0, limit);
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { latentConnections as read } from '../../graph/latent.ts';
+import { oneNode } from '../../graph/one-node.ts';
+import { asLatent, LatentShape } from '../../graph/shapes.ts';
+import { limit, maybe, text } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+
+export const latentConnections = route({
+  method: 'get',
+  path: '/org/{org_id}/latent_connections',
+  access: 'reader',
+  summary: "Nodes of a node's community that no edge joins to it, those that share the rarest neighbours first.",
+  query: z.object({
+    entity_id: text(512).describe("The node's id or alias."),
+    limit: limit(10, 100),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ connections: z.array(LatentShape), note: z.string().optional() }),
+  async handle({ target, query }, { graph }) {
+    const node = await oneNode(graph, target.key, query.entity_id);
+    const found = await read(graph, target.key, node, query.limit);
+    return { connections: found.map(asLatent), ...(node.community_id === undefined && { note: NO_COMMUNITY }) };
+  },
+});
+
+const NO_COMMUNITY = 'This node belongs to no community yet. The nightly run finds communities among connected nodes.';
