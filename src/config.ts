@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { redisPlace } from './queue/backends/redis-place.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -14,6 +15,8 @@ const address = (...schemes: string[]) =>
       `is not an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     )
     .optional();
+const REDIS_FORMS =
+  'redis://host:6379, redis-cluster://host:6379,host:6379 or redis-sentinel://host:26379,host:26379?name=primary (rediss… with TLS)';
 const zone = z
   .string()
   .refine((tz) => {
@@ -30,7 +33,10 @@ const Settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(8080),
   DATA_DIR: z.string().default('.quern'),
   DATABASE_URL: address('postgres', 'postgresql'),
-  REDIS_URL: address('redis', 'rediss'),
+  REDIS_URL: z
+    .string()
+    .refine((url) => redisPlace(url) !== undefined, `is not an address such as ${REDIS_FORMS}`)
+    .optional(),
   NEO4J_URI: address('neo4j', 'neo4j+s', 'neo4j+ssc', 'bolt', 'bolt+s', 'bolt+ssc'),
   NEO4J_USERNAME: z.string().default('neo4j'),
   NEO4J_PASSWORD: z.string().optional(),

@@ -21,9 +21,9 @@ const CUT = `select count(pg_terminate_backend(pid)) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 async function nowhere(scheme: 'postgres' | 'redis') {
-  const url = `${scheme}://127.0.0.1:${await freePort()}/quern`;
+  const url = `${scheme}://127.0.0.1:${await freePort()}`;
   return openJobs(
-    readConfig(scheme === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: url }),
+    readConfig(scheme === 'redis' ? { REDIS_URL: url } : { DATABASE_URL: `${url}/quern` }),
     createLog('silent', 'test'),
   );
 }

@@ -9,6 +9,14 @@ test('a Redis that cannot be reached is said with its setting', async () => {
   );
 });
 
+const as =
+  (user: string) =>
+  (url: string): string =>
+    url.replace('//', `//${user}:sesame@`);
+const LOOKING = 'ada on >sesame ~* &* +info +ping +select +client';
+const ELSEWHERE = 'ada on >sesame ~other:* &* +@all';
+const ENOUGH = 'ada on >sesame ~{quern}:* &* +@all';
+
 const FAULTS: [string, string[], (url: string) => string, string | undefined][] = [
   ['a Redis that keeps its data and drops none has no fault', [], (url) => url, undefined],
   ['a Redis that drops keys is said', ['--maxmemory-policy', 'allkeys-lru'], (url) => url, 'noeviction'],
@@ -21,6 +29,16 @@ const FAULTS: [string, string[], (url: string) => string, string | undefined][] 
     (url) => url.replace('//', '//:wrong@'),
     'refuses the user or the password',
   ],
+  ['a user who may only look is said', ['--user', ...LOOKING.split(' ')], as('ada'), 'lets the user do too little'],
+  [
+    'a user who may not touch our keys is said',
+    ['--user', ...ELSEWHERE.split(' ')],
+    as('ada'),
+    'keys that begin with {quern}',
+  ],
+  ['a user with all that queues need has no fault', ['--user', ...ENOUGH.split(' ')], as('ada'), undefined],
+  ['a Redis that has no memory left is said', ['--maxmemory', '1'], (url) => url, 'is full: raise "maxmemory"'],
+  ['a replica is said', ['--replicaof', '127.0.0.1 1'], (url) => url, 'is a replica'],
   ['a database that is not there is said', [], (url) => `${url}/5000`, 'no database of that number'],
 ];
 

@@ -1,7 +1,8 @@
 import { Queue, QueueEvents, Worker } from 'bullmq';
-import { Redis, type RedisOptions } from 'ioredis';
+import type { Cluster, Redis, RedisOptions } from 'ioredis';
 import type { Logger } from '../../log.ts';
 import type { Backend } from './backend.ts';
+import { redisClient } from './redis-connect.ts';
 import { redisFault } from './redis-fault.ts';
 
 /** A hash tag, so that all keys of the queues share one slot of a cluster. */
@@ -10,11 +11,11 @@ const again = (times: number): number => Math.min(100 * 2 ** times, 2_000);
 
 /** Queues in Redis: one connection for producers that fails fast, one for workers that waits for the server to come back. */
 export function redisBackend(url: string, log: Logger): Backend {
-  const clients = new Map<string, Redis>();
-  const client = (role: string, options: RedisOptions): Redis => {
+  const clients = new Map<string, Redis | Cluster>();
+  const client = (role: string, options: Omit<RedisOptions, 'retryStrategy'>): Redis | Cluster => {
     const known = clients.get(role);
     if (known) return known;
-    const made = new Redis(url, { lazyConnect: true, retryStrategy: again, keepAlive: 10_000, ...options });
+    const made = redisClient(url, { retryStrategy: again, keepAlive: 10_000, ...options });
     made.on('error', (error) => log.debug({ err: error.message, role }, 'redis connection'));
     clients.set(role, made);
     return made;
