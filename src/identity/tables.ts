@@ -53,6 +53,19 @@ const COMMON_NAMES =
 /** First names common enough to tell a person who was filed as an organization. */
 export const FIRST_NAMES: ReadonlySet<string> = new Set([...NICKNAME_SETS.flat(), ...words(COMMON_NAMES)]);
 
+/** Surnames so common that two who bear one are most likely two persons. */
+export const COMMON_SURNAMES: ReadonlySet<string> = new Set(
+  words(
+    'smith johnson williams brown jones garcia miller davis rodriguez martinez hernandez lopez gonzalez wilson anderson thomas taylor moore jackson martin lee perez ' +
+      'thompson white harris sanchez clark ramirez lewis robinson walker young allen king wright scott torres nguyen hill flores green adams nelson baker hall rivera ' +
+      'campbell mitchell carter roberts evans edwards turner parker collins stewart morris murphy cook rogers morgan cooper peterson reed bailey bell kelly howard ward ' +
+      'cox richardson watson wood james bennett gray hughes price myers long ross patel khan singh kumar sharma ali ahmed chen wang li zhang liu yang huang zhao wu kim park ' +
+      'choi tan lim wong muller mueller schmidt schneider fischer weber meyer wagner becker schulz hoffmann koch bauer richter klein wolf schroder neumann schwarz zimmermann ' +
+      'braun kruger hofmann hartmann lange bernard dubois robert richard petit durand leroy moreau simon laurent rossi russo ferrari esposito bianchi romano silva santos ' +
+      'oliveira souza ferreira pereira costa fernandez gomez diaz ivanov petrov jansen bakker visser hansen johansson andersson nilsson larsen olsen novak nowak kowalski',
+  ),
+);
+
 const pairs = (text: string): [string, string][] =>
   words(text).map((pair) => [pair.slice(0, 1), pair.slice(1) === '-' ? '' : pair.slice(1)]);
 
