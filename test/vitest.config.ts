@@ -1,12 +1,28 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Suites that want a Neo4j of the run are there where its address is. */
-const elsewhere = process.env.NEO4J_URI ? [] : ['test/**/neo4j*.test.ts'];
+/** The run has a Redis and a Neo4j for queues and graphs. */
+const onScale = Boolean(process.env.REDIS_URL && process.env.NEO4J_URI);
+
+/** Suites of the scale profile, and those that want a Neo4j of the run. */
+const SCALE = ['test/scale/**'];
+const NEO4J = ['test/**/neo4j*.test.ts'];
+/** What touches no store, queue or graph, and what `npm start` brings itself: nothing of it differs on the scale profile. */
+const EMBEDDED = ['extractors', 'identity', 'ontologies', 'local'].map((folder) => `test/${folder}/**`);
+
+/** Begins with the files that take longest. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/faults/'));
+    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...elsewhere],
+    exclude: [...configDefaults.exclude, ...(onScale ? EMBEDDED : SCALE), ...(process.env.NEO4J_URI ? [] : NEO4J)],
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
