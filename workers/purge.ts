@@ -1,4 +1,5 @@
 import { Problem } from '../src/errors.ts';
+import { purgeGraph } from '../src/pipeline/purge-graph.ts';
 import { sweepAll } from '../src/pipeline/sweep.ts';
 import { worker } from '../src/queue/queue.ts';
 import { purge } from '../src/queues/purge.ts';
@@ -8,5 +9,9 @@ export default worker(purge, {
     const { swept, failed } = await sweepAll(ctx, signal);
     if (failed.length > 0) throw new Problem('internal', `Swept all but: ${failed.join(', ')}.`);
     return { swept };
+  },
+
+  async graph({ graph }, { ctx, signal }) {
+    return { purged: await purgeGraph(ctx, graph, signal) };
   },
 });

@@ -3,6 +3,8 @@ import { lastDue } from '../src/queue/cron.ts';
 import type { Queue } from '../src/queue/queue.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
+import { purge } from '../src/queues/purge.ts';
+import { keys } from '../src/stores/deleted-graphs.ts';
 import { pendingGraphs } from '../src/stores/documents.ts';
 import { dueOrgs } from '../src/stores/item-claims.ts';
 import { databaseTime, installedAt, isOpen } from '../src/stores/runs.ts';
@@ -26,6 +28,7 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
     await nudgeItems(ctx);
     const graphs = await pendingGraphs(ctx.db);
     await Promise.all(graphs.map((graph) => ctx.jobs.add(dedup.jobs.settle, { graph })));
+    for (const graph of await keys(ctx.db)) await ctx.jobs.add(purge.jobs.graph, { graph });
     const restored = await ctx.jobs.restoreSchedules(declared);
     if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
     if (await nightIsMissing(ctx, await databaseTime(ctx.db)))

@@ -11,7 +11,7 @@ export const isAudited = (route: Route): boolean =>
   route.audited ?? (route.access === 'admin' || (route.method !== 'get' && route.access !== 'reader'));
 
 /** Who somebody admitted is to the audit log; an admin acting for a person is told from that person. */
-export const byOf = ({ caller, org }: Admitted): By => ({
+export const byOf = ({ caller, org }: Pick<Admitted, 'caller' | 'org'>): By => ({
   org: org.id,
   user: caller.admin && caller.userId !== 'admin' ? `admin:${caller.userId}` : caller.userId,
   key: caller.key.id,

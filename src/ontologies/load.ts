@@ -14,3 +14,6 @@ export const ontologies: ReadonlyMap<string, Ontology> = new Map(
 /** The ontology of a graph: its own `fork` where its row carries one, else its template's; undefined for a name that the folder lacks. */
 export const findOntology = (template: string, fork?: Ontology | null): Ontology | undefined =>
   fork ?? ontologies.get(template);
+
+/** The templates that a new graph can be made from; `operational` is the primary graph's alone. */
+export const TEMPLATES: readonly string[] = [...ontologies.keys()].filter((name) => name !== 'operational').toSorted();

@@ -10,5 +10,12 @@ export const purge = queue('purge', {
       result: z.object({ swept: z.record(z.string(), z.number()) }),
       timeout: 3_600_000,
     },
+    /** Nudges a worker to take away what is left of a graph that was deleted. */
+    graph: {
+      payload: z.object({ graph: z.string() }),
+      result: z.object({ purged: z.boolean() }),
+      once: 'graph',
+      timeout: 6 * 3_600_000,
+    },
   },
 });

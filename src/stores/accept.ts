@@ -2,6 +2,7 @@ import type { Metadata } from '../model.ts';
 import { dayIn, type Clock } from '../time.ts';
 import { contentHash, sha256 } from './content-hash.ts';
 import type { Files } from './files.ts';
+import { hold } from './graphs.ts';
 import { uuidv7 } from './ids.ts';
 import { writeItemFile } from './item-files.ts';
 import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
@@ -92,6 +93,10 @@ function prepare(id: string, item: Incoming, date: string, { org, by, due }: Sub
 
 function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
   return transaction(db, async (tx) => {
+    await hold(
+      tx,
+      items.map(({ row }) => row.graph_key),
+    );
     const added = await insert(
       tx,
       items.map(({ row }) => row),

@@ -98,3 +98,11 @@ export async function setAside(from: string, to: string, reason: string): Promis
   });
   await writeFile(`${to}.reason`, `${reason}\n`, { mode: 0o600 });
 }
+
+/** Removes what was set aside to `path`, and the reason beside it. */
+export async function discard(path: string): Promise<void> {
+  for (const one of [path, `${path}.reason`])
+    await unlink(one).catch((error: unknown) => {
+      if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw asRefusal(error);
+    });
+}

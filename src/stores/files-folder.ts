@@ -3,7 +3,7 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { lstat, readdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { invalid } from '../errors.ts';
-import { asRefusal, codeOf, makeFolder, readPlain, setAside, syncFolder, writeWhole } from './files-disk.ts';
+import { asRefusal, codeOf, discard, makeFolder, readPlain, setAside, syncFolder, writeWhole } from './files-disk.ts';
 import { shareTurns } from './files-turns.ts';
 import type { Files, StoredFile } from './files.ts';
 
@@ -19,7 +19,10 @@ export function folderFiles(folder: string, quarantine: string): Files {
   return {
     write: async (files) => writer.write(files.map(({ path, bytes }) => ({ path: within(root, path), bytes }))),
     read: async (path) => readPlain(within(root, path)),
-    remove: async (paths) => writer.remove(paths.map((path) => within(root, path))),
+    async remove(paths) {
+      await writer.remove(paths.map((path) => within(root, path)));
+      await Promise.all(paths.map((path) => discard(join(quarantine, path))));
+    },
     quarantine: (path, reason) => setAside(join(root, path), join(quarantine, path), reason),
     scan: () => walk(root, ''),
     probe: () => probe(root, writer),

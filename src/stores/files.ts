@@ -14,7 +14,7 @@ export interface Files {
   write(files: { path: string; bytes: Buffer }[]): Promise<void>;
   /** The bytes of a file; undefined when there is none; Problem `invalid` with the reason for what is no plain file of a sane size. */
   read(path: string): Promise<Buffer | undefined>;
-  /** Removes files, durably; those that are not there are passed over. */
+  /** Removes files, durably, and what was set aside under the same paths; those that are not there are passed over. */
   remove(paths: string[]): Promise<void>;
   /** Takes a file out of the collector path into quarantine, with the reason beside it. */
   quarantine(path: string, reason: string): Promise<void>;

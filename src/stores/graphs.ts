@@ -1,3 +1,4 @@
+import { Problem } from '../errors.ts';
 import type { Ontology } from '../model.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
@@ -49,6 +50,53 @@ export async function createPrimary(
 ): Promise<void> {
   await db.query(sql`insert into graphs (org_id, graph_id, graph_key, display_name, template, created_by)
     values (${org.id}, 'primary', ${org.graphName}, ${org.name || org.id}, 'operational', ${by}) on conflict do nothing`);
+}
+
+/** Keeps graphs from being deleted until the transaction ends; Problem `not_found` when one is. A primary graph goes only with its org. */
+export async function hold(db: Db, keys: string[]): Promise<void> {
+  const apart = [...new Set(keys.filter((key) => key.includes(':')))];
+  if (apart.length === 0) return;
+  const held = await rows(
+    db,
+    sql`select from graphs where graph_key = any(${apart}) and deleted_at is null order by graph_key for key share`,
+  );
+  if (held.length < apart.length) throw new Problem('not_found', 'The graph was deleted meanwhile.');
+}
+
+export interface NewGraph {
+  graph_id: string;
+  graph_key: string;
+  display_name: string;
+  template: string;
+  fork: Ontology | null;
+  description: string | null;
+  created_by: string;
+}
+
+/** Makes an empty graph; undefined when the org has one of that id, be it one that is still being deleted. */
+export function create(db: Db, org: string, graph: NewGraph): Promise<GraphRow | undefined> {
+  const { graph_id, graph_key, display_name, template, fork, description, created_by } = graph;
+  return row<GraphRow>(
+    db,
+    sql`insert into graphs (org_id, graph_id, graph_key, display_name, template, fork, description, created_by)
+      values (${org}, ${graph_id}, ${graph_key}, ${display_name}, ${template}, ${fork && JSON.stringify(fork)}, ${description},
+        ${created_by}) on conflict do nothing returning *`,
+  );
+}
+
+/** Renames or describes a graph; what is undefined stays, an empty description is none. Undefined when there is no such graph. */
+export function describe(
+  db: Db,
+  org: string,
+  graphId: string,
+  { name = null, description = null }: { name?: string | null; description?: string | null },
+): Promise<GraphRow | undefined> {
+  return row<GraphRow>(
+    db,
+    sql`update graphs set display_name = coalesce(${name}, display_name), updated_at = now(),
+        description = case when ${description}::text is null then description else nullif(${description}, '') end
+      where org_id = ${org} and graph_id = ${graphId} and deleted_at is null returning *`,
+  );
 }
 
 /** Graphs that changed since their communities were found, of one org or of all, by key. */

@@ -75,6 +75,18 @@ export async function remove(db: Db, ids: string[]): Promise<void> {
 /** Takes out the letter that was kept under a unique text. */
 export const withdraw = (db: Db, unique: string): Promise<void> => remove(db, [idFor(unique)]);
 
+/** Takes out the letters that were kept under these unique texts, within a transaction. */
+export async function withdrawAll(db: Db, uniques: string[], within: Db): Promise<void> {
+  await box(db);
+  await within.query(sql`delete from pgboss.job where name = ${BOX} and id = any(${uniques.map(idFor)}::uuid[])`);
+}
+
+/** Takes out the letters of jobs whose payload names that graph, or that org. */
+export async function discardOf(db: Db, field: 'graph' | 'org_id', value: string): Promise<void> {
+  await box(db);
+  await db.query(sql`delete from pgboss.job where name = ${BOX} and data->'payload'->>${field}::text = ${value}`);
+}
+
 /** How many letters wait. */
 export async function count(db: Db): Promise<number> {
   await box(db);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asCounts, CountsShape } from '../../graph/shapes.ts';
 import { maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import type { EdgeRule } from '../../model.ts';
+import { listed } from '../../ontologies/listed.ts';
 
 const EdgeType = z.object({ type: z.string(), from: z.array(z.string()), to: z.array(z.string()) });
 
@@ -19,25 +19,21 @@ export const schema = route({
     edge_types: z.array(EdgeType),
     verbs: z.record(z.string(), z.string()),
     recommended_properties: z.record(z.string(), z.array(z.string())),
+    subtypes: z.record(z.string(), z.array(z.string())),
     counts: z.object({ nodes: CountsShape, edges: CountsShape }),
   }),
   async handle({ target }, { graph }) {
-    const { labels, edges, verbs, recommended } = target.ontology;
+    const { labels, edges, verbs, recommended, subtypes = {} } = target.ontology;
     const counts = await graph.counts(target.key);
     return {
       graph_id: target.id,
       template: target.template,
       labels: [...labels],
-      edge_types: [...Map.groupBy(edges, (rule) => rule.type)].map(([type, rules]) => asEdgeType(type, rules)),
+      edge_types: listed(edges),
       verbs,
       recommended_properties: recommended as Record<string, string[]>,
+      subtypes: subtypes as Record<string, string[]>,
       counts: { nodes: asCounts(counts.labels), edges: asCounts(counts.types) },
     };
   },
-});
-
-const asEdgeType = (type: string, rules: EdgeRule[]): z.input<typeof EdgeType> => ({
-  type,
-  from: [...new Set(rules.map((rule) => rule.from))],
-  to: [...new Set(rules.map((rule) => rule.to))],
 });

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts';
+import * as deleted from '../stores/deleted-graphs.ts';
+import type { DeletedGraph } from '../stores/deleted-graphs.ts';
+import { discardOf, withdrawAll } from '../stores/letters.ts';
+import { transaction } from '../stores/sql.ts';
+import { forgetItems, itemsAfter, tablesWith, wipe } from '../stores/wipe.ts';
+import { underLock } from './settle.ts';
+
+const PAGE = 500;
+
+/**
+ * Takes away what is left of a graph that was deleted: its items with their files and letters, what they asserted and what was decided,
+ * its nodes and edges, in the end its own row. Settling that is under way is waited for, changes on their way to the store go before the
+ * store is emptied. Cut off at any step it goes on where it was. False when there is no such graph.
+ */
+export async function purgeGraph(ctx: Context, key: string, signal: AbortSignal): Promise<boolean> {
+  const graph = await deleted.get(ctx.db, key);
+  if (!graph) return false;
+  await purgeItems(ctx, graph, signal);
+  await underLock(ctx, key, async () => 0);
+  for (const table of await tablesWith(ctx.db, 'graph')) {
+    signal.throwIfAborted();
+    await wipe(ctx.db, table, 'graph', key);
+  }
+  await ctx.graph.drop(key);
+  await discardOf(ctx.db, 'graph', key);
+  await transaction(ctx.db, (tx) => deleted.end(tx, graph));
+  return true;
+}
+
+/** Files go before rows: what a crash leaves is a row whose file is gone, which the next run finds. */
+async function purgeItems(
+  { db, files }: Context,
+  { org_id, graph_key }: DeletedGraph,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after = ''; ;) {
+    signal.throwIfAborted();
+    const page = await itemsAfter(db, org_id, graph_key, after, PAGE);
+    if (page.length === 0) return;
+    const ids = page.map((item) => item.item_id);
+    await files.remove(page.map((item) => item.path));
+    await transaction(db, async (tx) => {
+      await forgetItems(tx, org_id, ids);
+      await withdrawAll(
+        db,
+        ids.map((id) => `item ${id}`),
+        tx,
+      );
+    });
+    after = ids.at(-1)!;
+  }
+}

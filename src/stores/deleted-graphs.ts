@@ -1,0 +1,48 @@
+import type { Listener } from './listener.ts';
+import { row, rows, sql, type Db } from './sql.ts';
+import { until } from './until.ts';
+
+/** A graph that nobody sees any more, and that is being taken away. */
+export interface DeletedGraph {
+  org_id: string;
+  graph_id: string;
+  graph_key: string;
+}
+
+/** Marks a graph as deleted, once all who were writing to it are done; also one that is marked already. Undefined when there is none, and for `primary`. */
+export async function mark(db: Db, org: string, graphId: string, by: string): Promise<DeletedGraph | undefined> {
+  await db.query(sql`select from graphs where org_id = ${org} and graph_id = ${graphId} for update`);
+  return row<DeletedGraph>(
+    db,
+    sql`update graphs set deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, ${by})
+      where org_id = ${org} and graph_id = ${graphId} and graph_id <> 'primary' returning org_id, graph_id, graph_key`,
+  );
+}
+
+/** A graph that is being taken away, by its key; undefined for any other. */
+export const get = (db: Db, key: string): Promise<DeletedGraph | undefined> =>
+  row(db, sql`select org_id, graph_id, graph_key from graphs where graph_key = ${key} and deleted_at is not null`);
+
+/** The keys of the graphs that are being taken away, sorted. */
+export async function keys(db: Db): Promise<string[]> {
+  const found = await rows(db, sql`select graph_key from graphs where deleted_at is not null order by graph_key`);
+  return found.map((graph) => graph.graph_key);
+}
+
+/** Takes away the graph's row with its tokens and what members might do in it, and wakes those who wait for that. */
+export async function end(db: Db, { org_id, graph_id, graph_key }: DeletedGraph): Promise<void> {
+  await db.query(sql`delete from public_tokens where org_id = ${org_id} and graph_id = ${graph_id}`);
+  await db.query(
+    sql`update members set graph_roles = graph_roles - ${graph_id}::text where org_id = ${org_id} and graph_roles ? ${graph_id}`,
+  );
+  await db.query(sql`with gone as (delete from graphs where graph_key = ${graph_key} and deleted_at is not null)
+    select pg_notify('settled', ${graph_key})`);
+}
+
+/** Waits until nothing of a deleted graph is left, at most `ms`; false when something is by then. */
+export const untilGone = (
+  { db, listener }: { db: Db; listener: Listener },
+  key: string,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<boolean> => until(listener, key, async () => !(await get(db, key)), ms, signal);

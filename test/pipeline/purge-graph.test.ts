@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { purgeGraph } from '../../src/pipeline/purge-graph.ts';
+import type { Context } from '../../src/context.ts';
+import { mark } from '../../src/stores/deleted-graphs.ts';
+import * as graphs from '../../src/stores/graphs.ts';
+import { transaction, type Pool } from '../../src/stores/sql.ts';
+import { harness } from '../support/harness.ts';
+import { rowsWith } from '../support/rows-with.ts';
+
+const never = new AbortController().signal;
+
+/** The context, in which the `n`th statement and all after it fail, as when the process is killed there. */
+function killedAt(ctx: Context, n: number): Context {
+  let left = n;
+  const counted =
+    (query: (...args: any[]) => any) =>
+    (...args: any[]) =>
+      --left < 0 ? Promise.reject(new Error('killed')) : query(...args);
+  const db = Object.create(ctx.db, {
+    query: { value: counted(ctx.db.query.bind(ctx.db)) },
+    connect: {
+      async value() {
+        const client = await ctx.db.connect();
+        return { query: counted(client.query.bind(client)), release: () => client.release(true) };
+      },
+    },
+  }) as Pool;
+  return { ...ctx, db };
+}
+
+test('a graph whose deletion is killed at any statement is gone in the end, and nothing else is', async () => {
+  await using h = await harness();
+  const { owner } = await h.org({ id: 'acme', entities: ['alpha'] });
+  await owner.post('/org/acme/graphs', { name: 'Canary', template: 'general' });
+  const item = { entity: 'alpha', source: 'mail', type: 'email', title: 'T', body: 'B' };
+  const from = (name: string) => ({ metadata: { from: `${name} <${name.toLowerCase()}@birds.example>` } });
+  await owner.post('/ingest?sync=true', {
+    items: [1, 2, 3].map(() => ({ ...item, ...from('Canary'), graph_id: 'canary' })),
+  });
+  await owner.post('/ingest?sync=true', { ...item, ...from('Finch') });
+  const before = await rowsWith(h.db, 'finch');
+  await transaction(h.db, (tx) => mark(tx, 'acme', 'canary', 'ann'));
+  let killed = 0;
+  for (let n = 0; n < 200; n++) {
+    const done = await purgeGraph(killedAt(h.ctx, n), 'acme:canary', never).catch(() => undefined);
+    if (done !== undefined) break;
+    killed++;
+  }
+  expect(killed).toBeGreaterThan(30);
+  expect(await purgeGraph(h.ctx, 'acme:canary', never)).toBe(false);
+  expect((await rowsWith(h.db, 'canary')).filter((row) => !row.startsWith('public.audit '))).toEqual([]);
+  expect(await rowsWith(h.db, 'finch')).toEqual(before);
+  expect((await owner.post('/org/acme/search', { q: 'finch' })).body.total).toBe(1);
+});
+
+test('who writes to a graph while it is deleted is refused or is done before', async () => {
+  await using h = await harness({ workers: false });
+  const { owner } = await h.org({ id: 'acme', entities: ['alpha'] });
+  await owner.post('/org/acme/graphs', { name: 'Notes', template: 'general' });
+  const item = { entity: 'alpha', source: 's', title: 't', body: 'b', graph_id: 'notes' };
+  const sending = Array.from({ length: 30 }, () => owner.post('/ingest', item));
+  const deleting = transaction(h.db, (tx) => mark(tx, 'acme', 'notes', 'ann'));
+  const statuses = (await Promise.all(sending)).map(({ status }) => status);
+  await deleting;
+  expect(statuses.filter((status) => ![200, 404, 422].includes(status))).toEqual([]);
+  await purgeGraph(h.ctx, 'acme:notes', never);
+  expect(await rowsWith(h.db, 'acme:notes')).toEqual([]);
+  expect(await graphs.get(h.db, 'acme', 'notes')).toBeUndefined();
+});
+
+test('a deletion that nobody goes on with is taken up by the reconciler', async () => {
+  await using h = await harness();
+  const { owner } = await h.org({ id: 'acme' });
+  await owner.post('/org/acme/graphs', { name: 'Notes', template: 'general' });
+  await transaction(h.db, (tx) => mark(tx, 'acme', 'notes', 'ann'));
+  expect((await owner.get('/org/acme/stats?graph_id=notes')).body.code).toBe('not_found');
+  expect((await owner.del('/org/acme/graphs/notes?confirm=true')).body.status).toBe('deleted');
+});
