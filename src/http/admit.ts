@@ -114,6 +114,12 @@ export function roleOn(caller: Caller, graphId: string): GraphRole {
   return graphId === 'primary' ? 'writer' : 'none';
 }
 
+/** Ids of the graphs that a caller may read; undefined: all. */
+export function readableGraphs(caller: Caller): string[] | undefined {
+  if (caller.admin || caller.owner) return undefined;
+  return ['primary', ...Object.keys(caller.graphRoles)].filter((id) => roleOn(caller, id) !== 'none');
+}
+
 /** Finds a graph of the org and checks that the caller may read or write it; throws `not_found` or `forbidden`. */
 export async function admitToGraph(
   db: Db,

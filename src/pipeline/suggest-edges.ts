@@ -11,6 +11,9 @@ type About = Candidate & { edge: GraphEdge };
 export const isUncertain = ({ confidence }: GraphEdge): boolean =>
   confidence >= UNCERTAIN.from && confidence < UNCERTAIN.below;
 
+/** True for an edge that says that a text names something. */
+export const isMention = ({ type }: GraphEdge): boolean => type === 'mentions';
+
 /** Asks whether edges hold that are there with a confidence of 0.7 to 0.89. */
 export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<void> {
   const ends = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
-import type { FoundNode } from '../graph/store.ts';
+import type { FoundNode, GraphEdge } from '../graph/store.ts';
 import { replace } from '../stores/notifications.ts';
 import * as passes from '../stores/suggestion-passes.ts';
 import { supersede, type Category } from '../stores/suggestions.ts';
 import { inParts, type Pass } from './suggest.ts';
-import { isUncertain, suggestUncertain } from './suggest-edges.ts';
+import { isMention, isUncertain, suggestUncertain } from './suggest-edges.ts';
 import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './suggest-nodes.ts';
 
 type Suggesting = Pick<Context, 'db' | 'graph'>;
@@ -39,10 +39,14 @@ async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: Abort
   return pass.raised;
 }
 
-/** One reading of the whole graph, nodes before edges: what a contact lacks is known when the last edge has passed. */
+/**
+ * One reading of the whole graph, nodes before edges: what a contact lacks is known when the last edge has passed. What is raised last
+ * is listed first, so what things have to do with each other comes behind what items mention.
+ */
 async function readThrough(pass: Pass, signal: AbortSignal): Promise<void> {
   const unaddressed = new Map<number, FoundNode>();
   const organizations = new Set<number>();
+  const relations: GraphEdge[] = [];
   for await (const { nodes, edges } of pass.graph.scan(pass.key)) {
     signal.throwIfAborted();
     for (const node of nodes) {
@@ -51,8 +55,11 @@ async function readThrough(pass: Pass, signal: AbortSignal): Promise<void> {
     }
     for (const { from, to } of edges) if (organizations.has(to)) unaddressed.delete(from);
     await suggestUnconnected(pass, nodes.filter(isUnconnected));
-    await suggestUncertain(pass, edges.filter(isUncertain));
+    const uncertain = edges.filter(isUncertain);
+    await suggestUncertain(pass, uncertain.filter(isMention));
+    for (const edge of uncertain) if (!isMention(edge)) relations.push(edge);
   }
+  for (const some of inParts(relations)) await suggestUncertain(pass, some);
   for (const some of inParts([...unaddressed.values()])) await suggestIncomplete(pass, some);
 }
 

@@ -46,3 +46,13 @@ export async function seen(db: Db, graph: string, things: number[], most: number
   });
   return new Map(found.map(({ thing, ...where }) => [thing, where]));
 }
+
+/** The things that profiles under these keys belong to. */
+export async function thingsOfKeys(db: Db, graph: string, keys: string[]): Promise<number[]> {
+  const found = await rows<{ thing: number }>(db, {
+    name: 'things of keys',
+    text: 'select distinct thing from profiles where key = any($1) and graph = $2 and thing is not null order by thing',
+    values: [keys, graph],
+  });
+  return found.map((r) => r.thing);
+}

@@ -143,6 +143,13 @@ export async function decide(
   return done.rowCount === 1;
 }
 
+/** Takes a decision back that could not be carried out. */
+export async function reopen(db: Db, org: string, id: string): Promise<void> {
+  await db.query(sql`
+    update suggestions set status = 'pending', decided_at = null, decided_by = null, reason = null
+    where org_id = ${org} and id = ${id} and status in ('confirmed', 'rejected')`);
+}
+
 /** Says of pending suggestions that what they were about changed or went; answers how many there were. */
 export async function supersede(db: Db, org: string, ids: string[]): Promise<number> {
   if (!ids.length) return 0;

@@ -100,6 +100,19 @@ test('a suggestion is decided once, whoever decides at the same time', async () 
   expect(await suggestions.supersede(s.db, 'acme', [id])).toBe(0);
 });
 
+test('a decision that could not be carried out is taken back', async () => {
+  await using s = await store();
+  const [{ id } = { id: '' }] = await suggestions.propose(s.db, 'acme', 'acme', [about('ada')]);
+  await suggestions.decide(s.db, 'acme', id, { status: 'confirmed', by: 'dana', reason: 'yes' });
+  await suggestions.reopen(s.db, 'acme', id);
+  expect(await suggestions.find(s.db, 'acme', id)).toMatchObject({
+    status: 'pending',
+    decided_at: null,
+    decided_by: null,
+    reason: null,
+  });
+});
+
 test('a list is filtered, newest first, and its pages neither skip nor repeat while suggestions are raised', async () => {
   await using s = await store();
   const names = ['ada', 'ben', 'cid', 'dora', 'emil'];

@@ -7,19 +7,8 @@ import { route } from '../../http/route.ts';
 import type { Context } from '../../context.ts';
 import { ofEdges, ofProperties } from '../../stores/evidence.ts';
 import { withQuotes, type Quoted } from '../../stores/quotes.ts';
+import { EvidenceShape } from './evidence-shape.ts';
 
-const EvidenceShape = z.array(
-  z.object({
-    item_id: z.string(),
-    rule: z.string(),
-    start: z.number().optional(),
-    end: z.number().optional(),
-    quote: z.string().optional(),
-    confidence: z.number(),
-    authority: z.number(),
-    date: z.string(),
-  }),
-);
 const Around = EdgeShape.extend({ direction: z.enum(['out', 'in']), evidence: EvidenceShape.optional() });
 
 export const entity = route({

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import { roleOn } from '../../http/admit.ts';
+import { readableGraphs } from '../../http/admit.ts';
 import { cursor, toCursor } from '../../http/cursor.ts';
 import { limit, maybe, text } from '../../http/fields.ts';
-import { route, type Caller } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { extraction } from '../../queues/extraction.ts';
 import * as items from '../../stores/items.ts';
 import { asRecord, ItemRecord } from './item-record.ts';
-
-/** Graphs whose items a caller may see; undefined: all. */
-function readable(caller: Caller): string[] | undefined {
-  if (caller.admin || caller.owner) return undefined;
-  return ['primary', ...Object.keys(caller.graphRoles)].filter((id) => roleOn(caller, id) !== 'none');
-}
 
 export const listItems = route({
   method: 'get',
@@ -27,7 +21,13 @@ export const listItems = route({
   response: z.object({ items: z.array(ItemRecord), next_cursor: z.string().optional() }),
   async handle({ caller, org, query }, { db }) {
     const { status, entity } = query;
-    const filter = { status, entity, graphs: readable(caller), before: query.cursor?.[0], limit: query.limit + 1 };
+    const filter = {
+      status,
+      entity,
+      graphs: readableGraphs(caller),
+      before: query.cursor?.[0],
+      limit: query.limit + 1,
+    };
     const found = await items.list(db, org.id, filter);
     const page = found.slice(0, query.limit);
     const more = found.length > page.length;

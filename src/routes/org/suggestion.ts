@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { Problem } from '../../errors.ts';
+import { maybe, text } from '../../http/fields.ts';
+import { pending } from '../../http/readable.ts';
+import { route } from '../../http/route.ts';
+import { decide, untilDone, type Decided, type Decision } from './suggestion-deciding.ts';
+import { DONE } from './suggestion-effects.ts';
+
+const Done = z.object({
+  id: z.string(),
+  status: z.enum(['confirmed', 'rejected']),
+  done: z.enum(DONE),
+  merge_id: z.string().optional().describe('Of a merge, by which it can be undone.'),
+  node_id: z.string().optional(),
+  edge_id: z.string().optional(),
+});
+const Pending = z.object({ status: z.literal('pending') });
+const shared = {
+  method: 'post' as const,
+  access: 'writer' as const,
+  description: '409 when it was decided before, or when what it is about changed or went: it is superseded then.',
+  body: z.object({ reason: maybe(text(4_000)), graph_id: maybe(text(200)) }),
+  response: z.union([Done, Pending]),
+  statuses: [202],
+};
+
+export const confirmSuggestion = route({
+  ...shared,
+  path: '/org/{org_id}/suggestions/{id}/confirm',
+  summary: 'Says yes to a suggestion, with all that follows from it; once.',
+  handle: ({ caller, org, params, body, signal }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, signal),
+});
+
+export const rejectSuggestion = route({
+  ...shared,
+  path: '/org/{org_id}/suggestions/{id}/reject',
+  summary: 'Says no to a suggestion, with all that follows from it; once.',
+  handle: ({ caller, org, params, body, signal }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, signal),
+});
+
+async function settle(ctx: Context, id: string, by: Decision, signal: AbortSignal) {
+  const answered = await untilDone(ctx, await decide(ctx, id, by), by, signal);
+  return answered ?? pending();
+}
+
+const Failed = z.object({ id: z.string(), status: z.literal('failed'), code: z.string(), detail: z.string() });
+
+export const batchMerge = route({
+  method: 'post',
+  path: '/org/{org_id}/suggestions/batch-merge',
+  access: 'writer',
+  summary: 'Confirms several merge candidates; one that fails stops no other.',
+  body: z.object({
+    suggestion_ids: z.array(text(100)).min(1).max(200),
+    reason: maybe(text(4_000)),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.union([
+    z.object({ merged: z.int(), failed: z.int(), results: z.array(z.union([Done, Failed])) }),
+    Pending,
+  ]),
+  statuses: [202],
+  async handle({ caller, org, body, signal }, ctx) {
+    const by: Decision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
+    const begun: (Decided | z.input<typeof Failed>)[] = [];
+    for (const id of body.suggestion_ids) begun.push(await decide(ctx, id, by).catch(failed(id)));
+    const results = [];
+    for (const one of begun) {
+      const ended = 'effect' in one ? await untilDone(ctx, one, by, signal).catch(failed(one.asked.id)) : one;
+      if (!ended) return pending();
+      results.push(ended);
+    }
+    const merged = results.filter(({ status }) => status === 'confirmed').length;
+    return { merged, failed: results.length - merged, results };
+  },
+});
+
+/** A refusal as the result of one of several; our own faults end the call. */
+const failed =
+  (id: string) =>
+  (error: unknown): z.input<typeof Failed> => {
+    if (!(error instanceof Problem)) throw error;
+    return { id, status: 'failed', code: error.code, detail: error.message };
+  };
