@@ -19,6 +19,13 @@ export function rankOf(authority: number, facts: Facts): string {
     : `${level}~${String(facts.seq).padStart(15, '0')}`;
 }
 
+/** The authority from which what a person wrote brings back what was deleted before. */
+const BY_HAND = 90;
+
+/** The place in the sequence of writes that a rank tells of what a person wrote by hand; 0 for anything else. */
+export const writtenAt = (rank: string): number =>
+  rank[3] === '~' && authorityOf(rank) >= BY_HAND ? Number(rank.slice(4)) : 0;
+
 /** The authority that a rank begins with. */
 export const authorityOf = (rank: string): number => Number(rank.slice(0, 3));
 

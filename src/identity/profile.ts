@@ -1,15 +1,15 @@
 import type { Mention } from '../model.ts';
 import { comparedDiscriminator } from './keys.ts';
-import { higher, rankOf, type Facts } from './facts.ts';
+import { higher, rankOf, writtenAt, type Facts } from './facts.ts';
 
 /** How often a value was said and the highest rank with which. */
 export type Variant = [count: number, rank: string];
 
 /**
  * The kinds of value: `s` source, `e` entity, `l` label, `c` confidence by tier, `n` established name and `m` other name by entity,
- * `x` identifier, `p` property, `t` type, `u` subtype, `o` when it occurred, `d` discriminator.
+ * `x` identifier, `p` property, `t` type, `u` subtype, `o` when it occurred, `d` discriminator, `w` place of what was written by hand.
  */
-export type Sort = 's' | 'e' | 'l' | 'c' | 'n' | 'm' | 'x' | 'p' | 't' | 'u' | 'o' | 'd';
+export type Sort = 's' | 'e' | 'l' | 'c' | 'n' | 'm' | 'x' | 'p' | 't' | 'u' | 'o' | 'd' | 'w';
 
 /** What all mentions under a key say together. */
 export interface State {
@@ -55,13 +55,15 @@ export interface Saying {
   day: string;
 }
 
-export const sayingOf = (mention: Mention, facts: Facts): Saying => ({
-  values: saidBy(mention, facts),
-  rank: rankOf(mention.authority, facts),
-  day: facts.day,
-});
+export function sayingOf(mention: Mention, facts: Facts): Saying {
+  const rank = rankOf(mention.authority, facts);
+  const values = saidBy(mention, facts);
+  const place = mention.tier === 'establishing' ? writtenAt(rank) : 0;
+  if (place) values.push(['w', String(place)]);
+  return { values, rank, day: facts.day };
+}
 
-const SHAPING: ReadonlySet<Sort> = new Set(['n', 'e', 'x', 'd', 'c']);
+const SHAPING: ReadonlySet<Sort> = new Set(['n', 'e', 'x', 'd', 'c', 'w']);
 
 /** True when adding the saying, or taking it away, changes what the profile can be found by or how sure it is. */
 export const isShaping = ({ variants }: State, { values }: Saying, sign: 1 | -1): boolean =>
@@ -110,6 +112,10 @@ export function each(state: State, sort: Sort): [text: string, rank: string][] {
   const values = state.variants[sort];
   return values ? Object.keys(values).map((text) => [text.slice(1), values[text]![1]]) : [];
 }
+
+/** The place of the latest thing that was written by hand; 0 when nothing was. */
+export const lastWritten = (state: State): number =>
+  each(state, 'w').reduce((last, [place]) => Math.max(last, Number(place)), 0);
 
 /** The confidence with which a reading suffices by itself. */
 export const ENOUGH = 0.5;

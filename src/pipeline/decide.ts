@@ -1,16 +1,19 @@
 import { Problem } from '../errors.ts';
 import { revoke, enact, putAside } from '../stores/decision-claims.ts';
 import * as decisions from '../stores/decisions.ts';
-import type { Decision } from '../stores/decisions.ts';
+import type { Decision, Kind } from '../stores/decisions.ts';
+import type { Decided as Noted } from '../stores/profiles.ts';
 import { isParting, keysOf } from './component.ts';
 import { readStates } from './diff.ts';
 import { keysUnder } from './node.ts';
-import { isLive, loadKeys, loadReadings, type Profile, type Unit } from './unit.ts';
+import { isLive, loadKeys, loadReadings, profileOf, reshape, settledIn, type Profile, type Unit } from './unit.ts';
 
 /** What decisions in force since this unit of work, and those that they put out of force, have to say. */
 export interface Decided {
   /** The profiles to be grouped again. */
   named: Profile[];
+  /** Those about edges. */
+  again: Decision[];
 }
 
 /** Puts pending decisions in force, in their order, and out of force what they undo or overrule. Problem for one that cannot be. */
@@ -23,7 +26,38 @@ export async function enactAll(unit: Unit, made: Decision[]): Promise<Decided> {
     await enact(unit.db, unit.graph, one.seq);
     changed.push(one);
   }
-  return { named: await loadKeys(unit, keysOf(changed)) };
+  await mark(unit, changed.filter(isOfProfiles));
+  const again = changed.filter(({ kind }) => kind === 'delete_edge');
+  return { named: await loadKeys(unit, keysOf(changed)), again };
+}
+
+const OF_PROFILES: Kind[] = ['delete_node', 'delete_edge', 'relabel'];
+const isOfProfiles = ({ kind }: Decision): boolean => OF_PROFILES.includes(kind);
+
+/** Notes on the profiles that these decisions name what is in force about them; they are made where nothing mentions them, and stay. */
+async function mark(unit: Unit, changed: Decision[]): Promise<void> {
+  const keys = [...new Set(keysOf(changed))];
+  const made = await decisions.naming(unit.db, unit.graph, keys, OF_PROFILES);
+  await loadKeys(unit, keys);
+  for (const key of keys) {
+    const noted = notedOn(key, made);
+    if (!noted && !unit.byKey.has(key)) continue;
+    const p = await profileOf(unit, key);
+    reshape(p);
+    p.decided = noted;
+    settledIn(p);
+  }
+}
+
+function notedOn(key: string, made: Decision[]): Noted | null {
+  const latest = (kind: Kind) => made.findLast((d) => d.kind === kind && (d.a.includes(key) || d.b.includes(key)));
+  const [gone, relabelled, cut] = [latest('delete_node'), latest('relabel'), latest('delete_edge')];
+  if (!gone && !relabelled && !cut) return null;
+  return {
+    ...(gone && { deleted: gone.seq }),
+    ...(relabelled && { label: `${String(relabelled.seq).padStart(15, '0')}|${relabelled.detail.label}` }),
+    ...(cut && { cut: true }),
+  };
 }
 
 /** Problem `conflict` when a merge did not make one thing of what it names: something that it does not overrule keeps them apart. */

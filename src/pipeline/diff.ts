@@ -4,6 +4,7 @@ import { add, cap, emptyState, isShaping, isStanding, sayingOf, subtract, type S
 import { forget, type Pending } from '../stores/assertions.ts';
 import * as claims from '../stores/claims.ts';
 import type { ClaimRow } from '../stores/claims.ts';
+import type { Decision } from '../stores/decisions.ts';
 import * as mentions from '../stores/mentions.ts';
 import type { MentionRow } from '../stores/mentions.ts';
 import { isSame, readDocuments } from './document-rows.ts';
@@ -14,6 +15,8 @@ export interface Difference {
   touched: Profile[];
   added: ClaimRow[];
   removed: ClaimRow[];
+  /** Decisions about edges that came into force or went. */
+  again: Decision[];
 }
 
 /** Replaces what documents asserted before by what they assert now, in the assertions and in the profiles' aggregates. */
@@ -27,7 +30,7 @@ export async function applyDocuments(unit: Unit, docs: Pending[]): Promise<Diffe
   );
   const said = await readDocuments(unit, docs);
   const fold = { touched: new Set<Profile>(), again: new Set<Profile>() };
-  const difference: Difference = { touched: [], added: [], removed: [] };
+  const difference: Difference = { touched: [], added: [], removed: [], again: [] };
   const [forgotten, dated] = [[] as number[], [] as (MentionRow & { day: string })[]];
   for (const { doc, facts, ...now } of said) {
     const [oldMentions, oldClaims] = [before.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []];

@@ -2,14 +2,17 @@ import type { EdgeKey, GraphEdge } from '../graph/store.ts';
 import { isSlight, type Kind } from '../identity/keys.ts';
 import type { Label } from '../model.ts';
 import type { ClaimRow } from '../stores/claims.ts';
+import { naming, type Decision } from '../stores/decisions.ts';
 import * as pairs from '../stores/pairs.ts';
 import type { PairKey } from '../stores/pairs.ts';
 import * as profiles from '../stores/profiles.ts';
 import * as things from '../stores/things.ts';
+import { keysOf } from './component.ts';
+import { leftOfDeleted, type End } from './deleted-edges.ts';
 import type { Difference } from './diff.ts';
 import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from './edge.ts';
 import type { Nodes } from './project-nodes.ts';
-import type { Unit } from './unit.ts';
+import { loadKeys, type Unit } from './unit.ts';
 
 /** True when the graph's ontology lets an edge of this type stand between these labels. */
 export type Allowed = (type: string, from: Label, to: Label) => boolean;
@@ -28,18 +31,20 @@ const pairText = ({ a, type, b }: PairKey): string => `${a} ${type} ${b}`;
 /** Works out the edges that claims, moved profiles and changed labels touch; call it once profiles are written. */
 export async function projectEdges(
   unit: Unit,
-  { added, removed }: Difference,
+  { added, removed, again }: Difference,
   nodes: Nodes,
   allowed: Allowed,
 ): Promise<{ written: GraphEdge[]; gone: EdgeKey[] }> {
   await updatePairs(unit, added.filter(isClaim), removed.filter(isClaim));
-  const open = await touchedEdges(unit, added, removed, nodes);
+  const open = await touchedEdges(unit, added, removed, await deletions(unit, again), nodes);
   const far = [...new Set(open.flatMap((e) => (e.claims ? [] : [e.from, e.to])))].filter(
     (thing) => !nodes.labels.has(thing),
   );
   const labels = new Map(nodes.labels);
   if (far.length) for (const thing of await things.byUid(unit.db, far)) labels.set(thing.uid, thing.label);
-  const states = await statesOf(unit, open, nodes, far);
+  const members = await endsOf(unit, nodes, far);
+  const states = await statesOf(unit, open, members);
+  for (const [i, left] of await leftOfDeleted(unit.db, unit.graph, open, members)) states[i] = left;
   const written: GraphEdge[] = [];
   const gone: EdgeKey[] = [];
   for (const [i, { type, from, to }] of open.entries()) {
@@ -83,7 +88,13 @@ async function updatePairs(unit: Unit, added: ClaimRow[], removed: ClaimRow[]): 
 }
 
 /** The edges that may be different now, each once; those between a thing and itself are none. */
-async function touchedEdges(unit: Unit, added: ClaimRow[], removed: ClaimRow[], nodes: Nodes): Promise<Open[]> {
+async function touchedEdges(
+  unit: Unit,
+  added: ClaimRow[],
+  removed: ClaimRow[],
+  again: PairKey[],
+  nodes: Nodes,
+): Promise<Open[]> {
   const open = new Map<string, Open>();
   const put = (type: string, from: number | null, to: number | null, claim: ClaimRow | null) => {
     if (from === null || to === null || from === to) return;
@@ -96,7 +107,7 @@ async function touchedEdges(unit: Unit, added: ClaimRow[], removed: ClaimRow[], 
   const now = (uid: number) => unit.profiles.get(uid)!.thing;
   const was = (uid: number) => unit.profiles.get(uid)!.before?.thing ?? null;
   for (const c of added) put(c.type, now(c.a), now(c.b), isNew(unit, nodes, c) ? c : null);
-  for (const c of removed)
+  for (const c of [...removed, ...again])
     for (const from of new Set([now(c.a), was(c.a)]))
       for (const to of new Set([now(c.b), was(c.b)])) put(c.type, from, to, null);
   const moved = [...unit.profiles.values()].filter(
@@ -114,6 +125,18 @@ async function touchedEdges(unit: Unit, added: ClaimRow[], removed: ClaimRow[], 
   return [...open.values()];
 }
 
+/** The pairs whose edge somebody deleted, or brought back, or of which an end is in another thing now. */
+async function deletions(unit: Unit, again: Decision[]): Promise<PairKey[]> {
+  const moved = [...unit.profiles.values()].filter((p) => p.decided?.cut && p.before && p.thing !== p.before.thing);
+  const keys = moved.map((p) => p.key);
+  const made = [...again, ...(await naming(unit.db, unit.graph, keys, ['delete_edge']))];
+  await loadKeys(unit, keysOf(made));
+  const uids = (named: string[]) => named.flatMap((key) => unit.byKey.get(key)?.uid ?? []);
+  return made.flatMap(({ detail, a, b }) =>
+    uids(a).flatMap((from) => uids(b).map((to) => ({ a: from, type: detail.type!, b: to }))),
+  );
+}
+
 /** True for a claim of a new item that is a thing by itself: nothing else can be said of an edge to it. */
 function isNew(unit: Unit, nodes: Nodes, claim: ClaimRow): boolean {
   if (claim.free) return false;
@@ -124,14 +147,13 @@ function isNew(unit: Unit, nodes: Nodes, claim: ClaimRow): boolean {
 }
 
 /** The state of each edge, from memory or from the claims between all profiles of its two things. */
-async function statesOf(unit: Unit, open: Open[], nodes: Nodes, far: number[]): Promise<(EdgeState | undefined)[]> {
+async function statesOf(unit: Unit, open: Open[], members: Map<number, End[]>): Promise<(EdgeState | undefined)[]> {
   const states = open.map((e) =>
     e.claims
       ?.filter(isClaim)
       .map(stateOf)
       .reduce<EdgeState | undefined>((sum, one) => plus(sum, one), undefined),
   );
-  const members = await endsOf(unit, nodes, far);
   const [free, ofItems, owner] = [[] as PairKey[], [] as PairKey[], new Map<string, number>()];
   for (const [i, { type, from, to, claims }] of open.entries()) {
     if (claims) continue;
@@ -151,21 +173,19 @@ async function statesOf(unit: Unit, open: Open[], nodes: Nodes, far: number[]): 
   return states;
 }
 
-type End = { uid: number; kind: Kind };
-
 /** The profiles of the things at the ends of edges. */
 async function endsOf(unit: Unit, nodes: Nodes, far: number[]): Promise<Map<number, End[]>> {
   const ends = new Map<number, End[]>();
   for (const [thing, list] of nodes.members)
     ends.set(
       thing,
-      list.map((p) => ({ uid: p.uid, kind: p.parsed.kind })),
+      list.map((p) => ({ uid: p.uid, kind: p.parsed.kind, cut: p.decided?.cut ? p.key : null })),
     );
   if (!far.length) return ends;
-  for (const { uid, thing, kind } of await profiles.membersOf(unit.db, far)) {
+  for (const { uid, thing, kind, cut } of await profiles.membersOf(unit.db, far)) {
     const list = ends.get(thing) ?? [];
     ends.set(thing, list);
-    list.push({ uid, kind: kind as Kind });
+    list.push({ uid, kind: kind as Kind, cut });
   }
   return ends;
 }

@@ -85,7 +85,7 @@ async function fingerprintExpected(db: Db, row: GraphRow): Promise<Fingerprint> 
     const communities = new Map(page.map(({ uid, community }) => [uid, community ?? undefined]));
     for (const node of await nodesOf(db, row.graph_key, page))
       print.node({ ...node, community_id: communities.get(node.uid) });
-    (await edgesFrom(db, page, allowed)).forEach(print.edge);
+    (await edgesFrom(db, row.graph_key, page, allowed)).forEach(print.edge);
   }
 }
 

@@ -1,10 +1,13 @@
 import type { GraphEdge, GraphNode } from '../graph/store.ts';
+import type { Kind } from '../identity/keys.ts';
 import type { Label } from '../model.ts';
 import * as pairs from '../stores/pairs.ts';
 import * as profiles from '../stores/profiles.ts';
+import type { Member } from '../stores/profiles.ts';
 import type { StoredThing } from '../stores/rebuilds.ts';
 import type { Db } from '../stores/sql.ts';
 import * as things from '../stores/things.ts';
+import { leftOfDeleted, type Between } from './deleted-edges.ts';
 import { readStates } from './diff.ts';
 import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from './edge.ts';
 import { draftOf, nodeOf } from './node.ts';
@@ -27,7 +30,7 @@ export async function nodesOf(db: Db, graph: string, list: StoredThing[]): Promi
 }
 
 /** The edges that go out from things as the assertions have them. */
-export async function edgesFrom(db: Db, list: StoredThing[], allowed: Allowed): Promise<GraphEdge[]> {
+export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allowed: Allowed): Promise<GraphEdge[]> {
   const starts = await profiles.membersOf(
     db,
     list.map(({ uid }) => uid),
@@ -43,7 +46,7 @@ export async function edgesFrom(db: Db, list: StoredThing[], allowed: Allowed): 
   const ends = [...new Set(said.map(({ key }) => key.b))].filter((uid) => !thingOf.has(uid));
   for (const { uid, thing } of await profiles.byUid(db, ends)) if (thing !== null) thingOf.set(uid, thing);
   const labels = await labelsOf(db, list, thingOf.values());
-  const sums = new Map<string, { type: string; from: number; to: number; state: EdgeState }>();
+  const sums = new Map<string, Between & { state: EdgeState | undefined }>();
   for (const { key, state } of said) {
     const [from, to] = [thingOf.get(key.a)!, thingOf.get(key.b)];
     if (to === undefined || from === to) continue;
@@ -52,7 +55,23 @@ export async function edgesFrom(db: Db, list: StoredThing[], allowed: Allowed): 
   }
   const stands = ({ type, from, to }: { type: string; from: number; to: number }) =>
     labels.has(from) && labels.has(to) && allowed(type, labels.get(from)!, labels.get(to)!);
-  return [...sums.values()].filter(stands).map(({ type, from, to, state }) => edgeOf(type, from, to, state));
+  const edges = [...sums.values()].filter(stands);
+  for (const [i, state] of await deleted(db, graph, edges, starts)) edges[i]!.state = state;
+  return edges.flatMap(({ type, from, to, state }) => (state ? [edgeOf(type, from, to, state)] : []));
+}
+
+async function deleted(db: Db, graph: string, edges: Between[], starts: Member[]) {
+  const cut = new Set(starts.filter((member) => member.cut !== null).map(({ thing }) => thing));
+  const known = new Set(starts.map(({ thing }) => thing));
+  const far = edges.filter(({ from, to }) => cut.has(from) && !known.has(to)).map(({ to }) => to);
+  const members = [...starts, ...(far.length ? await profiles.membersOf(db, [...new Set(far)]) : [])];
+  const ends = members.map((member) => ({ ...member, kind: member.kind as Kind }));
+  return leftOfDeleted(
+    db,
+    graph,
+    edges,
+    Map.groupBy(ends, ({ thing }) => thing),
+  );
 }
 
 async function labelsOf(db: Db, list: StoredThing[], uids: Iterable<number>): Promise<Map<number, Label>> {

@@ -106,7 +106,7 @@ const WRITE: Record<Exclude<Phase, 'checked'>, Write> = {
     return nodes.length;
   },
   async edges({ graph: store }, db, row, page) {
-    const edges = await edgesFrom(db, page, allowedBy(row));
+    const edges = await edgesFrom(db, row.graph_key, page, allowedBy(row));
     await publish(store, db, row, [], { ...EMPTY, edges });
     return edges.length;
   },

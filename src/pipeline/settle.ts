@@ -109,8 +109,8 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
       tried.push(...(await claim(db, graph, limit)));
       if (!tried.length) return 0;
       const unit = openUnit(db, graph);
-      const { named } = await enactAll(unit, tried);
-      const change = await project(unit, { touched: [], added: [], removed: [] }, allowedBy(row), named);
+      const { named, again } = await enactAll(unit, tried);
+      const change = await project(unit, { touched: [], added: [], removed: [], again }, allowedBy(row), named);
       assertStanding(unit, tried);
       const ids = tried.map((decision) => decision.id);
       await publish(ctx.graph, db, row, [], change, ids);

@@ -1,6 +1,6 @@
 import { isSlight, parseKey, type Key } from '../identity/keys.ts';
 import { isCounted, lookupsOf } from '../identity/lookups.ts';
-import { emptyState, type State } from '../identity/profile.ts';
+import { emptyState, lastWritten, type State } from '../identity/profile.ts';
 import * as profiles from '../stores/profiles.ts';
 import type { ProfileRow } from '../stores/profiles.ts';
 import type { Db } from '../stores/sql.ts';
@@ -39,9 +39,13 @@ export interface Unit {
 
 export const openUnit = (db: Db, graph: string): Unit => ({ db, graph, profiles: new Map(), byKey: new Map() });
 
+/** True of a profile that somebody deleted and nobody has written of by hand since. */
+const isDeleted = ({ decided, state }: Pick<Profile, 'decided' | 'state'>): boolean =>
+  decided?.deleted !== undefined && !(state && lastWritten(state) > decided.deleted);
+
 /** True when the profile counts for something: by its own evidence, by readings that stand on it, or as a candidate; never when it is deleted. */
-export function isLive(p: Pick<Profile, 'parsed' | 'mentions' | 'standing' | 'held' | 'decided'>): boolean {
-  if (p.decided?.deleted !== undefined) return false;
+export function isLive(p: Pick<Profile, 'parsed' | 'mentions' | 'standing' | 'held' | 'decided' | 'state'>): boolean {
+  if (isDeleted(p)) return false;
   return p.parsed.kind === 'W' || p.parsed.kind === 'R' ? p.mentions > 0 : (p.mentions > 0 && p.standing) || p.held > 0;
 }
 

@@ -76,7 +76,7 @@ export const byAnchor = (db: Db, anchors: number[]): Promise<ProfileRow[]> =>
     values: [anchors],
   });
 
-/** A profile of a thing: the letter that its key begins with, and the key itself where decisions speak of it. */
+/** A profile of a thing: the letter that its key begins with, and the key itself where somebody deleted an edge of its thing. */
 export interface Member {
   uid: number;
   thing: number;
@@ -88,9 +88,9 @@ export interface Member {
 export const membersOf = (db: Db, things: number[]): Promise<Member[]> =>
   rows(db, {
     name: 'members of things',
-    text: `select uid, thing, left(key, 1) kind, case when decided is not null then key end cut
+    text: `select uid, thing, left(key, 1) kind, case when decided ->> 'cut' = 'true' then key end cut
         from profiles where thing = any($1) and thing <> uid
-      union all select uid, thing, left(key, 1), case when decided is not null then key end from profiles where uid = any($1) and thing = uid`,
+      union all select uid, thing, left(key, 1), case when decided ->> 'cut' = 'true' then key end from profiles where uid = any($1) and thing = uid`,
     values: [things],
   });
 
