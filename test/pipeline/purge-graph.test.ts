@@ -54,7 +54,7 @@ test('a graph whose deletion is killed at any statement is gone in the end, and 
 });
 
 test('who writes to a graph while it is deleted is refused or is done before', async () => {
-  await using h = await harness({ workers: false });
+  await using h = await harness();
   const { owner } = await h.org({ id: 'acme', entities: ['alpha'] });
   await owner.post('/org/acme/graphs', { name: 'Notes', template: 'general' });
   const item = { entity: 'alpha', source: 's', title: 't', body: 'b', graph_id: 'notes' };
