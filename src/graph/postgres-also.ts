@@ -1,4 +1,4 @@
-import { sql, type Db } from '../stores/sql.ts';
+import { send, sql, type Db } from '../stores/sql.ts';
 import { differing } from './difference.ts';
 import { prepared } from './postgres-rows.ts';
 import type { GraphNode } from './store.ts';
@@ -11,11 +11,15 @@ export async function writeAliases(db: Db, graph: string, before: Aliased[], aft
   const left = differing(before, after, aliasesOf);
   const added = differing(after, before, aliasesOf);
   if (left.uids.length > 0) {
-    await db.query(sql`delete from graph_aliases a using unnest(${left.texts}::text[], ${left.uids}::bigint[]) l (alias, uid)
-      where a.graph = ${graph} and a.alias = l.alias and a.uid = l.uid`);
+    await send(
+      db,
+      sql`delete from graph_aliases a using unnest(${left.texts}::text[], ${left.uids}::bigint[]) l (alias, uid)
+      where a.graph = ${graph} and a.alias = l.alias and a.uid = l.uid`,
+    );
   }
   if (added.uids.length > 0) {
-    await db.query(
+    await send(
+      db,
       prepared(
         'add aliases',
         sql`insert into graph_aliases (graph, alias, uid) select ${graph}, * from unnest(${added.texts}::text[], ${added.uids}::bigint[])`,
@@ -30,11 +34,17 @@ export async function writeShares(db: Db, graph: string, before: Sharing[], afte
   const left = differing(before, after, sharesOf);
   const added = differing(after, before, sharesOf);
   if (left.uids.length > 0) {
-    await db.query(sql`delete from graph_shares s using unnest(${left.texts}::text[], ${left.uids}::bigint[]) l (entity, uid)
-      where s.graph = ${graph} and s.entity = l.entity and s.uid = l.uid`);
+    await send(
+      db,
+      sql`delete from graph_shares s using unnest(${left.texts}::text[], ${left.uids}::bigint[]) l (entity, uid)
+      where s.graph = ${graph} and s.entity = l.entity and s.uid = l.uid`,
+    );
   }
   if (added.uids.length > 0) {
-    await db.query(sql`insert into graph_shares (graph, entity, uid)
-      select ${graph}, * from unnest(${added.texts}::text[], ${added.uids}::bigint[])`);
+    await send(
+      db,
+      sql`insert into graph_shares (graph, entity, uid)
+      select ${graph}, * from unnest(${added.texts}::text[], ${added.uids}::bigint[])`,
+    );
   }
 }

@@ -1,10 +1,10 @@
-import { rows, sql, type Db } from '../stores/sql.ts';
+import { rows, send, sql, type Db } from '../stores/sql.ts';
 import { differentNodes, tallyNodes, type Digested, type OldNode } from './difference.ts';
 import { writeAliases, writeShares } from './postgres-also.ts';
 import { writeCounts } from './postgres-counts.ts';
-import { applyEdges } from './postgres-edges.ts';
+import { applyEdges, readEdges } from './postgres-edges.ts';
 import { prepared } from './postgres-rows.ts';
-import { writeTexts, writeWeights } from './postgres-texts.ts';
+import { oldTexts, writeTexts, writeWeights } from './postgres-texts.ts';
 import { weightOf } from './ranking.ts';
 import type { GraphChange, GraphNode } from './store.ts';
 
@@ -15,25 +15,33 @@ type StoredNode = OldNode & Pick<GraphNode, 'entity' | 'entities'>;
 /** Applies a change inside the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone. */
 export async function applyChange(db: Db, graph: string, change: GraphChange): Promise<void> {
   await begin(db, graph);
-  const old = await oldNodes(db, graph, [...change.nodes.map((node) => node.uid), ...change.gone.nodes]);
+  const uids = [...change.nodes.map((node) => node.uid), ...change.gone.nodes];
+  const [old, edges, texts] = await Promise.all([
+    oldNodes(db, graph, uids),
+    readEdges(db, graph, change),
+    oldTexts(db, graph, uids),
+  ]);
   const { changed, gone } = differentNodes(change, old);
   const goneUids = gone.map((node) => node.uid);
   const tally = tallyNodes(changed, gone, old);
-  const degrees = await applyEdges(db, graph, change, goneUids, tally);
+  const degrees = await applyEdges(db, graph, edges, goneUids, tally);
   for (const uid of goneUids) degrees.delete(uid);
   await writeNodes(db, graph, changed);
   await removeNodes(db, graph, goneUids);
   const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
   await writeAliases(db, graph, before, changed);
   await writeShares(db, graph, before, changed);
-  await writeTexts(db, graph, changed, goneUids, degrees);
-  await writeDegrees(db, graph, changed, old, degrees);
   await writeCounts(db, graph, tally);
+  await Promise.all([
+    writeTexts(db, graph, changed, goneUids, texts, degrees),
+    writeDegrees(db, graph, changed, old, degrees),
+  ]);
 }
 
 /** Waits for the graph's turn and keeps the planner to index look-ups, whatever it believes about sizes, until the transaction ends. */
 async function begin(db: Db, graph: string): Promise<void> {
-  await db.query(
+  await send(
+    db,
     prepared(
       'begin change',
       sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4)), set_config('enable_seqscan', 'off', true),
@@ -56,7 +64,8 @@ async function oldNodes(db: Db, graph: string, uids: number[]): Promise<Map<numb
 
 async function writeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void> {
   if (nodes.length === 0) return;
-  await db.query(
+  await send(
+    db,
     prepared(
       'write nodes',
       sql`insert into graph_nodes (graph, uid, id, label, name, entity, entities, type, subtype, email, occurred_at, source, sources, aliases, properties, provenance, digest)
@@ -74,8 +83,8 @@ async function writeNodes(db: Db, graph: string, nodes: NewNode[]): Promise<void
 
 async function removeNodes(db: Db, graph: string, uids: number[]): Promise<void> {
   if (uids.length === 0) return;
-  await db.query(sql`delete from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`);
-  await db.query(sql`delete from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[])`);
+  await send(db, sql`delete from graph_nodes where graph = ${graph} and uid = any(${uids}::bigint[])`);
+  await send(db, sql`delete from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[])`);
 }
 
 async function writeDegrees(
@@ -89,8 +98,11 @@ async function writeDegrees(
   await insertDegrees(db, graph, fresh, degrees);
   const renamed = changed.filter((node) => old.has(node.uid) && old.get(node.uid)!.id !== node.id);
   if (renamed.length > 0) {
-    await db.query(sql`update graph_degrees d set id = r.id from unnest(${renamed.map((node) => node.uid)}::bigint[], ${renamed.map((node) => node.id)}::text[]) r (uid, id)
-      where d.graph = ${graph} and d.uid = r.uid`);
+    await send(
+      db,
+      sql`update graph_degrees d set id = r.id from unnest(${renamed.map((node) => node.uid)}::bigint[], ${renamed.map((node) => node.id)}::text[]) r (uid, id)
+      where d.graph = ${graph} and d.uid = r.uid`,
+    );
   }
   const isFresh = new Set(fresh.map((node) => node.uid));
   const moved = [...degrees].filter(([uid, by]) => by !== 0 && !isFresh.has(uid));
@@ -104,7 +116,8 @@ async function insertDegrees(db: Db, graph: string, fresh: NewNode[], degrees: M
     fresh.map((node) => node.id),
     fresh.map((node) => degrees.get(node.uid) ?? 0),
   ] as const;
-  await db.query(
+  await send(
+    db,
     prepared(
       'insert degrees',
       sql`insert into graph_degrees (graph, uid, id, degree) select ${graph}, * from unnest(${values[0]}::bigint[], ${values[1]}::text[], ${values[2]}::int[])`,

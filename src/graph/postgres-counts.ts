@@ -1,4 +1,4 @@
-import { rows, sql, type Db } from '../stores/sql.ts';
+import { rows, send, sql, type Db } from '../stores/sql.ts';
 import { prepared } from './postgres-rows.ts';
 import type { Counts } from './store.ts';
 import { changesOf, countsOf, type Tally } from './tally.ts';
@@ -9,7 +9,8 @@ export async function writeCounts(db: Db, graph: string, tally: Tally): Promise<
   if (changes.length === 0) return;
   const [kinds, keys] = [changes.map(({ kind }) => kind), changes.map(({ key }) => key)];
   const by = changes.map((change) => change.by);
-  await db.query(
+  await send(
+    db,
     prepared(
       'write counts',
       sql`insert into graph_counts (graph, kind, key, n)
@@ -17,7 +18,7 @@ export async function writeCounts(db: Db, graph: string, tally: Tally): Promise<
         on conflict (graph, kind, key) do update set n = graph_counts.n + excluded.n`,
     ),
   );
-  if (by.some((n) => n < 0)) await db.query(sql`delete from graph_counts where graph = ${graph} and n = 0`);
+  if (by.some((n) => n < 0)) await send(db, sql`delete from graph_counts where graph = ${graph} and n = 0`);
 }
 
 /** Reads what the counts of a graph stand at. */

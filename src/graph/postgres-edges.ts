@@ -1,19 +1,28 @@
-import { rows, sql, type Db } from '../stores/sql.ts';
+import { rows, send, sql, type Db } from '../stores/sql.ts';
 import { differentEdges, namedEdges, tallyEdges, type OldEdge } from './difference.ts';
 import { prepared } from './postgres-rows.ts';
 import type { EdgeKey, GraphChange } from './store.ts';
 import type { Tally } from './tally.ts';
 
+/** The edges that a change names, and those of them that are there. */
+export interface NamedEdges {
+  named: ReturnType<typeof namedEdges>;
+  there: OldEdge[];
+}
+
+export async function readEdges(db: Db, graph: string, change: GraphChange): Promise<NamedEdges> {
+  const named = namedEdges(change);
+  return { named, there: await oldEdges(db, graph, [...named.wanted, ...named.leaving]) };
+}
+
 /** Writes and removes edges, those of the gone nodes too; tallies their types and answers by how much each end's degree changes. */
 export async function applyEdges(
   db: Db,
   graph: string,
-  change: GraphChange,
+  { named, there }: NamedEdges,
   goneNodes: number[],
   tally: Tally,
 ): Promise<Map<number, number>> {
-  const named = namedEdges(change);
-  const there = await oldEdges(db, graph, [...named.wanted, ...named.leaving]);
   const { changed, fresh, gone } = differentEdges(named, there, await edgesAt(db, graph, goneNodes));
   await removeEdges(db, graph, gone);
   await writeEdges(db, graph, changed);
@@ -47,7 +56,8 @@ async function edgesAt(db: Db, graph: string, uids: number[]): Promise<EdgeKey[]
 
 async function removeEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<void> {
   if (keys.length === 0) return;
-  await db.query(
+  await send(
+    db,
     prepared(
       'remove edges',
       sql`delete from graph_edges e
@@ -59,7 +69,8 @@ async function removeEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<void
 
 async function writeEdges(db: Db, graph: string, edges: object[]): Promise<void> {
   if (edges.length === 0) return;
-  await db.query(
+  await send(
+    db,
     prepared(
       'write edges',
       sql`insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)

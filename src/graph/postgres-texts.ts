@@ -1,4 +1,4 @@
-import { rows, sql, type Db } from '../stores/sql.ts';
+import { rows, send, sql, type Db } from '../stores/sql.ts';
 import { prepared } from './postgres-rows.ts';
 import { weightOf } from './ranking.ts';
 import type { GraphNode } from './store.ts';
@@ -26,27 +26,28 @@ function textOf(graph: string, node: GraphNode, degree: number): Text {
   return { uid: node.uid, id: node.id, name: name.join(' '), weight: weightOf(degree), terms };
 }
 
-/** Keeps what search reads in step with the nodes; `degrees` gives those of nodes that are new. */
+/** Keeps what search reads in step with the nodes; `old` is what it read of them before, `degrees` gives those of nodes that are new. */
 export async function writeTexts(
   db: Db,
   graph: string,
   changed: GraphNode[],
   gone: number[],
+  old: Map<number, Text>,
   degrees: Map<number, number>,
 ): Promise<void> {
   const texts = changed.map((node) => textOf(graph, node, degrees.get(node.uid) ?? 0));
-  const old = await oldTexts(db, graph, [...texts.map((text) => text.uid), ...gone]);
   const different = texts.filter((text) => isDifferent(text, old.get(text.uid)));
   const uses = new Map<string, number>();
   const use = (terms: string[], by: number) => terms.forEach((t) => uses.set(t, (uses.get(t) ?? 0) + by));
   for (const text of different) use(text.terms, 1);
   for (const uid of [...different.map((text) => text.uid), ...gone]) use(old.get(uid)?.terms ?? [], -1);
-  if (gone.length) await db.query(sql`delete from graph_texts where graph = ${graph} and uid = any(${gone}::bigint[])`);
+  if (gone.length) await send(db, sql`delete from graph_texts where graph = ${graph} and uid = any(${gone}::bigint[])`);
   await upsertTexts(db, graph, different);
   await writeWords(db, graph, uses);
 }
 
-async function oldTexts(db: Db, graph: string, uids: number[]): Promise<Map<number, Text>> {
+/** What search reads of these nodes. */
+export async function oldTexts(db: Db, graph: string, uids: number[]): Promise<Map<number, Text>> {
   if (uids.length === 0) return new Map();
   const found = await rows<Text>(
     db,
@@ -66,7 +67,8 @@ function isDifferent(text: Text, old: Text | undefined): boolean {
 
 async function upsertTexts(db: Db, graph: string, texts: Text[]): Promise<void> {
   if (texts.length === 0) return;
-  await db.query(
+  await send(
+    db,
     prepared(
       'write texts',
       sql`insert into graph_texts (graph, uid, id, name, weight, terms)
@@ -80,7 +82,8 @@ async function upsertTexts(db: Db, graph: string, texts: Text[]): Promise<void> 
 /** Sets the weights of nodes that were there before. */
 export async function writeWeights(db: Db, graph: string, weights: { uid: number; weight: number }[]): Promise<void> {
   if (weights.length === 0) return;
-  await db.query(
+  await send(
+    db,
     prepared(
       'write weights',
       sql`update graph_texts t set weight = w.weight
@@ -121,7 +124,8 @@ const formsOf = (list: string[]) => list.flatMap((word) => slips(word).map((form
 async function addSlips(db: Db, graph: string, fresh: string[]): Promise<void> {
   const forms = formsOf(fresh);
   if (forms.length === 0) return;
-  await db.query(
+  await send(
+    db,
     prepared(
       'add slips',
       sql`insert into graph_slips (graph, form, word)
@@ -132,8 +136,11 @@ async function addSlips(db: Db, graph: string, fresh: string[]): Promise<void> {
 
 async function forgetWords(db: Db, graph: string, unused: string[]): Promise<void> {
   if (unused.length === 0) return;
-  await db.query(sql`delete from graph_words where graph = ${graph} and word = any(${unused}::text[])`);
+  await send(db, sql`delete from graph_words where graph = ${graph} and word = any(${unused}::text[])`);
   const forms = formsOf(unused);
-  await db.query(sql`delete from graph_slips s using unnest(${forms.map(([form]) => form)}::text[], ${forms.map(([, word]) => word)}::text[]) f (form, word)
-    where s.graph = ${graph} and s.form = f.form and s.word = f.word`);
+  await send(
+    db,
+    sql`delete from graph_slips s using unnest(${forms.map(([form]) => form)}::text[], ${forms.map(([, word]) => word)}::text[]) f (form, word)
+    where s.graph = ${graph} and s.form = f.form and s.word = f.word`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Assertions } from '../model.ts';
-import { rows, sql, type Db } from './sql.ts';
+import { rows, send, sql, type Db } from './sql.ts';
 
 /** What a document asserts, with what is known of it. */
 export interface Asserted {
@@ -56,13 +56,13 @@ export async function markSettled(db: Db, graph: string, settled: Pending[]): Pr
   const kept = settled.filter((d) => d.pending).map((d) => ({ uid: d.uid, ...d.pending, assertions: undefined }));
   const gone = settled.filter((d) => !d.pending).map((d) => d.uid);
   if (gone.length)
-    await db.query({
+    await send(db, {
       name: 'documents out',
       text: 'delete from documents where uid = any($1) and graph = $2',
       values: [gone, graph],
     });
   if (kept.length)
-    await db.query({
+    await send(db, {
       name: 'documents settled',
       text: `update documents d set state = 's', applied = true, pending = null, kind = r.kind, entity = r.entity, source = r.source,
         day = r.day, content_hash = r.hash, seq = r.seq, tries = 0, last_error = null

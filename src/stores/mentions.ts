@@ -1,6 +1,6 @@
 import type { Identifier, Label, Mention, Tier, Value } from '../model.ts';
 import type { Asserted } from './assertions.ts';
-import { rows, type Db } from './sql.ts';
+import { rows, send, type Db } from './sql.ts';
 
 /** One mention as it is kept. */
 export interface MentionRow {
@@ -105,7 +105,7 @@ const columnsOf = ({ doc, n, profile, day, mention: m }: MentionRow & { day: str
 export async function insert(db: Db, graph: string, list: (MentionRow & { day: string })[]): Promise<void> {
   if (!list.length) return;
   const values = list.map(columnsOf);
-  await db.query({
+  await send(db, {
     name: 'mentions insert',
     text: `insert into mentions (graph, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties)
       select $2, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties

@@ -1,4 +1,4 @@
-import { rows, type Db } from './sql.ts';
+import { rows, send, type Db } from './sql.ts';
 
 /** The aggregate of all claims of a type between two profiles. */
 export interface PairRow {
@@ -21,7 +21,7 @@ export const read = (db: Db, keys: PairKey[]): Promise<PairRow[]> =>
 
 export async function write(db: Db, graph: string, list: PairRow[]): Promise<void> {
   if (!list.length) return;
-  await db.query({
+  await send(db, {
     name: 'pairs write',
     text: `insert into pairs (graph, a, type, b, state)
       select $2, a, type, b, state from json_to_recordset($1) as r(a bigint, type text, b bigint, state json)
@@ -32,7 +32,7 @@ export async function write(db: Db, graph: string, list: PairRow[]): Promise<voi
 
 export async function remove(db: Db, keys: PairKey[]): Promise<void> {
   if (!keys.length) return;
-  await db.query({
+  await send(db, {
     name: 'pairs remove',
     text: `delete from pairs p using unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
       where p.a = k.a and p.type = k.type and p.b = k.b`,

@@ -21,12 +21,14 @@ export interface ProfileRow {
   documents: number;
   held: number;
   standing: boolean;
+  /** Matching has yet to look at it. */
+  unmatched: boolean;
   keep: string | null;
   decided: Decided | null;
   state: unknown;
 }
 
-const COLUMNS = 'uid, key, root, thing, anchor, mentions, documents, held, standing, keep, decided, state';
+const COLUMNS = 'uid, key, root, thing, anchor, mentions, documents, held, standing, unmatched, keep, decided, state';
 
 const blocks = new WeakMap<Db, number[]>();
 
@@ -97,7 +99,7 @@ export const membersOf = (db: Db, things: number[]): Promise<Member[]> =>
 /** Inserts new profiles and writes what may change of old ones. */
 export async function write(db: Db, graph: string, fresh: ProfileRow[], changed: ProfileRow[]): Promise<void> {
   const recordset = `from json_to_recordset($1) as r(uid bigint, key text, root bigint, thing bigint, anchor bigint,
-    mentions int, documents int, held int, standing boolean, keep text, decided json, state json)`;
+    mentions int, documents int, held int, standing boolean, unmatched boolean, keep text, decided json, state json)`;
   if (fresh.length)
     await send(db, {
       name: 'profiles insert',
@@ -108,7 +110,7 @@ export async function write(db: Db, graph: string, fresh: ProfileRow[], changed:
     await send(db, {
       name: 'profiles update',
       text: `update profiles p set root = r.root, thing = r.thing, anchor = r.anchor, mentions = r.mentions, documents = r.documents,
-        held = r.held, standing = r.standing, keep = r.keep, decided = r.decided, state = r.state ${recordset} where p.uid = r.uid`,
+        held = r.held, standing = r.standing, unmatched = r.unmatched, keep = r.keep, decided = r.decided, state = r.state ${recordset} where p.uid = r.uid`,
       values: [JSON.stringify(changed)],
     });
 }
@@ -184,7 +186,7 @@ export async function writeLookups(
 export async function sweep(db: Db, graph: string): Promise<number> {
   const done = await db.query({
     name: 'profiles sweep',
-    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and mentions = 0 and held = 0 and decided is null limit 1000)`,
+    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and mentions = 0 and held = 0 and decided is null and not unmatched limit 1000)`,
     values: [graph],
   });
   return done.rowCount ?? 0;

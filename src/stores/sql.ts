@@ -24,30 +24,50 @@ export async function row<R extends pg.QueryResultRow = any>(db: Db, query: pg.Q
   return (await db.query<R>(query)).rows[0];
 }
 
-/** Runs `work` in one READ COMMITTED transaction: commits what it returns, rolls back what it throws. */
+/** What open transactions have sent without waiting for it. */
+const underWay = new WeakMap<Db, Promise<unknown>[]>();
+
+/**
+ * Sends a statement of whose result nothing is needed. Inside a transaction it is not waited for: what follows is answered after it,
+ * and the transaction fails with it.
+ */
+export async function send(db: Db, query: pg.QueryConfig): Promise<void> {
+  const sent = db.query(query);
+  const others = underWay.get(db);
+  if (!others) return void (await sent);
+  sent.catch(() => {});
+  others.push(sent);
+}
+
+/** Runs `work` in one READ COMMITTED transaction: commits what it returns, rolls back what it throws; a statement that failed counts before what its failure led to. */
 export async function transaction<T>(pool: Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const sent: Promise<unknown>[] = [];
+  underWay.set(client, sent);
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await send(client, { text: 'begin' });
     const result = await work(client);
-    await client.query('commit');
+    await Promise.all([...sent, client.query('commit')]);
     return result;
   } catch (error) {
+    const failed = (await Promise.allSettled(sent)).find((one) => one.status === 'rejected');
     await client.query('rollback').catch((e: Error) => (broken = e));
-    throw error;
+    throw failed ? failed.reason : error;
   } finally {
+    underWay.delete(client);
     client.release(broken);
   }
 }
 
-/** A pool of at most `max` connections; a lost connection is replaced and fails the query under way, nothing else. */
+/** A pool of at most `max` connections, each taking statements ahead of their answers; a lost connection is replaced and fails the queries under way, nothing else. */
 export function openPool(url: string, options: pg.PoolConfig = {}): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 5_000,
+    pipeline: true,
     ...options,
   });
   pool.on('error', () => {});

@@ -1,5 +1,5 @@
 import type { Label } from '../model.ts';
-import { rows, sql, type Db } from './sql.ts';
+import { rows, send, sql, type Db } from './sql.ts';
 
 /** The readable id of a thing; `base` is what its best key gives, `id` what it goes by. */
 export interface ThingRow {
@@ -26,7 +26,7 @@ export const byBase = (db: Db, graph: string, bases: string[]): Promise<ThingRow
 
 export async function write(db: Db, graph: string, things: ThingRow[]): Promise<void> {
   if (!things.length) return;
-  await db.query({
+  await send(db, {
     name: 'things write',
     text: `insert into things (graph, uid, base, id, label)
       select $2, uid, base, id, label from json_to_recordset($1) as r(uid bigint, base text, id text, label text)
@@ -37,7 +37,7 @@ export async function write(db: Db, graph: string, things: ThingRow[]): Promise<
 
 export async function remove(db: Db, uids: number[]): Promise<void> {
   if (uids.length)
-    await db.query({ name: 'things remove', text: 'delete from things where uid = any($1)', values: [uids] });
+    await send(db, { name: 'things remove', text: 'delete from things where uid = any($1)', values: [uids] });
 }
 
 /** Keeps the communities of things; null takes one away. */
