@@ -9,8 +9,9 @@ export interface Latent {
   via: FoundNode[];
 }
 
-/** How much is looked at, so that a hub costs what any node does: the node's newest edges, edges of each neighbour, and of all of them. */
-const NEWEST = 300;
+/** How many of a node's edges are looked at, the newest ones. */
+export const NEWEST = 200;
+/** How much more is looked at, so that a hub costs what any node does: edges of each neighbour, and of all of them; neighbours with very many edges weigh next to nothing. */
 const FROM_EACH = 50;
 const IN_ALL = 1500;
 const VERY_MANY = 1000;
@@ -25,9 +26,21 @@ export async function latentConnections(
   node: FoundNode,
   limit: number,
 ): Promise<Latent[]> {
+  if (node.community_id === undefined) return [];
+  const { nodes } = await store.neighbours(graph, [node.uid], { limit: NEWEST });
+  return latentAmong(store, graph, node, nodes, limit);
+}
+
+/** The same where the node's neighbours, those of its newest edges at least, are known already. */
+export async function latentAmong(
+  store: GraphStore,
+  graph: string,
+  node: FoundNode,
+  around: FoundNode[],
+  limit: number,
+): Promise<Latent[]> {
   const community = node.community_id;
   if (community === undefined) return [];
-  const { nodes: around } = await store.neighbours(graph, [node.uid], { limit: NEWEST });
   const between = new Map(affordable(around).map((one) => [one.uid, one]));
   const { nodes, edges } = await store.neighbours(graph, [...between.keys()], { limit: FROM_EACH });
   const direct = new Set([node.uid, ...around.map(({ uid }) => uid)]);

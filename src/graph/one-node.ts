@@ -3,10 +3,14 @@ import type { FoundNode, GraphStore } from './store.ts';
 
 /** The node that an id or alias names; Problem `not_found` when there is none, `ambiguous` with `candidates` when there are several. */
 export async function oneNode(store: GraphStore, graph: string, idOrAlias: string): Promise<FoundNode> {
-  const [first, ...more] = await store.node(graph, idOrAlias);
-  if (!first)
-    throw new Problem('not_found', 'The graph has no node with this id or alias. Search for its name to find it.');
-  if (more.length === 0) return first;
+  const found = onlyOne(await store.node(graph, idOrAlias));
+  if (found) return found;
+  throw new Problem('not_found', 'The graph has no node with this id or alias. Search for its name to find it.');
+}
+
+/** The one node of those found under an alias, if any; Problem `ambiguous` with `candidates` when there are several. */
+export function onlyOne([first, ...more]: FoundNode[]): FoundNode | undefined {
+  if (!first || more.length === 0) return first;
   const candidates = [first, ...more].map(({ id, label, name }) => ({ id, label, name }));
   throw new Problem(
     'ambiguous',

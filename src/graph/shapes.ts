@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LABELS } from '../model.ts';
 import type { Latent } from './latent.ts';
 import type { FoundEdge, FoundNode } from './store.ts';
+import type { Step } from './traverse.ts';
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 const Properties = z.record(z.string(), z.union([Scalar, z.array(Scalar)]));
@@ -46,6 +47,28 @@ export const EdgeShape = z.object({
   provenance: Provenance,
 });
 
+/** An edge of a walk on the wire, with how many steps from the start it lies. */
+export const StepShape = z.object({
+  from_id: z.string(),
+  from_name: z.string(),
+  edge_type: z.string(),
+  to_id: z.string(),
+  to_name: z.string(),
+  depth: z.number(),
+  confidence: z.number(),
+});
+
+/** Something that happened, on the wire. */
+export const EventShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  entity: z.string().optional(),
+  occurred_at: z.string(),
+  source: z.string(),
+  amount: z.union([z.number(), z.string()]).optional(),
+});
+
 /** A node in few words. */
 export const NamedShape = z.object({ id: z.string(), label: z.enum(LABELS), name: z.string() });
 
@@ -71,6 +94,32 @@ export function asNode(node: FoundNode): z.input<typeof NodeShape> {
 export function asEdge(edge: FoundEdge): z.input<typeof EdgeShape> {
   const { from: _, to: __, ...shown } = edge;
   return { id: `${edge.from_id}::${edge.type}::${edge.to_id}`, ...shown };
+}
+
+/** An edge of a walk as answers show it. */
+export const asStep = (step: Step): z.input<typeof StepShape> => ({
+  from_id: step.from_id,
+  from_name: step.from_name,
+  edge_type: step.type,
+  to_id: step.to_id,
+  to_name: step.to_name,
+  depth: step.depth,
+  confidence: step.confidence,
+});
+
+/** A dated activity as answers show it. */
+export function asEvent(activity: FoundNode): z.input<typeof EventShape> {
+  const { id, name, type, subtype, entity, occurred_at, source, properties } = activity;
+  const { amount } = properties;
+  return {
+    id,
+    name,
+    type: subtype ?? type ?? 'activity',
+    ...(entity !== null && { entity }),
+    occurred_at: occurred_at!,
+    source,
+    ...((typeof amount === 'number' || typeof amount === 'string') && { amount }),
+  };
 }
 
 /** A node in few words, as answers show it. */

@@ -54,6 +54,13 @@ export const ACCESS: Record<string, Access> = {
   'GET /org/{org_id}/latent_connections': 'reader',
   'GET /org/{org_id}/stale_entities': 'reader',
   'POST /org/{org_id}/graph/visual': 'reader',
+  'GET /org/{org_id}/merges': 'reader',
+  'POST /org/{org_id}/merges': 'writer',
+  'POST /org/{org_id}/merges/{merge_id}/undo': 'writer',
+  'POST /org/{org_id}/splits': 'writer',
+  'DELETE /org/{org_id}/nodes/{node_id}': 'writer',
+  'DELETE /org/{org_id}/edges/{edge_id}': 'writer',
   'GET /org/{org_id}/communities': 'reader',
+  'GET /org/{org_id}/dossier/{entity}': 'reader',
   'GET /org/{org_id}/communities/{community_id}': 'reader',
 };

@@ -43,9 +43,12 @@ export function spokenMoney(amount: unknown, currency: unknown): string | undefi
 
 const MOST_QUOTED = 120;
 
-/** A title or remark in quotation marks, cut at a word where it is long. */
+/** A title or remark in quotation marks, without its full stop, cut at a word where it is long. */
 export function quoted(text: string): string {
-  const clean = text.replace(/\s+/g, ' ').trim();
+  const clean = text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.;,]+$/, '');
   if (clean.length <= MOST_QUOTED) return `“${clean}”`;
   return `“${clean.slice(0, MOST_QUOTED).replace(/\s+\S*$/, '')}…”`;
 }

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import type { FoundNode } from '../../graph/store.ts';
+import { asEvent, EventShape } from '../../graph/shapes.ts';
 import { timeline as read } from '../../graph/timeline.ts';
 import { cursor, toCursor } from '../../http/cursor.ts';
 import { int, limit, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { daysAgo } from '../../time.ts';
-
-const Event = z.object({
-  id: z.string(),
-  name: z.string(),
-  type: z.string(),
-  entity: z.string().optional(),
-  occurred_at: z.string(),
-  source: z.string(),
-  amount: z.union([z.number(), z.string()]).optional(),
-});
 
 export const timeline = route({
   method: 'get',
@@ -28,7 +18,7 @@ export const timeline = route({
     graph_id: maybe(text(200)),
     cursor: cursor(z.tuple([z.string(), z.string()])),
   }),
-  response: z.object({ events: z.array(Event), next_cursor: z.string().optional() }),
+  response: z.object({ events: z.array(EventShape), next_cursor: z.string().optional() }),
   async handle({ target, query }, { graph, clock }) {
     const { entity, days, limit, cursor } = query;
     const since = days === 0 ? undefined : daysAgo(days, clock);
@@ -37,25 +27,3 @@ export const timeline = route({
     return { events: nodes.map(asEvent), ...(next && { next_cursor: toCursor([next.date!, next.id]) }) };
   },
 });
-
-function asEvent({
-  id,
-  name,
-  type,
-  subtype,
-  entity,
-  occurred_at,
-  source,
-  properties,
-}: FoundNode): z.input<typeof Event> {
-  const { amount } = properties;
-  return {
-    id,
-    name,
-    type: subtype ?? type ?? 'activity',
-    ...(entity !== null && { entity }),
-    occurred_at: occurred_at!,
-    source,
-    ...((typeof amount === 'number' || typeof amount === 'string') && { amount }),
-  };
-}

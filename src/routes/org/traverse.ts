@@ -1,19 +1,9 @@
 import { z } from 'zod';
 import { oneNode } from '../../graph/one-node.ts';
-import { asNode, NodeShape } from '../../graph/shapes.ts';
-import { traverse as walk, type Step } from '../../graph/traverse.ts';
+import { asNode, asStep, NodeShape, StepShape } from '../../graph/shapes.ts';
+import { traverse as walk } from '../../graph/traverse.ts';
 import { int, limit, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-
-const Row = z.object({
-  from_id: z.string(),
-  from_name: z.string(),
-  edge_type: z.string(),
-  to_id: z.string(),
-  to_name: z.string(),
-  depth: z.number(),
-  confidence: z.number(),
-});
 
 const commaSeparated = (given: unknown): unknown =>
   typeof given === 'string'
@@ -27,6 +17,7 @@ export const traverse = route({
   method: 'post',
   path: '/org/{org_id}/traverse',
   access: 'reader',
+  tokens: true,
   summary: 'What lies within some steps of a node, each edge once, nearest first.',
   body: z.object({
     start_id: text(512),
@@ -38,23 +29,13 @@ export const traverse = route({
     limit: limit(1000).describe('Edges in all.'),
     graph_id: maybe(text(200)),
   }),
-  response: z.object({ start: NodeShape, paths: z.array(Row), nodes: z.array(NodeShape), count: z.number() }),
+  response: z.object({ start: NodeShape, paths: z.array(StepShape), nodes: z.array(NodeShape), count: z.number() }),
   async handle({ target, body }, { graph }) {
     const { start_id, depth, edge_types, direction, limit } = body;
     const start = await oneNode(graph, target.key, start_id);
     const types = edge_types?.length ? edge_types : undefined;
     const way = direction === 'both' ? undefined : direction;
     const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit });
-    return { start: asNode(start), paths: steps.map(asRow), nodes: nodes.map(asNode), count: steps.length };
+    return { start: asNode(start), paths: steps.map(asStep), nodes: nodes.map(asNode), count: steps.length };
   },
-});
-
-const asRow = ({ from_id, from_name, type, to_id, to_name, depth, confidence }: Step): z.input<typeof Row> => ({
-  from_id,
-  from_name,
-  edge_type: type,
-  to_id,
-  to_name,
-  depth,
-  confidence,
 });

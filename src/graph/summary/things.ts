@@ -1,0 +1,68 @@
+import { textOf, textsOf, tied, type Facts, type Tie } from './facts.ts';
+import { aKind, happening, known, latest, named, open, tasksOf, type Sentence } from './phrases.ts';
+import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
+
+const namesOf = (ties: Tie[]): string => named(ties.map(({ other }) => other));
+const said = (how: string, ties: Tie[]): Sentence => (ties.length > 0 ? `${how} ${namesOf(ties)}.` : undefined);
+
+/** Something that happened: what and when, who took part, what came out of it. */
+export function aboutActivity({ node, ties }: Facts): Sentence[] {
+  const organizers = tied(ties, 'organized', 'in');
+  const [sender] = tied(ties, 'sent', 'in');
+  const to = tied(ties, 'received', 'in');
+  const subjects = tied(ties, 'about concerns mentions', 'out');
+  const sum = spokenMoney(node.properties.amount, node.properties.currency);
+  const when = node.occurred_at ? ` on ${spokenDay(node.occurred_at)}` : '';
+  const sent = sender ? `, sent by ${sender.other.name}${to.length > 0 ? ` to ${namesOf(to)}` : ''}` : '';
+  return [
+    `${quoted(node.name)} was ${aKind(node)}${when}${sent}${sum ? `, over ${sum}` : ''}.`,
+    said('Organized by', organizers),
+    said('Took part:', besides(organizers, tied(ties, 'attended discussed', 'in'))),
+    said('Issued by', tied(ties, 'issued_by', 'out')),
+    said('Billed to', tied(ties, 'billed_to', 'out')),
+    said('It was about', subjects),
+    outcome('Decisions', textsOf(node, 'decisions')),
+    open(tasksOf({ lately: node.occurred_at ? [node] : [] })),
+  ];
+}
+
+const besides = (some: Tie[], others: Tie[]): Tie[] =>
+  others.filter(({ other }) => !some.some((tie) => tie.other.uid === other.uid));
+
+const MOST = 4;
+const outcome = (how: string, texts: string[]): Sentence =>
+  texts.length > 0 ? `${how}: ${listed(texts.slice(0, MOST).map(quoted))}.` : undefined;
+
+/** A document or thing: what it is, who made it, what it is about and where it came up. */
+export function aboutAsset(facts: Facts): Sentence[] {
+  const { node, ties } = facts;
+  const authors = tied(ties, 'authored created', 'in');
+  const version = node.properties.version === undefined ? '' : `, version ${String(node.properties.version)}`;
+  const sum = spokenMoney(node.properties.amount, node.properties.currency);
+  const when = node.occurred_at ? ` of ${spokenDay(node.occurred_at)}` : '';
+  const by = authors.length > 0 ? `, written by ${namesOf(authors)}` : '';
+  return [
+    `${quoted(node.name)} is ${aKind(node)}${when}${version}${by}${sum ? `, over ${sum}` : ''}.`,
+    textOf(node, 'summary'),
+    said('It is about', tied(ties, 'about mentions', 'out')),
+    said('It supersedes', tied(ties, 'supersedes', 'out')),
+    said('Superseded by', tied(ties, 'supersedes', 'in')),
+    said('It refers to', tied(ties, 'references', 'out')),
+    said('Part of', tied(ties, 'part_of', 'out')),
+    latest(facts),
+  ];
+}
+
+/** A conversation: how many messages, between whom, the last of them, what is open. */
+export function aboutThread(facts: Facts): Sentence[] {
+  const { node, ties, lately, company } = facts;
+  const messages = tied(ties, 'part_of', 'in').length;
+  const between = company.length > 0 ? ` between ${named(company)}` : '';
+  const [last] = lately;
+  return [
+    `The thread ${quoted(node.name)} has ${counted(messages, 'message')}${between}.`,
+    known(facts),
+    last && `Last came ${happening(last)}.`,
+    open(tasksOf(facts)),
+  ];
+}
