@@ -21,14 +21,15 @@ export const keptApart = (aparts: Sides[], one: Member[], other: Member[]): bool
 
 /**
  * Partitions profiles: first by the keys that decisions join, set after set, each key to the set's first; then by the identifiers they
- * share, in the order of their texts. A union that would join what is kept apart is refused. `shared` lists the owner and the
- * asserters of an identifier.
+ * share, in the order of their texts; in the end by what matching weighed, the same way. A union that would join what is kept apart is
+ * refused. `shared` lists the owner and the asserters of an identifier.
  */
 export function partition<M extends Member>(
   members: M[],
   joined: string[][],
   aparts: Sides[],
   shared: Map<string, M[]>,
+  weighed: string[][] = [],
 ): M[][] {
   const groups = new Map<M, M[]>(members.map((m) => [m, [m]]));
   const byKey = new Map(members.map((m) => [m.key, m]));
@@ -39,9 +40,11 @@ export function partition<M extends Member>(
     for (const m of other) groups.set(m, one);
   };
   const joinAll = ([first, ...rest]: M[]) => rest.forEach((m) => join(first!, m));
-  for (const keys of joined) joinAll(keys.map((key) => byKey.get(key)).filter((m) => m !== undefined));
+  const joinKeys = (keys: string[]) => joinAll(keys.map((key) => byKey.get(key)).filter((m) => m !== undefined));
+  joined.forEach(joinKeys);
   for (const text of [...shared.keys()].toSorted(byText))
     joinAll(shared.get(text)!.toSorted((x, y) => byText(x.key, y.key)));
+  weighed.toSorted((x, y) => byText(x.join('\n'), y.join('\n'))).forEach(joinKeys);
   return [...new Set(groups.values())];
 }
 

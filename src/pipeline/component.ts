@@ -4,6 +4,7 @@ import { idOf } from '../identity/ids.ts';
 import { parseKey } from '../identity/keys.ts';
 import * as decisions from '../stores/decisions.ts';
 import type { Decision } from '../stores/decisions.ts';
+import { ORIGIN } from '../stores/matching.ts';
 import { isLive, loadHolding, loadKeys, lookupsNow, syncLookups, type Profile, type Unit } from './unit.ts';
 
 /** True for readings and weak candidates: no identifier or decision names them. */
@@ -65,7 +66,13 @@ export async function group(unit: Unit, { members, loose, decisions: made }: Com
   const live = [...members].filter(isLive);
   const inOrder = [...made.values()].toSorted((x, y) => x.seq - y.seq);
   const merges = inOrder.filter((d) => d.kind === 'merge');
-  const groups = partition(live, inOrder.filter(isJoining).flatMap(joined), inOrder.filter(isParting), sharedBy(live));
+  const groups = partition(
+    live,
+    inOrder.filter((d) => isJoining(d) && d.origin !== ORIGIN).flatMap(joined),
+    inOrder.filter(isParting),
+    sharedBy(live),
+    inOrder.filter((d) => d.origin === ORIGIN).map((d) => keysOf([d]).toSorted(byText)),
+  );
   for (const p of members) [p.root, p.keep] = [null, null];
   for (const one of groups) {
     const root = Math.min(...one.map((p) => p.uid));

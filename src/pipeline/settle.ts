@@ -14,6 +14,7 @@ import { assertStanding, enactAll } from './decide.ts';
 import { applyDocuments } from './diff.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
+import { match } from './match.ts';
 import { project } from './project.ts';
 import { openUnit } from './unit.ts';
 
@@ -34,11 +35,13 @@ export async function settleGraph(
 ): Promise<{ settled: number }> {
   let settled = 0;
   await deliver(ctx, graph);
-  for (let done = limit; done > 0 && !signal?.aborted; settled += done) {
+  for (let more = true; more && !signal?.aborted;) {
     const turn = openTurn(limit);
-    done = await batch(ctx, graph, turn);
+    const done = await batch(ctx, graph, turn);
     if (turn.undecided) await settleDecisions(ctx, graph);
     if (!ctx.graph.within) await deliver(ctx, graph);
+    more = done === limit || turn.failed;
+    settled += done;
   }
   return { settled };
 }
@@ -50,8 +53,16 @@ interface Turn {
   tried: Pending[];
   /** Decisions wait to be applied. */
   undecided: boolean;
+  /** Not all of it went well. */
+  failed: boolean;
 }
-const openTurn = (limit: number, only: number[] | null = null): Turn => ({ limit, only, tried: [], undecided: false });
+const openTurn = (limit: number, only: number[] | null = null): Turn => ({
+  limit,
+  only,
+  tried: [],
+  undecided: false,
+  failed: false,
+});
 
 /** One batch; when it fails for another reason than an outage, each document by itself, and the one at fault is charged. */
 async function batch(ctx: Settling, graph: string, turn: Turn): Promise<number> {
@@ -60,6 +71,7 @@ async function batch(ctx: Settling, graph: string, turn: Turn): Promise<number> 
     return await settleSome(ctx, graph, turn);
   } catch (error) {
     if (isOutage(error) || !tried.length) throw error;
+    turn.failed = true;
     ctx.log.warn({ graph, documents: tried.length, err: (error as Error).message }, 'a batch could not be settled');
     for (const doc of tried) await alone(ctx, graph, doc);
     return tried.length;
@@ -86,12 +98,17 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     if (!docs.length) return 0;
     const unit = openUnit(db, graph);
     const difference = await applyDocuments(unit, docs);
-    const change = await project(unit, difference, allowedBy(row));
+    const weighed = docs.length <= FEW || docs.some(isByHand) ? await match(unit, difference.touched) : [];
+    const change = await project(unit, difference, allowedBy(row), weighed);
     await assertions.markSettled(db, graph, docs);
     await publish(ctx.graph, db, row, docs, change);
     return docs.length;
   });
 }
+
+/** Up to so many documents at once may be what somebody waits for: matching looks at what they touch there and then, else within a minute. */
+const FEW = 16;
+const isByHand = ({ applied, pending }: Pending): boolean => (pending ?? applied)?.kind === 'written';
 
 const DECISIONS = 100;
 
@@ -110,7 +127,9 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
       if (!tried.length) return 0;
       const unit = openUnit(db, graph);
       const { named, again } = await enactAll(unit, tried);
-      const change = await project(unit, { touched: [], added: [], removed: [], again }, allowedBy(row), named);
+      const weighed = await match(unit, named, named);
+      const difference = { touched: [], added: [], removed: [], again };
+      const change = await project(unit, difference, allowedBy(row), [...named, ...weighed]);
       assertStanding(unit, tried);
       const ids = tried.map((decision) => decision.id);
       await publish(ctx.graph, db, row, [], change, ids);

@@ -1,6 +1,7 @@
 import { isSlight, parseKey, type Key } from '../identity/keys.ts';
 import { isCounted, lookupsOf } from '../identity/lookups.ts';
 import { emptyState, lastWritten, type State } from '../identity/profile.ts';
+import { isMatchable } from '../identity/signals.ts';
 import * as profiles from '../stores/profiles.ts';
 import type { ProfileRow } from '../stores/profiles.ts';
 import type { Db } from '../stores/sql.ts';
@@ -97,8 +98,11 @@ function lazily(p: Profile): Profile['listed'] {
   };
 }
 
-/** Says that a profile has new aggregates. */
-export const touch = (p: Profile): void => void (p.touched = true);
+/** Says that a profile has new aggregates, at which matching has to look. */
+export function touch(p: Profile): void {
+  p.touched = true;
+  p.unmatched ||= isMatchable(p.parsed);
+}
 
 /** Says that what a profile can be found by is about to change, and keeps what it was. */
 export function reshape(p: Profile): void {
@@ -163,6 +167,7 @@ export async function profileOf(unit: Unit, key: string): Promise<Profile> {
     documents: 0,
     held: 0,
     standing: false,
+    unmatched: false,
     keep: null,
     decided: null,
     parsed: parseKey(key),
@@ -212,9 +217,10 @@ export const isDirty = (p: Profile): boolean =>
 export async function writeProfiles(unit: Unit): Promise<void> {
   const dirty = [...unit.profiles.values()].filter(isDirty);
   const rows = (list: Profile[]): ProfileRow[] =>
-    list.map(({ uid, key, root, thing, anchor, mentions, documents, held, standing, keep, decided, state, parsed }) => {
-      const kept = isSlight(parsed.kind) && mentions < 2 && !decided ? null : state;
-      return { uid, key, root, thing, anchor, mentions, documents, held, standing, keep, decided, state: kept };
+    list.map(({ uid, key, root, thing, anchor, mentions, documents, held, standing, unmatched, keep, ...p }) => {
+      const state = isSlight(p.parsed.kind) && mentions < 2 && !p.decided ? null : p.state;
+      const { decided } = p;
+      return { uid, key, root, thing, anchor, mentions, documents, held, standing, unmatched, keep, decided, state };
     });
   await profiles.write(unit.db, unit.graph, rows(dirty.filter((p) => !p.before)), rows(dirty.filter((p) => p.before)));
 }

@@ -34,7 +34,8 @@ const COLUMNS = 'pair_id, a, b, component, score, mergeable, bound, across, sign
 export const touching = (db: Db, profiles: number[]): Promise<PairRow[]> =>
   rows(db, {
     name: 'review pairs touching',
-    text: `select ${COLUMNS} from review_pairs where a = any($1) union select ${COLUMNS} from review_pairs where b = any($1)`,
+    text: `select ${COLUMNS} from review_pairs where a = any($1)
+      union all select ${COLUMNS} from review_pairs where b = any($1) and a <> all($1)`,
     values: [profiles],
   });
 

@@ -1,4 +1,5 @@
 import type { Settling } from '../../src/pipeline/settle.ts';
+import { matchGraph } from '../../src/pipeline/match-graph.ts';
 import { settleGraph } from '../../src/pipeline/settle.ts';
 import * as documents from '../../src/stores/documents.ts';
 import type { NewDocument } from '../../src/stores/documents.ts';
@@ -28,9 +29,10 @@ export function prover(ctx: Settling) {
         docs.map((d) => d.id),
       );
     },
-    /** Settles all there is with as many workers side by side. */
+    /** Settles and matches all there is with as many workers side by side. */
     async settle(graph: string, limit = 200, workers = 1): Promise<void> {
       await Promise.all(Array.from({ length: workers }, () => settleGraph(ctx, graph, { limit })));
+      await Promise.all(Array.from({ length: workers }, () => matchGraph(ctx, graph, { limit })));
     },
     async of(docs: NewDocument[], limit = 200, workers = 1): Promise<string> {
       const graph = await this.empty();
