@@ -7,6 +7,7 @@ import { backlog } from '../stores/item-counts.ts';
 import { count } from '../stores/letters.ts';
 import { migrationFiles } from '../stores/migrate.ts';
 import * as outbox from '../stores/outbox.ts';
+import { refused } from '../stores/refused.ts';
 import { postgresFault } from '../stores/postgres-fault.ts';
 import { databaseTime, lastFinished } from '../stores/runs.ts';
 import { rows, sql } from '../stores/sql.ts';
@@ -77,6 +78,11 @@ async function graph({ graph: store, db }: Context): Promise<Finding> {
   if (fault) return warn(fault);
   await store.node('health', 'health');
   const { changes, late } = await outbox.backlog(db);
+  const { parts, graphs } = await refused(db);
+  if (parts > 0)
+    return warn(
+      `The graph store refused ${parts} nodes and edges of ${graphs} graphs (table graph_refused): mend the reason and run "npm run rebuild".`,
+    );
   return late > LATE_SECONDS
     ? warn(
         `${changes} changes wait for the graph store, the oldest for ${Math.round(late)} s: see the log of the dedup workers.`,

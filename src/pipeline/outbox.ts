@@ -3,13 +3,14 @@ import { Problem } from '../errors.ts';
 import type { GraphChange, GraphStore } from '../graph/store.ts';
 import type { Pending } from '../stores/assertions.ts';
 import * as outbox from '../stores/outbox.ts';
+import type { Parcel } from '../stores/outbox.ts';
 import { move } from '../stores/rebuilds.ts';
+import * as refused from '../stores/refused.ts';
+import type { Refused } from '../stores/refused.ts';
 import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import { transaction, type Db } from '../stores/sql.ts';
-
-const isEmpty = ({ nodes, edges, gone }: GraphChange): boolean =>
-  nodes.length + edges.length + gone.nodes.length + gone.edges.length === 0;
+import { handOver, isEmpty } from './hand-over.ts';
 
 /** True of a graph that another kind of store keeps than the one in use: it waits for its rebuild. */
 export const isElsewhere = (store: GraphStore, { apart }: GraphRow): boolean =>
@@ -47,9 +48,13 @@ export async function publish(
   if (!shared) await outbox.push(db, row, docs, change, decided);
 }
 
+const note = async (tx: Db, { org_id, graph }: Parcel, list: Refused[]): Promise<void> =>
+  list.length > 0 ? refused.note(tx, org_id, graph, list) : undefined;
+
 /**
  * Hands a graph's changes to its store, the oldest first, and tells those who wait for each. One process at a time; the store refuses a
- * revision that it has come to, so that a hand-over done twice, or by a process that was asleep, changes nothing.
+ * revision that it has come to, so that a hand-over done twice, or by a process that was asleep, changes nothing. A node or edge that the
+ * store will not have is noted, and a rebuild offers it again.
  */
 export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'>, graph: string): Promise<void> {
   const next = () =>
@@ -57,7 +62,8 @@ export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'
       const parcel = await outbox.take(tx, graph);
       if (!parcel) return false;
       const change = parcel.change as GraphChange;
-      if (!store.within && !isEmpty(change)) await store.apply(graph, change, parcel.revision);
+      if (!store.within && !isEmpty(change))
+        await note(tx, parcel, await handOver(store, graph, change, parcel.revision));
       await outbox.delivered(tx, parcel);
       return true;
     });

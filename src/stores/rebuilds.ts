@@ -1,3 +1,4 @@
+import { forget } from './refused.ts';
 import { row, rows, sql, transaction, type Db, type Pool } from './sql.ts';
 import type { GraphRow } from './settling.ts';
 import type { ThingRow } from './things.ts';
@@ -23,6 +24,7 @@ export async function begin(db: Db, graph: string, apart: boolean): Promise<void
   await db.query(
     sql`update graph_outbox set change = '{"nodes":[],"edges":[],"gone":{"nodes":[],"edges":[]}}' where graph = ${graph}`,
   );
+  await forget(db, graph);
   await move(db, graph, apart);
 }
 

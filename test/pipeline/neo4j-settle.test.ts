@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { deliver } from '../../src/pipeline/outbox.ts';
-import { settleGraph } from '../../src/pipeline/settle.ts';
+import { deliver, publish } from '../../src/pipeline/outbox.ts';
+import { settleGraph, underLock } from '../../src/pipeline/settle.ts';
 import { put, retract, type NewDocument } from '../../src/stores/documents.ts';
+import { refused } from '../../src/stores/refused.ts';
 import { sql } from '../../src/stores/sql.ts';
 import { database } from '../support/database.ts';
+import { aChange, aNode, anEdge } from '../support/graph.ts';
 import { ownGraphs } from '../support/neo4j/graph.ts';
 import { sampleDocuments } from '../support/sample-documents.ts';
 import { comparable, digest } from '../support/settled-graph.ts';
@@ -60,3 +62,17 @@ test('a process that wakes up with a change of long ago overwrites nothing', asy
   expect(await late).toBe('cut off');
   expect(digest(await comparable(data.pool, own.graph, GRAPH))).toBe(before);
 }, 120_000);
+
+test('a node that Neo4j cannot index is set aside, and all others are there', async () => {
+  await using data = await database();
+  await using own = await ownGraphs();
+  await makeGraph(data.pool);
+  const ctx = settling(data.pool, own.graph);
+  const endless = `contact:${Array.from({ length: 400 }, (_, n) => `${(n * 7919) % 104_729}-of-a-name-without-end`).join('')}`;
+  const nodes = Array.from({ length: 30 }, (_, uid) => aNode(uid, uid === 11 ? { id: endless } : {}));
+  const edges = [anEdge(1, 'works_for', 2), anEdge(2, 'works_for', 11)];
+  await underLock(ctx, GRAPH, (db, row) => publish(own.graph, db, row, [], aChange({ nodes, edges })));
+  await deliver(ctx, GRAPH);
+  expect(await own.graph.counts(GRAPH)).toMatchObject({ nodes: 29, edges: 1 });
+  expect(await refused(data.pool)).toEqual({ parts: 2, graphs: 1 });
+});

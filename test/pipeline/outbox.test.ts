@@ -1,30 +1,41 @@
 import { expect, test } from 'vitest';
+import type { Context } from '../../src/context.ts';
 import { postgresGraph } from '../../src/graph/postgres.ts';
-import type { GraphStore } from '../../src/graph/store.ts';
+import type { GraphChange, GraphStore } from '../../src/graph/store.ts';
 import { deliver, publish } from '../../src/pipeline/outbox.ts';
-import { settleGraph, underLock } from '../../src/pipeline/settle.ts';
+import { settleGraph, underLock, type Settling } from '../../src/pipeline/settle.ts';
 import { pendingGraphs, put, retract } from '../../src/stores/documents.ts';
 import { untilApplied } from '../../src/stores/settled.ts';
 import { backlog } from '../../src/stores/outbox.ts';
+import { begin as begun } from '../../src/stores/rebuilds.ts';
+import { refused } from '../../src/stores/refused.ts';
 import { openListener } from '../../src/stores/listener.ts';
 import { createLog } from '../../src/log.ts';
 import { sql, type Pool } from '../../src/stores/sql.ts';
+import { CHECKS } from '../../src/health/checks.ts';
 import { database } from '../support/database.ts';
-import { aChange, aNode } from '../support/graph.ts';
+import { aChange, aNode, anEdge } from '../support/graph.ts';
 import { claim, document, GRAPH, mailed, makeGraph, settling } from '../support/settled.ts';
 
 /** A store that shares no transaction, that can be down, and that tells which revisions it was given. */
 function apart(pool: Pool) {
   const { within: _, ...store } = postgresGraph(pool);
   const given: number[] = [];
-  const state = { down: false, given };
+  const state = {
+    down: false,
+    given,
+    refuses: (() => false) as (change: GraphChange) => boolean,
+    fault: undefined as string | undefined,
+  };
   const graph: GraphStore = {
     ...store,
     async apply(key, change, revision) {
       if (state.down) throw Object.assign(new Error('down'), { code: 'ServiceUnavailable' });
-      given.push(revision!);
+      if (state.refuses(change)) throw new Error('refused');
+      if (revision !== undefined) given.push(revision);
       await store.apply(key, change);
     },
+    fault: async () => (state.down ? 'down' : state.fault),
   };
   return { graph, state };
 }
@@ -40,6 +51,8 @@ async function processing(pool: Pool, id: string): Promise<void> {
   await pool.query(sql`insert into items (org_id, item_id, graph_id, graph_key, entity, source, type, title, date, path, bytes, sha256,
       content_hash, submitted_by, status) values (${GRAPH}, ${id}, 'primary', ${GRAPH}, 'acme', 'mail', 'note', 'A note', '2026-03-02', '', 0, '', '', 'tester', 'processing')`);
 }
+
+const graphCheck = (ctx: Settling) => CHECKS.find(({ name }) => name === 'graph')!.look(ctx as Context);
 
 const status = async (pool: Pool, id: string) =>
   (await pool.query(sql`select status from items where item_id = ${id}`)).rows[0].status as string;
@@ -108,4 +121,36 @@ test('an item that is being read anew is not marked by changes of its former rea
   ctx.state.down = false;
   await settleGraph(ctx, GRAPH);
   expect(await status(ctx.db, doc.id)).toBe('processing');
+});
+
+test('a node or edge that the store refuses holds up no other, is told in health, and a rebuild offers it again', async () => {
+  await using ctx = await begin();
+  const nodes = Array.from({ length: 20 }, (_, uid) => aNode(uid, { name: uid === 7 ? 'poison' : `Node ${uid}` }));
+  const edges = [anEdge(6, 'works_for', 8), anEdge(7, 'works_for', 8), anEdge(9, 'works_for', 10)];
+  ctx.state.refuses = (change) => change.nodes.some(({ name }) => name === 'poison');
+  const whole = aChange({ nodes, edges });
+  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], whole));
+  await deliver(ctx, GRAPH);
+  expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 19, edges: 2 });
+  expect((await backlog(ctx.db)).changes).toBe(0);
+  const { rows } = await ctx.db.query(sql`select part, reason from graph_refused order by part`);
+  expect(rows).toEqual([
+    { part: '7', reason: 'refused' },
+    { part: '7 works_for 8', reason: expect.stringContaining('end that is not there') },
+  ]);
+  expect(await graphCheck(ctx)).toMatchObject({ status: 'warn', detail: expect.stringMatching(/refused 2 .*rebuild/) });
+  await begun(ctx.db, GRAPH, true);
+  expect(await refused(ctx.db)).toEqual({ parts: 0, graphs: 0 });
+});
+
+test('a store that is down or takes no writes at all sets nothing aside', async () => {
+  await using ctx = await begin();
+  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], aChange({ nodes: [aNode(1)] })));
+  ctx.state.refuses = () => true;
+  ctx.state.fault = 'Neo4j is full.';
+  await expect(deliver(ctx, GRAPH)).rejects.toThrow('refused');
+  expect([(await backlog(ctx.db)).changes, (await refused(ctx.db)).parts]).toEqual([1, 0]);
+  ctx.state.refuses = () => false;
+  await deliver(ctx, GRAPH);
+  expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 1 });
 });

@@ -1,0 +1,87 @@
+import type { EdgeKey, GraphChange, GraphEdge, GraphNode, GraphStore } from '../graph/store.ts';
+import { isOutage } from '../stores/outage.ts';
+import type { Refused } from '../stores/refused.ts';
+import { within } from '../within.ts';
+
+const LOOK_MS = 5_000;
+const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
+
+/** True of a change that changes nothing. */
+export const isEmpty = ({ nodes, edges, gone }: GraphChange): boolean =>
+  nodes.length + edges.length + gone.nodes.length + gone.edges.length === 0;
+
+/**
+ * Has a store take a change under its revision. One that the store refuses although it is well is offered in ever smaller parts, so that a
+ * single node or edge holds up no other; answers those that were refused. What cannot be taken because the store is down, full or not
+ * writable is thrown.
+ */
+export async function handOver(
+  store: GraphStore,
+  graph: string,
+  change: GraphChange,
+  revision: number,
+): Promise<Refused[]> {
+  try {
+    await store.apply(graph, change, revision);
+    return [];
+  } catch (error) {
+    if (!(await isWell(store))) throw error;
+    const refused = await inHalves(store, graph, partsOf(change), error as Error);
+    await store.apply(graph, EMPTY, revision);
+    return refused;
+  }
+}
+
+const isWell = (store: GraphStore): Promise<boolean> =>
+  within(LOOK_MS, () => store.fault()).then(
+    (fault) => fault === undefined,
+    () => false,
+  );
+
+/** What a change consists of, one by one and in an order in which each can be applied by itself. */
+type Part = { name: string } & (
+  | { kind: 'edge gone'; value: EdgeKey }
+  | { kind: 'node gone'; value: number }
+  | { kind: 'node'; value: GraphNode }
+  | { kind: 'edge'; value: GraphEdge }
+);
+
+const nameOf = ({ from, type, to }: EdgeKey): string => `${from} ${type} ${to}`;
+
+function partsOf({ nodes, edges, gone }: GraphChange): Part[] {
+  const kept = new Set(nodes.map(({ uid }) => uid));
+  const leaving = gone.nodes.filter((uid) => !kept.has(uid));
+  return [
+    ...gone.edges.map((value) => ({ kind: 'edge gone' as const, name: nameOf(value), value })),
+    ...leaving.map((value) => ({ kind: 'node gone' as const, name: String(value), value })),
+    ...nodes.map((value) => ({ kind: 'node' as const, name: String(value.uid), value })),
+    ...edges.map((value) => ({ kind: 'edge' as const, name: nameOf(value), value })),
+  ];
+}
+
+function changeOf(parts: Part[]): GraphChange {
+  const change: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
+  for (const { kind, value } of parts)
+    if (kind === 'node') change.nodes.push(value);
+    else if (kind === 'edge') change.edges.push(value);
+    else if (kind === 'node gone') change.gone.nodes.push(value);
+    else change.gone.edges.push(value);
+  return change;
+}
+
+async function inHalves(store: GraphStore, graph: string, parts: Part[], error: Error): Promise<Refused[]> {
+  if (parts.length <= 1) {
+    if (isOutage(error)) throw error;
+    return parts.map(({ name }) => ({ part: name, reason: error.message }));
+  }
+  const middle = Math.ceil(parts.length / 2);
+  const refused: Refused[] = [];
+  for (const half of [parts.slice(0, middle), parts.slice(middle)])
+    refused.push(
+      ...(await store.apply(graph, changeOf(half)).then(
+        () => [],
+        (again: Error) => inHalves(store, graph, half, again),
+      )),
+    );
+  return refused;
+}
