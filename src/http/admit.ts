@@ -3,8 +3,9 @@ import { invalid, Problem } from '../errors.ts';
 import type { Ontology } from '../model.ts';
 import { findOntology } from '../ontologies/load.ts';
 import { get as getGraph } from '../stores/graphs.ts';
-import { admission, type Admission } from '../stores/keys.ts';
+import { admission, touch as touchKey, type Admission } from '../stores/keys.ts';
 import type { Notification } from '../stores/notifications.ts';
+import { admission as tokenAdmission, touch as touchToken } from '../stores/public-tokens.ts';
 import { withNotifications, type Org } from '../stores/orgs.ts';
 import type { Db } from '../stores/sql.ts';
 import { matches, parseKey } from './credentials.ts';
@@ -28,6 +29,7 @@ export async function admit(route: Route, req: Request, db: Db, isAdmin: (key: s
   const found = key ? await keyHolder(key, db) : undefined;
   if (!found) throw new Problem('unauthenticated', 'Send a valid key: `Authorization: Bearer qn_…`.');
   if (found.deleted && !route.afterDeletion) throw gone();
+  if (found.only !== undefined && !route.tokens) throw denied(found, TOKENS_MAY);
   if (route.access === 'admin') throw denied(found, 'Only an admin key may do this.');
   const asked = orgOf(req);
   if (asked !== undefined && asked !== found.org_id)
@@ -36,6 +38,8 @@ export async function admit(route: Route, req: Request, db: Db, isAdmin: (key: s
   return { caller: asCaller(found), org: asScope(found), notifications: found.notifications, stale: found.stale };
 }
 
+const TOKENS_MAY =
+  'A public token reads one graph, by search, entity, traverse, visual and stats. Use a key for all else.';
 const denied = (found: Admission, detail: string): Problem =>
   new Problem('forbidden', detail, { by: { org: found.org_id, user: found.user_id, key: found.key_id } });
 const gone = () =>
@@ -48,7 +52,7 @@ function bearer(req: Request): string | undefined {
 async function keyHolder(text: string, db: Db): Promise<Admission | undefined> {
   const key = parseKey(text);
   if (!key) return undefined;
-  const found = await admission(db, key.id);
+  const found = await (key.id.startsWith('token_') ? tokenAdmission : admission)(db, key.id);
   return matches(key.secret, found?.secret_hash) ? found : undefined;
 }
 
@@ -96,8 +100,14 @@ function asCaller(found: Admission): Caller {
     userId: found.user_id,
     ...(found.email && { email: found.email }),
     graphRoles: found.graph_roles as Record<string, GraphRole>,
+    ...(found.only !== undefined && { only: found.only }),
     key: { id: found.key_id, name: found.key_name, createdAt: found.key_created_at.toISOString() },
   };
+}
+
+/** Notes that a key or token is in use, to the minute. */
+export function noteUse(db: Db, { caller, org }: Admitted): Promise<void> {
+  return (caller.only === undefined ? touchKey : touchToken)(db, org.id, caller.key.id);
 }
 
 const asScope = (org: Pick<Org, 'org_id' | 'org_name' | 'plan' | 'graph_name'>): OrgScope => ({
@@ -107,8 +117,9 @@ const asScope = (org: Pick<Org, 'org_id' | 'org_name' | 'plan' | 'graph_name'>):
   primary: org.graph_name,
 });
 
-/** What a caller may do on a graph: owners write everywhere, members on `primary` unless their entry says otherwise. */
+/** What a caller may do on a graph: owners write everywhere, members on `primary` unless their entry says otherwise, tokens read one. */
 export function roleOn(caller: Caller, graphId: string): GraphRole {
+  if (caller.only !== undefined) return caller.only === graphId ? 'reader' : 'none';
   if (caller.admin || caller.owner) return 'writer';
   if (Object.hasOwn(caller.graphRoles, graphId)) return caller.graphRoles[graphId]!;
   return graphId === 'primary' ? 'writer' : 'none';
@@ -127,6 +138,8 @@ export async function admitToGraph(
   graphId: string,
   need: 'reader' | 'writer',
 ): Promise<GraphScope> {
+  if (caller.only !== undefined && caller.only !== graphId)
+    throw new Problem('forbidden', `This token reads the graph ${caller.only} and no other. Name it as graph_id.`);
   const target =
     graphId === 'primary' ? asTarget('primary', org.primary, 'operational') : await find(db, org.id, graphId);
   const role = roleOn(caller, graphId);

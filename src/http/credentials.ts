@@ -2,7 +2,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const SHAPE = /^qn_([0-9A-Za-z]{16})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const SHAPE = /^(qn|qp)_([0-9A-Za-z]{16})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+const KINDS = { qn: 'key', qp: 'token' } as const;
 const NOBODY = randomBytes(32);
 
 function base62(bytes: Buffer, length: number): string {
@@ -22,19 +23,35 @@ function checksum(text: string): string {
 /** SHA-256, the only form in which a secret is kept or compared. */
 export const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Makes a key: the text that is shown once, its public id and prefix, and the hash to keep. */
-export function mintKey(): { key: string; id: string; prefix: string; secretHash: Buffer } {
+interface Minted {
+  key: string;
+  id: string;
+  prefix: string;
+  secretHash: Buffer;
+}
+function mint(start: keyof typeof KINDS): Minted {
   const id = base62(randomBytes(12), 16);
   const secret = base62(randomBytes(32), 43);
-  const body = `qn_${id}_${secret}`;
-  return { key: body + checksum(body), id: `key_${id}`, prefix: `qn_${id}`, secretHash: hash(secret) };
+  const body = `${start}_${id}_${secret}`;
+  return {
+    key: body + checksum(body),
+    id: `${KINDS[start]}_${id}`,
+    prefix: `${start}_${id}`,
+    secretHash: hash(secret),
+  };
 }
 
-/** Takes a key apart; undefined when it is none or mistyped, which needs no look-up. */
+/** Makes a key: the text that is shown once, its public id and prefix, and the hash to keep. */
+export const mintKey = (): Minted => mint('qn');
+
+/** Makes a public token, in the same way. */
+export const mintToken = (): Minted => mint('qp');
+
+/** Takes a key or a public token apart: its id says which it is. Undefined when it is neither or mistyped, which needs no look-up. */
 export function parseKey(text: string): { id: string; secret: string } | undefined {
-  const [, id, secret, sum] = SHAPE.exec(text) ?? [];
-  if (!id || !secret || checksum(`qn_${id}_${secret}`) !== sum) return undefined;
-  return { id: `key_${id}`, secret };
+  const [, start, id, secret, sum] = SHAPE.exec(text) ?? [];
+  if (!id || !secret || checksum(`${start}_${id}_${secret}`) !== sum) return undefined;
+  return { id: `${KINDS[start as keyof typeof KINDS]}_${id}`, secret };
 }
 
 /** Compares a secret with a kept hash in constant time; without one it does the same work and fails. */

@@ -14,6 +14,8 @@ export interface Caller {
   userId: string;
   email?: string;
   graphRoles: Record<string, GraphRole>;
+  /** Of a public token: the graph that it reads, and no other. */
+  only?: string;
   key: { id: string; name: string; createdAt: string };
 }
 
@@ -103,6 +105,8 @@ export interface Route<
   statuses?: number[];
   /** The answer holds a secret: it is never kept for an `Idempotency-Key` replay. */
   secret?: true;
+  /** A public token of the graph may call it. */
+  tokens?: true;
   /** Stays open to a soft-deleted org. */
   afterDeletion?: true;
   /** An admin key may call it without naming an org; `org.id` is then empty. */

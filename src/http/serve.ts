@@ -1,9 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { Problem } from '../errors.ts';
-import { touch } from '../stores/keys.ts';
 import { traced } from '../trace.ts';
-import { admit, admitToGraph, type Admitted } from './admit.ts';
+import { admit, admitToGraph, noteUse, type Admitted } from './admit.ts';
 import { asAnswer, send, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
 import { once, readClaim } from './idempotency.ts';
@@ -57,7 +56,7 @@ async function enter(kit: Kit, route: Route, req: Request, res: Response): Promi
   res.locals.org = admitted.org.id;
   const { key, admin } = admitted.caller;
   if (!admin) await limitKey(limiter, key.id, res, KEY_RATE_PER_MINUTE);
-  if (admitted.stale) touch(ctx.db, admitted.org.id, key.id).catch(() => {});
+  if (admitted.stale) noteUse(ctx.db, admitted).catch(() => {});
   return admitted;
 }
 

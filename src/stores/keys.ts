@@ -3,6 +3,8 @@ import { row, rows, sql, type Db } from './sql.ts';
 
 /** What a request with a key is admitted on: the key, its org, its user's membership, what the org is waiting to be told. */
 export interface Admission {
+  /** Of a public token: the graph that it reads. */
+  only?: string;
   key_id: string;
   key_name: string;
   key_created_at: Date;

@@ -1,17 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operations } from '../../src/http/registry.ts';
+import { mintToken } from '../../src/http/credentials.ts';
+import { operations, type Operation } from '../../src/http/registry.ts';
 import type { Access } from '../../src/http/route.ts';
+import { add as addToken } from '../../src/stores/public-tokens.ts';
 import { sql } from '../../src/stores/sql.ts';
 import type { Caller } from '../support/listening.ts';
 import { member, org } from '../support/factories.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
-import { ACCESS } from './access.ts';
+import { ACCESS, TOKENS } from './access.ts';
 
 const all = await operations();
 const title = (operation: { method: string; path: string }) => `${operation.method.toUpperCase()} ${operation.path}`;
 
 type Who =
-  'nobody' | 'garbage' | 'revoked' | 'member' | 'reader' | 'outsider' | 'owner' | 'foreign' | 'admin' | 'deleted';
+  | 'nobody'
+  | 'garbage'
+  | 'revoked'
+  | 'member'
+  | 'reader'
+  | 'outsider'
+  | 'owner'
+  | 'foreign'
+  | 'token'
+  | 'admin'
+  | 'deleted';
 const TURNED_AWAY: Partial<Record<Who, number>> = { nobody: 401, garbage: 401, revoked: 401, deleted: 410 };
 const REFUSED: Record<Access, Who[]> = {
   public: [],
@@ -24,9 +36,10 @@ const REFUSED: Record<Access, Who[]> = {
   admin: ['member', 'reader', 'outsider', 'owner', 'foreign'],
 };
 
-function expected(access: Access, who: Who, path: string, afterDeletion: boolean): number | undefined {
+function expected({ access, path, afterDeletion, tokens }: Operation, who: Who): number | undefined {
   if (access === 'public' || access === 'signed') return undefined;
   if (who === 'deleted' && afterDeletion) return access === 'admin' ? 403 : undefined;
+  if (who === 'token' && !tokens) return 403;
   if (TURNED_AWAY[who]) return TURNED_AWAY[who];
   if (REFUSED[access].includes(who)) return 403;
   return who === 'foreign' && path.includes('{org_id}') ? 403 : undefined;
@@ -41,6 +54,8 @@ beforeAll(async () => {
   const deleted = await member(h.db, 'gone', 'gil', { owner: true });
   await h.db.query(sql`update keys set revoked_at = now() where key_id = ${revoked.id}`);
   await h.db.query(sql`update orgs set deleted_at = now() where org_id = 'gone'`);
+  const token = mintToken();
+  await addToken(h.db, 'acme', 'primary', { ...token, name: 'shared', by: 'olga' });
   const as = async (user: string, rights = {}, orgId = 'acme') => h.as((await member(h.db, orgId, user, rights)).key);
   callers = {
     nobody: h.as(),
@@ -52,6 +67,7 @@ beforeAll(async () => {
     outsider: await as('otto', { graph_roles: { primary: 'none' } }),
     owner: await as('olga', { owner: true }),
     foreign: await as('fred', { owner: true }, 'beta'),
+    token: h.as(token.key),
     admin: h.as(ADMIN_KEY),
   };
 });
@@ -59,6 +75,12 @@ afterAll(() => h[Symbol.asyncDispose]());
 
 test('every operation has a row in the table, and every row an operation', () => {
   expect(Object.fromEntries(all.map((operation) => [title(operation), operation.access]))).toEqual(ACCESS);
+  expect(
+    all
+      .filter((operation) => operation.tokens)
+      .map(title)
+      .toSorted(),
+  ).toEqual(TOKENS);
 });
 
 test.each(all.map((operation) => [title(operation), operation] as const))(
@@ -73,7 +95,7 @@ test.each(all.map((operation) => [title(operation), operation] as const))(
       const headers: Record<string, string> = who === 'admin' ? { 'x-org-id': 'acme' } : {};
       const body = operation.body ? {} : undefined;
       const { status } = await caller.call(operation.method.toUpperCase(), path, body, headers);
-      wanted[who] = expected(operation.access, who, operation.path, operation.afterDeletion === true);
+      wanted[who] = expected(operation, who);
       outcomes[who] = [401, 403, 410, 500].includes(status) ? status : undefined;
     }
     expect(outcomes).toEqual(wanted);

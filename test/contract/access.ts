@@ -50,6 +50,11 @@ export const ACCESS: Record<string, Access> = {
   'DELETE /org/{org_id}/graphs/{graph_id}': 'owner',
   'GET /org/{org_id}/templates': 'member',
   'POST /org/{org_id}/templates': 'owner',
+  'GET /org/{org_id}/graphs/{graph_id}/marketplace-status': 'owner',
+  'POST /org/{org_id}/graphs/{graph_id}/publish': 'owner',
+  'GET /org/{org_id}/graphs/{graph_id}/public-tokens': 'owner',
+  'POST /org/{org_id}/graphs/{graph_id}/public-tokens': 'owner',
+  'DELETE /org/{org_id}/graphs/{graph_id}/public-tokens/{token_id}': 'owner',
   'POST /org/{org_id}/write': 'writer',
   'GET /org/{org_id}/latent_connections': 'reader',
   'GET /org/{org_id}/stale_entities': 'reader',
@@ -64,3 +69,12 @@ export const ACCESS: Record<string, Access> = {
   'GET /org/{org_id}/dossier/{entity}': 'reader',
   'GET /org/{org_id}/communities/{community_id}': 'reader',
 };
+
+/** What a public token may call, of the graph that it reads. */
+export const TOKENS = [
+  'GET /org/{org_id}/entity/{node_id}',
+  'GET /org/{org_id}/stats',
+  'POST /org/{org_id}/graph/visual',
+  'POST /org/{org_id}/search',
+  'POST /org/{org_id}/traverse',
+];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Problem } from '../../errors.ts';
 import { oneNode } from '../../graph/one-node.ts';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../graph/shapes.ts';
 import type { FoundEdge, FoundNode } from '../../graph/store.ts';
@@ -15,6 +16,7 @@ export const entity = route({
   method: 'get',
   path: '/org/{org_id}/entity/{node_id}',
   access: 'reader',
+  tokens: true,
   summary: 'A node by id or alias, with its newest edges and the nodes at their other ends.',
   description:
     '`evidence=1` adds where each property (under `evidence`, by its name) and each edge came from, best first.',
@@ -25,7 +27,9 @@ export const entity = route({
     edge_count: z.number().describe('All edges of the node, listed or not.'),
     evidence: z.record(z.string(), EvidenceShape).optional(),
   }),
-  async handle({ org, target, params, query }, ctx) {
+  async handle({ caller, org, target, params, query }, ctx) {
+    if (query.evidence && caller.only !== undefined)
+      throw new Problem('forbidden', 'A public token reads no evidence, which quotes items. Use a key.');
     const node = await oneNode(ctx.graph, target.key, params.node_id);
     const { edges, nodes } = await ctx.graph.neighbours(target.key, [node.uid], { limit: query.limit });
     const found = query.evidence ? await evidenceOf(ctx, org.id, target.key, node, edges) : undefined;

@@ -27,6 +27,7 @@ export const search = route({
   method: 'post',
   path: '/org/{org_id}/search',
   access: 'reader',
+  tokens: true,
   summary: 'Nodes that match words of their name, aliases, title, email, id or text, best first.',
   description: `Beginnings of words match, and where nothing does, words with one slip. \`total\` is exact up to ${SEARCH_CAP}.`,
   body: z.object({
