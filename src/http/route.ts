@@ -55,6 +55,8 @@ export type Input<P extends string, A extends Access, Q extends z.ZodType, B ext
   query: z.output<Q>;
   body: z.output<B>;
   requestId: string;
+  /** Adds ids and the reason that was given to what the audit log says of this call. */
+  note: (detail: Record<string, unknown>) => void;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   req: Request;

@@ -76,7 +76,8 @@ async function perform(
   const target = admitted && (await aim(kit, route, admitted, [params, query, value]));
   const body = parsed ? read(route.body!, value, 'body') : undefined;
   const requestId: string = res.locals.requestId;
-  const input = { params, query, body, requestId, signal: untilGone(res), req, res, ...admitted, target };
+  const adds = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
+  const input = { params, query, body, requestId, note: adds, signal: untilGone(res), req, res, ...admitted, target };
   const work = async (): Promise<Answer> => {
     const returned = await traced(requestId, async () => route.handle(input as never, kit.ctx));
     return asAnswer(route, returned, req.path.startsWith('/org/') ? admitted?.notifications : undefined, kit.strict);

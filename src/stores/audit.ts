@@ -1,6 +1,6 @@
 import { rows, sql, type Db } from './sql.ts';
 
-/** Who did what; `subject` and `detail` hold ids, codes and counts, never content or secrets. */
+/** Who did what; `subject` and `detail` hold ids, codes, counts and the reasons that people gave, never content or secrets. */
 export interface AuditEntry {
   org: string;
   actor: string;

@@ -112,6 +112,16 @@ export async function keysOf(db: Db, graph: string, uid: number): Promise<string
   return found?.keys ?? [];
 }
 
+/** The readable ids of the things that have any of these keys, sorted. */
+export async function idsUnder(db: Db, graph: string, keys: string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select distinct t.id collate "C" id from profiles p join things t on t.uid = p.thing and t.graph = p.graph
+      where p.key = any(${keys}) and p.graph = ${graph} order by 1`,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** The surrogates of the things that go by these readable ids, for deciding about them. */
 export const thingsBy = (db: Db, graph: string, ids: string[]): Promise<{ uid: number; id: string }[]> =>
   rows(db, sql`select uid, id from things where graph = ${graph} and id = any(${ids}) order by id`);

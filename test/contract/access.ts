@@ -56,6 +56,9 @@ export const ACCESS: Record<string, Access> = {
   'POST /org/{org_id}/graphs/{graph_id}/public-tokens': 'owner',
   'DELETE /org/{org_id}/graphs/{graph_id}/public-tokens/{token_id}': 'owner',
   'POST /org/{org_id}/write': 'writer',
+  'GET /org/{org_id}/conversation/schema': 'reader',
+  'POST /org/{org_id}/conversation': 'writer',
+  'POST /org/{org_id}/messages': 'writer',
   'GET /org/{org_id}/latent_connections': 'reader',
   'GET /org/{org_id}/stale_entities': 'reader',
   'POST /org/{org_id}/graph/visual': 'reader',
@@ -66,6 +69,7 @@ export const ACCESS: Record<string, Access> = {
   'DELETE /org/{org_id}/nodes/{node_id}': 'writer',
   'DELETE /org/{org_id}/edges/{edge_id}': 'writer',
   'GET /org/{org_id}/communities': 'reader',
+  'GET /org/{org_id}/weekly_digest': 'reader',
   'GET /org/{org_id}/dossier/{entity}': 'reader',
   'GET /org/{org_id}/communities/{community_id}': 'reader',
 };

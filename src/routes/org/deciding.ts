@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { invalid, Problem } from '../../errors.ts';
 import type { FoundEdge, FoundNode } from '../../graph/store.ts';
 import { untilDecided } from '../../http/readable.ts';
+import type { Caller } from '../../http/route.ts';
 import * as decisions from '../../stores/decisions.ts';
 import type { NewDecision } from '../../stores/decisions.ts';
 import { keysOf } from '../../stores/evidence.ts';
@@ -9,8 +10,14 @@ import { transaction, type Db } from '../../stores/sql.ts';
 
 /** Who decides, and why; `origin` is a person unless told otherwise. */
 export type By = decisions.By;
+/** A caller as one who decides. */
+export const byOf = ({ userId }: Pick<Caller, 'userId'>, { reason }: { reason?: string }): By => ({
+  madeBy: userId,
+  ...(reason !== undefined && { reason }),
+});
+
 /** Where a decision holds. */
-type Place = Pick<Context, 'db'>;
+type Place = { db: Db };
 type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
 
 /**
