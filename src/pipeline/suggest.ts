@@ -18,7 +18,8 @@ export type Said = Pick<Proposal, 'title' | 'payload' | 'confidence' | 'evidence
 
 /** How many pieces of evidence a suggestion keeps. */
 export const MOST_EVIDENCE = 5;
-const AT_ONCE = 500;
+/** How much one statement takes. */
+export const PART = 500;
 
 /** Raises the suggestions of candidates that are new or changed; `say` is given those alone and answers in their order, null for what went meanwhile. */
 export async function raise<C extends Candidate>(
@@ -39,9 +40,9 @@ export async function raise<C extends Candidate>(
   }
 }
 
-/** A list in parts that one statement takes. */
+/** A list in such parts. */
 export function* inParts<T>(list: T[]): Generator<T[]> {
-  for (let at = 0; at < list.length; at += AT_ONCE) yield list.slice(at, at + AT_ONCE);
+  for (let at = 0; at < list.length; at += PART) yield list.slice(at, at + PART);
 }
 
 /** A short text that differs when any of the keys does. */

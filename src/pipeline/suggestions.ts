@@ -5,12 +5,15 @@ import * as passes from '../stores/suggestion-passes.ts';
 import { supersede, type Category } from '../stores/suggestions.ts';
 import { inParts, type Pass } from './suggest.ts';
 import { isMention, isUncertain, suggestUncertain } from './suggest-edges.ts';
+import { suggestPairs } from './suggest-pairs.ts';
 import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './suggest-nodes.ts';
 
 type Suggesting = Pick<Context, 'db' | 'graph'>;
 
 /** What is found by reading a graph through, which is done only when it has a new revision. */
 const READ_THROUGH: Category[] = ['uncertain_relationship', 'incomplete_contact', 'unconnected_entity'];
+/** What matching leaves to people, which is asked about every night: it may change without the graph. */
+const PAIRED: Category[] = ['merge_candidate', 'link_review'];
 const SWEPT_AT_ONCE = 1000;
 
 /**
@@ -36,6 +39,8 @@ async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: Abort
     await supersedeUnseen(pass, READ_THROUGH, signal);
     await passes.noteRevision(ctx.db, graph);
   }
+  await suggestPairs(pass, signal);
+  await supersedeUnseen(pass, PAIRED, signal);
   return pass.raised;
 }
 

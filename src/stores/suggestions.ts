@@ -96,7 +96,7 @@ export async function propose(
 
 const COLUMNS = `s.id, s.graph, g.graph_id, s.seq, s.category, s.status, s.title, s.payload, s.confidence, s.evidence, s.a, s.b, s.document,
   s.created_at, s.decided_at, s.decided_by, s.reason
-  from suggestions s join graphs g on g.org_id = s.org_id and g.graph_key = s.graph`;
+  from suggestions s join graphs g on g.org_id = s.org_id and g.graph_key = s.graph and g.deleted_at is null`;
 
 export interface Filter {
   category?: Category;

@@ -3,10 +3,12 @@ import { retract } from '../../src/stores/documents.ts';
 import { settleGraph } from '../../src/pipeline/settle.ts';
 import { renewSuggestions } from '../../src/pipeline/suggestions.ts';
 import { pending } from '../../src/stores/notifications.ts';
+import * as reviewPairs from '../../src/stores/review-pairs.ts';
 import { sql } from '../../src/stores/sql.ts';
 import * as suggestions from '../../src/stores/suggestions.ts';
 import type { Category } from '../../src/stores/suggestions.ts';
 import { database } from '../support/database.ts';
+import { pairUp } from '../support/review-pairs.ts';
 import { claim, document, GRAPH, mailed, makeGraph, mention, settled, settling } from '../support/settled.ts';
 
 const never = new AbortController().signal;
@@ -90,6 +92,31 @@ test('a node that no edge reaches is asked about, but no business and no digest'
   expect(await n.list()).toMatchObject([
     { category: 'unconnected_entity', payload: { node_id: 'activity:ingest_alone' }, a: ['I|ingest_alone'] },
   ]);
+});
+
+test('pairs that wait for a person are asked about, until they are one or do not wait any more', async () => {
+  await using n = await night();
+  await settled(n.ctx, naming('Ada Strand', { id: 'ingest_ada' }), naming('A. Strand'), naming('Strand Ltd'));
+  const [link, merge] = [
+    await pairUp(n.ctx.db, 'Ada Strand', 'Strand Ltd', 5, 'link'),
+    await pairUp(n.ctx.db, 'Ada Strand', 'A. Strand', 7, 'unsure'),
+  ];
+  expect(await n.run()).toBe(2);
+  expect(await n.list('merge_candidate')).toMatchObject([
+    {
+      title: expect.stringMatching(
+        /^Are "A(da|\.) Strand" \(contact:.+\) and "A(da|\.) Strand" \(contact:.+\) the same\?$/,
+      ),
+      confidence: 1,
+      payload: { pair_id: merge.pair_id, score: 7, recommendation_hint: 'unsure', a: { label: 'Contact' }, b: {} },
+      evidence: [{ rule: 'test.field' }, { rule: 'test.field' }],
+    },
+  ]);
+  expect(await n.list('link_review')).toMatchObject([{ payload: { pair_id: link.pair_id }, confidence: 0.99 }]);
+  expect(await n.run()).toBe(0);
+  await reviewPairs.write(n.ctx.db, GRAPH, [merge], []);
+  expect(await n.run()).toBe(0);
+  expect((await n.list(undefined, 'superseded')).map((asked) => asked.payload.pair_id)).toEqual([merge.pair_id]);
 });
 
 test('a second night finds nothing new, whether the graph was read through or not', async () => {

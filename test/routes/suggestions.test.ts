@@ -1,41 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { member } from '../support/factories.ts';
-import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
+import { harness } from '../support/harness.ts';
+import { note, suggesting } from '../support/suggestions.ts';
 
 const ANNA = 'contact:anna-keller.acme';
 const JONAS = 'contact:jonas-falk.acme';
 const UPPSALA = 'organization:uppsala-university.acme';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme'] });
-});
+const h = await harness();
+const acme = await h.org({ id: 'acme', entities: ['acme'] });
+const { ingest, night, listed, say, edgeOf } = suggesting(h, acme);
 afterAll(() => h[Symbol.asyncDispose]());
 
-const item = (title: string, body: string) => ({
-  entity: 'acme',
-  source: 'notes',
-  type: 'note',
-  title,
-  date: '2026-03-02',
-  body,
-});
-const ingest = (...items: object[]) => acme.owner.post('/ingest?sync=true', { items });
-const night = async () => (await h.admin.post('/admin/run', { job: 'suggestions', org_id: 'acme' })).body.status;
-const listed = async (query = '') =>
-  (await acme.owner.get(`/org/acme/suggestions?limit=1000${query}`)).body.suggestions;
-const say = (id: string, word: 'confirm' | 'reject', body?: object) =>
-  acme.owner.post(`/org/acme/suggestions/${id}/${word}`, body);
-const edgesOf = async (id: string) => (await acme.owner.get(`/org/acme/entity/${id}`)).body.edges;
-const edgeOf = async (id: string, type: string) => (await edgesOf(id)).find((edge: any) => edge.type === type);
 const about = async (type: string, from: string) =>
   (await listed()).find(({ payload }: any) => payload.type === type && payload.from_id === from);
 
 test('an uncertain relationship is listed as a question, with the words it was read in', async () => {
   const text = 'Anna Keller is married to Jonas Falk. Anna Keller studied at Uppsala University.';
-  const { body } = await ingest(item('Dinner', text));
+  const { body } = await ingest(note('Dinner', text));
   expect(await night()).toBe('done');
   expect(await about('spouse_of', ANNA)).toMatchObject({
     id: expect.stringMatching(/^sug_/),
@@ -82,7 +64,7 @@ test('rejecting it takes the edge away, also when its item is read again, and it
 });
 
 test('a contact that nothing is known of is asked about, and either answer settles it', async () => {
-  const visits = ['Walk', 'Talk', 'Chat'].map((title) => item(title, 'Paul Reuter called about the pumps.'));
+  const visits = ['Walk', 'Talk', 'Chat'].map((title) => note(title, 'Paul Reuter called about the pumps.'));
   await ingest(...visits, ...visits.map((one) => ({ ...one, body: 'Ines Calder called about the pumps.' })));
   await night();
   const asked = await listed('&category=incomplete_contact');
@@ -94,13 +76,13 @@ test('a contact that nothing is known of is asked about, and either answer settl
   );
   expect((await say(asked[0].id, 'confirm')).body).toMatchObject({ status: 'confirmed', done: 'noted' });
   expect((await say(asked[1].id, 'reject')).body).toMatchObject({ status: 'rejected', done: 'dismissed' });
-  await ingest(item('Call', 'Paul Reuter and Ines Calder called again.'));
+  await ingest(note('Call', 'Paul Reuter and Ines Calder called again.'));
   await night();
   expect(await listed('&category=incomplete_contact')).toEqual([]);
 });
 
 test('a node that nothing is connected to leaves the graph when that is confirmed, and stays when it is rejected', async () => {
-  const { body } = await ingest(item('Rain', 'it rained all day.'), item('Sun', 'it was warm all day.'));
+  const { body } = await ingest(note('Rain', 'it rained all day.'), note('Sun', 'it was warm all day.'));
   await night();
   const [rain, sun] = body.ids.map((id: string) => `activity:${id}`);
   const asked = async () =>
@@ -127,14 +109,16 @@ test('a queued write waits as a suggestion; confirmed it is written, rejected it
   const edge_id = `${ANNA}::knows::contact:paul-reuter.acme`;
   expect((await say(yes.suggestion_id, 'confirm')).body).toMatchObject({ done: 'written', edge_id });
   expect((await say(no.suggestion_id, 'reject')).body).toMatchObject({ done: 'not_written' });
-  const known = (await edgesOf(ANNA)).filter((edge: any) => edge.type === 'knows');
+  const known = (await acme.owner.get(`/org/acme/entity/${ANNA}`)).body.edges.filter(
+    (edge: any) => edge.type === 'knows',
+  );
   expect(known).toMatchObject([{ to_id: 'contact:paul-reuter.acme', confidence: 1, provenance: { authority: 90 } }]);
   await night();
   expect(await about('knows', ANNA)).toBeUndefined();
 });
 
 test('a suggestion whose subject is gone is superseded when somebody decides it, and nothing is done', async () => {
-  const { body } = await ingest(item('Trip', 'Jonas Falk studied at Uppsala University.'));
+  const { body } = await ingest(note('Trip', 'Jonas Falk studied at Uppsala University.'));
   await night();
   const { id } = await about('studied_at', JONAS);
   await acme.owner.del(`/org/acme/items/${body.ids[0]}`);
@@ -192,18 +176,4 @@ test('a list is paged with a cursor and filtered by category and status', async 
   expect((await listed('&status=')).length).toBe(whole.length);
   for (const query of ['category=everything', 'status=undecided', 'limit=0', 'limit=1001', 'cursor=x'])
     expect((await acme.owner.get(`/org/acme/suggestions?${query}`)).status).toBe(422);
-});
-
-test('a batch of merges says of each what became of it, and one that fails stops no other', async () => {
-  const { suggestion_id: id } = await queue(JONAS, 0.72);
-  const { status, body } = await acme.owner.post('/org/acme/suggestions/batch-merge', {
-    suggestion_ids: [id, 'sug_x'],
-  });
-  expect([status, body.merged, body.failed]).toEqual([200, 0, 2]);
-  expect(body.results).toEqual([
-    { id, status: 'failed', code: 'invalid', detail: expect.stringMatching(/no merge_candidate/) },
-    { id: 'sug_x', status: 'failed', code: 'not_found', detail: expect.any(String) },
-  ]);
-  for (const bad of [{}, { suggestion_ids: [] }, { suggestion_ids: 'sug_x' }])
-    expect((await acme.owner.post('/org/acme/suggestions/batch-merge', bad)).status).toBe(422);
 });

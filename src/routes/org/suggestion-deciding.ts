@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../errors.ts';
+import type { FoundNode } from '../../graph/store.ts';
 import { admitToGraph } from '../../http/admit.ts';
 import { untilDecided, untilReadable } from '../../http/readable.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
@@ -8,8 +9,9 @@ import * as suggestions from '../../stores/suggestions.ts';
 import type { Suggestion } from '../../stores/suggestions.ts';
 import { mentionedBy } from '../../stores/written-documents.ts';
 import { dayIn } from '../../time.ts';
+import { byOf } from './deciding.ts';
 import { effectOf, type Effect } from './suggestion-effects.ts';
-import { subjectOf, type End } from './suggestion-subject.ts';
+import { subjectOf } from './suggestion-subject.ts';
 
 /** Who decides what about suggestions. */
 export interface Decision {
@@ -39,8 +41,8 @@ export async function decide(ctx: Context, id: string, by: Decision): Promise<De
   await admitToGraph(ctx.db, by, known.graph_id, 'writer');
   const { asked, effect } = await transaction(ctx.db, async (tx) => {
     const held = (await suggestions.hold(tx, by.org.id, id)) ?? known;
-    const ends = held.status === 'pending' ? await subjectOf(ctx, tx, held) : undefined;
-    if (ends) return { asked: held, effect: await carryOut(ctx, tx, by, held, ends) };
+    const nodes = held.status === 'pending' ? await subjectOf(ctx, tx, held) : undefined;
+    if (nodes) return { asked: held, effect: await carryOut(ctx, tx, by, held, nodes) };
     const superseded = await suggestions.supersede(tx, by.org.id, [id]);
     return { asked: superseded ? { ...held, status: 'superseded' as const } : held };
   });
@@ -48,12 +50,16 @@ export async function decide(ctx: Context, id: string, by: Decision): Promise<De
   return { asked, effect };
 }
 
-async function carryOut(ctx: Context, tx: Db, by: Decision, asked: Suggestion, ends: End[]): Promise<Effect> {
-  const { caller, org, decided, reason } = by;
-  const said = { by: caller.userId, ...(reason !== undefined && { reason }) };
-  const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
-  await suggestions.decide(tx, org.id, asked.id, { status: decided, ...said });
-  return effectOf(decided, asked)(tx, { org: org.id, asked, ends, day, ...said });
+async function carryOut(
+  { config, clock }: Context,
+  db: Db,
+  { caller, org, decided, reason }: Decision,
+  asked: Suggestion,
+  nodes: FoundNode[],
+): Promise<Effect> {
+  const day = dayIn(config.TIME_ZONE, clock.now());
+  await suggestions.decide(db, org.id, asked.id, { status: decided, by: caller.userId, reason });
+  return effectOf(decided, asked)({ db, org: org.id, asked, nodes, by: byOf(caller, { reason }), day });
 }
 
 const LISTED = 'GET /org/{org_id}/suggestions lists those that wait.';

@@ -1,18 +1,21 @@
+import type { FoundNode } from '../../graph/store.ts';
 import { confirmedEdge, confirmedWrite } from '../../stores/confirmed-documents.ts';
-import * as decisions from '../../stores/decisions.ts';
+import { request, type NewDecision } from '../../stores/decisions.ts';
 import * as documents from '../../stores/documents.ts';
+import { keysOf } from '../../stores/evidence.ts';
 import * as reviewPairs from '../../stores/review-pairs.ts';
 import type { Db } from '../../stores/sql.ts';
 import type { Category, Suggestion } from '../../stores/suggestions.ts';
-import type { End } from './suggestion-subject.ts';
+import { apartOf, edgeDeletionOf, mergeOf, nodeDeletionOf, type By } from './deciding.ts';
 
-/** A suggestion that is being decided, what it is about now, and who says what. */
+/** A suggestion that is being decided, in the transaction that does it. */
 export interface Deciding {
+  db: Db;
   org: string;
   asked: Suggestion;
-  ends: End[];
-  by: string;
-  reason?: string;
+  /** What it is about now. */
+  nodes: FoundNode[];
+  by: By;
   /** Of the decision, where the service stands. */
   day: string;
 }
@@ -41,81 +44,82 @@ export interface Effect {
   node_id?: string;
   edge_id?: string;
 }
-type Act = (tx: Db, deciding: Deciding) => Promise<Effect>;
+type Act = (deciding: Deciding) => Promise<Effect>;
 
 /** What follows from a decision; of a queued write the same whatever it is about. */
 export function effectOf(decided: 'confirmed' | 'rejected', { category, document }: Suggestion): Act {
   return (document ? WRITE : EFFECTS[category])[decided];
 }
 
-const request = (tx: Db, { asked, ends, by, reason }: Deciding, made: Pick<decisions.NewDecision, 'kind' | 'detail'>) =>
-  decisions.request(tx, asked.graph, {
-    ...made,
-    a: ends[0]!.keys,
-    b: ends[1]?.keys ?? [],
-    madeBy: by,
-    ...(reason !== undefined && { reason }),
-  });
+const requested = async ({ db, asked }: Deciding, made: NewDecision): Promise<string> => request(db, asked.graph, made);
 
-/** Puts down what was decided of the pair behind a suggestion, so that nobody is asked about it again. */
-const notePair = (
-  tx: Db,
-  { org, asked, by, reason }: Deciding,
+/** Asks for a decision about the pair behind a suggestion, and puts down that nobody is to be asked about that pair again. */
+async function ofPair(
+  deciding: Deciding,
   decision: reviewPairs.Decided['decision'],
-  decisionId: string,
-) =>
-  reviewPairs.decide(tx, {
-    org,
-    graph: asked.graph,
-    pairId: String(asked.payload.pair_id),
-    decision,
-    decisionId,
-    by,
-    ...(reason !== undefined && { rationale: reason }),
-  });
-
-const merge: Act = async (tx, deciding) => {
-  const [a, b] = deciding.ends;
-  const id = await request(tx, deciding, { kind: 'merge', detail: { nodeId: a!.node.id, dropId: b!.node.id } });
-  await notePair(tx, deciding, 'merge', id);
-  return { done: 'merged', decisions: [id], merge_id: id, node_id: a!.node.id };
-};
-
-const keepApart: Act = async (tx, deciding) => {
-  const id = await request(tx, deciding, { kind: 'apart' });
-  await notePair(tx, deciding, 'keep_separate', id);
-  return { done: 'kept_apart', decisions: [id] };
-};
-
-const link: Act = async (tx, deciding) => {
-  const id = await request(tx, deciding, { kind: 'apart' });
-  await notePair(tx, deciding, 'link', id);
-  return { ...(await edge(tx, deciding, 'linked_to')), done: 'linked', decisions: [id] };
-};
-
-async function edge(tx: Db, { org, asked, ends, day }: Deciding, type: string) {
-  const [from, to] = ends.map(({ node, keys }) => ({ label: node.label, keys }));
-  await documents.put(tx, [confirmedEdge({ org, graph: asked.graph, id: asked.id, day }, type, from!, to!)]);
-  return { documents: [asked.id], edge_id: `${ends[0]!.node.id}::${type}::${ends[1]!.node.id}` };
+  made: NewDecision,
+): Promise<string> {
+  const { db, org, asked, by } = deciding;
+  const decisionId = await requested(deciding, made);
+  const pair = { org, graph: asked.graph, pairId: String(asked.payload.pair_id), by: by.madeBy, rationale: by.reason };
+  await reviewPairs.decide(db, { ...pair, decision, decisionId });
+  return decisionId;
 }
 
-const confirmEdge: Act = async (tx, deciding) => ({
-  ...(await edge(tx, deciding, String(deciding.asked.payload.type))),
+const merge: Act = async (deciding) => {
+  const { asked, by } = deciding;
+  const [keep, drop] = deciding.nodes.toSorted(byStanding);
+  const id = await ofPair(deciding, 'merge', await mergeOf(deciding, asked.graph, keep!, drop!, by));
+  return { done: 'merged', decisions: [id], merge_id: id, node_id: keep!.id };
+};
+
+/** First what has a mail address, then what more is known of: the node goes by its id. */
+const byStanding = (a: FoundNode, b: FoundNode): number =>
+  Number(b.email !== undefined) - Number(a.email !== undefined) ||
+  b.provenance.mentions - a.provenance.mentions ||
+  (a.id < b.id ? -1 : 1);
+
+const apart = ({ nodes: [a, b], ...deciding }: Deciding): Promise<NewDecision> =>
+  apartOf(deciding, deciding.asked.graph, a!, b!, deciding.by);
+
+const keepApart: Act = async (deciding) => ({
+  done: 'kept_apart',
+  decisions: [await ofPair(deciding, 'keep_separate', await apart(deciding))],
+});
+
+const link: Act = async (deciding) => {
+  const decisions = [await ofPair(deciding, 'link', await apart(deciding))];
+  return { ...(await writeEdge(deciding, 'linked_to')), done: 'linked', decisions };
+};
+
+async function writeEdge({ db, org, asked: { graph, id }, nodes, day }: Deciding, type: string) {
+  const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, graph, uid) });
+  const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
+  await documents.put(db, [confirmedEdge({ org, graph, id, day }, type, from, to)]);
+  return { documents: [id], edge_id: `${nodes[0]!.id}::${type}::${nodes[1]!.id}` };
+}
+
+const typeOf = ({ asked }: Deciding): string => String(asked.payload.type);
+
+const confirmEdge: Act = async (deciding) => ({
+  ...(await writeEdge(deciding, typeOf(deciding))),
   done: 'edge_confirmed',
 });
 
-const deleteEdge: Act = async (tx, deciding) => {
-  const detail = { type: String(deciding.asked.payload.type) };
-  return { done: 'edge_deleted', decisions: [await request(tx, deciding, { kind: 'delete_edge', detail })] };
+const deleteEdge: Act = async (deciding) => {
+  const [from, to] = deciding.nodes.map(({ uid }) => uid);
+  const edge = { type: typeOf(deciding), from: from!, to: to! };
+  const made = await edgeDeletionOf(deciding, deciding.asked.graph, edge, deciding.by);
+  return { done: 'edge_deleted', decisions: [await requested(deciding, made)] };
 };
 
-const deleteNode: Act = async (tx, deciding) => {
-  const detail = { nodeId: deciding.ends[0]!.node.id };
-  return { done: 'node_deleted', decisions: [await request(tx, deciding, { kind: 'delete_node', detail })] };
+const deleteNode: Act = async (deciding) => {
+  const made = await nodeDeletionOf(deciding, deciding.asked.graph, deciding.nodes[0]!, deciding.by);
+  return { done: 'node_deleted', decisions: [await requested(deciding, made)] };
 };
 
-const write: Act = async (tx, { asked }) => {
-  await documents.put(tx, [confirmedWrite(asked.document!)]);
+const write: Act = async ({ db, asked }) => {
+  await documents.put(db, [confirmedWrite(asked.document!)]);
   return { done: 'written', documents: [asked.document!.id] };
 };
 

@@ -1,0 +1,27 @@
+import { write, type Hint, type PairRow } from '../../src/stores/review-pairs.ts';
+import { rows, sql, type Db } from '../../src/stores/sql.ts';
+
+/** Puts down that two things, by their names, may be one, as matching would. */
+export async function pairUp(db: Db, one: string, other: string, score: number, hint: Hint): Promise<PairRow> {
+  const found = await rows<{ uid: number; graph: string }>(
+    db,
+    sql`select distinct p.uid, p.graph from mentions m join profiles p on p.uid = m.profile
+      where m.name in (${one}, ${other}) and p.thing is not null and p.key not like 'W|%' order by p.uid`,
+  );
+  if (found.length !== 2) throw new Error(`${one} and ${other} have ${found.length} profiles, not two`);
+  const pair: PairRow = {
+    pair_id: `pair_${score}_${found.map(({ uid }) => uid).join('_')}`,
+    a: found[0]!.uid,
+    b: found[1]!.uid,
+    component: 'contact',
+    score,
+    mergeable: false,
+    bound: false,
+    across: false,
+    signals: [{ name: 'name', a: one, b: other, weight: score }],
+    hint,
+    hint_reason: 'The test says so.',
+  };
+  await write(db, found[0]!.graph, [], [pair]);
+  return pair;
+}
