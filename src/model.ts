@@ -107,6 +107,8 @@ export interface OntologyShape {
   instead?: Partial<Record<Label, Label>>;
   /** An edge type that it lacks → the type to try in its place. */
   edgesInstead?: Record<string, string>;
+  /** A verb in its base form or a fixed phrase → the edge it stands for. */
+  verbs?: Record<string, string>;
 }
 
 /** What a graph template holds: its labels, edges, verbs of the conversation format and recommended properties by label. */

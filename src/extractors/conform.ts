@@ -5,7 +5,7 @@ export function conform({ mentions, claims }: Assertions, shape: OntologyShape):
   const kept = new Map<number, number>();
   const fitted: Mention[] = [];
   for (const [n, mention] of mentions.entries()) {
-    const label = labelFor(mention, shape);
+    const label = labelIn(mention, shape);
     if (!label || (mention.as !== undefined && !kept.has(mention.as))) continue;
     kept.set(n, fitted.length);
     fitted.push({ ...mention, label, ...(mention.as === undefined ? {} : { as: kept.get(mention.as)! }) });
@@ -21,7 +21,7 @@ export function conform({ mentions, claims }: Assertions, shape: OntologyShape):
 }
 
 /** The label that a mention gets; an item is always something, if need be an Asset. */
-function labelFor({ label, self }: Mention, { labels, instead }: OntologyShape): Label | undefined {
+export function labelIn({ label, self }: Pick<Mention, 'label' | 'self'>, { labels, instead }: OntologyShape): Label | undefined {
   if (labels.includes(label)) return label;
   return instead?.[label] ?? (self ? (labels.includes('Asset') ? 'Asset' : labels[0]) : undefined);
 }

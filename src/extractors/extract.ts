@@ -24,7 +24,7 @@ export const extractors: readonly Extractor[] = [...modules.values()]
 
 /** What an item asserts under an ontology: a function of the two alone (and of the tagger's weights), in time linear in the text. */
 export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Assertions {
-  const page = openPage(item, weights);
+  const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
   const { mentions, claims } = conform(page, ontology);
   return { mentions, claims, ...(page.signature ? { signature: page.signature } : {}) };

@@ -54,7 +54,7 @@ function identifiersOf(item: Item, label: Label): Identifier[] {
 export const externalId = (kind: string, value: string): string => `${kind}:${value.trim().replace(/^<|>$/g, '')}`;
 
 const PLAIN = new Set(
-  'stage status priority currency industry description close_date due location duration invoice_number version language doi year venue'.split(
+  'summary stage status priority currency industry description close_date due location duration invoice_number version language doi year venue'.split(
     ' ',
   ),
 );

@@ -1,4 +1,4 @@
-import type { Claim, Item, Mention } from '../../model.ts';
+import type { Claim, Item, Mention, OntologyShape } from '../../model.ts';
 import type { Finding } from '../extractor.ts';
 import { frontmatter, type Fields } from './fields.ts';
 import { referents, type Referents } from './coreference.ts';
@@ -22,6 +22,8 @@ export interface Place {
 
 /** Shared, lazily computed views of one item's text, and what has been found in it so far. */
 export interface Page {
+  /** What the graph that the item goes to may hold. */
+  readonly ontology: OntologyShape;
   /** The body with markup and encoded blocks blanked: offsets are the body's. */
   readonly text: string;
   readonly lines: Line[];
@@ -59,7 +61,7 @@ function lazy<T>(make: () => T): () => T {
 }
 
 /** Opens an item for extraction, its names read with the shipped weights unless others are given; nothing is computed until it is asked for. */
-export function openPage(item: Item, weights?: Weights): Page {
+export function openPage(item: Item, ontology: OntologyShape, weights?: Weights): Page {
   const text = lazy(() => mask(item.body));
   const lines = lazy(() => linesOf(text()));
   const front = lazy(() => frontmatter(lines()));
@@ -83,6 +85,7 @@ export function openPage(item: Item, weights?: Weights): Page {
     joined: new Set<number>(),
   };
   const page: Page = {
+    ontology,
     ...found,
     get text() {
       return text();
