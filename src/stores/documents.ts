@@ -116,3 +116,17 @@ export async function supported(db: Db, graph: string, ids: string[]): Promise<{
   });
   return found ?? { nodes: [], edges: 0 };
 }
+
+/** The edges that a settled document claims between two things, by their readable ids. */
+export const claimedBy = (
+  db: Db,
+  graph: string,
+  id: string,
+): Promise<{ type: string; from_id: string; to_id: string }[]> =>
+  rows(db, {
+    name: 'documents claimed',
+    text: `select distinct c.type, f.id from_id, t.id to_id from documents d join claims c on c.doc = d.uid
+      join profiles a on a.uid = c.a join profiles b on b.uid = c.b join things f on f.uid = a.thing join things t on t.uid = b.thing
+      where d.graph = $1 and d.doc_id = $2 and c.confidence >= 0.5 and f.uid <> t.uid order by c.type, f.id, t.id`,
+    values: [graph, id],
+  });

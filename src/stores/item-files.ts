@@ -1,11 +1,11 @@
-import matter from 'gray-matter';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { z } from 'zod';
 import { invalid, Problem } from '../errors.ts';
 import type { Metadata } from '../model.ts';
 import { isDay } from '../time.ts';
 import { sha256 } from './content-hash.ts';
 import type { Files } from './files.ts';
+import { splitFrontmatter, type Frontmatter } from './frontmatter.ts';
 
 /** What an item's file says, under the names that stand in it. */
 export interface ItemFile {
@@ -75,17 +75,6 @@ const Head = z.object({
   metadata: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
 });
 
-const refuse = () => {
-  throw new Error('Only YAML is read');
-};
-const engines = {
-  yaml: (text: string) =>
-    parse(text, { schema: 'core', version: '1.2', merge: false, maxAliasCount: 0, logLevel: 'error' }) as object,
-  ...Object.fromEntries(
-    ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'cson', 'toml'].map((name) => [name, refuse]),
-  ),
-};
-
 const damaged = (reason: string) => invalid(['file'], reason, 'file_damaged');
 
 /** Reads an item's file; Problem `invalid` with the reason for bytes that are none. Nothing in a file is ever run. */
@@ -111,9 +100,9 @@ function decode(bytes: Buffer): string {
   }
 }
 
-function split(text: string): { data: unknown; content: string } {
+function split(text: string): Frontmatter {
   try {
-    return matter(text, { language: 'yaml', delimiters: '---', engines });
+    return splitFrontmatter(text);
   } catch {
     throw damaged('Its frontmatter is not YAML of plain values');
   }
