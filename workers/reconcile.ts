@@ -2,9 +2,11 @@ import type { Context } from '../src/context.ts';
 import { lastDue } from '../src/queue/cron.ts';
 import type { Queue } from '../src/queue/queue.ts';
 import { dedup } from '../src/queues/dedup.ts';
+import { digest } from '../src/queues/digest.ts';
 import { extraction } from '../src/queues/extraction.ts';
 import { purge } from '../src/queues/purge.ts';
 import { keys } from '../src/stores/deleted-graphs.ts';
+import { owed } from '../src/stores/digests.ts';
 import { pendingGraphs } from '../src/stores/documents.ts';
 import { dueOrgs } from '../src/stores/item-claims.ts';
 import { databaseTime, installedAt, isOpen } from '../src/stores/runs.ts';
@@ -17,8 +19,8 @@ const QUEUE_MS = 3_000;
 const MOST_NUDGES = 8;
 
 /**
- * Nudges whatever is due and in nobody's hands, registers the repeatable jobs that are missing and catches up a missed night:
- * a lost, doubled or emptied queue loses nothing. One process at a time; the others pass.
+ * Nudges whatever is due and in nobody's hands, registers the repeatable jobs that are missing and catches up a missed night or
+ * Monday's digest: a lost, doubled or emptied queue loses nothing. One process at a time; the others pass.
  */
 export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> {
   await transaction(ctx.db, async (db) => {
@@ -31,8 +33,9 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
     for (const graph of await keys(ctx.db)) await ctx.jobs.add(purge.jobs.graph, { graph });
     const restored = await ctx.jobs.restoreSchedules(declared);
     if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
-    if (await nightIsMissing(ctx, await databaseTime(ctx.db)))
-      await ctx.jobs.add(extraction.jobs.nightly, {}, { once: 'day' });
+    const now = await databaseTime(ctx.db);
+    if (await nightIsMissing(ctx, now)) await ctx.jobs.add(extraction.jobs.nightly, {}, { once: 'day' });
+    if (await digestIsMissing(ctx, now)) await ctx.jobs.add(digest.jobs.write, {}, { once: 'week' });
   });
 }
 
@@ -47,4 +50,11 @@ export async function nightIsMissing(ctx: Context, now: Date): Promise<boolean> 
   const zone = ctx.config.TIME_ZONE;
   const due = lastDue(extraction.jobs.nightly.cron!, zone, now);
   return (await installedAt(ctx.db)) < due && (await isOpen(ctx.db, dayIn(zone, due)));
+}
+
+/** Whether an org that was there on the latest Monday lacks its digest. */
+export async function digestIsMissing(ctx: Context, now: Date): Promise<boolean> {
+  const zone = ctx.config.TIME_ZONE;
+  const due = lastDue(digest.jobs.write.cron!, zone, now);
+  return (await owed(ctx.db, due, dayIn(zone, due), 1)).length > 0;
 }

@@ -4,9 +4,9 @@ import { queue } from '../queue/queue.ts';
 export const digest = queue('digest', {
   concurrency: 1,
   jobs: {
-    /** Writes the digest of the past seven days of one org, or of every org that lacks this week's. */
+    /** Writes the digest of the week before the latest Monday for every org that lacks it; on demand that of the seven days up to today, for one org or for all. */
     write: {
-      payload: z.object({ org_id: z.string().optional() }),
+      payload: z.object({ on_demand: z.boolean().optional(), org_id: z.string().optional() }),
       result: z.object({ written: z.number() }),
       cron: '0 7 * * 1',
       timeout: 3_600_000,

@@ -9,7 +9,7 @@ export interface Comparable {
   edges: string[];
 }
 
-/** Reads a whole graph for comparing it with another. */
+/** Reads a whole graph for comparing it with another; digests are left out. */
 export async function comparable(db: Db, store: GraphStore, graph: string): Promise<Comparable> {
   const hashes = new Map(
     (await rows(db, sql`select doc_id, content_hash from documents where graph = ${graph}`)).map((r) => [
@@ -22,6 +22,7 @@ export async function comparable(db: Db, store: GraphStore, graph: string): Prom
   const found: Comparable = { nodes: [], edges: [] };
   for await (const { nodes, edges } of store.scan(graph)) {
     for (const { uid, degree, community_id: _, ...node } of nodes) {
+      if (node.subtype === 'weekly_digest') continue;
       names.set(uid, plain(node.id));
       found.nodes.push(
         stable({

@@ -4,6 +4,7 @@ import { Problem } from '../../errors.ts';
 import { maybe, slug } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { community } from '../../queues/community.ts';
+import { digest } from '../../queues/digest.ts';
 import { extraction } from '../../queues/extraction.ts';
 import { purge } from '../../queues/purge.ts';
 
@@ -15,14 +16,14 @@ const RUNS = {
   purge: ({ jobs }) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
   communities: ({ jobs }, org_id) => jobs.run(community.jobs.detect, { org_id }, WAIT_MS),
   suggestions: ({ jobs }, org_id) => jobs.run(community.jobs.suggest, { org_id }, WAIT_MS),
-  digest: missing,
+  digest: ({ jobs }, org_id) => jobs.run(digest.jobs.write, { on_demand: true, org_id }, WAIT_MS),
   cross_link: missing,
 } satisfies Record<string, (ctx: Context, org?: string) => Promise<unknown>>;
 
 async function missing(): Promise<never> {
   throw new Problem(
     'coming_soon',
-    'This version does not do that yet; nightly, purge, communities and suggestions can be run.',
+    'This version does not do that yet; nightly, purge, communities, suggestions and digest can be run.',
   );
 }
 
