@@ -167,9 +167,11 @@ function neighbours(readings: Reading[], { sentence, start }: Reading): [Reading
   return [here(readings[low - 1]), here(readings[low + 1])];
 }
 
+/** How sure a name is by its reading and its form: a legal form says what it is, a word that organizations are called by makes it likely. */
 function confidenceOf({ confidence }: Reading, label: Label, name: string): number {
+  if (label !== 'Organization' || !/\s/.test(name)) return confidence;
   const last = name.split(/\s+/).at(-1)!.toLowerCase().replace(/[.,]/g, '');
-  return label === 'Organization' && /\s/.test(name) && LEGAL_FORMS.has(last) ? Math.max(confidence, 0.92) : confidence;
+  return Math.max(confidence, LEGAL_FORMS.has(last) ? 0.92 : isOrganizationName(name) ? 0.6 : 0);
 }
 
 /** The name as written, on one line, without quotes around it. */

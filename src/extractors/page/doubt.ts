@@ -4,7 +4,8 @@ import { isOrganizationName } from '../words/names.ts';
 import { isRoleName } from '../words/roles.ts';
 
 const LISTED = FIRST | LAST | ORGANIZATION | SUFFIX;
-const UNSURE = 0.58;
+/** Below this a name that no word list supports counts for little by itself. */
+const UNSURE = { person: 0.55, organization: 0.45 };
 
 const bitsOf = (name: string): number[] =>
   name
@@ -13,18 +14,23 @@ const bitsOf = (name: string): number[] =>
     .filter(Boolean)
     .map((word) => gazetteer.get(word) ?? 0);
 
-/** How sure a person's lone name must be: surer where the item says itself who its people are, any given name else. */
-const LONE = { peopled: 0.9, unlisted: 0.8 };
+/** How sure a lone name must be: a person's surer where the item says itself who its people are, any given name else. */
+const LONE = { peopled: 0.85, unlisted: 0.6, organization: 0.5 };
 
-/** True for a reading that counts only once its name is known: one that no word list supports, a role, an organization's lone word, a person's lone name that is not sure; `peopled` items name their people themselves. */
+/** True for a reading that counts only once its name is known: one that no word list supports, a role, a lone name that is not sure; `peopled` items name their people themselves. */
 export function isDoubtful(confidence: number, label: Label, name: string, peopled: boolean): boolean {
   const bits = bitsOf(name);
-  if (label === 'Contact' && isRoleName(name)) return true;
-  if (confidence < UNSURE && bits.every((bit) => (bit & LISTED) === 0)) return true;
-  if (label === 'Organization') return !/\s/.test(name) && bits.every((bit) => (bit & ORGANIZATION) === 0);
+  if (label === 'Organization') return isUnsure(bits, confidence, UNSURE.organization) || isVague(bits, confidence);
+  if (isRoleName(name) || isUnsure(bits, confidence, UNSURE.person)) return true;
   if (bits.length > 1) return false;
   return peopled ? confidence < LONE.peopled : bits.every((bit) => (bit & FIRST) === 0) && confidence < LONE.unlisted;
 }
+
+const isUnsure = (bits: number[], confidence: number, least: number): boolean =>
+  confidence < least && bits.every((bit) => (bit & LISTED) === 0);
+
+const isVague = (bits: number[], confidence: number): boolean =>
+  bits.length < 2 && bits.every((bit) => (bit & ORGANIZATION) === 0) && confidence < LONE.organization;
 
 /** True for a name that says of itself neither whose nor what it is: any noun may look so where all are capitalised. */
 export function isThin(label: Label, name: string): boolean {

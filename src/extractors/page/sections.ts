@@ -79,5 +79,9 @@ function wrote(line: Line, text: string): Header {
   return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };
 }
 
-const isTable = (text: string): boolean =>
-  (text.match(/[,;|\t]/g)?.length ?? 0) >= 4 && !/[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(text.slice(0, 400));
+/** True for a row of cells: by its bars and tabs, or by commas between figures or without a space. */
+function isTable(text: string): boolean {
+  const head = text.slice(0, 400);
+  if ((text.match(/[,;|\t]/g)?.length ?? 0) < 4 || /[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(head)) return false;
+  return /[|\t;]|[,]\S/.test(head) || (head.match(/\d/g)?.length ?? 0) > head.length / 8;
+}

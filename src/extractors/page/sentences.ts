@@ -15,6 +15,8 @@ const READ = 200_000;
 const TOKENS = 36_000;
 const WRAPPED = 45;
 const LONG = 58;
+/** A line that is longer than mail programs wrap is a paragraph of its own. */
+const UNWRAPPED = 100;
 interface Span {
   start: number;
   end: number;
@@ -72,6 +74,7 @@ function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [nu
 
 /** True when a line goes on where the one above was wrapped: that one was long enough, and this one begins nothing of its own. */
 function isWrapped(above: Line, line: Line): boolean {
+  if (above.text.length > UNWRAPPED && !/^\p{Ll}/u.test(line.text)) return false;
   if (above.text.length < WRAPPED || above.depth !== line.depth || BREAKS.test(line.text.slice(0, 40))) return false;
   return (
     Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&

@@ -4,7 +4,7 @@ import { ALL_CAPS, CAP, hash, type Word } from './words.ts';
 /** Feature slots of each token; a slot without a feature holds -1. */
 export const SLOTS = 46;
 /** Number of hash bits of a feature. */
-export const BITS = 19;
+export const BITS = 20;
 
 const EDGE = 0x51ed27;
 const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la']);
