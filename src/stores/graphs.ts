@@ -63,6 +63,16 @@ export async function hold(db: Db, keys: string[]): Promise<void> {
   if (held.length < apart.length) throw new Problem('not_found', 'The graph was deleted meanwhile.');
 }
 
+/** Those of the ids that are graphs of the org, which stay until the transaction ends. */
+export async function held(db: Db, org: string, ids: string[]): Promise<Set<string>> {
+  const found = await rows<{ graph_id: string }>(
+    db,
+    sql`select graph_id from graphs where org_id = ${org} and graph_id = any(${ids}) and deleted_at is null
+      order by graph_id for key share`,
+  );
+  return new Set(found.map((graph) => graph.graph_id));
+}
+
 export interface NewGraph {
   graph_id: string;
   graph_key: string;

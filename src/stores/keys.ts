@@ -40,18 +40,19 @@ export async function touch(db: Db, org: string, keyId: string): Promise<void> {
     and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
 }
 
-/** Keeps a new key; only the hash of its secret. */
+/** Keeps a new key of a member; only the hash of its secret. Undefined when that user is none, or is being removed. */
 export async function add(
   db: Db,
   org: string,
   key: { id: string; name: string; userId: string; prefix: string; secretHash: Buffer },
-): Promise<Date> {
+): Promise<Date | undefined> {
   const added = await row<{ created_at: Date }>(
     db,
     sql`insert into keys (org_id, key_id, name, user_id, prefix, secret_hash)
-    values (${org}, ${key.id}, ${key.name}, ${key.userId}, ${key.prefix}, ${key.secretHash}) returning created_at`,
+      select org_id, ${key.id}, ${key.name}, user_id, ${key.prefix}, ${key.secretHash} from members
+      where org_id = ${org} and user_id = ${key.userId} for key share returning created_at`,
   );
-  return added!.created_at;
+  return added?.created_at;
 }
 
 /** Revokes a key; false when the org has no such key in force. */

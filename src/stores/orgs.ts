@@ -50,6 +50,16 @@ export async function fillIn(db: Db, org: string, given: { name: string; idpId: 
   return filled!;
 }
 
+/** Sets the plan of an org; answers with the one before. Undefined when there is no such org. */
+export async function setPlan(db: Db, org: string, plan: string): Promise<string | undefined> {
+  const before = await row<{ plan: string }>(
+    db,
+    sql`with before as (select org_id, plan from orgs where org_id = ${org} for update)
+      update orgs o set plan = ${plan} from before b where o.org_id = b.org_id returning b.plan`,
+  );
+  return before?.plan;
+}
+
 /** Orgs by id, those after `after` when given. */
 export function list(db: Db, limit: number, after = ''): Promise<Org[]> {
   return rows<Org>(

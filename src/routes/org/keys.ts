@@ -57,6 +57,7 @@ export const createKey = route({
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();
     const made = await keys.add(db, org.id, { id, name: body.name, userId: member.user_id, prefix, secretHash });
+    if (!made) throw stranger();
     const created_at = made.toISOString();
     return { id, name: body.name, key, prefix, user_id: member.user_id, role: roleOf(member), created_at };
   },
@@ -66,11 +67,10 @@ async function holder(db: Db, org: string, caller: Caller, userId: string | unde
   const first = caller.admin && userId === undefined;
   const member = first ? await members.firstOwner(db, org) : await members.get(db, org, userId ?? caller.userId);
   if (member) return member;
-  throw invalid(
-    ['body', 'user_id'],
-    first ? 'The organization has no owner: name a member' : 'Name a member of the organization',
-  );
+  throw first ? invalid(['body', 'user_id'], 'The organization has no owner: name a member') : stranger();
 }
+
+const stranger = (): Problem => invalid(['body', 'user_id'], 'Name a member of the organization');
 
 export const revokeKey = route({
   method: 'delete',
