@@ -1,3 +1,5 @@
+import { crossLink } from '../src/pipeline/cross-link.ts';
+import { matchGraph } from '../src/pipeline/match-graph.ts';
 import { settleGraph } from '../src/pipeline/settle.ts';
 import { worker } from '../src/queue/queue.ts';
 import { dedup } from '../src/queues/dedup.ts';
@@ -6,5 +8,11 @@ export default worker(dedup, {
   async settle({ graph }, { ctx, signal }) {
     const { settled } = await settleGraph(ctx, graph, { signal });
     return { settled };
+  },
+
+  match: ({ graph }, { ctx, signal }) => matchGraph(ctx, graph, { signal }),
+
+  async cross_link({ org_id }, { ctx, signal }) {
+    return { looked: await crossLink(ctx, signal, org_id) };
   },
 });

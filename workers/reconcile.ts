@@ -9,6 +9,7 @@ import { keys } from '../src/stores/deleted-graphs.ts';
 import { owed } from '../src/stores/digests.ts';
 import { pendingGraphs } from '../src/stores/documents.ts';
 import { dueOrgs } from '../src/stores/item-claims.ts';
+import { unmatchedGraphs } from '../src/stores/matching.ts';
 import { databaseTime, installedAt, isOpen } from '../src/stores/runs.ts';
 import { row, sql, transaction } from '../src/stores/sql.ts';
 import { dayIn } from '../src/time.ts';
@@ -17,6 +18,8 @@ import { within } from '../src/within.ts';
 const LOCK = 7312;
 const QUEUE_MS = 3_000;
 const MOST_NUDGES = 8;
+/** How long what nobody waits for is gathered before it is matched. */
+const GATHER_MS = 30_000;
 
 /**
  * Nudges whatever is due and in nobody's hands, registers the repeatable jobs that are missing and catches up a missed night or
@@ -30,6 +33,8 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
     await nudgeItems(ctx);
     const graphs = await pendingGraphs(ctx.db);
     await Promise.all(graphs.map((graph) => ctx.jobs.add(dedup.jobs.settle, { graph })));
+    for (const graph of await unmatchedGraphs(ctx.db))
+      await ctx.jobs.add(dedup.jobs.match, { graph }, { delay: GATHER_MS });
     for (const graph of await keys(ctx.db)) await ctx.jobs.add(purge.jobs.graph, { graph });
     const restored = await ctx.jobs.restoreSchedules(declared);
     if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');

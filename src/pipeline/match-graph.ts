@@ -1,36 +1,78 @@
-import type { GraphChange } from '../graph/store.ts';
+import type { Context } from '../context.ts';
+import { withOldCommunities } from '../stores/graphs.ts';
 import * as matching from '../stores/matching.ts';
 import { match } from './match.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import { project } from './project.ts';
 import { allowedBy, underLock, type Settling } from './settle.ts';
-import { loadUids, openUnit } from './unit.ts';
+import { loadUids, openUnit, type Unit } from './unit.ts';
 
 const PAGE = 300;
-const NOTHING: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
 
-/** Matches all profiles of a graph that settling left for later, a page in each transaction under the graph's lock; answers how many. */
+export interface MatchOptions {
+  limit?: number;
+  signal?: AbortSignal;
+}
+
+/** Matches the profiles of a graph that settling left for later, a page in each transaction under the graph's lock; answers how many. */
 export async function matchGraph(
   ctx: Settling,
   graph: string,
-  { limit = PAGE, signal }: { limit?: number; signal?: AbortSignal } = {},
+  { limit = PAGE, signal }: MatchOptions = {},
 ): Promise<{ matched: number }> {
   let matched = 0;
   for (let done = limit; done > 0 && !signal?.aborted; matched += done) {
     done = await underLock(ctx, graph, async (db, row) => {
-      if (isElsewhere(ctx.graph, row)) return 0;
-      const uids = await matching.unmatched(db, graph, limit);
+      const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, limit);
       if (!uids.length) return 0;
       const unit = openUnit(db, graph);
-      const named = await match(unit, await loadUids(unit, uids));
+      await apply(ctx, unit, row, await match(unit, await loadUids(unit, uids)));
       await matching.markMatched(db, uids);
-      const change = named.length
-        ? await project(unit, { touched: [], added: [], removed: [], again: [] }, allowedBy(row), named)
-        : NOTHING;
-      if (named.length) await publish(ctx.graph, db, row, [], change);
       return uids.length;
     });
     await deliver(ctx, graph);
   }
   return { matched };
+}
+
+/** Matches every profile of a graph again, changed or not: where matching is in step, nothing changes. Answers how many things it regrouped. */
+export async function matchEverything(
+  ctx: Settling,
+  graph: string,
+  { limit = PAGE, signal }: MatchOptions = {},
+): Promise<{ regrouped: number }> {
+  let regrouped = 0;
+  for (let last: number | undefined = -1; last !== undefined && !signal?.aborted;) {
+    const from: number = last;
+    const done = await underLock(ctx, graph, async (db, row) => {
+      const uids = isElsewhere(ctx.graph, row) ? [] : await matching.after(db, graph, from, limit);
+      const unit = openUnit(db, graph);
+      const named = await match(unit, await loadUids(unit, uids), { everything: true });
+      await apply(ctx, unit, row, named);
+      return { named: named.length, last: uids.at(-1) };
+    });
+    await deliver(ctx, graph);
+    last = done ? done.last : undefined;
+    regrouped += done ? done.named : 0;
+  }
+  return { regrouped };
+}
+
+type Row = Parameters<Parameters<typeof underLock>[2]>[1];
+
+async function apply(ctx: Settling, unit: Unit, row: Row, named: Awaited<ReturnType<typeof match>>): Promise<void> {
+  if (!named.length) return;
+  const nothing = { touched: [], added: [], removed: [], again: [] };
+  await publish(ctx.graph, unit.db, row, [], await project(unit, nothing, allowedBy(row), named));
+}
+
+/** The night's run over every profile of the graphs whose communities are to be found anew, of one org or of all; answers how many it regrouped. */
+export async function matchAll(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  let regrouped = 0;
+  for (const { graph_key: graph } of await withOldCommunities(ctx.db, org ?? null)) {
+    signal.throwIfAborted();
+    await matchGraph(ctx, graph, { signal });
+    regrouped += (await matchEverything(ctx, graph, { signal })).regrouped;
+  }
+  return regrouped;
 }

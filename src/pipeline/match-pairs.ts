@@ -15,7 +15,7 @@ import type { Unit } from './unit.ts';
 type Members = Map<string, number[]>;
 
 /**
- * Brings blocks and candidate pairs in step with signals that changed; answers with the profiles whose pairs were looked at, and those that
+ * Brings blocks and candidate pairs in step with signals; answers with the profiles whose pairs were looked at, and those that
  * are or were paired with them.
  */
 export async function renewPairs(unit: Unit, changed: Renewed[]): Promise<number[]> {
@@ -26,11 +26,12 @@ export async function renewPairs(unit: Unit, changed: Renewed[]): Promise<number
     false,
   );
   const met = new Set(changed.map(({ uid }) => uid));
+  const moved = new Set(changed.flatMap((one) => (one.changed ? one.uid : [])));
   const again = new Set(crossing.filter((b) => !isCross(b.key) && !met.has(b.profile)).map((b) => b.profile));
   const subjects = await loadSignals(unit, [...again]);
   for (const { uid, now } of changed) if (now) subjects.set(uid, now);
   const old = (await reviewPairs.touching(unit.db, [...met, ...again])).filter(
-    (pair) => !pair.across || met.has(pair.a) || met.has(pair.b),
+    (pair) => !pair.across || moved.has(pair.a) || moved.has(pair.b),
   );
   const now = await pairsOf(unit, subjects, blocksOf, (pair) => !pair.across);
   await replace(unit, old, now);

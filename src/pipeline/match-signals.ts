@@ -2,14 +2,16 @@ import { isMatchable, MOST_TIES, signalsOf, type Signals, type Tie } from '../id
 import * as matching from '../stores/matching.ts';
 import { isLive, type Profile, type Unit } from './unit.ts';
 
-/** A profile whose signals are others than matching last saw; null for one that was not, or is no longer, looked at. */
+/** A profile with the signals that matching last saw and those of now; null for one that was not, or is no longer, looked at. */
 export interface Renewed {
   uid: number;
+  /** The two are not the same. */
+  changed: boolean;
   old: Signals | null;
   now: Signals | null;
 }
 
-/** Reads the signals of profiles again and keeps them; answers with those that changed. */
+/** Reads the signals of profiles again and keeps them. */
 export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed[]> {
   const able = list.filter((p) => isMatchable(p.parsed));
   if (!able.length) return [];
@@ -20,14 +22,16 @@ export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed
   const live = able.filter(isLive);
   const tied = await tiesOf(unit, live);
   const now = new Map(live.map((p) => [p.uid, signalsOf({ ...p, state: p.state!, ties: tied.get(p.uid) ?? [] })]));
-  const renewed = able.map(({ uid }): Renewed => ({ uid, old: known.get(uid) ?? null, now: now.get(uid) ?? null }));
-  const changed = renewed.filter(({ old, now }) => JSON.stringify(old) !== JSON.stringify(now));
+  const renewed = able.map(({ uid }): Renewed => {
+    const [old, fresh] = [known.get(uid) ?? null, now.get(uid) ?? null];
+    return { uid, old, now: fresh, changed: JSON.stringify(old) !== JSON.stringify(fresh) };
+  });
   await matching.writeSignals(
     unit.db,
     unit.graph,
-    changed.map(({ uid, now }) => ({ profile: uid, signals: now })),
+    renewed.filter((one) => one.changed).map(({ uid, now: signals }) => ({ profile: uid, signals })),
   );
-  return changed;
+  return renewed;
 }
 
 /** The signals that matching keeps of profiles. */

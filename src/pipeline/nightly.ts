@@ -6,7 +6,9 @@ import { makeDue } from '../stores/items.ts';
 import { isOutage } from '../stores/outage.ts';
 import { claim, finish, release, renew, type Night } from '../stores/runs.ts';
 import { renewCommunities } from './communities.ts';
+import { crossLink } from './cross-link.ts';
 import { extractDue } from './extract.ts';
+import { matchAll } from './match-graph.ts';
 import { settleGraph } from './settle.ts';
 import { renewSuggestions } from './suggestions.ts';
 import { sweepAll } from './sweep.ts';
@@ -22,6 +24,8 @@ export const NIGHT: readonly Stage[] = [
   { name: 'purge', run: sweep },
   { name: 'extraction', run: extractPending },
   { name: 'settling', run: settlePending },
+  { name: 'matching', run: matchAll },
+  { name: 'cross_link', run: crossLink },
   { name: 'communities', run: renewCommunities },
   { name: 'suggestions', run: renewSuggestions },
 ];

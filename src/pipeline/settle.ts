@@ -127,7 +127,7 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
       if (!tried.length) return 0;
       const unit = openUnit(db, graph);
       const { named, again } = await enactAll(unit, tried);
-      const weighed = await match(unit, named, named);
+      const weighed = await match(unit, named, { decided: named });
       const difference = { touched: [], added: [], removed: [], again };
       const change = await project(unit, difference, allowedBy(row), [...named, ...weighed]);
       assertStanding(unit, tried);

@@ -123,6 +123,16 @@ export async function unmatchedGraphs(db: Db): Promise<string[]> {
   return found.map((r) => r.graph);
 }
 
+/** The next profiles of a graph that matching compares, by surrogate. */
+export async function after(db: Db, graph: string, uid: number, limit: number): Promise<number[]> {
+  const found = await rows<{ profile: number }>(db, {
+    name: 'match after',
+    text: 'select profile from match_signals where graph = $1 and profile > $2 order by profile limit $3',
+    values: [graph, uid, limit],
+  });
+  return found.map((r) => r.profile);
+}
+
 /** Profiles that have yet to meet those of other entities, `limit` at most. */
 export const uncrossed = (db: Db, graph: string, limit: number): Promise<{ profile: number; signals: unknown }[]> =>
   rows(db, {

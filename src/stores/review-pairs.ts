@@ -70,9 +70,20 @@ export interface OpenPair extends Pick<
   b_key: string;
 }
 
+/** SQL for the profiles `m` of the thing that another profile has. */
+const MATES = (of: string) => `(m.thing = ${of}.thing and m.thing <> m.uid or m.uid = ${of}.thing and m.thing = m.uid)`;
+
+/** SQL for a person's decision that keeps the things of `p` and `q` two. */
+const APART = `select from profiles m
+    join decision_keys k on k.key = m.key and k.graph = $1
+    join decisions s on s.graph = $1 and s.seq = k.seq and s.kind in ('apart', 'split') and s.state <> 'f' and s.revoked_at is null
+    join decision_keys o on o.graph = $1 and o.seq = k.seq and o.side <> k.side
+    join profiles n on n.key = o.key and n.graph = $1
+  where ${MATES('p')} and n.thing = q.thing`;
+
 const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_reason, p.thing a, q.thing b, p.key a_key, q.key b_key
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
-  where r.graph = $1 and not r.bound and p.thing <> q.thing
+  where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART})
     and not exists (select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
       where d.graph = $1 and d.pair_id = r.pair_id and s.revoked_at is null)`;
 
@@ -80,7 +91,7 @@ const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_
 const BEST = `and not exists (
   select from profiles m join review_pairs o on (o.a = m.uid or o.b = m.uid) and not o.bound
     join profiles n on n.uid = case when o.a = m.uid then o.b else o.a end
-  where (m.thing = p.thing and m.thing <> m.uid or m.uid = p.thing and m.thing = m.uid) and n.thing = q.thing
+  where ${MATES('p')} and n.thing = q.thing
     and (o.score > r.score or o.score = r.score and o.pair_id < r.pair_id))`;
 
 /** Where a page of pairs ended. */

@@ -5,27 +5,21 @@ import { maybe, slug } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { community } from '../../queues/community.ts';
 import { digest } from '../../queues/digest.ts';
+import { dedup } from '../../queues/dedup.ts';
 import { extraction } from '../../queues/extraction.ts';
 import { purge } from '../../queues/purge.ts';
 
 const WAIT_MS = 60_000;
 
-/** What each name runs; a job whose stage this version lacks refuses by itself. */
+/** What each name runs. */
 const RUNS = {
   nightly: ({ jobs }, org_id) => jobs.run(extraction.jobs.nightly, { on_demand: true, org_id }, WAIT_MS),
   purge: ({ jobs }) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
   communities: ({ jobs }, org_id) => jobs.run(community.jobs.detect, { org_id }, WAIT_MS),
   suggestions: ({ jobs }, org_id) => jobs.run(community.jobs.suggest, { org_id }, WAIT_MS),
   digest: ({ jobs }, org_id) => jobs.run(digest.jobs.write, { on_demand: true, org_id }, WAIT_MS),
-  cross_link: missing,
+  cross_link: ({ jobs }, org_id) => jobs.run(dedup.jobs.cross_link, { org_id }, WAIT_MS),
 } satisfies Record<string, (ctx: Context, org?: string) => Promise<unknown>>;
-
-async function missing(): Promise<never> {
-  throw new Problem(
-    'coming_soon',
-    'This version does not do that yet; nightly, purge, communities, suggestions and digest can be run.',
-  );
-}
 
 export const run = route({
   method: 'post',

@@ -10,6 +10,7 @@ create table match_signals (
   crossed boolean not null default false,
   primary key (profile, graph)
 );
+create index match_signals_graph on match_signals (graph, profile);
 create index match_uncrossed on match_signals (graph, profile) where not crossed;
 
 create table match_blocks (
