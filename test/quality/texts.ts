@@ -53,3 +53,13 @@ export const predictionOf = ({ document, found }: { document: GoldText; found: F
   id: document.id,
   ...found,
 });
+
+/** How a document's findings compare with what was to be found, each a text of its own. */
+export function compare(id: string, found: Set<string>, expected: Set<string>): { tally: Tally; mistakes: Mistake[] } {
+  const [wrong, missed] = [found.difference(expected), expected.difference(found)];
+  const mistakes = [
+    ...[...wrong].map((what) => ({ id, kind: 'wrong', what })),
+    ...[...missed].map((what) => ({ id, kind: 'missed', what })),
+  ];
+  return { tally: { tp: found.size - wrong.size, fp: wrong.size, fn: missed.size }, mistakes };
+}
