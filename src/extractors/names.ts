@@ -179,6 +179,7 @@ const nameOf = (page: Page, { start, end }: Reading): string =>
   page.text
     .slice(start, end)
     .replace(/[\s>]+/g, ' ')
+    .replace(/^[-–•*] /, '')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
     .replace(/ (?:&|and|-|–)$/, '')
     .trim();
