@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { client } from './demo/client.ts';
 import { DEMO_ORG, demoItems } from './demo/items.ts';
@@ -5,6 +7,7 @@ import { load, provision } from './demo/load.ts';
 import { PERSON, report } from './demo/report.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { freePortNear } from './embedded/ports.ts';
+import { scaleServers } from './embedded/scale.ts';
 import { downWhenTold } from './embedded/until-told.ts';
 import { up, type Running } from './embedded/up.ts';
 
@@ -12,10 +15,33 @@ const print = (...lines: string[]): void => void process.stdout.write(`${lines.j
 
 const progress = (line: string): void => void process.stdout.write(process.stdout.isTTY ? `\r${line}` : `${line}\n`);
 
-async function settings() {
-  const config = readConfig(process.env, { DATA_DIR: '.quern/demo', LOG_LEVEL: 'warn' });
+function chosenProfile(): 'embedded' | 'scale' {
+  const { profile = 'embedded' } = parseArgs({ options: { profile: { type: 'string' } } }).values;
+  if (profile === 'embedded' || profile === 'scale') return profile;
+  throw new Error('--profile is embedded or scale.');
+}
+
+async function settings(profile: 'embedded' | 'scale') {
+  const DATA_DIR = profile === 'scale' ? '.quern/demo-scale' : '.quern/demo';
+  const config = readConfig(process.env, { DATA_DIR, LOG_LEVEL: 'warn' });
   const PORT = await freePortNear(config.HOST, config.PORT);
   return { ...config, PORT, BOARD_PORT: await freePortNear('127.0.0.1', config.BOARD_PORT) };
+}
+
+/** Brings up PostgreSQL and the processes, on the scale profile with a Redis and a Neo4j beside them. */
+async function start(): Promise<Running> {
+  const profile = chosenProfile();
+  const config = await settings(profile);
+  if (profile === 'embedded') return up(config, print);
+  print('Starting Redis and Neo4j, which Maven fetches at the first start…');
+  const servers = await scaleServers(config, resolve(config.DATA_DIR, 'servers'));
+  try {
+    const running = await up({ ...config, ...servers.places }, print);
+    return { ...running, down: (hard) => running.down(hard).then(servers.stop) };
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  }
 }
 
 async function show(running: Running): Promise<void> {
@@ -34,7 +60,7 @@ async function show(running: Running): Promise<void> {
 
 try {
   print("Starting PostgreSQL, the API, the workers and the operators' page…");
-  const running = await up(await settings(), print);
+  const running = await start();
   downWhenTold(running, print);
   await show(running).catch((error: Error) => running.down().then(() => Promise.reject(error)));
 } catch (error) {

@@ -27,6 +27,9 @@ const PROGRAMS: Program[] = [
   { name: 'operator', script: 'src/operator.ts' },
 ];
 
+/** Where other servers are, as this start has it. */
+const PLACES = ['REDIS_URL', 'NEO4J_URI', 'NEO4J_PASSWORD'] as const;
+
 type Env = Record<string, string | undefined>;
 type Note = (line: string) => void;
 
@@ -44,6 +47,7 @@ async function environment(config: Config): Promise<Env> {
     NODE_COMPILE_CACHE,
     ...process.env,
     ...Object.fromEntries(secrets),
+    ...Object.fromEntries(PLACES.map((name) => [name, config[name]])),
     DATA_DIR: config.DATA_DIR,
     LOG_LEVEL: config.LOG_LEVEL,
     PORT,
