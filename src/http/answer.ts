@@ -43,8 +43,9 @@ function check(route: Route, status: number, body: unknown): void {
 /** Sends an answer; nothing when the handler has done so. */
 export function send(res: Response, answer: Answer): void {
   if (answer.body === undefined) return;
+  const type = answer.body.length > 0 && { 'Content-Type': 'application/json; charset=utf-8' };
   res
     .status(answer.status)
-    .set({ 'Content-Type': 'application/json; charset=utf-8', ...answer.headers })
+    .set({ ...type, ...answer.headers })
     .end(answer.body);
 }

@@ -130,7 +130,16 @@ function queryParameters({ query }: Operation): JsonSchema[] {
   }));
 }
 
-function headerParameters({ method, access, raw }: Operation): JsonSchema[] {
+const KNOWN = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer that the caller has.',
+  schema: { type: 'string' },
+};
+
+function headerParameters({ method, access, raw, tagged }: Operation): JsonSchema[] {
+  if (tagged) return [KNOWN];
   if (method !== 'post' || raw || KEYLESS.includes(access)) return [];
   const description = 'The first success is kept for 24 hours and replayed to the same request.';
   return [
@@ -139,7 +148,7 @@ function headerParameters({ method, access, raw }: Operation): JsonSchema[] {
 }
 
 function responses(operation: Operation): JsonSchema {
-  const { path, access, response, body, query, statuses = [] } = operation;
+  const { path, access, response, body, query, tagged, statuses = [] } = operation;
   const own = jsonSchema(response);
   const notifications = {
     type: 'object',
@@ -152,6 +161,7 @@ function responses(operation: Operation): JsonSchema {
   ]);
   return {
     ...Object.fromEntries(successes),
+    ...(tagged && { 304: { description: 'Nothing changed since the answer with this ETag.' } }),
     ...(!KEYLESS.includes(access) && { 401: refusal('No valid key.'), 403: refusal('The key may not do this.') }),
     ...(path.includes('{') && { 404: refusal('There is no such thing.') }),
     ...(path.includes('{org_id}') && { 410: refusal('The organization is deleted.') }),

@@ -115,6 +115,8 @@ export interface Route<
   withoutOrg?: true;
   /** Whether a success is written to the audit log; by default every write is, calls that only read never. */
   audited?: boolean;
+  /** The answer follows from the graph that the call names, the day and the pending notifications alone: it carries a weak ETag, and `If-None-Match` is answered with 304. */
+  tagged?: true;
   /** Extra time and size: the body is a stream the handler reads itself. */
   raw?: true;
   handle(

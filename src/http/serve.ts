@@ -11,6 +11,7 @@ import { byOf, isAudited, note, noteDenial, type Trail } from './note.ts';
 import type { Limiter } from './rate-limit.ts';
 import { read } from './read.ts';
 import type { GraphScope, Route } from './route.ts';
+import { hasAlready, notModified, tagged, tagOf } from './tags.ts';
 import { limitAddress, limitKey } from './throttle.ts';
 
 /** What all endpoints share. */
@@ -78,9 +79,13 @@ async function perform(
   const requestId: string = res.locals.requestId;
   const adds = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
   const input = { params, query, body, requestId, note: adds, signal: untilGone(res), req, res, ...admitted, target };
+  const tag = route.tagged && target ? await tagOf(kit.ctx, target.key, admitted!) : undefined;
+  if (tag !== undefined && hasAlready(req, tag)) return notModified(tag);
   const work = async (): Promise<Answer> => {
     const returned = await traced(requestId, async () => route.handle(input as never, kit.ctx));
-    return asAnswer(route, returned, req.path.startsWith('/org/') ? admitted?.notifications : undefined, kit.strict);
+    const notifications = req.path.startsWith('/org/') ? admitted?.notifications : undefined;
+    const answer = asAnswer(route, returned, notifications, kit.strict);
+    return tag === undefined ? answer : tagged(answer, tag);
   };
   const claim = admitted && !route.raw ? readClaim(req, raw, admitted.caller, admitted.org.id) : undefined;
   return claim ? once(kit.ctx.db, claim, route.secret === true, work) : work();

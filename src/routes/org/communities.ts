@@ -32,6 +32,7 @@ export const listCommunities = route({
   method: 'get',
   path: '/org/{org_id}/communities',
   access: 'reader',
+  tagged: true,
   summary: 'The communities that the night found, the largest first, each with its most central members and a name.',
   query: z.object({
     limit: limit(50),
@@ -55,6 +56,7 @@ export const getCommunity = route({
   method: 'get',
   path: '/org/{org_id}/communities/{community_id}',
   access: 'reader',
+  tagged: true,
   summary: 'One community with its members by id.',
   query: z.object({ limit: limit(100), graph_id: maybe(text(200)), cursor: cursor(z.tuple([z.string()])) }),
   response: CommunityShape.extend({ members: z.array(NodeShape), next_cursor: z.string().optional() }),

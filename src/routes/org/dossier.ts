@@ -24,6 +24,7 @@ export const dossier = route({
   method: 'get',
   path: '/org/{org_id}/dossier/{entity}',
   access: 'reader',
+  tagged: true,
   summary:
     'Everything about one node: a summary to be read aloud, its neighbours, paths, timeline and latent connections.',
   description:

@@ -16,6 +16,7 @@ export const entity = route({
   method: 'get',
   path: '/org/{org_id}/entity/{node_id}',
   access: 'reader',
+  tagged: true,
   tokens: true,
   summary: 'A node by id or alias, with its newest edges and the nodes at their other ends.',
   description:

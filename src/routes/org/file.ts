@@ -12,6 +12,7 @@ export const file = route({
   method: 'get',
   path: '/org/{org_id}/file/{node_id}',
   access: 'reader',
+  tagged: true,
   summary: 'The markdown files of the items that speak of a node, newest first.',
   description: '`raw=1` answers the newest one as `text/markdown`.',
   query: z.object({ raw: bool(false), limit: limit(20, 100), graph_id: maybe(text(200)) }),

@@ -9,6 +9,7 @@ export const latentConnections = route({
   method: 'get',
   path: '/org/{org_id}/latent_connections',
   access: 'reader',
+  tagged: true,
   summary: "Nodes of a node's community that no edge joins to it, those that share the rarest neighbours first.",
   query: z.object({
     entity_id: text(512).describe("The node's id or alias."),

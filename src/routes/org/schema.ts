@@ -10,6 +10,7 @@ export const schema = route({
   method: 'get',
   path: '/org/{org_id}/schema',
   access: 'reader',
+  tagged: true,
   summary: 'What a graph may hold by its template, and how much of it is there.',
   query: z.object({ graph_id: maybe(text(200)) }),
   response: z.object({

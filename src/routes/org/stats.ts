@@ -7,6 +7,7 @@ export const stats = route({
   method: 'get',
   path: '/org/{org_id}/stats',
   access: 'reader',
+  tagged: true,
   tokens: true,
   summary: 'How many nodes and edges a graph has, by type, and how many nodes each source supports.',
   query: z.object({ graph_id: maybe(text(200)) }),

@@ -10,6 +10,7 @@ export const timeline = route({
   method: 'get',
   path: '/org/{org_id}/timeline',
   access: 'reader',
+  tagged: true,
   summary: 'Recent activities of an entity or around a node, newest first.',
   query: z.object({
     entity: maybe(text(512)).describe("An entity's slug, or a node's id or alias."),

@@ -26,6 +26,7 @@ export const weeklyDigest = route({
   method: 'get',
   path: '/org/{org_id}/weekly_digest',
   access: 'reader',
+  tagged: true,
   summary: 'The latest weekly digest, a document in the primary graph.',
   description:
     'Written on Mondays at 07:00 about the seven days before, and by `POST /admin/run` about those up to today.',
