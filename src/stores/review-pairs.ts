@@ -85,7 +85,7 @@ const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
   where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART})
     and not exists (select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
-      where d.graph = $1 and d.pair_id = r.pair_id and s.revoked_at is null)`;
+      where d.graph = $1 and d.pair_id = r.pair_id and s.state <> 'f' and s.revoked_at is null)`;
 
 /** Not the pair of two things that another pair of the same two surpasses. */
 const BEST = `and not exists (

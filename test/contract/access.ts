@@ -67,6 +67,8 @@ export const ACCESS: Record<string, Access> = {
   'GET /org/{org_id}/latent_connections': 'reader',
   'GET /org/{org_id}/stale_entities': 'reader',
   'POST /org/{org_id}/graph/visual': 'reader',
+  'GET /org/{org_id}/l3/review_pairs': 'reader',
+  'POST /org/{org_id}/l3/review_pairs/{pair_id}': 'writer',
   'GET /org/{org_id}/merges': 'reader',
   'POST /org/{org_id}/merges': 'writer',
   'POST /org/{org_id}/merges/{merge_id}/undo': 'writer',

@@ -74,7 +74,7 @@ const merge: Act = async (deciding) => {
 };
 
 /** First what has a mail address, then what more is known of: the node goes by its id. */
-const byStanding = (a: FoundNode, b: FoundNode): number =>
+export const byStanding = (a: FoundNode, b: FoundNode): number =>
   Number(b.email !== undefined) - Number(a.email !== undefined) ||
   b.provenance.mentions - a.provenance.mentions ||
   (a.id < b.id ? -1 : 1);
