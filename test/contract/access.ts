@@ -10,6 +10,7 @@ export const ACCESS: Record<string, Access> = {
   'POST /ingest': 'key',
   'GET /ingest/schema': 'key',
   'POST /ingest/test': 'key',
+  'POST /ingest/preview': 'key',
   'POST /collect/write-file': 'writer',
   'POST /admin/provision-org': 'admin',
   'GET /admin/orgs': 'admin',
@@ -77,6 +78,9 @@ export const ACCESS: Record<string, Access> = {
   'DELETE /org/{org_id}/edges/{edge_id}': 'writer',
   'GET /org/{org_id}/communities': 'reader',
   'GET /org/{org_id}/weekly_digest': 'reader',
+  'GET /org/{org_id}/onboarding/status': 'member',
+  'GET /org/{org_id}/plan': 'member',
+  'GET /org/{org_id}/plan/gating_log': 'member',
   'GET /org/{org_id}/dossier/{entity}': 'reader',
   'GET /org/{org_id}/communities/{community_id}': 'reader',
 };

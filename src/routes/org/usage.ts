@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { totals } from '../../graph/totals.ts';
 import { route } from '../../http/route.ts';
 import { limitsOf } from '../../plans.ts';
 import { list } from '../../stores/graphs.ts';
@@ -21,9 +22,10 @@ export const usage = route({
   }),
   async handle({ org }, { db, graph }) {
     const graphs = await list(db, org.id);
-    const counts = await Promise.all(graphs.map(({ graph_key }) => graph.counts(graph_key)));
-    const nodes = counts.reduce((sum, count) => sum + count.nodes, 0);
-    const edges = counts.reduce((sum, count) => sum + count.edges, 0);
+    const { nodes, edges } = await totals(
+      graph,
+      graphs.map(({ graph_key }) => graph_key),
+    );
     const items = (await itemCounts(db, [org.id])).get(org.id) ?? 0;
     const { nodes: limit } = limitsOf(org.plan);
     const share = limit !== undefined && { limit, percent: Math.round((nodes / limit) * 10_000) / 100 };
