@@ -1,5 +1,8 @@
 import { runNight, runStages } from '../src/pipeline/nightly.ts';
+import { preview } from '../src/pipeline/preview.ts';
 import { extractDue } from '../src/pipeline/extract.ts';
+import type { Extracted } from '../src/pipeline/extract-batch.ts';
+import { settleHere } from '../src/pipeline/settle-here.ts';
 import { lastDue } from '../src/queue/cron.ts';
 import { worker } from '../src/queue/queue.ts';
 import { dedup } from '../src/queues/dedup.ts';
@@ -8,13 +11,23 @@ import { requeue } from '../src/stores/items.ts';
 import { databaseTime } from '../src/stores/runs.ts';
 import { dayIn } from '../src/time.ts';
 
+/** Up to so many items of a batch are what somebody waits for, most likely: their graphs are settled without a further job. */
+const AT_ONCE = 50;
+
 export default worker(extraction, {
   async extract({ org_id, item_ids, retry }, { ctx, signal }) {
     if (retry) await requeue(ctx.db, org_id, { status: 'failed', ids: item_ids });
-    const nudge = (graphs: string[]) => graphs.forEach((graph) => void ctx.jobs.add(dedup.jobs.settle, { graph }));
-    const { extracted, failed } = await extractDue(ctx, { signal, nudge });
+    const nudge = async (graph: string) => ctx.jobs.add(dedup.jobs.settle, { graph });
+    const here = (graph: string) => settleHere(ctx, graph, signal).catch(() => nudge(graph));
+    const settling: Promise<void>[] = [];
+    const read = ({ graphs, extracted }: Extracted) =>
+      void settling.push(...graphs.map(extracted <= AT_ONCE ? here : nudge));
+    const { extracted, failed } = await extractDue(ctx, { signal, first: org_id, read });
+    await Promise.all(settling);
     return { extracted, failed };
   },
+
+  preview: ({ graph, template, item }, { ctx }) => preview(ctx, { graph, template }, item),
 
   async nightly({ on_demand, org_id }, { ctx, signal }) {
     if (on_demand) return { ran: true, items: (await runStages(ctx, signal, { org: org_id })).items };

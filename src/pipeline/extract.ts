@@ -10,10 +10,12 @@ const UNDER_WAY = 2;
 export interface ExtractOptions {
   /** Only this org's items. */
   org?: string;
+  /** This org's items before all others'. */
+  first?: string;
   /** No further claims once it is aborted; what is in hand is finished. */
   signal: AbortSignal;
-  /** Called after each batch with the graphs that have something to settle. */
-  nudge?: (graphs: string[]) => void;
+  /** Called after each batch that leaves something to settle. */
+  read?: (batch: Extracted) => void;
   pool?: ExtractPool;
 }
 
@@ -25,7 +27,7 @@ export async function extractDue(ctx: Context, options: ExtractOptions): Promise
     total.extracted += batch.extracted;
     total.failed += batch.failed;
     for (const graph of batch.graphs) graphs.add(graph);
-    if (batch.graphs.length > 0) options.nudge?.(batch.graphs);
+    if (batch.graphs.length > 0) options.read?.(batch);
   };
   await Promise.all([extractOrdinary(ctx, options, add), extractSuspects(ctx, options, add)]);
   return { ...total, graphs: [...graphs].toSorted() };
@@ -47,7 +49,9 @@ async function extractOrdinary(ctx: Context, options: ExtractOptions, add: (batc
   if (broken.length > 0) throw broken[0];
 }
 
-async function* batches({ db }: Context, { org, signal }: ExtractOptions): AsyncGenerator<Claim[]> {
+async function* batches({ db }: Context, { org, first, signal }: ExtractOptions): AsyncGenerator<Claim[]> {
+  const ahead = first === undefined || signal.aborted ? [] : await claim(db, [first], BATCH);
+  if (ahead.length > 0) yield ahead;
   let after = '';
   while (!signal.aborted) {
     const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];

@@ -25,7 +25,7 @@ const TRIES = 5;
  * one made for an empty or a growing table must not read the whole table for a batch.
  */
 export async function lock(db: Db, graph: string): Promise<GraphRow | undefined> {
-  await db.query({
+  await send(db, {
     name: 'settling lock',
     text: `select pg_advisory_xact_lock(hashtextextended($1, 7311)), set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,

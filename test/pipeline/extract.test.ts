@@ -28,7 +28,7 @@ test('due items become one pending document each and wait to be settled', async 
   const [one] = await acceptDue(s, 'acme', [incoming('acme', mail)]);
   await acceptDue(s, 'beta', [incoming('beta'), incoming('beta')]);
   const nudged: string[] = [];
-  const done = await extractDue(context(s), { signal: forever, nudge: (graphs) => nudged.push(...graphs) });
+  const done = await extractDue(context(s), { signal: forever, read: ({ graphs }) => nudged.push(...graphs) });
   expect(done).toEqual({ extracted: 3, failed: 0, graphs: ['acme', 'beta'] });
   expect([...new Set(nudged)].toSorted()).toEqual(['acme', 'beta']);
   const doc = (await pending(s)).find((d) => d.doc_id === one!.id)!;
