@@ -9,9 +9,10 @@ import { reasonOf } from './until-finished.ts';
 const OUTAGE_PAUSE_MS = 2_000;
 const uniqueText = (job: BullJob): string => `${job.queueName}:${job.id}:${job.timestamp}`;
 
-/** Keeps a job that failed for good as a dead letter. */
+/** Keeps a job that failed for good as a dead letter, unless it is a fleeting one. */
 export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: number): Promise<void> {
   const { payload, request_id } = job.data as Packed;
+  if (payload === null) return;
   const letter = { queue: job.queueName, job: job.name, job_id: job.id, payload: payload as Record<string, unknown> };
   await put(db, { ...letter, reason: reasonOf(error), attempts, ...(request_id && { request_id }) }, uniqueText(job));
 }

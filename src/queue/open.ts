@@ -48,8 +48,12 @@ export function openJobs(config: Config, log: Logger): Jobs {
     },
     async run(job, payload, ms) {
       const made = await added(job, { ...pack(payload, requestId()), awaited: true }, {}).catch(down);
-      const result = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
-      return job.result.parse(result) as z.output<typeof job.result>;
+      try {
+        const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
+        return job.result.parse(job.fleeting ? done.data.result : done.returnvalue) as z.output<typeof job.result>;
+      } finally {
+        if (job.fleeting) await made.remove().catch(() => {});
+      }
     },
     async schedule(job, payload, { id, cron }) {
       await within(ADD_MS, () =>

@@ -4,7 +4,10 @@ import type { Job } from './queue.ts';
 
 /** What a job carries: its payload, the id of the request that caused it, and whether somebody waits for the result. */
 export interface Packed {
+  /** Null once a fleeting job is in hand. */
   payload: unknown;
+  /** Of a fleeting job that is done. */
+  result?: unknown;
   request_id?: string;
   awaited?: true;
 }
@@ -13,11 +16,12 @@ export const pack = (payload: unknown, requestId?: string): Packed => ({
   ...(requestId && { request_id: requestId }),
 });
 
-export const attemptsOf = (job: Job): number => job.attempts ?? 5;
+export const attemptsOf = (job: Job): number => (job.fleeting ? 1 : (job.attempts ?? 5));
 export const timeoutOf = (job: Job): number => job.timeout ?? 60_000;
 
 const KEPT_RESULT = { age: 600, count: 1_000 };
 const KEPT_FAILURE = { age: 30 * 86_400, count: 10_000 };
+const KEPT_FLEETING = { age: 60, count: 100 };
 
 /** BullMQ's options for a job as it is declared. What is done is forgotten at once, unless somebody waits for it. */
 export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once }: AddOptions): JobsOptions {
@@ -25,8 +29,8 @@ export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once
   return {
     attempts: attemptsOf(job),
     backoff: { type: 'exponential', delay: job.backoff ?? 1_000, jitter: 0.5 },
-    removeOnComplete: awaited ? KEPT_RESULT : true,
-    removeOnFail: KEPT_FAILURE,
+    removeOnComplete: job.fleeting ? KEPT_FLEETING : awaited ? KEPT_RESULT : true,
+    removeOnFail: job.fleeting ? KEPT_FLEETING : KEPT_FAILURE,
     ...(delay && { delay }),
     ...(alone && !awaited && { deduplication: { id: `${job.name}:${alone}`, keepLastIfActive: true } }),
   };

@@ -13,6 +13,8 @@ export interface JobSpec<P extends z.ZodType = z.ZodType, R extends z.ZodType = 
   backoff?: number;
   /** A field of the payload: of the jobs that agree in it one waits and one runs at most. */
   once?: string;
+  /** Its payload is not ids but what somebody waits on: it is tried once, and its payload, its letter and its result are not kept. */
+  fleeting?: true;
   /** Makes it a repeatable job: a cron line in `TIME_ZONE`; its payload is `{}`. */
   cron?: string;
 }

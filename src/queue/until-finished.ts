@@ -1,18 +1,18 @@
-import type { Queue, QueueEvents } from 'bullmq';
+import type { Job, Queue, QueueEvents } from 'bullmq';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PROBLEMS, Problem, type ProblemCode } from '../errors.ts';
 
 const SLOWEST_POLL_MS = 500;
 
-/** The result of a job, on its completion event or by looking at it, whichever comes first; its Problem when it refused. */
-export async function untilFinished(queue: Queue, events: QueueEvents, id: string, ms: number): Promise<unknown> {
+/** A job that is done, on its completion event or by looking at it, whichever comes first; its Problem when it refused. */
+export async function untilFinished(queue: Queue, events: QueueEvents, id: string, ms: number): Promise<Job> {
   const deadline = Date.now() + ms;
   for (let wait = 20; ; wait = Math.min(wait * 2, SLOWEST_POLL_MS)) {
     await nextLook(events, id, Math.min(wait, deadline - Date.now()));
     const job = await queue.getJob(id);
     if (!job) throw new Problem('unavailable', 'The queue lost the job; send the request again.', { retryAfter: 1 });
     if (job.finishedOn && job.failedReason && (await job.isFailed())) throw asProblem(job.failedReason);
-    if (job.finishedOn) return job.returnvalue;
+    if (job.finishedOn) return job;
     if (Date.now() >= deadline)
       throw new Problem('timed_out', `The job is still running after ${ms} ms; it goes on in the background.`);
   }

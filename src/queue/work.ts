@@ -54,13 +54,27 @@ function processor(ctx: Context, worker: Worker, drain: AbortSignal): Processor 
     const { payload, request_id } = job.data as Packed;
     const done = () => perform(ctx, worker, job, payload, drain);
     try {
+      const fleeting = worker.queue.jobs[job.name]?.fleeting;
+      if (fleeting) await takeOut(job);
       const result = await (request_id ? traced(request_id, done) : done());
       if (job.attemptsStarted > 1) await withdrawLetter(ctx.db, job);
-      return result;
+      return fleeting ? await handBack(job, result) : result;
     } catch (error) {
       return afterFailure(ctx.db, job, token, error as Error, drain.aborted);
     }
   };
+}
+
+/** Takes the payload of a fleeting job out of the queue; one that was in hand before cannot be done again. */
+async function takeOut(job: BullJob): Promise<void> {
+  if (job.attemptsStarted > 1)
+    throw new Problem('unavailable', 'The process that had this in hand is gone. Send it again.', { retryAfter: 1 });
+  await job.updateData({ ...(job.data as Packed), payload: null });
+}
+
+/** What a job returns stays in the queue's log of events, so the result of a fleeting one goes where its payload was. */
+async function handBack(job: BullJob, result: unknown): Promise<void> {
+  await job.updateData({ ...(job.data as Packed), result });
 }
 
 async function perform(

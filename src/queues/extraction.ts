@@ -1,6 +1,36 @@
 import { z } from 'zod';
 import { queue } from '../queue/queue.ts';
 
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const Previewed = z.object({
+  entity: z.string(),
+  source: z.string(),
+  type: z.string().optional(),
+  title: z.string(),
+  body: z.string(),
+  date: z.string().optional(),
+  url: z.string().optional(),
+  metadata: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
+});
+/** What was found in a text; `start` and `end` are offsets into its body, `from` and `to` mentions' `n`. */
+const Preview = z.object({
+  mentions: z.array(
+    z.object({
+      n: z.int(),
+      label: z.string(),
+      name: z.string().optional(),
+      start: z.int().optional(),
+      end: z.int().optional(),
+      rule: z.string(),
+      confidence: z.number(),
+      strong: z.boolean(),
+      identifiers: z.array(z.object({ kind: z.string(), value: z.string() })),
+    }),
+  ),
+  claims: z.array(z.object({ type: z.string(), from: z.int(), to: z.int(), rule: z.string(), confidence: z.number() })),
+  signature: z.object({ start: z.int(), end: z.int() }).optional(),
+});
+
 export const extraction = queue('extraction', {
   concurrency: 4,
   prompt: true,
@@ -14,6 +44,12 @@ export const extraction = queue('extraction', {
       }),
       result: z.object({ extracted: z.number(), failed: z.number() }),
       timeout: 10 * 60_000,
+    },
+    /** Reads a text that is not kept, by the ontology of a graph. */
+    preview: {
+      payload: z.object({ graph: z.string(), template: z.string(), item: Previewed }),
+      result: Preview,
+      fleeting: true,
     },
     /** The whole night in the contract's order, once a day; `on_demand` makes it a run of its own that counts for no day, of one org where that is named. */
     nightly: {

@@ -1,6 +1,6 @@
 import { invalid, Problem, type Issue } from '../errors.ts';
 import { admitToGraph } from '../http/admit.ts';
-import type { Caller, OrgScope } from '../http/route.ts';
+import type { Caller, GraphScope, OrgScope } from '../http/route.ts';
 import type { Incoming } from '../stores/accept.ts';
 import { hint, registered, type Hint } from '../stores/businesses.ts';
 import type { Db } from '../stores/sql.ts';
@@ -59,14 +59,16 @@ const entityOf = (item: IngestItem): string => (item.entity !== undefined ? item
 async function graphsOf(db: Db, who: Who, items: ReadItem[]): Promise<Map<string, Incoming['graph']>> {
   const asked = new Map(items.map(({ item, loc }) => [item.graph_id ?? 'primary', loc]));
   const found = new Map<string, Incoming['graph']>();
-  for (const [id, loc] of asked) {
-    const { key } = await admitToGraph(db, who, id, 'writer').catch((error: unknown) => {
-      if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
-      throw invalid([...loc, 'graph_id'], 'The organization has no such graph', 'graph_not_found');
-    });
-    found.set(id, { id, key });
-  }
+  for (const [id, loc] of asked) found.set(id, await graphFor(db, who, id, loc));
   return found;
+}
+
+/** The graph that an item at a place of the body names, `primary` when it names none; throws `forbidden` or `invalid` for one that the caller may not write to. */
+export function graphFor(db: Db, who: Who, id = 'primary', loc: Issue['loc'] = ['body']): Promise<GraphScope> {
+  return admitToGraph(db, who, id, 'writer').catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    throw invalid([...loc, 'graph_id'], 'The organization has no such graph', 'graph_not_found');
+  });
 }
 
 function asIncoming(item: IngestItem, graph: Incoming['graph']): Incoming {

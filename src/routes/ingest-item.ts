@@ -56,7 +56,8 @@ export function readItems(body: Record<string, unknown>): ReadItem[] {
   return items.map((item, i) => checked({ item, sent: (sent as unknown[])[i], loc: ['body', 'items', i] }));
 }
 
-function checked(given: ReadItem): ReadItem {
+/** Throws `too_large` for an item over the limit. */
+export function checked(given: ReadItem): ReadItem {
   if (bytesOf(given.item) <= LIMITS.item_bytes) return given;
   const which = given.loc.length > 1 ? `Item ${given.loc.at(-1)}` : 'The item';
   throw new Problem('too_large', `${which} is over 1 MB. Split its body, or leave attachments out.`);

@@ -13,12 +13,14 @@ const numbers = queue('numbers', {
     double: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }), attempts: 3, backoff: 10 },
     alone: { payload: z.object({ key: z.string() }), result: z.object({}), once: 'key' },
     slow: { payload: z.object({}), result: z.object({}), timeout: 50, attempts: 1 },
+    once: { payload: z.object({ text: z.string() }), result: z.object({ size: z.number() }), fleeting: true },
   },
 });
 const quiet = {
   double: async ({ n }: { n: number }) => ({ n: 2 * n }),
   alone: async () => ({}),
   slow: async () => ({}),
+  once: async ({ text }: { text: string }) => ({ size: text.length }),
 };
 const refusal = (work: Promise<unknown>) =>
   work.then(
@@ -89,6 +91,26 @@ describe.each(STORES)('queues in %s', (store) => {
     const error = await refusal(k.ctx.jobs.run(numbers.jobs.slow, {}, 10_000));
     expect(error?.message).toContain('not done within 50 ms');
     await aborted.promise;
+  });
+
+  test('of a fleeting job nothing is kept, whether it went well, failed or was not begun', async () => {
+    await using k = await kit(store);
+    const kept = async () => JSON.stringify(await k.ctx.jobs.backend.queue('numbers').getJobs());
+    const waited = await refusal(k.ctx.jobs.run(numbers.jobs.once, { text: 'canary' }, 50));
+    expect([waited, await kept()]).toEqual([expect.objectContaining({ code: 'timed_out' }), '[]']);
+    let tries = 0;
+    const once = async ({ text }: { text: string }) => {
+      tries++;
+      expect(await kept()).not.toContain('canary');
+      if (text.length > 6) throw new Error('too long');
+      return { size: text.length };
+    };
+    k.work(worker(numbers, { ...quiet, once }));
+    expect(await k.ctx.jobs.run(numbers.jobs.once, { text: 'canary' }, 10_000)).toEqual({ size: 6 });
+    expect(await refusal(k.ctx.jobs.run(numbers.jobs.once, { text: 'canaries' }, 10_000))).toMatchObject({
+      message: 'too long',
+    });
+    expect([tries, await kept(), await list(k.ctx.db)]).toEqual([2, '[]', []]);
   });
 
   test('whoever waits longer than allowed hears that the job goes on', async () => {

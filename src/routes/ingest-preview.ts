@@ -1,0 +1,25 @@
+import { route } from '../http/route.ts';
+import { extraction } from '../queues/extraction.ts';
+import { graphFor } from './ingest-gate.ts';
+import { checked, IngestItem } from './ingest-item.ts';
+
+const WAIT_MS = 60_000;
+
+export const ingestPreview = route({
+  method: 'post',
+  path: '/ingest/preview',
+  access: 'key',
+  summary: 'What would be found in an item under the ontology of its graph; nothing is stored.',
+  description:
+    'Offsets count UTF-16 units of the body; `from` and `to` are mentions’ `n`. The entity need not be registered.',
+  body: IngestItem,
+  audited: false,
+  response: extraction.jobs.preview.result,
+  async handle({ caller, org, body }, { db, jobs }) {
+    checked({ item: body, sent: body, loc: ['body'] });
+    const { entity, company, graph_id, idempotency_key: _, metadata, ...item } = body;
+    const { key, template } = await graphFor(db, { caller, org }, graph_id);
+    const previewed = { ...item, entity: entity ?? company ?? '', metadata: metadata ?? undefined };
+    return jobs.run(extraction.jobs.preview, { graph: key, template, item: previewed }, WAIT_MS);
+  },
+});
