@@ -29,7 +29,7 @@ export async function detectCommunities(
   graph: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { uids, old, from, to } = await compact(store, graph, signal);
+  const { uids, old, from, to } = await edgeList(store, graph, signal);
   const { community, found } = await inThread({ from, to, old }, signal);
   const changed = uids.flatMap((uid, v) =>
     community[v] === old[v] ? [] : [{ uid, community: community[v]! < 0 ? null : community[v]! }],
@@ -50,7 +50,8 @@ export async function detectCommunities(
 
 const joins = (edge: GraphEdge): boolean => edge.type !== 'mentions' || edge.confidence >= 0.7;
 
-async function compact(store: GraphStore, graph: string, signal: AbortSignal) {
+/** A graph as numbers: its nodes' surrogates and last communities (-1: none), and the two ends of each edge that joins. */
+export async function edgeList(store: GraphStore, graph: string, signal: AbortSignal) {
   const uids: number[] = [];
   const old: number[] = [];
   const place = new Map<number, number>();
