@@ -3,10 +3,10 @@ import { revoke, enact, putAside } from '../stores/decision-claims.ts';
 import * as decisions from '../stores/decisions.ts';
 import type { Decision, Kind } from '../stores/decisions.ts';
 import type { Decided as Noted } from '../stores/profiles.ts';
-import { isParting, keysOf } from './component.ts';
+import { keysOf } from './component.ts';
 import { readStates } from './diff.ts';
 import { keysUnder } from './node.ts';
-import { isLive, loadKeys, loadReadings, profileOf, reshape, settledIn, type Profile, type Unit } from './unit.ts';
+import { loadKeys, loadReadings, profileOf, reshape, settledIn, type Profile, type Unit } from './unit.ts';
 
 /** What decisions in force since this unit of work, and those that they put out of force, have to say. */
 export interface Decided {
@@ -21,7 +21,7 @@ export async function enactAll(unit: Unit, made: Decision[]): Promise<Decided> {
   const changed: Decision[] = [];
   for (const one of made) {
     if (one.undoes !== null) changed.push(...(await undone(unit, one.undoes)));
-    if (one.kind === 'split') await divide(unit, one);
+    if (one.kind === 'split' && !one.b.length) await divide(unit, one);
     if (one.kind === 'merge' && isPersons(one)) changed.push(...(await overruled(unit, one)));
     await enact(unit.db, unit.graph, one.seq);
     changed.push(one);
@@ -60,18 +60,6 @@ function notedOn(key: string, made: Decision[]): Noted | null {
   };
 }
 
-/** Problem `conflict` when a merge did not make one thing of what it names: something that it does not overrule keeps them apart. */
-export function assertStanding(unit: Unit, made: Decision[]): void {
-  for (const { kind, a, b } of made) {
-    if (kind !== 'merge') continue;
-    const roots = (keys: string[]) =>
-      keys.map((key) => unit.byKey.get(key)).flatMap((p) => (p && isLive(p) ? [p.root] : []));
-    const [one, other] = [roots(a), roots(b)];
-    if (one.length && other.length && !one.some((root) => other.includes(root)))
-      throw new Problem('conflict', 'A rule keeps these two apart. Take the rule back before you merge them.');
-  }
-}
-
 const isPersons = ({ origin }: Decision): boolean => origin === 'person';
 
 async function undone(unit: Unit, seq: number): Promise<Decision[]> {
@@ -80,17 +68,13 @@ async function undone(unit: Unit, seq: number): Promise<Decision[]> {
   return gone;
 }
 
-/** Puts out of force what people decided to keep apart between the two sides of a merge. */
-async function overruled(unit: Unit, { a, b, seq }: Decision): Promise<Decision[]> {
+/** Puts out of force what people decided to keep apart between the two sides of a merge. Problem `conflict` where a rule keeps them apart. */
+async function overruled(unit: Unit, { a, b }: Decision): Promise<Decision[]> {
   const meets = (x: string[], y: string[]) => x.some((key) => y.includes(key));
   const near = await decisions.naming(unit.db, unit.graph, [...a, ...b], ['apart', 'split']);
-  const between = near.filter(
-    (d) =>
-      isParting(d) &&
-      isPersons(d) &&
-      d.seq < seq &&
-      ((meets(d.a, a) && meets(d.b, b)) || (meets(d.a, b) && meets(d.b, a))),
-  );
+  const between = near.filter((d) => (meets(d.a, a) && meets(d.b, b)) || (meets(d.a, b) && meets(d.b, a)));
+  if (!between.every(isPersons))
+    throw new Problem('conflict', 'A rule keeps these two apart. Take the rule back before you merge them.');
   return revoke(
     unit.db,
     unit.graph,

@@ -10,7 +10,7 @@ import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import { isOutage } from '../stores/outage.ts';
 import { transaction, type Db } from '../stores/sql.ts';
-import { assertStanding, enactAll } from './decide.ts';
+import { enactAll } from './decide.ts';
 import { applyDocuments } from './diff.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
@@ -130,7 +130,6 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
       const weighed = await match(unit, named, { decided: named });
       const difference = { touched: [], added: [], removed: [], again };
       const change = await project(unit, difference, allowedBy(row), [...named, ...weighed]);
-      assertStanding(unit, tried);
       const ids = tried.map((decision) => decision.id);
       await publish(ctx.graph, db, row, [], change, ids);
       return tried.length;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declaredQueues } from '../../src/queue/registry.ts';
+import { request } from '../../src/stores/decisions.ts';
 import { makeDue } from '../../src/stores/items.ts';
 import { retract } from '../../src/stores/documents.ts';
 import { isOpen } from '../../src/stores/runs.ts';
@@ -63,6 +64,16 @@ describe.each(STORES)('with queues in %s', (store) => {
       rows.map((doc) => doc.doc_id as string),
     );
     await until(async () => (await s.h.ctx.graph.counts(id)).nodes === 0, REPAIRED_MS);
+  });
+
+  test.concurrent('a decision whose nudge was lost is applied within ten seconds', async () => {
+    await using s = await service(store);
+    const { id, owner } = await s.h.org({ entities: ['acme'] });
+    await owner.post('/ingest?sync=true', NOTE);
+    const dana = 'contact:dana@borealis.example';
+    expect(await s.h.ctx.graph.node(id, dana)).toHaveLength(1);
+    await request(s.h.db, id, { kind: 'delete_node', a: ['E|dana@borealis.example'], b: [], madeBy: 'test' });
+    await until(async () => (await s.h.ctx.graph.node(id, dana)).length === 0, REPAIRED_MS);
   });
 
   test.concurrent('a night that was missed is caught up', async () => {
