@@ -6,7 +6,7 @@ import { MOST_EVIDENCE, PART, raise, type Candidate, type Pass, type Said } from
 
 type About = Candidate & { pair: OpenPair };
 
-/** Asks about the pairs that wait for a person: whether two are one, or belong together where the signals say that they are two. */
+/** Asks about the pairs of one label that wait for a person: whether two are one, or belong together where the signals say that they are two. */
 export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<void> {
   for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more;) {
     signal.throwIfAborted();
@@ -36,7 +36,7 @@ async function sayPairs(pass: Pass, fresh: About[]): Promise<(Said | null)[]> {
   const where = await seen(pass.db, pass.key, things, MOST_EVIDENCE);
   return fresh.map(({ category, pair }) => {
     const [a, b] = [nodes.get(pair.a), nodes.get(pair.b)];
-    if (!a || !b) return null;
+    if (a?.label !== b?.label || !a || !b) return null;
     return {
       title:
         category === 'link_review'

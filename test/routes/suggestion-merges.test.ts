@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { sql } from '../../src/stores/sql.ts';
 import { harness } from '../support/harness.ts';
 import { pairUp } from '../support/review-pairs.ts';
 import { note, suggesting } from '../support/suggestions.ts';
@@ -58,6 +59,20 @@ test('a merge candidate whose two became one elsewhere is superseded', async () 
   const merge = { keep_id: idOf('Tilda Moor'), drop_id: idOf('Tilly Moor') };
   expect((await acme.owner.post('/org/acme/merges', merge)).status).toBe(200);
   expect((await say(asked.id, 'confirm')).body).toMatchObject({ code: 'conflict', detail: /superseded/ });
+});
+
+test('decisions about pairs count against the plan, which refuses them when they are used up', async () => {
+  const asked = await candidate('Xaver Wolf', 'Xenia Wolf');
+  const used = await h.db.query<{ n: number }>(sql`select count(*) n from decided_pairs where org_id = 'acme'`);
+  await h.db.query(sql`insert into decided_pairs (org_id, graph, pair_id, decision, decision_id, decided_by)
+    select 'acme', 'nothing', 'pair_' || i, 'merge', 'merge_' || i, 'test' from generate_series(1, ${100 - used.rows[0]!.n}::int) i`);
+  const refused = await say(asked.id, 'confirm');
+  expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  expect((await listed()).find(({ id }: any) => id === asked.id)).toMatchObject({ status: 'pending' });
+  expect((await acme.owner.get('/org/acme/notifications')).body.notifications).toContainEqual(
+    expect.objectContaining({ kind: 'plan_limit' }),
+  );
+  await h.db.query(sql`delete from decided_pairs where graph = 'nothing'`);
 });
 
 test('several merges are confirmed at once, each with its merge_id', async () => {

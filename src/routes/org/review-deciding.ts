@@ -14,13 +14,12 @@ import type { OpenPair } from '../../stores/review-pairs.ts';
 import { row, sql, transaction, type Db } from '../../stores/sql.ts';
 import { dayIn } from '../../time.ts';
 import { apartOf, byOf, mergeOf } from './deciding.ts';
-import { byStanding } from './suggestion-effects.ts';
 
 /** Who decides what about a pair. */
 export interface Deciding {
   caller: Caller;
   org: OrgScope;
-  target: GraphScope;
+  target: Pick<GraphScope, 'key'>;
   pairId: string;
   decision: reviewPairs.Decided['decision'];
   rationale?: string;
@@ -40,17 +39,23 @@ export interface Decided {
  * Problem `not_found`, `conflict` when somebody decided it already, `invalid` where two labels are to be one, `forbidden` when the plan
  * allows no more this month; that is kept, and the org is told.
  */
-export async function decidePair(ctx: Context, by: Deciding): Promise<Decided> {
-  const day = dayIn('UTC', ctx.clock.now());
+export const decidePair = (ctx: Context, by: Deciding): Promise<Decided> =>
+  tellOverPlan(ctx, by.org, () => transaction(ctx.db, (tx) => decideIn(ctx, tx, by)));
+
+/** The same inside a transaction that decides more; run that in `tellOverPlan`. */
+export async function decideIn(ctx: Context, tx: Db, by: Deciding): Promise<Decided> {
+  const pair = await reviewPairs.hold(tx, by.target.key, by.pairId);
+  if (!pair) throw await missing(tx, by);
+  await passPlan(tx, by.org, dayIn('UTC', ctx.clock.now()));
+  return carryOut(ctx, tx, by, pair);
+}
+
+/** Does work and, when the plan refuses it, keeps that and tells the org. */
+export async function tellOverPlan<T>(ctx: Context, org: OrgScope, work: () => Promise<T>): Promise<T> {
   try {
-    return await transaction(ctx.db, async (tx) => {
-      const pair = await reviewPairs.hold(tx, by.target.key, by.pairId);
-      if (!pair) throw await missing(tx, by);
-      await passPlan(tx, by.org, day);
-      return carryOut(ctx, tx, by, pair);
-    });
+    return await work();
   } catch (error) {
-    if (error instanceof OverPlan) await tell(ctx.db, by.org, day, error);
+    if (error instanceof OverPlan) await tell(ctx.db, org, dayIn('UTC', ctx.clock.now()), error);
     throw error;
   }
 }
@@ -109,6 +114,12 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
   const linked = decision === 'link' && (await link(ctx, tx, by, nodes));
   return { decisionId, documents: [], keys: [...asked.a, ...asked.b], ...linked };
 }
+
+/** First what has a mail address, then what more is known of: the node goes by its id. */
+const byStanding = (a: FoundNode, b: FoundNode): number =>
+  Number(b.email !== undefined) - Number(a.email !== undefined) ||
+  b.provenance.mentions - a.provenance.mentions ||
+  (a.id < b.id ? -1 : 1);
 
 async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNode], made: ReturnType<typeof byOf>) {
   if (keep.label !== drop.label)

@@ -10,6 +10,7 @@ import type { Suggestion } from '../../stores/suggestions.ts';
 import { mentionedBy } from '../../stores/written-documents.ts';
 import { dayIn } from '../../time.ts';
 import { byOf } from './deciding.ts';
+import { tellOverPlan } from './review-deciding.ts';
 import { effectOf, type Effect } from './suggestion-effects.ts';
 import { subjectOf } from './suggestion-subject.ts';
 
@@ -31,7 +32,7 @@ export interface Decided {
 
 /**
  * Decides a pending suggestion: that and all that follows from it become durable together, once, whoever else decides at the same time.
- * Problem `not_found`, `forbidden`, or `conflict` when it was decided or is superseded, also when that shows only now.
+ * Problem `not_found`, `forbidden` (also by the plan, for pairs), or `conflict` when it was decided or is superseded, also when that shows only now.
  */
 export async function decide(ctx: Context, id: string, by: Decision): Promise<Decided> {
   const known = await suggestions.find(ctx.db, by.org.id, id);
@@ -39,27 +40,38 @@ export async function decide(ctx: Context, id: string, by: Decision): Promise<De
   if (by.only && known.category !== by.only)
     throw new Problem('invalid', `That is no ${by.only} but a ${known.category}: decide it by itself.`);
   await admitToGraph(ctx.db, by, known.graph_id, 'writer');
-  const { asked, effect } = await transaction(ctx.db, async (tx) => {
-    const held = (await suggestions.hold(tx, by.org.id, id)) ?? known;
-    const nodes = held.status === 'pending' ? await subjectOf(ctx, tx, held) : undefined;
-    if (nodes) return { asked: held, effect: await carryOut(ctx, tx, by, held, nodes) };
-    const superseded = await suggestions.supersede(tx, by.org.id, [id]);
-    return { asked: superseded ? { ...held, status: 'superseded' as const } : held };
-  });
+  const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
+    transaction(ctx.db, (tx) => decideIn(ctx, tx, known, by)),
+  );
   if (!effect) throw over(asked);
   return { asked, effect };
 }
 
+/** Decides a suggestion that is pending and still stands; without an effect it is as it says, decided before or superseded now. */
+async function decideIn(
+  ctx: Context,
+  tx: Db,
+  known: Suggestion,
+  by: Decision,
+): Promise<{ asked: Suggestion; effect?: Effect }> {
+  const asked = (await suggestions.hold(tx, by.org.id, known.id)) ?? known;
+  if (asked.status !== 'pending') return { asked };
+  const nodes = await subjectOf(ctx, tx, asked);
+  if (nodes) return { asked, effect: await carryOut(ctx, tx, by, asked, nodes) };
+  await suggestions.supersede(tx, by.org.id, [asked.id]);
+  return { asked: { ...asked, status: 'superseded' } };
+}
+
 async function carryOut(
-  { config, clock }: Context,
+  ctx: Context,
   db: Db,
   { caller, org, decided, reason }: Decision,
   asked: Suggestion,
   nodes: FoundNode[],
 ): Promise<Effect> {
-  const day = dayIn(config.TIME_ZONE, clock.now());
+  const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
   await suggestions.decide(db, org.id, asked.id, { status: decided, by: caller.userId, reason });
-  return effectOf(decided, asked)({ db, org: org.id, asked, nodes, by: byOf(caller, { reason }), day });
+  return effectOf(decided, asked)({ ctx, db, org, caller, asked, nodes, by: byOf(caller, { reason }), day });
 }
 
 const LISTED = 'GET /org/{org_id}/suggestions lists those that wait.';

@@ -1,17 +1,21 @@
+import type { Context } from '../../context.ts';
 import type { FoundNode } from '../../graph/store.ts';
+import type { Caller, OrgScope } from '../../http/route.ts';
 import { confirmedEdge, confirmedWrite } from '../../stores/confirmed-documents.ts';
 import { request, type NewDecision } from '../../stores/decisions.ts';
 import * as documents from '../../stores/documents.ts';
 import { keysOf } from '../../stores/evidence.ts';
-import * as reviewPairs from '../../stores/review-pairs.ts';
 import type { Db } from '../../stores/sql.ts';
 import type { Category, Suggestion } from '../../stores/suggestions.ts';
-import { apartOf, edgeDeletionOf, mergeOf, nodeDeletionOf, type By } from './deciding.ts';
+import { edgeDeletionOf, nodeDeletionOf, type By } from './deciding.ts';
+import { decideIn, type Deciding as PairDecision } from './review-deciding.ts';
 
 /** A suggestion that is being decided, in the transaction that does it. */
 export interface Deciding {
+  ctx: Context;
   db: Db;
-  org: string;
+  org: OrgScope;
+  caller: Caller;
   asked: Suggestion;
   /** What it is about now. */
   nodes: FoundNode[];
@@ -53,58 +57,31 @@ export function effectOf(decided: 'confirmed' | 'rejected', { category, document
 
 const requested = async ({ db, asked }: Deciding, made: NewDecision): Promise<string> => request(db, asked.graph, made);
 
-/** Asks for a decision about the pair behind a suggestion, and puts down that nobody is to be asked about that pair again. */
-async function ofPair(
-  deciding: Deciding,
-  decision: reviewPairs.Decided['decision'],
-  made: NewDecision,
-): Promise<string> {
-  const { db, org, asked, by } = deciding;
-  const decisionId = await requested(deciding, made);
-  const pair = { org, graph: asked.graph, pairId: String(asked.payload.pair_id), by: by.madeBy, rationale: by.reason };
-  await reviewPairs.decide(db, { ...pair, decision, decisionId });
-  return decisionId;
-}
+/** What is decided of the pair behind a suggestion is decided of that pair. */
+const ofPair =
+  (decision: PairDecision['decision'], done: Effect['done']): Act =>
+  async ({ ctx, db, org, caller, asked, by }) => {
+    const pair = { org, caller, target: { key: asked.graph }, pairId: String(asked.payload.pair_id), decision };
+    const { decisionId, documents: written, edgeId } = await decideIn(ctx, db, { ...pair, rationale: by.reason });
+    return { done, decisions: [decisionId], documents: written, ...(edgeId && { edge_id: edgeId }) };
+  };
 
 const merge: Act = async (deciding) => {
-  const { asked, by } = deciding;
-  const [keep, drop] = deciding.nodes.toSorted(byStanding);
-  const id = await ofPair(deciding, 'merge', await mergeOf(deciding, asked.graph, keep!, drop!, by));
-  return { done: 'merged', decisions: [id], merge_id: id, node_id: keep!.id };
+  const effect = await ofPair('merge', 'merged')(deciding);
+  return { ...effect, merge_id: effect.decisions![0], node_id: deciding.nodes[0]!.id };
 };
-
-/** First what has a mail address, then what more is known of: the node goes by its id. */
-export const byStanding = (a: FoundNode, b: FoundNode): number =>
-  Number(b.email !== undefined) - Number(a.email !== undefined) ||
-  b.provenance.mentions - a.provenance.mentions ||
-  (a.id < b.id ? -1 : 1);
-
-const apart = ({ nodes: [a, b], ...deciding }: Deciding): Promise<NewDecision> =>
-  apartOf(deciding, deciding.asked.graph, a!, b!, deciding.by);
-
-const keepApart: Act = async (deciding) => ({
-  done: 'kept_apart',
-  decisions: [await ofPair(deciding, 'keep_separate', await apart(deciding))],
-});
-
-const link: Act = async (deciding) => {
-  const decisions = [await ofPair(deciding, 'link', await apart(deciding))];
-  return { ...(await writeEdge(deciding, 'linked_to')), done: 'linked', decisions };
-};
-
-async function writeEdge({ db, org, asked: { graph, id }, nodes, day }: Deciding, type: string) {
-  const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, graph, uid) });
-  const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
-  await documents.put(db, [confirmedEdge({ org, graph, id, day }, type, from, to)]);
-  return { documents: [id], edge_id: `${nodes[0]!.id}::${type}::${nodes[1]!.id}` };
-}
 
 const typeOf = ({ asked }: Deciding): string => String(asked.payload.type);
 
-const confirmEdge: Act = async (deciding) => ({
-  ...(await writeEdge(deciding, typeOf(deciding))),
-  done: 'edge_confirmed',
-});
+const confirmEdge: Act = async (deciding) => {
+  const { db, org, asked, nodes, day } = deciding;
+  const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, asked.graph, uid) });
+  const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
+  const place = { org: org.id, graph: asked.graph, id: asked.id, day };
+  await documents.put(db, [confirmedEdge(place, typeOf(deciding), from, to)]);
+  const edge_id = `${nodes[0]!.id}::${typeOf(deciding)}::${nodes[1]!.id}`;
+  return { done: 'edge_confirmed', documents: [asked.id], edge_id };
+};
 
 const deleteEdge: Act = async (deciding) => {
   const [from, to] = deciding.nodes.map(({ uid }) => uid);
@@ -129,8 +106,8 @@ const nothing =
 
 const WRITE = { confirmed: write, rejected: nothing('not_written') };
 const EFFECTS: Record<Category, Record<'confirmed' | 'rejected', Act>> = {
-  merge_candidate: { confirmed: merge, rejected: keepApart },
-  link_review: { confirmed: link, rejected: keepApart },
+  merge_candidate: { confirmed: merge, rejected: ofPair('keep_separate', 'kept_apart') },
+  link_review: { confirmed: ofPair('link', 'linked'), rejected: ofPair('keep_separate', 'kept_apart') },
   uncertain_relationship: { confirmed: confirmEdge, rejected: deleteEdge },
   incomplete_contact: { confirmed: nothing('noted'), rejected: nothing('dismissed') },
   unconnected_entity: { confirmed: deleteNode, rejected: nothing('node_kept') },
