@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { Problem, type Issue } from '../errors.ts';
 import { read, refuseUnstorable } from './read.ts';
 
-/** Reads the query by a schema; a parameter given twice is refused, bad escapes are `bad_request`. */
-export function readQuery<S extends z.ZodType>(req: Request, schema: S | undefined): z.output<S> | undefined {
+/** Reads the query as texts by name; a parameter given twice is refused, bad escapes are `bad_request`. */
+export function readQuery(req: Request): Record<string, string> {
   const [, search = ''] = splitOnce(req.originalUrl, '?');
   const given: Record<string, string> = {};
   const doubled: Issue[] = [];
@@ -15,7 +15,7 @@ export function readQuery<S extends z.ZodType>(req: Request, schema: S | undefin
     Object.defineProperty(given, name, { value, enumerable: true, configurable: true, writable: true });
   }
   if (doubled.length > 0) throw new Problem('invalid', doubled[0]!.msg, { issues: doubled.slice(0, 100) });
-  return schema && read(schema, given, 'query');
+  return given;
 }
 
 function* pairs(search: string): Generator<[string, string]> {

@@ -73,8 +73,9 @@ async function perform(
   const parsed = route.body !== undefined && !route.raw;
   const params = readParams(req);
   const { value, raw } = parsed ? await readBody(req, res) : NOTHING;
-  const query = readQuery(req, route.query);
-  const target = admitted && (await aim(kit, route, admitted, [params, query, value]));
+  const given = readQuery(req);
+  const target = admitted && (await aim(kit, route, admitted, [params, given, value]));
+  const query = route.query && read(route.query, given, 'query');
   const body = parsed ? read(route.body!, value, 'body') : undefined;
   const requestId: string = res.locals.requestId;
   const adds = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
