@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../errors.ts';
 import type { Label } from '../model.ts';
+import { hold } from './graphs.ts';
+import { remember } from './remember.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
 /**
@@ -113,6 +115,7 @@ export const listRegrouping = (
  * `dedup.settle` after the transaction and wait with `untilDecided`. Requests on one graph take turns until their transaction ends.
  */
 export async function request(db: Db, graph: string, made: NewDecision): Promise<string> {
+  await hold(db, [graph]);
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 7314))`);
   const id = `${made.kind === 'merge' || made.kind === 'split' ? 'merge' : 'decision'}_${randomUUID()}`;
   await db.query(sql`with d as (
@@ -122,6 +125,7 @@ export async function request(db: Db, graph: string, made: NewDecision): Promise
     insert into decision_keys (graph, seq, side, key)
     select ${graph}, d.seq, k.side, k.key from d cross join
       (select 'a'::"char" side, unnest(${made.a}::text[]) key union select 'b', unnest(${made.b}::text[])) k`);
+  await remember(db, graph, id, made);
   return id;
 }
 

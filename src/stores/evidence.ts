@@ -112,6 +112,17 @@ export async function keysOf(db: Db, graph: string, uid: number): Promise<string
   return found?.keys ?? [];
 }
 
+/** Of decisions, by their places: the readable ids of the things that have the keys they name. */
+export async function idsOfDecisions(db: Db, graph: string, seqs: number[]): Promise<Map<number, string[]>> {
+  const found = await rows<{ seq: number; ids: string[] }>(
+    db,
+    sql`select k.seq, array_agg(distinct t.id) ids from unnest(${seqs}::bigint[]) d(seq)
+      join decision_keys k on k.graph = ${graph} and k.seq = d.seq
+      join profiles p on p.key = k.key and p.graph = k.graph join things t on t.uid = p.thing and t.graph = p.graph group by k.seq`,
+  );
+  return new Map(found.map(({ seq, ids }) => [seq, ids]));
+}
+
 /** The readable ids of the things that have any of these keys, sorted. */
 export async function idsUnder(db: Db, graph: string, keys: string[]): Promise<string[]> {
   const found = await rows<{ id: string }>(

@@ -146,6 +146,32 @@ test('a deleted node is gone with its edges, stays out when its items come again
   expect(back.node(SARAH).provenance.mentions).toBe(before.node(SARAH).provenance.mentions + 2);
 });
 
+test('decisions hold when a later extractor reads items differently', async () => {
+  await using ctx = await begin();
+  const [first, second] = [works('sarah@beta.com', 'Sarah Chen'), works('chen@home.net', 'S. Chen', 'gamma.org')];
+  await settled(ctx, first, second, works('bob@gamma.org', 'Bob Ray', 'delta.net'));
+  await merge(ctx, SARAH, CHEN);
+  await deletion(ctx, BOB);
+  await decide(ctx, GRAPH, {
+    kind: 'delete_edge',
+    detail: { type: 'works_for' },
+    a: await keys(ctx, SARAH),
+    b: await keys(ctx, 'organization:gamma.org'),
+  });
+  const later = ({ id, contentHash }: { id: string; contentHash: string }, email: string) => ({
+    ...document(
+      [mailed('bob@gamma.org'), mailed(email, 'Sarah Chen'), org('Gamma', 'gamma.org')],
+      [claim('works_for', 2, 3), claim('works_for', 1, 3)],
+    ),
+    id,
+    contentHash,
+    extractorVersion: 'later',
+  });
+  const { ids, edges } = await settled(ctx, later(first, 'sarah@beta.com'), later(second, 'chen@home.net'));
+  expect(ids.filter((one) => one.startsWith('contact:'))).toEqual([SARAH]);
+  expect(edges.join()).not.toContain('works_for organization:gamma.org');
+});
+
 test('a node that a person writes after it was deleted is there again; one written before is not', async () => {
   await using ctx = await begin();
   await settled(ctx, works('sarah@beta.com', 'Sarah Chen'), written('sarah@beta.com', 'Sarah Chen'));

@@ -35,20 +35,32 @@ test('a merge makes one node that goes by keep_id, with the edges, items and ali
   expect(around.filter((id) => id.startsWith('activity:'))).toHaveLength(2);
   const listed = await org.owner.get(path('merges'));
   expect(listed.body.merges).toMatchObject([
-    { merge_id: body.merge_id, kind: 'merge', keep_id: CHEN, drop_id: SARAH, reason: 'her own', origin: 'person' },
+    {
+      merge_id: body.merge_id,
+      kind: 'merge',
+      node_id: CHEN,
+      keep_id: CHEN,
+      drop_id: SARAH,
+      reason: 'her own',
+      origin: 'person',
+    },
   ]);
   expect(listed.body.merges[0].undone_at).toBeUndefined();
 });
 
 test('an undone merge gives both nodes back as they were, and they stay apart, also when their items come again', async () => {
   const { org, node, path, items } = await twoSarahs();
+  const supported = async () =>
+    Promise.all(items.map(async (id) => (await org.owner.get(path(`items/${id}`))).body.nodes));
   const before = [await node(SARAH), await node(CHEN)];
+  const nodes = await supported();
   const { body } = await org.owner.post(path('merges'), { keep_id: SARAH, drop_id: CHEN });
   const undone = await org.owner.post(path(`merges/${body.merge_id}/undo`), { reason: 'two people' });
   expect(undone.body).toMatchObject({ status: 'undone', merge_id: body.merge_id, node_ids: [CHEN, SARAH] });
   expect([await node(SARAH), await node(CHEN)]).toEqual(before);
   const [listed] = (await org.owner.get(path('merges'))).body.merges;
   expect(listed).toMatchObject({ merge_id: body.merge_id, undone_at: expect.any(String) });
+  expect(await supported()).toEqual(nodes);
   await org.owner.post(path('items/reprocess'), { item_ids: items });
   await h.drain();
   expect([await node(SARAH), await node(CHEN)]).toEqual(before);

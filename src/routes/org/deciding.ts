@@ -83,22 +83,6 @@ export async function edgeDeletionOf(
   return { kind: 'delete_edge', detail: { type }, a, b, ...by };
 }
 
-/** The decision that a node has this label, which its graph's ontology must have. Problem `invalid` where a business is concerned. */
-export async function relabelOf(
-  ctx: Place,
-  graph: string,
-  node: FoundNode,
-  label: FoundNode['label'],
-  by: By,
-): Promise<NewDecision> {
-  if (node.label === 'Business' || label === 'Business')
-    throw invalid(
-      ['body', 'label'],
-      'Only a registered business is a Business, and it stays one. Choose another label',
-    );
-  return { kind: 'relabel', detail: { nodeId: node.id, label }, a: await namedBy(ctx, graph, node), b: [], ...by };
-}
-
 /**
  * Records decisions in one transaction, with what `beside` writes, and waits until their effect can be read; answers with their ids and
  * whether it can be. Throws the Problem of one that cannot be applied.

@@ -6,14 +6,14 @@ import { pending, untilDecided } from '../../http/readable.ts';
 import { route } from '../../http/route.ts';
 import * as decisions from '../../stores/decisions.ts';
 import type { Recorded } from '../../stores/decisions.ts';
-import { idsUnder } from '../../stores/evidence.ts';
+import { idsOfDecisions, idsUnder } from '../../stores/evidence.ts';
 import { transaction } from '../../stores/sql.ts';
 import { byOf, decide, mergeOf } from './deciding.ts';
 
 const Merge = z.object({
   merge_id: z.string(),
   kind: z.enum(['merge', 'split']),
-  node_id: z.string().optional().describe('The node that was split.'),
+  node_id: z.string().optional().describe('The node that was split, or the one that a merge makes now.'),
   alias: z.string().optional().describe('What was split off.'),
   keep_id: z.string().optional(),
   drop_id: z.string().optional(),
@@ -40,7 +40,9 @@ export const listMerges = route({
     const found = await decisions.listRegrouping(db, target.key, { before: query.cursor?.[0], limit: query.limit + 1 });
     const page = found.slice(0, query.limit);
     const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
-    return { merges: page.map(asMerge), ...more };
+    const standing = page.filter((made) => made.kind === 'merge' && !made.revokedAt).map((made) => made.seq);
+    const nodes = await idsOfDecisions(db, target.key, standing);
+    return { merges: page.map((made) => asMerge(made, nodes.get(made.seq))), ...more };
   },
 });
 
@@ -93,9 +95,9 @@ export const undoMerge = route({
   },
 });
 
-function asMerge(made: Recorded): z.input<typeof Merge> {
+function asMerge(made: Recorded, [now]: string[] = []): z.input<typeof Merge> {
   const { nodeId, alias, dropId } = made.detail;
-  const [node, keep] = made.kind === 'split' ? [nodeId] : [undefined, made.keepId ?? nodeId];
+  const [node, keep] = made.kind === 'split' ? [nodeId] : [now, made.keepId ?? nodeId];
   return {
     merge_id: made.id,
     kind: made.kind as 'merge' | 'split',
