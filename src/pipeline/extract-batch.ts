@@ -3,7 +3,7 @@ import { Problem } from '../errors.ts';
 import type { Ontology } from '../model.ts';
 import { isFork } from '../ontologies/fork.ts';
 import { pastDeadlocks } from '../stores/deadlock.ts';
-import { put as putDocuments, type NewDocument } from '../stores/documents.ts';
+import { put as putDocuments, type WrittenDocument } from '../stores/documents.ts';
 import { forks } from '../stores/graphs.ts';
 import { fail, finish, release, renew, type Claim, type Failure } from '../stores/item-claims.ts';
 import { put as putLetter } from '../stores/letters.ts';
@@ -121,10 +121,10 @@ async function keepTogether(ctx: Context, tries: Try[]): Promise<Extracted> {
   return kept;
 }
 
-async function keepRead(db: Db, tries: Try[]): Promise<NewDocument[]> {
+async function keepRead(db: Db, tries: Try[]): Promise<WrittenDocument[]> {
   const read = tries.flatMap(({ claim, outcome }) => (outcome.kind === 'read' ? [{ claim, ...outcome }] : []));
   if (read.length === 0) return [];
-  const docs = read.map(({ claim, assertions, version }): NewDocument => ({
+  const docs = read.map(({ claim, assertions, version }): WrittenDocument => ({
     org: claim.org_id,
     graph: claim.graph_key,
     id: claim.item_id,

@@ -1,4 +1,4 @@
-import type { Assertions, Ontology } from '../model.ts';
+import type { Ontology } from '../model.ts';
 
 /** What a thread needs to read one item: its file's bytes with what its row says of them. */
 export interface Task {
@@ -11,9 +11,9 @@ export interface Task {
   fork?: Ontology;
 }
 
-/** What became of a task: what the item asserts, or why it could not be read. */
+/** What became of a task: what the item asserts (as JSON, for it passes through on its way to the store), or why it could not be read. */
 export type Outcome =
-  | { kind: 'read'; assertions: Assertions; version: string }
+  | { kind: 'read'; assertions: string; version: string }
   /** The file is not what was accepted; trying again cannot help. */
   | { kind: 'damaged'; reason: string }
   /** The file is good, but trying again cannot help either. */

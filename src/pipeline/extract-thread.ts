@@ -14,7 +14,8 @@ function extract(task: Task): Outcome {
     const ontology = findOntology(task.template, task.fork);
     if (!ontology) return { kind: 'refused', reason: `There is no template ${task.template}` };
     const item = { id, entity, source, type, title, body, date, url, metadata, contentHash: task.contentHash };
-    return { kind: 'read', assertions: extractItem(item, ontology), version: EXTRACTOR_VERSION };
+    const assertions = JSON.stringify(extractItem(item, ontology));
+    return { kind: 'read', assertions, version: EXTRACTOR_VERSION };
   } catch (error) {
     if (error instanceof Problem) return { kind: 'damaged', reason: `Its file is damaged: ${error.message}` };
     return { kind: 'threw', reason: `Extraction failed: ${error instanceof Error ? error.message : String(error)}` };

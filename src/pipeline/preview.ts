@@ -33,7 +33,7 @@ export async function preview(
   const fork = isFork(template) ? (await forks(db, [graph])).get(graph) : undefined;
   const task = { bytes, sha256: sha256(bytes), contentHash: contentHash(item), template, fork };
   const [outcome] = await sharedPool().read([task]);
-  if (outcome?.kind === 'read') return shown(outcome.assertions);
+  if (outcome?.kind === 'read') return shown(JSON.parse(outcome.assertions) as Assertions);
   throw outcome?.kind === 'died'
     ? new Problem('timed_out', `${outcome.reason}. Send less text.`)
     : new Error(outcome?.reason);

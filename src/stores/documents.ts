@@ -25,8 +25,11 @@ export interface NewDocument {
   assertions: Assertions;
 }
 
+/** A document whose assertions are JSON already. */
+export type WrittenDocument = Omit<NewDocument, 'assertions'> & { assertions: string };
+
 /** Makes documents pending, replacing what is pending of the same ids; call it inside the transaction that has their source. */
-export async function put(db: Db, docs: NewDocument[]): Promise<void> {
+export async function put(db: Db, docs: (NewDocument | WrittenDocument)[]): Promise<void> {
   if (!docs.length) return;
   await hold(
     db,
@@ -40,23 +43,26 @@ export async function put(db: Db, docs: NewDocument[]): Promise<void> {
       )
     : [];
   const placed = new Map(unplaced.map((d, i) => [d, places[i]!.seq]));
-  const values = docs
-    .map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }))
-    .toSorted((a, b) => (a.doc_id < b.doc_id ? -1 : 1));
+  const ordered = docs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const values = ordered.map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }));
+  const said = ordered.map(({ assertions }) =>
+    typeof assertions === 'string' ? assertions : JSON.stringify(assertions),
+  );
   await send(db, {
-    name: 'documents put',
+    ...(docs.length === 1 && { name: 'documents put one' }),
     text: `insert into documents as d (org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, pending)
       select org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version,
         json_build_object('kind', kind, 'entity', entity, 'source', source, 'day', day, 'hash', content_hash, 'seq', seq, 'assertions', assertions)
-      from json_to_recordset($1) as r(org_id text, graph text, doc_id text, kind text, entity text, source text, day date, content_hash text,
-        seq bigint, epoch bigint, extractor_version text, assertions json)
+      from rows from (json_to_recordset($1) as (org_id text, graph text, doc_id text, kind text, entity text, source text, day date,
+          content_hash text, seq bigint, epoch bigint, extractor_version text), unnest(array[${said.map((_, i) => `$${i + 2}`)}]::json[]))
+        as r(org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, assertions)
       on conflict (doc_id, graph) do update set state = 'p', pending = excluded.pending, epoch = excluded.epoch,
         extractor_version = excluded.extractor_version, tries = 0, last_error = null`,
-    values: [JSON.stringify(values)],
+    values: [JSON.stringify(values), ...said],
   });
 }
 
-const stored = (d: NewDocument) => ({
+const stored = (d: NewDocument | WrittenDocument) => ({
   org_id: d.org,
   graph: d.graph,
   doc_id: d.id,
@@ -67,7 +73,6 @@ const stored = (d: NewDocument) => ({
   content_hash: d.contentHash,
   epoch: d.epoch ?? null,
   extractor_version: d.extractorVersion ?? null,
-  assertions: d.assertions,
 });
 
 /** Marks documents to be taken back by the next settling; ids that the graph lacks are left alone. Answers how many there were. */
@@ -87,7 +92,7 @@ export async function pendingGraphs(db: Db): Promise<string[]> {
         union all
         select (select d.graph from documents d where d.state in ('p', 'r') and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null
       ) select graph from g where graph is not null union select graph from graph_outbox
-        union select graph from decisions where state = 'p' order by graph`,
+        union select graph from decisions where state = 'p' union select graph from rules where state <> 'a' order by graph`,
   );
   return found.map((r) => r.graph);
 }

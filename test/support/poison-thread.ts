@@ -6,7 +6,7 @@ function work(text: string): Outcome {
   if (text.includes('POISON exit')) process.exit(7);
   if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));
   if (text.includes('POISON throw')) return { kind: 'threw', reason: 'Extraction failed: no' };
-  return { kind: 'read', assertions: { mentions: [], claims: [] }, version: 'poison' };
+  return { kind: 'read', assertions: JSON.stringify({ mentions: [], claims: [] }), version: 'poison' };
 }
 
 parentPort!.on('message', (tasks: Task[]) => {
