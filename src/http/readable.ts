@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { dedup } from '../queues/dedup.ts';
 import { applied } from '../stores/decision-claims.ts';
+import { isDone } from '../stores/rules.ts';
 import { untilApplied } from '../stores/settled.ts';
 import { until } from '../stores/until.ts';
 import { reply, type Reply } from './route.ts';
@@ -29,6 +30,12 @@ export async function untilDecided(
   if (decisionIds.length === 0) return true;
   await ctx.jobs.add(dedup.jobs.settle, { graph });
   return until(ctx.listener, graph, () => applied(ctx.db, graph, decisionIds), LONGEST_MS, signal);
+}
+
+/** Has a rule applied to what is there, or taken back, and waits until readers see it. */
+export async function untilRuled(ctx: Context, graph: string, ruleId: string, signal: AbortSignal): Promise<boolean> {
+  await ctx.jobs.add(dedup.jobs.settle, { graph });
+  return until(ctx.listener, graph, () => isDone(ctx.db, graph, ruleId), LONGEST_MS, signal);
 }
 
 /** The answer of a change that is durable but cannot be read yet. */

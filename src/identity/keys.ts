@@ -75,10 +75,14 @@ export function keysOf(mentions: Mention[], facts: Facts): (string | null)[] {
   const first = mentions.map((m, i) => antecedent(mentions, m, i));
   const identifiers = mentions.map(() => [] as Identifier[]);
   mentions.forEach((m, i) => identifiers[first[i]!]!.push(...m.identifiers));
-  const spans = alternatives(mentions, (i) => first[i] === i && !isStrong(mentions[i]!.label, identifiers[i]!));
+  const spans = alternatives(mentions, (i) => first[i] === i && isOpen(mentions[i]!, identifiers[i]!));
   const keys = mentions.map((m, i) => (first[i] === i ? keyOf(m, identifiers[i]!, spans.get(i), facts) : null));
   return first.map((i) => keys[i]!);
 }
+
+/** True for a mention whose thing neither identifiers nor a person told. */
+const isOpen = ({ label, keys }: Mention, identifiers: Identifier[]): boolean =>
+  !keys && !isStrong({ label, identifiers });
 
 function antecedent(mentions: Mention[], mention: Mention, index: number): number {
   let [at, seen] = [index, 0];
@@ -93,7 +97,8 @@ const value = (identifiers: Identifier[], kind: IdentifierKind): string | undefi
     undefined,
   );
 
-const isStrong = (label: Label, identifiers: Identifier[]): boolean =>
+/** True when identifiers say which thing a mention of this label is of. */
+export const isStrong = ({ label, identifiers }: Pick<Mention, 'label' | 'identifiers'>): boolean =>
   identifiers.some(
     (i) =>
       ['email', 'external_id'].includes(i.kind) ||

@@ -16,6 +16,7 @@ import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
 import { match } from './match.ts';
 import { project } from './project.ts';
+import { nextShare, rule } from './sweep-rules.ts';
 import { openUnit } from './unit.ts';
 
 /** What settling needs of the context. */
@@ -39,6 +40,7 @@ export async function settleGraph(
     const turn = openTurn(limit);
     const done = await batch(ctx, graph, turn);
     if (turn.undecided) await settleDecisions(ctx, graph);
+    if (turn.ruling) await settleRuled(ctx, graph);
     if (!ctx.graph.within) await deliver(ctx, graph);
     more = done === limit || turn.failed;
     settled += done;
@@ -53,6 +55,8 @@ interface Turn {
   tried: Pending[];
   /** Decisions wait to be applied. */
   undecided: boolean;
+  /** A rule is being applied to what is there, or taken back. */
+  ruling: boolean;
   /** Not all of it went well. */
   failed: boolean;
 }
@@ -61,6 +65,7 @@ const openTurn = (limit: number, only: number[] | null = null): Turn => ({
   only,
   tried: [],
   undecided: false,
+  ruling: false,
   failed: false,
 });
 
@@ -93,17 +98,43 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
   return underLock(ctx, graph, async (db, row) => {
     if (isElsewhere(ctx.graph, row)) return 0;
     turn.undecided = row.undecided;
+    turn.ruling = row.ruling;
     const docs = await assertions.claimPending(db, graph, turn.limit, turn.only);
     turn.tried.push(...docs);
-    if (!docs.length) return 0;
-    const unit = openUnit(db, graph);
-    const difference = await applyDocuments(unit, docs);
-    const weighed = docs.length <= FEW || docs.some(isByHand) ? await match(unit, difference.touched) : [];
-    const change = await project(unit, difference, allowedBy(row), weighed);
-    await assertions.markSettled(db, graph, docs);
-    await publish(ctx.graph, db, row, docs, change);
+    if (docs.length) await settleDocuments(ctx, db, row, docs);
     return docs.length;
   });
+}
+
+/** Settles documents in a transaction that has the graph's lock; `done` are the rules that hold for everything with them. */
+async function settleDocuments(
+  ctx: Settling,
+  db: Db,
+  row: GraphRow,
+  docs: Pending[],
+  done: string[] = [],
+): Promise<void> {
+  const graph = row.graph_key;
+  if (row.ruled) await rule(db, graph, docs);
+  const unit = openUnit(db, graph);
+  const difference = await applyDocuments(unit, docs);
+  const weighed = docs.length <= FEW || docs.some(isByHand) ? await match(unit, difference.touched) : [];
+  const change = await project(unit, difference, allowedBy(row), weighed);
+  await assertions.markSettled(db, graph, docs);
+  await publish(ctx.graph, db, row, docs, change, done);
+}
+
+/** Applies rules that came to what is there, and takes back those that go, a share of the documents in each transaction. */
+async function settleRuled(ctx: Settling, graph: string): Promise<void> {
+  const share = () =>
+    underLock(ctx, graph, async (db, row) => {
+      if (isElsewhere(ctx.graph, row)) return 0;
+      const next = await nextShare(db, graph);
+      if (!next) return 0;
+      if (next.docs.length || next.last) await settleDocuments(ctx, db, row, next.docs, next.last ? [next.rule] : []);
+      return 1;
+    });
+  while (await share());
 }
 
 /** Up to so many documents at once may be what somebody waits for: matching looks at what they touch there and then, else within a minute. */

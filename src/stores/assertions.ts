@@ -10,6 +10,14 @@ export interface Asserted {
   hash: string;
   seq: number | null;
   assertions: Assertions;
+  /** What it asserted before rules changed it. */
+  said?: Unruled;
+}
+
+/** What a document asserts by itself, and how often each rule changes it. */
+export interface Unruled {
+  assertions: Assertions;
+  hits: Record<string, number>;
 }
 
 /** A document that waits to be settled: what it asserted when last settled, and what it asserts now (null: it is taken back). */
@@ -65,9 +73,37 @@ export async function markSettled(db: Db, graph: string, settled: Pending[]): Pr
     await send(db, {
       name: 'documents settled',
       text: `update documents d set state = 's', applied = true, pending = null, kind = r.kind, entity = r.entity, source = r.source,
-        day = r.day, content_hash = r.hash, seq = r.seq, tries = 0, last_error = null
-        from json_to_recordset($1) as r(uid bigint, kind text, entity text, source text, day date, hash text, seq bigint)
+        day = r.day, content_hash = r.hash, seq = r.seq, said = r.said, tries = 0, last_error = null
+        from json_to_recordset($1) as r(uid bigint, kind text, entity text, source text, day date, hash text, seq bigint, said json)
         where d.uid = r.uid and d.graph = $2`,
       values: [JSON.stringify(kept), graph],
     });
+}
+
+/** A settled document, with what it asserted before rules changed it; null when none did. */
+export interface Settled {
+  uid: number;
+  id: string;
+  facts: Omit<Asserted, 'assertions'>;
+  said: Unruled | null;
+}
+
+/** A graph's settled documents behind one, in the order in which they came; only those that rules change when `ruled`. */
+export async function settledAfter(
+  db: Db,
+  graph: string,
+  after: number,
+  { limit, ruled }: { limit: number; ruled: boolean },
+): Promise<Settled[]> {
+  const found = await rows(db, {
+    text: `select uid, doc_id, said, kind, entity, source, day, content_hash, seq from documents
+      where graph = $1 and uid > $2 and state = 's' ${ruled ? 'and said is not null' : ''} order by uid limit $3 for update`,
+    values: [graph, after, limit],
+  });
+  return found.map((r) => ({
+    uid: r.uid,
+    id: r.doc_id,
+    facts: { kind: r.kind, entity: r.entity, source: r.source, day: r.day, hash: r.content_hash, seq: r.seq },
+    said: r.said,
+  }));
 }

@@ -15,6 +15,10 @@ export interface GraphRow {
   filling: boolean | null;
   /** Decisions wait to be applied. */
   undecided: boolean;
+  /** Rules hold in it. */
+  ruled: boolean;
+  /** A rule is being applied to what is there, or taken back. */
+  ruling: boolean;
 }
 
 /** How often a document that cannot be settled is tried. */
@@ -35,7 +39,9 @@ export async function lock(db: Db, graph: string): Promise<GraphRow | undefined>
     name: 'settling graph',
     text: `select org_id, graph_key, template, fork, apart,
         (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling,
-        exists (select from decisions d where d.graph = $1 and d.state = 'p') as undecided
+        exists (select from decisions d where d.graph = $1 and d.state = 'p') as undecided,
+        exists (select from rules r where r.graph = $1 and r.state <> 'r' and r.decision_id is null) as ruled,
+        exists (select from rules r where r.graph = $1 and r.state <> 'a') as ruling
       from graphs where graph_key = $1 and deleted_at is null`,
     values: [graph],
   });

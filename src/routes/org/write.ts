@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pending, untilReadable } from '../../http/readable.ts';
 import { route } from '../../http/route.ts';
 import * as documents from '../../stores/documents.ts';
+import { transaction } from '../../stores/sql.ts';
 import { mentionedBy } from '../../stores/written-documents.ts';
 import { documentOf } from './write-document.ts';
 import { propose } from './write-gate.ts';
@@ -42,7 +43,7 @@ export const write = route({
         reason: `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`,
       };
     if (body.confidence < MERGED_FROM) return propose(ctx, org, target, body, made);
-    await documents.put(ctx.db, [made.document]);
+    await transaction(ctx.db, (tx) => documents.put(tx, [made.document]));
     if (!(await untilReadable(ctx, target.key, [made.document.id], signal))) return pending();
     const things = await mentionedBy(ctx.db, target.key, made.document.id);
     return { status: 'merged' as const, ...named(made.edgeType, things) };
