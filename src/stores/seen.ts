@@ -1,6 +1,8 @@
 import type { Evidence } from './evidence.ts';
 import { rows, type Db } from './sql.ts';
 
+// No statement here has a name: a plan made once, for tables that were small then, would read them whole for each few hundred things.
+
 const MEMBERS = `member as materialized (
   select p.uid, p.thing, p.key, p.anchor from profiles p where p.thing = any($1) and p.thing <> p.uid
   union all select p.uid, p.thing, p.key, p.anchor from profiles p where p.uid = any($1) and p.thing = p.uid)`;
@@ -8,7 +10,6 @@ const MEMBERS = `member as materialized (
 /** The identity keys of things, sorted, as a decision names them: those of their profiles and the names that their readings stand for. */
 export async function keysOfThings(db: Db, things: number[]): Promise<Map<number, string[]>> {
   const found = await rows<{ thing: number; keys: string[] }>(db, {
-    name: 'keys of things',
     text: `with ${MEMBERS}
       select m.thing, array_agg(distinct coalesce(a.key, m.key) collate "C" order by coalesce(a.key, m.key) collate "C") keys
       from member m left join profiles a on a.uid = m.anchor
@@ -29,7 +30,6 @@ export interface Seen {
 /** Where things are spoken of, with `most` pieces of evidence each. */
 export async function seen(db: Db, graph: string, things: number[], most: number): Promise<Map<number, Seen>> {
   const found = await rows<Seen & { thing: number }>(db, {
-    name: 'where things are seen',
     text: `with ${MEMBERS},
       spoken as (
         select distinct on (p.thing, m.doc) p.thing, m.* from member p join mentions m on m.profile = p.uid
@@ -50,7 +50,6 @@ export async function seen(db: Db, graph: string, things: number[], most: number
 /** The things that profiles under these keys belong to. */
 export async function thingsOfKeys(db: Db, graph: string, keys: string[]): Promise<number[]> {
   const found = await rows<{ thing: number }>(db, {
-    name: 'things of keys',
     text: 'select distinct thing from profiles where key = any($1) and graph = $2 and thing is not null order by thing',
     values: [keys, graph],
   });

@@ -32,13 +32,15 @@ export async function unknown<C extends Pick<Proposal, 'category' | 'subject' | 
   graph: string,
   candidates: C[],
 ): Promise<C[]> {
-  const found = await rows<{ i: number }>(db, {
-    name: 'suggestions unknown',
-    text: `select i::int from unnest($3::text[], $4::text[]) with ordinality g(id, state, i)
-      where not exists (select from suggestions s where s.org_id = $1 and s.id = g.id and s.graph = $2
-        and s.state = g.state and s.status <> 'superseded') order by i`,
-    values: [org, graph, candidates.map((c) => idOf(graph, c)), candidates.map((c) => c.state ?? '')],
-  });
+  const ids = candidates.map((c) => idOf(graph, c));
+  const states = candidates.map((c) => c.state ?? '');
+  const found = await rows<{ i: number }>(
+    db,
+    sql`select i::int from unnest(${ids}::text[], ${states}::text[]) with ordinality g(id, state, i)
+      left join lateral (
+        select state, status from suggestions where org_id = ${org} and id = g.id and graph = ${graph} offset 0) s on true
+      where s.state is distinct from g.state or s.status = 'superseded' order by i`,
+  );
   return found.map(({ i }) => candidates[i - 1]!);
 }
 

@@ -72,12 +72,12 @@ export async function propose(
   const ids = proposals.map((proposal) => idOf(graph, proposal));
   const given = proposals.map((proposal, i) => ({ ...proposal, id: ids[i] }));
   const raised = await rows<{ id: string }>(db, {
-    name: 'suggestions propose',
     text: `with given as materialized (
         select * from json_to_recordset($3) as r(id text, category text, state text, title text, payload jsonb, confidence real,
           evidence jsonb, a text[], b text[], document json)),
       known as materialized (
-        select s.id, s.status from given g join suggestions s on s.org_id = $1 and s.id = g.id and s.graph = $2),
+        select s.id, s.status from given g cross join lateral (
+          select id, status from suggestions where org_id = $1 and id = g.id and graph = $2 offset 0) s),
       written as (
         insert into suggestions as s (org_id, graph, id, category, state, title, payload, confidence, evidence, a, b, document)
         select $1, $2, id, category, coalesce(state, ''), title, payload, confidence, evidence, coalesce(a, '{}'), coalesce(b, '{}'), document
