@@ -1,6 +1,6 @@
 import { rows, sql, type Db } from '../stores/sql.ts';
 import { nodes } from './postgres-nodes.ts';
-import { prepared } from './postgres-rows.ts';
+import { prepared, toNodes, type NodeRow } from './postgres-rows.ts';
 import { term } from './postgres-texts.ts';
 import type { Candidate } from './ranking.ts';
 import { searchIn, type Narrowing, type Used, type Wanted } from './searching.ts';
@@ -81,17 +81,34 @@ function narrowed(graph: string, query: string, { label, entity }: Narrowing): s
   return parts.join(' & ');
 }
 
-function every(db: Db, graph: string, wanted: Wanted[], narrowing: Narrowing, phrase: string): Promise<Candidate[]> {
+/** Candidates that come with their nodes: few matches need no further statement. */
+const WITH_NODES = 20;
+
+async function every(
+  db: Db,
+  graph: string,
+  wanted: Wanted[],
+  narrowing: Narrowing,
+  phrase: string,
+): Promise<Candidate[]> {
   const query = wanted.map((one) => either(graph, one)).join(' & ');
-  return rows<Candidate>(
+  const found = await rows<Candidate & { row: NodeRow | null }>(
     db,
     prepared(
       'every',
-      sql`select uid, id, name, weight, null as holds from graph_texts
-        where graph = ${graph} and terms @@ ${narrowed(graph, query, narrowing)}::tsquery
-        order by name = ${phrase} desc, weight desc, id limit ${SEARCH_CAP}`,
+      sql`select uid, id, name, weight, case when row_number() over () <= ${WITH_NODES} then (select row_to_json(n) from (
+            select n.*, d.degree from graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid
+            where n.graph = ${graph} and n.uid = t.uid) n) end as row
+        from (select uid, id, name, weight from graph_texts
+          where graph = ${graph} and terms @@ ${narrowed(graph, query, narrowing)}::tsquery
+          order by name = ${phrase} desc, weight desc, id limit ${SEARCH_CAP}) t`,
     ),
   );
+  return found.map(({ row, ...candidate }) => ({
+    ...candidate,
+    holds: null,
+    ...(row && { node: toNodes(graph, [row])[0] }),
+  }));
 }
 
 function some(db: Db, graph: string, wanted: Wanted[], narrowing: Narrowing): Promise<Candidate[]> {

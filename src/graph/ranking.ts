@@ -1,4 +1,5 @@
 import { byCodePoint } from './order.ts';
+import type { FoundNode } from './store.ts';
 
 /** A word of a query, and the known words that it may be a slip of. */
 export interface Token {
@@ -13,6 +14,8 @@ export interface Candidate {
   name: string;
   weight: number;
   holds: boolean[] | null;
+  /** The node itself, where the engine gave it along. */
+  node?: FoundNode;
 }
 
 /** How connected a node is, for ranking: one more for each doubling of its degree. */

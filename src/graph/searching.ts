@@ -44,9 +44,11 @@ type Scored = [uid: number, score: number];
 
 /** Ranked matches as `GraphStore.search` promises them. */
 export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
-  const { total, hits } = asked.rest ?? (await rank(index, asked));
+  const found = new Map<number, FoundNode>();
+  const { total, hits } = asked.rest ?? (await rank(index, asked, found));
   const page = hits.slice(0, asked.limit);
-  const found = new Map((await index.nodes(page.map(([uid]) => uid))).map((hit) => [hit.uid, hit]));
+  const unknown = page.map(([uid]) => uid).filter((uid) => !found.has(uid));
+  if (unknown.length > 0) for (const hit of await index.nodes(unknown)) found.set(hit.uid, hit);
   const left = hits.slice(asked.limit);
   return {
     hits: page.flatMap(([uid, score]) => (found.has(uid) ? [{ node: found.get(uid)!, score }] : [])),
@@ -55,9 +57,13 @@ export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
   };
 }
 
-async function rank(index: WordIndex, asked: Search): Promise<Rest> {
+/** The whole ranking; nodes that it came by are put into `found`. */
+async function rank(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Rest> {
   const typed = [...new Set(words(asked.query))].slice(0, MOST_TOKENS);
-  const [named, matched] = await Promise.all([byId(index, asked), typed.length > 0 ? match(index, typed, asked) : []]);
+  const [named, matched] = await Promise.all([
+    byId(index, asked),
+    typed.length > 0 ? match(index, typed, asked, found) : [],
+  ]);
   const isNamed = new Set(named);
   const others = matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): Scored => [uid, score]);
   const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
@@ -75,9 +81,18 @@ async function byId(index: WordIndex, { query, label, entity }: Search): Promise
     .map((hit) => hit.uid);
 }
 
-async function match(index: WordIndex, typed: string[], asked: Search): Promise<{ uid: number; score: number }[]> {
-  const every = async (wanted: Wanted[]) =>
-    wanted.every(isMeetable) ? index.every(wanted, asked, words(asked.query).join(' ')) : [];
+async function match(
+  index: WordIndex,
+  typed: string[],
+  asked: Search,
+  found: Map<number, FoundNode>,
+): Promise<{ uid: number; score: number }[]> {
+  const every = async (wanted: Wanted[]) => {
+    if (!wanted.every(isMeetable)) return [];
+    const candidates = await index.every(wanted, asked, words(asked.query).join(' '));
+    for (const { uid, node } of candidates) if (node) found.set(uid, node);
+    return candidates;
+  };
   const exact = await every(await startingWith(index, typed));
   if (exact.length > 0) {
     const plain = typed.map((word): Token => ({ typed: word, slips: new Set() }));
