@@ -20,6 +20,11 @@ export const ORGANIZATION_WORDS = words(
     'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international biotech biosciences robotics maison café cafe hôtel bistro versicherung versicherungen verlag stiftung verein werke genossenschaft universität hochschule gesellschaft société',
 );
 
+/** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
+const TRADES = words(
+  'roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants',
+);
+
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
 
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
@@ -31,6 +36,7 @@ export function isOrganizationName(name: string): boolean {
   if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1)!)) return true;
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
+    (parts.length > 1 && TRADES.has(parts.at(-1)!)) ||
     / & /.test(name)
   );
 }
