@@ -13,7 +13,7 @@ export interface Latent {
 export const NEWEST = 200;
 /** How much more is looked at, so that a hub costs what any node does: edges of each neighbour, and of all of them; neighbours with very many edges weigh next to nothing. */
 const FROM_EACH = 50;
-const IN_ALL = 1500;
+const IN_ALL = 600;
 const VERY_MANY = 1000;
 
 /**
