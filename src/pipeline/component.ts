@@ -1,6 +1,6 @@
 import { byText } from '../identity/facts.ts';
 import { partition } from '../identity/groups.ts';
-import { idOf } from '../identity/ids.ts';
+import { distinguished, idOf } from '../identity/ids.ts';
 import { parseKey } from '../identity/keys.ts';
 import * as decisions from '../stores/decisions.ts';
 import type { Decision } from '../stores/decisions.ts';
@@ -122,16 +122,17 @@ function joined({ kind, keepId, detail, a, b }: Decision): string[][] {
   return [[...a, ...b].toSorted((x, y) => place(x) - place(y) || byText(x, y))];
 }
 
-/** True when the key alone gives that id, under its own label. */
+/** True when the key alone gives that id, under its own label; with what distinguishes it from others, too. */
 function gives(key: string, id: string | null | undefined): boolean {
   if (!id) return false;
   const parsed = parseKey(key);
-  return idOf(parsed, parsed.label) === id;
+  const own = idOf(parsed, parsed.label);
+  return own === id || (own !== undefined && id.startsWith(own) && distinguished(own, key) === id);
 }
 
 /**
- * The profiles that a standing merge joined go by its id; of several merges by the latest one's. Where it joined a part of them only,
- * that is the part with the key that gives the id.
+ * The profiles that a standing merge joined go by its id; of several merges by the latest one's, and by those that were dropped as
+ * aliases. Where it joined a part of them only, that is the part with the key that gives the id. Call it in the order of the merges.
  */
 function name(unit: Unit, decision: Decision, keepId: string): void {
   const standing = (keys: string[]) =>
@@ -141,7 +142,9 @@ function name(unit: Unit, decision: Decision, keepId: string): void {
   const [first, ...rest] = standing(joined(decision)[0]!);
   const head = first && gives(first.key, keepId) ? first : [first, ...rest].find((p) => p && both.has(p.root));
   if (!head || !both.has(head.root)) return;
-  const mark = `${String(decision.seq).padStart(15, '0')}|${keepId}`;
-  for (const p of standing([...decision.a, ...decision.b]))
-    if (p.root === head.root && mark > (p.keep ?? JOINED)) p.keep = mark;
+  const named = new Set(standing([...decision.a, ...decision.b]).filter((p) => p.root === head.root));
+  const dropped = new Set([...named].flatMap((p) => (p.keep ?? JOINED).split('\n').slice(1)));
+  if (decision.detail.dropId) dropped.add(decision.detail.dropId);
+  const mark = [`${String(decision.seq).padStart(15, '0')}|${keepId}`, ...[...dropped].toSorted(byText)].join('\n');
+  for (const p of named) p.keep = mark;
 }

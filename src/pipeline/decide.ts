@@ -82,6 +82,12 @@ async function overruled(unit: Unit, { a, b }: Decision): Promise<Decision[]> {
   );
 }
 
+/** The keys of a thing that a standing merge dropped under an id. */
+async function dropped(unit: Unit, keys: string[], id: string): Promise<string[]> {
+  const merges = await decisions.naming(unit.db, unit.graph, keys, ['merge']);
+  return merges.flatMap(({ detail, b }) => (detail.dropId === id ? b : []));
+}
+
 /** Finds the keys of a split's alias and puts the thing's others on its second side. */
 async function divide(unit: Unit, split: Decision): Promise<void> {
   const named = await loadKeys(unit, split.a);
@@ -91,7 +97,8 @@ async function divide(unit: Unit, split: Decision): Promise<void> {
   );
   const group = [...new Set([...named, ...read])];
   await readStates(unit, group);
-  const under = new Set(keysUnder(group, split.detail.alias!));
+  const alias = split.detail.alias!;
+  const under = new Set([...keysUnder(group, alias), ...(await dropped(unit, split.a, alias))]);
   const [own, others] = [split.a.filter((key) => under.has(key)), split.a.filter((key) => !under.has(key))];
   if (!own.length)
     throw new Problem('conflict', 'The node no longer goes by that alias. Read it again and split what it goes by.');

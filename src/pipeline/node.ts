@@ -42,7 +42,7 @@ function top(members: Profile[], ...sorts: Sort[]): [text: string, rank: string]
 export function draftOf(uid: number, group: Profile[]): Draft | null {
   const { members, naming, properties, named, label, ids } = identified(group);
   if (!naming.length) return null;
-  const keep = keepOf(group);
+  const { keep, dropped } = keptOf(group);
   const [source = '', rank = '000'] = top(members, 's') ?? [];
   const email = emailOf(naming, label);
   return {
@@ -60,7 +60,7 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
     ...optional('email', email),
     ...optional('occurred_at', occurredAt(naming, members, label)),
     source,
-    aliases: [...new Set(ids.flatMap(({ id, also }) => [id, ...also]))].toSorted(byText),
+    aliases: [...new Set([...dropped, ...ids.flatMap(({ id, also }) => [id, ...also])])].toSorted(byText),
     properties,
     provenance: {
       source,
@@ -193,7 +193,11 @@ const latest = (marks: string[]): string | undefined => {
   const mark = marks.toSorted(byText).at(-1);
   return mark ? mark.slice(mark.indexOf('|') + 1) : undefined;
 };
-const keepOf = (group: Profile[]): string | undefined => latest(group.map((p) => p.keep ?? ''));
+/** The id that a standing merge gives a thing, and those that merges dropped. */
+function keptOf(group: Profile[]): { keep?: string; dropped: string[] } {
+  const marks = group.map((p) => (p.keep ?? '').split('\n'));
+  return { keep: latest(marks.map(([mark]) => mark!)), dropped: marks.flatMap(([, ...dropped]) => dropped) };
+}
 const decidedLabel = (group: Profile[]): Label | undefined =>
   group.some((p) => p.parsed.kind === 'B')
     ? undefined

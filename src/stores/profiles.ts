@@ -23,6 +23,7 @@ export interface ProfileRow {
   standing: boolean;
   /** Matching has yet to look at it. */
   unmatched: boolean;
+  /** Of what identifiers or decisions joined: the id that a merge keeps, behind its place in the sequence, then a line for each id that was dropped. */
   keep: string | null;
   decided: Decided | null;
   state: unknown;

@@ -116,7 +116,7 @@ test('merges that cannot be are refused with what to do next, and change nothing
 });
 
 test('an alias of two nodes is refused with both of them', async () => {
-  const { org, path } = await twoSarahs();
+  const { org, node, path } = await twoSarahs();
   const named = (employer: string) =>
     document([mention('Contact', 'Kim Doe', { discriminator: employer })], [], {
       org: org.id,
@@ -130,6 +130,14 @@ test('an alias of two nodes is refused with both of them', async () => {
   const [one, other] = body.candidates.map((candidate: { id: string }) => candidate.id);
   const merged = await org.owner.post(path('merges'), { keep_id: one, drop_id: other });
   expect(merged.body.node_id).toBe(one);
+  expect((await node(other)).id).toBe(one);
+  const whole = await org.owner.post(path('merges'), { keep_id: SARAH, drop_id: one });
+  expect(whole.body.node_id).toBe(SARAH);
+  expect([(await node(one)).id, (await node(other)).id]).toEqual([SARAH, SARAH]);
+  await org.owner.post(path(`merges/${whole.body.merge_id}/undo`));
+  expect([(await node(one)).id, (await node(other)).id]).toEqual([one, one]);
+  const parted = await org.owner.post(path('splits'), { node_id: one, alias: other });
+  expect(parted.body.node_ids).toEqual([one, other]);
 });
 
 test('nodes and merges of another organization are not there', async () => {
