@@ -2,7 +2,7 @@ import type { Metadata } from '../model.ts';
 import { dayIn, type Clock } from '../time.ts';
 import { contentHash, sha256 } from './content-hash.ts';
 import type { Files } from './files.ts';
-import { hold } from './graphs.ts';
+import { enter, gone } from './graphs.ts';
 import { uuidv7 } from './ids.ts';
 import { writeItemFile } from './item-files.ts';
 import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
@@ -93,7 +93,7 @@ function prepare(id: string, item: Incoming, date: string, { org, by, due }: Sub
 
 function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
   return transaction(db, async (tx) => {
-    await hold(
+    await enter(
       tx,
       items.map(({ row }) => row.graph_key),
     );
@@ -118,7 +118,7 @@ async function tell(db: Db, rows: NewItem[], added: Set<string>): Promise<Accept
   return rows.map((row) => {
     if (added.has(row.item_id)) return { id: row.item_id, graph_key: row.graph_key, path: row.path };
     const holder = byKey.get(`${row.org_id} ${row.idempotency_key}`);
-    if (!holder) throw new Error(`No row holds the idempotency key of ${row.item_id}, though it was refused.`);
+    if (!holder) throw gone();
     return asDuplicate(holder, row);
   });
 }

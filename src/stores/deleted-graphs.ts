@@ -1,3 +1,4 @@
+import { shut } from './graphs.ts';
 import type { Listener } from './listener.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 import { until } from './until.ts';
@@ -11,13 +12,35 @@ export interface DeletedGraph {
 
 /** Marks a graph as deleted, once all who were writing to it are done; also one that is marked already. Undefined when there is none, and for `primary`. */
 export async function mark(db: Db, org: string, graphId: string, by: string): Promise<DeletedGraph | undefined> {
-  await db.query(sql`select from graphs where org_id = ${org} and graph_id = ${graphId} for update`);
-  return row<DeletedGraph>(
+  const found = await row<DeletedGraph>(
     db,
-    sql`update graphs set deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, ${by})
-      where org_id = ${org} and graph_id = ${graphId} and graph_id <> 'primary' returning org_id, graph_id, graph_key`,
+    sql`select org_id, graph_id, graph_key from graphs where org_id = ${org} and graph_id = ${graphId} and graph_id <> 'primary'`,
   );
+  if (found) await markShut(db, found.graph_key, by);
+  return found;
 }
+
+/** Marks all graphs of an org, the primary one too. */
+export async function markAll(db: Db, org: string, by: string): Promise<void> {
+  const found = await rows<DeletedGraph>(
+    db,
+    sql`select graph_key from graphs where org_id = ${org} order by graph_key`,
+  );
+  for (const { graph_key } of found) await markShut(db, graph_key, by);
+}
+
+async function markShut(db: Db, key: string, by: string): Promise<void> {
+  await shut(db, key);
+  await db.query(sql`update graphs set deleted_at = coalesce(deleted_at, now()), deleted_by = coalesce(deleted_by, ${by})
+    where graph_key = ${key}`);
+}
+
+/** The graphs of an org that are being taken away, by key. */
+export const list = (db: Db, org: string): Promise<DeletedGraph[]> =>
+  rows(
+    db,
+    sql`select org_id, graph_id, graph_key from graphs where org_id = ${org} and deleted_at is not null order by graph_key`,
+  );
 
 /** A graph that is being taken away, by its key; undefined for any other. */
 export const get = (db: Db, key: string): Promise<DeletedGraph | undefined> =>

@@ -33,7 +33,7 @@ export async function put(db: Db, docs: (NewDocument | WrittenDocument)[]): Prom
   if (!docs.length) return;
   await hold(
     db,
-    docs.map((doc) => doc.graph),
+    docs.filter((doc) => doc.kind !== 'item').map((doc) => doc.graph),
   );
   const unplaced = docs.filter((d) => d.kind !== 'item' && d.seq === undefined);
   const places = unplaced.length

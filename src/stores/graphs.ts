@@ -1,6 +1,6 @@
 import { Problem } from '../errors.ts';
 import type { Ontology } from '../model.ts';
-import { row, rows, sql, type Db } from './sql.ts';
+import { row, rows, send, sql, type Db } from './sql.ts';
 
 export interface GraphRow {
   graph_id: string;
@@ -52,16 +52,36 @@ export async function createPrimary(
     values (${org.id}, 'primary', ${org.graphName}, ${org.name || org.id}, 'operational', ${by}) on conflict do nothing`);
 }
 
-/** Keeps graphs from being deleted until the transaction ends; Problem `not_found` when one is. A primary graph goes only with its org. */
+/** Keeps graphs from being deleted until the transaction ends; Problem `not_found` when one is. */
 export async function hold(db: Db, keys: string[]): Promise<void> {
-  const apart = [...new Set(keys.filter((key) => key.includes(':')))];
-  if (apart.length === 0) return;
+  const wanted = [...new Set(keys)];
+  if (wanted.length === 0) return;
   const held = await rows(
     db,
-    sql`select from graphs where graph_key = any(${apart}) and deleted_at is null order by graph_key for key share`,
+    sql`select from graphs where graph_key = any(${wanted}) and deleted_at is null order by graph_key for key share`,
   );
-  if (held.length < apart.length) throw new Problem('not_found', 'The graph was deleted meanwhile.');
+  if (held.length < wanted.length) throw gone();
 }
+
+/** Of a graph that was there when the call was let in. */
+export const gone = (): Problem => new Problem('not_found', 'The graph was deleted meanwhile.');
+
+/** As `hold`, without a write: what follows in the transaction has to see for itself that the graphs are there. */
+export function enter(db: Db, keys: string[]): Promise<void> {
+  return send(db, {
+    name: 'graphs enter',
+    text: `select pg_advisory_xact_lock_shared(hashtextextended(key, ${TURNSTILE})) from unnest($1::text[]) key`,
+    values: [[...new Set(keys)].toSorted()],
+  });
+}
+
+/** Waits until all who hold the graph or entered it are done, and keeps others out until the transaction ends. */
+export async function shut(db: Db, key: string): Promise<void> {
+  await db.query(sql`select from graphs where graph_key = ${key} for update`);
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${TURNSTILE}::bigint))`);
+}
+
+const TURNSTILE = 7316;
 
 /** Those of the ids that are graphs of the org, which stay until the transaction ends. */
 export async function held(db: Db, org: string, ids: string[]): Promise<Set<string>> {

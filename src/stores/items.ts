@@ -25,7 +25,7 @@ export interface NewItem {
   due: boolean;
 }
 
-/** Adds rows, pending. Returns the ids added: an idempotency key that its org knows adds nothing. */
+/** Adds rows, pending. Returns the ids added: an idempotency key that its org knows adds nothing, nor does a graph that is deleted. */
 export async function insert(db: Db, items: NewItem[]): Promise<Set<string>> {
   const added = await rows<{ item_id: string }>(db, {
     name: 'items.insert',
@@ -37,6 +37,7 @@ export async function insert(db: Db, items: NewItem[]): Promise<Set<string>> {
     from json_to_recordset(${JSON.stringify(items)}::json) as r(org_id text, submitted_by text, due boolean,
       item_id text, graph_id text, graph_key text, entity text, source text, type text, title text, date date,
       path text, bytes int, sha256 text, content_hash text, idempotency_key text)
+    where exists (select from graphs g where g.graph_key = r.graph_key and g.deleted_at is null)
     order by r.org_id, r.idempotency_key, r.item_id
     on conflict (org_id, idempotency_key) where idempotency_key is not null do nothing
     returning item_id`,

@@ -4,6 +4,7 @@ import type { Context } from '../../src/context.ts';
 import { mark } from '../../src/stores/deleted-graphs.ts';
 import * as graphs from '../../src/stores/graphs.ts';
 import { transaction, type Pool } from '../../src/stores/sql.ts';
+import { startWorkers } from '../../workers/run.ts';
 import { harness } from '../support/harness.ts';
 import { rowsWith } from '../support/rows-with.ts';
 
@@ -29,7 +30,8 @@ function killedAt(ctx: Context, n: number): Context {
 }
 
 test('a graph whose deletion is killed at any statement is gone in the end, and nothing else is', async () => {
-  await using h = await harness();
+  await using h = await harness({ workers: false });
+  const working = await startWorkers(h.ctx, ['extraction', 'dedup']);
   const { owner } = await h.org({ id: 'acme', entities: ['alpha'] });
   await owner.post('/org/acme/graphs', { name: 'Canary', template: 'general' });
   const item = { entity: 'alpha', source: 'mail', type: 'email', title: 'T', body: 'B' };
@@ -38,6 +40,8 @@ test('a graph whose deletion is killed at any statement is gone in the end, and 
     items: [1, 2, 3].map(() => ({ ...item, ...from('Canary'), graph_id: 'canary' })),
   });
   await owner.post('/ingest?sync=true', { ...item, ...from('Finch') });
+  await h.drain();
+  await working.close();
   const before = await rowsWith(h.db, 'finch');
   await transaction(h.db, (tx) => mark(tx, 'acme', 'canary', 'ann'));
   let killed = 0;
