@@ -10,10 +10,10 @@ export interface Latent {
 }
 
 /** How many of a node's edges are looked at, the newest ones. */
-export const NEWEST = 200;
+export const NEWEST = 100;
 /** How much more is looked at, so that a hub costs what any node does: edges of each neighbour, and of all of them; neighbours with very many edges weigh next to nothing. */
 const FROM_EACH = 50;
-const IN_ALL = 600;
+const IN_ALL = 400;
 const VERY_MANY = 1000;
 
 /**
