@@ -1,3 +1,5 @@
+import { openHeap } from './heap.ts';
+
 /** What is to be clustered: `size` things, numbered so that their numbers do not depend on any order of arrival. */
 export interface Linkage {
   size: number;
@@ -41,29 +43,21 @@ export function averageLink(linkage: Linkage): number[][] {
   for (const [first, ...rest] of given) for (const other of rest) join(at[first!]!, at[other]!);
   const near = openTable(linkage, clusters);
   for (const [x, y] of candidates) if (at[x] !== at[y]) near.meet(at[x]!, at[y]!);
-  const queue = near.all().toSorted(byAverage);
-  while (queue.length) {
-    const { one, other, average } = queue.shift()!;
-    if (average < merge) break;
+  const queue = openHeap(
+    byAverage,
+    near.all().filter((edge) => edge.average >= merge),
+  );
+  for (let best = queue.take(); best; best = queue.take()) {
+    const { one, other, average } = best;
     if (!clusters.has(one) || !clusters.has(other) || near.average(one, other) !== average) continue;
     if (parted(one, other) || isAmbiguous(linkage, near, parted, { one, other, average })) continue;
     const [kept, gone] = join(one, other);
-    for (const edge of near.joined(kept, gone)) insert(queue, edge);
+    for (const edge of near.joined(kept, gone)) if (edge.average >= merge) queue.put(edge);
   }
   return [...clusters.values()].map((members) => members.toSorted((a, b) => a - b)).toSorted((a, b) => a[0]! - b[0]!);
 }
 
 const byAverage = (a: Edge, b: Edge): number => b.average - a.average || a.one - b.one || a.other - b.other;
-
-function insert(queue: Edge[], edge: Edge): void {
-  let [low, high] = [0, queue.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (byAverage(queue[middle]!, edge) <= 0) low = middle + 1;
-    else high = middle;
-  }
-  queue.splice(low, 0, edge);
-}
 
 /** True when another cluster, which must not be one with the one side, fits the other side nearly as well. */
 function isAmbiguous(
