@@ -25,13 +25,13 @@ export function followRules(rules: Ruling[], assertions: Assertions, facts: Fact
   return Object.keys(ruled.hits).length ? ruled : null;
 }
 
-/** Which mentions are of things that a rule means, those that corefer with one among them. */
+/** Which mentions are of things that a rule means, those that corefer with one among them; a registered business is never meant. */
 function meant({ match, keys: named }: Ruling, { mentions }: Assertions, facts: Facts): Set<number> {
   if (match.entity !== undefined && match.entity !== facts.entity) return new Set();
   const keys = keysOf(mentions, facts);
   const found = new Set<number>();
   for (const [n, mention] of mentions.entries()) {
-    if (match.label !== undefined && match.label !== mention.label) continue;
+    if (mention.label === 'Business' || (match.label ?? mention.label) !== mention.label) continue;
     if (isNamed(match, mention) || isKeyed(match.id, named, mention, keys[n]!)) found.add(mention.as ?? n);
   }
   for (const [n, mention] of mentions.entries()) if (mention.as !== undefined && found.has(mention.as)) found.add(n);

@@ -2,7 +2,7 @@ import type { Assertions, Claim, Mention, Value } from '../model.ts';
 import { contentHash } from './content-hash.ts';
 import type { NewDocument } from './documents.ts';
 import { uuidv7 } from './ids.ts';
-import { rows, type Db } from './sql.ts';
+import { row, rows, type Db } from './sql.ts';
 
 /** How far what people write is believed: a write, and a correction of what is there. */
 export const WRITTEN = 90;
@@ -111,4 +111,15 @@ export async function mentionedBy(db: Db, graph: string, id: string): Promise<Ma
     values: [graph, id],
   });
   return new Map(found.map((r) => [r.n, r.id]));
+}
+
+/** The readable id of the node that an item is by itself; undefined when a rule or a decision leaves it out. */
+export async function nodeOf(db: Db, graph: string, itemId: string): Promise<string | undefined> {
+  const found = await row<{ id: string }>(db, {
+    name: 'node of an item',
+    text: `select t.id from documents d join mentions m on m.doc = d.uid and m.said->>'self' = 'true' join profiles p on p.uid = m.profile
+      join things t on t.uid = p.thing where d.graph = $1 and d.doc_id = $2 limit 1`,
+    values: [graph, itemId],
+  });
+  return found?.id;
 }

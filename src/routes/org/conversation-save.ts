@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { reply, type GraphScope, type OrgScope } from '../../http/route.ts';
 import { accept, type Incoming } from '../../stores/accept.ts';
 import { claimedBy } from '../../stores/documents.ts';
-import { mentionedBy } from '../../stores/written-documents.ts';
+import { nodeOf } from '../../stores/written-documents.ts';
 import { passEntityGate } from '../entity-gate.ts';
 import { extractNow } from '../ingest-sync.ts';
 
@@ -41,11 +41,11 @@ export async function save(
   const item_id = accepted!.id;
   const outcome = await extractNow(ctx, org.id, [accepted!], signal);
   if ('sync_error' in outcome) return reply(202, { status: 'pending' as const, item_id, reason: outcome.sync_error });
-  const [things, edges] = await Promise.all([
-    mentionedBy(ctx.db, target.key, item_id),
+  const [self, edges] = await Promise.all([
+    nodeOf(ctx.db, target.key, item_id),
     claimedBy(ctx.db, target.key, item_id),
   ]);
-  const activity_id = things.get(0) ?? `activity:${item_id}`;
+  const activity_id = self ?? `activity:${item_id}`;
   const [node] = await ctx.graph.node(target.key, activity_id);
   const unmatched = node?.properties.unmatched ?? [];
   const nodes = outcome.sync.nodes;
