@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ontologies } from '../../src/ontologies/load.ts';
+import { conversationText } from '../../src/routes/org/conversation-text.ts';
 import { read } from './read.ts';
 
 const spoken = (who: string[], template = 'operational', type = 'conversation') =>
@@ -110,4 +112,11 @@ test('a megabyte of one line is read in time that does not matter', () => {
   spoken(Array.from({ length: 20_000 }, (_, n) => `met with Ann Lee${n}, Bob and Carla`));
   const { user, system } = process.threadCpuUsage(before);
   expect((user + system) / 1000).toBeLessThan(1_500);
+});
+
+test.each([...ontologies.values()])('the example that is given for $name matches', (ontology) => {
+  const text = conversationText(ontology);
+  const lines = [...text.slice(text.indexOf('Example')).matchAll(/^  - (.*)$/gm)].map(([, line]) => line!);
+  const { self, said } = spoken(lines, ontology.name);
+  expect([lines.length, self.properties?.unmatched, said.length > 1]).toEqual([2, undefined, true]);
 });

@@ -39,13 +39,15 @@ Ann asked for a fixed price until 2027. We send the contract on Friday.
 `;
 }
 
-/** One line for each of two edges, with verbs that the graph has. */
+const DONE = ['decided', 'set', 'discussed', 'wrote', 'used'];
+
+/** Two lines with verbs that the graph has, of two edges where it has so many. */
 function exampleOf(verbs: Record<string, string>): string {
-  const [one = '', first] = Object.entries(verbs)[0] ?? [];
-  const other = Object.entries(verbs).find(([, edge]) => edge !== first)?.[0] ?? one;
-  const spoken = verbs['met with'] ? 'met with' : one;
-  const done = verbs['decided'] ? 'decided' : other;
-  return `  - ${spoken} Ann Lee <ann@northwind.example> and Bob Stone\n  - Dana Reyes ${done} the terms of the renewal`;
+  const first = verbs['met with'] ? 'met with' : Object.keys(verbs)[0]!;
+  const other = DONE.find((verb) => verbs[verb] && verbs[verb] !== verbs[first]) ?? first;
+  const who = 'Ann Lee <ann@northwind.example>';
+  const one = first === 'met with' ? `met with ${who} and Bob Stone` : `${who} ${first} it`;
+  return `  - ${one}\n  - Dana Reyes ${other} the terms of the renewal`;
 }
 
 /** Verbs without the forms that a reader makes up himself: a phrase that another begins, and the third person. */
