@@ -18,7 +18,7 @@ export interface Week {
   documents: number;
   people: FoundNode[];
   organizations: FoundNode[];
-  /** Deals and projects by the number of activities that concern them; where there are none, organizations. */
+  /** Deals and projects by the number of activities that concern them; where there are none, organizations that more than one does. */
   active: { node: FoundNode; activities: number }[];
   decisions: Said[];
   tasks: Said[];
@@ -97,5 +97,6 @@ async function activeIn(store: GraphStore, graph: string, activities: FoundNode[
     .map(({ node, by }) => ({ node, activities: by.size }))
     .toSorted((a, b) => byEach([b.activities, a.activities], [a.node.id, b.node.id]));
   const accounts = ranked.filter(({ node }) => node.label === 'Account');
-  return accounts.length > 0 ? accounts : ranked.filter(({ node }) => node.label === 'Organization');
+  const busy = ranked.filter(({ node, activities: n }) => node.label === 'Organization' && n > 1);
+  return accounts.length > 0 ? accounts : busy;
 }

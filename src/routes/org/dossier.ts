@@ -34,7 +34,7 @@ export const dossier = route({
     include_timeline: bool(true),
     include_latent: bool(true),
     timeline_days: int(90, { max: 100_000 }).describe('0: without limit.'),
-    max_neighbors: int(30, { max: 200 }),
+    max_neighbors: int(30, { max: 1000 }),
     graph_id: maybe(text(200)),
   }),
   response: z.object({

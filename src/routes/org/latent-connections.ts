@@ -13,7 +13,7 @@ export const latentConnections = route({
   summary: "Nodes of a node's community that no edge joins to it, those that share the rarest neighbours first.",
   query: z.object({
     entity_id: text(512).describe("The node's id or alias."),
-    limit: limit(10, 100),
+    limit: limit(10),
     graph_id: maybe(text(200)),
   }),
   response: z.object({ connections: z.array(LatentShape), note: z.string().optional() }),
