@@ -138,9 +138,10 @@ export async function withdraw(db: Db, graph: string, id: string, by: By): Promi
   return request(db, graph, { kind: 'undo', undoes: seq, detail, a, b, ...by });
 }
 
-/** The same of what a person undoes: what a merge joined stays apart from then on. */
+/** The same of a merge or split that a person undoes: what a merge joined stays apart from then on. */
 export async function undo(db: Db, graph: string, id: string, by: By): Promise<string> {
   const { kind, seq, detail, a, b } = await standing(db, graph, id);
+  if (kind !== 'merge' && kind !== 'split') throw missing();
   return request(db, graph, { kind: kind === 'merge' ? 'apart' : 'undo', undoes: seq, detail, a, b, ...by });
 }
 
@@ -148,7 +149,7 @@ export async function undo(db: Db, graph: string, id: string, by: By): Promise<s
 async function standing(db: Db, graph: string, id: string): Promise<Recorded> {
   await db.query(sql`select from decisions where graph = ${graph} and decision_id = ${id} for update`);
   const found = await find(db, graph, id);
-  if (!found || found.state === 'f') throw new Problem('not_found', 'There is no such decision in this graph.');
+  if (!found || found.state === 'f') throw missing();
   const undoing = await row(
     db,
     sql`select from decisions where graph = ${graph} and undoes = ${found.seq} and state <> 'f'`,
@@ -156,6 +157,9 @@ async function standing(db: Db, graph: string, id: string): Promise<Recorded> {
   if (found.revokedAt || undoing) throw undone();
   return found;
 }
+
+const missing = (): Problem =>
+  new Problem('not_found', 'There is no such merge or split in this graph. GET /org/{org_id}/merges lists them.');
 
 /** What is said to someone who undoes what is undone. */
 export const undone = (): Problem =>

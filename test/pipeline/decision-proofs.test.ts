@@ -4,6 +4,7 @@ import { Problem } from '../../src/errors.ts';
 import { byText } from '../../src/identity/facts.ts';
 import { idOf } from '../../src/identity/ids.ts';
 import { keysOf, parseKey } from '../../src/identity/keys.ts';
+import { compare as compareStore } from '../../src/pipeline/rebuild-compare.ts';
 import type { Settling } from '../../src/pipeline/settle.ts';
 import type { NewDocument } from '../../src/stores/documents.ts';
 import { database } from '../support/database.ts';
@@ -88,7 +89,7 @@ async function take(ctx: Settling, graph: string, ids: string[], one: Step): Pro
       ids.push(await decide(ctx, graph, { ...one, b }));
     } else if (ids.length) ids.push(await one.by(ctx, graph, ids[one.back % ids.length]!));
   } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'conflict') throw error;
+    if (!(error instanceof Problem) || !['conflict', 'not_found'].includes(error.code)) throw error;
   }
 }
 
@@ -127,6 +128,8 @@ test(
       });
       await p.put(amid, rest);
       await p.settle(amid, 7);
+      const { expected, found } = await compareStore(ctx, after);
+      expect(found, 'in the store').toEqual(expected);
       const want = await p.digest(after);
       expect(await p.digest(before), 'decisions first').toBe(want);
       expect(await p.digest(amid), 'decisions amid').toBe(want);

@@ -150,6 +150,33 @@ test('nodes and merges of another organization are not there', async () => {
   expect([merge.status, merge.body.code]).toEqual([404, 'not_found']);
 });
 
+test('nodes and merges of another graph are not there, and each graph has its own', async () => {
+  const { org, mail, path } = await twoSarahs();
+  await org.owner.post(path('graphs'), { name: 'Second', template: 'general' });
+  await mail('Zoe Only <zoe@only.example>', 'Ada King <ada@mill.example>', { graph_id: 'second' });
+  const [zoe, ada] = ['contact:zoe@only.example', 'contact:ada@mill.example'];
+  const across = await org.owner.post(path('merges'), { keep_id: SARAH, drop_id: zoe });
+  expect([across.status, across.body.code]).toEqual([404, 'not_found']);
+  const second = { graph_id: 'second' };
+  const merged = await org.owner.post(path('merges'), { keep_id: zoe, drop_id: ada, ...second });
+  expect(merged.body.node_id).toBe(zoe);
+  expect((await org.owner.get(path('merges'))).body.merges).toEqual([]);
+  expect((await org.owner.get(path('merges?graph_id=second'))).body.merges).toHaveLength(1);
+  const undo = path(`merges/${merged.body.merge_id}/undo`);
+  expect((await org.owner.post(undo)).status).toBe(404);
+  expect((await org.owner.post(undo, second)).body.node_ids).toEqual([ada, zoe]);
+});
+
+test('what is no merge or split is not undone as one', async () => {
+  const { org, path } = await twoSarahs();
+  await org.owner.del(path(`nodes/${SARAH}`));
+  const { rows } = await h.db.query('select decision_id id from decisions where graph = $1', [org.id]);
+  for (const id of [rows[0].id, 'merge_none']) {
+    const { status, body } = await org.owner.post(path(`merges/${id}/undo`));
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
 test('of two who undo a merge at the same time one does it', async () => {
   const { org, node, path } = await twoSarahs();
   const { body } = await org.owner.post(path('merges'), { keep_id: SARAH, drop_id: CHEN });

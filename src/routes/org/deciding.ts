@@ -83,24 +83,15 @@ export async function edgeDeletionOf(
   return { kind: 'delete_edge', detail: { type }, a, b, ...by };
 }
 
-/**
- * Records decisions in one transaction, with what `beside` writes, and waits until their effect can be read; answers with their ids and
- * whether it can be. Throws the Problem of one that cannot be applied.
- */
+/** Records a decision and waits until its effect can be read; answers with its id and whether it can be. Throws the Problem of one that cannot be applied. */
 export async function decide(
   ctx: Context,
   graph: string,
-  made: NewDecision[],
+  made: NewDecision,
   signal: AbortSignal,
-  beside: (tx: Db, ids: string[]) => Promise<void> = async () => {},
-): Promise<{ ids: string[]; readable: boolean }> {
-  const ids = await transaction(ctx.db, async (tx) => {
-    const asked: string[] = [];
-    for (const one of made) asked.push(await decisions.request(tx, graph, one));
-    await beside(tx, asked);
-    return asked;
-  });
-  return { ids, readable: await untilDecided(ctx, graph, ids, signal) };
+): Promise<{ id: string; readable: boolean }> {
+  const id = await transaction(ctx.db, (tx) => decisions.request(tx, graph, made));
+  return { id, readable: await untilDecided(ctx, graph, [id], signal) };
 }
 
 function assertMergeable(keep: FoundNode, drop: FoundNode): void {
@@ -109,7 +100,7 @@ function assertMergeable(keep: FoundNode, drop: FoundNode): void {
   if (keep.label !== drop.label)
     throw invalid(
       ['body', 'drop_id'],
-      `A ${keep.label} and a ${drop.label} cannot be one. Choose two nodes of one label, or correct the label first`,
+      `A ${keep.label} and a ${drop.label} cannot be one. Choose two nodes of one label, or have a rule relabel one of them first`,
     );
   if (keep.label === 'Business')
     throw invalid(['body', 'drop_id'], 'Two registered businesses cannot be one. Choose other nodes');

@@ -65,11 +65,11 @@ export const mergeNodes = route({
     const { keep_id: keepId, drop_id: dropId } = body;
     const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];
     const made = await mergeOf(ctx, target.key, keep, drop, byOf(caller, body), { keepId, dropId });
-    const { ids, readable } = await decide(ctx, target.key, [made], signal);
-    note({ merge_id: ids[0], keep_id: keepId, drop_id: dropId, reason: body.reason });
+    const { id, readable } = await decide(ctx, target.key, made, signal);
+    note({ merge_id: id, keep_id: keepId, drop_id: dropId, reason: body.reason });
     if (!readable) return pending();
     const [nodeId = keepId] = await idsUnder(ctx.db, target.key, made.a);
-    return { merge_id: ids[0]!, node_id: nodeId };
+    return { merge_id: id, node_id: nodeId };
   },
 });
 

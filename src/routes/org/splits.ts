@@ -28,11 +28,11 @@ export const splitNode = route({
     const { node_id, alias, reason } = body;
     const node = await oneNode(ctx.graph, target.key, node_id);
     const made = await splitOf(ctx, target.key, node, alias, byOf(caller, body));
-    const { ids, readable } = await decide(ctx, target.key, [made], signal);
-    note({ merge_id: ids[0], node_id, alias, reason });
+    const { id, readable } = await decide(ctx, target.key, made, signal);
+    note({ merge_id: id, node_id, alias, reason });
     if (!readable) return pending();
-    const { a, b } = (await decisions.find(ctx.db, target.key, ids[0]!))!;
+    const { a, b } = (await decisions.find(ctx.db, target.key, id))!;
     const [off, left] = [await idsUnder(ctx.db, target.key, a), await idsUnder(ctx.db, target.key, b)];
-    return { merge_id: ids[0]!, node_ids: [...left, ...off] };
+    return { merge_id: id, node_ids: [...left, ...off] };
   },
 });
