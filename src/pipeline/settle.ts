@@ -40,9 +40,9 @@ export async function settleGraph(
     const turn = openTurn(limit);
     const done = await batch(ctx, graph, turn);
     if (turn.undecided) await settleDecisions(ctx, graph);
-    if (turn.ruling) await settleRuled(ctx, graph);
+    const swept = turn.ruling && (await sweepSome(ctx, graph));
     if (!ctx.graph.within) await deliver(ctx, graph);
-    more = done === limit || turn.failed;
+    more = done === limit || turn.failed || swept;
     settled += done;
   }
   return { settled };
@@ -124,17 +124,15 @@ async function settleDocuments(
   await publish(ctx.graph, db, row, docs, change, done);
 }
 
-/** Applies rules that came to what is there, and takes back those that go, a share of the documents in each transaction. */
-async function settleRuled(ctx: Settling, graph: string): Promise<void> {
-  const share = () =>
-    underLock(ctx, graph, async (db, row) => {
-      if (isElsewhere(ctx.graph, row)) return 0;
-      const next = await nextShare(db, graph);
-      if (!next) return 0;
-      if (next.docs.length || next.last) await settleDocuments(ctx, db, row, next.docs, next.last ? [next.rule] : []);
-      return 1;
-    });
-  while (await share());
+/** Applies a rule that came to the next share of what is there, or takes one back that goes; false when there is none. */
+async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
+  const done = await underLock(ctx, graph, async (db, row) => {
+    const next = isElsewhere(ctx.graph, row) ? undefined : await nextShare(db, graph);
+    if (next && (next.docs.length || next.last))
+      await settleDocuments(ctx, db, row, next.docs, next.last ? [next.rule] : []);
+    return next ? 1 : 0;
+  });
+  return done > 0;
 }
 
 /** Up to so many documents at once may be what somebody waits for: matching looks at what they touch there and then, else within a minute. */
