@@ -100,7 +100,7 @@ function assertMergeable(keep: FoundNode, drop: FoundNode): void {
   if (keep.label !== drop.label)
     throw invalid(
       ['body', 'drop_id'],
-      `A ${keep.label} and a ${drop.label} cannot be one. Choose two nodes of one label, or have a rule relabel one of them first`,
+      `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Choose two nodes of one label, or have a rule relabel one of them first`,
     );
   if (keep.label === 'Business')
     throw invalid(['body', 'drop_id'], 'Two registered businesses cannot be one. Choose other nodes');

@@ -125,7 +125,7 @@ async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNod
   if (keep.label !== drop.label)
     throw invalid(
       ['body', 'decision'],
-      `A ${keep.label} and a ${drop.label} cannot be one. Correct the label of one of them first, or keep them separate`,
+      `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Correct the label of one of them first, or keep them separate`,
     );
   return mergeOf({ db }, graph, keep, drop, made);
 }
