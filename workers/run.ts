@@ -5,6 +5,7 @@ import { createContext, type Context } from '../src/context.ts';
 import { every } from '../src/every.ts';
 import { announceFaults } from '../src/health/faults.ts';
 import { load } from '../src/load.ts';
+import { sharedPool } from '../src/pipeline/extract-pool.ts';
 import { run } from '../src/process.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
 import type { Worker } from '../src/queue/queue.ts';
@@ -52,7 +53,9 @@ async function chosen(names: string[]): Promise<Worker[]> {
 if (import.meta.main) {
   await run(async (config, draining) => {
     const ctx = createContext(config, 'workers', draining);
-    const working = await startWorkers(ctx, process.argv.slice(2));
+    const names = process.argv.slice(2);
+    const working = await startWorkers(ctx, names);
+    if (names.length === 0 || names.includes('extraction')) sharedPool().warm();
     const announcing = announceFaults(ctx);
     return async () => {
       await Promise.all([working.close(), announcing.stop()]);

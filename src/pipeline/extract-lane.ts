@@ -14,6 +14,8 @@ export interface LaneOptions {
 export interface Lane {
   /** Works tasks in order; ends early with a `died` outcome when the thread dies over one. Rejects when no thread can be started. */
   work(tasks: Task[]): Promise<Outcome[]>;
+  /** Starts the thread ahead of its first task. */
+  warm(): void;
   /** Ends the thread, and gives its memory back, unless it is at work. */
   rest(): void;
   end(): Promise<void>;
@@ -23,10 +25,12 @@ const START_MS = 30_000;
 
 export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
   let thread: Worker | undefined;
+  let starting: Promise<Worker> | undefined;
   let working = false;
 
-  async function started(): Promise<Worker> {
-    if (thread) return thread;
+  const started = async (): Promise<Worker> => thread ?? (starting ??= start().finally(() => (starting = undefined)));
+
+  async function start(): Promise<Worker> {
     const mine = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
     try {
       await untilReady(mine);
@@ -62,7 +66,7 @@ export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
     await mine?.terminate();
   }
 
-  return { work, end, rest: () => void (working || end()) };
+  return { work, end, warm: () => void started().catch(() => {}), rest: () => void (working || end()) };
 }
 
 function untilReady(worker: Worker): Promise<void> {

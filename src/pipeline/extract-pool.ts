@@ -11,6 +11,8 @@ export interface ExtractPool {
   read(tasks: Task[]): Promise<Outcome[]>;
   /** As `read`, one by one on the suspects' thread. */
   readAlone(task: Task): Promise<Outcome>;
+  /** Starts one thread ahead of the first item; it rests again when none comes. */
+  warm(): void;
   close(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   const solo = openLane(options);
   const queue: Chunk[] = [];
   let idle: NodeJS.Timeout | undefined;
+  let used = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   function advance(): void {
@@ -35,6 +38,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   }
 
   async function run(lane: Lane, chunk: Chunk): Promise<void> {
+    used = true;
     try {
       chunk.done(await finish(lane, chunk.tasks));
     } catch (error) {
@@ -45,9 +49,9 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     }
   }
 
-  /** Ends all threads but the one that is used first, and gives their memory back. */
+  /** Ends all threads but the one that is used first, if it ever was, and gives their memory back. */
   function rest(): void {
-    for (const lane of [...free.slice(0, -1), solo]) lane.rest();
+    for (const lane of [...free.slice(0, used ? -1 : undefined), solo]) lane.rest();
   }
 
   const read = (tasks: Task[]): Promise<Outcome[]> =>
@@ -62,6 +66,10 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
       const mine = turn.then(async () => (await solo.work([task]))[0]!);
       turn = mine.catch(() => {});
       return mine;
+    },
+    warm() {
+      free.at(-1)?.warm();
+      advance();
     },
     close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),
   };
