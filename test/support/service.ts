@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { PROGRAMS } from '../../src/embedded/up.ts';
 import { migrate } from '../../src/stores/migrate.ts';
 import { openPool, type Pool } from '../../src/stores/sql.ts';
 import { client, type Client } from './client.ts';
@@ -42,7 +43,12 @@ export interface Service extends AsyncDisposable {
 }
 
 const ADMIN_KEY = 'qn_admin_of_this_run_only_0123456789';
-const SCRIPTS: Record<Role, string> = { web: 'src/server.ts', workers: 'workers/run.ts' };
+
+/** Starts a role's process as `npm start` does. */
+function startRole(role: Role, env: Record<string, string>, args: string[] = []): Promise<Process> {
+  const { script, execArgv } = PROGRAMS.find(({ name }) => name === role)!;
+  return startProcess(script, { args, env, execArgv });
+}
 
 /** Graphs stand apart in one Neo4j, because the orgs of a run do. */
 const { NEO4J_URI, NEO4J_PASSWORD } = process.env;
@@ -133,13 +139,13 @@ export async function startService({
     admin,
     process: (role) => running.get(role),
     async start(role) {
-      running.set(role, await startProcess(SCRIPTS[role], { env: childEnv }));
+      running.set(role, await startRole(role, childEnv));
     },
     async kill(role, signal = 'SIGKILL') {
       await running.get(role)?.end(signal);
     },
     async extraWorkers(...queues) {
-      const process = await startProcess(SCRIPTS.workers, { args: queues, env: childEnv });
+      const process = await startRole('workers', childEnv, queues);
       extra.push(process);
       return process;
     },
