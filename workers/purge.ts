@@ -1,5 +1,6 @@
 import { Problem } from '../src/errors.ts';
 import { purgeGraph } from '../src/pipeline/purge-graph.ts';
+import { isPurged, purgeOrg } from '../src/pipeline/purge-org.ts';
 import { sweepAll } from '../src/pipeline/sweep.ts';
 import { worker } from '../src/queue/queue.ts';
 import { purge } from '../src/queues/purge.ts';
@@ -9,6 +10,11 @@ export default worker(purge, {
     const { swept, failed } = await sweepAll(ctx, signal);
     if (failed.length > 0) throw new Problem('internal', `Swept all but: ${failed.join(', ')}.`);
     return { swept };
+  },
+
+  async org({ org_id }, { ctx, signal }) {
+    const steps = await purgeOrg(ctx, org_id, signal);
+    return { steps, status: isPurged(steps) ? ('purged' as const) : ('partial' as const) };
   },
 
   async graph({ graph }, { ctx, signal }) {

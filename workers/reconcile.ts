@@ -7,6 +7,7 @@ import { extraction } from '../src/queues/extraction.ts';
 import { purge } from '../src/queues/purge.ts';
 import { keys } from '../src/stores/deleted-graphs.ts';
 import { owed } from '../src/stores/digests.ts';
+import { condemned } from '../src/stores/org-life.ts';
 import { pendingGraphs } from '../src/stores/documents.ts';
 import { dueOrgs } from '../src/stores/item-claims.ts';
 import { unmatchedGraphs } from '../src/stores/matching.ts';
@@ -36,6 +37,7 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
     for (const graph of await unmatchedGraphs(ctx.db))
       await ctx.jobs.add(dedup.jobs.match, { graph }, { delay: GATHER_MS });
     for (const graph of await keys(ctx.db)) await ctx.jobs.add(purge.jobs.graph, { graph });
+    for (const org_id of await condemned(ctx.db)) await ctx.jobs.add(purge.jobs.org, { org_id });
     const restored = await ctx.jobs.restoreSchedules(declared);
     if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
     const now = await databaseTime(ctx.db);

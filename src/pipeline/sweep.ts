@@ -6,12 +6,17 @@ import { sweepOrphans } from '../stores/orphans.ts';
 import { isOutage } from '../stores/outage.ts';
 import { sweep as sweepEmpty } from '../stores/profiles.ts';
 import { sweep as sweepRateWindows } from '../stores/rate-windows.ts';
+import { condemn, expired } from '../stores/org-life.ts';
+import { transaction } from '../stores/sql.ts';
+import { wipeStrays } from '../stores/wipe.ts';
+import { isPurged, purgeOrg } from './purge-org.ts';
 import { underLock } from './settle.ts';
 
 const LETTER_DAYS = 90;
 
 /** What is swept: a name and how many rows or files went. */
 const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<number>> = {
+  orgs: sweepOrgs,
   answers: ({ db }) => sweepAnswers(db),
   rate_windows: ({ db }) => sweepRateWindows(db),
   orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
@@ -48,4 +53,16 @@ async function sweepProfiles(ctx: Context, signal: AbortSignal): Promise<number>
     }
   }
   return gone;
+}
+
+/** Orgs whose grace period is over, and what is left of those that were being taken away; rows, too, of orgs that are gone, written while they went. */
+async function sweepOrgs(ctx: Context, signal: AbortSignal): Promise<number> {
+  const left: string[] = [];
+  for (const org of await expired(ctx.db, ctx.config.PURGE_GRACE_DAYS)) {
+    await transaction(ctx.db, (tx) => condemn(tx, org, 'nightly'));
+    if (!isPurged(await purgeOrg(ctx, org, signal))) left.push(org);
+  }
+  const strays = await wipeStrays(ctx.db);
+  if (left.length > 0) throw new Error(`of ${left.length} organizations something is left`);
+  return strays;
 }

@@ -24,6 +24,8 @@ export interface Jobs {
   restoreSchedules(queues: Queue[]): Promise<string[]>;
   /** The declared repeatable jobs that `restoreSchedules` would register. */
   missingSchedules(queues: Queue[]): Promise<string[]>;
+  /** Takes the jobs whose payload fits out of all queues, whatever became of them; those under way are left. Answers how many. */
+  discard(fits: (payload: Record<string, unknown>) => boolean): Promise<number>;
   backend: Backend;
   close(): Promise<void>;
 }

@@ -11,6 +11,7 @@ import { redisBackend } from './backends/redis.ts';
 import type { AddOptions, Jobs } from './jobs.ts';
 import { jobOptions, pack, type Packed } from './options.ts';
 import type { Job } from './queue.ts';
+import { declaredQueues } from './registry.ts';
 import { missingSchedules, register } from './schedules.ts';
 import { untilFinished } from './until-finished.ts';
 
@@ -71,6 +72,19 @@ export function openJobs(config: Config, log: Logger): Jobs {
       for (const job of missing)
         await register(queueOf(job.queue), job, { id: job.name, cron: job.cron!, zone: config.TIME_ZONE, payload: {} });
       return missing.map((job) => `${job.queue}.${job.name}`);
+    },
+    async discard(fits) {
+      let gone = 0;
+      for (const { name } of await declaredQueues()) {
+        const payloadOf = (data: Packed) => (data.payload ?? {}) as Record<string, unknown>;
+        const found = (await queueOf(name).getJobs()).filter((job) => job && fits(payloadOf(job.data as Packed)));
+        for (const job of found)
+          gone += await job
+            .remove()
+            .then(() => 1)
+            .catch(() => 0);
+      }
+      return gone;
     },
     async close() {
       await Promise.all([...events.values(), ...queues.values()].map((open) => open.close().catch(() => {})));

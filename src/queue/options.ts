@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
 import type { AddOptions } from './jobs.ts';
 import type { Job } from './queue.ts';
@@ -32,6 +33,10 @@ export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once
     removeOnComplete: job.fleeting ? KEPT_FLEETING : awaited ? KEPT_RESULT : true,
     removeOnFail: job.fleeting ? KEPT_FLEETING : KEPT_FAILURE,
     ...(delay && { delay }),
-    ...(alone && !awaited && { deduplication: { id: `${job.name}:${alone}`, keepLastIfActive: true } }),
+    ...(alone && !awaited && { deduplication: { id: opaque(job.name, alone), keepLastIfActive: true } }),
   };
 }
+
+/** An id stays in the queue's log of events, where the name of an org that is gone must not be found. */
+const opaque = (name: string, text: string): string =>
+  `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;

@@ -1,6 +1,21 @@
 import { z } from 'zod';
 import { queue } from '../queue/queue.ts';
 
+const Layer = z.object({ ok: z.boolean(), count: z.int() });
+const Purged = z.object({
+  steps: z.object({
+    graph: Layer,
+    files: Layer,
+    items: Layer,
+    keys: Layer,
+    connections: Layer,
+    exports: Layer,
+    queues: Layer,
+    org: Layer,
+  }),
+  status: z.enum(['purged', 'partial']),
+});
+
 export const purge = queue('purge', {
   concurrency: 1,
   jobs: {
@@ -9,6 +24,14 @@ export const purge = queue('purge', {
       payload: z.object({}),
       result: z.object({ swept: z.record(z.string(), z.number()) }),
       timeout: 3_600_000,
+    },
+    /** Takes away all that a condemned org has; nothing of the job is kept, for it names the org. */
+    org: {
+      payload: z.object({ org_id: z.string() }),
+      result: Purged,
+      once: 'org_id',
+      fleeting: true,
+      timeout: 6 * 3_600_000,
     },
     /** Nudges a worker to take away what is left of a graph that was deleted. */
     graph: {

@@ -46,9 +46,13 @@ export const list = (db: Db, org: string): Promise<DeletedGraph[]> =>
 export const get = (db: Db, key: string): Promise<DeletedGraph | undefined> =>
   row(db, sql`select org_id, graph_id, graph_key from graphs where graph_key = ${key} and deleted_at is not null`);
 
-/** The keys of the graphs that are being taken away, sorted. */
+/** The keys of the graphs that are being taken away from orgs that stay, sorted. */
 export async function keys(db: Db): Promise<string[]> {
-  const found = await rows(db, sql`select graph_key from graphs where deleted_at is not null order by graph_key`);
+  const found = await rows(
+    db,
+    sql`select graph_key from graphs g join orgs o using (org_id) where g.deleted_at is not null and o.purging_since is null
+      order by graph_key`,
+  );
   return found.map((graph) => graph.graph_key);
 }
 

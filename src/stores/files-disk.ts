@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, open, realpath, rename, unlink, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { invalid, Problem } from '../errors.ts';
 
@@ -105,4 +105,17 @@ export async function discard(path: string): Promise<void> {
     await unlink(one).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'ENOTDIR') throw asRefusal(error);
     });
+}
+
+/** Removes a folder with everything in it, durably; answers how many files there were. Links are removed, not followed. */
+export async function discardAll(folder: string): Promise<number> {
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    await rm(folder, { recursive: true, force: true });
+    await syncFolder(dirname(folder));
+    return entries.filter((entry) => !entry.isDirectory()).length;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return 0;
+    throw asRefusal(error);
+  }
 }

@@ -3,7 +3,17 @@ import { mkdirSync, realpathSync } from 'node:fs';
 import { lstat, readdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { invalid } from '../errors.ts';
-import { asRefusal, codeOf, discard, makeFolder, readPlain, setAside, syncFolder, writeWhole } from './files-disk.ts';
+import {
+  asRefusal,
+  codeOf,
+  discard,
+  discardAll,
+  makeFolder,
+  readPlain,
+  setAside,
+  syncFolder,
+  writeWhole,
+} from './files-disk.ts';
 import { shareTurns } from './files-turns.ts';
 import type { Files, StoredFile } from './files.ts';
 
@@ -22,6 +32,10 @@ export function folderFiles(folder: string, quarantine: string): Files {
     async remove(paths) {
       await writer.remove(paths.map((path) => within(root, path)));
       await Promise.all(paths.map((path) => discard(join(quarantine, path))));
+    },
+    async removeAll(folder) {
+      const gone = await discardAll(within(root, folder));
+      return gone + (await discardAll(join(quarantine, folder)));
     },
     quarantine: (path, reason) => setAside(join(root, path), join(quarantine, path), reason),
     scan: () => walk(root, ''),

@@ -16,6 +16,8 @@ export interface Files {
   read(path: string): Promise<Buffer | undefined>;
   /** Removes files, durably, and what was set aside under the same paths; those that are not there are passed over. */
   remove(paths: string[]): Promise<void>;
+  /** Removes everything under a folder of the collector path, and what was set aside from there; answers how many files there were. */
+  removeAll(folder: string): Promise<number>;
   /** Takes a file out of the collector path into quarantine, with the reason beside it. */
   quarantine(path: string, reason: string): Promise<void>;
   /** Every file under the collector path, unfinished ones too, by path. */

@@ -88,13 +88,13 @@ export interface Fate {
   error: string | null;
 }
 
-/** Those of the items that have come to rest: extracted, held, failed or taken back. */
+/** Those of the items that have come to rest: extracted, held, failed or taken back, be it with their graph or org. */
 export function settledAmong(db: Db, ids: { org_id: string; item_id: string }[]): Promise<Fate[]> {
   return rows<Fate>(
     db,
-    sql`select i.item_id, i.status, i.error
+    sql`select w.item_id, coalesce(i.status, 'deleted') as status, i.error
     from unnest(${ids.map((i) => i.org_id)}::text[], ${ids.map((i) => i.item_id)}::text[]) as w(org_id, item_id)
-    join items i on i.org_id = w.org_id and i.item_id = w.item_id
-    where i.status not in ('pending', 'processing')`,
+    left join items i on i.org_id = w.org_id and i.item_id = w.item_id
+    where i.status is null or i.status not in ('pending', 'processing')`,
   );
 }

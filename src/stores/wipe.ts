@@ -43,3 +43,31 @@ export async function countItems(db: Db, org: string, graph: string): Promise<nu
   );
   return found!.n;
 }
+
+/** Deletes rows of orgs that there are not, in every table with an index that begins with the org; answers how many. Rows of no org stay. */
+export async function wipeStrays(db: Db): Promise<number> {
+  let gone = 0;
+  for (const table of await tablesByOrg(db)) {
+    const strays = await rows<{ org_id: string }>(db, {
+      text: `with recursive ids as (
+          (select org_id from ${table} order by org_id limit 1)
+          union all
+          select (select t.org_id from ${table} t where t.org_id > ids.org_id order by t.org_id limit 1) from ids
+          where ids.org_id is not null
+        ) select org_id from ids where org_id <> '' and not exists (select from orgs o where o.org_id = ids.org_id)`,
+    });
+    for (const { org_id } of strays) gone += await wipe(db, table, 'org_id', org_id);
+  }
+  return gone;
+}
+
+async function tablesByOrg(db: Db): Promise<string[]> {
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select distinct format('%I', c.relname) as name from pg_index i join pg_class c on c.oid = i.indrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+      where a.attname = 'org_id' and i.indpred is null and c.relnamespace = current_schema()::regnamespace and c.relname <> 'orgs'
+      order by 1`,
+  );
+  return found.map(({ name }) => name);
+}

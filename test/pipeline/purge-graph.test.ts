@@ -1,33 +1,14 @@
 import { expect, test } from 'vitest';
 import { purgeGraph } from '../../src/pipeline/purge-graph.ts';
-import type { Context } from '../../src/context.ts';
 import { mark } from '../../src/stores/deleted-graphs.ts';
 import * as graphs from '../../src/stores/graphs.ts';
-import { transaction, type Pool } from '../../src/stores/sql.ts';
+import { transaction } from '../../src/stores/sql.ts';
 import { startWorkers } from '../../workers/run.ts';
 import { harness } from '../support/harness.ts';
+import { killedAt } from '../support/killed.ts';
 import { rowsWith } from '../support/rows-with.ts';
 
 const never = new AbortController().signal;
-
-/** The context, in which the `n`th statement and all after it fail, as when the process is killed there. */
-function killedAt(ctx: Context, n: number): Context {
-  let left = n;
-  const counted =
-    (query: (...args: any[]) => any) =>
-    (...args: any[]) =>
-      --left < 0 ? Promise.reject(new Error('killed')) : query(...args);
-  const db = Object.create(ctx.db, {
-    query: { value: counted(ctx.db.query.bind(ctx.db)) },
-    connect: {
-      async value() {
-        const client = await ctx.db.connect();
-        return { query: counted(client.query.bind(client)), release: () => client.release(true) };
-      },
-    },
-  }) as Pool;
-  return { ...ctx, db };
-}
 
 test('a graph whose deletion is killed at any statement is gone in the end, and nothing else is', async () => {
   await using h = await harness({ workers: false });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Problem } from '../../errors.ts';
+import { bool } from '../../http/fields.ts';
+import { byOf } from '../../http/note.ts';
+import { pending } from '../../http/readable.ts';
+import { route } from '../../http/route.ts';
+import { purge } from '../../queues/purge.ts';
+import { write } from '../../stores/audit.ts';
+import { condemn } from '../../stores/org-life.ts';
+import * as orgs from '../../stores/orgs.ts';
+import { transaction } from '../../stores/sql.ts';
+
+const FIXTURE = 'test_fixture';
+const WAIT_MS = 59_000;
+
+export const hardDeleteOrg = route({
+  method: 'post',
+  path: '/admin/hard-delete-org/{org_id}',
+  access: 'admin',
+  afterDeletion: true,
+  summary: 'Takes away at once all that a test fixture has; nothing but its name in the log of admins is left.',
+  description: 'A step that fails stops no other; what it left is taken away by the next run, at the latest at night.',
+  audited: false,
+  body: z.object({ confirm: bool(false), confirm_org_id: z.string().max(200).default('') }),
+  response: z.union([
+    z.object({ org_id: z.string() }).extend(purge.jobs.org.result.shape),
+    z.object({ status: z.literal('pending') }),
+  ]),
+  statuses: [202],
+  async handle({ caller, org, body, requestId }, ctx) {
+    if (!body.confirm || body.confirm_org_id !== org.id)
+      throw new Problem(
+        'confirmation_required',
+        'This is for good. Send `confirm`: true, and the org_id as `confirm_org_id`.',
+      );
+    if ((await orgs.get(ctx.db, org.id))?.idp_id !== FIXTURE)
+      throw new Problem(
+        'not_a_test_fixture',
+        `Only an organization whose idp_id is ${FIXTURE} can be deleted at once.`,
+      );
+    const { user } = byOf({ caller, org });
+    await transaction(ctx.db, async (tx) => {
+      await condemn(tx, org.id, user);
+      await write(tx, [{ org: '', actor: user, action: 'org.purged', subject: org.id, requestId }]);
+    });
+    const purged = await ctx.jobs.run(purge.jobs.org, { org_id: org.id }, WAIT_MS).catch(stillUnderWay);
+    return purged ? { org_id: org.id, ...purged } : pending();
+  },
+});
+
+function stillUnderWay(error: unknown): undefined {
+  if (error instanceof Problem && (error.code === 'timed_out' || error.code === 'unavailable')) return undefined;
+  throw error;
+}
