@@ -4,6 +4,8 @@ import { postgresGraph } from '../../src/graph/postgres.ts';
 import type { GraphChange, GraphStore } from '../../src/graph/store.ts';
 import { deliver, publish } from '../../src/pipeline/outbox.ts';
 import { settleGraph, underLock, type Settling } from '../../src/pipeline/settle.ts';
+import { applied } from '../../src/stores/decision-claims.ts';
+import { request } from '../../src/stores/decisions.ts';
 import { pendingGraphs, put, retract } from '../../src/stores/documents.ts';
 import { untilApplied } from '../../src/stores/settled.ts';
 import { backlog } from '../../src/stores/outbox.ts';
@@ -79,6 +81,24 @@ test('an item is extracted, and those who wait are told, only once its changes c
   expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toHaveLength(1);
   expect([await pendingGraphs(ctx.db), (await backlog(ctx.db)).changes]).toEqual([[], 0]);
   await listener.close();
+});
+
+test('a decision counts as applied only once its effect can be read', async () => {
+  await using ctx = await begin();
+  await put(ctx.db, [about('ada@x.test')]);
+  await settleGraph(ctx, GRAPH);
+  const gone = { kind: 'delete_node' as const, a: ['E|ada@x.test'], b: [], madeBy: 'tester' };
+  const id = await request(ctx.db, GRAPH, gone);
+  expect(await pendingGraphs(ctx.db)).toEqual([GRAPH]);
+  ctx.state.down = true;
+  await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');
+  expect(await applied(ctx.db, GRAPH, [id])).toBe(false);
+  expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toHaveLength(1);
+  expect(await pendingGraphs(ctx.db)).toEqual([GRAPH]);
+  ctx.state.down = false;
+  await settleGraph(ctx, GRAPH);
+  expect(await applied(ctx.db, GRAPH, [id])).toBe(true);
+  expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toEqual([]);
 });
 
 test('changes come to the store in the order of their revisions and each once, however many hand them over', async () => {
