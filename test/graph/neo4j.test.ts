@@ -29,6 +29,10 @@ const odd = aChange({
 async function fill(graph: GraphStore): Promise<void> {
   await generateGraph(graph, 'g', { nodes: 1500, hub: 1200 });
   await graph.apply('g', odd);
+  await graph.setCommunities(
+    'g',
+    Array.from({ length: 1000 }, (_, uid) => ({ uid, community: uid % 7 })),
+  );
   await graph.apply('g', aChange({ gone: { nodes: [7, 90_003], edges: [{ from: 9, type: 'attended', to: 0 }] } }));
 }
 

@@ -1,4 +1,7 @@
+import { dossier } from '../../src/graph/dossier.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../../src/graph/store.ts';
+import { picture, type View } from '../../src/graph/visual.ts';
+import { weekOf } from '../../src/graph/week.ts';
 
 const QUERIES = ['a', 'br', 'kai', 'notes', 'mail7', '中', '😀', 'ü', 'x y', 'of the', "l'été", 'contact:none@x.test'];
 const ORDERS: Listing['order'][] = ['id', 'date', 'degree'];
@@ -9,6 +12,14 @@ const NARROWED: Partial<Listing>[] = [
   { entity: 'acme', label: 'Contact' },
   { source: 'crm' },
   { since: '2022-01-01', before: '2023-06-01' },
+  { community: 3 },
+  { community: 3, label: 'Contact', entity: 'acme', since: '2022-01-01' },
+];
+const VIEWS: View[] = [
+  { mode: 'overview' },
+  { mode: 'entity', entity: 'beta' },
+  { mode: 'community', community: 3 },
+  { mode: 'search', query: 'br' },
 ];
 
 /** What a store answers to many questions about a graph, each as text under the question; two stores with the same graph answer alike. */
@@ -20,6 +31,10 @@ export async function readings(graph: GraphStore, key: string): Promise<Map<stri
   for (const narrowed of NARROWED) await listings(graph, key, { ...narrowed }, note);
   await listings(graph, key, { near: some[0]!.uid }, note);
   await walks(graph, key, some, note);
+  for (const view of VIEWS) note(`picture ${JSON.stringify(view)}`, await picture(graph, key, view, 40));
+  for (const { id } of some)
+    note(`dossier ${id}`, await dossier(graph, key, { asked: id, depth: 2, neighbours: 30, latent: true }));
+  note('week', await weekOf(graph, key, '2023-03-05'));
   for (const node of some) note(`node ${node.id}`, await graph.node(key, node.aliases[0] ?? node.id));
   for (const query of [...QUERIES, ...some.flatMap(({ name }) => spellings(name))]) {
     note(`search ${query}`, await graph.search(key, { query, limit: 30 }));
