@@ -148,7 +148,7 @@ interface Id {
 function idsOf(naming: Profile[], label: Label, named: Named): Id[] {
   const ids = naming.map((profile) => {
     const { key, parsed } = profile;
-    const written = asWritten(profile);
+    const written = asWritten(profile, naming);
     const own = isSlight(parsed.kind) ? label : parsed.label;
     return {
       key: parsed.kind === 'R' ? anchorOf(parsed) : key,
@@ -161,17 +161,25 @@ function idsOf(naming: Profile[], label: Label, named: Named): Id[] {
   return ids.toSorted((a, b) => a.order - b.order || byText(a.id, b.id) || byText(a.key, b.key));
 }
 
-/** A person's name key with the best of the names as written that it stands for: nicknames show in ids. */
-function asWritten({ parsed, state }: Profile): Key {
+/** A person's name key with the best of the names as written that it stands for: nicknames show in ids. Where it has none itself, another's of the thing. */
+function asWritten(profile: Profile, naming: Profile[]): Key {
+  const { parsed } = profile;
   if (parsed.label !== 'Contact' || (parsed.kind !== 'N' && parsed.kind !== 'R')) return parsed;
+  const best = spelling(parsed, [profile]) ?? spelling(parsed, naming);
+  return best ? { ...parsed, value: spelledName(best) || parsed.value } : parsed;
+}
+
+/** The best of the names in profiles that a person's name key stands for. */
+function spelling({ value }: Key, profiles: Profile[]): string | undefined {
   let best: [name: string, rank: string] | undefined;
-  for (const sort of ['n', 'm'] as const)
-    for (const [text, rank] of each(state!, sort)) {
-      const name = text.slice(text.indexOf('|') + 1);
-      if (comparedName('Contact', name) !== parsed.value) continue;
-      if (!best || rank > best[1] || (rank === best[1] && name > best[0])) best = [name, rank];
-    }
-  return best ? { ...parsed, value: spelledName(best[0]) || parsed.value } : parsed;
+  for (const { state } of profiles)
+    for (const sort of ['n', 'm'] as const)
+      for (const [text, rank] of each(state!, sort)) {
+        const name = text.slice(text.indexOf('|') + 1);
+        if (comparedName('Contact', name) !== value) continue;
+        if (!best || rank > best[1] || (rank === best[1] && name > best[0])) best = [name, rank];
+      }
+  return best?.[0];
 }
 
 const emailOf = (naming: Profile[], label: Label): string | undefined => {
