@@ -23,12 +23,17 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
   }
 }
 
-function about(pair: OpenPair, keys: Map<number, string[]>): About[] {
+function about(found: OpenPair, keys: Map<number, string[]>): About[] {
+  const pair = inOrder(found);
   const [a, b] = [keys.get(pair.a), keys.get(pair.b)];
   if (!a || !b) return [];
   const category = pair.hint === 'link' ? 'link_review' : 'merge_candidate';
   return [{ category, subject: pair.pair_id, state: `${pair.hint} ${pair.score.toFixed(1)}`, a, b, pair }];
 }
+
+/** The two in the order of their keys: that of their surrogates tells which came first. */
+const inOrder = (pair: OpenPair): OpenPair =>
+  pair.a_key < pair.b_key ? pair : { ...pair, a: pair.b, a_key: pair.b_key, b: pair.a, b_key: pair.a_key };
 
 async function sayPairs(pass: Pass, fresh: About[]): Promise<(Said | null)[]> {
   const things = [...new Set(fresh.flatMap(({ pair }) => [pair.a, pair.b]))];
