@@ -15,8 +15,8 @@ import type { Unit } from './unit.ts';
 type Members = Map<string, number[]>;
 
 /**
- * Brings blocks and candidate pairs in step with signals; answers with the profiles whose pairs were looked at, and those that
- * are or were paired with them.
+ * Brings blocks and candidate pairs in step with signals; answers with the profiles of all pairs that were looked at, those that are no
+ * more too.
  */
 export async function renewPairs(unit: Unit, changed: Renewed[]): Promise<number[]> {
   const crossing = await renewBlocks(unit, changed);
@@ -35,7 +35,7 @@ export async function renewPairs(unit: Unit, changed: Renewed[]): Promise<number
   );
   const now = await pairsOf(unit, subjects, blocksOf, (pair) => !pair.across);
   await replace(unit, old, now);
-  return [...new Set([...met, ...again, ...[...old, ...now].flatMap((pair) => [pair.a, pair.b])])];
+  return [...new Set([...old, ...now].flatMap((pair) => [pair.a, pair.b]))];
 }
 
 /** Writes the pairs that are other than they were and takes away those that are no more. */
@@ -110,7 +110,8 @@ export async function pairsOf(
         const merging = (members.get(key)?.length ?? 0) <= MERGING_BLOCK;
         met.set(`${a} ${b}`, [a, b, merging || met.get(`${a} ${b}`)?.[2] === true]);
       }
-  const known = await loadSignals(unit, [...new Set([...met.values()].flatMap(([a, b]) => [a, b]))]);
+  const others = new Set([...met.values()].flatMap(([a, b]) => [a, b]).filter((uid) => !subjects.has(uid)));
+  const known = new Map([...subjects, ...(await loadSignals(unit, [...others]))]);
   return [...met.values()].flatMap(([a, b, merging]) => {
     const pair = pairOf(unit.graph, a, b, known, merging);
     return pair && wanted(pair) ? [pair] : [];

@@ -16,9 +16,9 @@ export async function match(
 ): Promise<Profile[]> {
   const changed = (await renewSignals(unit, list)).filter((one) => one.changed || everything);
   for (const p of list) p.unmatched = false;
-  if (!changed.length && !decided.length) return [];
   const met = changed.length ? await renewPairs(unit, changed) : [];
   const keys = [...changed.flatMap(({ old, now }) => (now ?? old)?.key ?? []), ...decided.map((p) => p.key)];
   const start = [...new Set([...met, ...decided.map((p) => p.uid)])];
+  if (!start.length) return [];
   return loadKeys(unit, await renewMerges(unit, start, keys));
 }

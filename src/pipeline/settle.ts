@@ -11,13 +11,13 @@ import type { GraphRow } from '../stores/settling.ts';
 import { isOutage } from '../stores/outage.ts';
 import { transaction, type Db } from '../stores/sql.ts';
 import { enactAll } from './decide.ts';
-import { applyDocuments } from './diff.ts';
+import { applyDocuments, type Difference } from './diff.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
 import { match } from './match.ts';
 import { project } from './project.ts';
 import { nextShare, rule } from './sweep-rules.ts';
-import { openUnit } from './unit.ts';
+import { openUnit, type Profile } from './unit.ts';
 
 /** What settling needs of the context. */
 export type Settling = Pick<Context, 'db' | 'graph' | 'log'>;
@@ -118,7 +118,7 @@ async function settleDocuments(
   if (row.ruled) await rule(db, graph, docs);
   const unit = openUnit(db, graph);
   const difference = await applyDocuments(unit, docs);
-  const weighed = docs.length <= FEW || docs.some(isByHand) ? await match(unit, difference.touched) : [];
+  const weighed = docs.length <= FEW || docs.some(isByHand) ? await match(unit, saidAnew(difference)) : [];
   const change = await project(unit, difference, allowedBy(row), weighed);
   await assertions.markSettled(db, graph, docs);
   await publish(ctx.graph, db, row, docs, change, done);
@@ -137,6 +137,11 @@ async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
 
 /** Up to so many documents at once may be what somebody waits for: matching looks at what they touch there and then, else within a minute. */
 const FEW = 16;
+/** The profiles of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */
+const saidAnew = ({ touched, added, removed }: Difference): Profile[] => {
+  const ends = new Set([...added, ...removed].filter((claim) => claim.free).map((claim) => claim.a));
+  return touched.filter((p) => p.reshaped || ends.has(p.uid));
+};
 const isByHand = ({ applied, pending }: Pending): boolean => (pending ?? applied)?.kind === 'written';
 
 const DECISIONS = 100;

@@ -67,12 +67,14 @@ export interface BlockRow {
 
 /** The profiles in each of these blocks, as many as `most` says of each. */
 export const membersOf = (db: Db, graph: string, blocks: { key: string; most: number }[]): Promise<BlockRow[]> =>
-  rows(db, {
-    name: 'match members',
-    text: `select b.key, m.profile from unnest($2::text[], $3::int[]) b(key, most),
-      lateral (select profile from match_blocks where key = b.key and graph = $1 limit b.most) m`,
-    values: [graph, blocks.map((b) => b.key), blocks.map((b) => b.most)],
-  });
+  blocks.length
+    ? rows(db, {
+        name: 'match members',
+        text: `select b.key, m.profile from unnest($2::text[], $3::int[]) b(key, most),
+          lateral (select profile from match_blocks where key = b.key and graph = $1 limit b.most) m`,
+        values: [graph, blocks.map((b) => b.key), blocks.map((b) => b.most)],
+      })
+    : Promise.resolve([]);
 
 /** Takes profiles out of blocks and puts them into others. */
 export async function writeBlocks(db: Db, graph: string, gone: BlockRow[], come: BlockRow[]): Promise<void> {

@@ -3,7 +3,7 @@ import { matchEverything, matchGraph } from '../../src/pipeline/match-graph.ts';
 import { put, retract } from '../../src/stores/documents.ts';
 import { pending } from '../../src/stores/review-pairs.ts';
 import { rows, sql } from '../../src/stores/sql.ts';
-import { decide, undo } from '../support/deciding.ts';
+import { decide, undo, withdraw } from '../support/deciding.ts';
 import { about, begin, id, org, person } from '../support/mentions.ts';
 import { claim, document, GRAPH, mailed, settled, view } from '../support/settled.ts';
 
@@ -69,7 +69,7 @@ test('a decision that keeps two apart takes their merge back, and its withdrawal
   const [E, N] = ['E|sarah@beta.com', 'N|acme|Contact|sarah witgenstein|'];
   const apart = await decide(ctx, GRAPH, { kind: 'apart', a: [E], b: [N] });
   expect(contacts(await view(ctx))).toHaveLength(2);
-  await undo(ctx, GRAPH, apart);
+  await withdraw(ctx, GRAPH, apart);
   expect(contacts(await view(ctx))).toEqual(['contact:sarah@beta.com']);
 });
 
