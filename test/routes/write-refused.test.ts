@@ -57,6 +57,11 @@ test.each([
     { action: 'upsert_node', label: 'Activity', node_id: 'n', properties: { occurred_at: '2025-02-30' } },
     'properties',
   ],
+  [
+    'text without measure',
+    { action: 'upsert_node', label: 'Asset', node_id: 'n', properties: { a: Array(10).fill('x'.repeat(15_000)) } },
+    'properties',
+  ],
   ['an empty name', { action: 'upsert_node', label: 'Contact', node_id: 'n', properties: { name: ' ' } }, 'properties'],
   ['a correction of nothing', { action: 'correction', node_id: 'business:acme' }, 'properties'],
   ['a correction without a node', { action: 'correction', properties: { a: 1 } }, 'node_id'],

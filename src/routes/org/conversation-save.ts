@@ -26,12 +26,13 @@ export interface Saving {
   target: GraphScope;
   by: string;
   signal: AbortSignal;
+  note: (detail: Record<string, unknown>) => void;
 }
 
 /** Accepts what was said as an item, waits until it is in the graph and tells what became of it; Problem `entity_not_registered`. */
 export async function save(
   ctx: Context,
-  { org, target, by, signal }: Saving,
+  { org, target, by, signal, note }: Saving,
   item: Omit<Incoming, 'graph'>,
   entityAt: (string | number)[],
 ) {
@@ -39,6 +40,7 @@ export async function save(
   const graph = { id: target.id, key: target.key };
   const [accepted] = await accept(ctx, { org: org.id, by, due: true }, [{ ...item, graph }]);
   const item_id = accepted!.id;
+  note({ item_id });
   const outcome = await extractNow(ctx, org.id, [accepted!], signal);
   if ('sync_error' in outcome) return reply(202, { status: 'pending' as const, item_id, reason: outcome.sync_error });
   const [self, edges] = await Promise.all([

@@ -47,7 +47,7 @@ export const conversation = route({
   body: z.record(z.string(), z.unknown()).meta({ wire: { oneOf: [jsonSchema(FromText), jsonSchema(Legacy)] } }),
   response: Saved,
   statuses: [202],
-  async handle({ caller, org, target, body, signal }, ctx) {
+  async handle({ caller, org, target, body, signal, note }, ctx) {
     const given = 'data' in body ? readData(read(FromText, body).data) : fromFields(read(Legacy, body));
     const { entity, entityAt, title, type = 'conversation', domain, date, who, participants, summary } = given;
     const metadata = {
@@ -67,7 +67,7 @@ export const conversation = route({
     };
     if (Buffer.byteLength(JSON.stringify(item)) > LIMITS.item_bytes)
       throw new Problem('too_large', 'The conversation is over 1 MB. Save it in parts.');
-    return save(ctx, { org, target, by: caller.userId, signal }, item, entityAt);
+    return save(ctx, { org, target, by: caller.userId, signal, note }, item, entityAt);
   },
 });
 

@@ -28,7 +28,7 @@ export const messages = route({
   }),
   response: Saved,
   statuses: [202],
-  async handle({ caller, org, target, body, signal }, ctx) {
+  async handle({ caller, org, target, body, signal, note }, ctx) {
     const { title, content, entity, type = 'message', linked_entities } = body;
     const linked = linked_entities.map(({ name, context }) => `${context}: ${name.replace(/\s+/g, ' ').trim()}`);
     const item = {
@@ -41,6 +41,6 @@ export const messages = route({
     };
     if (Buffer.byteLength(JSON.stringify(item)) > LIMITS.item_bytes)
       throw new Problem('too_large', 'The message is over 1 MB. Save it in parts.');
-    return save(ctx, { org, target, by: caller.userId, signal }, item, ['body', 'entity']);
+    return save(ctx, { org, target, by: caller.userId, signal, note }, item, ['body', 'entity']);
   },
 });

@@ -68,11 +68,12 @@ export const addRule = route({
   body: RuleBody,
   response: z.union([Rule, Pending]),
   statuses: [202],
-  async handle({ caller, org, body, signal }, ctx) {
+  async handle({ caller, org, body, signal, note }, ctx) {
     const given = readRule(body);
     const graphId = typeof body.graph_id === 'string' && body.graph_id ? body.graph_id : 'primary';
     const target = await admitToGraph(ctx.db, { caller, org }, graphId, 'writer');
     const made = await makeRule(ctx, org.id, target, given, caller.userId);
+    note({ rule_id: made.id, kind: given.kind });
     const readable = made.decisionId
       ? await untilDecided(ctx, target.key, [made.decisionId], signal)
       : await untilRuled(ctx, target.key, made.id, signal);

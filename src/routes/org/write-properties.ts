@@ -7,6 +7,7 @@ import type { Said } from '../../stores/written-documents.ts';
 import { isDay } from '../../time.ts';
 
 const NAME = /^\p{L}[\p{L}\p{M}\p{N}_. -]{0,79}$/u;
+const MOST_TEXT = 100_000;
 const FORM = 'Use text, a number, true or false, or a list of those; neither null nor objects are kept';
 const scalar = z.union([text(20_000, 0), z.number(), z.boolean()]);
 
@@ -14,6 +15,10 @@ const scalar = z.union([text(20_000, 0), z.number(), z.boolean()]);
 export const Properties = z
   .record(z.string(), z.union([scalar, z.array(scalar).max(200)], { error: FORM }))
   .refine((given) => Object.keys(given).length <= 60, 'Write at most 60 properties at once')
+  .refine(
+    (given) => JSON.stringify(given).length <= MOST_TEXT,
+    'Write at most 100,000 characters of properties at once',
+  )
   .default({});
 
 /** Names that a node has beside its properties and that only the service sets. */

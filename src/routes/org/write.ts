@@ -35,7 +35,7 @@ export const write = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
-  async handle({ org, target, body, signal }, ctx) {
+  async handle({ org, target, body, signal, note }, ctx) {
     const made = await documentOf(ctx, org, target, body);
     if (body.confidence < QUEUED_FROM)
       return {
@@ -44,6 +44,7 @@ export const write = route({
       };
     if (body.confidence < MERGED_FROM) return propose(ctx, org, target, body, made);
     await transaction(ctx.db, (tx) => documents.put(tx, [made.document]));
+    note({ document_id: made.document.id, action: body.action });
     if (!(await untilReadable(ctx, target.key, [made.document.id], signal))) return pending();
     const things = await mentionedBy(ctx.db, target.key, made.document.id);
     return { status: 'merged' as const, ...named(made.edgeType, things) };
