@@ -31,14 +31,20 @@ export async function leftOfDeleted(
   members: Map<number, End[]>,
 ): Promise<Map<number, EdgeState | undefined>> {
   const left = new Map<number, EdgeState | undefined>();
-  const cut = (thing: number) => (members.get(thing) ?? []).flatMap((end) => end.cut ?? []);
-  const [from, to] = [edges.flatMap((e) => cut(e.from)), edges.flatMap((e) => cut(e.to))];
-  if (!from.length || !to.length) return left;
+  const cut = new Map<number, string[]>();
+  for (const [thing, ends] of members) {
+    const keys = ends.flatMap((end) => end.cut ?? []);
+    if (keys.length) cut.set(thing, keys);
+  }
+  const open = [...edges.entries()].filter(([, { from, to }]) => cut.has(from) && cut.has(to));
+  if (!open.length) return left;
+  const keysOf = (things: number[]) => [...new Set(things.flatMap((thing) => cut.get(thing)!))];
+  const [from, to] = [keysOf(open.map(([, e]) => e.from)), keysOf(open.map(([, e]) => e.to))];
   const made = await deletingEdges(db, graph, from, to);
-  for (const [i, edge] of edges.entries()) {
-    const [a, b] = [cut(edge.from), cut(edge.to)];
+  for (const [i, edge] of open) {
+    const names = (thing: number, keys: string[]) => cut.get(thing)!.some((key) => keys.includes(key));
     const deletion = made.findLast(
-      (d) => d.detail.type === edge.type && a.some((key) => d.a.includes(key)) && b.some((key) => d.b.includes(key)),
+      ({ detail, a, b }) => detail.type === edge.type && names(edge.from, a) && names(edge.to, b),
     );
     if (deletion) left.set(i, await writtenSince(db, edge, members, deletion.seq));
   }
