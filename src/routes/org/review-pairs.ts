@@ -41,9 +41,9 @@ export const listReviewPairs = route({
     const last = found.length > page.length ? page.at(-1)! : undefined;
     const things = [...new Set(page.flatMap(({ a, b }) => [a, b]))];
     const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));
-    const pairs = page.flatMap(({ a, b, hint, a_key: _, b_key: __, ...pair }) => {
-      const [one, other] = [nodes.get(a), nodes.get(b)];
-      return one && other ? [{ ...pair, a: one, b: other, recommendation_hint: hint }] : [];
+    const pairs = page.flatMap(({ pair_id, component, score, signals, hint, hint_reason, ...ends }) => {
+      const [a, b] = [nodes.get(ends.a), nodes.get(ends.b)];
+      return a && b ? [{ pair_id, component, a, b, score, signals, recommendation_hint: hint, hint_reason }] : [];
     });
     return { pairs, ...(last && { next_cursor: toCursor([last.score, last.pair_id]) }) };
   },
