@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
+import { Problem } from '../errors.ts';
 import type { FoundNode, GraphEdge } from '../graph/store.ts';
 import { replace } from '../stores/notifications.ts';
+import { isOutage } from '../stores/outage.ts';
 import * as passes from '../stores/suggestion-passes.ts';
 import { supersede, type Category } from '../stores/suggestions.ts';
 import { inParts, type Pass } from './suggest.ts';
@@ -8,7 +10,7 @@ import { isMention, isUncertain, suggestUncertain } from './suggest-edges.ts';
 import { suggestPairs } from './suggest-pairs.ts';
 import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './suggest-nodes.ts';
 
-type Suggesting = Pick<Context, 'db' | 'graph'>;
+type Suggesting = Pick<Context, 'db' | 'graph' | 'log'>;
 
 /** What is found by reading a graph through, which is done only when it has a new revision. */
 const READ_THROUGH: Category[] = ['uncertain_relationship', 'incomplete_contact', 'unconnected_entity'];
@@ -18,22 +20,36 @@ const SWEPT_AT_ONCE = 1000;
 
 /**
  * Raises what there is to suggest about every graph, of one org or of all, says of pending suggestions whose subject changed or went
- * that they are superseded, and tells each org how many are new. Run again on the same graph it finds nothing new. Answers how many.
+ * that they are superseded, and tells each org how many are new. Run again on the same graph it finds nothing new. Answers how many;
+ * a graph that fails stops no other, and is named in the Problem that is thrown in the end.
  */
 export async function renewSuggestions(ctx: Suggesting, signal: AbortSignal, org?: string): Promise<number> {
   const due = Map.groupBy(await passes.graphsToRead(ctx.db, org ?? null), (graph) => graph.org_id);
+  const failed: string[] = [];
   let raised = 0;
   for (const [owner, graphs] of due) {
     let fresh = 0;
-    for (const graph of graphs) fresh += await renewOf(ctx, graph, signal);
+    for (const graph of graphs)
+      fresh += await renewOf(ctx, graph, signal).catch(unlessDown(ctx, graph, failed, signal));
     if (fresh > 0) await tell(ctx, owner, fresh);
     raised += fresh;
   }
+  if (failed.length > 0) throw new Problem('internal', `Without new suggestions: ${failed.join(', ')}.`);
   return raised;
 }
 
+const unlessDown =
+  ({ log }: Suggesting, { graph_key }: passes.GraphToRead, failed: string[], signal: AbortSignal) =>
+  (error: Error): number => {
+    if (isOutage(error) || signal.aborted) throw error;
+    log.error({ graph: graph_key, err: error.message }, 'suggestions could not be raised');
+    failed.push(graph_key);
+    return 0;
+  };
+
 async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
-  const pass: Pass = { ...ctx, org: graph.org_id, key: graph.graph_key, seen: new Set(), raised: 0 };
+  const { db, graph: store } = ctx;
+  const pass: Pass = { db, graph: store, org: graph.org_id, key: graph.graph_key, seen: new Set(), raised: 0 };
   if (graph.stale) {
     await readThrough(pass, signal);
     await supersedeUnseen(pass, READ_THROUGH, signal);

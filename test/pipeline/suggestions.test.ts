@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { GraphStore } from '../../src/graph/store.ts';
 import { retract } from '../../src/stores/documents.ts';
 import { settleGraph } from '../../src/pipeline/settle.ts';
 import { renewSuggestions } from '../../src/pipeline/suggestions.ts';
@@ -171,6 +172,20 @@ test('a suggestion that was decided comes again only when its subject changed', 
   await settled(n.ctx, naming('Ada Strand'));
   expect(await n.run()).toBe(0);
   expect(await n.list()).toEqual([]);
+});
+
+test('a graph that cannot be read stops no other', async () => {
+  await using n = await night();
+  await makeGraph(n.ctx.db, 'broken');
+  await settled(n.ctx, document([]));
+  const scan: GraphStore['scan'] = (graph) => {
+    if (graph === 'broken') throw new Error('no good');
+    return n.ctx.graph.scan(graph);
+  };
+  await n.ctx.db.query(sql`update graphs set revision = 1 where graph_key = 'broken'`);
+  const ctx = { ...n.ctx, graph: { ...n.ctx.graph, scan } };
+  await expect(renewSuggestions(ctx, never)).rejects.toThrow('Without new suggestions: broken.');
+  expect(await n.list()).toHaveLength(1);
 });
 
 test('a queued write stays pending whatever the night reads', async () => {
