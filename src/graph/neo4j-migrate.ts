@@ -1,4 +1,5 @@
-import type { Driver } from 'neo4j-driver';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Neo4jError, type Driver } from 'neo4j-driver';
 import { runAlone } from './neo4j-run.ts';
 
 const AWAIT_SECONDS = 300;
@@ -37,9 +38,26 @@ export async function neo4jMigrate(driver: Driver): Promise<string[]> {
   if (missing.length === 0) return [];
   const old = await tooOld(driver);
   if (old) throw new Error(old);
-  for (const statement of SCHEMA) if (missing.includes(nameOf(statement))) await runAlone(driver, statement);
+  for (const statement of SCHEMA) if (missing.includes(nameOf(statement))) await make(driver, statement);
   await runAlone(driver, `CALL db.awaitIndexes(${AWAIT_SECONDS})`);
   return missing;
+}
+
+const TRIES = 10;
+const BETWEEN_MS = 100;
+const MEANWHILE = /^Neo\.(?:TransientError\.|ClientError\.Schema\.EquivalentSchemaRuleAlreadyExists)/;
+
+/** Makes one of them. Processes that start together on an empty server make the same ones: then the server ends one's transaction, or says that it is there. */
+async function make(driver: Driver, statement: string): Promise<void> {
+  for (let tried = 1; ; tried++) {
+    try {
+      await runAlone(driver, statement);
+      return;
+    } catch (error) {
+      if (tried === TRIES || !(error instanceof Neo4jError) || !MEANWHILE.test(error.code)) throw error;
+      await pause(BETWEEN_MS * tried);
+    }
+  }
 }
 
 /** What `neo4jMigrate` would make and is not there or not filled yet. */
