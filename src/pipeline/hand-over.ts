@@ -4,6 +4,8 @@ import type { Refused } from '../stores/refused.ts';
 import { within } from '../within.ts';
 
 const LOOK_MS = 5_000;
+/** Nodes and edges in one transaction of an engine. */
+const AT_ONCE = 10_000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
 
 /** True of a change that changes nothing. */
@@ -11,25 +13,31 @@ export const isEmpty = ({ nodes, edges, gone }: GraphChange): boolean =>
   nodes.length + edges.length + gone.nodes.length + gone.edges.length === 0;
 
 /**
- * Has a store take a change under its revision. One that the store refuses although it is well is offered in ever smaller parts, so that a
- * single node or edge holds up no other; answers those that were refused. What cannot be taken because the store is down, full or not
- * writable is thrown.
+ * Has a store take a change under its revision: as one, or in parts of a size that it can hold in a transaction; `holding` throws once the
+ * caller has no right to go on. What the store refuses although it is well is offered in ever smaller parts, so that a single node or edge
+ * holds up no other; answers those that were refused. What cannot be taken because the store is down, full or not writable is thrown.
  */
 export async function handOver(
   store: GraphStore,
   graph: string,
   change: GraphChange,
   revision: number,
+  holding: () => Promise<unknown>,
 ): Promise<Refused[]> {
-  try {
-    await store.apply(graph, change, revision);
-    return [];
-  } catch (error) {
+  const parts = partsOf(change);
+  if (parts.length <= AT_ONCE) {
+    const error = await store.apply(graph, change, revision).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (!error) return [];
     if (!(await isWell(store))) throw error;
-    const refused = await inHalves(store, graph, partsOf(change), error as Error);
-    await store.apply(graph, EMPTY, revision);
-    return refused;
   }
+  const refused: Refused[] = [];
+  for (let at = 0; at < parts.length; at += AT_ONCE)
+    refused.push(...(await offer(store, graph, parts.slice(at, at + AT_ONCE), holding)));
+  await store.apply(graph, EMPTY, revision);
+  return refused;
 }
 
 const isWell = (store: GraphStore): Promise<boolean> =>
@@ -69,19 +77,21 @@ function changeOf(parts: Part[]): GraphChange {
   return change;
 }
 
-async function inHalves(store: GraphStore, graph: string, parts: Part[], error: Error): Promise<Refused[]> {
-  if (parts.length <= 1) {
-    if (isOutage(error)) throw error;
-    return parts.map(({ name }) => ({ part: name, reason: error.message }));
+async function offer(
+  store: GraphStore,
+  graph: string,
+  parts: Part[],
+  holding: () => Promise<unknown>,
+): Promise<Refused[]> {
+  await holding();
+  try {
+    await store.apply(graph, changeOf(parts));
+    return [];
+  } catch (error) {
+    if (!(await isWell(store)) || (parts.length === 1 && isOutage(error))) throw error;
+    if (parts.length === 1) return [{ part: parts[0]!.name, reason: (error as Error).message }];
+    const middle = Math.ceil(parts.length / 2);
+    const first = await offer(store, graph, parts.slice(0, middle), holding);
+    return [...first, ...(await offer(store, graph, parts.slice(middle), holding))];
   }
-  const middle = Math.ceil(parts.length / 2);
-  const refused: Refused[] = [];
-  for (const half of [parts.slice(0, middle), parts.slice(middle)])
-    refused.push(
-      ...(await store.apply(graph, changeOf(half)).then(
-        () => [],
-        (again: Error) => inHalves(store, graph, half, again),
-      )),
-    );
-  return refused;
 }

@@ -63,7 +63,7 @@ export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'
       if (!parcel) return false;
       const change = parcel.change as GraphChange;
       if (!store.within && !isEmpty(change))
-        await note(tx, parcel, await handOver(store, graph, change, parcel.revision));
+        await note(tx, parcel, await handOver(store, graph, change, parcel.revision, () => tx.query('select')));
       await outbox.delivered(tx, parcel);
       return true;
     });

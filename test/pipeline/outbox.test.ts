@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Context } from '../../src/context.ts';
 import { postgresGraph } from '../../src/graph/postgres.ts';
 import type { GraphChange, GraphStore } from '../../src/graph/store.ts';
+import { handOver } from '../../src/pipeline/hand-over.ts';
 import { deliver, publish } from '../../src/pipeline/outbox.ts';
 import { settleGraph, underLock, type Settling } from '../../src/pipeline/settle.ts';
 import { applied } from '../../src/stores/decision-claims.ts';
@@ -173,4 +174,17 @@ test('a store that is down or takes no writes at all sets nothing aside', async 
   ctx.state.refuses = () => false;
   await deliver(ctx, GRAPH);
   expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 1 });
+});
+
+test('a change too large for one transaction is handed over in parts, and by nobody who has lost the right to', async () => {
+  await using ctx = await begin();
+  const nodes = Array.from({ length: 10_500 }, (_, uid) => aNode(uid));
+  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], aChange({ nodes })));
+  const sizes: number[] = [];
+  ctx.state.refuses = (change) => sizes.push(change.nodes.length) === 0;
+  await deliver(ctx, GRAPH);
+  expect(sizes).toEqual([10_000, 500, 0]);
+  expect(ctx.state.given).toEqual([1]);
+  const lost = () => Promise.reject(new Error('cut off'));
+  await expect(handOver(ctx.graph, GRAPH, aChange({ nodes }), 2, lost)).rejects.toThrow('cut off');
 });
