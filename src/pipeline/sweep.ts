@@ -7,12 +7,14 @@ import { isOutage } from '../stores/outage.ts';
 import { sweep as sweepEmpty } from '../stores/profiles.ts';
 import { sweep as sweepRateWindows } from '../stores/rate-windows.ts';
 import { condemn, expired } from '../stores/org-life.ts';
+import { discardSuperseded } from '../stores/suggestion-passes.ts';
 import { transaction } from '../stores/sql.ts';
 import { wipeStrays } from '../stores/wipe.ts';
 import { isPurged, purgeOrg } from './purge-org.ts';
 import { underLock } from './settle.ts';
 
 const LETTER_DAYS = 90;
+const SUPERSEDED_DAYS = 30;
 
 /** What is swept: a name and how many rows or files went. */
 const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<number>> = {
@@ -22,6 +24,7 @@ const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<numb
   orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
   empty_profiles: sweepProfiles,
   dead_letters: ({ db }) => discardOlder(db, LETTER_DAYS),
+  superseded_suggestions: ({ db }) => discardSuperseded(db, SUPERSEDED_DAYS),
 };
 
 /** Sweeps everything that nobody needs any more; one sweep that fails is named and stops no other. */

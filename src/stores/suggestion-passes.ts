@@ -58,3 +58,11 @@ export async function pendingIds(
   );
   return found.map((r) => r.id);
 }
+
+/** Removes suggestions that were superseded so many days ago: they may name what nobody may know any more. Answers how many. */
+export async function discardSuperseded(db: Db, days: number): Promise<number> {
+  const gone = await db.query(
+    sql`delete from suggestions where status = 'superseded' and decided_at < now() - ${days} * interval '1 day'`,
+  );
+  return gone.rowCount ?? 0;
+}

@@ -6,20 +6,35 @@ import { startWork } from '../../src/queue/work.ts';
 import { collection } from '../../src/queues/collection.ts';
 import { exporting } from '../../src/queues/export.ts';
 import { put } from '../../src/stores/letters.ts';
+import type { Db } from '../../src/stores/sql.ts';
+import { propose, supersede } from '../../src/stores/suggestions.ts';
 import collectionWorker from '../../workers/collection.ts';
 import exportWorker from '../../workers/export.ts';
 import { context } from '../health/context.ts';
+import { org } from '../support/factories.ts';
 
 const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000);
+
+async function superseded(db: Db, ...titles: string[]): Promise<void> {
+  const about = { category: 'incomplete_contact' as const, payload: {}, confidence: 1, evidence: [] };
+  const proposals = titles.map((title) => ({ ...about, subject: title, title }));
+  const made = await propose(db, 'acme', 'acme', proposals);
+  await supersede(
+    db,
+    'acme',
+    made.map(({ id }) => id),
+  );
+}
 
 async function fileAt(path: string, modified?: Date): Promise<void> {
   await writeFile(path, 'x');
   if (modified) await utimes(path, modified, modified);
 }
 
-test('a sweep names what went: expired answers, old letters, files without a row', async () => {
+test('a sweep names what went: expired answers, old letters, files without a row, what was superseded', async () => {
   await using c = await context();
   const { db, config } = c.ctx;
+  await org(db, 'acme');
   await db.query(`insert into idempotency (org_id, caller, idempotency_key, fingerprint, lease_until, created_at)
     values ('acme', 'u', 'k', '', now(), now() - interval '25 hours')`);
   const letter = { queue: 'dedup', job: 'settle', payload: {}, reason: 'no good', attempts: 5 };
@@ -27,9 +42,17 @@ test('a sweep names what went: expired answers, old letters, files without a row
   await db.query(`update pgboss.job set created_on = now() - interval '91 days'`);
   await put(db, letter, 'new');
   await fileAt(join(config.DATA_DIR, 'collector', 'stray.md'), TWO_DAYS_AGO);
+  await superseded(db, 'gone', 'still known');
+  await db.query(`update suggestions set decided_at = now() - interval '31 days' where title = 'gone'`);
   const { swept, failed } = await sweepAll(c.ctx, new AbortController().signal);
   expect(failed).toEqual([]);
-  expect(swept).toMatchObject({ answers: 1, dead_letters: 1, orphan_files: 1, empty_profiles: 0 });
+  expect(swept).toMatchObject({
+    answers: 1,
+    dead_letters: 1,
+    orphan_files: 1,
+    empty_profiles: 0,
+    superseded_suggestions: 1,
+  });
 });
 
 test('files without a row are set aside every hour, young ones are left', async () => {
