@@ -28,7 +28,7 @@ export interface Decision {
   seq: number;
   id: string;
   kind: Kind;
-  /** `person`, `rule:<id>`, or the run that may replace its own. */
+  /** `person`, `rule`, or `match` for what matching found, which replaces its own. */
   origin: string;
   /** The readable id that the merged node goes by. */
   keepId: string | null;
