@@ -36,6 +36,11 @@ test('confirming a merge candidate merges the two, under the merge that can be u
   expect([node.id, ...node.aliases]).toEqual(expect.arrayContaining([idOf('Lena Vogt'), idOf('Helena Vogt')]));
   await night();
   expect((await listed()).some(({ payload }: any) => payload.pair_id === asked.payload.pair_id)).toBe(false);
+  const { entries } = (await acme.owner.get('/org/acme/audit')).body;
+  const { merge_id } = body;
+  expect(entries.map(({ detail }: any) => detail)).toContainEqual(
+    expect.objectContaining({ suggestion_id: asked.id, done: 'merged', merge_id, reason: 'One desk.' }),
+  );
 });
 
 test('rejecting a merge candidate keeps the two apart', async () => {
@@ -96,7 +101,7 @@ test('a batch of merges says of each what became of it, and one that fails stops
   });
   expect([status, body.merged, body.failed]).toEqual([200, 0, 2]);
   expect(body.results).toEqual([
-    { id, status: 'failed', code: 'invalid', detail: expect.stringMatching(/no merge_candidate/) },
+    { id, status: 'failed', code: 'invalid', detail: expect.stringMatching(/not merge_candidate/) },
     { id: 'sug_x', status: 'failed', code: 'not_found', detail: expect.any(String) },
   ]);
   for (const bad of [{}, { suggestion_ids: [] }, { suggestion_ids: 'sug_x' }])

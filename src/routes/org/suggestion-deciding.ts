@@ -38,7 +38,10 @@ export async function decide(ctx: Context, id: string, by: Decision): Promise<De
   const known = await suggestions.find(ctx.db, by.org.id, id);
   if (!known) throw missing();
   if (by.only && known.category !== by.only)
-    throw new Problem('invalid', `That is no ${by.only} but a ${known.category}: decide it by itself.`);
+    throw new Problem(
+      'invalid',
+      `Its category is ${known.category}, and not ${by.only}. Confirm or reject it by itself.`,
+    );
   await admitToGraph(ctx.db, by, known.graph_id, 'writer');
   const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
     transaction(ctx.db, (tx) => decideIn(ctx, tx, known, by)),

@@ -29,22 +29,38 @@ export const confirmSuggestion = route({
   ...shared,
   path: '/org/{org_id}/suggestions/{id}/confirm',
   summary: 'Says yes to a suggestion, with all that follows from it; once.',
-  handle: ({ caller, org, params, body, signal }, ctx) =>
-    settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, signal),
+  handle: ({ caller, org, params, body, signal, note }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, { signal, note }),
 });
 
 export const rejectSuggestion = route({
   ...shared,
   path: '/org/{org_id}/suggestions/{id}/reject',
   summary: 'Says no to a suggestion, with all that follows from it; once.',
-  handle: ({ caller, org, params, body, signal }, ctx) =>
-    settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, signal),
+  handle: ({ caller, org, params, body, signal, note }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, { signal, note }),
 });
 
-async function settle(ctx: Context, id: string, by: Decision, signal: AbortSignal) {
-  const answered = await untilDone(ctx, await decide(ctx, id, by), by, signal);
-  return answered ?? pending();
+/** What an endpoint has of its call. */
+interface Call {
+  signal: AbortSignal;
+  note: (detail: Record<string, unknown>) => void;
 }
+
+async function settle(ctx: Context, id: string, by: Decision, { signal, note }: Call) {
+  const decided = await decide(ctx, id, by);
+  note(noted(decided, by));
+  return (await untilDone(ctx, decided, by, signal)) ?? pending();
+}
+
+/** What the audit log is told of a decision. */
+const noted = ({ asked, effect }: Decided, { reason }: Decision) => ({
+  suggestion_id: asked.id,
+  category: asked.category,
+  done: effect.done,
+  merge_id: effect.merge_id,
+  reason,
+});
 
 const Failed = z.object({ id: z.string(), status: z.literal('failed'), code: z.string(), detail: z.string() });
 
@@ -63,10 +79,12 @@ export const batchMerge = route({
     Pending,
   ]),
   statuses: [202],
-  async handle({ caller, org, body, signal }, ctx) {
+  async handle({ caller, org, body, signal, note }, ctx) {
     const by: Decision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
     const begun: (Decided | z.input<typeof Failed>)[] = [];
     for (const id of body.suggestion_ids) begun.push(await decide(ctx, id, by).catch(failed(id)));
+    const merge_ids = begun.flatMap((one) => ('effect' in one ? (one.effect.merge_id ?? []) : []));
+    note({ suggestion_ids: body.suggestion_ids, merge_ids, reason: body.reason });
     const results = [];
     for (const one of begun) {
       const ended = 'effect' in one ? await untilDone(ctx, one, by, signal).catch(failed(one.asked.id)) : one;
