@@ -3,7 +3,8 @@ import { latentAmong, NEWEST, type Latent } from './latent.ts';
 import { onlyOne } from './one-node.ts';
 import { byEach } from './order.ts';
 import type { FoundNode, GraphStore, Subgraph } from './store.ts';
-import { tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
+import { latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
+import { RELATIONS } from './summary/phrases.ts';
 import { summaryOf } from './summary/summary.ts';
 import { timeline } from './timeline.ts';
 import { traverse, type Step } from './traverse.ts';
@@ -17,7 +18,7 @@ export interface DossierQuery {
   latent: boolean;
 }
 
-/** What is known of a node; `timeline` holds its newest activities, undated by any limit. */
+/** What is known of a node; `timeline` holds its newest activities, however old. */
 export interface Dossier {
   node: FoundNode;
   summary: string;
@@ -36,10 +37,7 @@ const STEPS = 100;
 const LATENT = 5;
 
 /** Edges that tell what a node is rather than what happened. */
-const LASTING_TYPES =
-  'works_for leads founded member_of studied_at advises invested_in reports_to knows spouse_of parent_of introduced subsidiary_of acquired partner_of customer_of supplier_of competes_with account_of manages involved_in authored linked_to'.split(
-    ' ',
-  );
+const LASTING_TYPES = ['works_for', 'leads', 'account_of', 'manages', 'involved_in', 'authored', ...RELATIONS];
 const TAKING_PART = ['sent', 'received', 'attended', 'organized', 'discussed', 'created'];
 
 /** Reads a node from all sides. Problem `not_found` for what nothing goes by. */
@@ -101,15 +99,14 @@ async function ofBusiness(store: GraphStore, graph: string, node: FoundNode): Pr
     timeline(store, graph, { entity: node.id, limit: EVENTS }),
     store.find(graph, { label: 'Account', entity, order: 'date', limit: EVENTS }),
   ]);
-  return [events.nodes, accounts.nodes];
+  return [latestFirst(events.nodes), accounts.nodes];
 }
 
-function activitiesIn(nodes: FoundNode[]): FoundNode[] {
-  return nodes
-    .filter(({ label, occurred_at }) => label === 'Activity' && occurred_at !== undefined)
-    .toSorted((a, b) => byEach([b.occurred_at!, a.occurred_at!], [a.id, b.id]))
-    .slice(0, EVENTS);
-}
+const activitiesIn = (nodes: FoundNode[]): FoundNode[] =>
+  latestFirst(nodes.filter(({ label, occurred_at }) => label === 'Activity' && occurred_at !== undefined)).slice(
+    0,
+    EVENTS,
+  );
 
 const dealsIn = (ties: Tie[]): FoundNode[] => [
   ...tied(ties, 'manages involved_in', 'out').map(({ other }) => other),

@@ -1,7 +1,7 @@
 import { dayAfter } from '../time.ts';
 import { byEach } from './order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from './store.ts';
-import { textsOf } from './summary/facts.ts';
+import { latestFirst, textsOf } from './summary/facts.ts';
 
 /** Something that was said in an activity of the week. */
 export interface Said {
@@ -77,7 +77,7 @@ const byDegree = (nodes: FoundNode[]): FoundNode[] =>
   nodes.toSorted((a, b) => byEach([b.degree, a.degree], [a.id, b.id]));
 
 const saidIn = (activities: FoundNode[], property: string): Said[] =>
-  activities.flatMap((activity) => textsOf(activity, property).map((text) => ({ text, activity })));
+  latestFirst(activities).flatMap((activity) => textsOf(activity, property).map((text) => ({ text, activity })));
 
 const TOUCHING = ['concerns', 'about', 'mentions', 'issued_by', 'billed_to'];
 

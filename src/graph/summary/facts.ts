@@ -64,3 +64,7 @@ export function textsOf({ properties }: Pick<FoundNode, 'properties'>, name: str
     (text) => typeof text === 'string' && text.trim() !== '',
   ) as string[];
 }
+
+/** Dated nodes, the latest first; of a day by name, for ids may be the service's own making. */
+export const latestFirst = (nodes: FoundNode[]): FoundNode[] =>
+  nodes.toSorted((a, b) => byEach([b.occurred_at!, a.occurred_at!], [a.name, b.name], [a.id, b.id]));

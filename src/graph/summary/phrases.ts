@@ -122,6 +122,9 @@ const TOLD: Record<string, [out: string, back: string]> = {
   linked_to: ['is related to', 'is related to'],
 };
 
+/** The edge types that `relations` tells of. */
+export const RELATIONS = Object.keys(TOLD);
+
 /** What ties a node to others, by kind: "reports to Ada King and knows Bo Ek". */
 export function relations(who: string, ties: Tie[]): Sentence {
   const told = new Map<string, FoundNode[]>();
