@@ -38,6 +38,14 @@ test('a member is added with roles, and a key of theirs can do what they say', a
   expect((await mia.get('/org/acme/stats')).body.code).toBe('forbidden');
   await owner.patch(`${MEMBERS}/mia`, { owner: true });
   expect((await mia.get('/org/acme/stats?graph_id=notes')).status).toBe(200);
+  const { entries } = (await owner.get('/org/acme/audit')).body;
+  expect(entries.map((entry: { detail: object }) => entry.detail)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ member: 'mia', owner: false, graph_roles: { notes: 'reader' } }),
+      expect.objectContaining({ graph_roles: { primary: 'none' } }),
+      expect.objectContaining({ owner: true }),
+    ]),
+  );
   expect((await mia.get('/auth/me')).body).toMatchObject({ owner: true, graph_roles: { primary: 'none' } });
 });
 

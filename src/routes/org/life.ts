@@ -14,9 +14,10 @@ export const deleteOrg = route({
     'Deletes the organization: every key is refused from now on; within the grace period an owner can restore it.',
   body: z.object({ reason: maybe(text(2000)), confirm: bool(false) }),
   response: z.object({ status: z.literal('deleted'), deleted_at: instant(), purge_after: instant() }),
-  async handle({ org, body }, { db, config }) {
+  async handle({ org, body, note }, { db, config }) {
     if (!body.confirm)
       throw new Problem('confirmation_required', 'Nobody gets in any more after this. Say so with `confirm`: true.');
+    note({ reason: body.reason });
     const at = await remove(db, org.id, body.reason ?? null);
     const until = new Date(at.getTime() + config.PURGE_GRACE_DAYS * DAY_MS);
     return { status: 'deleted' as const, deleted_at: at.toISOString(), purge_after: until.toISOString() };

@@ -52,8 +52,9 @@ export const addMember = route({
     graph_roles: maybe(Roles),
   }),
   response: MemberRecord,
-  async handle({ org, body }, { db }) {
+  async handle({ org, body, note }, { db }) {
     const { user_id, email = '', first_name = '', last_name = '', owner, graph_roles = {} } = body;
+    note({ member: user_id, owner, graph_roles });
     return transaction(db, async (tx) => {
       await ensureGraphs(tx, org.id, graph_roles);
       const added = await members.add(tx, org.id, { user_id, email, first_name, last_name, owner, graph_roles });
@@ -76,16 +77,18 @@ export const changeMember = route({
     graph_roles: Roles.optional(),
   }),
   response: MemberRecord,
-  async handle({ org, params, body }, { db }) {
+  async handle({ org, params, body, note }, { db }) {
     if (Object.values(body).every((value) => value === undefined))
       throw invalid(
         ['body'],
         'Give what is to be changed: email, first_name, last_name, owner or graph_roles',
         'missing',
       );
+    const { owner, graph_roles } = body;
+    note({ ...(owner !== undefined && { owner }), ...(graph_roles && { graph_roles }) });
     return transaction(db, async (tx) => {
-      await ensureGraphs(tx, org.id, body.graph_roles ?? {});
-      if (body.owner === false) await ensureOtherOwner(tx, org.id, params.user_id);
+      await ensureGraphs(tx, org.id, graph_roles ?? {});
+      if (owner === false) await ensureOtherOwner(tx, org.id, params.user_id);
       const changed = await members.change(tx, org.id, params.user_id, body);
       if (!changed) throw noMember();
       return asRecord(changed);
