@@ -20,7 +20,7 @@ const LOCK = 7312;
 const QUEUE_MS = 3_000;
 const MOST_NUDGES = 8;
 /** How long what nobody waits for is gathered before it is matched. */
-const GATHER_MS = 30_000;
+const GATHER_MS = 10_000;
 
 /**
  * Nudges whatever is due and in nobody's hands, registers the repeatable jobs that are missing and catches up a missed night or

@@ -4,6 +4,7 @@ import type { Signals } from '../identity/signals.ts';
 import { allKeys, list } from '../stores/graphs.ts';
 import * as matching from '../stores/matching.ts';
 import { touching } from '../stores/review-pairs.ts';
+import { matchGraph } from './match-graph.ts';
 import { pairsOf, replace } from './match-pairs.ts';
 import { underLock } from './settle.ts';
 import { openUnit } from './unit.ts';
@@ -11,13 +12,15 @@ import { openUnit } from './unit.ts';
 const PAGE = 300;
 
 /**
- * Pairs what different entities of an org call by one name, for people to review; nothing is merged. Looks at profiles that changed since
- * it last did, a page in each transaction, so that what is cut off goes on where it was. Of one org or of all; answers how many it looked at.
+ * Pairs what different entities of an org call by one name, for people to review; nothing is merged. What waits to be matched is matched
+ * first. Looks at profiles that changed since it last did, a page in each transaction, so that what is cut off goes on where it was. Of one
+ * org or of all; answers how many it looked at.
  */
 export async function crossLink(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
   const graphs = org === undefined ? await allKeys(ctx.db) : (await list(ctx.db, org)).map((graph) => graph.graph_key);
   let looked = 0;
   for (const graph of graphs) {
+    await matchGraph(ctx, graph, { signal });
     for (let done = 1; done > 0; looked += done) {
       signal.throwIfAborted();
       done = await linkSome(ctx, graph);

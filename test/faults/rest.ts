@@ -32,10 +32,19 @@ export async function makeDue(tenant: Tenant): Promise<void> {
   if (status >= 300) throw new Error(`reprocess: ${status} ${JSON.stringify(body)}`);
 }
 
-/** Has everything extracted and settled; true when nothing is left open within `ms`. */
+/** Has everything extracted, settled and matched; true when nothing is left open within `ms`. */
 export async function drain(service: Service, tenant: Tenant, ms = 60_000): Promise<boolean> {
   if ((await open(service, tenant.org_id)) > 0) await makeDue(tenant);
-  return until(ms, async () => (await open(service, tenant.org_id)) === 0);
+  return until(ms, async () => (await open(service, tenant.org_id)) === 0 && (await matched(service, tenant)));
+}
+
+const UNMATCHED = `select count(*)::int as n from profiles p join graphs g on g.graph_key = p.graph where g.org_id = $1 and p.unmatched`;
+
+/** Whether matching has looked at everything of an org; has it look at once what nobody waits for. */
+async function matched(service: Service, { org_id }: Tenant): Promise<boolean> {
+  const left = async () => (await service.db.query<{ n: number }>(UNMATCHED, [org_id])).rows[0]!.n;
+  if ((await left()) > 0) await service.admin.post('/admin/run', { job: 'cross_link', org_id });
+  return (await left()) === 0;
 }
 
 /** The graph that an org has, with each item's id replaced by its content. */

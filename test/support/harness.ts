@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
+import { matchGraph } from '../../src/pipeline/match-graph.ts';
+import { unmatchedGraphs } from '../../src/stores/matching.ts';
 import { row, sql, type Pool } from '../../src/stores/sql.ts';
 import { database } from './database.ts';
 import { listening, type Caller, type Listening } from './listening.ts';
@@ -27,7 +29,7 @@ export interface Harness extends Listening {
   admin: Caller;
   /** Provisions an org with an owner and a key of theirs. */
   org(options?: { id?: string; entities?: string[]; owner?: string }): Promise<OrgFixture>;
-  /** Waits until no item is due or in hand, no document is left to settle and no decision to apply. */
+  /** Waits until no item is due or in hand, no document is left to settle and no decision to apply; what settling left for later is matched. */
   drain(): Promise<void>;
 }
 export interface HarnessOptions {
@@ -53,7 +55,7 @@ export async function harness({ workers = true, settings = {} }: HarnessOptions 
     db: data.pool,
     admin,
     org: (options) => provision(server, admin, options),
-    drain: () => drain(data.pool),
+    drain: () => drain(ctx),
     async [Symbol.asyncDispose]() {
       await server[Symbol.asyncDispose]();
       await working?.close();
@@ -94,7 +96,8 @@ async function provision(
   return { id: provisioned.body.org_id, key: key.body.key, owner: server.as(key.body.key) };
 }
 
-async function drain(db: Pool): Promise<void> {
+async function drain(ctx: Context): Promise<void> {
+  const { db } = ctx;
   const deadline = performance.now() + DRAIN_MS;
   for (;;) {
     const left = await row<{ items: number; documents: number; decisions: number }>(
@@ -104,8 +107,9 @@ async function drain(db: Pool): Promise<void> {
       (select count(*) from documents where state in ('p', 'r')) + (select count(*) from graph_outbox) as documents,
       (select count(*) from decisions where state = 'p') as decisions`,
     );
-    if (left!.items + left!.documents + left!.decisions === 0) return;
+    if (left!.items + left!.documents + left!.decisions === 0) break;
     if (performance.now() > deadline) throw new Error(`Not drained: ${JSON.stringify(left)}`);
     await pause(POLL_MS);
   }
+  for (const graph of await unmatchedGraphs(db)) await matchGraph(ctx, graph);
 }
