@@ -76,10 +76,11 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
   };
 }
 
-/** When an activity or document happened; of a person, organization, account or thread the last day on which something was said of it. */
+/** When an activity or document happened; of a person, organization, account or thread the last day on which something was said of it, or a later one that was stated. */
 function occurredAt(naming: Profile[], members: Profile[], label: Label): string | undefined {
-  if (label === 'Activity' || label === 'Asset' || label === 'Business') return top(naming, 'o')?.[0];
-  return members.reduce((last, p) => (p.state!.last > last ? p.state!.last : last), '');
+  const stated = top(naming, 'o')?.[0];
+  if (label === 'Activity' || label === 'Asset' || label === 'Business') return stated;
+  return members.reduce((last, p) => (p.state!.last > last ? p.state!.last : last), stated ?? '');
 }
 
 /** What a thing's profiles say of what it is. */
