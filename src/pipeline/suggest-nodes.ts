@@ -13,9 +13,9 @@ type About = Candidate & { node: FoundNode };
 export const isUnconnected = (node: FoundNode): boolean =>
   node.degree === 0 && node.label !== 'Business' && !OWN_SUBTYPES.includes(node.subtype ?? '');
 
-/** True for a contact without a mail address that may have been seen often enough to ask about. */
-export const isUnaddressed = (node: FoundNode): boolean =>
-  node.label === 'Contact' && node.email === undefined && node.provenance.mentions >= OFTEN;
+/** True for a contact of whom no mail address and no organization is stated, and that may have been seen often enough to ask about. */
+export const isUnaddressed = ({ label, email, properties, provenance }: FoundNode): boolean =>
+  label === 'Contact' && email === undefined && properties.organization === undefined && provenance.mentions >= OFTEN;
 
 /** Suggests to take away nodes that nothing is connected to. */
 export async function suggestUnconnected(pass: Pass, nodes: FoundNode[]): Promise<void> {

@@ -71,7 +71,10 @@ test('a contact is asked about who comes up in three items without an address an
   );
   const twice = document([mention('Contact', 'Dora Lund'), mention('Contact', 'Dora Lund')], [claim('mentions', 0, 1)]);
   const named = [1, 2, 3].map((i) => naming('Ada Strand', { id: `ingest_strand_${i}` }));
+  const nord = mention('Contact', 'Eli Nord', { properties: { organization: 'Nord' } });
+  const stated = document([nord], [claim('mentions', 0, 1)]);
   await settled(n.ctx, ...named, naming('Cid Moor'), naming('Cid Moor'), employed, twice, naming('Dora Lund'));
+  await settled(n.ctx, ...[1, 2, 3].map(() => naming('Eli Nord')), stated);
   expect(await n.run()).toBe(1);
   const [asked] = await n.list();
   expect(asked).toMatchObject({
