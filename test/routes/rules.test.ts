@@ -85,6 +85,19 @@ test('an alias makes what goes by a name a node that is there, now and later', a
   ]);
 });
 
+test('an alias of an id is that other node with all that identifies it, and a name may be a business', async () => {
+  const to = 'contact:ann@northwind.example';
+  const { body } = await rule('alias', { id: 'contact:eva@lind.example' }, { to });
+  expect(await node('contact:eva@lind.example')).toMatchObject({ id: to, properties: { title: 'Sales Mgr' } });
+  await takenBack(body.id);
+  const firm = (await rule('alias', { name: 'Test Dummy' }, { to: 'business:acme' })).body;
+  expect(await node('contact:test-dummy.acme')).toBeUndefined();
+  expect(await node('business:acme')).toMatchObject({ label: 'Business', name: 'acme', provenance: { mentions: 2 } });
+  await takenBack(firm.id);
+  const labels = await rule('alias', { id: to }, { to: 'business:acme' });
+  expect([labels.status, labels.body.detail[0].loc]).toEqual([422, ['body', 'effect', 'to']]);
+});
+
 test.each([
   ['a name', { name: 'Test Dummy' }, 1],
   ['a pattern', { pattern: 'test *' }, 2],

@@ -72,7 +72,7 @@ export const addRule = route({
     const given = readRule(body);
     const graphId = typeof body.graph_id === 'string' && body.graph_id ? body.graph_id : 'primary';
     const target = await admitToGraph(ctx.db, { caller, org }, graphId, 'writer');
-    const made = await makeRule(ctx, org.id, target, given, caller.userId);
+    const made = await makeRule(ctx, { org: org.id, target, by: caller.userId }, given);
     note({ rule_id: made.id, kind: given.kind });
     const readable = made.decisionId
       ? await untilDecided(ctx, target.key, [made.decisionId], signal)

@@ -30,6 +30,8 @@ export async function existingOrNone(db: Db, graph: GraphStore, key: string, id:
 
 async function asAim(db: Db, key: string, node: FoundNode): Promise<Aim> {
   const keys = await keysOf(db, key, node.uid);
+  if (!keys.length)
+    throw new Problem('conflict', 'The node has changed meanwhile. Read it again and repeat the write.');
   return { mention: { label: node.label, identifiers: [], keys }, knownAs: node.name, node };
 }
 
