@@ -62,6 +62,8 @@ const SENTENCES: [RegExp, string][] = [
     /Security\.Forbidden/,
     'lets the user do too little: give it the right to read, write, and make constraints and indexes (role "architect" or "admin").',
   ],
+  [/ReadOnly/, 'takes no writes: its database is read-only. Allow writing, or name another server in NEO4J_URI.'],
+  [/^N\/A$/, 'does not answer as it should: see that NEO4J_URI names its Bolt address and no other port.'],
   [/DatabaseNotFound/, 'has no such database: create it, or make it the user’s home database.'],
   [
     /ServiceUnavailable|SessionExpired/,

@@ -10,7 +10,7 @@ const SYSTEM = new Set([
 ]);
 const POSTGRES = /^(08\w{3}|57P0[1-5]|53300|25006)$/;
 const NEO4J =
-  /^(ServiceUnavailable|SessionExpired|Neo\.(TransientError|ClientError\.Security)\..*|Neo\.ClientError\.(Cluster\.NotALeader|Transaction\.TransactionTimedOut.*))$/;
+  /^(ServiceUnavailable|SessionExpired|Neo\.(TransientError|ClientError\.Security)\..*|Neo\.ClientError\.(Cluster\.NotALeader|General\.\w+ReadOnly\w+|Transaction\.TransactionTimedOut.*))$/;
 const DRIVER =
   /^(Connection terminated|Connection acquisition timed out|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 

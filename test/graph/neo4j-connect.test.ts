@@ -6,6 +6,7 @@ import { healthOf } from '../../src/health/report.ts';
 import { isOutage } from '../../src/stores/outage.ts';
 import { context } from '../health/context.ts';
 import { aChange, aNode } from '../support/graph.ts';
+import { hasNeo4j, startNeo4j } from '../support/neo4j/server.ts';
 
 const NOBODY = { NEO4J_URI: 'bolt://127.0.0.1:1' };
 /** Not the user of the other tests: Neo4j shuts a user out for seconds after three wrong passwords. */
@@ -31,6 +32,37 @@ test('a wrong password and an address where nobody listens are told in a sentenc
   expect(await faultOf(STRANGER)).toMatch(/refuses the credentials: set NEO4J_USERNAME/);
   expect(await faultOf(NOBODY)).toMatch(/cannot be reached: see that it runs and that NEO4J_URI/);
 });
+
+test('an address that begins with neo4j:// is asked for its routes, and serves', async () => {
+  const { NEO4J_URI = '' } = process.env;
+  const store = neo4jGraph(
+    neo4jDriver(readConfig({ ...process.env, NEO4J_URI: NEO4J_URI.replace('bolt:', 'neo4j:') })),
+  );
+  const graph = `routed-${process.pid}`;
+  await store.apply(graph, aChange({ nodes: [aNode(1)] }));
+  expect(await store.counts(graph)).toMatchObject({ nodes: 1 });
+  expect(await store.drop(graph)).toBe(1);
+  await store.close();
+});
+
+test.runIf(hasNeo4j)(
+  'a server that takes no writes is told in a sentence, and waited for',
+  { timeout: 180_000 },
+  async () => {
+    await using server = await startNeo4j();
+    const place = readConfig(server.env);
+    const before = neo4jGraph(neo4jDriver(place));
+    await before.prepare();
+    await before.close();
+    await server.signal('SIGTERM');
+    await server.start(['server.databases.default_to_read_only=true']);
+    const store = neo4jGraph(neo4jDriver(place));
+    expect(await store.fault()).toMatch(/takes no writes: its database is read-only/);
+    expect(await store.apply('g', aChange({ nodes: [aNode(1)] })).catch(isOutage)).toBe(true);
+    expect(await store.nodes('g', [1])).toEqual([]);
+    await store.close();
+  },
+);
 
 test('without its graph store the service is degraded, says why, and goes on serving', async () => {
   await using c = await context(NOBODY);
