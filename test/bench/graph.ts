@@ -1,18 +1,50 @@
-import { postgresGraph } from '../../src/graph/postgres.ts';
+import { createHash } from 'node:crypto';
+import { readConfig } from '../../src/config.ts';
+import { openGraph } from '../../src/graph/open.ts';
+import type { FoundNode, GraphStore } from '../../src/graph/store.ts';
 import type { Service, Tenant } from '../support/service.ts';
 import { generateGraph } from './generate-graph.ts';
 
-/** Fills the primary graph of an org that has nothing yet with a seeded graph of `nodes` nodes, with one hub, and analyses it. */
+/** The graph store of a service, opened beside it. */
+export function storeOf(service: Service): GraphStore & AsyncDisposable {
+  const store = openGraph(readConfig(service.env), service.db);
+  return { ...store, [Symbol.asyncDispose]: () => store.close() };
+}
+
+/** Fills the primary graph of an org that has nothing yet with a seeded graph of `nodes` nodes, with one hub, and has PostgreSQL analyse it. */
 export async function generatedGraph(
   service: Service,
   tenant: Tenant,
   nodes: number,
   say: (text: string) => void,
 ): Promise<void> {
-  const { rows } = await service.db.query<{ key: string }>('select graph_name as key from orgs where org_id = $1', [
-    tenant.org_id,
-  ]);
-  const made = await generateGraph(postgresGraph(service.db), rows[0]!.key, { nodes });
+  await using store = storeOf(service);
+  const made = await generateGraph(store, tenant.org_id, { nodes });
   await service.db.query('vacuum analyze');
   say(`${made.nodes} nodes and ${made.edges} edges in ${Math.round(made.took / 1000)} s`);
+}
+
+const shuffled = (id: string): string => createHash('sha256').update(id).digest('hex');
+
+/** So many nodes of an org's primary graph that are of the wanted kind, picked as if by chance and the same each time. */
+export async function sampled(
+  service: Service,
+  tenant: Tenant,
+  most: number,
+  wanted: (node: FoundNode) => boolean = () => true,
+): Promise<{ id: string; name: string }[]> {
+  await using store = storeOf(service);
+  const found: { id: string; name: string; at: string }[] = [];
+  for await (const { nodes, edges } of store.scan(tenant.org_id)) {
+    if (edges.length > 0) break;
+    for (const node of nodes) if (wanted(node)) found.push({ id: node.id, name: node.name, at: shuffled(node.id) });
+  }
+  return found.toSorted((a, b) => (a.at < b.at ? -1 : 1)).slice(0, most);
+}
+
+/** The id of the node with the most edges. */
+export async function hubOf(service: Service, tenant: Tenant): Promise<string> {
+  await using store = storeOf(service);
+  const { nodes } = await store.find(tenant.org_id, { order: 'degree', limit: 1 });
+  return nodes[0]!.id;
 }

@@ -22,12 +22,13 @@ async function healthy(url: string): Promise<void> {
   }
 }
 
-/** Runs `npm start` on a folder and free ports. */
-export async function npmStart(dataDir: string): Promise<Started> {
+/** Runs `npm start` on a folder and free ports, with the settings of other servers where some are given. */
+export async function npmStart(dataDir: string, servers: Record<string, string> = {}): Promise<Started> {
   const [port, board] = [await freePort(), await freePort()];
-  const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env;
+  const { DATABASE_URL: _, REDIS_URL: __, NEO4J_URI: ___, ...inherited } = process.env;
   const env = {
     ...inherited,
+    ...servers,
     PORT: String(port),
     BOARD_PORT: String(board),
     DATA_DIR: dataDir,

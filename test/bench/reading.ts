@@ -38,6 +38,7 @@ export async function compareReadings(
   ]);
   const input: ReadingsInput = {
     databaseUrl: service.databaseUrl,
+    neo4j: service.neo4j?.env,
     keyId: rows[0]!.key_id,
     readings: Object.fromEntries(readings.map((reading) => [reading.name, reading.statements])),
   };

@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { load } from '../../src/load.ts';
-import { startService, type Service } from '../support/service.ts';
+import { neo4jMissing } from '../../src/embedded/neo4j-jars.ts';
+import { redisMissing } from '../../src/embedded/redis-server.ts';
+import { startNeo4j } from '../support/neo4j/server.ts';
+import { redis } from '../support/redis.ts';
+import { startService } from '../support/service.ts';
 import { machine, table, type ReportLine } from './report.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
@@ -15,15 +19,19 @@ const { values } = parseArgs({
   },
 });
 
+const onScale = values.profile === 'scale';
+/** A Neo4j with memory for a graph of a million nodes. */
+const ROOMY = { heap: 2048, pages: 1024 };
+
 const SIZES: Record<string, number> = { '10k': 10_000, '100k': 100_000, '300k': 300_000, '1m': 1_000_000 };
 
 function settings(): { size: number; runs: number } {
   const size = SIZES[values.size];
   if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
-  if (values.profile === 'embedded') return { size, runs: Number(values.runs) };
-  if (values.profile === 'scale' && process.env.DATABASE_URL && process.env.REDIS_URL)
-    return { size, runs: Number(values.runs) };
-  throw new Error('--profile is embedded, or scale with DATABASE_URL and REDIS_URL set');
+  if (values.profile !== 'embedded' && values.profile !== 'scale') throw new Error('--profile is embedded or scale');
+  const missing = onScale ? [redisMissing(), neo4jMissing()].filter((what) => what !== undefined) : [];
+  if (missing.length > 0) throw new Error(missing.join('\n'));
+  return { size, runs: Number(values.runs) };
 }
 
 async function scenarios(): Promise<Scenario[]> {
@@ -37,22 +45,23 @@ async function scenarios(): Promise<Scenario[]> {
 
 async function measure(scenario: Scenario, options: { size: number; runs: number }): Promise<ReportLine[]> {
   const say = (text: string) => console.error(`${scenario.name}: ${text}`);
-  const started: Service[] = [];
+  await using started = new AsyncDisposableStack();
   const bench: Bench = {
     ...options,
     say,
     async service() {
-      const service = await startService({ databaseServer: process.env.DATABASE_URL });
-      started.push(service);
-      return service;
+      const databaseServer = process.env.DATABASE_URL;
+      return started.use(await startService({ databaseServer, onRedis: onScale, onNeo4j: onScale && ROOMY }));
+    },
+    async servers() {
+      if (!onScale) return {};
+      const [queues, graphs] = await Promise.all([redis(), startNeo4j()]);
+      started.use(queues);
+      return { REDIS_URL: queues.url, ...started.use(graphs).env };
     },
   };
-  try {
-    const lines = await scenario.run(bench);
-    return lines.map((line) => ({ scenario: scenario.name, ...line }));
-  } finally {
-    for (const service of started) await service[Symbol.asyncDispose]();
-  }
+  const lines = await scenario.run(bench);
+  return lines.map((line) => ({ scenario: scenario.name, ...line }));
 }
 
 const options = settings();

@@ -21,8 +21,10 @@ export interface Bench {
   /** Nodes in the graph of the reading scenarios, items where a scenario counts items. */
   size: number;
   runs: number;
-  /** Starts the service in a scratch folder; it ends with the scenario. */
+  /** Starts the service of the profile in a scratch folder; it ends with the scenario. */
   service(): Promise<Service>;
+  /** The settings of the servers beside which `npm start` is to run on this profile; they end with the scenario. */
+  servers(): Promise<Record<string, string>>;
   say(text: string): void;
 }
 

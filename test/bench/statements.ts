@@ -1,17 +1,28 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import neo4j, { type Driver, type Session } from 'neo4j-driver';
 import pg from 'pg';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
-import { createContext } from '../../src/context.ts';
+import { createContext, type Context } from '../../src/context.ts';
+import { neo4jDriver } from '../../src/graph/neo4j-connect.ts';
+import { neo4jGraph } from '../../src/graph/neo4j.ts';
 import { client, type Client } from '../support/client.ts';
+import type { Service } from '../support/service.ts';
 
-/** A statement as the driver was given it. */
-export interface Statement {
+/** A statement as PostgreSQL's driver was given it. */
+interface Sql {
   name?: string;
   text: string;
   values: unknown[];
 }
+
+/** A statement as Neo4j's driver was given it, with whole numbers as `{ $int }`. */
+interface Cypher {
+  cypher: string;
+  values: Record<string, unknown>;
+}
+export type Statement = Sql | Cypher;
 
 export interface ReadingRequest {
   method: 'GET' | 'POST';
@@ -21,12 +32,14 @@ export interface ReadingRequest {
 
 type Query = (...args: any[]) => unknown;
 
-/** Notes what every connection of this process is asked, until the returned function gives it all back. */
-function tap(): () => Statement[] {
-  const seen: Statement[] = [];
+/** The list in which what the stores are asked is noted. */
+let seen: Statement[] = [];
+
+/** Notes what every connection to PostgreSQL of this process is asked, until the returned function is called. */
+function tap(): () => void {
   const original = pg.Client.prototype.query as Query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [config, values] = args as [string | Statement, unknown[] | undefined];
+    const [config, values] = args as [string | Sql, unknown[] | undefined];
     if (typeof config === 'string') seen.push({ text: config, values: Array.isArray(values) ? values : [] });
     else if (config?.text)
       seen.push({
@@ -36,50 +49,73 @@ function tap(): () => Statement[] {
       });
     return original.apply(this, args);
   } as never;
-  return () => {
-    pg.Client.prototype.query = original as never;
-    return seen;
+  return () => void (pg.Client.prototype.query = original as never);
+}
+
+const plain = (value: unknown): unknown => {
+  if (neo4j.isInt(value)) return { $int: value.toNumber() };
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, plain(part)]));
+};
+
+/** A driver whose sessions note what they are asked. */
+function tapped(driver: Driver): Driver {
+  const session = (...options: Parameters<Driver['session']>): Session => {
+    const opened = driver.session(...options);
+    const run = opened.run.bind(opened) as Query;
+    return Object.assign(opened, {
+      run(...args: unknown[]) {
+        seen.push({ cypher: args[0] as string, values: plain(args[1]) as Record<string, unknown> });
+        return run(...args);
+      },
+    });
   };
+  return new Proxy(driver, {
+    get: (target, name) => {
+      const found = name === 'session' ? session : Reflect.get(target, name);
+      return typeof found === 'function' ? found.bind(target) : found;
+    },
+  });
 }
 
 async function asked(api: Client, request: ReadingRequest): Promise<Statement[]> {
-  const untap = tap();
+  seen = [];
   const { status, body } = await api.call(request.method, request.path, request.body);
-  const seen = untap();
   if (status !== 200) throw new Error(`${request.path}: ${status} ${JSON.stringify(body).slice(0, 300)}`);
   return seen;
 }
 
+const textOf = (statement: Statement): string => ('cypher' in statement ? statement.cypher : statement.text);
+
+/** The service's context in this process, whose graph store notes what it asks. */
+function tappedContext(service: Service): Context {
+  const config = readConfig({ ...service.env, LOG_LEVEL: 'silent' });
+  const ctx = createContext(config, 'bench');
+  return config.NEO4J_URI ? { ...ctx, graph: neo4jGraph(tapped(neo4jDriver(config))) } : ctx;
+}
+
 /** The statements that the service sends for each request, without those of letting the caller in: asked one by one of an app in this process. */
-export async function statementsOf(
-  databaseUrl: string,
-  dataDir: string,
-  key: string,
-  requests: ReadingRequest[],
-): Promise<Statement[][]> {
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'silent',
-    KEY_RATE_PER_MINUTE: '100000000',
-    ADMIN_KEYS: 'unused-key-of-the-bench',
-  };
-  const ctx = createContext(readConfig(settings), 'bench');
+export async function statementsOf(service: Service, key: string, requests: ReadingRequest[]): Promise<Statement[][]> {
+  const ctx = tappedContext(service);
   const server = (await createApp(ctx)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const api = client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, key);
+  const untap = tap();
   try {
     const entering = new Set<string>();
     for (let n = 0; n < 5; n++)
-      for (const statement of await asked(api, { method: 'GET', path: '/auth/me' })) entering.add(statement.text);
+      for (const statement of await asked(api, { method: 'GET', path: '/auth/me' })) entering.add(textOf(statement));
     const found: Statement[][] = [];
     for (const request of requests)
-      found.push((await asked(api, request)).filter((statement) => !entering.has(statement.text)));
+      found.push((await asked(api, request)).filter((statement) => !entering.has(textOf(statement))));
     return found;
   } finally {
+    untap();
     api.close();
     server.closeAllConnections();
     server.close();
+    await ctx.graph.close();
     await ctx.close();
   }
 }

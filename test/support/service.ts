@@ -5,6 +5,7 @@ import pg from 'pg';
 import { PROGRAMS } from '../../src/embedded/up.ts';
 import { migrate } from '../../src/stores/migrate.ts';
 import { openPool, type Pool } from '../../src/stores/sql.ts';
+import type { Neo4jOptions } from '../../src/embedded/neo4j-server.ts';
 import { client, type Client } from './client.ts';
 import { startNeo4j, type Neo4jServer } from './neo4j/server.ts';
 import { freePort, startProcess, type Process } from './processes.ts';
@@ -25,6 +26,8 @@ export interface Service extends AsyncDisposable {
   url: string;
   databaseUrl: string;
   dataDir: string;
+  /** The settings of web and workers. */
+  env: Record<string, string>;
   server: DatabaseServer;
   /** The Redis of this service alone, where its queues are in Redis. */
   redis?: RedisServer;
@@ -104,7 +107,7 @@ export interface ServiceOptions {
   /** Whether its queues are in a Redis of its own; as the whole run has it when left out. */
   onRedis?: boolean;
   /** Whether its graphs are in a Neo4j of its own; as the whole run has it when left out. */
-  onNeo4j?: boolean;
+  onNeo4j?: boolean | Partial<Neo4jOptions>;
 }
 
 /** Starts PostgreSQL, migrates a database of its own, then web and workers; all of it ends and is removed with the service. */
@@ -121,7 +124,10 @@ export async function startService({
   await migrate(db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const [queues, graphs] = await Promise.all([onRedis ? redis() : undefined, onNeo4j ? startNeo4j() : undefined]);
+  const [queues, graphs] = await Promise.all([
+    onRedis ? redis() : undefined,
+    onNeo4j ? startNeo4j(onNeo4j === true ? {} : onNeo4j) : undefined,
+  ]);
   const engines = { ...(queues && { REDIS_URL: queues.url }), ...graphs?.env };
   const childEnv = { ...settings(port, dataDir, databaseUrl), ...engines, ...env };
   const running = new Map<Role, Process>();
@@ -132,6 +138,7 @@ export async function startService({
     url,
     databaseUrl,
     dataDir,
+    env: childEnv,
     server,
     redis: queues,
     neo4j: graphs,

@@ -1,9 +1,8 @@
-import { postgresGraph } from '../../../src/graph/postgres.ts';
 import { edgeList } from '../../../src/pipeline/communities.ts';
 import { group } from '../../../src/pipeline/grouping.ts';
 import { leiden } from '../../../src/pipeline/leiden.ts';
 import type { Service, Tenant } from '../../support/service.ts';
-import { generatedGraph } from '../graph.ts';
+import { generatedGraph, sampled, storeOf } from '../graph.ts';
 import { closedLoop, figures, median, type Figures } from '../measure.ts';
 import { scenario, type Bench, type Line } from '../scenario.ts';
 
@@ -22,7 +21,7 @@ const timed = (work: () => unknown): number => {
 
 /** What the night computes from an edge list, beside one plain run of the method over the same; loading is left out of both. */
 async function computing(bench: Bench, service: Service, tenant: Tenant): Promise<Line> {
-  const store = postgresGraph(service.db);
+  await using store = storeOf(service);
   const { from, to, old } = await edgeList(store, tenant.org_id, AbortSignal.timeout(280_000));
   const ours: number[] = [];
   const plain: number[] = [];
@@ -49,13 +48,10 @@ async function computing(bench: Bench, service: Service, tenant: Tenant): Promis
 
 /** The API while the night looks for communities, beside what it does at other times. */
 async function serving(service: Service, tenant: Tenant): Promise<Line> {
-  const { rows } = await service.db.query<{ id: string }>(
-    'select id from graph_nodes where graph = $1 order by hashtext(id) limit $2',
-    [tenant.org_id, REQUESTS],
-  );
+  const some = await sampled(service, tenant, REQUESTS);
   const read = async (n: number) => {
     const { status } = await tenant.api.get(
-      `/org/${tenant.org_id}/entity/${encodeURIComponent(rows[n % rows.length]!.id)}`,
+      `/org/${tenant.org_id}/entity/${encodeURIComponent(some[n % some.length]!.id)}`,
     );
     if (status !== 200) throw new Error(`entity: ${status}`);
   };

@@ -30,10 +30,10 @@ const share = (used: number): number => (100 * used) / WATCH_MS;
 export const idle = scenario({
   name: 'idle',
   order: 10,
-  async run() {
+  async run(bench) {
     const folder = await mkdtemp(join(tmpdir(), 'quern-idle-'));
     await chmod(folder, 0o755);
-    const started = await npmStart(folder);
+    const started = await npmStart(folder, await bench.servers());
     try {
       await pause(SETTLE_MS);
       const { node, postgres } = await split(started.child.pid!);

@@ -1,7 +1,7 @@
 import { postgresGraph } from '../../../src/graph/postgres.ts';
 import { detectCommunities } from '../../../src/pipeline/communities.ts';
 import type { Service, Tenant } from '../../support/service.ts';
-import { generatedGraph } from '../graph.ts';
+import { generatedGraph, hubOf, sampled } from '../graph.ts';
 import type { Figures } from '../measure.ts';
 import { compareReadings, type Reading } from '../reading.ts';
 import { scenario, timeLine, type Line } from '../scenario.ts';
@@ -22,16 +22,9 @@ interface Ends {
   hub: string;
 }
 
-async function ends({ db }: Service, graph: string): Promise<Ends> {
-  const some = await db.query<{ id: string }>(
-    `select n.id from graph_nodes n join graph_degrees d using (graph, uid) where n.graph = $1 and d.degree between 3 and 30 order by hashtext(n.id) limit $2`,
-    [graph, SAMPLES],
-  );
-  const top = await db.query<{ id: string }>(
-    'select id from graph_degrees where graph = $1 order by degree desc limit 1',
-    [graph],
-  );
-  return { ordinary: some.rows.map((row) => row.id), hub: top.rows[0]!.id };
+async function ends(service: Service, tenant: Tenant): Promise<Ends> {
+  const some = await sampled(service, tenant, SAMPLES, ({ degree }) => degree >= 3 && degree <= 30);
+  return { ordinary: some.map(({ id }) => id), hub: await hubOf(service, tenant) };
 }
 
 function requests(org: string, { ordinary, hub }: Ends): Record<string, ReadingRequest[]> {
@@ -55,10 +48,9 @@ function requests(org: string, { ordinary, hub }: Ends): Record<string, ReadingR
 }
 
 async function prepared(service: Service, tenant: Tenant): Promise<Reading[]> {
-  const wanted = Object.entries(requests(tenant.org_id, await ends(service, tenant.org_id)));
+  const wanted = Object.entries(requests(tenant.org_id, await ends(service, tenant)));
   const statements = await statementsOf(
-    service.databaseUrl,
-    service.dataDir,
+    service,
     tenant.key,
     wanted.flatMap(([, list]) => list),
   );

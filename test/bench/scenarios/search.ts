@@ -1,7 +1,8 @@
+import { quoted, term } from '../../../src/graph/neo4j-terms.ts';
 import { slips, words } from '../../../src/graph/words.ts';
 import { random, type Random } from '../../support/random.ts';
 import type { Service, Tenant } from '../../support/service.ts';
-import { generatedGraph } from '../graph.ts';
+import { generatedGraph, sampled } from '../graph.ts';
 import { compareReadings, type Reading } from '../reading.ts';
 import { scenario, timeLine, type Line } from '../scenario.ts';
 import type { Statement } from '../statements.ts';
@@ -21,15 +22,25 @@ const BY_SLIP = `with near as (
 type Kind = 'word' | 'prefix' | 'typo';
 
 /** The best single query by hand: no ranking but by degree, no second try. */
-function byHand(kind: Kind, graph: string, query: string): Statement {
+function byHand(kind: Kind, graph: string, query: string, inNeo4j: boolean): Statement {
   const typed = words(query);
-  if (kind === 'typo') {
-    const forms = typed.flatMap((word, at) => [word, ...slips(word)].map((form) => ({ form, at })));
+  const forms = typed.flatMap((word, at) => [word, ...slips(word)].map((form) => ({ form, at })));
+  if (inNeo4j) return byLucene(kind, graph, typed);
+  if (kind === 'typo')
     return { name: 'by slip', text: BY_SLIP, values: [graph, forms.map((f) => f.form), forms.map((f) => f.at)] };
-  }
   const lexeme = (word: string, n: number) =>
     `'${graph} ${word}'${kind === 'prefix' && n === typed.length - 1 ? ':*' : ''}`;
   return { name: 'by word', text: BY_WORD, values: [graph, typed.map(lexeme).join(' & ')] };
+}
+
+const IN_NEO4J = `CALL db.index.fulltext.queryNodes('quern_node_terms', $query) YIELD node
+  WITH node ORDER BY node.weight DESC, node.id LIMIT 20 RETURN node`;
+
+/** Lucene's own prefixes and slips, which Neo4j passes on. */
+function byLucene(kind: Kind, graph: string, typed: string[]): Statement {
+  const mark = (n: number) => (kind === 'typo' ? '~1' : kind === 'prefix' && n === typed.length - 1 ? '*' : '');
+  const query = typed.map((word, n) => `+${quoted(term.word(graph, word))}${mark(n)}`).join(' ');
+  return { cypher: IN_NEO4J, values: { query } };
 }
 
 function misspelt(r: Random, name: string): string {
@@ -43,21 +54,18 @@ const spoil: Record<Kind, (r: Random, name: string) => string> = {
   typo: misspelt,
 };
 
-async function names(service: Service, graph: string): Promise<string[]> {
-  const { rows } = await service.db.query<{ name: string }>(
-    `select name from graph_nodes where graph = $1 and label in ('Contact', 'Organization') order by hashtext(id) limit $2`,
-    [graph, SAMPLES],
-  );
-  return rows.map((row) => row.name);
+async function names(service: Service, tenant: Tenant): Promise<string[]> {
+  const some = await sampled(service, tenant, SAMPLES, ({ label }) => label === 'Contact' || label === 'Organization');
+  return some.map(({ name }) => name);
 }
 
-function asReading(kind: Kind, tenant: Tenant, list: string[]): Reading {
+function asReading(kind: Kind, tenant: Tenant, list: string[], inNeo4j: boolean): Reading {
   const r = random(5);
   const queries = list.map((name) => spoil[kind](r, name));
   return {
     name: kind,
     requests: queries.map((q) => ({ method: 'POST', path: `/org/${tenant.org_id}/search`, body: { q } })),
-    statements: queries.map((q) => [byHand(kind, tenant.org_id, q)]),
+    statements: queries.map((q) => [byHand(kind, tenant.org_id, q, inNeo4j)]),
   };
 }
 
@@ -68,9 +76,11 @@ export const search = scenario({
     const service = await bench.service();
     const tenant = await service.newOrg([]);
     await generatedGraph(service, tenant, bench.size, bench.say);
-    const list = await names(service, tenant.org_id);
+    const list = await names(service, tenant);
     const lines: Line[] = [];
-    const readings = (['word', 'prefix', 'typo'] as const).map((kind) => asReading(kind, tenant, list));
+    const readings = (['word', 'prefix', 'typo'] as const).map((kind) =>
+      asReading(kind, tenant, list, service.neo4j !== undefined),
+    );
     await compareReadings(service, tenant, readings, bench.runs, ({ name }, ours, bare) => {
       const plain = timeLine(`${name}, ${bench.size} nodes`, ours, bare, 1.5);
       lines.push({

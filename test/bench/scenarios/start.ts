@@ -12,10 +12,11 @@ export const start = scenario({
     const folder = await mkdtemp(join(tmpdir(), 'quern-start-'));
     await chmod(folder, 0o755);
     try {
-      await (await npmStart(folder)).stop();
+      const servers = await bench.servers();
+      await (await npmStart(folder, servers)).stop();
       const times: number[] = [];
       for (let run = 0; run < Math.max(3, bench.runs); run++) {
-        const started = await npmStart(folder);
+        const started = await npmStart(folder, servers);
         times.push(started.healthyAfter);
         bench.say(
           `healthy after ${Math.round(started.healthyAfter)} ms, stopped in ${Math.round(await started.stop())} ms`,

@@ -22,7 +22,7 @@ async function load(api: Client, path: string, count: number, inFlight: number):
 async function withBare<T>(service: Service, work: (api: Client) => Promise<T>): Promise<T> {
   const input: BareInput = {
     databaseUrl: service.databaseUrl,
-    redisUrl: process.env.REDIS_URL,
+    redisUrl: service.redis?.url,
     folder: join(service.dataDir, 'bare'),
   };
   const worker = startChild('sync-worker.ts', input);
