@@ -8,6 +8,7 @@ import { openFiles } from '../../src/stores/files.ts';
 import { systemClock } from '../../src/time.ts';
 import { database } from '../support/database.ts';
 import { sampleItems } from '../support/sample-items.ts';
+import { makeGraph } from '../support/settled.ts';
 import { check, clean, type Breach, type Findings, type Place } from './checker.ts';
 import { note, type Entry, type Ledger } from './ledger.ts';
 
@@ -20,6 +21,7 @@ interface Scene extends Place {
 /** Twenty items accepted and extracted, as a ledger that was acknowledged has them. */
 async function scene(spoil: (scene: Scene) => Promise<unknown>): Promise<Findings> {
   await using d = await database();
+  await makeGraph(d.pool, 'org');
   const dataDir = await mkdtemp(join(tmpdir(), 'quern-checker-'));
   const files = openFiles(readConfig({ DATA_DIR: dataDir }));
   const ledger: Ledger = new Map();
