@@ -41,6 +41,7 @@ test('confirming it makes the edge sure, once, and the night asks no more', asyn
   expect((await acme.owner.get(`/org/acme/entity/${ANNA}`)).body).toMatchObject({
     entities: ['acme'],
     name: 'Anna Keller',
+    occurred_at: '2026-03-02',
   });
   const again = await say(id, 'reject');
   expect([again.status, again.body.code]).toEqual([409, 'conflict']);

@@ -73,11 +73,13 @@ const merge: Act = async (deciding) => {
 
 const typeOf = ({ asked }: Deciding): string => String(asked.payload.type);
 
+/** A person's word for what was read, as of the day on which that was said: to be asked about is no sign of life. */
 const confirmEdge: Act = async (deciding) => {
   const { db, org, asked, nodes, day } = deciding;
   const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, asked.graph, uid) });
   const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
-  const place = { org: org.id, graph: asked.graph, id: asked.id, day };
+  const said = asked.evidence[0]?.date ?? day;
+  const place = { org: org.id, graph: asked.graph, id: asked.id, day: said };
   await documents.put(db, [confirmedEdge(place, typeOf(deciding), from, to)]);
   const edge_id = `${nodes[0]!.id}::${typeOf(deciding)}::${nodes[1]!.id}`;
   return { done: 'edge_confirmed', documents: [asked.id], edge_id };
