@@ -68,9 +68,9 @@ function keptApart(
   aparts: Pick<Sides, 'a' | 'b'>[],
 ): (one: number, other: number) => boolean {
   const pairs = new Set<string>();
+  const here = (keys: string[]) => keys.flatMap((key) => place.get(key) ?? []);
   for (const { a, b } of aparts)
-    for (const x of a)
-      for (const y of b) pairs.add(`${place.get(x)} ${place.get(y)}`).add(`${place.get(y)} ${place.get(x)}`);
+    for (const x of here(a)) for (const y of here(b)) pairs.add(`${x} ${y}`).add(`${y} ${x}`);
   return (one, other) => pairs.has(`${one} ${other}`);
 }
 

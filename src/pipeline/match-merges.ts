@@ -12,9 +12,9 @@ import type { Unit } from './unit.ts';
 /** With more profiles than this nothing in a component is merged without a person. */
 const LARGEST_COMPONENT = 2000;
 
-/** Profiles that candidate pairs connect. */
+/** Profiles that candidate pairs connect: each with the list of its component, and the pairs. */
 interface Reached {
-  uids: Set<number>;
+  groups: Map<number, number[]>;
   pairs: Map<string, PairRow>;
 }
 
@@ -24,14 +24,14 @@ interface Reached {
  */
 export async function renewMerges(unit: Unit, start: number[], keys: string[]): Promise<string[]> {
   const reached = await reach(unit, start);
-  const signals = await loadSignals(unit, [...reached.uids]);
+  const signals = await loadSignals(unit, [...reached.groups.keys()]);
   const named = [...new Set([...keys, ...[...signals.values()].map((s) => s.key)])];
   const made = await decisions.naming(unit.db, unit.graph, named, ['merge', 'apart', 'split']);
   const own = made.filter((d) => d.origin === matching.ORIGIN);
-  const people = made.filter((d) => d.origin !== matching.ORIGIN);
+  const sides = sidesOf(made.filter((d) => d.origin !== matching.ORIGIN));
   const wanted = new Map(
     components(reached, signals)
-      .flatMap((component) => matched({ ...component, ...sidesOf(people) }))
+      .flatMap((component) => matched({ ...component, ...sides }))
       .map((merge) => [merge.join('\n'), merge]),
   );
   const standing = new Map(own.map((d) => [keysOf([d]).toSorted().join('\n'), d]));
@@ -48,34 +48,33 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
 
 const isLink = (pair: PairRow): boolean => !pair.across && (pair.mergeable || pair.bound);
 
-/** Everything that pairs which may be merged connect with these profiles; a component that is too large is left unfinished. */
+/** Everything that pairs which may be merged connect with these profiles; what is connected with more than is ever merged is left unfinished. */
 async function reach({ db }: Unit, start: number[]): Promise<Reached> {
-  const reached: Reached = { uids: new Set(start), pairs: new Map() };
-  for (let todo = start; todo.length && reached.uids.size <= LARGEST_COMPONENT * 4;) {
-    const links = (await reviewPairs.touching(db, todo)).filter(isLink);
-    const met = new Set<number>();
-    for (const pair of links) {
-      reached.pairs.set(pair.pair_id, pair);
-      for (const uid of [pair.a, pair.b]) if (!reached.uids.has(uid)) met.add(uid);
-    }
-    for (const uid of met) reached.uids.add(uid);
-    todo = [...met];
+  const reached: Reached = { groups: new Map(start.map((uid) => [uid, [uid]])), pairs: new Map() };
+  for (let todo = start; todo.length;) {
+    const known = new Set(reached.groups.keys());
+    for (const pair of (await reviewPairs.touching(db, todo)).filter(isLink)) connect(reached, pair);
+    todo = [...reached.groups].flatMap(([uid, group]) =>
+      known.has(uid) || group.length > LARGEST_COMPONENT ? [] : [uid],
+    );
   }
   return reached;
 }
 
+function connect({ groups, pairs }: Reached, pair: PairRow): void {
+  pairs.set(pair.pair_id, pair);
+  for (const uid of [pair.a, pair.b]) if (!groups.has(uid)) groups.set(uid, [uid]);
+  const [one, other] = [groups.get(pair.a)!, groups.get(pair.b)!];
+  if (one === other) return;
+  const [large, small] = one.length < other.length ? [other, one] : [one, other];
+  large.push(...small);
+  for (const uid of small) groups.set(uid, large);
+}
+
 function components(
-  { uids, pairs }: Reached,
+  { groups, pairs }: Reached,
   signals: Map<number, Signals>,
 ): { profiles: Signals[]; candidates: [string, string][] }[] {
-  const groups = new Map([...uids].map((uid) => [uid, [uid]]));
-  for (const { a, b } of pairs.values()) {
-    const [one, other] = [groups.get(a)!, groups.get(b)!];
-    if (one === other) continue;
-    const [large, small] = one.length < other.length ? [other, one] : [one, other];
-    large.push(...small);
-    for (const uid of small) groups.set(uid, large);
-  }
   const candidates = Map.groupBy(pairs.values(), ({ a }) => groups.get(a)!);
   return [...candidates].flatMap(([group, list]) => {
     if (group.length > LARGEST_COMPONENT) return [];
