@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
 import { confirmedEdge, confirmedWrite } from '../../stores/confirmed-documents.ts';
-import { request, type NewDecision } from '../../stores/decisions.ts';
+import { request } from '../../stores/decisions.ts';
 import * as documents from '../../stores/documents.ts';
 import { keysOf } from '../../stores/evidence.ts';
 import type { Db } from '../../stores/sql.ts';
@@ -55,8 +55,6 @@ export function effectOf(decided: 'confirmed' | 'rejected', { category, document
   return (document ? WRITE : EFFECTS[category])[decided];
 }
 
-const requested = async ({ db, asked }: Deciding, made: NewDecision): Promise<string> => request(db, asked.graph, made);
-
 /** What is decided of the pair behind a suggestion is decided of that pair. */
 const ofPair =
   (decision: PairDecision['decision'], done: Effect['done']): Act =>
@@ -71,30 +69,28 @@ const merge: Act = async (deciding) => {
   return { ...effect, merge_id: effect.decisions![0], node_id: deciding.nodes[0]!.id };
 };
 
-const typeOf = ({ asked }: Deciding): string => String(asked.payload.type);
+const typeOf = ({ payload }: Suggestion): string => String(payload.type);
 
 /** A person's word for what was read, as of the day on which that was said: to be asked about is no sign of life. */
-const confirmEdge: Act = async (deciding) => {
-  const { db, org, asked, nodes, day } = deciding;
+const confirmEdge: Act = async ({ db, org, asked, nodes, day }) => {
   const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, asked.graph, uid) });
   const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
   const said = asked.evidence[0]?.date ?? day;
   const place = { org: org.id, graph: asked.graph, id: asked.id, day: said };
-  await documents.put(db, [confirmedEdge(place, typeOf(deciding), from, to)]);
-  const edge_id = `${nodes[0]!.id}::${typeOf(deciding)}::${nodes[1]!.id}`;
+  await documents.put(db, [confirmedEdge(place, typeOf(asked), from, to)]);
+  const edge_id = `${nodes[0]!.id}::${typeOf(asked)}::${nodes[1]!.id}`;
   return { done: 'edge_confirmed', documents: [asked.id], edge_id };
 };
 
-const deleteEdge: Act = async (deciding) => {
-  const [from, to] = deciding.nodes.map(({ uid }) => uid);
-  const edge = { type: typeOf(deciding), from: from!, to: to! };
-  const made = await edgeDeletionOf(deciding, deciding.asked.graph, edge, deciding.by);
-  return { done: 'edge_deleted', decisions: [await requested(deciding, made)] };
+const deleteEdge: Act = async ({ db, asked, nodes, by }) => {
+  const edge = { type: typeOf(asked), from: nodes[0]!.uid, to: nodes[1]!.uid };
+  const made = await edgeDeletionOf({ db }, asked.graph, edge, by);
+  return { done: 'edge_deleted', decisions: [await request(db, asked.graph, made)] };
 };
 
-const deleteNode: Act = async (deciding) => {
-  const made = await nodeDeletionOf(deciding, deciding.asked.graph, deciding.nodes[0]!, deciding.by);
-  return { done: 'node_deleted', decisions: [await requested(deciding, made)] };
+const deleteNode: Act = async ({ db, asked, nodes, by }) => {
+  const made = await nodeDeletionOf({ db }, asked.graph, nodes[0]!, by);
+  return { done: 'node_deleted', decisions: [await request(db, asked.graph, made)] };
 };
 
 const write: Act = async ({ db, asked }) => {
