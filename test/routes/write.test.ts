@@ -94,6 +94,8 @@ test('an id that reads as one of the service is that thing', async () => {
   await acme.owner.post('/ingest?sync=true', item);
   const { id, provenance } = await read('contact:lee@kappa.example');
   expect([id, provenance.sources]).toEqual(['contact:lee@kappa.example', ['mail', 'write']]);
+  const other = { action: 'correction', node_id: 'contact:LEE@Kappa.example', properties: { a: 1 } };
+  expect((await write(other)).body.node_id).toBe('contact:lee@kappa.example');
   const firm = await write({ action: 'upsert_node', node_id: 'organization:kappa.example', properties: {} });
   expect(firm.body.node_id).toBe('organization:kappa.example');
   const named = await write({ action: 'upsert_node', node_id: 'contact:uma-ray.beta', properties: { title: 'Chef' } });
@@ -211,6 +213,12 @@ test('a queued write is one suggestion however often it is sent, and holds the d
     document: { kind: 'written', graph: 'acme', entity: 'acme' },
     evidence: [{ rule: 'write.upsert_node', quote: 'Heard it', authority: 90 }],
   });
+  await acme.owner.post(`/org/acme/suggestions/${one.body.suggestion_id}/confirm`, {});
+  const again = { suggestion_id: one.body.suggestion_id, reason: expect.any(String) };
+  const sent = () => upsert('Contact', { name: 'Perhaps' }, given).then(({ body }) => body);
+  expect(await sent()).toMatchObject({ status: 'merged', node_id: 'contact:perhaps.acme', ...again });
+  await acme.owner.del('/org/acme/nodes/contact:perhaps.acme');
+  expect(await sent()).toMatchObject({ status: 'rejected', ...again });
 });
 
 test('a graph takes the labels and edges of its own template', async () => {

@@ -4,7 +4,13 @@ import type { GraphScope, OrgScope } from '../../http/route.ts';
 import type { Label } from '../../model.ts';
 import { allows } from '../../ontologies/ontology.ts';
 import type { NewDocument } from '../../stores/documents.ts';
-import { correctionDocument, edgeDocument, upsertDocument, type Writing } from '../../stores/written-documents.ts';
+import {
+  correctionDocument,
+  edgeDocument,
+  mentionedBy,
+  upsertDocument,
+  type Writing,
+} from '../../stores/written-documents.ts';
 import { dayIn } from '../../time.ts';
 import { passEntityGate } from '../entity-gate.ts';
 import { existing, existingOrNone, fresh, labelOf, type Aim } from './write-node.ts';
@@ -34,6 +40,19 @@ export async function documentOf(ctx: Context, org: OrgScope, target: GraphScope
     ...(body.evidence === undefined ? {} : { evidence: body.evidence }),
   };
   return MAKE[body.action](ctx, org, target, body, writing);
+}
+
+/** The node or edge that a settled write made or changed, by its id; nothing when it is not there. */
+export async function outcome(
+  { db }: Pick<Context, 'db'>,
+  graph: string,
+  { edgeType }: Pick<Made, 'edgeType'>,
+  documentId: string,
+): Promise<{ node_id?: string; edge_id?: string }> {
+  const things = await mentionedBy(db, graph, documentId);
+  const [one, other] = [things.get(0), things.get(1)];
+  if (!edgeType) return one ? { node_id: one } : {};
+  return one && other ? { edge_id: `${one}::${edgeType}::${other}` } : {};
 }
 
 type Make = (ctx: Context, org: OrgScope, target: GraphScope, body: Written, writing: Writing) => Promise<Made>;

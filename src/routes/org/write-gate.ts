@@ -3,7 +3,7 @@ import type { GraphScope, OrgScope } from '../../http/route.ts';
 import { contentHash } from '../../stores/content-hash.ts';
 import * as suggestions from '../../stores/suggestions.ts';
 import { transaction } from '../../stores/sql.ts';
-import type { Made } from './write-document.ts';
+import { outcome, type Made } from './write-document.ts';
 import type { Written } from './write-body.ts';
 
 /** Keeps a write that is not sure enough as a suggestion, one for the same write however often it is sent; confirming it settles its document. */
@@ -38,14 +38,19 @@ export async function propose(ctx: Context, org: OrgScope, target: GraphScope, b
     const [proposed] = await suggestions.propose(tx, org.id, target.key, [proposal]);
     return proposed!.id;
   });
-  const found = await suggestions.find(ctx.db, org.id, id);
-  return answer(id, found?.status);
+  const asked = (await suggestions.find(ctx.db, org.id, id))!;
+  if (asked.status === 'rejected') return no(id, 'A person has rejected this write before.');
+  if (asked.status !== 'confirmed')
+    return { status: 'queued' as const, suggestion_id: id, reason: 'A person decides: see the suggestions.' };
+  const there = await outcome(ctx, target.key, made, asked.document!.id);
+  if (!there.node_id && !there.edge_id)
+    return no(id, 'A person has confirmed this write before, and it was taken back.');
+  return {
+    status: 'merged' as const,
+    ...there,
+    suggestion_id: id,
+    reason: 'A person has confirmed this write before.',
+  };
 }
 
-function answer(id: string, status: suggestions.Status | undefined) {
-  if (status === 'rejected')
-    return { status: 'rejected' as const, suggestion_id: id, reason: 'A person has rejected this write before.' };
-  if (status === 'confirmed')
-    return { status: 'merged' as const, suggestion_id: id, reason: 'A person has confirmed this write before.' };
-  return { status: 'queued' as const, suggestion_id: id, reason: 'A person decides: see the suggestions.' };
-}
+const no = (suggestion_id: string, reason: string) => ({ status: 'rejected' as const, suggestion_id, reason });

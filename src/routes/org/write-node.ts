@@ -16,9 +16,13 @@ export interface Aim extends Meant {
 
 /** The node that an id or alias names, as something may be written of it. */
 export async function existing(db: Db, graph: GraphStore, key: string, id: string): Promise<Aim> {
-  const node = await oneNode(graph, key, id);
+  const found = await graph.node(key, id);
+  const node = found.length === 1 ? found[0]! : await oneNode(graph, key, found.length ? id : inSmallLetters(id));
   return asAim(db, key, node);
 }
+
+/** Mail addresses and domains stand in small letters in ids. */
+const inSmallLetters = (id: string): string => (/^(?:contact|organization):/.test(id) ? id.toLowerCase() : id);
 
 /** The node that an id or alias names, or undefined; Problem `ambiguous` for an alias of several. */
 export async function existingOrNone(db: Db, graph: GraphStore, key: string, id: string): Promise<Aim | undefined> {

@@ -3,8 +3,7 @@ import { pending, untilReadable } from '../../http/readable.ts';
 import { route } from '../../http/route.ts';
 import * as documents from '../../stores/documents.ts';
 import { transaction } from '../../stores/sql.ts';
-import { mentionedBy } from '../../stores/written-documents.ts';
-import { documentOf } from './write-document.ts';
+import { documentOf, outcome } from './write-document.ts';
 import { propose } from './write-gate.ts';
 import { FIELDS } from './write-properties.ts';
 import { Written } from './write-body.ts';
@@ -46,14 +45,6 @@ export const write = route({
     await transaction(ctx.db, (tx) => documents.put(tx, [made.document]));
     note({ document_id: made.document.id, action: body.action });
     if (!(await untilReadable(ctx, target.key, [made.document.id], signal))) return pending();
-    const things = await mentionedBy(ctx.db, target.key, made.document.id);
-    return { status: 'merged' as const, ...named(made.edgeType, things) };
+    return { status: 'merged' as const, ...(await outcome(ctx, target.key, made, made.document.id)) };
   },
 });
-
-/** The id of the node or edge that a settled write is about. */
-function named(edgeType: string | undefined, things: Map<number, string>): { node_id?: string; edge_id?: string } {
-  const [one, other] = [things.get(0), things.get(1)];
-  if (!edgeType) return one ? { node_id: one } : {};
-  return one && other ? { edge_id: `${one}::${edgeType}::${other}` } : {};
-}
