@@ -44,29 +44,42 @@ export async function countItems(db: Db, org: string, graph: string): Promise<nu
   return found!.n;
 }
 
-/** Deletes rows of orgs that there are not, in every table with an index that begins with the org; answers how many. Rows of no org stay. */
+/** Whose rows a column names, and how its key is told there. */
+const OWNERS = { org_id: 'orgs where org_id', graph: 'graphs where graph_key' } as const;
+
+/**
+ * Deletes rows of orgs and graphs that there are not, in every table with an index that begins with them; answers how many. Rows of no
+ * org stay.
+ */
 export async function wipeStrays(db: Db): Promise<number> {
   let gone = 0;
-  for (const table of await tablesByOrg(db)) {
-    const strays = await rows<{ org_id: string }>(db, {
-      text: `with recursive ids as (
-          (select org_id from ${table} order by org_id limit 1)
-          union all
-          select (select t.org_id from ${table} t where t.org_id > ids.org_id order by t.org_id limit 1) from ids
-          where ids.org_id is not null
-        ) select org_id from ids where org_id <> '' and not exists (select from orgs o where o.org_id = ids.org_id)`,
-    });
-    for (const { org_id } of strays) gone += await wipe(db, table, 'org_id', org_id);
-  }
+  for (const column of Object.keys(OWNERS) as (keyof typeof OWNERS)[])
+    for (const table of await tablesBy(db, column))
+      for (const { key } of await rows<{ key: string }>(db, { text: straysOf(table, column) }))
+        gone += await wipeStray(db, table, column, key);
   return gone;
 }
 
-async function tablesByOrg(db: Db): Promise<string[]> {
+/** The owner may be there by now: its rows are its own. */
+async function wipeStray(db: Db, table: string, column: keyof typeof OWNERS, key: string): Promise<number> {
+  const text = `delete from ${table} where ${column} = $1 and not exists (select from ${OWNERS[column]} = $1)`;
+  return (await db.query({ text, values: [key] })).rowCount ?? 0;
+}
+
+/** Goes from one key to the next by the index. */
+const straysOf = (table: string, column: keyof typeof OWNERS): string => `
+  with recursive walked as (
+    (select ${column} as key from ${table} order by 1 limit 1)
+    union all
+    select (select t.${column} from ${table} t where t.${column} > walked.key order by 1 limit 1) from walked where walked.key is not null
+  ) select key from walked where key <> '' and not exists (select from ${OWNERS[column]} = walked.key collate "default")`;
+
+async function tablesBy(db: Db, column: keyof typeof OWNERS): Promise<string[]> {
   const found = await rows<{ name: string }>(
     db,
     sql`select distinct format('%I', c.relname) as name from pg_index i join pg_class c on c.oid = i.indrelid
       join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
-      where a.attname = 'org_id' and i.indpred is null and c.relnamespace = current_schema()::regnamespace and c.relname <> 'orgs'
+      where a.attname = ${column} and i.indpred is null and c.relnamespace = current_schema()::regnamespace and c.relname <> 'orgs'
       order by 1`,
   );
   return found.map(({ name }) => name);

@@ -9,6 +9,7 @@ import { harness, type Harness } from '../support/harness.ts';
 import { keysWith } from '../support/keys-with.ts';
 import { killedAt } from '../support/killed.ts';
 import { rowsWith } from '../support/rows-with.ts';
+import { until } from '../support/until.ts';
 
 const never = new AbortController().signal;
 const isTombstone = (row: string) => row.startsWith('public.audit ') && row.includes('org.purged');
@@ -129,15 +130,19 @@ test('the night takes away orgs whose grace period is over, and no other', async
   expect((await rowsWith(h.db, 'old')).filter((row) => /\(old,/.test(row))).toEqual([]);
 });
 
-test('rows that were written for an org while it went are swept', async () => {
+test('rows that were written for an org or a graph while it went are swept', async () => {
   await using h = await harness({ workers: false });
   await h.org({ id: 'acme' });
   await h.db.query(sql`insert into audit (org_id, actor, action) values ('canary', 'a', 'b'), ('', 'admin', 'kept')`);
   await h.db.query(
     sql`insert into keys (org_id, key_id, name, user_id, prefix, secret_hash) values ('canary', 'k', '', '', '', '')`,
   );
-  const before = await rowsWith(h.db, 'acme');
-  expect((await sweepAll(h.ctx, never)).swept.orgs).toBe(2);
+  await h.db.query(
+    sql`insert into communities (graph, community_id, size, central) values ('acme:canary', 1, 1, '{}'), ('acme', 1, 1, '{}')`,
+  );
+  await h.db.query(sql`insert into graph_counts (graph, kind, key, n) values ('acme:canary', 'node', '', 1)`);
+  const before = (await rowsWith(h.db, 'acme')).filter((row) => !row.includes('canary'));
+  expect((await sweepAll(h.ctx, never)).swept.orgs).toBe(4);
   expect(await rowsWith(h.db, 'canary')).toEqual([]);
   expect(await rowsWith(h.db, 'kept')).toHaveLength(1);
   expect(await rowsWith(h.db, 'acme')).toEqual(before);
@@ -153,6 +158,8 @@ test('what is sent while an org goes is refused or goes with it', async () => {
   const statuses = (await Promise.all(sending)).map(({ status }) => status);
   expect(statuses.filter((status) => ![200, 401, 404, 410, 422].includes(status))).toEqual([]);
   expect((await gone).body.status).toBe('purged');
+  const underWay = async () => (await rowsWith(h.db, 'canary')).some((row) => row.startsWith('bullmq.job '));
+  await until(async () => !(await underWay()));
   await sweepAll(h.ctx, never);
   expect((await rowsWith(h.db, 'canary')).filter((row) => !isTombstone(row))).toEqual([]);
   expect(naming(await filesOf(h), 'canary')).toEqual([]);
