@@ -6,6 +6,7 @@ import * as assertions from '../stores/assertions.ts';
 import type { Pending } from '../stores/assertions.ts';
 import { charge, claim, refuse } from '../stores/decision-claims.ts';
 import type { Decision } from '../stores/decisions.ts';
+import { AT_ONCE } from '../stores/matching.ts';
 import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import { isOutage } from '../stores/outage.ts';
@@ -118,7 +119,7 @@ async function settleDocuments(
   if (row.ruled) await rule(db, graph, docs);
   const unit = openUnit(db, graph);
   const difference = await applyDocuments(unit, docs);
-  const weighed = docs.length <= FEW || docs.some(isByHand) ? await match(unit, saidAnew(difference)) : [];
+  const weighed = docs.length <= AT_ONCE || docs.some(isByHand) ? await match(unit, saidAnew(difference)) : [];
   const change = await project(unit, difference, allowedBy(row), weighed);
   await assertions.markSettled(db, graph, docs);
   await publish(ctx.graph, db, row, docs, change, done);
@@ -135,8 +136,6 @@ async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
   return done > 0;
 }
 
-/** Up to so many documents at once may be what somebody waits for: matching looks at what they touch there and then, else within a minute. */
-const FEW = 16;
 /** The profiles of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */
 const saidAnew = ({ touched, added, removed }: Difference): Profile[] => {
   const ends = new Set([...added, ...removed].filter((claim) => claim.free).map((claim) => claim.a));

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { Problem } from '../errors.ts';
+import { dedup } from '../queues/dedup.ts';
 import { extraction } from '../queues/extraction.ts';
 import type { Accepted } from '../stores/accept.ts';
 import { supported } from '../stores/documents.ts';
 import type { Fate } from '../stores/item-counts.ts';
 import { makeDue } from '../stores/items.ts';
+import { AT_ONCE } from '../stores/matching.ts';
 import { untilSettled } from '../stores/waits.ts';
 
 const LONGEST_MS = 59_500;
@@ -29,12 +32,20 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
     const fates = await untilSettled(ctx, org, ids, LONGEST_MS, signal);
     const trouble = troubleOf(ids, fates);
     if (trouble) return { sync_error: trouble };
+    if (live.length > AT_ONCE) await matched(ctx, live, LONGEST_MS - (performance.now() - began));
     const { nodes, edges } = await supportedBy(ctx, live);
     return { sync: { state: 'complete', nodes, edges, took_ms: Math.round(performance.now() - began) } };
   } catch (error) {
+    if (error instanceof Problem && error.code === 'timed_out') return { sync_error: 'timed_out' };
     ctx.log.warn({ err: error }, 'waiting for extraction failed');
     return { sync_error: 'unavailable' };
   }
+}
+
+/** Has matching look at what so many items leave for later. */
+async function matched({ jobs }: Context, items: Accepted[], ms: number): Promise<void> {
+  const graphs = [...new Set(items.map((item) => item.graph_key))];
+  await Promise.all(graphs.map((graph) => jobs.run(dedup.jobs.match, { graph }, Math.max(1, ms))));
 }
 
 function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { rows, sql, type Db } from './sql.ts';
 
+/** So many documents at once may be what somebody waits for: they are matched as they are settled, of more what they say within a minute. */
+export const AT_ONCE = 50;
+
 /** What matching compares of profiles, as it was kept. */
 export const signalsOf = (db: Db, profiles: number[]): Promise<{ profile: number; signals: unknown }[]> =>
   rows(db, {

@@ -155,6 +155,15 @@ test('names in different entities are paired at night, for people to say', async
   expect(await pairOf('Ignatz Fitzgerald')).toMatchObject({ pair_id: pair.pair_id, score: pair.score });
 });
 
+test('whoever sends many items at once and waits sees their pairs, too', async () => {
+  const crowd = Array.from({ length: 60 }, (_, i) =>
+    mail(`Ana Vogel${String.fromCharCode(97 + (i % 26))}ei <a${i}@web.de>`),
+  );
+  const { body } = await ingest(...crowd, ...['one', 'two'].map((at) => mail(`Tilda Mastrangelo <${at}@web.de>`)));
+  expect(body.sync.state).toBe('complete');
+  expect(await pairOf('Tilda Mastrangelo')).toBeDefined();
+});
+
 test('past what the plan allows no pair is decided; that is logged and the organization is told once', async () => {
   const pair = await pairOf('Ignatz Fitzgerald');
   await h.db.query(sql`insert into decided_pairs (org_id, graph, pair_id, decision, decision_id, decided_by)
