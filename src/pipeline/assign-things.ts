@@ -7,11 +7,13 @@ export async function assignThings(unit: Unit, met: Profile[]): Promise<void> {
   if (!moved.length) return;
   const roots = new Set(moved.map((p) => p.root).filter((root) => root !== null));
   const things = new Set(moved.map((p) => p.before?.thing ?? null).filter((thing) => thing !== null));
-  await loadRoots(
-    unit,
-    [...roots].filter((root) => unit.profiles.get(root)?.before !== null),
-  );
-  await loadThings(unit, [...things]);
+  await Promise.all([
+    loadRoots(
+      unit,
+      [...roots].filter((root) => unit.profiles.get(root)?.before !== null),
+    ),
+    loadThings(unit, [...things]),
+  ]);
   const groups = new Map<number, Profile[]>();
   for (const p of unit.profiles.values()) {
     if (p.root === null || !(roots.has(p.root) || (p.before?.thing != null && things.has(p.before.thing)))) continue;

@@ -53,9 +53,11 @@ export async function component(unit: Unit, start: Profile[], first: Decision[])
       .filter(isIdentified)
       .flatMap((p) => [`x|${p.key}`, ...[...p.listed.texts, ...lookupsNow(p)].filter((t) => t[0] === 'x')]);
     const keys = keysOf(made.filter(isJoining));
-    const near = await loadKeys(unit, [...keys, ...shared.map((text) => text.slice(2))]);
-    near.push(...(await loadHolding(unit, [...new Set(shared)])));
-    todo = [...new Set(near)].filter((p) => !found.members.has(p) && !isWeak(p));
+    const near = await Promise.all([
+      loadKeys(unit, [...keys, ...shared.map((text) => text.slice(2))]),
+      loadHolding(unit, [...new Set(shared)]),
+    ]);
+    todo = [...new Set(near.flat())].filter((p) => !found.members.has(p) && !isWeak(p));
     made = undefined;
   }
   return found;

@@ -22,8 +22,12 @@ export interface Difference {
 /** Replaces what documents asserted before by what they assert now, in the assertions and in the profiles' aggregates. */
 export async function applyDocuments(unit: Unit, docs: Pending[]): Promise<Difference> {
   const settled = docs.filter((d) => d.applied).map((d) => d.uid);
-  const before = Map.groupBy(await mentions.ofDocuments(unit.db, settled), (m) => m.doc);
-  const claimed = Map.groupBy(await claims.ofDocuments(unit.db, settled), (c) => c.doc);
+  const [mentioned, stated] = await Promise.all([
+    mentions.ofDocuments(unit.db, settled),
+    claims.ofDocuments(unit.db, settled),
+  ]);
+  const before = Map.groupBy(mentioned, (m) => m.doc);
+  const claimed = Map.groupBy(stated, (c) => c.doc);
   await loadUids(
     unit,
     [...before.values()].flat().map((m) => m.profile),

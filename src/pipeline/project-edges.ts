@@ -168,8 +168,12 @@ async function statesOf(unit: Unit, open: Open[], members: Map<number, End[]>): 
     const i = owner.get(pairText(key))!;
     states[i] = plus(states[i], state);
   };
-  if (free.length) for (const p of await pairs.read(unit.db, free)) add(p, p.state as EdgeState);
-  if (ofItems.length) for (const c of await pairs.itemSayings(unit.db, ofItems)) if (isClaim(c)) add(c, stateOf(c));
+  const [kept, said] = await Promise.all([
+    free.length ? pairs.read(unit.db, free) : [],
+    ofItems.length ? pairs.itemSayings(unit.db, ofItems) : [],
+  ]);
+  for (const p of kept) add(p, p.state as EdgeState);
+  for (const c of said) if (isClaim(c)) add(c, stateOf(c));
   return states;
 }
 

@@ -53,8 +53,10 @@ export async function projectNodes(unit: Unit): Promise<Nodes> {
 async function membersOf(unit: Unit, wanted: Set<number>, old: Map<number, ThingRow>): Promise<Map<number, Profile[]>> {
   const fresh = new Set([...wanted].filter((thing) => unit.profiles.get(thing)?.before === null));
   const known = [...wanted].filter((thing) => !fresh.has(thing));
-  await loadThings(unit, known);
-  if (known.length) for (const row of await things.byUid(unit.db, known)) old.set(row.uid, row);
+  if (known.length) {
+    const [rows] = await Promise.all([things.byUid(unit.db, known), loadThings(unit, known)]);
+    for (const row of rows) old.set(row.uid, row);
+  }
   const members = new Map<number, Profile[]>();
   for (const p of unit.profiles.values()) {
     if (p.thing === null || !wanted.has(p.thing)) continue;

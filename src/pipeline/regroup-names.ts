@@ -59,7 +59,7 @@ async function affected(unit: Unit, texts: Set<string>, levels: string[]): Promi
   const names = ofFamily(levels).map(rest);
   const sought = [...names.map((name) => `y${name}`), ...ofFamily(['p']).map((text) => `v${rest(text)}`)];
   const plain = names.map((name) => `N${name}|`);
-  return [...(await loadHolding(unit, sought)), ...(await loadKeys(unit, plain))];
+  return (await Promise.all([loadHolding(unit, sought), loadKeys(unit, plain)])).flat();
 }
 
 /** Where those names are found that are one word of a known person's: with mentions of their own, or with readings alone. */

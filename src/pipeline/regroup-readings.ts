@@ -1,4 +1,5 @@
 import * as profiles from '../stores/profiles.ts';
+import { isWeak } from './component.ts';
 import type { Regrouped } from './regroup-strong.ts';
 import { loadHolding, loadKeys, loadReadings, loadUids, syncLookups, type Profile, type Unit } from './unit.ts';
 
@@ -10,27 +11,27 @@ const KNOWN = ['k', 'l', 'm', 'b'];
  */
 export async function regroupReadings(unit: Unit, changed: Profile[], named: Regrouped): Promise<Profile[]> {
   const runs = [...named.texts].filter((text) => KNOWN.includes(text[0]!)).map((text) => text.slice(1));
-  const waiting = [
-    ...(await loadHolding(unit, [...new Set(runs.map((run) => `w${run}`))])),
-    ...(await loadKeys(
+  const waiting = await Promise.all([
+    loadHolding(unit, [...new Set(runs.map((run) => `w${run}`))]),
+    loadKeys(
       unit,
       runs.map((run) => `W${run}`),
-    )),
-    ...(await loadReadings(
+    ),
+    loadReadings(
       unit,
       named.profiles.map((p) => p.uid),
-    )),
-    ...changed.filter((p) => p.parsed.kind === 'R' || p.parsed.kind === 'W'),
-  ];
-  const open = [...new Set(waiting)];
-  const held = await profiles.holders(unit.db, unit.graph, [
-    ...new Set(open.flatMap((p) => KNOWN.map((family) => textOf(p, family)))),
+    ),
   ]);
-  await loadUids(
-    unit,
-    open.flatMap((p) => p.anchor ?? []),
-  );
-  for (const p of open) p.root = p.mentions ? (known(p, held) ?? standing(unit, p)) : null;
+  const open = [...new Set([...waiting.flat(), ...changed.filter(isWeak)])];
+  const known = [...new Set(open.flatMap((p) => KNOWN.map((family) => textOf(p, family))))];
+  const [held] = await Promise.all([
+    profiles.holders(unit.db, unit.graph, known),
+    loadUids(
+      unit,
+      open.flatMap((p) => p.anchor ?? []),
+    ),
+  ]);
+  for (const p of open) p.root = p.mentions ? (knownAs(p, held) ?? standing(unit, p)) : null;
   await syncLookups(unit, open);
   return open;
 }
@@ -38,7 +39,7 @@ export async function regroupReadings(unit: Unit, changed: Profile[], named: Reg
 const textOf = ({ parsed: { entity, run } }: Profile, family: string): string => `${family}|${entity}|${run}`;
 
 /** The one thing of that name: by a whole name, else by one word of a person's, else a business. */
-function known(p: Profile, held: Map<string, [number, number]>): number | undefined {
+function knownAs(p: Profile, held: Map<string, [number, number]>): number | undefined {
   const roots = (families: string[]) => new Set(families.flatMap((family) => held.get(textOf(p, family)) ?? []));
   const found = [['k'], ['l', 'm'], ['b']].map(roots).find((some) => some.size > 0);
   return found?.size === 1 ? [...found][0] : undefined;

@@ -36,7 +36,7 @@ export async function settleGraph(
   { limit = BATCH, signal }: { limit?: number; signal?: AbortSignal } = {},
 ): Promise<{ settled: number }> {
   let settled = 0;
-  await deliver(ctx, graph);
+  if (!ctx.graph.within) await deliver(ctx, graph);
   for (let more = true; more && !signal?.aborted;) {
     const turn = openTurn(limit);
     const done = await batch(ctx, graph, turn);
@@ -46,6 +46,7 @@ export async function settleGraph(
     more = done === limit || turn.failed || swept;
     settled += done;
   }
+  if (ctx.graph.within) await deliver(ctx, graph);
   return { settled };
 }
 
@@ -96,11 +97,14 @@ async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> 
 }
 
 async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<number> {
-  return underLock(ctx, graph, async (db, row) => {
-    if (isElsewhere(ctx.graph, row)) return 0;
+  return transaction(ctx.db, async (db) => {
+    const [row, docs] = await Promise.all([
+      settling.lock(db, graph),
+      assertions.claimPending(db, graph, turn.limit, turn.only),
+    ]);
+    if (!row || isElsewhere(ctx.graph, row)) return 0;
     turn.undecided = row.undecided;
     turn.ruling = row.ruling;
-    const docs = await assertions.claimPending(db, graph, turn.limit, turn.only);
     turn.tried.push(...docs);
     if (docs.length) await settleDocuments(ctx, db, row, docs);
     return docs.length;
