@@ -1,4 +1,4 @@
-import { rows, send, sql, type Db } from '../stores/sql.ts';
+import { rows, send, sql, unnested, type Db } from '../stores/sql.ts';
 import { differentEdges, namedEdges, tallyEdges, type OldEdge } from './difference.ts';
 import { prepared } from './postgres-rows.ts';
 import type { EdgeKey, GraphChange } from './store.ts';
@@ -67,18 +67,23 @@ async function removeEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<void
   );
 }
 
+const TYPES = {
+  from: 'bigint',
+  to: 'bigint',
+  type: 'text',
+  confidence: 'float8',
+  properties: 'jsonb',
+  provenance: 'jsonb',
+  digest: 'text',
+};
+
 async function writeEdges(db: Db, graph: string, edges: object[]): Promise<void> {
   if (edges.length === 0) return;
-  await send(
-    db,
-    prepared(
-      'write edges',
-      sql`insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)
-        select ${graph}, "from", "to", type, confidence, coalesce(provenance ->> 'valid_from', ''), properties, provenance, digest
-        from json_to_recordset(${JSON.stringify(edges)}::json)
-          as e (type text, "from" bigint, "to" bigint, confidence float8, properties jsonb, provenance jsonb, digest text)
-        on conflict (graph, from_uid, to_uid, type) do update set confidence = excluded.confidence, valid_from = excluded.valid_from,
-          properties = excluded.properties, provenance = excluded.provenance, digest = excluded.digest`,
-    ),
-  );
+  const from = unnested(edges, TYPES, 2);
+  const text = `insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)
+    select $1, "from", "to", type, confidence, coalesce(provenance ->> 'valid_from', ''), properties, provenance, digest
+    from ${from.text} as e (${Object.keys(TYPES).map((name) => `"${name}"`)})
+    on conflict (graph, from_uid, to_uid, type) do update set confidence = excluded.confidence, valid_from = excluded.valid_from,
+      properties = excluded.properties, provenance = excluded.provenance, digest = excluded.digest`;
+  await send(db, prepared('write edges', { text, values: [graph, ...from.values] }));
 }

@@ -1,5 +1,5 @@
 import type { Value } from '../model.ts';
-import { rows, send, type Db } from './sql.ts';
+import { rows, send, unnested, type Db } from './sql.ts';
 
 /** One claim as it is kept, between profiles `a` and `b`; free when neither is an item's. */
 export interface ClaimRow {
@@ -34,13 +34,32 @@ export async function ofDocuments(db: Db, docs: number[]): Promise<ClaimRow[]> {
   });
 }
 
+const TYPES: Record<keyof ClaimRow, string> = {
+  doc: 'bigint',
+  n: 'int',
+  type: 'text',
+  a: 'bigint',
+  b: 'bigint',
+  free: 'boolean',
+  rank: 'text',
+  day: 'date',
+  source: 'text',
+  rule: 'text',
+  confidence: 'real',
+  authority: 'smallint',
+  start_at: 'int',
+  end_at: 'int',
+  properties: 'json',
+  valid_from: 'text',
+  valid_to: 'text',
+};
+
 export async function insert(db: Db, graph: string, list: ClaimRow[]): Promise<void> {
   if (!list.length) return;
+  const from = unnested(list, TYPES, 2);
   await send(db, {
     name: 'claims insert',
-    text: `insert into claims (graph, ${CLAIM}) select $2, ${CLAIM} from json_to_recordset($1) as r(doc bigint, n int, type text, a bigint, b bigint,
-      free boolean, rank text, day date, source text, rule text, confidence real, authority smallint, start_at int, end_at int,
-      properties json, valid_from text, valid_to text)`,
-    values: [JSON.stringify(list), graph],
+    text: `insert into claims (graph, ${Object.keys(TYPES).join(', ')}) select $1, * from ${from.text}`,
+    values: [graph, ...from.values],
   });
 }

@@ -1,6 +1,6 @@
 import type { Identifier, Label, Mention, Tier, Value } from '../model.ts';
 import type { Asserted } from './assertions.ts';
-import { rows, send, type Db } from './sql.ts';
+import { rows, send, unnested, type Db } from './sql.ts';
 
 /** One mention as it is kept. */
 export interface MentionRow {
@@ -102,15 +102,29 @@ const columnsOf = ({ doc, n, profile, day, mention: m }: MentionRow & { day: str
   };
 };
 
+const TYPES: Record<keyof ReturnType<typeof columnsOf>, string> = {
+  doc: 'bigint',
+  n: 'int',
+  profile: 'bigint',
+  day: 'date',
+  label: 'text',
+  name: 'text',
+  rule: 'text',
+  confidence: 'real',
+  authority: 'smallint',
+  properties: 'json',
+  tier: '"char"',
+  start_at: 'int',
+  end_at: 'int',
+  said: 'json',
+};
+
 export async function insert(db: Db, graph: string, list: (MentionRow & { day: string })[]): Promise<void> {
   if (!list.length) return;
-  const values = list.map(columnsOf);
+  const from = unnested(list.map(columnsOf), TYPES, 2);
   await send(db, {
     name: 'mentions insert',
-    text: `insert into mentions (graph, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties)
-      select $2, doc, n, profile, day, tier, label, name, rule, confidence, authority, start_at, end_at, said, properties
-      from json_to_recordset($1) as r(doc bigint, n int, profile bigint, day date, tier "char", label text, name text, rule text,
-        confidence real, authority smallint, start_at int, end_at int, said json, properties json)`,
-    values: [JSON.stringify(values), graph],
+    text: `insert into mentions (graph, ${Object.keys(TYPES).join(', ')}) select $1, * from ${from.text}`,
+    values: [graph, ...from.values],
   });
 }
