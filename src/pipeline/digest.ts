@@ -15,25 +15,24 @@ const AUTHORITY = 90;
 /** Ids that a digest lists of each kind. */
 const LISTED = 50;
 
-/** Writes the digest of the seven days before a Monday for every org that lacks it, each org's once; answers how many it wrote. An org that fails stops no other. */
+/**
+ * Writes the digest of the seven days before a Monday for every org that lacks it, each org's once; answers how many it wrote. An org
+ * that fails stops no other, is named in the end and not tried again; a store that is down, or the signal, stops them all.
+ */
 export async function writeOwed(ctx: Settling, at: Date, monday: string, signal: AbortSignal): Promise<number> {
   const failed: string[] = [];
   let written = 0;
-  for (;;) {
-    const orgs = (await owed(ctx.db, at, monday, AT_ONCE + failed.length)).filter(
-      ({ org_id }) => !failed.includes(org_id),
-    );
-    if (orgs.length === 0) break;
+  for (let orgs: Reader[]; (orgs = await owed(ctx.db, at, monday, AT_ONCE)).length > 0;) {
     for (const org of orgs) {
       signal.throwIfAborted();
       try {
         if (await writeDigest(ctx, org, dayAfter(monday, -1), signal)) written++;
-        await note(ctx.db, org.org_id, monday);
       } catch (error) {
         if (isOutage(error) || signal.aborted) throw error;
         ctx.log.error({ org: org.org_id, err: (error as Error).message }, 'a digest could not be written');
         failed.push(org.org_id);
       }
+      await note(ctx.db, org.org_id, monday);
     }
   }
   if (failed.length > 0) throw new Problem('internal', `Without a digest: ${failed.join(', ')}.`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeDigest } from '../../src/pipeline/digest.ts';
+import { writeDigest, writeOwed } from '../../src/pipeline/digest.ts';
 import { lastDue } from '../../src/queue/cron.ts';
 import { digest } from '../../src/queues/digest.ts';
 import { dayAfter, daysAgo, systemClock } from '../../src/time.ts';
@@ -113,4 +113,18 @@ test('a deleted digest leaves the one before', async () => {
   expect((await read()).body.properties.period_end).toBe(ago(1));
   expect((await owner.del(`/org/${id}/nodes/asset:digest:${ago(1)}`)).status).toBe(200);
   expect((await read()).body.properties.period_end).toBe(ago(8));
+});
+
+test('an org whose digest fails is named and stops no other', async () => {
+  await using h = await harness();
+  const [broken, fine] = [await filled(h), await filled(h)];
+  await h.db.query(`update orgs set created_at = now() - interval '30 days'`);
+  const find: typeof h.ctx.graph.find = (graph, listing) =>
+    graph === broken.id ? Promise.reject(new Error('no good')) : h.ctx.graph.find(graph, listing);
+  const ctx = { ...h.ctx, graph: { ...h.ctx.graph, find } };
+  const due = lastDue(digest.jobs.write.cron!, 'UTC', new Date());
+  const monday = due.toISOString().slice(0, 10);
+  await expect(writeOwed(ctx, due, monday, never)).rejects.toThrow(`Without a digest: ${broken.id}.`);
+  expect([(await broken.read()).status, (await fine.read()).status]).toEqual([404, 200]);
+  expect(await writeOwed(ctx, due, monday, never)).toBe(0);
 });
