@@ -28,7 +28,7 @@ export interface Weights {
 
 const of = (weight: number, rarity = 0) => ({ weight, rarity });
 
-/** The shipped weights: set by hand in the order that EM gives on labelled records of persons, so that names alone never reach `MERGE`. */
+/** The shipped weights, set by hand so that names alone never reach `MERGE`. */
 export const SHIPPED: Weights = {
   prior: { within: -4, across: -5.5 },
   person: {
