@@ -29,10 +29,14 @@ export function postgresBackend(url: string, log: Logger): Backend {
   };
 }
 
+/** A job is a nudge, and what a crash of the server forgets is nudged again: nobody waits for its disk. */
+const LENIENT = '-c synchronous_commit=off';
+
 /** BullMQ keeps a failed first connection for ever, and lets all queues of a connection talk to its listener at once: mended on the object. */
 function connect(url: string, log: Logger): PostgresConnection {
   const made = new PostgresConnection({
     connectionString: url,
+    options: LENIENT,
     max: 4,
     migrate: true,
     connectionTimeoutMillis: 5_000,
