@@ -23,7 +23,7 @@ export interface StartOptions {
   args?: string[];
   env?: Record<string, string>;
   execArgv?: string[];
-  /** Milliseconds to its first message; default 20,000. */
+  /** Milliseconds to its first message; default 60,000. */
   timeout?: number;
 }
 
@@ -42,7 +42,7 @@ function firstMessage(child: ChildProcess, script: string, output: () => string,
 
 /** Starts a script (path from the checkout's root) as a child that says when it is ready; throws with its output when it does not. */
 export async function startProcess(script: string, options: StartOptions = {}): Promise<Process> {
-  const { args = [], env = {}, execArgv = [], timeout = 20_000 } = options;
+  const { args = [], env = {}, execArgv = [], timeout = 60_000 } = options;
   const child = fork(`${ROOT}${script}`, args, {
     cwd: ROOT,
     execPath: NODE,
