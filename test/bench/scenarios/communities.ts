@@ -71,13 +71,13 @@ async function serving(service: Service, tenant: Tenant): Promise<Line> {
 
 async function whileRunning(service: Service, tenant: Tenant, read: (n: number) => Promise<void>): Promise<Figures> {
   await service.db.query('update graphs set revision = revision + 1 where graph_key = $1', [tenant.org_id]);
-  let running = true;
+  const done = new AbortController();
   const found = service.admin
     .post('/admin/run', { job: 'communities', org_id: tenant.org_id })
-    .finally(() => (running = false));
+    .finally(() => done.abort());
   const times: number[] = [];
   const from = performance.now();
-  for (let n = 0; running; n++) {
+  for (let n = 0; !done.signal.aborted; n++) {
     const start = performance.now();
     await read(n);
     times.push(performance.now() - start);
