@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts';
 import { withOldCommunities } from '../stores/graphs.ts';
 import * as matching from '../stores/matching.ts';
+import type { GraphRow } from '../stores/settling.ts';
 import { match } from './match.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import { project } from './project.ts';
 import { allowedBy, underLock, type Settling } from './settle.ts';
-import { loadUids, openUnit, type Unit } from './unit.ts';
+import { loadUids, openUnit, type Profile, type Unit } from './unit.ts';
 
 const PAGE = 300;
 
@@ -58,9 +59,8 @@ export async function matchEverything(
   return { regrouped };
 }
 
-type Row = Parameters<Parameters<typeof underLock>[2]>[1];
-
-async function apply(ctx: Settling, unit: Unit, row: Row, named: Awaited<ReturnType<typeof match>>): Promise<void> {
+/** Projects what follows for profiles that are to be grouped again. */
+async function apply(ctx: Settling, unit: Unit, row: GraphRow, named: Profile[]): Promise<void> {
   if (!named.length) return;
   const nothing = { touched: [], added: [], removed: [], again: [] };
   await publish(ctx.graph, unit.db, row, [], await project(unit, nothing, allowedBy(row), named));

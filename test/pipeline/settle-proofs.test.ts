@@ -37,7 +37,7 @@ test('the same documents give one graph in 20 random orders, whatever the batche
   const reference = await p.of(all);
   for (let seed = 1; seed <= 20; seed++)
     expect(await p.of(shuffled(seed), [9, 40, 200][seed % 3]!, 1 + (seed % 2)), `order ${seed}`).toBe(reference);
-});
+}, 120_000);
 
 test('documents that are taken back leave the graph as if they had never come', async () => {
   await using d = await database();
