@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { batched } from '../http/batched.ts';
+import type { Jobs } from '../queue/jobs.ts';
 import { Problem } from '../errors.ts';
 import { dedup } from '../queues/dedup.ts';
 import { extraction } from '../queues/extraction.ts';
@@ -11,6 +13,7 @@ import { AT_ONCE } from '../stores/matching.ts';
 import { untilSettled } from '../stores/waits.ts';
 
 const LONGEST_MS = 59_500;
+const MOST_IDS = 1_000;
 
 /** What a request that waits for extraction is told of it. */
 export const Synced = z.object({
@@ -28,7 +31,7 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
     const live = items.filter((item) => item.duplicate?.status !== 'deleted');
     const ids = [...new Set(live.map((item) => item.id))];
     if (items.some((item) => item.duplicate?.status === 'pending')) await makeDue(ctx.db, { org, ids });
-    await ctx.jobs.add(extraction.jobs.extract, { org_id: org, item_ids: ids });
+    await nudge(ctx.jobs, { org, ids });
     const fates = await untilSettled(ctx, org, ids, LONGEST_MS, signal);
     const trouble = troubleOf(ids, fates);
     if (trouble) return { sync_error: trouble };
@@ -46,6 +49,28 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
 async function matched({ jobs }: Context, items: Accepted[], ms: number): Promise<void> {
   const graphs = [...new Set(items.map((item) => item.graph_key))];
   await Promise.all(graphs.map((graph) => jobs.run(dedup.jobs.match, { graph }, Math.max(1, ms))));
+}
+
+interface Nudge {
+  org: string;
+  ids: string[];
+}
+const nudges = new WeakMap<Jobs, (one: Nudge) => Promise<void>>();
+
+/** Nudges that come together go together: one job of an org serves all who wait. */
+function nudge(jobs: Jobs, one: Nudge): Promise<void> {
+  const add = nudges.get(jobs) ?? batched<Nudge, void>((all) => addTogether(jobs, all));
+  nudges.set(jobs, add);
+  return add(one);
+}
+
+async function addTogether(jobs: Jobs, all: Nudge[]): Promise<void[]> {
+  const orgs = [...Map.groupBy(all, ({ org }) => org)];
+  const hint = (those: Nudge[]) => those.flatMap(({ ids }) => ids).slice(0, MOST_IDS);
+  await Promise.all(
+    orgs.map(([org_id, those]) => jobs.add(extraction.jobs.extract, { org_id, item_ids: hint(those) })),
+  );
+  return [];
 }
 
 function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined {
