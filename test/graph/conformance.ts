@@ -1,3 +1,4 @@
+import { extremes } from './conformance/extremes.ts';
 import { finding } from './conformance/finding.ts';
 import type { Open } from './conformance/open.ts';
 import { searching } from './conformance/searching.ts';
@@ -10,4 +11,5 @@ export function conformance(name: string, open: Open): void {
   finding(name, open);
   walking(name, open);
   searching(name, open);
+  extremes(name, open);
 }

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { EdgeKey } from '../../../src/graph/store.ts';
+import { aChange, aNode, anEdge } from '../../support/graph.ts';
+import { byUid, type Open } from './open.ts';
+
+const SPOKES = 100_000;
+const AT_ONCE = 5_000;
+const LARGE = Number.MAX_SAFE_INTEGER;
+
+/** What every graph engine must keep however large, small, empty or many. */
+export function extremes(name: string, open: Open): void {
+  describe(`${name}: extremes`, () => {
+    test('numbers come back as they were written, however large or small, and whole ones stay whole', async () => {
+      await using store = await open();
+      const numbers = [0, 1, -1, 2 ** 31, 2 ** 53 - 1, 1 - 2 ** 53, 0.1, -0.5, 1e21, 5e-324, Number.MAX_VALUE];
+      const properties = { ...Object.fromEntries(numbers.map((n, i) => [`n${i}`, n])), list: [LARGE, 1] };
+      const provenance = { ...aNode(1).provenance, mentions: LARGE, confidence: 0.1 + 0.2 };
+      const [far, near] = [aNode(LARGE, { properties, provenance }), aNode(LARGE - 1)];
+      const edge = anEdge(LARGE, 'knows', LARGE - 1, '2026-01-01', { properties, provenance });
+      await store.graph.apply('g', aChange({ nodes: [far, near], edges: [edge] }));
+      const [found] = await store.graph.nodes('g', [LARGE]);
+      expect(found).toEqual({ ...far, degree: 1 });
+      expect((await store.graph.neighbours('g', [LARGE - 1], { limit: 1 })).edges[0]).toMatchObject(edge);
+    });
+
+    test('empty texts, lists and properties stay what they are', async () => {
+      await using store = await open();
+      const bare = aNode(1, { name: '', entity: null, entities: [], aliases: [], source: '', properties: {} });
+      const empty = aNode(2, { email: '', properties: { text: '', list: [], some: ['', 'a', ''] } });
+      await store.graph.apply('g', aChange({ nodes: [bare, empty] }));
+      expect(await store.graph.nodes('g', [1, 2])).toEqual([
+        { ...bare, degree: 0 },
+        { ...empty, degree: 0 },
+      ]);
+      expect((await store.graph.search('g', { query: '', limit: 5 })).hits).toEqual([]);
+    });
+
+    test('texts that look alike stay apart, and none is changed', async () => {
+      await using store = await open();
+      const names = ['é', 'e\u0301', 'É', 'ß', 'SS', 'İ', 'ı', '\u202eabc', 'a\u200bb', '👩‍👩‍👧', '\ud83d\ude00', ' a ', 'a\tb\nc', '\\u0000', "'; DROP", '$(x) `y`'];
+      const nodes = names.map((text, uid) =>
+        aNode(uid, { id: `contact:${text}`, name: text, aliases: [`also:${text}`], properties: { text } }),
+      );
+      await store.graph.apply('g', aChange({ nodes }));
+      for (const node of nodes) {
+        expect(await store.graph.node('g', node.id)).toEqual([{ ...node, degree: 0 }]);
+        expect(byUid(await store.graph.node('g', node.aliases[0]!))).toEqual([node.uid]);
+      }
+    }); // prettier-ignore
+
+    test('many who write the same nodes and edges at once leave each once', async () => {
+      await using store = await open();
+      const { graph } = store;
+      const nodes = Array.from({ length: 8 }, (_, uid) => aNode(uid));
+      const edges = nodes.flatMap(({ uid }) => ['knows', 'works_for'].map((type) => anEdge(uid, type, (uid + 1) % 8)));
+      await Promise.all(Array.from({ length: 12 }, () => graph.apply('g', aChange({ nodes, edges }))));
+      expect(await graph.counts('g')).toMatchObject({ nodes: 8, edges: 16 });
+      expect((await graph.nodes('g', [0]))[0]!.degree).toBe(4);
+      const seen = (await graph.neighbours('g', [0], { limit: 50 })).edges;
+      expect(new Set(seen.map(({ from, type, to }) => `${from} ${type} ${to}`)).size).toBe(4);
+      expect(seen).toHaveLength(4);
+    });
+
+    test(
+      `a hub of ${SPOKES.toLocaleString('en')} edges is written, read in part and taken away`,
+      { timeout: 600_000 },
+      async () => {
+        await using store = await open();
+        const { graph } = store;
+        const day = (uid: number) => new Date(Date.UTC(2020, 0, 1 + (uid % 2000))).toISOString().slice(0, 10);
+        await graph.apply('g', aChange({ nodes: [aNode(0, { name: 'Hub' })] }));
+        for (let at = 1; at <= SPOKES; at += AT_ONCE) {
+          const uids = Array.from({ length: AT_ONCE }, (_, i) => at + i);
+          const nodes = uids.map((uid) => aNode(uid, { id: `a:${uid}`, label: 'Activity', name: 'Spoke' }));
+          await graph.apply('g', aChange({ nodes, edges: uids.map((uid) => anEdge(uid, 'about', 0, day(uid))) }));
+        }
+        expect(await graph.counts('g')).toMatchObject({ nodes: SPOKES + 1, edges: SPOKES });
+        expect((await graph.find('g', { order: 'degree', limit: 1 })).nodes[0]).toMatchObject({
+          uid: 0,
+          degree: SPOKES,
+        });
+        const { edges } = await graph.neighbours('g', [0], { limit: 300 });
+        const days = edges.map((edge) => edge.provenance.valid_from);
+        expect(days).toEqual(days.toSorted().toReversed());
+        expect([days.length, days[0], days.at(-1)]).toEqual([300, day(1999), day(1994)]);
+        expect((await graph.find('g', { order: 'id', limit: 10_000, near: 0 })).nodes).toHaveLength(5_000);
+        const path = await graph.path('g', 1, SPOKES, 6);
+        expect(path!.nodes.map(({ uid }) => uid)).toEqual([1, 0, SPOKES]);
+        const one: EdgeKey = { from: 1, type: 'about', to: 0 };
+        await graph.apply('g', aChange({ gone: { edges: [one] } }));
+        expect((await graph.nodes('g', [0]))[0]!.degree).toBe(SPOKES - 1);
+        for (let at = 2; at <= SPOKES; at += AT_ONCE) {
+          const uids = Array.from({ length: Math.min(AT_ONCE, SPOKES + 1 - at) }, (_, i) => at + i);
+          await graph.apply('g', aChange({ gone: { edges: uids.map((from) => ({ from, type: 'about', to: 0 })) } }));
+        }
+        await graph.apply('g', aChange({ gone: { nodes: [0] } }));
+        expect(await graph.counts('g')).toMatchObject({ nodes: SPOKES, edges: 0 });
+        expect((await graph.nodes('g', [2]))[0]!.degree).toBe(0);
+      },
+    );
+  });
+}
