@@ -21,7 +21,10 @@ export function conform({ mentions, claims }: Assertions, shape: OntologyShape):
 }
 
 /** The label that a mention gets; an item is always something, if need be an Asset. */
-export function labelIn({ label, self }: Pick<Mention, 'label' | 'self'>, { labels, instead }: OntologyShape): Label | undefined {
+export function labelIn(
+  { label, self }: Pick<Mention, 'label' | 'self'>,
+  { labels, instead }: OntologyShape,
+): Label | undefined {
   if (labels.includes(label)) return label;
   return instead?.[label] ?? (self ? (labels.includes('Asset') ? 'Asset' : labels[0]) : undefined);
 }
