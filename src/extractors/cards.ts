@@ -1,8 +1,10 @@
 import type { Identifier, Value } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
 import { readSignature, type Card } from './page/card.ts';
+
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
+import { readVcard } from './vcards.ts';
 import { isKin } from './words/kin.ts';
 
 const MOST = 20;
@@ -21,10 +23,12 @@ export const cards = extractor({
       .flatMap((m) => m.identifiers)
       .find((i) => i.kind === 'email')
       ?.value.split('@')[1];
-    const card = readSignature(cardLines(page), {
-      words: new Set(words.toLowerCase().match(/\p{L}{2,}/gu)),
-      ...(host ? { host } : {}),
-    });
+    const card =
+      readVcard(page.lines) ??
+      readSignature(cardLines(page), {
+        words: new Set(words.toLowerCase().match(/\p{L}{2,}/gu)),
+        ...(host ? { host } : {}),
+      });
     yield* details(page, card);
     yield* employment(page, card);
   },
@@ -68,7 +72,9 @@ function* company(page: Page, name: string, { domain, companyAt }: Card): Found<
     page.known.get(nameKey('Organization', name)) ??
     page.referents.find('Organization', name) ??
     (domain && isKin(name, domain) ? page.known.get(`domain:${domain}`) : undefined);
-  if (known !== undefined) return known;
+  if (known !== undefined && page.mentions[known]!.name) return known;
   const identifiers: Identifier[] = domain && isKin(name, domain) ? [{ kind: 'domain', value: domain }] : [];
-  return yield { label: 'Organization', tier: 'establishing', name, identifiers, ...SAID, ...companyAt };
+  const as = known === undefined ? {} : { as: page.mentions[known]!.as ?? known };
+  const index = yield { label: 'Organization', tier: 'establishing', name, identifiers, ...SAID, ...companyAt, ...as };
+  return known ?? index;
 }

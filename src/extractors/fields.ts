@@ -1,4 +1,4 @@
-import type { Item, Metadata } from '../model.ts';
+import type { Item, Metadata, Scalar, Value } from '../model.ts';
 import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
 import { affiliation } from './page/affiliation.ts';
 import { asList } from './page/fields.ts';
@@ -13,7 +13,7 @@ import {
   organizationClaim,
   roleClaim,
 } from './page/roles.ts';
-import { readAmount } from './page/money.ts';
+import { amountsIn, readAmount } from './page/money.ts';
 import { organization } from './page/organization.ts';
 import { contactDetails } from './page/details.ts';
 import { references } from './page/references.ts';
@@ -45,17 +45,28 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
   }
   yield* contactDetails(page, values, evidence);
   yield* references(item, page, values, evidence);
-  const amount = readAmount(values.amount ?? values.total ?? values.value);
+  const amount = amountOf(values.amount ?? values.total ?? values.value);
   if (amount !== undefined && self.label !== 'Contact') yield { of: SELF, properties: { amount } };
+}
+
+/** A field's amount; one that is short for thousands or millions is written out. */
+function amountOf(value: Value | undefined): Scalar | undefined {
+  const short = typeof value === 'string' && /\d\s?(?:k|mm?|mn|bn|million|billion|thousand|mio)\b/i.test(value);
+  const said = short ? (amountsIn(value, 1)[0] ?? amountsIn(`${value} EUR`, 1)[0]) : undefined;
+  return said ? Number(said.split(' ')[1]) : readAmount(value);
 }
 
 const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization', 'contact'];
 const rank = (key: string): number => ORDER.indexOf(key) + 1 || ORDER.length + 1;
 const bySeniority = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : 1);
 
+/** What calendars list beside people: rooms, ways to dial in, nobody in particular. */
+const NOBODY =
+  /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
+
 function boxes(key: string, text: string): Mailbox[] {
   return (isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
-    (box) => box.address || /\p{L}{2}/u.test(box.name ?? ''),
+    (box) => box.address || (/\p{L}{2}/u.test(box.name ?? '') && !NOBODY.test(box.name!)),
   );
 }
 

@@ -6,6 +6,7 @@ import { mailboxesIn, mailboxOf } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/party.ts';
 import { isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
+import { isInvoice } from './words/invoices.ts';
 
 const MOST = 500;
 
@@ -21,6 +22,7 @@ export const headerLines = extractor({
 });
 
 function* headerLine(item: Item, page: Page, header: Header): Found {
+  if (isInvoice(item.type) && !header.value.includes('@')) return;
   const evidence: Evidence = {
     rule: `headers.${header.key}`,
     confidence: 0.97,

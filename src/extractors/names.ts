@@ -6,24 +6,28 @@ import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { bareName, nameParts, quiet, unaddressed } from './page/names.ts';
+import { bareName, nameParts, quiet, unaddressed, unflip } from './page/names.ts';
 import type { Reading } from './tagger/read.ts';
-import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from './words/names.ts';
+import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS, TITLES } from './words/names.ts';
 
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
 export const names = extractor({
   name: 'names',
   order: 60,
   *find(_item, page) {
-    const readings = page.readings.filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end));
+    const readings = page.readings
+      .filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end))
+      .map((r) => shown(page, r));
     const peopled = page.mentions.some(isPerson);
-    for (const reading of readings.toSorted(longerFirst)) yield* named(page, reading, peopled);
+    for (const reading of readings.toSorted(longerFirst))
+      if (!page.taken.overlaps(reading.start, reading.end)) yield* named(page, reading, peopled);
   },
 });
 
 const isPerson = ({ label, tier }: Mention): boolean => label === 'Contact' && tier === 'establishing';
 
-const longerFirst = (a: Reading, b: Reading): number => b.to - b.from - (a.to - a.from) || a.start - b.start;
+const longerFirst = (a: Reading, b: Reading): number =>
+  b.to - b.from - (a.to - a.from) || b.end - b.start - (a.end - a.start) || a.start - b.start;
 
 function* named(page: Page, found: Reading, peopled: boolean): Found {
   const sentence = page.sentences[found.sentence]!;
@@ -31,7 +35,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const written = nameOf(page, reading);
   if (!isName(written)) return;
   const label = labelOf(page, reading, written);
-  const name = label === 'Contact' ? bareName(quiet(written)) : written;
+  const name = label === 'Contact' ? bareName(quiet(unflip(written))) : written;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -50,6 +54,18 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+}
+
+const QUOTED = /"([\p{Lu}][\p{L}\p{M}.,'’ -]{2,60})$/u;
+
+/** A person's reading that ends a display name in quotes (`"Reyes, Dana"`), taken as that whole name. */
+function shown(page: Page, reading: Reading): Reading {
+  if (reading.kind !== 'PER' || page.text[reading.end] !== '"') return reading;
+  const before = QUOTED.exec(page.text.slice(Math.max(0, reading.end - 64), reading.end))?.[1];
+  const flipped = before !== undefined && unflip(before) !== before;
+  return flipped && before.length > reading.end - reading.start
+    ? { ...reading, start: reading.end - before.length }
+    : reading;
 }
 
 const OPENING = /^["']?\s{0,2}[<(]/;
@@ -93,7 +109,7 @@ function isName(name: string): boolean {
     /\p{L}/u.test(name) &&
     !/[@\d]{3}|https?:/.test(name) &&
     !words.some((word) => CLOSINGS.has(word)) &&
-    !words.every(isGreeting)
+    !words.every((word) => isGreeting(word) || TITLES.has(word.replace('.', '')))
   );
 }
 
@@ -174,6 +190,9 @@ function confidenceOf({ confidence }: Reading, label: Label, name: string): numb
   return Math.max(confidence, LEGAL_FORMS.has(last) ? 0.92 : isOrganizationName(name) ? 0.6 : 0);
 }
 
+/** A form that is written with and without a full stop: where the text goes on, the stop is the sentence's. */
+const LIMITED = / Ltd\.$/;
+
 /** The name as written, on one line, without quotes around it. */
 const nameOf = (page: Page, { start, end }: Reading): string =>
   page.text
@@ -182,4 +201,5 @@ const nameOf = (page: Page, { start, end }: Reading): string =>
     .replace(/^[-–•*] /, '')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
     .replace(/ (?:&|and|-|–)$/, '')
+    .replace(LIMITED, (whole) => (/\S/.test(page.text.slice(end, end + 9)) ? ' Ltd' : whole))
     .trim();

@@ -91,13 +91,10 @@ function* stated(page: Page): Generator<[Kind, string]> {
     }
   }
   for (const { kind, start, end } of page.sentences) {
-    if (
-      kind === 'own' &&
-      end - start < LONGEST &&
-      DECIDED.test(page.text.slice(start, end)) &&
-      !page.text.slice(start, end).endsWith('?')
-    )
-      yield ['decisions', page.text.slice(start, end)];
+    if (kind !== 'own' || end - start >= LONGEST) continue;
+    const text = page.text.slice(start, end);
+    if (DECIDED.test(text) && !text.endsWith('?')) yield ['decisions', text];
+    else if (/[.!?;] $/.test(page.text.slice(start - 2, start))) yield* labelled(text);
   }
 }
 

@@ -1,16 +1,35 @@
 import { AUTHORITY, extractor, type Found } from './extractor.ts';
 import type { Page } from './page/page.ts';
+import type { Item } from '../model.ts';
+import { employmentRules } from './relations/employment.ts';
+import { foundingRules } from './relations/founding.ts';
 import { organizationRules } from './relations/organizations.ts';
+import { ourRules } from './relations/ours.ts';
 import { peopleRules } from './relations/people.ts';
+import { officeRules } from './relations/offices.ts';
+import { placeOf } from './relations/places.ts';
 import type { Reading, RelationRule } from './relations/rule.ts';
-import { scenes, type Scene } from './relations/scene.ts';
+import { scenes, type Actor, type Kind, type Scene } from './relations/scene.ts';
+import { seatRules } from './relations/seats.ts';
+import { studyRules } from './relations/study.ts';
+import { tenseOf } from './relations/tense.ts';
 
-const RULES = [...peopleRules, ...organizationRules];
+const RULES = [
+  ...officeRules,
+  ...employmentRules,
+  ...foundingRules,
+  ...studyRules,
+  ...peopleRules,
+  ...organizationRules,
+  ...ourRules,
+  ...seatRules,
+];
 const MOST = 1_500;
 const ENDS: Record<string, [string, string]> = {
   works_for: ['P', 'O'],
   leads: ['P', 'O'],
   founded: ['P', 'O'],
+  member_of: ['P', 'O'],
   studied_at: ['P', 'O'],
   advises: ['P', 'O'],
   spouse_of: ['P', 'P'],
@@ -24,18 +43,31 @@ const ENDS: Record<string, [string, string]> = {
 export const relations = extractor({
   name: 'relations',
   order: 80,
-  *find(_item, page) {
-    for (const scene of scenes(page, MOST))
-      for (const rule of RULES) if (holds(scene, rule)) yield* read(page, scene, rule);
+  *find(item, page) {
+    for (const scene of scenes(page, MOST)) {
+      const cues = new Map<RegExp, boolean>();
+      for (const rule of RULES)
+        if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
+    }
   },
 });
 
-const holds = ({ kinds }: Scene, { needs }: RelationRule): boolean =>
-  kinds[needs[0]!] >= 1 && (needs.length < 2 || kinds[needs[1]!] >= (needs[0] === needs[1] ? 2 : 1));
+const holds = ({ kinds, topic }: Scene, { needs: [first, second] }: RelationRule): boolean => {
+  const count = (kind: Kind) => kinds[kind] + (topic[kind] ? 1 : 0);
+  return count(first!) >= (first === second ? 2 : 1) && (!second || count(second) >= 1);
+};
 
-function* read(page: Page, scene: Scene, rule: RelationRule): Found {
+function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boolean>): boolean {
+  if (!cue) return true;
+  const said = known.get(cue) ?? cue.test(text);
+  known.set(cue, said);
+  return said;
+}
+
+function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found {
   for (const match of scene.text.matchAll(rule.pattern)) {
-    for (const reading of rule.read(scene, match)) if (fits(reading)) yield* state(page, scene, rule, reading);
+    for (const reading of rule.read(scene, match))
+      if (fits(reading)) yield* state(page, scene, rule, { ...reading, ...tenseOf(item.date, scene, match, reading) });
   }
 }
 
@@ -43,12 +75,13 @@ function fits({ type, from, to }: Reading): boolean {
   const ends = ENDS[type] ?? ['O', 'O'];
   return (
     (from.kind === ends[0] || (type === 'invested_in' && from.kind === 'P')) &&
-    to.kind === ends[1] &&
+    (to.kind === ends[1] || type === 'headquarters') &&
     (from.index === undefined || from.index !== to.index)
   );
 }
 
-function* state(page: Page, scene: Scene, rule: RelationRule, { type, from, to, title }: Reading): Found {
+function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading): Found {
+  const { type, from, to, title, validFrom, validTo } = reading;
   const own = scene.kind === 'own';
   const said = {
     rule: `relations.${rule.name}`,
@@ -57,18 +90,65 @@ function* state(page: Page, scene: Scene, rule: RelationRule, { type, from, to, 
     start: scene.start,
     end: scene.end,
   };
+  const vouches = rule.vouches !== false;
+  const subject = yield* mentionOf(page, from, said, vouches);
   if (type !== 'headquarters') {
-    yield { type, from: from.index!, to: to.index!, ...said, ...(title ? { properties: { title } } : {}) };
+    const properties = title ? { properties: { title } } : {};
+    const held = { ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) };
+    yield { type, from: subject, to: yield* mentionOf(page, to, said, vouches), ...said, ...properties, ...held };
     return;
   }
-  const { label, name, tier, as, run } = page.mentions[from.index!]!;
-  const more = { ...(name ? { name } : {}), ...(run ? { run } : {}), as: as ?? from.index! };
+  const { label, name, tier, as, run } = page.mentions[subject]!;
+  const more = { ...(name ? { name } : {}), ...(run ? { run } : {}), as: as ?? subject };
   yield {
     label,
     tier: tier === 'weak' ? 'weak' : 'reading',
     identifiers: [],
     ...more,
     ...said,
-    properties: { headquarters: to.name },
+    properties: { headquarters: placeOf(page, scene, to) },
   };
+}
+
+/** How sure a name is that stands in a stated relation: sure enough to count by itself. */
+const SUSTAINED = 0.6;
+const READ = /^names\./;
+const SEEN = /^(?:names|weak)\./;
+
+/** A name that the tagger was in doubt of is one after all where a relation is stated of it. */
+function sustain({ mentions }: Page, index: number, rules: RegExp): void {
+  for (const n of [index, mentions[index]!.as ?? index]) {
+    const mention = mentions[n]!;
+    if (!rules.test(mention.rule) || mention.tier === 'establishing') continue;
+    mention.tier = 'reading';
+    mention.confidence = Math.max(mention.confidence, SUSTAINED);
+  }
+}
+
+interface Said {
+  rule: string;
+  confidence: number;
+  authority: number;
+}
+
+/** The mention of an actor; a name that the sentence alone shows to be one becomes a mention here. */
+function* mentionOf(page: Page, actor: Actor, { rule, confidence, authority }: Said, vouches: boolean): Found<number> {
+  if (actor.index !== undefined) {
+    sustain(page, actor.index, vouches ? SEEN : READ);
+    return actor.index;
+  }
+  const label = actor.kind === 'P' ? 'Contact' : 'Organization';
+  const known = page.referents.find(label, actor.name);
+  if (known !== undefined) return (actor.index = known);
+  return (actor.index = yield {
+    label,
+    tier: 'reading',
+    name: actor.name,
+    identifiers: [],
+    rule,
+    confidence,
+    authority,
+    start: actor.start,
+    end: actor.end,
+  });
 }

@@ -4,14 +4,16 @@ import { participant } from './fields.ts';
 import type { Line } from './page/lines.ts';
 import { mailboxesIn } from './page/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { bareName } from './page/names.ts';
+import { bareName, quiet } from './page/names.ts';
 import { isRoleName } from './words/roles.ts';
 import { isFirstName } from './tagger/gazetteer.ts';
 
 const SPEECH =
   /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,3})(?: \(([^()]{2,40})\))?\s?:(?:\s|$)/u;
 const LABELS =
-  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|next steps?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/i;
+  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|next steps?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|july|september|october|november|december)$/i;
+const MONTH = /^(?:april|may|june|august)$/i;
+const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
   /^[\W_]{0,4}(attendees|participants|present|in attendance|invitees|guests|attending|speakers)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
 const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
@@ -75,27 +77,32 @@ function* entries(
   }
 }
 
-/** Names that stand before colons at the start of lines, with the first such line; two turns make a speaker, one when the name is a participant's. */
+/** Names that stand before colons at the start of lines, with the first such line; where people take turns, two turns or a time make a speaker, one when the name is a first name. */
 function spoken(page: Page): Map<string, Line> {
   const turns = new Map<string, { count: number; line: Line }>();
+  let [said, lines] = [0, 0];
   for (const [n, line] of page.lines.entries()) {
-    if (n >= page.header.from && n < page.header.to) continue;
+    if (!line.text || (n >= page.header.from && n < page.header.to)) continue;
+    lines++;
     const name = line.text.includes(':') ? SPEECH.exec(line.text.slice(0, 140))?.[1] : undefined;
     if (!name || LABELS.test(name)) continue;
+    said++;
     const turn = turns.get(name);
     if (turn) turn.count++;
     else turns.set(name, { count: 1, line });
   }
-  const several = [...turns.values()].filter((turn) => turn.count > 1).length > 1;
-  const heard = [...turns].filter(([name, turn]) =>
-    several ? turn.count > 1 || isFirstName(name.split(' ')[0]!.toLowerCase()) : false,
-  );
+  const several =
+    [...turns.values()].filter((turn) => turn.count > 1).length > 1 || (turns.size > 1 && said > lines / 2);
+  if (!several) return new Map();
+  const isHeard = ([name, { count, line }]: [string, { count: number; line: Line }]) =>
+    count > 1 || (!MONTH.test(name) && (STAMP.test(line.text) || isFirstName(name.split(' ')[0]!.toLowerCase())));
+  const heard = [...turns].filter(isHeard);
   return new Map(heard.slice(0, 200).map(([name, turn]) => [name, turn.line]));
 }
 
 function* speaker(item: Item, page: Page, written: string, line: Line): Found {
   const at = line.at + line.text.indexOf(written);
-  const name = bareName(written);
+  const name = quiet(bareName(written));
   const evidence = {
     rule: 'speakers.turn',
     confidence: 0.95,

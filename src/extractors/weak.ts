@@ -1,6 +1,7 @@
 import type { Label, Mention } from '../model.ts';
 import { AUTHORITY, extractor, type Found } from './extractor.ts';
 import { mentioned, shortForm } from './names.ts';
+import { isTitle } from './page/card-parts.ts';
 import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
 import { bareName } from './page/names.ts';
@@ -23,7 +24,7 @@ export const weak = extractor({
     );
     let found = 0;
     for (const [n, sentence] of page.sentences.entries()) {
-      for (const run of runsOf(sentence.tokens)) {
+      for (const run of runsOf(sentence.tokens).flatMap((whole) => halves(sentence.tokens, whole))) {
         const kept = trimmed(sentence.tokens, run, page.lower);
         if (!kept || found >= MOST) continue;
         if (yield* candidate(page, sentence, n, kept, isPlace(sentence.tokens, kept, places))) found++;
@@ -31,6 +32,18 @@ export const weak = extractor({
     }
   },
 });
+
+/** A run, and where `and` joins its parts, each of these: two names or one. */
+function halves(tokens: Token[], run: Run): Run[] {
+  const runs = [run];
+  let { from } = run;
+  for (let i = run.from; i <= run.to; i++) {
+    if (i < run.to ? tokens[i]!.text !== 'and' : from === run.from) continue;
+    runs.push({ from, to: i });
+    from = i + 1;
+  }
+  return runs;
+}
 
 function* candidate(
   page: Page,
@@ -54,7 +67,7 @@ function* candidate(
   }
   const bare = bareName(name);
   const as = page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
-  if (isLocation && as === undefined) return false;
+  if (as === undefined && (isLocation || isOffice(tokens, from))) return false;
   const mention = { ...mentionOf(page, name, kind, as), start, end, run: name };
   const index = yield mention;
   page.known.set(`weak:${name}`, index);
@@ -88,6 +101,10 @@ const isSurePlace = (page: Page, { start, end, confidence }: Reading): boolean =
 
 const isPlace = (tokens: Token[], { from, to }: Run, places: ReadonlyMap<number, number>): boolean =>
   (places.get(tokens[from]!.start) ?? -1) >= tokens[to - 1]!.end;
+
+/** True for a run that begins like an office: `Head of Sales`. */
+const isOffice = (tokens: Token[], from: number): boolean =>
+  tokens[from + 1]?.text === 'of' && isTitle(tokens[from]!.text);
 
 const hasLegalForm = (name: string): boolean =>
   / /.test(name) && LEGAL_FORMS.has(name.split(' ').at(-1)!.toLowerCase().replace(/[.,]/g, ''));

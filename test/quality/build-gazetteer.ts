@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import nlp from 'compromise';
 
-/** Writes the word lists that names are read with (`src/extractors/tagger/gazetteer.txt`) from compromise's lexicon (MIT). */
+/** Writes the word lists that names are read with (`src/extractors/tagger/gazetteer.txt`) from compromise's lexicon (MIT) and lists of our own. */
 const TAGS: Record<string, string> = {
   first: 'MaleName FemaleName FirstName',
   last: 'LastName',
@@ -22,6 +22,10 @@ for (const [entry, tags] of Object.entries(model.one.lexicon)) {
     if (words.length === 1 || list === 'place')
       for (const word of words) if (/^\p{L}{2,}$/u.test(word)) lists.get(list)!.add(word);
   }
+}
+for (const line of readFileSync(new URL('lists.txt', import.meta.url), 'utf8').split('\n')) {
+  const [list, words] = line.split(': ');
+  for (const word of words?.split(' ') ?? []) lists.get(list!)!.add(word);
 }
 const lines = [...lists].map(([list, words]) => `${list}: ${[...words].toSorted().join(' ')}`);
 writeFileSync(new URL('../../src/extractors/tagger/gazetteer.txt', import.meta.url), `${lines.join('\n')}\n`);

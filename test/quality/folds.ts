@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { TAGS, ROW, type Weights } from '../../src/extractors/tagger/decode.ts';
-import { BITS } from '../../src/extractors/tagger/features.ts';
+import type { Weights } from '../../src/extractors/tagger/decode.ts';
 import { readGold } from './gold.ts';
 import { train } from './perceptron.ts';
-import { examplesOf, quantize, SETS, type Gold } from './train-tagger.ts';
+import { examplesOf, invented, planOf, quantize, SCALE, SETS, type Gold } from './train-tagger.ts';
 
 const FOLDS = 5;
 
@@ -18,9 +17,11 @@ export function crossValidated(data: string, say: (text: string) => void): (fold
     const known = fitted.get(fold);
     if (known) return known;
     say(`fitting weights without fold ${fold + 1} of ${FOLDS}`);
-    const examples = documents.filter(({ id }) => foldOf(id) !== fold).flatMap(examplesOf);
-    const plan = { rows: 1 << BITS, row: ROW, tags: TAGS.length, epochs: 8, seeds: [1, 2] };
-    const weights = quantize(train(examples, plan), 4);
+    const examples = documents
+      .filter(({ id }) => foldOf(id) !== fold)
+      .flatMap(examplesOf)
+      .concat(invented());
+    const weights = quantize(train(examples, planOf([1, 2])), SCALE);
     fitted.set(fold, weights);
     return weights;
   };

@@ -1,5 +1,6 @@
 import { decode, emissions, START, type Weights } from '../../src/extractors/tagger/decode.ts';
-import { SLOTS } from '../../src/extractors/tagger/features.ts';
+import { LEXICAL, SLOTS } from '../../src/extractors/tagger/features.ts';
+import { mulberry } from './figures.ts';
 
 /** A sentence to learn from: `SLOTS` features for each token, and its tags. */
 export interface Example {
@@ -12,6 +13,8 @@ export interface Plan {
   row: number;
   tags: number;
   epochs: number;
+  /** Share of words that are shown without what they are, 0 to 1. */
+  unseen: number;
   seeds: number[];
 }
 
@@ -23,7 +26,7 @@ export function train(examples: Example[], plan: Plan): Weights {
   return { table: mean('table') as Float32Array, transitions: mean('transitions') as Float32Array };
 }
 
-function trainOnce(examples: Example[], { rows, row, tags, epochs }: Plan, seed: number): Weights {
+function trainOnce(examples: Example[], { rows, row, tags, epochs, unseen }: Plan, seed: number): Weights {
   const weights = { table: new Float32Array(rows * row), transitions: new Float32Array((tags + 1) * tags) };
   const sums = { table: new Float64Array(rows * row), transitions: new Float64Array((tags + 1) * tags) };
   const random = mulberry(seed);
@@ -36,13 +39,22 @@ function trainOnce(examples: Example[], { rows, row, tags, epochs }: Plan, seed:
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(order, random);
     for (const example of order) {
-      update(example, decode(emissions(example.features, weights), weights), change, row, tags);
+      const shown = { features: blurred(example.features, unseen, random), tags: example.tags };
+      update(shown, decode(emissions(shown.features, weights), weights), change, row, tags);
       step++;
     }
   }
   for (const part of ['table', 'transitions'] as const)
     weights[part].forEach((w, n) => (weights[part][n] = w - sums[part][n]! / step));
   return weights;
+}
+
+/** The features with some words made unknown, so that the weights lean on what stands around a name as well. */
+function blurred(features: Int32Array, unseen: number, random: () => number): Int32Array {
+  const copy = features.slice();
+  for (let at = 0; at < copy.length; at += SLOTS)
+    if (random() < unseen) for (const slot of LEXICAL) copy[at + slot] = -1;
+  return copy;
 }
 
 type Change = (part: 'table' | 'transitions', at: number, by: number) => void;
@@ -64,16 +76,6 @@ function update({ features, tags: gold }: Example, guess: Int8Array, change: Cha
     change('transitions', before * tags + right, 1);
     change('transitions', guessed * tags + wrong, -1);
   }
-}
-
-function mulberry(seed: number): () => number {
-  let a = seed;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 function shuffle<T>(list: T[], random: () => number): void {

@@ -92,12 +92,14 @@ function relationsOf({ mentions, claims }: Assertions): FoundRelation[] {
     const before = names.get(root(n));
     if (m.name && (!before || m.name.length > before.length)) names.set(root(n), m.name);
   });
-  const isEdge = (c: Claim) => c.confidence >= ENOUGH && names.has(root(c.from)) && names.has(root(c.to));
+  const nodes = new Set(mentions.flatMap((m, n) => (m.self || isNode(m) ? [root(n)] : [])));
+  const isThing = (n: number) => nodes.has(root(n)) && names.has(root(n));
+  const isEdge = (c: Claim) => c.confidence >= ENOUGH && isThing(c.from) && isThing(c.to);
   const joined = claims
     .filter(isEdge)
     .flatMap((c) => relationsFor(c.type, names.get(root(c.from))!, names.get(root(c.to))!, c.properties?.title));
   const seats = mentions.flatMap(({ properties, label }, n): FoundRelation[] =>
-    label === 'Organization' && properties?.headquarters !== undefined && names.has(root(n))
+    label === 'Organization' && properties?.headquarters !== undefined && isThing(n)
       ? [{ type: 'HEADQUARTERS', from: names.get(root(n))!, to: String(properties.headquarters) }]
       : [],
   );

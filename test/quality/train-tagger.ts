@@ -1,13 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sentencesFrom, tokensOf, type Token } from '../../src/extractors/page/tokens.ts';
+import { linesOf } from '../../src/extractors/page/lines.ts';
+import { mask } from '../../src/extractors/page/mask.ts';
+import type { Section } from '../../src/extractors/page/sections.ts';
+import { sentencesOf } from '../../src/extractors/page/sentences.ts';
+import type { Token } from '../../src/extractors/page/tokens.ts';
 import { ROW, TAGS, type Weights } from '../../src/extractors/tagger/decode.ts';
 import { BITS, featuresOf } from '../../src/extractors/tagger/features.ts';
 import { usesOf } from '../../src/extractors/tagger/uses.ts';
 import { wordsOf } from '../../src/extractors/tagger/words.ts';
 import { pack } from '../../src/extractors/tagger/weights.ts';
-import { train, type Example } from './perceptron.ts';
+import { generated } from './generated.ts';
+import { train, type Example, type Plan } from './perceptron.ts';
 
 /** A text with its entities: one line of a development set. */
 export interface Gold {
@@ -18,6 +23,7 @@ export interface Gold {
 
 /** The sets whose texts the weights are fitted on. */
 export const SETS = ['ner-uner-ewt', 'ner-wnut17', 'ner-wikigold', 're-redocred'];
+const INVENTED = 1_500;
 const KIND: Record<string, number> = { Person: 1, Organization: 3, Location: 5 };
 
 /** Reads a development set's lines. */
@@ -29,11 +35,25 @@ export const readGold = (file: string): Gold[] =>
 
 /** A text's sentences as features and the tags that its entities give them. */
 export function examplesOf({ text, entities }: Gold): Example[] {
-  const sentences = sentencesFrom(tokensOf(text));
+  const sentences = segmented(text);
   const words = sentences.map(wordsOf);
   const uses = usesOf(words);
-  return sentences.map((tokens, n) => ({ features: featuresOf(words[n]!, uses), tags: tagsOf(tokens, entities) }));
+  return sentences.map((tokens, n) => ({
+    features: featuresOf(words[n]!, uses, words[n - 1]),
+    tags: tagsOf(tokens, entities),
+  }));
 }
+
+/** The sentences of a text as extraction reads them. */
+function segmented(text: string): Token[][] {
+  const masked = mask(text);
+  const lines = linesOf(masked);
+  const whole: Section = { kind: 'own', from: 0, to: lines.length, headers: [] };
+  return sentencesOf(masked, lines, [whole]).map((sentence) => sentence.tokens);
+}
+
+/** Sentences of texts of our own making. */
+export const invented = (): Example[] => Array.from({ length: INVENTED }, (_, n) => generated(n)).flatMap(examplesOf);
 
 function tagsOf(tokens: Token[], entities: Gold['entities']): Int8Array {
   const known = entities.filter((e) => KIND[e.type]).toSorted((a, b) => a.start - b.start || b.end - a.end);
@@ -46,6 +66,19 @@ function tagsOf(tokens: Token[], entities: Gold['entities']): Int8Array {
   });
 }
 
+/** By how much weights are multiplied before they become signed bytes. */
+export const SCALE = 4;
+
+/** How weights are fitted; the mean over the seeds is taken. */
+export const planOf = (seeds: number[]): Plan => ({
+  rows: 1 << BITS,
+  row: ROW,
+  tags: TAGS.length,
+  epochs: 8,
+  unseen: 0.12,
+  seeds,
+});
+
 /** Scales weights to signed bytes: a few outliers are clipped, what rounds to nothing is left out. */
 export function quantize({ table, transitions }: Weights, scale: number): Weights {
   const byte = (w: number) => Math.max(-127, Math.min(127, Math.round(w * scale)));
@@ -56,23 +89,11 @@ export function quantize({ table, transitions }: Weights, scale: number): Weight
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string' },
-      epochs: { type: 'string', default: '8' },
-      scale: { type: 'string', default: '4' },
-    },
-  });
+  const { values } = parseArgs({ options: { data: { type: 'string' } } });
   if (!values.data) throw new Error('Say where the development sets are: --data DIR');
-  const examples = SETS.flatMap((set) => readGold(join(values.data!, set, 'dev.gold.jsonl'))).flatMap(examplesOf);
-  const weights = train(examples, {
-    rows: 1 << BITS,
-    row: ROW,
-    tags: TAGS.length,
-    epochs: Number(values.epochs),
-    seeds: [1, 2, 3, 4],
-  });
-  const packed = pack(quantize(weights, Number(values.scale)));
+  const texts = SETS.flatMap((set) => readGold(join(values.data!, set, 'dev.gold.jsonl')));
+  const examples = texts.flatMap(examplesOf).concat(invented());
+  const packed = pack(quantize(train(examples, planOf([1, 2, 3, 4])), SCALE));
   writeFileSync(new URL('../../src/extractors/tagger/weights.bin', import.meta.url), packed);
   console.log(`${examples.length} sentences, ${packed.length} bytes of weights`);
 }

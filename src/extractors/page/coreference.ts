@@ -81,6 +81,8 @@ function organizationForms(name: string): string[] {
   if (acronym.length > 1) keys.push(`acronym ${acronym}`);
   if (words.length > 1 && words[0]!.length > 2 && words[0]!.toLowerCase() !== 'the')
     keys.push(`head ${words[0]!.toLowerCase()}`);
+  const stem = words.length === 1 ? /^(\p{Lu}[\p{L}]{2,})-\p{Lu}/u.exec(words[0]!)?.[1] : undefined;
+  if (stem) keys.push(`head ${stem.toLowerCase()}`);
   if (words.length > 2) keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
   return keys;
 }

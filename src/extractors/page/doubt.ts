@@ -5,7 +5,7 @@ import { isRoleName } from '../words/roles.ts';
 
 const LISTED = FIRST | LAST | ORGANIZATION | SUFFIX;
 /** Below this a name that no word list supports counts for little by itself. */
-const UNSURE = { person: 0.55, organization: 0.45 };
+const UNSURE = { person: 0.55, organization: 0.5 };
 
 const bitsOf = (name: string): number[] =>
   name
@@ -15,7 +15,7 @@ const bitsOf = (name: string): number[] =>
     .map((word) => gazetteer.get(word) ?? 0);
 
 /** How sure a lone name must be: a person's surer where the item says itself who its people are, any given name else. */
-const LONE = { peopled: 0.85, unlisted: 0.6, organization: 0.5 };
+const LONE = { peopled: 0.75, unlisted: 0.7, organization: 0.5 };
 
 /** True for a reading that counts only once its name is known: one that no word list supports, a role, a lone name that is not sure; `peopled` items name their people themselves. */
 export function isDoubtful(confidence: number, label: Label, name: string, peopled: boolean): boolean {

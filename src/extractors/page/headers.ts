@@ -24,6 +24,8 @@ const KEYS = new Set(
   ).split(' '),
 );
 const LINE = /^[*_]{0,2}([A-Za-z][A-Za-z -]{0,24}?)[*_]{0,2}\s?:[*_]{0,2}(?:\s+|$)/;
+/** A display name before a mail address. */
+const NAMED = /^"?\p{Lu}[^"<@]{1,60}"?\s{0,2}</u;
 const MOST = 60;
 
 /** The key of a header line, or undefined when the line is none. */
@@ -43,7 +45,7 @@ export function headersAt(lines: Line[], from: number): HeaderBlock {
     const key = headerKey(line.text);
     if (key)
       headers.push({
-        key: key.key,
+        key: key.key === 'email' && NAMED.test(line.text.slice(key.length)) ? 'contact' : key.key,
         value: line.text.slice(key.length),
         start: line.at + key.length,
         end: line.at + line.text.length,

@@ -94,9 +94,12 @@ function surnameOf(surname: string, next: string): boolean {
   return words.length === 1 || address.slice(shown.length).includes(family);
 }
 
+/** A mail address that an archive has shortened (`<dana...@beta.com>`). */
+const HIDDEN = /<[^<>\s]{1,64}\.{2,3}@[^<>\s]{1,120}>/;
+
 function mailbox(text: string, start: number): Mailbox[] {
   const address = realAddress(addressesIn(text)[0]);
-  const label = address ? text.slice(0, address.start).replace(/[<[(]?(?:mailto:)?$/i, '') : text;
+  const label = address ? text.slice(0, address.start).replace(/[<[(]?(?:mailto:)?$/i, '') : text.replace(HIDDEN, ' ');
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
   const { name, note } = cleanName(label || after, address?.local);
   const end = start + text.length;

@@ -44,13 +44,41 @@ export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string
   );
 }
 
+/** A longer word alone on its line is no name, but code. */
+const LONGEST = 24;
+
+/** True for a first word that is ordinary by itself, but begins a name of several: `Pets Discount` where a sentence begins. */
+const mayLead = (tokens: Token[], n: number, to: number, lower: ReadonlySet<string>): boolean => {
+  const word = tokens[n]!.text.toLowerCase();
+  const isSmall = GREETINGS.has(word) || DETERMINERS.has(word) || CALENDAR.test(word) || lower.has(word);
+  return n === 0 && to - n > 1 && isCapital(tokens[n + 1]) && !isSmall && !isOrdinary(tokens, n + 1, lower);
+};
+
+/** True for a word that has its line for itself, or nearly: a name, unless it is ordinary. */
+const mayStandAlone = (tokens: Token[], n: number): boolean => {
+  const word = tokens[n]!.text;
+  if (n > 0) return tokens[n - 1]!.text !== '#';
+  return !/^\p{L}/u.test(tokens[1]?.text ?? '') && !isCommon(word.toLowerCase()) && word.length <= LONGEST;
+};
+
 /** The run without ordinary words at its ends; undefined when nothing is left that could be a name. */
 export function trimmed(tokens: Token[], { from, to }: Run, lower: ReadonlySet<string>): Run | undefined {
-  while (from < to && (isOrdinary(tokens, from, lower) || !isCapital(tokens[from]))) from++;
-  while (to > from && (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) || CALENDAR.test(tokens[to - 1]!.text))) to--;
+  while (
+    from < to &&
+    !mayLead(tokens, from, to, lower) &&
+    (isOrdinary(tokens, from, lower) || !isCapital(tokens[from]))
+  )
+    from++;
+  while (
+    to > from &&
+    (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) ||
+      CALENDAR.test(tokens[to - 1]!.text) ||
+      !isCapital(tokens[to - 1]))
+  )
+    to--;
   if (from >= to || (from === 0 && tokens[to]?.text === ':')) return undefined;
   const words = tokens.slice(from, to).map((token) => token.text.toLowerCase());
-  if (words.length === 1 && tokens.length <= 3 && (from === 0 || tokens[from - 1]!.text === '#')) return undefined;
+  if (words.length === 1 && tokens.length <= 3 && !mayStandAlone(tokens, from)) return undefined;
   const allOrdinary = words.every(
     (word) => lower.has(word) || ((gazetteer.get(word) ?? 0) & (COMMON | FIRST | LAST)) === COMMON,
   );

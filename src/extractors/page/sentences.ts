@@ -17,6 +17,8 @@ const WRAPPED = 45;
 const LONG = 58;
 /** A line that is longer than mail programs wrap is a paragraph of its own. */
 const UNWRAPPED = 100;
+/** A line that its next word would have fitted on, with this to spare, was ended on purpose. */
+const ROOM = 8;
 interface Span {
   start: number;
   end: number;
@@ -58,13 +60,14 @@ function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [nu
     open = undefined;
   };
   let fenced = false;
+  const widest = widestOf(lines, from, to);
   for (let n = from; n < to; n++) {
     const line = lines[n]!;
     if (line.text.startsWith('```')) fenced = !fenced;
     const signed = signature && line.at >= signature.start && line.at < signature.end;
     if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
     else {
-      if (open && !isWrapped(open.last, line)) close();
+      if (open && !isWrapped(open.last, line, widest)) close();
       open = { start: open?.start ?? line.at, last: line };
     }
   }
@@ -72,13 +75,23 @@ function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [nu
   return found;
 }
 
-/** True when a line goes on where the one above was wrapped: that one was long enough, and this one begins nothing of its own. */
-function isWrapped(above: Line, line: Line): boolean {
-  if (above.text.length > UNWRAPPED && !/^\p{Ll}/u.test(line.text)) return false;
+/** The length of the longest line. */
+function widestOf(lines: Line[], from: number, to: number): number {
+  let most = 0;
+  for (let n = from; n < to; n++) most = Math.max(most, lines[n]!.text.length);
+  return most;
+}
+
+/** True when a line goes on where the one above was wrapped: that one was long enough, its next word had no room, and this one begins nothing of its own. */
+function isWrapped(above: Line, line: Line, widest: number): boolean {
+  const goesOn = /^\p{Ll}/u.test(line.text);
+  if (Math.min(above.text.length, widest) > UNWRAPPED && !goesOn) return false;
   if (above.text.length < WRAPPED || above.depth !== line.depth || BREAKS.test(line.text.slice(0, 40))) return false;
+  const word = line.text.split(' ', 1)[0]!;
+  const hadRoom = above.text.length + word.length + ROOM < widest;
   return (
     Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&
-    (above.text.length >= LONG || /^[\p{Ll}\d(]/u.test(line.text) || /\s\p{Lu}\.$/u.test(above.text))
+    ((above.text.length >= LONG && !hadRoom) || /^[\p{Ll}\d(]/u.test(line.text) || /\s\p{Lu}\.$/u.test(above.text))
   );
 }
 

@@ -11,7 +11,7 @@ const DEVICE = /^(?:sent|get|gesendet) (?:from|outlook for|von) my?\b/i;
 const ROLE =
   /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|corp\.?|company|university|professor)\b/i;
 const PLACE =
-  /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|^(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
+  /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|,\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
 const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
 const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;

@@ -2,12 +2,15 @@ import { SELF } from '../extractor.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
 import type { Kind } from './scene.ts';
+import { sift } from './sift.ts';
 
 const HE = /^(?:he|she)$/i;
-const IT = /^(?:it|the (?:company|firm|organization|organisation|group|startup|business))\b/i;
+const I = /^(?:i|i'm|i've)$/i;
+const IT =
+  /^(?:it|the (?:company|firm|organization|organisation|group|startup|business|agency|bank|school|university|foundation))\b/i;
 const ELIDED =
   /^(?:co-?founded|founded|headquartered|based|acquired|established|incorporated|married|joined|graduated|studied|works?|worked|leads|runs|subsidiary|owned|reports)$/i;
-/** A place in the body where a thing stands; a location has no mention. */
+/** A place in the body where a thing stands; a location has no mention, nor has a name that is only part of one. */
 export interface Marked {
   start: number;
   end: number;
@@ -39,12 +42,15 @@ export function markedBySentence(page: Page): Map<number, Marked[]> {
   }
   for (const r of page.readings)
     if (r.kind === 'LOC' && !page.places.has(r.start)) put(r.sentence, { start: r.start, end: r.end, kind: 'L' });
-  for (const list of found.values()) list.sort((a, b) => a.start - b.start || b.end - a.end);
+  for (const [sentence, list] of found) {
+    list.sort((a, b) => a.start - b.start || b.end - a.end);
+    found.set(sentence, sift(page, list));
+  }
   return found;
 }
 
-/** What the pronoun or elided subject at a sentence's start stands for. */
-export function pronounOf(page: Page, { tokens }: Sentence, subject: Subject): Marked | undefined {
+/** What the pronoun or elided subject at a sentence's start stands for; `author` is who says `I`. */
+export function pronounOf(page: Page, { tokens }: Sentence, subject: Subject, author?: number): Marked | undefined {
   const [first, second] = tokens;
   if (!first) return undefined;
   if (ELIDED.test(first.text)) {
@@ -53,8 +59,8 @@ export function pronounOf(page: Page, { tokens }: Sentence, subject: Subject): M
     const kind = page.mentions[SELF]!.label === 'Contact' ? 'P' : 'O';
     return index === undefined ? undefined : { start: first.start, end: first.start, kind, index };
   }
-  if (subject.P !== undefined && HE.test(first.text))
-    return { start: first.start, end: first.end, kind: 'P', index: subject.P };
+  const who = HE.test(first.text) ? subject.P : I.test(first.text) ? author : undefined;
+  if (who !== undefined) return { start: first.start, end: first.end, kind: 'P', index: who };
   const phrase = second ? `${first.text} ${second.text}` : first.text;
   if (subject.O === undefined || !IT.test(phrase)) return undefined;
   return { start: first.start, end: /^it$/i.test(first.text) ? first.end : second!.end, kind: 'O', index: subject.O };

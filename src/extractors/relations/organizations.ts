@@ -1,36 +1,88 @@
 import { gap, pairs, rule, type RelationRule } from './rule.ts';
+import type { Actor, Scene } from './scene.ts';
 
 const CUSTOMER = '(?:customer|client)';
 
-/** Relations between organizations, and where they have their seat. */
+/** What is a subsidiary: what the clause is about (`<O0> is an <O1> affiliate and a subsidiary of`), or what follows. */
+function held(s: Scene, m: RegExpExecArray): (Actor | undefined)[] {
+  if (/^(?:an?|the|as an?|as the) (?:[a-z-]+ )*$/i.test(s.text.slice(0, m.index))) return [];
+  return [s.before('O', m.index) ?? s.next('O', m.index + m[0].length) ?? s.topic.O];
+}
+
+/** Relations between organizations. */
 export const organizationRules: RelationRule[] = [
   rule(
     'subsidiary',
     'OO',
     0.85,
-    "\\b(?:subsidiary|subsidiaries|division|unit|arm|branch|affiliate|imprint|daughter company|part|wholly[- ]owned)\\b(?: company)? (?:of|by|to) (?:[a-z0-9'-]+ ){0,7}?(<O\\d+>)",
-    (s, m) => pairs('subsidiary_of', [s.before('O', m.index) ?? s.next('O', m.index + m[0].length)], [s.of(m[1]!)]),
+    "\\b(?:subsidiary|subsidiaries|division|unit|arm|affiliate|imprint|brand|daughter company|wholly[- ]owned|flagship property)\\b(?: company)? (?:of|by|to) (?:[a-z0-9'-]+ ){0,7}?(?:<L\\d+>'s )?(<O\\d+>)",
+    (s, m) => pairs('subsidiary_of', held(s, m), [s.of(m[1]!)]),
+  ),
+  rule(
+    'part_of',
+    'OO',
+    0.8,
+    '(<O\\d+>),? (?:is |was |are |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
+    (s, m) => pairs('part_of', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
   rule(
     'acquired_by',
     'OO',
     0.9,
-    `\\b(?:acquired|bought|purchased|owned|taken over|absorbed)\\b${gap(25)}\\bby (?:[a-z'-]+ ){0,5}?(<O\\d+>)`,
-    (s, m) => pairs('acquired', [s.of(m[1]!)], [s.before('O', m.index)]),
+    `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)`,
+    (s, m) => pairs('acquired', [s.of(m[1]!)], [s.before('O', m.index) ?? s.topic.O]),
   ),
   rule(
     'acquired',
     'OO',
     0.9,
-    `(<O\\d+>)${gap(30)}\\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of|parent (?:company )?(?:of|for))\\b (?:[a-z-]+ ){0,4}?(<O\\d+>)`,
-    (s, m) => pairs('acquired', [s.of(m[1]!)], s.chain(m[2]!)),
+    `(<O\\d+>)${gap(30)}\\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
+    (s, m) => (/\b(?:we|they|i)\b/i.test(m[0]) ? [] : pairs('acquired', [s.of(m[1]!)], s.chain(m[2]!))),
+  ),
+  rule(
+    'parent_of_organization',
+    'OO',
+    0.9,
+    '\\b(?:parent(?: company| organi[sz]ation)?|holding company|owner) (?:of|for|to) (?:the )?(?:[a-z-]+ ){0,3}?(<O\\d+>)',
+    (s, m) => pairs('subsidiary_of', s.chain(m[1]!), [s.before('O', m.index)]),
+  ),
+  rule(
+    'its_parent',
+    'OO',
+    0.85,
+    "(<O\\d+>)'s? (?:[a-z-]+ ){0,2}?parent(?: company)?(?: is| was|,)? (?:the )?(<O\\d+>)",
+    (s, m) => pairs('subsidiary_of', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
   rule(
     'possessed_unit',
     'OO',
     0.85,
-    "(<O\\d+>)(?:'s) (?:[a-z-]+ ){0,5}?(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?:[a-z]+ )?(<O\\d+>)",
+    "(<O\\d+>)(?:'s (?:[a-z-]+ ){0,5}?| (?!is|was|as|are)(?:[a-z-]+ )?)(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?!of|by|to|in|and|is|was)(?:[a-z]+ )?(<O\\d+>)",
     (s, m) => pairs('subsidiary_of', s.chain(m[2]!), [s.of(m[1]!)]),
+  ),
+  rule(
+    'its_unit',
+    'OO',
+    0.85,
+    '\\b(?:its|their|our|whose) (?:<L\\d+> )?(?:[a-z-]+ ){0,4}?(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?:in <L\\d+>,? )?(?:namely |including |the )?(<O\\d+>)',
+    (s, m) => pairs('subsidiary_of', s.chain(m[1]!), [s.before('O', m.index) ?? s.topic.O]),
+  ),
+  rule('bracket_unit', 'OO', 0.85, '(<O\\d+>) \\((?:an? )?(<O\\d+>) (?:subsidiary|company|division|unit)\\)', (s, m) =>
+    pairs('subsidiary_of', [s.of(m[1]!)], [s.of(m[2]!)]),
+  ),
+  rule(
+    'as_unit',
+    'OO',
+    0.85,
+    '(<O\\d+>)[^<>.;]{0,30} (<O\\d+>) as an? (?:[a-z-]+ ){0,3}?(?:subsidiary|division|unit)\\b(?! of)',
+    (s, m) => pairs('subsidiary_of', [s.of(m[2]!)], [s.of(m[1]!)]),
+  ),
+  rule(
+    'unit_then_name',
+    'OO',
+    0.85,
+    '^(?:an?|the|as an?|as the) (?:[a-z-]+ ){0,4}?(?:subsidiary|division|unit|arm) of (?:[a-z-]+ ){0,4}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>), (?:the )?(<O\\d+>)',
+    (s, m) => pairs('subsidiary_of', [s.of(m[2]!)], [s.of(m[1]!)]),
   ),
   rule(
     'partner',
@@ -72,22 +124,5 @@ export const organizationRules: RelationRule[] = [
     0.85,
     '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed) (?:the )?(<O\\d+>)',
     (s, m) => pairs('invested_in', [s.of(m[1]!)], s.chain(m[2]!)),
-  ),
-  rule(
-    'seat',
-    'OL',
-    0.85,
-    '\\b(?:headquartered|based|located|head ?office|headquarters|offices|situated)\\b(?: [a-z]+){0,4}? (?:in|at|near) (?:[a-z-]+ ){0,4}?(<L\\d+>)',
-    (s, m) => pairs('headquarters', [s.before('O', m.index) ?? s.next('O', m.index + m[0].length)], [s.of(m[1]!)]),
-  ),
-  rule('based_organization', 'OL', 0.85, '(<L\\d+>)-based (?:[a-z-]+ ){0,5}(<O\\d+>)', (s, m) =>
-    pairs('headquarters', [s.of(m[2]!)], [s.of(m[1]!)]),
-  ),
-  rule(
-    'is_a_from',
-    'OL',
-    0.8,
-    '(<O\\d+>)(?: \\([^)]{0,40}\\))? (?:is|was) (?:a|an|the) (?:[a-z0-9,-]+ ){0,9}?(?:in|from|of) (<L\\d+>)',
-    (s, m) => pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
   ),
 ];

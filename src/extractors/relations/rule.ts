@@ -6,6 +6,9 @@ export interface Reading {
   from: Actor;
   to: Actor;
   title?: string;
+  /** Days. */
+  validFrom?: string;
+  validTo?: string;
 }
 
 /** One way in which a relation is said: a linear-time pattern over masked text, and what binds its arguments. */
@@ -13,14 +16,24 @@ export interface RelationRule {
   name: string;
   /** How often it was right on the development passages, 0 to 1. */
   confidence: number;
-  /** The kinds of things that a sentence must hold for it. */
+  /** The kinds of things that a sentence must hold for it, or speak of. */
   needs: Kind[];
   pattern: RegExp;
+  /** What a sentence must hold for the rule to be tried; the same for many rules, so that it is asked once. */
+  cue?: RegExp;
+  /** False when what stands in it may well be no person or organization: capital letters alone do not make a name there. */
+  vouches?: boolean;
   read(scene: Scene, match: RegExpExecArray): Reading[];
 }
 
 /** Words without a mark, at most `n` characters, not past the end of a sentence or clause. */
 export const gap = (n: number): string => `(?:[^<>.;]|\\.(?=\\S)){0,${n}}?`;
+
+/** Words by which a person's part in an organization is named. */
+export const ROLE =
+  '(?:(?:co-?)?president|c\\.?e\\.?o\\.?|chief executive(?: officer)?|chairman|chairwoman|chairperson|chair|cfo|cto|coo|cio|cmo|chief \\w+(?: \\w+){0,3} officer|chief of staff|chief (?:mechanical )?engineer|managing director|director|officer|manager|partner|principal|head|leader|member|professor|lecturer|researcher|scientist|physicist|chemist|mathematician|astronaut|engineer|editor(?:-in-chief)?|publisher|reporter|correspondent|columnist|analyst|executive|consultant|advis[eo]r|secretary(?:[- ]general)?|treasurer|dean|rector|chancellor|provost|curator|envoy|fellow|employee|agent|owner|proprietor|coach|player|captain|guitarist|drummer|bassist|singer|vocalist|keyboardist|frontman|soprano|attorney|counsel|[se]?vp|vice president|representative|coordinator|spokes(?:man|woman|person)|commissioner|trustee|intern|designer|developer|architect|governor|minister|teacher|instructor|chef|journalist|producer|broker|specialist|administrator|supervisor|technician)s?(?! of state\\b)';
+const AN_OFFICE = new RegExp(`\\b${ROLE}`, 'i');
+export const ROLES = `${ROLE}(?:(?:,| and|,? &|/) (?:[a-z-]+ )?${ROLE})*`;
 
 /** Declares a rule; the pattern ignores case. */
 export const rule = (
@@ -33,9 +46,18 @@ export const rule = (
   name,
   confidence,
   needs: needs.split('') as Kind[],
-  pattern: new RegExp(pattern, 'giu'),
+  pattern: new RegExp(pattern, 'gi'),
   read,
 });
+
+/** The rules, each tried only where a sentence names an office. */
+export const ofOffice = (rules: RelationRule[]): RelationRule[] => cued(AN_OFFICE, rules);
+
+/** The rules, each tried only where a sentence holds the cue. */
+export const cued = (cue: RegExp, rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ cue, ...one }));
+
+/** The rules, whose arguments may be of other kinds than they ask for. */
+export const loose = (rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ ...one, vouches: false }));
 
 /** Every pair of two lists under one type. */
 export const pairs = (
@@ -51,14 +73,17 @@ export const pairs = (
 /** `a`, `the` and the like taken off a title; very long ones are no title. */
 export function titleOf(text: string): string | undefined {
   const title = text
-    .replace(/^(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently)\s+/gi, '')
+    .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
+    .replace(/[\s,(]+$/, '')
     .trim();
   return title && title.length <= 60 ? title : undefined;
 }
 
-const CHIEF = /\b(?:ceo|chief executive|managing director|geschäftsführer(?:in)?)\b/i;
+const CHIEF = /\b(?:ceo|c\.e\.o\.?|chief executive|managing director|geschäftsführer(?:in)?)\b/i;
+const NOT_CHIEF =
+  /\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
 
 /** Employment with a title: who leads an organization is its chief executive, everyone else works for it. */
 export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], said: string): Reading[] {
-  return pairs(CHIEF.test(said) ? 'leads' : 'works_for', who, where, titleOf(said));
+  return pairs(CHIEF.test(said) && !NOT_CHIEF.test(said) ? 'leads' : 'works_for', who, where, titleOf(said));
 }

@@ -1,7 +1,10 @@
 import { SELF } from '../extractor.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
-import { markedBySentence, pronounOf, subjectOf, type Marked } from './marks.ts';
+import { asidesIn } from './asides.ts';
+import { settleKinds } from './kinds.ts';
+import { markedBySentence, pronounOf, subjectOf, type Marked, type Subject } from './marks.ts';
+import { questions, type Questions } from './questions.ts';
 
 export type Kind = 'P' | 'O' | 'L';
 
@@ -11,121 +14,156 @@ export interface Actor {
   kind: Kind;
   /** Where the mark stands in the masked text. */
   at: number;
+  start: number;
+  end: number;
   index?: number;
   name: string;
 }
 
-/** A sentence with its things masked (`<P3>`), and the questions that rules ask of it. */
-export interface Scene {
+/** A sentence with its things masked (`<P3>`). */
+export interface Masked {
   text: string;
   actors: Actor[];
   start: number;
   end: number;
+}
+
+/** A masked sentence, and the questions that rules ask of it. */
+export interface Scene extends Masked, Questions {
   kind: Sentence['kind'];
   /** How many things of each kind it holds. */
   kinds: Record<Kind, number>;
   /** The organization that the text's author works for: what `our` means. */
   home?: Actor;
-  /** The actor of a mark. */
-  of(mark: string): Actor | undefined;
-  /** The last actor of a kind before a position. */
-  before(kind: Kind, at: number): Actor | undefined;
-  /** The first actor of a kind from a position on, with nothing but a copula or comma between. */
-  next(kind: Kind, at: number): Actor | undefined;
-  /** The actor of a mark and those coordinated with it to its right. */
-  chain(mark: string): Actor[];
-  /** The last actor of a kind before a position and those coordinated with it to its left. */
-  backChain(kind: Kind, at: number): Actor[];
+  /** The person and the organization that the sentences before spoke of. */
+  topic: Partial<Record<Kind, Actor>>;
 }
 
-const RIGHT = /^(?:,? ?(?:and|&) (?:the |his |her )?|, ?(?:the )?|, ?(?:[a-z]+ ){0,3}|\/| & )$/i;
-const LEFT = /^(?:,? ?(?:and|&) (?:his |her )?(?:[a-z]+ )?|, ?| & )$/i;
-const JOINED = /^(?:,| is| was|,? mr\.?|,? dr\.?|,? ms\.?)?\s*$/i;
-
-/** The masked sentences of an item in which at least two things stand, pronouns at their start resolved. */
+/** The masked sentences of an item in which things stand, pronouns at their start resolved. */
 export function* scenes(page: Page, most: number): Generator<Scene> {
   const marked = markedBySentence(page);
-  const subject = subjectOf(page);
-  const home = homeOf(page);
-  let shown = 0;
+  const masks = masksOf(page, marked, most);
+  const changed = settleKinds(page, masks, marked);
+  let lead = subjectOf(page);
+  let subject = { ...lead };
+  const voiceAt = voices(page);
+  let voice: Voice | undefined;
+  let [shown, end] = [0, 0];
   for (const [n, sentence] of page.sentences.entries()) {
+    if (!voice || sentence.start >= voice.end) {
+      if (voice) lead = {};
+      voice = voiceAt(sentence);
+      subject = { ...lead };
+    } else if (PARAGRAPH.test(page.text.slice(end, Math.min(sentence.start, end + 40))))
+      subject = { ...subject, ...lead };
+    ({ end } = sentence);
+    const { author, home } = voice;
     const things = marked.get(n) ?? [];
-    const pronoun = pronounOf(page, sentence, subject);
+    const pronoun = pronounOf(page, sentence, subject, author);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
-    for (const thing of things.toReversed()) if (thing.kind !== 'L') subject[thing.kind] = thing.index!;
-    if (all.length < (home ? 1 : 2)) continue;
-    if (++shown > most) return;
-    yield { ...scene(page, sentence, all), home };
+    const topic = topicOf(subject);
+    if (all.length >= (home || topic.O || topic.P ? 1 : 2)) {
+      if (++shown > most) return;
+      const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
+      yield { ...one, kind: sentence.kind, kinds: count(all), home, topic, ...questions(one) };
+    }
+    for (const thing of things.toReversed())
+      if (isTopic(page, sentence, thing)) subject[thing.kind as 'P' | 'O'] = thing.index;
+    lead = { ...subject, ...lead };
   }
 }
 
-/** The author's employer, from what headers, fields and the signature say. */
-function homeOf(page: Page): Actor | undefined {
-  const author = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
-  const employed = page.claims.findLast((c) => c.type === 'works_for' && c.from === author);
-  return employed && { mark: '', kind: 'O', at: -1, index: employed.to, name: '' };
+const PARAGRAPH = /\n\s*\n/;
+
+/** True for a thing that later sentences may go on about; where the item is one itself, only the beginning of a sentence turns to another. */
+function isTopic(page: Page, sentence: Sentence, { kind, index, start }: Marked): boolean {
+  if (kind === 'L' || index === undefined || page.mentions[index]!.tier === 'weak') return false;
+  const self = page.mentions[SELF]!.label;
+  return self !== (kind === 'P' ? 'Contact' : 'Organization') || start - sentence.start < 5;
 }
 
-function scene(page: Page, sentence: Sentence, things: Marked[]): Scene {
-  const actors: Actor[] = [];
+function masksOf(page: Page, marked: Map<number, Marked[]>, most: number): Map<number, Masked> {
+  const masks = new Map<number, Masked>();
+  for (const [n, things] of marked)
+    if (things.length && masks.size < most) masks.set(n, mask(page, page.sentences[n]!, things));
+  return masks;
+}
+
+const unseen = (kind: Kind, index: number): Actor => ({ mark: '', kind, at: -1, start: 0, end: 0, index, name: '' });
+
+const topicOf = ({ P, O }: Subject): Scene['topic'] => ({
+  ...(P === undefined ? {} : { P: unseen('P', P) }),
+  ...(O === undefined ? {} : { O: unseen('O', O) }),
+});
+
+/** Who speaks in a section of the text: the item's author, or whoever wrote what it quotes. */
+interface Voice {
+  end: number;
+  author?: number;
+  home?: Actor;
+}
+
+/** The voice of the section that a sentence stands in; to be asked in the order of the text. */
+function voices(page: Page): (sentence: Sentence) => Voice {
+  const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
+  const people = page.mentions
+    .map(({ label, start, as }, n) => ({ label, start, who: as ?? n }))
+    .filter(({ label, start }) => label === 'Contact' && start !== undefined)
+    .toSorted((a, b) => a.start! - b.start!);
+  const homes = new Map(page.claims.filter((c) => c.type === 'works_for').map((c) => [c.from, unseen('O', c.to)]));
+  let [at, next] = [0, 0];
+  return ({ start, kind }) => {
+    while (at < page.sections.length - 1 && page.lines[page.sections[at]!.to - 1]!.end < start) at++;
+    const { to, headers } = page.sections[at]!;
+    const from = headers.find(({ key }) => key === 'from');
+    const begins = from?.start ?? 0;
+    while (next < people.length && people[next]!.start! < begins) next++;
+    const writer = from && people[next] && people[next]!.start! <= from.end ? people[next]!.who : undefined;
+    const author = kind === 'own' ? own : writer;
+    const home = author === undefined ? undefined : homes.get(author);
+    return { end: page.lines[to - 1]!.end, author, ...(home ? { home } : {}) };
+  };
+}
+
+function count(things: Marked[]): Record<Kind, number> {
   const kinds: Record<Kind, number> = { P: 0, O: 0, L: 0 };
+  for (const { kind } of things) kinds[kind]++;
+  return kinds;
+}
+
+function mask(page: Page, { start, end }: Sentence, things: Marked[]): Masked {
+  const asides = asidesIn(page.text, start, end, things);
+  const actors: Actor[] = [];
   let text = '';
-  let at = sentence.start;
+  let at = start;
+  const upTo = (to: number) => {
+    for (const aside of asides) {
+      if (aside.end <= at || aside.start >= to) continue;
+      text += plain(page.text.slice(at, Math.max(at, aside.start)));
+      at = aside.end;
+    }
+    if (at < to) text += plain(page.text.slice(at, to));
+    at = Math.max(at, to);
+  };
   for (const thing of things) {
-    if (thing.start < at) continue;
-    text += plain(page.text.slice(at, thing.start));
-    kinds[thing.kind]++;
+    if (thing.start < at || asides.some((aside) => aside.start < thing.end && thing.start < aside.end)) continue;
+    upTo(thing.start);
     const mark = `<${thing.kind}${actors.length}>`;
+    const name = plain(page.text.slice(thing.start, thing.end));
     actors.push({
       mark,
       kind: thing.kind,
       at: text.length,
+      start: thing.start,
+      end: thing.end,
       index: thing.index,
-      name: plain(page.text.slice(thing.start, thing.end)),
+      name,
     });
     text += thing.end === thing.start ? `${mark} ` : mark;
     at = thing.end;
   }
-  text += plain(page.text.slice(at, sentence.end));
-  return {
-    text,
-    actors,
-    start: sentence.start,
-    end: sentence.end,
-    kind: sentence.kind,
-    kinds,
-    ...questions(text, actors),
-  };
+  upTo(end);
+  return { text, actors, start, end };
 }
 
 const plain = (text: string): string => text.replace(/[\s<>]+/g, ' ').replace(/’/g, "'");
-
-function questions(text: string, actors: Actor[]): Pick<Scene, 'of' | 'before' | 'next' | 'chain' | 'backChain'> {
-  const gap = (a: Actor, b: Actor) => text.slice(a.at + a.mark.length, b.at);
-  const of = (mark: string) => actors[Number(mark.slice(2, -1))];
-  return {
-    of,
-    before: (kind, at) => actors.findLast((a) => a.kind === kind && a.at < at),
-    next: (kind, at) => {
-      const actor = actors.find((a) => a.kind === kind && a.at >= at);
-      return actor && JOINED.test(text.slice(at, actor.at)) ? actor : undefined;
-    },
-    chain: (mark) => {
-      const found = [of(mark)!];
-      for (const actor of actors.slice(actors.indexOf(found[0]!) + 1)) {
-        if (actor.kind !== found[0]!.kind || !RIGHT.test(gap(found.at(-1)!, actor))) break;
-        found.push(actor);
-      }
-      return found;
-    },
-    backChain: (kind, at) => {
-      const list = actors.filter((a) => a.kind === kind && a.at < at);
-      const found = list.slice(-1);
-      for (const actor of list.slice(0, -1).toReversed()) {
-        if (!LEFT.test(gap(actor, found.at(-1)!))) break;
-        found.push(actor);
-      }
-      return found;
-    },
-  };
-}

@@ -1,8 +1,10 @@
-import { AFTER_FIRST, AFTER_TITLE, BEFORE_SUFFIX, type Uses } from './uses.ts';
+import { ADDRESSED, AFTER_FIRST, AFTER_TITLE, ALONE, BEFORE_LAST, BEFORE_SUFFIX, type Uses } from './uses.ts';
 import { ALL_CAPS, CAP, hash, type Word } from './words.ts';
 
 /** Feature slots of each token; a slot without a feature holds -1. */
-export const SLOTS = 46;
+export const SLOTS = 58;
+/** Slots that hold what a word is, rather than where it stands and what it looks like. */
+export const LEXICAL = [1, 2, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 35];
 /** Number of hash bits of a feature. */
 export const BITS = 20;
 
@@ -18,16 +20,19 @@ function bucket(slot: number, a: number, b = 0, c = 0): number {
   return (x ^ (x >>> 15)) >>> (32 - BITS);
 }
 
-/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table. */
-export function featuresOf(words: Word[], uses: Uses): Int32Array {
+/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. */
+export function featuresOf(words: Word[], uses: Uses, before: Word[] = []): Int32Array {
   const features = new Int32Array(words.length * SLOTS).fill(-1);
   const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
+  const form = words.length < 7 ? formOf(words) : 0;
   for (let i = 0; i < words.length; i++) {
     const at = i * SLOTS;
     lexical(features, at, words, i);
     lists(features, at, words, i);
     if (shouting) features[at + 34] = bucket(34, words[i]!.shape);
     if (words[i]!.case & CAP) capitalised(features, at, words, i, uses);
+    if (i < 2) opening(features, at, words, i, before);
+    if (words.length < 7) features[at + 46] = bucket(46, words[i]!.shape, i, form);
   }
   return features;
 }
@@ -94,12 +99,40 @@ function capitalised(out: Int32Array, at: number, words: Word[], i: number, uses
   out[at + 39] = bucket(39, before);
   out[at + 40] = bucket(40, words[first - 2]?.hashLower ?? EDGE, before);
   out[at + 41] = bucket(41, Math.min(5, last - first + 1), i - first);
+  out[at + 50] = bucket(50, listsOf(words, first, last), i - first);
+  out[at + 51] = bucket(51, words[i + 1]?.hashLower ?? ~EDGE, words[i + 2]?.hashLower ?? ~EDGE);
+  out[at + 52] = bucket(52, words[i - 2]?.hashLower ?? EDGE, words[i - 1]?.hashLower ?? EDGE);
   const use = uses.get(words[i]!.lower);
   if (!use) return;
   out[at + 42] = bucket(42, (use.low > 0 ? 1 : 0) | (use.middle > 0 ? 2 : 0), Math.min(3, use.cap));
   if (use.marks & AFTER_FIRST) out[at + 43] = bucket(43, 0);
   if (use.marks & BEFORE_SUFFIX) out[at + 44] = bucket(44, 0);
   if (use.marks & AFTER_TITLE) out[at + 45] = bucket(45, 0);
+  if (use.marks & ADDRESSED) out[at + 53] = bucket(53, 0);
+  if (use.marks & ALONE) out[at + 54] = bucket(54, use.middle > 0 ? 1 : 0);
+  if (use.marks & BEFORE_LAST) out[at + 55] = bucket(55, 0);
+  if (use.marks) out[at + 56] = bucket(56, use.marks);
+  out[at + 57] = bucket(57, use.marks, words[i]!.lists, use.low > 0 ? 1 : 0);
+}
+
+/** The word lists along a run, as one value. */
+function listsOf(words: Word[], first: number, last: number): number {
+  let x = last - first;
+  for (let k = first; k <= last && k < first + 6; k++) x = Math.imul(x ^ words[k]!.lists, 16777619) ^ (k - first);
+  return x;
+}
+
+/** A short sentence's form: greetings, closing lines and lists of names look alike. */
+const formOf = (words: Word[]): number => words.reduce((x, { shape }) => Math.imul(x ^ shape, 16777619), words.length);
+
+/** What stands above the first words of a sentence: a greeting, a closing line, a list. */
+function opening(out: Int32Array, at: number, words: Word[], i: number, before: Word[]): void {
+  const { shape, lists: bits } = words[i]!;
+  const last = before.at(-1);
+  const short = before.length < 5;
+  out[at + 47] = bucket(47, i, last?.hashLower ?? EDGE, shape);
+  out[at + 48] = bucket(48, i, short ? (before[0]?.hashLower ?? EDGE) : 1, words.length < 4 ? shape : 0);
+  out[at + 49] = bucket(49, i, bits, Math.min(4, words.length));
 }
 
 const FARTHEST = 12;

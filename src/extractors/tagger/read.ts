@@ -3,6 +3,7 @@ import { agree } from './agree.ts';
 import { decode, emissions, TAGS, type Weights } from './decode.ts';
 import { featuresOf } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
+import { addressee, tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
 import { CAP, wordsOf, type Word } from './words.ts';
@@ -28,7 +29,7 @@ export function namesIn(sentences: Token[][], weights: Weights = shipped): Readi
   const words = sentences.map(wordsOf);
   const uses = usesOf(words);
   const readings = sentences.flatMap((tokens, n) =>
-    mayName(words[n]!) ? readSentence(tokens, words[n]!, n, uses, weights) : [],
+    mayName(words[n]!) ? readSentence(tokens, n, featuresOf(words[n]!, uses, words[n - 1]), weights) : [],
   );
   return agree(readings, sentences);
 }
@@ -37,14 +38,8 @@ export function namesIn(sentences: Token[][], weights: Weights = shipped): Readi
 const mayName = (words: Word[]): boolean =>
   words.some((word, n) => (word.case & CAP) > 0 && (n > 0 || (word.lists & (COMMON | FIRST)) !== COMMON));
 
-function readSentence(
-  tokens: Token[],
-  words: Word[],
-  sentence: number,
-  uses: ReturnType<typeof usesOf>,
-  weights: Weights,
-): Reading[] {
-  const scores = emissions(featuresOf(words, uses), weights);
+function readSentence(tokens: Token[], sentence: number, features: Int32Array, weights: Weights): Reading[] {
+  const scores = emissions(features, weights);
   const tags = decode(scores, weights);
   const found: Reading[] = [];
   let margins: number[] = [];
@@ -71,7 +66,7 @@ function readSentence(
     }
     found.at(-1)!.confidence = sureness(found.at(-1)!.kind, margins);
   }
-  return found;
+  return found.length ? found.flatMap((reading) => tidied(reading, tokens)) : addressee(sentence, tokens);
 }
 
 /** How far a token's tag is ahead of the best tag of another kind. */

@@ -1,4 +1,5 @@
-import { FIRST, SUFFIX, TITLE } from './gazetteer.ts';
+import { SALUTATIONS } from '../words/names.ts';
+import { FIRST, LAST, SUFFIX, TITLE } from './gazetteer.ts';
 import { CAP, LOWER, type Word } from './words.ts';
 
 /** How a word occurs in its document. */
@@ -11,10 +12,13 @@ interface Use {
 /** The words of a document in lower case, and how each occurs. */
 export type Uses = Map<string, Use>;
 
-/** Marks of a word that stands after a given name, before a legal form, after a title. */
+/** Marks of a word that stands after a given name, before a legal form, after a title, after a greeting or alone before a comma, in a line of its own, before a surname. */
 export const AFTER_FIRST = 1;
 export const BEFORE_SUFFIX = 2;
 export const AFTER_TITLE = 4;
+export const ADDRESSED = 8;
+export const ALONE = 16;
+export const BEFORE_LAST = 32;
 
 /** Counts how each word of a document is written over all its sentences. */
 export function usesOf(sentences: Word[][]): Uses {
@@ -32,6 +36,7 @@ export function usesOf(sentences: Word[][]): Uses {
       use.cap++;
       if (i > 0) use.middle++;
       use.marks |= marks(words[i - 1], words[i + 1]);
+      if (i === 0) use.marks |= opens(words);
     }
   }
   return uses;
@@ -41,6 +46,13 @@ function marks(before: Word | undefined, after: Word | undefined): number {
   let found = 0;
   if (before && before.lists & FIRST) found |= AFTER_FIRST;
   if (before && before.lists & TITLE) found |= AFTER_TITLE;
+  if (before && SALUTATIONS.has(before.lower)) found |= ADDRESSED;
   if (after && after.case & CAP && after.lists & SUFFIX) found |= BEFORE_SUFFIX;
+  if (after && after.case & CAP && after.lists & LAST) found |= BEFORE_LAST;
   return found;
+}
+
+function opens(words: Word[]): number {
+  if (words.length === 1) return ALONE;
+  return words.length === 2 && words[1]!.text === ',' ? ADDRESSED : 0;
 }

@@ -64,5 +64,5 @@ export const SALUTATIONS = words(
 
 /** Words with which a closing formula ends; a run that holds one names nobody. */
 export const CLOSINGS = words(
-  'grüsse grüssen grüße grüßen gruss gruß regards wishes salutations cordialement sincèrement amicalement bises saluti saludos groet groeten groetjes sincerely cheers',
+  'herzlich herzliche herzlichen herzlichst freundlich freundliche freundlichen grüsse grüssen grüße grüßen gruss gruß regards wishes salutations cordialement sincèrement amicalement bises saluti saludos groet groeten groetjes sincerely cheers',
 );

@@ -58,11 +58,15 @@ function mailbox(random: () => number): Mailbox {
   return { written: person ? pick(forms) : address, address, person, domain };
 }
 
-/** What the fields of an item give, as texts. */
+/** The addresses and domains that the fields of an item give, as texts. */
 function identifiersIn(metadata: Metadata): Set<string> {
   const item = { ...itemOf({ id: 'fields', text: 'See below.', genre: 'email' }), metadata };
   const { mentions } = extractItem(item, findOntology('operational')!);
-  return new Set(mentions.flatMap((m) => m.identifiers.map(({ kind, value }) => `${m.label} ${kind} ${value}`)));
+  return new Set(
+    mentions.flatMap(({ label, identifiers }) =>
+      identifiers.filter(({ kind }) => kind !== 'external_id').map(({ kind, value }) => `${label} ${kind} ${value}`),
+    ),
+  );
 }
 
 const expectedOf = ({ person, address, domain }: Mailbox): string[] => [

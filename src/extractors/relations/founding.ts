@@ -1,0 +1,75 @@
+import { gap, pairs, ROLE, rule, type Reading, type RelationRule } from './rule.ts';
+import type { Scene } from './scene.ts';
+
+const FOUND =
+  '(?:co-?)?(?:founded|founds|founding|established|establishing|started|starting|launched|formed|forming|created|set up|incorporated)';
+const FOUNDER = '(?:co-?)?(?:found(?:er|ing (?:member|partner|president|leader))|creator)s?';
+const WORDS = '(?:(?!working\\b|in\\b|at\\b|as\\b)[a-z0-9-]+ )';
+
+/** Who `with` or `alongside` the founder founded. */
+function companions(s: Scene, end: number): Reading['from'][] {
+  const match =
+    /^[^<>.;]{0,40}?\b(?:with|alongside|together with|along with) (?:his |her |[a-z-]+ ){0,3}?(<P\d+>)/i.exec(
+      s.text.slice(end),
+    );
+  return match ? s.chain(match[1]!) : [];
+}
+
+/** Who founded what. */
+export const foundingRules: RelationRule[] = [
+  rule(
+    'founded',
+    'PO',
+    0.85,
+    `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)`,
+    (s, m) => {
+      if (/ by /.test(m[0]) || /\b(?:was|were|been|which|be|is|are)\s*(?:\w+ )?$/i.test(s.text.slice(0, m.index)))
+        return [];
+      const start = /^[^<>.;]{0,25}, (?:mr\.? |dr\.? |ms\.? )?(<P\d+>)/i.exec(s.text.slice(m.index + m[0].length))?.[1];
+      const isAfter = /\b(?:prior to|before|after|since) (?:co-?)?$/i.test(s.text.slice(0, m.index)) && start;
+      const who = isAfter ? [s.of(start)] : s.backChain('P', m.index);
+      return pairs('founded', [...who, ...companions(s, m.index + m[0].length)], s.chain(m[1]!));
+    },
+  ),
+  rule(
+    'founded_by',
+    'PO',
+    0.9,
+    `\\b${FOUND}\\b(?:[^<>.;]|<L\\d+>|\\.(?=\\S)){0,60}?\\bby (?:[^<>.;]|<[OL]\\d+>(?!,| and)){0,70}?(<P\\d+>)`,
+    (s, m) => pairs('founded', s.chain(m[1]!), [s.before('O', m.index) ?? follows(s, m) ?? s.topic.O]),
+  ),
+  rule(
+    'founder_of',
+    'PO',
+    0.9,
+    `\\b${FOUNDER}\\b(?: (?:and|&) [a-z -]{2,40}|,[^<>.]{2,40})? (?:of|at|behind) (?:[a-z-]+ ){0,4}?(<O\\d+>)`,
+    (s, m) => pairs('founded', [...foundersOf(s, m), ...companions(s, m.index + m[0].length)], s.chain(m[1]!)),
+  ),
+  rule(
+    'organization_founder',
+    'PO',
+    0.9,
+    `(<O\\d+>)(?:'s?)?,? ${FOUNDER}(?: (?:and|&) ${ROLE})?,? (?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
+    (s, m) => pairs('founded', s.chain(m[2]!), [s.of(m[1]!)]),
+  ),
+  rule(
+    'its_founder',
+    'PO',
+    0.9,
+    `\\b(?:its|their|whose|the (?:company|firm|organi[sz]ation|group)'s) ${gap(30)}\\b${FOUNDER}(?:(?: and|,| &) (?:[a-z-]+ )?${ROLE})*(?:,| -| –)? ?(?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
+    (s, m) => pairs('founded', s.chain(m[1]!), [s.before('O', m.index) ?? s.topic.O]),
+  ),
+];
+
+/** `Founded by <P0> in 1935, <O1> …` */
+function follows(s: Scene, m: RegExpExecArray): Reading['to'] | undefined {
+  if (m.index > 24) return undefined;
+  return s.actors.find((actor) => actor.kind === 'O' && actor.at > m.index + m[0].length);
+}
+
+const foundersOf = (s: Scene, m: RegExpExecArray) => {
+  const before = s.backChain('P', m.index);
+  const isPlural = /^(?:co-?)?found(?:er|ing \w+)s\b/i.test(m[0]);
+  if (before.length) return isPlural ? before : before.slice(0, 1);
+  return [s.next('P', m.index + m[0].length) ?? s.topic.P];
+};

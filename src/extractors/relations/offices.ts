@@ -1,0 +1,115 @@
+import { employment, gap, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule } from './rule.ts';
+import { employs, owner } from './holders.ts';
+import type { Actor, Scene } from './scene.ts';
+
+const TITLED = '(?:mr\\.? |dr\\.? |ms\\.? |mrs\\.? |prof\\.? |professor )?';
+const SERVES =
+  '(?:is|was|became|becoming|becomes|remains|served|serves|serving|acts|acted|acting|worked|works|appointed|named|elected|promoted|continues)';
+
+/** `head of procurement at the <O1>` up to the organization, without the last preposition. */
+const untilMark = (said: string): string =>
+  said.slice(0, said.lastIndexOf('<')).replace(/,? (?:of|at|for|with|to|from|in|within)(?: both)?(?: the)? ?$/i, '');
+
+const PREFIX =
+  /(?:^|[,(>] |\b(?:an?|the|its|our|as|is|was|current|currently|former|then|new|and) )((?:(?!an? |the |its |our |as |is |was |current|former|then |new |and |of |one |appointed |named |elected |hired |promoted )[a-z-]+ ){1,2})$/i;
+
+/** The words of an office before its noun: `engineering ` of `an engineering manager`. */
+const prefixOf = ({ text }: Scene, at: number): string => PREFIX.exec(text.slice(Math.max(0, at - 50), at))?.[1] ?? '';
+
+/** Organizations that an office is held at: those that are listed, and the one that they are `at`. */
+function places(s: Scene, mark: string): Actor[] {
+  const found = s.chain(mark);
+  const last = found.at(-1)!;
+  const after = /^,? (?:at|of|in) (?:the )?(<O\d+>)/i.exec(s.text.slice(last.at + last.mark.length));
+  return after ? [...found, ...s.chain(after[1]!)] : found;
+}
+
+/** Who holds an office where. */
+export const officeRules: RelationRule[] = ofOffice([
+  rule(
+    'role_of',
+    'PO',
+    0.9,
+    `\\b(${ROLE})\\b(${gap(60)})\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,5}?(<O\\d+>)`,
+    (s, m) => employment([holder(s, m)], places(s, m[3]!), `${prefixOf(s, m.index)}${untilMark(m[0])}`),
+  ),
+  rule(
+    'role_of_appositive',
+    'PO',
+    0.85,
+    `\\b(${ROLE})\\b of (?:the )?(?:[a-z-]+ ){1,7}in the (?:world|country|region|city|state|industry|uk|us), (<O\\d+>)`,
+    (s, m) => employment([holder(s, m)], [s.of(m[2]!)], m[1]!),
+  ),
+  rule(
+    'and_role_of',
+    'PO',
+    0.85,
+    `\\b(?:and|,) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(${ROLE})(?: of [a-z ]{2,30})? (?:of|at|from) (?:the )?(<O\\d+>)`,
+    (s, m) => employment([s.before('P', m.index)], s.chain(m[2]!), m[1]!),
+  ),
+  rule('our_role_person', 'P', 0.9, `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`, (s, m) =>
+    employment([s.of(m[2]!)], [s.home], m[1]!),
+  ),
+  rule(
+    'person_our_role',
+    'P',
+    0.9,
+    `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
+    (s, m) => employment([s.of(m[1]!)], [s.home], m[2]!),
+  ),
+  rule(
+    'its_role_person',
+    'PO',
+    0.9,
+    `\\b(?:its|their|whose|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})(?:,| -| –)? ?${TITLED}(<P\\d+>)`,
+    (s, m) => employs(s, m[2]!, [owner(s, 'O', m.index)], m[1]!),
+  ),
+  rule(
+    'person_its_role',
+    'PO',
+    0.85,
+    `\\b${SERVES}(?: as)? (?:its|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})\\b`,
+    (s, m) => employment([owner(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]!),
+  ),
+  rule(
+    'organization_role_person',
+    'PO',
+    0.9,
+    `(<O\\d+>)(?:'s?)?,? (?:[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
+    (s, m) => employs(s, m[3]!, [s.of(m[1]!)], m[2]!),
+  ),
+  rule('executives_of', 'PO', 0.85, `\\b(${ROLE})s of (?:the )?(<O\\d+>),? (?:including |namely )?(<P\\d+>)`, (s, m) =>
+    employment(s.chain(m[3]!), [s.of(m[2]!)], m[1]!),
+  ),
+  rule(
+    'person_organization_role',
+    'PO',
+    0.9,
+    `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
+    (s, m) => employment([s.of(m[1]!)], [s.of(m[2]!)], m[3]!),
+  ),
+  rule('person_role_organization', 'PO', 0.9, `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`, (s, m) =>
+    employment([s.of(m[1]!)], [s.of(m[3]!)], m[2]!),
+  ),
+  rule(
+    'where_person_worked',
+    'PO',
+    0.85,
+    `(<O\\d+>)[^<>.;]{0,25},? where (?:he|she|<P\\d+>) (?:also |currently |now |first |later |previously )?(?:worked|works|taught|teaches|led|leads|manag(?:ed|es)|oversaw|oversees|(?:served|serves|is|was|became) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(?!student|member|finalist)${ROLE})\\b`,
+    (s, m) => pairs('works_for', [s.before('P', m.index)], [s.of(m[1]!)]),
+  ),
+  rule('ceod_by', 'PO', 0.85, "\\bceo'?d by (<P\\d+>)", (s, m) =>
+    employment([s.of(m[1]!)], [owner(s, 'O', m.index)], 'CEO'),
+  ),
+  rule(
+    'chief_is',
+    'PO',
+    0.8,
+    `\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was| -|:) ${TITLED}(<P\\d+>)`,
+    (s, m) => employment([s.of(m[2]!)], [owner(s, 'O', m.index)], m[1]!),
+  ),
+]);
+
+/** Whoever holds an office that the text names: named before it, or right after it. */
+const holder = (s: Scene, m: RegExpExecArray): Actor | undefined =>
+  s.before('P', m.index) ?? s.next('P', m.index + m[0].length) ?? s.topic.P;

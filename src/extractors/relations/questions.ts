@@ -1,0 +1,83 @@
+import type { Actor, Kind, Masked } from './scene.ts';
+
+/** What rules ask of a masked sentence. */
+export interface Questions {
+  /** The actor of a mark. */
+  of(mark: string): Actor | undefined;
+  /** Who or what the words at a position are said of: the nearest actor of a kind before it that is no object of something else, else the nearest. */
+  before(kind: Kind, at: number): Actor | undefined;
+  /** The first actor of a kind from a position on, with nothing but a copula or comma between. */
+  next(kind: Kind, at: number): Actor | undefined;
+  /** The actor of a mark and those coordinated with it to its right. */
+  chain(mark: string): Actor[];
+  /** The actor that the words at a position are said of, and those coordinated with it to its left. */
+  backChain(kind: Kind, at: number): Actor[];
+}
+
+const JOINED = /^(?:,| is| was|,? mr\.?|,? dr\.?|,? ms\.?)?\s*$/i;
+const AND = /(?:\band|&|\bor|\/)/i;
+const STOP =
+  /\b(?:is|was|were|are|be|been|has|had|have|who|which|that|where|when|while|whose|met|married|of|by|from|to|in|at|for|with|on|into|through|under|after|before|since|until|as|than|via|against|[a-z]{3,}(?:ed|ing))\b/i;
+const GOVERNED =
+  /\b(?:of|with|by|under|to|for|from|against|alongside|after|before|succeeding|replacing|like|than|in|at|near|on|into|via|through|joining|leaving|and (?:his|her) (?:wife|husband|son|daughter|brother|sister))(?: (?:the|his|her|its|an?|their|then|mr\.?|dr\.?|ms\.?|mrs\.?|prof\.?|professor|admiral|sir|king|queen))*(?: [a-z-]+)? $/i;
+const ADJACENT =
+  /^(?:'s)?,?(?: \([^()]{0,40}\))?(?: is| was| are| were| who| which| that| and| be| has been| itself|,|:| -| –| also| currently| formerly| now)*(?: (?:an?|the)(?: [a-z-]+){0,5})?\s*$/i;
+
+const isListed = (gap: string): boolean => {
+  if (gap.length > 70 || !/^(?: \([^()<>]{2,40}\))?[,/& ]/.test(gap) || /[.;:]\s/.test(gap)) return false;
+  const plain = gap.replace(/\([^()]*\)/g, '');
+  return (plain.includes(',') || AND.test(plain)) && !STOP.test(plain) && plain.split(' ').length < 9;
+};
+
+/** What follows the subject of a clause of its own. */
+const CLAUSE = /^ (?:is|was|are|were|has|have|had|will|would|says?|said)\b/i;
+const NAMED_CHAIR = /\b(?:is|was|became|as) (?:[a-z]+ )?the $/i;
+const APPOSED = /^,? (?:an? |the |which |who |whose )/i;
+const MODIFIES = /^ (?:affiliate|company|subsidiary|brand|property|division|unit|owner|site|team|account|executive)\b/i;
+
+/** The questions of one sentence. */
+export function questions({ text, actors }: Masked): Questions {
+  const gap = (a: Actor, b: Actor) => text.slice(a.at + a.mark.length, b.at);
+  const of = (mark: string) => actors[Number(mark.slice(2, -1))];
+  const before = (kind: Kind, at: number) => {
+    const list = actors.filter((a) => a.kind === kind && a.at < at).toReversed();
+    const [last] = list;
+    if (!last || ADJACENT.test(text.slice(last.at + last.mark.length, at))) return last;
+    const isSubject = (a: Actor) => {
+      const [left, right] = [text.slice(Math.max(0, a.at - 60), a.at), text.slice(a.at + a.mark.length, at)];
+      return (
+        (!GOVERNED.test(left) || (APPOSED.test(right) && !/\bin $/i.test(left))) &&
+        !NAMED_CHAIR.test(left) &&
+        !MODIFIES.test(right)
+      );
+    };
+    return list.find(isSubject) ?? last;
+  };
+  return {
+    of,
+    before,
+    next: (kind, at) => {
+      const actor = actors.find((a) => a.kind === kind && a.at >= at);
+      return actor && JOINED.test(text.slice(at, actor.at)) ? actor : undefined;
+    },
+    chain: (mark) => {
+      const found = [of(mark)!];
+      for (const actor of actors.slice(actors.indexOf(found[0]!) + 1)) {
+        if (actor.kind !== found[0]!.kind || !isListed(gap(found.at(-1)!, actor))) break;
+        if (CLAUSE.test(text.slice(actor.at + actor.mark.length))) break;
+        found.push(actor);
+      }
+      return found;
+    },
+    backChain: (kind, at) => {
+      const first = before(kind, at);
+      if (!first) return [];
+      const found = [first];
+      for (const actor of actors.filter((a) => a.at < first.at).toReversed()) {
+        if (actor.kind !== kind || !isListed(gap(actor, found.at(-1)!))) break;
+        found.push(actor);
+      }
+      return found;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { isOrganizationName } from '../words/names.ts';
+import { loose, pairs, rule, type RelationRule } from './rule.ts';
+import type { Scene, Actor } from './scene.ts';
+
+const SEATED =
+  '(?:headquartered|based|located|situated|(?:head|main|corporate|principal|central|registered) ?offices?|headquarters)';
+const NOUN = /\b[a-z][a-z-]+,? $/;
+
+/** What is seated: the organization right before the words, the one that they describe (`<O0> is a bank based in`), or the one that follows. */
+function seated(s: Scene, m: RegExpExecArray): Actor | undefined {
+  const before = s.text.slice(0, m.index);
+  const isNoun =
+    NOUN.test(before) &&
+    !/\b(?:is|are|was|were|and|which|that|its|the|also|currently|originally|with|now|been|has|proudly|still) $/i.test(
+      before,
+    );
+  const described = isNoun ? describedIn(s, m.index) : undefined;
+  return described ?? s.before('O', m.index) ?? s.next('O', m.index + m[0].length) ?? later(s, m) ?? s.topic.O;
+}
+
+/** The organization of the last `<O0> is a …` before a position. */
+function describedIn(s: Scene, at: number): Actor | undefined {
+  return s.actors.findLast(
+    (actor) =>
+      actor.kind === 'O' &&
+      actor.at < at &&
+      /^(?:'s)?,? (?:[^<>.;]{0,60}, )?(?:is|was|are|were) (?:also |currently |now )?(?:an?|the|one of) /i.test(
+        s.text.slice(actor.at + actor.mark.length, at),
+      ),
+  );
+}
+
+/** `Based in <L0>, <L1>, the <O2> …` */
+function later(s: Scene, m: RegExpExecArray): Actor | undefined {
+  const rest = s.text.slice(m.index + m[0].length);
+  const mark = /^(?:(?:, |, and |\s)<[LO]\d+>)*?(?: with [^<>.;]{0,40}(?:<L\d+>))?, (?:the )?(<O\d+>)/i.exec(rest)?.[1];
+  return mark ? s.of(mark) : undefined;
+}
+
+/** Where organizations have their seat. */
+export const seatRules: RelationRule[] = loose([
+  rule('seat', 'O', 0.85, `\\b${SEATED}\\b(?: [a-z]+){0,4}? (?:in|at|near) (?:[a-z-]+ ){0,4}?(<[LPO]\\d+>)`, (s, m) => {
+    const place = s.of(m[1]!)!;
+    return isOrganizationName(place.name) ? [] : pairs('headquarters', [seated(s, m)], [place]);
+  }),
+  rule('based_organization', 'OL', 0.85, '(<L\\d+>)[- ]based,? (?:[a-z-]+,? ){0,6}(<O\\d+>)', (s, m) =>
+    pairs('headquarters', [s.of(m[2]!)], [s.of(m[1]!)]),
+  ),
+  rule('is_a_based', 'OL', 0.85, '(<O\\d+>),? (?:(?:is|was) )?an? (<L\\d+>)[- ]based\\b', (s, m) =>
+    pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
+  ),
+  rule(
+    'is_a_from',
+    'OL',
+    0.8,
+    '(<O\\d+>)(?: \\([^)]{0,40}\\))? (?:is|was) (?:a|an|the) (?![^<>]{0,60}\\b(?:village|town|city|river|mountain|district|municipality|commune|county|region|island|lake|species|film|novel|album|song|station|road|street|battle|festival)\\b)(?:[a-z0-9,-]+ ){0,9}?(?:in|from|of) (<L\\d+>)',
+    (s, m) => pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
+  ),
+  rule(
+    'moved_seat',
+    'OL',
+    0.8,
+    '\\b(?:moved|relocated|moves) (?:its |their )?(?:[a-z]+ )?(?:headquarters|head office|offices) (?:from <L\\d+> )?to (?:[a-z-]+ ){0,3}?(<L\\d+>)',
+    (s, m) => pairs('headquarters', [s.before('O', m.index) ?? s.topic.O], [s.of(m[1]!)]),
+  ),
+]);

@@ -1,0 +1,43 @@
+import type { Reading } from './rule.ts';
+import type { Scene } from './scene.ts';
+
+const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
+const FORMER =
+  /\b(?:former(?:ly)?|previously|ex-|then-|one-time|past|retired|resigned|left|stepped down|departed|used to|no longer|until recently|late)\b/i;
+const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
+const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
+const SINCE = new RegExp(`\\bsince ${YEAR}`, 'i');
+const UNTIL = new RegExp(`\\b(?:until|till|through) (?:the end of )?${YEAR}`, 'i');
+const DATED = /^(?:works_for|leads|member_of|advises|studied_at)$/;
+const BEGAN = new RegExp(`\\b(?:joined|rejoined|hired|appointed|promoted|named)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
+
+const ENDED = new RegExp(`\\b(?:left|resigned|retired|stepped down|departed)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
+
+/** From when and until when a reading held, by the words of its own clause: years as written, and for what is said to be over the item's day as the latest end. */
+export function tenseOf(
+  date: string | undefined,
+  { text }: Scene,
+  match: RegExpExecArray,
+  { type, title }: Reading,
+): Pick<Reading, 'validFrom' | 'validTo'> {
+  if (!DATED.test(type)) return {};
+  const before = text
+    .slice(Math.max(0, match.index - 40), match.index)
+    .split(/[;,]/)
+    .at(-1)!;
+  const after = text
+    .slice(match.index + match[0].length)
+    .split(/;|, (?:and|where|he|she)\b/)[0]!
+    .slice(0, 90);
+  const clause = `${before}${match[0]}${after}`;
+  const years = SPAN.exec(clause) ?? BRACKETS.exec(after);
+  if (years) return { validFrom: `${years[1]}-01-01`, validTo: `${years[2]}-12-31` };
+  const since = SINCE.exec(clause) ?? BEGAN.exec(clause);
+  const until = UNTIL.exec(clause);
+  const validFrom = since ? { validFrom: `${since[1]}-01-01` } : {};
+  const ended = until ?? ENDED.exec(clause);
+  if (ended) return { ...validFrom, validTo: `${ended[1]}-12-31` };
+  const said = `${before}${match[0]}`;
+  const near = title ? said.slice(0, Math.max(0, said.lastIndexOf(title))).slice(-25) + title : said;
+  return FORMER.test(near) && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
+}

@@ -1,0 +1,58 @@
+import type { Value } from '../model.ts';
+import type { Card } from './page/card.ts';
+import type { Line } from './page/lines.ts';
+import { organizationDomain } from './words/domains.ts';
+import { siteAddress } from './page/organization.ts';
+import { phonesIn, regionOf } from './page/phones.ts';
+
+const FIELD = /^(?:item\d+\.)?([A-Z-]{1,20})(?:;[^:]{0,120})?:(.{1,400})$/i;
+const MOST = 200;
+const plain = (text: string): string =>
+  text
+    .replace(/\\([,;n])/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+const parts = (text: string): string =>
+  plain(
+    text
+      .split(';')
+      .filter((part) => part.trim())
+      .join(', '),
+  );
+
+/** What a vCard among the lines says, as a card; undefined where there is none. */
+export function readVcard(lines: Line[]): Card | undefined {
+  const first = lines.slice(0, MOST).findIndex(({ text }) => /^begin:vcard$/i.test(text.trim()));
+  if (first < 0) return undefined;
+  const said = new Map<string, string[]>();
+  for (const { text } of lines.slice(first + 1, first + MOST)) {
+    if (/^end:vcard$/i.test(text.trim())) break;
+    const [, key, value] = FIELD.exec(text.trim()) ?? [];
+    if (key) said.set(key.toUpperCase(), [...(said.get(key.toUpperCase()) ?? []), value!]);
+  }
+  const one = (key: string) => said.get(key)?.[0];
+  const emails = (said.get('EMAIL') ?? [])
+    .map((text) => text.trim().toLowerCase())
+    .filter((text) => /^\S+@\S+\.\w+$/.test(text));
+  const host = emails[0]?.split('@')[1];
+  const properties: Record<string, Value> = {};
+  const put = (name: string, value: string | undefined) => value && (properties[name] = value);
+  put('title', plain(one('TITLE') ?? one('ROLE') ?? ''));
+  put('address', parts(one('ADR') ?? ''));
+  put('birthday', /^\d{4}-?\d{2}-?\d{2}/.exec(one('BDAY') ?? '')?.[0]);
+  const company = plain(one('ORG')?.split(';')[0] ?? '');
+  const website = siteAddress(one('URL') ?? '');
+  const domain = host && organizationDomain(host);
+  const phones = (said.get('TEL') ?? []).flatMap((text) =>
+    phonesIn(text.replace(/^tel:/i, ''), regionOf(host)).slice(0, 1),
+  );
+  put('phone', phones[0]?.value);
+  return {
+    emails,
+    phones,
+    properties,
+    ...(company ? { company } : {}),
+    ...(domain ? { domain } : {}),
+    ...(website ? { website } : {}),
+  };
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { read } from './read.ts';
+
+const FROM = 'Dana Reyes <dana@borealis.example>';
+const mail = (body: string) => read({ type: 'email', metadata: { from: FROM }, body });
+const named = (body: string, label: string): (string | undefined)[] =>
+  mail(body)
+    .mentions.filter((m) => m.label === label && m.tier !== 'weak' && m.rule.startsWith('names.'))
+    .map((m) => m.name);
+
+test('who is greeted is a person, however rare the name', () => {
+  const people = named('Jorun,\nThe numbers look fine to me.\n\nPlease tell Katrin as well.\n', 'Contact');
+  expect(people).toEqual(expect.arrayContaining(['Jorun', 'Katrin']));
+});
+
+test('a name at the end of one line and a name at the beginning of the next are two people', () => {
+  const people = named(
+    'Could you look at the attached draft before the call and tell me what you think? Thanks. Marlene Hill\nGinny, please see the attached guaranty, a clean version and a redlined version are both attached.',
+    'Contact',
+  );
+  expect(people).toEqual(expect.arrayContaining(['Marlene Hill', 'Ginny']));
+  expect(people.join()).not.toContain('Hill Ginny');
+});
+
+test('a hard-wrapped sentence keeps a name that the wrap has cut', () => {
+  const body =
+    'We discussed the offer for the whole morning and I can say that Sarah\nChen will send the final version of the contract to all of us as soon\nas the lawyers of the other side have answered the last two questions.\n';
+  expect(named(body, 'Contact')).toContain('Sarah Chen');
+});
+
+test('a role after a dash is no part of the name', () => {
+  const people = named(
+    'The team: Brandon Luna - Analyst, Bryan Hull - Analyst, Maria Castillo - Associate\n',
+    'Contact',
+  );
+  expect(people).toEqual(expect.arrayContaining(['Brandon Luna', 'Bryan Hull', 'Maria Castillo']));
+});
+
+test('a display name in quotes is turned around', () => {
+  const note = read({
+    type: 'note',
+    body: 'It was "Townsend, George" <gtownsend@northwind.example> who asked.',
+  });
+  const who = note.mentions.filter((m) => m.label === 'Contact').map((m) => m.name);
+  expect(who).toEqual(expect.arrayContaining(['George Townsend']));
+  expect(who).not.toContain('Townsend');
+});
+
+test('an address that an archive has shortened leaves the name beside it', () => {
+  const note = read({
+    type: 'note',
+    body: 'Email: "Sean Morris"<smor...@northwind.example>\nGroups: pets\n\nHello all.',
+  });
+  expect(note.mentions.map((m) => m.name)).toContain('Sean Morris');
+});
+
+test('a known thing may stand alone on its line, begin a sentence, or be joined by "and"', () => {
+  const body = 'Tolvarix\nPets Discount has lovely staff.\nWe asked Keltrona and Ombruvia for a price.';
+  const names = read({ type: 'note', body }).mentions.map((m) => m.name);
+  expect(names).toEqual(expect.arrayContaining(['Tolvarix', 'Pets Discount', 'Keltrona', 'Ombruvia']));
+});
+
+test('the first half of a name with a hyphen is that organization', () => {
+  const note = read({
+    type: 'note',
+    body: 'Rhein-Mechanik GmbH sent the offer. We will call Rhein-Mechanik on Monday.',
+  });
+  expect(note.mentions.filter((m) => m.label === 'Contact' && m.tier !== 'weak')).toEqual([]);
+});
+
+test('a signature block may hold street, postal code and town on one line', () => {
+  const body =
+    'Thank you for the call.\n\nKind regards\n\nDana Reyes\nAdvisor, Small and Medium-Sized Enterprises\nBorealis Bank AG\nAeschengraben 31, 4051 Basel\nTel. +41 61 555 02 90\n';
+  const { signature, mentions } = mail(body);
+  expect(body.slice(signature!.start, signature!.end)).toContain('Dana Reyes');
+  const names = mentions.filter((m) => m.label === 'Organization').map((m) => m.name ?? '');
+  expect(names.filter((name) => name.includes('Enterprises'))).toEqual([]);
+});
