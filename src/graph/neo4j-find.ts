@@ -1,7 +1,7 @@
 import type { Driver } from 'neo4j-driver';
 import { LABELS } from '../model.ts';
 import { near } from './neo4j-near.ts';
-import { NODE, toNode, type NodeRow } from './neo4j-rows.ts';
+import { NODE, standing, toNode, type NodeRow } from './neo4j-rows.ts';
 import { int, read } from './neo4j-run.ts';
 import type { FoundNode, Listing, Mark } from './store.ts';
 
@@ -27,7 +27,7 @@ async function page(driver: Driver, graph: string, { limit, after, ...listing }:
   const text = `CALL () { ${parts.join(' UNION ALL ')} } WITH n ORDER BY ${ORDERS[listing.order]} LIMIT $limit RETURN ${NODE}`;
   const community = listing.community === undefined ? undefined : int(listing.community);
   const values = { ...listing, community, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
-  return (await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
+  return standing(await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
 }
 
 const ORDERS = { id: 'n.id', date: 'n.occurred_at DESC, n.id', degree: 'n.degree DESC, n.id' };

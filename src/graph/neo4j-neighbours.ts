@@ -8,6 +8,7 @@ import {
   NODE,
   relationship,
   toEdge,
+  standing,
   toNode,
   uidOf,
   type EdgeRow,
@@ -30,11 +31,12 @@ const HUB = 1000;
 export async function neighbours(driver: Driver, graph: string, uids: number[], reach: Reach): Promise<Subgraph> {
   const types = reach.types && [...new Set(reach.types)].filter(isEdgeType).toSorted();
   if (uids.length === 0 || types?.length === 0) return { nodes: [], edges: [] };
-  const found = await read<Row>(driver, neighboursQuery(types, reach.direction), {
+  const rows = await read<Row>(driver, neighboursQuery(types, reach.direction), {
     keys: uids.map((uid) => keyOf(graph, uid)),
     limit: int(reach.limit),
     most: int(reach.limit + Math.ceil(reach.limit / 4)),
   });
+  const found = standing(rows);
   const others = new Map(found.map(({ n }) => [n.uid, n]));
   const nodes = byId([...others.values()].map((n) => toNode(graph, n)));
   const starts = new Map(
@@ -73,7 +75,7 @@ export async function edgesAmong(driver: Driver, graph: string, among: Named[]):
     hubs.length > 0 ? read<EdgeRow>(driver, COMING_IN, { keys: ordinary, isIn: isHub }) : [],
     hubs.length > 1 ? read<EdgeRow>(driver, GOING_OUT, { keys: hubs, isIn: isHub }) : [],
   ]);
-  const edges = found.flat().map((edge) => toEdge(graph, edge));
+  const edges = standing(found.flat()).map((edge) => toEdge(graph, edge));
   return byEnds(withEnds(edges, among));
 }
 

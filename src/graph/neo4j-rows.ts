@@ -57,6 +57,13 @@ export interface NodeRow extends Omit<
   provenance: string;
 }
 
+/** Rows but for those of nodes and edges that somebody removed while they were read: nothing is left of these. */
+export const standing = <R extends object>(rows: R[]): R[] =>
+  rows.filter((row) => {
+    const { n, key, from, to, provenance } = row as Partial<EdgeRow & { n: NodeRow | null; key: string }>;
+    return n !== null && ![n?.uid, n?.provenance, key, from, to, provenance].includes(null as never);
+  });
+
 /** A node from its stored properties, absent fields left out. */
 export function toNode(graph: string, row: NodeRow): FoundNode {
   const { id, label, name, entity, entities, source, aliases, degree } = row;

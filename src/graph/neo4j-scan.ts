@@ -1,5 +1,5 @@
 import type { Driver } from 'neo4j-driver';
-import { EDGE, keyRange, NODE, toEdge, toNode, type EdgeRow, type NodeRow } from './neo4j-rows.ts';
+import { EDGE, keyRange, NODE, standing, toEdge, toNode, type EdgeRow, type NodeRow } from './neo4j-rows.ts';
 import { int, read, runAlone } from './neo4j-run.ts';
 import type { FoundNode, GraphEdge } from './store.ts';
 
@@ -18,8 +18,9 @@ export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nod
       last,
       most: int(NODES_AT_ONCE),
     });
-    if (found.length > 0) yield { nodes: found.map(({ n }) => toNode(graph, n)), edges: [] };
-    after = found.length === NODES_AT_ONCE ? found.at(-1)!.n.uid : undefined;
+    const there = standing(found);
+    if (there.length > 0) yield { nodes: there.map(({ n }) => toNode(graph, n)), edges: [] };
+    after = found.length === NODES_AT_ONCE ? there.at(-1)?.n.uid : undefined;
   }
   for (let after: string | undefined = first; after !== undefined;) {
     const starts: { uid: string }[] = await read(driver, `${page} RETURN n.uid AS uid`, {
@@ -34,11 +35,12 @@ export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nod
 }
 
 async function* edgesBetween(driver: Driver, graph: string, after: string, upTo: string) {
-  const found = await read<EdgeRow>(
+  const rows = await read<EdgeRow>(
     driver,
     `MATCH (a:QuernNode) WHERE a.uid > $after AND a.uid <= $upTo MATCH (a)-[e]->(b) WITH a, e, b ORDER BY a.uid, b.uid, type(e) RETURN ${EDGE}`,
     { after, upTo },
   );
+  const found = standing(rows);
   for (let at = 0; at < found.length; at += EDGES_AT_ONCE)
     yield { nodes: [], edges: found.slice(at, at + EDGES_AT_ONCE).map((edge) => toEdge(graph, edge)) };
 }

@@ -1,6 +1,6 @@
 import type { Driver } from 'neo4j-driver';
 import { byId, nodes } from './neo4j-nodes.ts';
-import { NODE, toNode, uidOf, type NodeRow } from './neo4j-rows.ts';
+import { NODE, standing, toNode, uidOf, type NodeRow } from './neo4j-rows.ts';
 import { int, read } from './neo4j-run.ts';
 import { quoted, term } from './neo4j-terms.ts';
 import type { Candidate } from './ranking.ts';
@@ -30,7 +30,7 @@ async function named(driver: Driver, graph: string, ids: string[]): Promise<Foun
      WITH DISTINCT n RETURN ${NODE}`,
     { graph, ids: [...new Set(ids)] },
   );
-  return byId(found.map(({ n }) => toNode(graph, n)));
+  return byId(standing(found).map(({ n }) => toNode(graph, n)));
 }
 
 async function beginning(driver: Driver, graph: string, word: string, most: number): Promise<Used[]> {
