@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { queue } from '../queue/queue.ts';
 
 export const collection = queue('collection', {
-  concurrency: 2,
+  concurrency: 4,
   jobs: {
+    /** Nudges a worker to collect what a sync is about; the row decides. A long one goes on in further jobs. */
+    sync: {
+      payload: z.object({ org_id: z.string(), sync_id: z.string() }),
+      result: z.object({ outcome: z.enum(['succeeded', 'failed', 'queued', 'passed']) }),
+      once: 'sync_id',
+      timeout: 1_800_000,
+    },
+    /** Starts the run of a schedule: each schedule is a repeatable job of its own. */
+    scheduled: {
+      payload: z.object({ org_id: z.string(), schedule_id: z.string() }),
+      result: z.object({ run_id: z.string().optional() }),
+    },
     /** Sets files aside that stand at the collector path without a row: what a crash left of a batch that was never answered. */
     orphans: {
       payload: z.object({}),

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { invalid, Problem } from '../../errors.ts';
+import { instant, maybe, text } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+import { nextDue } from '../../queue/cron.ts';
+import { collection } from '../../queues/collection.ts';
+import * as schedules from '../../stores/schedules.ts';
+import { timely } from '../../stores/syncs.ts';
+import { passEntityGate } from '../entity-gate.ts';
+
+const USUAL = '0 6 * * *';
+const FIELDS = /^[\d*/,a-z-]+(?: [\d*/,a-z-]+){4}$/i;
+
+const Schedule = z.object({
+  id: z.string(),
+  entity: z.string(),
+  toolkit: z.string(),
+  schedule: z.string().describe('A cron line of five fields.'),
+  time_zone: z.string(),
+  next_run_at: instant(),
+  last_run_id: z.string().optional(),
+});
+const Schedules = z.object({ schedules: z.array(Schedule) });
+
+export const listSchedules = route({
+  method: 'get',
+  path: '/collect/schedules',
+  access: 'member',
+  summary: 'The schedules by which the organization collects.',
+  response: Schedules,
+  handle: async ({ org }, ctx) => ({ schedules: await listed(ctx, org.id) }),
+});
+
+export const changeSchedule = route({
+  method: 'post',
+  path: '/collect/schedule',
+  access: 'writer',
+  summary: 'Adds, removes or lists schedules; the answer lists those that there are then.',
+  body: z.object({
+    action: z.enum(['add', 'remove', 'list']).default('add'),
+    entity: z.string().max(200).default(''),
+    toolkit: z.string().max(100).default(''),
+    schedule: maybe(text(200)).describe(
+      `A cron line of five fields; added without one: \`${USUAL}\`. Removed without one: all of the pair.`,
+    ),
+    time_zone: maybe(text(100)).describe("In which the line is read; left out: the service's."),
+  }),
+  response: Schedules,
+  async handle({ org, caller, body, note }, ctx) {
+    if (body.action === 'add') note(await add(ctx, org.id, caller.userId, body));
+    if (body.action === 'remove') note(await remove(ctx, org.id, body));
+    return { schedules: await listed(ctx, org.id) };
+  },
+});
+
+interface Asked {
+  entity: string;
+  toolkit: string;
+  schedule?: string | undefined;
+  time_zone?: string | undefined;
+}
+
+async function add(ctx: Context, org: string, by: string, asked: Asked): Promise<{ schedule_id: string }> {
+  const { toolkit } = asked;
+  if (!toolkit) throw invalid(['body', 'toolkit'], 'Name the toolkit that is to collect.');
+  await passEntityGate(ctx.db, org, asked.entity, ['body', 'entity']);
+  const zone = readZone(asked.time_zone ?? ctx.config.TIME_ZONE);
+  const cron = readCron(asked.schedule ?? USUAL, zone, ctx.clock.now());
+  const schedule_id = `sched_${timely(ctx.clock.now())}`;
+  await schedules.add(ctx.db, { org_id: org, schedule_id, entity: asked.entity, toolkit, cron, zone, created_by: by });
+  const [added] = (await schedules.list(ctx.db, org)).filter((one) => one.schedule_id === schedule_id);
+  if (added) await ctx.jobs.schedule(collection.jobs.scheduled, schedules.asStanding(added)).catch(later(ctx));
+  return { schedule_id };
+}
+
+async function remove(ctx: Context, org: string, { entity, toolkit, schedule }: Asked): Promise<{ removed: string[] }> {
+  const removed = await schedules.remove(ctx.db, org, { entity, toolkit, cron: schedule?.trim().replace(/\s+/g, ' ') });
+  if (removed.length === 0)
+    throw new Problem('not_found', 'There is no such schedule. GET /collect/schedules lists them.');
+  for (const id of removed) await ctx.jobs.unschedule(collection.jobs.scheduled, id).catch(later(ctx));
+  return { removed };
+}
+
+/** The row is the truth: a worker makes the queue agree with it within 10 s. */
+const later =
+  ({ log }: Context) =>
+  (error: Error): void =>
+    log.warn({ err: error.message }, 'a schedule is registered later');
+
+async function listed({ db, clock }: Context, org: string): Promise<z.input<typeof Schedule>[]> {
+  const now = clock.now();
+  return (await schedules.list(db, org)).map(({ schedule_id, entity, toolkit, cron, zone, last_run_id }) => ({
+    id: schedule_id,
+    entity,
+    toolkit,
+    schedule: cron,
+    time_zone: zone,
+    next_run_at: (nextDue(cron, zone, now) ?? now).toISOString(),
+    ...(last_run_id !== null && { last_run_id }),
+  }));
+}
+
+function readCron(text: string, zone: string, now: Date): string {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const refused = (why: string) =>
+    invalid(['body', 'schedule'], `Use a cron line of five fields such as ${USUAL}: ${why}`, 'invalid_cron');
+  if (!FIELDS.test(line)) throw refused('this one cannot be read');
+  let next: Date | undefined;
+  try {
+    next = nextDue(line, zone, now);
+  } catch (error) {
+    throw refused((error as Error).message.replace(/^CronPattern: /, ''));
+  }
+  if (!next) throw refused('this one never stands');
+  return line;
+}
+
+function readZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    throw invalid(['body', 'time_zone'], 'Name an IANA time zone such as Europe/Berlin', 'invalid_time_zone');
+  }
+}

@@ -1,0 +1,72 @@
+import { syncCollection, type DAVCollection, type DAVResponse } from 'tsdav';
+import type { Way } from './connect.ts';
+
+/** An object of a collection: its path on the server and its version. */
+export interface Listed {
+  href: string;
+  etag: string;
+}
+
+/** How far a collection is known: by the server's token, or by versions where it has none. */
+export type Mark = {
+  token?: string | undefined;
+  ctag?: string | undefined;
+  etags?: Record<string, string> | undefined;
+};
+
+/** What is new or altered since a mark, and the mark that comes after it. */
+export interface Changed {
+  hrefs: string[];
+  mark: Mark;
+}
+
+/** The objects that a listing names, without the collection itself and what went away. */
+export const listedIn = (responses: DAVResponse[]): Listed[] =>
+  responses
+    .filter(({ href, status, props }) => href && !href.endsWith('/') && status < 300 && props?.getetag !== undefined)
+    .map(({ href, props }) => ({ href: href!, etag: String(props!.getetag) }));
+
+/** What changed in a collection; undefined when nothing did. `list` names all its objects. */
+export function changedSince(
+  collection: DAVCollection,
+  mark: Mark,
+  list: () => Promise<Listed[]>,
+  way: Way,
+): Promise<Changed | undefined> {
+  const { reports, syncToken } = collection;
+  const tells = Array.isArray(reports) && reports.includes('syncCollection') && Boolean(syncToken);
+  return (tells ? byToken : byVersion)(collection, mark, list, way);
+}
+
+/** RFC 6578; a token that the server no longer knows counts for nothing. */
+async function byToken(
+  { url, syncToken }: DAVCollection,
+  { token }: Mark,
+  list: () => Promise<Listed[]>,
+  way: Way,
+): Promise<Changed | undefined> {
+  const now = String(syncToken);
+  if (token === now) return undefined;
+  const answer =
+    token === undefined
+      ? []
+      : await syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken: token, ...way });
+  const next: unknown = answer[0]?.raw?.multistatus?.syncToken;
+  const listed = next === undefined ? await list() : listedIn(answer);
+  return { hrefs: listed.map(({ href }) => href), mark: { token: next === undefined ? now : String(next) } };
+}
+
+async function byVersion(
+  { ctag }: DAVCollection,
+  mark: Mark,
+  list: () => Promise<Listed[]>,
+): Promise<Changed | undefined> {
+  const now = ctag === undefined ? undefined : String(ctag);
+  if (now !== undefined && now === mark.ctag) return undefined;
+  const listed = await list();
+  const known = mark.etags ?? {};
+  return {
+    hrefs: listed.filter(({ href, etag }) => known[href] !== etag).map(({ href }) => href),
+    mark: { ctag: now, etags: Object.fromEntries(listed.map(({ href, etag }) => [href, etag])) },
+  };
+}

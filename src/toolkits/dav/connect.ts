@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { Problem } from '../../errors.ts';
+import type { Collecting } from '../toolkit.ts';
+
+/** What calendars and address books are reached with; a toolkit adds which of them it reads. */
+export const DavCredentials = z.strictObject({
+  /** The server's address as its provider tells it; calendars and address books are found from there. */
+  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  username: z.string().min(1).max(500),
+  password: z.string().min(1).max(2_000),
+});
+
+type Run = Collecting<z.output<typeof DavCredentials>>;
+
+/** How every request of a run goes out. */
+export interface Way {
+  headers: Record<string, string>;
+  fetch: typeof fetch;
+}
+
+/** The run's way out: signed in, ended by its signal; refusals and outages are told in the owner's words. */
+export function wayOut({ credentials, fetch, signal }: Run): Way {
+  const { username, password } = credentials;
+  return {
+    headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+    async fetch(input, init) {
+      const answer = await fetch(input, { ...init, signal });
+      const host = new URL(answer.url || String(input)).host;
+      if (answer.status === 401) {
+        throw new Problem(
+          'invalid',
+          `${host} refused ${username} with this password. Many providers want a password made for one app.`,
+        );
+      }
+      if (answer.status === 429 || answer.status >= 500) {
+        const retryAfter = Number(answer.headers.get('retry-after')) || 60;
+        throw new Problem('unavailable', `${host} answers ${answer.status}.`, { retryAfter });
+      }
+      return answer;
+    },
+  };
+}
+
+/** What went wrong in the owner's words: `invalid` for what only the owner can mend, `unavailable` for what passes; nothing of what the server said, which could hold a secret. */
+export function said(error: unknown, { credentials, signal }: Run, protocol: string): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof Problem) return error;
+  const { host } = new URL(credentials.url);
+  const { code = (error as { code?: string }).code } = ((error as Error).cause ?? {}) as { code?: string };
+  if (typeof code === 'string') {
+    return new Problem('unavailable', `${host} cannot be reached (${code}).`);
+  }
+  return new Problem('invalid', `${host} does not answer as a ${protocol} server does. Look at the address.`);
+}

@@ -1,0 +1,110 @@
+import type { DAVCollection, DAVResponse } from 'tsdav';
+import { z } from 'zod';
+import type { Collected, Collecting } from '../toolkit.ts';
+import { changedSince, type Listed } from './collection.ts';
+import type { Way } from './connect.ts';
+
+const PAGE = 50;
+
+/** How far a collection is read; instants are ISO texts. */
+export const State = z.object({
+  since: z.string(),
+  /** The meetings of series are read up to here. */
+  until: z.string().optional(),
+  token: z.string().optional(),
+  ctag: z.string().optional(),
+  etags: z.record(z.string(), z.string()).optional(),
+  /** Objects that are known to be new or altered and not read yet. */
+  pending: z.array(z.string()),
+});
+export type State = z.output<typeof State>;
+
+/** What calendars and address books differ in. */
+export interface Kind {
+  /** The objects with something in a stretch of time, which may be open at its end. */
+  list(collection: DAVCollection, stretch: { from: string; to?: string }, way: Way): Promise<Listed[]>;
+  /** Objects with their bodies. */
+  fetch(collection: DAVCollection, hrefs: string[], way: Way): Promise<DAVResponse[]>;
+  /** The items of one object. */
+  items(object: DAVResponse, state: State): Promise<Collected[]>;
+  /** Until when meetings of series are read; none where nothing is repeated. */
+  horizon?: string;
+}
+
+interface Read {
+  items: Collected[];
+  state: State;
+}
+
+type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'note'>;
+
+/** Reads what is new or altered in a collection, in pages of 50 objects; the rest of what a limit cuts off is pending. */
+export async function* readCollection(
+  kind: Kind,
+  collection: DAVCollection,
+  known: State | undefined,
+  way: Way,
+  run: Run,
+): AsyncGenerator<Read> {
+  let state: State | undefined = known ?? { since: run.since.toISOString(), pending: [] };
+  let left = run.limit;
+  for (;;) {
+    if (state.pending.length === 0) {
+      const next = await look(kind, collection, state, way);
+      if (!next) return;
+      state = next;
+      run.note(`${collection.url}: ${state.pending.length} new or altered`);
+      if (state.pending.length === 0) return yield { items: [], state };
+    }
+    while (state.pending.length > 0) {
+      if (left <= 0) return;
+      const page: Read = await readPage(kind, collection, state, way, { ...run, limit: left });
+      left -= page.items.length;
+      state = page.state;
+      yield page;
+    }
+  }
+}
+
+/** Asks what changed, and what comes to pass between the last horizon and this one; undefined when there is nothing. */
+async function look(kind: Kind, collection: DAVCollection, state: State, way: Way): Promise<State | undefined> {
+  const { since, until, token, ctag, etags } = state;
+  const horizon = [until, kind.horizon]
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1);
+  const changed = await changedSince(collection, state, () => kind.list(collection, { from: since }, way), way);
+  const ahead = until && horizon !== until ? await kind.list(collection, { from: until, to: horizon! }, way) : [];
+  if (!changed && horizon === until) return undefined;
+  const { hrefs = [], mark = { token, ctag, etags } } = changed ?? {};
+  const pending = [...new Set([...hrefs, ...ahead.map(({ href }) => href)])].toSorted();
+  return { since, until: horizon, ...mark, pending };
+}
+
+async function readPage(kind: Kind, collection: DAVCollection, state: State, way: Way, run: Run): Promise<Read> {
+  const page = state.pending.slice(0, PAGE);
+  const objects = (await kind.fetch(collection, page, way)).toSorted((a, b) => (a.href! < b.href! ? -1 : 1));
+  const items: Collected[] = [];
+  let read = 0;
+  for (const object of objects) {
+    const found = await kind.items(object, state).catch(() => {
+      run.note(`${object.href} cannot be read`);
+      return [];
+    });
+    if (items.length > 0 && items.length + found.length > run.limit) break;
+    items.push(...found.slice(0, run.limit));
+    read++;
+  }
+  const unread = new Set(objects.slice(read).map(({ href }) => pathOf(href!)));
+  const pending = [...page.filter((href) => unread.has(pathOf(href))), ...state.pending.slice(PAGE)];
+  return { items, state: { ...state, pending } };
+}
+
+/** Servers write one path with other escapes in a listing than in an answer. */
+function pathOf(href: string): string {
+  try {
+    return decodeURIComponent(new URL(href, 'http://server').pathname);
+  } catch {
+    return href;
+  }
+}

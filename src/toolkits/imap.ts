@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { readFolder, type FolderState } from './imap/folder.ts';
+import { chosenFolders, signIn, WAITS } from './imap/session.ts';
+import { said } from './imap/said.ts';
+import { toolkit, type Collecting, type Page } from './toolkit.ts';
+
+const Credentials = z.strictObject({
+  host: z
+    .string()
+    .trim()
+    .max(253)
+    .regex(/^[^\s/@]+$/, 'must be a host name such as imap.example.com'),
+  /** 993 with TLS, 143 without. */
+  port: z.int().min(1).max(65_535).optional(),
+  /** False: TLS only where the server offers to start it. */
+  tls: z.boolean().default(true),
+  /** The certificate of the server's own authority, as PEM, where no public one signed it. */
+  authority: z.string().max(20_000).optional(),
+  username: z.string().min(1).max(500),
+  password: z.string().min(1).max(2_000),
+  /** Paths, or special uses such as `\Sent`. */
+  folders: z.array(z.string().min(1).max(500)).min(1).max(50).default(['INBOX']),
+});
+
+/** What one connection to a mailbox is made with. */
+export type ImapCredentials = z.output<typeof Credentials>;
+
+const Cursor = z.record(z.string(), z.object({ validity: z.string(), uid: z.number(), since: z.string() }));
+
+/** Mails of a mailbox with their threads, participants and attachments' names. */
+export const imap = toolkit({
+  name: 'imap',
+  summary: 'Mails of the chosen folders of a mailbox, over IMAP.',
+  credentials: Credentials,
+  source: ({ host, port, tls, username }) =>
+    `${tls ? 'imaps' : 'imap'}://${encodeURIComponent(username)}@${host}${port ? `:${port}` : ''}`,
+  endpoints: ({ folders }) => folders.length,
+  collect: (run) => mails(run),
+});
+
+/** What `imap` collects, with other waits for a server that says nothing. */
+export async function* mails(run: Collecting<ImapCredentials>, waits = WAITS): AsyncGenerator<Page> {
+  try {
+    yield* folders(run, waits);
+  } catch (error) {
+    throw said(error, run);
+  }
+}
+
+async function* folders(run: Collecting<ImapCredentials>, waits: typeof WAITS): AsyncGenerator<Page> {
+  const cursor: Record<string, FolderState> = Cursor.safeParse(run.cursor).data ?? {};
+  let left = run.limit;
+  await using session = await signIn(run, waits);
+  try {
+    for (const path of await chosenFolders(session.client, run.credentials.folders)) {
+      for await (const { items, state } of readFolder(session.client, path, cursor[path], { ...run, limit: left })) {
+        cursor[path] = state;
+        left -= items.length;
+        yield { items, cursor: { ...cursor } };
+      }
+    }
+  } catch (error) {
+    throw session.ended ?? error;
+  }
+}

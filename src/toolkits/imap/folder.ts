@@ -1,0 +1,109 @@
+import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
+import { readMail } from '../read/mail.ts';
+import { mustBeOpen } from './session.ts';
+import type { Collected, Collecting } from '../toolkit.ts';
+
+const PAGE = 100;
+/** Of a longer mail the beginning is read, which holds its text; the names of its attachments come from its structure. */
+const MOST_BYTES = 1_048_576;
+
+/** How far a folder is read: its UIDs count within this validity, and mails received before the first run's day stay out. */
+export interface FolderState {
+  validity: string;
+  uid: number;
+  since: string;
+}
+
+interface Read {
+  items: Collected[];
+  state: FolderState;
+}
+
+/** Reads a folder's mails above the last UID, oldest first, in pages of 100; from the start when the server counts anew. */
+export async function* readFolder(
+  client: ImapFlow,
+  path: string,
+  known: FolderState | undefined,
+  run: Pick<Collecting<unknown>, 'since' | 'limit' | 'note'>,
+): AsyncGenerator<Read> {
+  const lock = await client.getMailboxLock(path, { readOnly: true });
+  try {
+    const state = begin(client, path, known, run);
+    const uids = await newUids(client, state);
+    const wanted = uids.slice(0, run.limit);
+    run.note(`${path}: ${uids.length} new, ${wanted.length} are read now`);
+    /** The next page is on its way while one is accepted; what a run that ends early leaves of it fails unheard. */
+    const pageAt = (from: number): Promise<Collected[]> => {
+      const page = readPage(client, wanted.slice(from, from + PAGE), run);
+      page.catch(() => {});
+      return page;
+    };
+    for (let at = 0, page = pageAt(0); at < wanted.length; at += PAGE) {
+      const items = await page;
+      page = pageAt(at + PAGE);
+      yield { items, state: { ...state, uid: wanted.slice(0, at + PAGE).at(-1)! } };
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+function begin(
+  client: ImapFlow,
+  path: string,
+  known: FolderState | undefined,
+  { since, note }: Pick<Collecting<unknown>, 'since' | 'note'>,
+): FolderState {
+  const validity = String(client.mailbox && client.mailbox.uidValidity);
+  if (known?.validity === validity) return known;
+  if (known) note(`${path}: the server counts anew (UIDVALIDITY ${known.validity}, now ${validity}); it is read again`);
+  return { validity, uid: 0, since: known?.since ?? since.toISOString().slice(0, 10) };
+}
+
+/** `n:*` also names the last mail when its UID is below n. */
+async function newUids(client: ImapFlow, { uid, since }: FolderState): Promise<number[]> {
+  const found = await client.search({ uid: `${uid + 1}:*`, since: new Date(since) }, { uid: true });
+  mustBeOpen(client);
+  return (found || []).filter((one) => one > uid).toSorted((a, b) => a - b);
+}
+
+async function readPage(
+  client: ImapFlow,
+  uids: number[],
+  { note }: Pick<Collecting<unknown>, 'note'>,
+): Promise<Collected[]> {
+  if (uids.length === 0) return [];
+  const items = new Map<number, Collected>();
+  const cut: number[] = [];
+  const query = { uid: true, size: true, internalDate: true, source: { maxLength: MOST_BYTES } };
+  for await (const message of client.fetch(uids, query, { uid: true })) {
+    const item = message.source && (await readMail(message.source, received(message)));
+    if (!item) continue;
+    items.set(message.uid, item);
+    if ((message.size ?? 0) > MOST_BYTES) cut.push(message.uid);
+  }
+  if (cut.length > 0) await nameAttachments(client, cut, items);
+  mustBeOpen(client);
+  if (items.size < uids.length) note(`${uids.length - items.size} mails could not be read, or went away meanwhile`);
+  return [...items.values()];
+}
+
+async function nameAttachments(client: ImapFlow, uids: number[], items: Map<number, Collected>): Promise<void> {
+  for await (const { uid, bodyStructure } of client.fetch(uids, { uid: true, bodyStructure: true }, { uid: true })) {
+    const item = items.get(uid)!;
+    const names = bodyStructure ? attachmentNames(bodyStructure) : [];
+    if (names.length > 0) item.metadata = { ...item.metadata, attachments: [...new Set(names)] };
+  }
+}
+
+function attachmentNames(part: MessageStructureObject): string[] {
+  const { disposition, dispositionParameters, parameters, childNodes = [] } = part;
+  const name = disposition === 'attachment' ? (dispositionParameters?.filename ?? parameters?.name) : undefined;
+  return [...(name ? [name] : []), ...childNodes.flatMap(attachmentNames)];
+}
+
+/** A server that tells no day that the calendar has leaves the mail undated. */
+function received({ internalDate }: FetchMessageObject): Date {
+  const at = new Date(internalDate ?? 0);
+  return Number.isNaN(at.getTime()) ? new Date(0) : at;
+}

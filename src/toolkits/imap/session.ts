@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import { ImapFlow } from 'imapflow';
+import { Problem } from '../../errors.ts';
+import type { ImapCredentials } from '../imap.ts';
+import type { Collecting } from '../toolkit.ts';
+
+/** Milliseconds for connecting, and without a byte while something is asked for. */
+export const WAITS = { connect: 10_000, silence: 30_000 };
+
+const MB = 1_048_576;
+
+/** A signed-in connection; the run's signal closes it, so does leaving its scope. */
+export interface Session extends AsyncDisposable {
+  client: ImapFlow;
+  /** What ended the connection, where that is known; the commands it cut off tell less. */
+  ended?: Error;
+}
+
+/** Signs in at the checked address of the host; gives up a server that says nothing, or more than 32 MB at once. */
+export async function signIn(
+  { credentials, address, signal }: Collecting<ImapCredentials>,
+  waits: typeof WAITS,
+): Promise<Session> {
+  const { host, tls, authority, username, password } = credentials;
+  signal.throwIfAborted();
+  const client = new ImapFlow({
+    host: await address(host),
+    ...(isIP(host) ? {} : { servername: host }),
+    port: credentials.port ?? (tls ? 993 : 143),
+    secure: tls,
+    ...(authority ? { tls: { ca: authority } } : {}),
+    auth: { user: username, pass: password },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: waits.connect,
+    greetingTimeout: waits.connect,
+    socketTimeout: waits.silence,
+    maxLineLength: MB,
+    maxLiteralSize: 32 * MB,
+    maxResponseSize: 33 * MB,
+  });
+  const close = () => client.close();
+  const session: Session = {
+    client,
+    async [Symbol.asyncDispose]() {
+      signal.removeEventListener('abort', close);
+      close();
+    },
+  };
+  client.on('error', (error) => (session.ended ??= error));
+  signal.addEventListener('abort', close, { once: true });
+  await client.connect().catch(async (error) => {
+    await session[Symbol.asyncDispose]();
+    throw session.ended ?? error;
+  });
+  return session;
+}
+
+/** Throws when the connection is gone: a closed one answers as an empty mailbox does. */
+export function mustBeOpen(client: ImapFlow): void {
+  if (!client.usable || !client.mailbox)
+    throw Object.assign(new Error('The connection is gone.'), { code: 'NoConnection' });
+}
+
+/** The paths of the folders that the owner chose; refuses one that the mailbox lacks or that holds no mails. */
+export async function chosenFolders(client: ImapFlow, chosen: string[]): Promise<string[]> {
+  const folders = (await client.list()).filter(({ flags }) => !flags.has('\\Noselect'));
+  return chosen.map((name) => {
+    const found = folders.find(
+      ({ path, specialUse }) => path === name || specialUse === name || (isInbox(name) && isInbox(path)),
+    );
+    if (found) return found.path;
+    const there = folders
+      .slice(0, 20)
+      .map(({ path }) => path)
+      .join(', ');
+    throw new Problem('invalid', `The mailbox has no folder ${name}; it has ${there}.`);
+  });
+}
+
+const isInbox = (path: string): boolean => path.toUpperCase() === 'INBOX';

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from '../../errors.ts';
+import type { Collecting } from '../toolkit.ts';
+
+/** What a server answered, read to its end. */
+export interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+}
+
+const MOST_BYTES = 32 * 1_048_576;
+const MOST_WAITS = 5;
+const LONGEST_WAIT_SECONDS = 60;
+
+/**
+ * Asks a server over HTTP, within the run's limits: it is waited for as it asks (429, 503) for a minute at most, five times. 304 is an
+ * answer. Throws Problem `invalid` for what only the owner can mend, `rate_limited` for a longer wait, and an Error for what may pass.
+ */
+export async function ask(run: Collecting<unknown>, url: string, init: RequestInit = {}): Promise<Answer> {
+  const { host } = new URL(url);
+  for (let waits = 0; ; waits++) {
+    const answer = await run.fetch(url, { ...init, signal: run.signal });
+    const { status, headers } = answer;
+    if (status === 429 || status === 503) {
+      await answer.body?.cancel();
+      await wait(run, host, status, secondsAsked(headers) ?? 2 ** waits, waits);
+      continue;
+    }
+    if (status === 304 || (status >= 200 && status < 300))
+      return { status, headers, bytes: await readBody(answer, host) };
+    await answer.body?.cancel();
+    throw refusal(host, status);
+  }
+}
+
+async function wait(
+  run: Collecting<unknown>,
+  host: string,
+  status: number,
+  seconds: number,
+  waits: number,
+): Promise<void> {
+  if (seconds > LONGEST_WAIT_SECONDS || waits >= MOST_WAITS)
+    throw new Problem('rate_limited', `${host} asks to come back later (${status}).`, {
+      retryAfter: Math.min(seconds, 3_600),
+    });
+  run.note(`${host} asks to wait for ${seconds} s (${status}).`);
+  await pause(seconds * 1_000, undefined, { signal: run.signal });
+}
+
+function refusal(host: string, status: number): Error {
+  if (status === 401 || status === 403)
+    return new Problem('invalid', `${host} refuses the credentials (${status}). Store others for this connection.`);
+  if (status === 404 || status === 410)
+    return new Problem('invalid', `${host} has nothing at this address (${status}). Correct it and store it again.`);
+  if (status < 500)
+    return new Problem('invalid', `${host} does not take the request (${status}). Correct the connection.`);
+  return new Error(`${host} answered ${status}.`);
+}
+
+/** The seconds of a `Retry-After`, whether it gives them or a date. */
+function secondsAsked(headers: Headers): number | undefined {
+  const asked = headers.get('retry-after');
+  if (!asked) return undefined;
+  if (/^\d{1,9}$/.test(asked)) return Number(asked);
+  const at = Date.parse(asked);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+}
+
+async function readBody(answer: Response, host: string): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of answer.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) throw new Problem('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** The text of an answer, by the character set that it names; UTF-8 where it names none or an unknown one. */
+export function textOf({ headers, bytes }: Answer): string {
+  const named = /charset="?([\w-]+)/i.exec(headers.get('content-type') ?? '')?.[1];
+  const declared = named ?? /^<\?xml[^>]*encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
+  try {
+    return new TextDecoder(declared ?? 'utf-8').decode(bytes);
+  } catch {
+    return bytes.toString('utf8');
+  }
+}

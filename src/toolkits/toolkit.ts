@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Logger } from '../log.ts';
+import type { Metadata } from '../model.ts';
+
+/** One thing fetched from a source, as an ingest item without its entity. `key` is the source's own stable id: the same thing fetched again is a duplicate, an altered one is told by another key. */
+export interface Collected {
+  key: string;
+  title: string;
+  body: string;
+  type: string;
+  url?: string;
+  /** `YYYY-MM-DD`, always: what is collected again must be the same item. */
+  date: string;
+  metadata?: Metadata;
+}
+
+/** A page of what a source has, and the cursor from which a later run goes on once the page is accepted: plain JSON without secrets. */
+export interface Page {
+  items: Collected[];
+  cursor: unknown;
+}
+
+/** What a run gives a toolkit. */
+export interface Collecting<Credentials> {
+  credentials: Credentials;
+  /** The last accepted page's cursor; undefined at a first run. */
+  cursor: unknown;
+  /** A first run goes back to this moment. */
+  since: Date;
+  /** No more items than this in this run. */
+  limit: number;
+  /** Guarded: reaches public addresses only, unless the setting allows more. */
+  fetch: typeof globalThis.fetch;
+  /** A checked address of a host, for protocols other than HTTP. */
+  address(host: string): Promise<string>;
+  /** Folders that the operator lets the `folder` toolkit read. */
+  folders: string[];
+  /** A line for the run's log; never a secret. */
+  note(line: string): void;
+  log: Logger;
+  signal: AbortSignal;
+}
+
+/** A source to collect from. */
+export interface Toolkit<Schema extends z.ZodType = z.ZodType> {
+  name: string;
+  /** One sentence: what it fetches, over which protocol. */
+  summary: string;
+  credentials: Schema;
+  /** Where the source is, for people: a URL without secrets. */
+  source(credentials: z.output<Schema>): string;
+  /** How many mailboxes, calendars, feeds or endpoints one connection reads. */
+  endpoints(credentials: z.output<Schema>): number;
+  /** Fetches what is new since the cursor, page by page, oldest first where the source allows it; throws Problem `invalid` with a sentence for what only the owner can mend (wrong password, moved address), anything else is tried again. */
+  collect(run: Collecting<z.output<Schema>>): AsyncGenerator<Page>;
+}
+
+/** Declares a toolkit: a file in this folder, its name the file's. */
+export const toolkit = <Schema extends z.ZodType>(declared: Toolkit<Schema>): Toolkit<Schema> => declared;

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { startScheduled } from '../../src/pipeline/collect-scheduled.ts';
+import { collection } from '../../src/queues/collection.ts';
+import * as schedules from '../../src/stores/schedules.ts';
+import { reconcile } from '../../workers/reconcile.ts';
+import { harness } from '../support/harness.ts';
+import { registerEntity, source } from '../support/source.ts';
+
+const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', TIME_ZONE: 'Europe/Berlin' };
+const PAIR = { entity: 'alpha', toolkit: 'http_json' };
+
+test('a schedule is added once, listed with its next run, and removed', async () => {
+  await using h = await harness({ settings, workers: false });
+  const { owner } = await h.org({ id: 'acme' });
+  await registerEntity(h.db, 'acme', 'alpha');
+  const change = (body: object) => owner.post('/collect/schedule', body);
+  const added = await change({ ...PAIR, schedule: ' 30  7 * * 1-5 ', time_zone: 'America/New_York' });
+  expect(added.body.schedules).toMatchObject([
+    { id: expect.stringMatching(/^sched_/), ...PAIR, schedule: '30 7 * * 1-5', time_zone: 'America/New_York' },
+  ]);
+  const next = new Date(added.body.schedules[0].next_run_at);
+  const there = new Intl.DateTimeFormat('en', {
+    timeZone: 'America/New_York',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  expect([there.format(next), next > new Date()]).toEqual(['07:30', true]);
+  await change({ ...PAIR, schedule: '30 7 * * 1-5', time_zone: 'America/New_York' });
+  const usual = await change(PAIR);
+  expect(usual.body.schedules.map(({ schedule }: { schedule: string }) => schedule)).toEqual([
+    '30 7 * * 1-5',
+    '0 6 * * *',
+  ]);
+  expect(usual.body.schedules[1].time_zone).toBe('Europe/Berlin');
+  expect((await change({ action: 'list' })).body.schedules).toEqual(
+    (await owner.get('/collect/schedules')).body.schedules,
+  );
+  expect((await change({ ...PAIR, action: 'remove', schedule: '30 7 * * 1-5' })).body.schedules).toHaveLength(1);
+  expect((await change({ ...PAIR, action: 'remove' })).body.schedules).toEqual([]);
+  expect((await change({ ...PAIR, action: 'remove' })).body.code).toBe('not_found');
+});
+
+const REFUSED: [string, object][] = [
+  ['schedule', { schedule: '0 0 30 2 *' }],
+  ['schedule', { schedule: 'every day' }],
+  ['schedule', { schedule: '* * *' }],
+  ['schedule', { schedule: '* * * * * *' }],
+  ['schedule', { schedule: '61 25 * * *' }],
+  ['time_zone', { time_zone: 'Mars/Olympus' }],
+  ['toolkit', { toolkit: '' }],
+  ['entity', { entity: 'gamma' }],
+  ['action', { action: 'explode' }],
+];
+
+test('a schedule that never stands, cannot be read or names what there is not is refused', async () => {
+  await using h = await harness({ settings, workers: false });
+  const { owner } = await h.org({ id: 'acme' });
+  await registerEntity(h.db, 'acme', 'alpha');
+  for (const [at, given] of REFUSED) {
+    const { status, body } = await owner.post('/collect/schedule', { ...PAIR, ...given });
+    expect([given, status, body.detail[0].loc]).toEqual([given, 422, ['body', at]]);
+  }
+  expect((await owner.get('/collect/schedules')).body.schedules).toEqual([]);
+});
+
+test('a schedule starts its run, is registered again when the queue lost it, and rests while its org is deleted', async () => {
+  await using h = await harness({ settings, workers: false });
+  await using crm = await source(2);
+  const { owner } = await h.org({ id: 'acme' });
+  await registerEntity(h.db, 'acme', 'alpha');
+  const { jobs, db } = h.ctx;
+  const state = async () => jobs.keepSchedules(collection.jobs.scheduled, await schedules.standing(db), { look: true });
+  const { id } = (await owner.post('/collect/schedule', PAIR)).body.schedules[0];
+  expect(await state()).toEqual({ missing: [], idle: [] });
+  expect(await startScheduled(h.ctx, 'acme', id)).toBeUndefined();
+  expect((await owner.get('/org/acme/notifications')).body.notifications[0].message).toContain('found no connection');
+  const { sync_job_id } = (await owner.post('/org/acme/connections/vault', crm.connection())).body;
+  const run = await startScheduled(h.ctx, 'acme', id);
+  expect(run?.sync_ids).toEqual([sync_job_id]);
+  expect((await owner.get('/collect/schedules')).body.schedules[0].last_run_id).toBe(run!.run_id);
+  await jobs.unschedule(collection.jobs.scheduled, id);
+  expect((await state()).missing).toEqual([id]);
+  await reconcile(h.ctx, []);
+  expect(await state()).toEqual({ missing: [], idle: [] });
+  await owner.post('/org/acme/delete', { confirm: true });
+  expect(await startScheduled(h.ctx, 'acme', id)).toBeUndefined();
+  expect((await state()).idle).toEqual([id]);
+  await reconcile(h.ctx, []);
+  expect(await state()).toEqual({ missing: [], idle: [] });
+  await owner.post('/org/acme/restore');
+  await reconcile(h.ctx, []);
+  expect((await owner.get('/collect/schedules')).body.schedules).toHaveLength(1);
+  expect(await state()).toEqual({ missing: [], idle: [] });
+});

@@ -1,0 +1,39 @@
+import { pino } from 'pino';
+import { openOutgoing } from '../../src/outgoing.ts';
+import type { Collected, Collecting, Page } from '../../src/toolkits/toolkit.ts';
+
+/** What a run gives a toolkit, towards servers on loopback. */
+export function collecting<C>(
+  credentials: C,
+  options: Partial<Collecting<C>> = {},
+): Collecting<C> & { notes: string[] } {
+  const { fetch, address } = openOutgoing({ ALLOW_PRIVATE_ADDRESSES: true });
+  const notes: string[] = [];
+  return {
+    credentials,
+    cursor: undefined,
+    since: new Date('2026-01-01T00:00:00Z'),
+    limit: 1_000,
+    fetch,
+    address,
+    folders: [],
+    note: (line) => notes.push(line),
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    notes,
+    ...options,
+  };
+}
+
+/** All that a collection yields, and the cursor after its last page as the next run reads it. */
+export async function gather(
+  pages: AsyncGenerator<Page>,
+): Promise<{ items: Collected[]; sizes: number[]; cursor: unknown }> {
+  const found: Page[] = [];
+  for await (const page of pages) found.push(structuredClone(page));
+  return {
+    items: found.flatMap(({ items }) => items),
+    sizes: found.map(({ items }) => items.length),
+    cursor: JSON.parse(JSON.stringify(found.at(-1)?.cursor ?? null)) ?? undefined,
+  };
+}

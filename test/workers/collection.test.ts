@@ -1,0 +1,148 @@
+import { readdir } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { Context } from '../../src/context.ts';
+import { collect } from '../../src/pipeline/collect.ts';
+import { rows, sql } from '../../src/stores/sql.ts';
+import { harness, type Harness } from '../support/harness.ts';
+import { keysWith } from '../support/keys-with.ts';
+import { killedAt } from '../support/killed.ts';
+import { rowsWith } from '../support/rows-with.ts';
+import { CANARY, registerEntity, source, type Source } from '../support/source.ts';
+import { until } from '../support/until.ts';
+
+const settings = { ALLOW_PRIVATE_ADDRESSES: 'true' };
+const never = new AbortController().signal;
+const accepted = async () => {};
+
+/** A sync that waits for a worker. */
+async function waiting(h: Harness, crm: Source, id = 'acme') {
+  const { owner } = await h.org({ id });
+  await registerEntity(h.db, id, 'alpha');
+  const stored = (await owner.post(`/org/${id}/connections/vault`, crm.connection())).body;
+  const work = (ctx: Context = h.ctx, signal = never) => collect(ctx, id, stored.sync_job_id, { signal, accepted });
+  const look = async () => (await owner.get(`/org/${id}/sync/status`)).body;
+  const titles = async () => {
+    const found = await rows(h.db, sql`select title from items where org_id = ${id} order by title`);
+    return found.map(({ title }) => title as string);
+  };
+  return { owner, stored, work, look, titles };
+}
+const all = (n: number) => Array.from({ length: n }, (_, i) => `Note ${i}`).toSorted();
+
+test('a sync whose worker hangs is stalled, is taken up by another at its last page, and nothing is doubled or overwritten', async () => {
+  await using h = await harness({ workers: false, settings });
+  await using crm = await source(45);
+  const { owner, work, look, titles } = await waiting(h, crm);
+  crm.hangsAt = 3;
+  const first = work();
+  await until(async () => (await look()).items === 20);
+  expect(await work()).toBe('passed');
+  await h.db.query(sql`update syncs set lease_until = now() - interval '1 second'`);
+  expect((await look()).status).toBe('stalled');
+  expect((await owner.get('/collect/runs')).body.runs[0].status).toBe('stalled');
+  crm.hangsAt = Infinity;
+  expect(await work()).toBe('succeeded');
+  expect(crm.asked.filter((asked) => asked.endsWith('page=2'))).toHaveLength(1);
+  expect(await look()).toMatchObject({ status: 'succeeded', items: 45 });
+  expect(await titles()).toEqual(all(45));
+  const { run_id } = (await owner.get('/collect/runs')).body.runs[0];
+  expect((await owner.get(`/collect/runs/${run_id}/logs`)).body.log).toContain('its worker had died');
+  expect(await Promise.race([first, 'still hanging'])).toBe('still hanging');
+  await crm[Symbol.asyncDispose]();
+  expect(await first).toBe('passed');
+  expect(await look()).toMatchObject({ status: 'succeeded', items: 45 });
+}, 60_000);
+
+test('a sync that is killed at any statement and run again has everything once', async () => {
+  await using h = await harness({ workers: false, settings });
+  await using crm = await source(25);
+  const { work, look, titles } = await waiting(h, crm);
+  let killed = 0;
+  for (let n = 2; (await look()).status !== 'succeeded' && n < 120; n += 5) {
+    await work(killedAt(h.ctx, n)).catch(() => {});
+    killed++;
+    await h.db.query(
+      sql`update syncs set lease_until = now() - interval '1 second', attempts = 0 where finished_at is null and lease_until is not null`,
+    );
+    await h.db.query(sql`update syncs set due_at = now() where finished_at is null`);
+  }
+  expect(killed).toBeGreaterThan(3);
+  expect((await look()).status).toBe('succeeded');
+  expect(await titles()).toEqual(all(25));
+  expect(await rows(h.db, sql`select action from audit where action = 'collection.succeeded'`)).toHaveLength(1);
+}, 60_000);
+
+test('a worker that leaves gives the sync back at once, uncharged; one that dies five times fails it', async () => {
+  await using h = await harness({ workers: false, settings });
+  await using crm = await source(15);
+  const { work, look } = await waiting(h, crm);
+  crm.hangsAt = 2;
+  const leaving = new AbortController();
+  const left = work(h.ctx, leaving.signal);
+  await until(async () => (await look()).items === 10);
+  leaving.abort(new Error('the process is draining'));
+  expect(await left).toBe('queued');
+  expect(await rows(h.db, sql`select attempts, lease_until from syncs`)).toEqual([{ attempts: 0, lease_until: null }]);
+  await h.db.query(sql`update syncs set attempts = 4, status = 'running', lease_until = now() - interval '1 second'`);
+  expect(await work()).toBe('failed');
+  expect((await look()).error).toContain('died 5 times');
+});
+
+test('a run stops at as many items as it may bring, and the next one goes on', async () => {
+  await using h = await harness({ workers: false, settings });
+  await using crm = await source(35);
+  const { owner, work, titles } = await waiting(h, crm);
+  await h.db.query(sql`update syncs set max_results = 20`);
+  expect(await work()).toBe('succeeded');
+  expect(await titles()).toHaveLength(20);
+  const { run_id } = (await owner.post('/collect/trigger', { toolkit: 'http_json', max_results: 100 })).body;
+  const [sync] = await rows(h.db, sql`select sync_id from syncs where run_id = ${run_id}`);
+  expect(await collect(h.ctx, 'acme', sync!.sync_id, { signal: never, accepted })).toBe('succeeded');
+  expect(await titles()).toEqual(all(35));
+  expect(crm.asked.filter((asked) => asked.endsWith('page=2'))).toHaveLength(1);
+});
+
+test('a sync rests while its org is deleted and goes on when it is restored; nothing is accepted in between', async () => {
+  await using h = await harness({ workers: false, settings });
+  await using crm = await source(25);
+  const { owner, work, look, titles } = await waiting(h, crm);
+  crm.hangsAt = 2;
+  const first = work();
+  await until(async () => (await look()).items === 10);
+  await owner.post('/org/acme/delete', { confirm: true });
+  expect(await work()).toBe('passed');
+  crm.hangsAt = Infinity;
+  crm.let();
+  expect(await first).toBe('passed');
+  expect(await titles()).toHaveLength(10);
+  await owner.post('/org/acme/restore');
+  await h.db.query(sql`update syncs set lease_until = now() - interval '1 second' where lease_until is not null`);
+  expect(await work()).toBe('succeeded');
+  expect(await titles()).toEqual(all(25));
+});
+
+test('an org that is taken away for good leaves no secret, sync, log, schedule or job', async () => {
+  await using h = await harness({ settings });
+  await using crm = await source(25);
+  const { owner } = await h.org({ id: 'canary-org', entities: ['alpha'] });
+  await owner.post('/collect/schedule', { entity: 'alpha', toolkit: 'http_json' });
+  await owner.post('/org/canary-org/connections/vault', crm.connection());
+  await until(async () => (await owner.get('/collect/runs')).body.runs[0].status === 'succeeded');
+  crm.hangsAt = 1;
+  await owner.post('/collect/trigger', { toolkit: 'http_json' });
+  await until(async () => (await owner.get('/collect/runs')).body.runs[0].status === 'running');
+  await h.db.query(sql`update orgs set idp_id = 'test_fixture'`);
+  const confirm = { confirm: true, confirm_org_id: 'canary-org' };
+  const purged = (await h.admin.post('/admin/hard-delete-org/canary-org', confirm)).body;
+  expect(purged).toMatchObject({ status: 'purged', steps: { connections: { ok: true }, queues: { ok: true } } });
+  await crm[Symbol.asyncDispose]();
+  const tombstone = (row: string) => row.startsWith('public.audit ') && row.includes('org.purged');
+  await until(async () => (await rowsWith(h.db, 'canary')).every(tombstone));
+  await until(async () => (await keysWith(h.ctx.config.REDIS_URL, 'canary')).length === 0);
+  for (const table of ['vault_keys', 'connections', 'syncs', 'sync_log', 'schedules'])
+    expect([table, (await h.db.query(`select * from ${table}`)).rows]).toEqual([table, []]);
+  expect(await rowsWith(h.db, CANARY)).toEqual([]);
+  expect((await readdir(h.ctx.config.DATA_DIR, { recursive: true })).filter((name) => name.includes('canary'))).toEqual(
+    [],
+  );
+}, 60_000);
