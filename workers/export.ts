@@ -1,21 +1,32 @@
-import { readdir, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { makeExport } from '../src/pipeline/export.ts';
+import { takeIn } from '../src/pipeline/import.ts';
+import { sweepTransfers } from '../src/pipeline/sweep-transfers.ts';
 import { worker } from '../src/queue/queue.ts';
+import { dedup } from '../src/queues/dedup.ts';
 import { exporting } from '../src/queues/export.ts';
+import { extraction } from '../src/queues/extraction.ts';
 
-const DAY_MS = 86_400_000;
+/** An import whose file is written is looked at again after so long. */
+const AGAIN_MS = 1_100;
 
 export default worker(exporting, {
+  async produce({ org_id, id }, { ctx, signal }) {
+    return { outcome: await makeExport(ctx, org_id, id, signal) };
+  },
+
+  async take_in({ org_id, id }, { ctx, signal }) {
+    const nudges = {
+      read: () => void ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id }),
+      settle: (graph: string) => void ctx.jobs.add(dedup.jobs.settle, { graph }),
+      match: (graph: string) => void ctx.jobs.add(dedup.jobs.match, { graph }),
+    };
+    const outcome = await takeIn(ctx, org_id, id, nudges, signal);
+    if (outcome === 'due')
+      await ctx.jobs.add(exporting.jobs.take_in, { org_id, id }, { delay: AGAIN_MS, once: `${id} again` });
+    return { outcome };
+  },
+
   async drafts(_, { ctx }) {
-    const folder = join(ctx.config.DATA_DIR, 'exports');
-    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    });
-    const drafts = names.filter((name) => name.endsWith('.part')).map((name) => join(folder, name));
-    const ages = await Promise.all(drafts.map(async (path) => ctx.clock.now().getTime() - (await stat(path)).mtimeMs));
-    const old = drafts.filter((_path, i) => ages[i]! > DAY_MS);
-    await Promise.all(old.map((path) => rm(path, { force: true })));
-    return { removed: old.length };
+    return { removed: await sweepTransfers(ctx) };
   },
 });

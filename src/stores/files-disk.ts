@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { invalid, Problem } from '../errors.ts';
+import { LARGEST } from './files-path.ts';
 
 const { O_CREAT, O_DIRECTORY, O_EXCL, O_NOFOLLOW, O_NONBLOCK, O_RDONLY, O_WRONLY } = constants;
-const LARGEST = 4 * 1024 * 1024;
 
 /** The system's code of an error, `ENOENT` and the like; undefined for other errors. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | undefined)?.code;
@@ -27,7 +28,7 @@ export function asRefusal(error: unknown): unknown {
 
 /** Writes a file that appears complete or not at all; its folder is still to be fsynced. Leaves nothing behind when it fails. */
 export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const unfinished = join(dirname(path), `.${basename(path)}.tmp`);
+  const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
   const file = await open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
     try {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { lstat, readdir, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { invalid } from '../errors.ts';
 import {
   asRefusal,
   codeOf,
@@ -14,15 +13,16 @@ import {
   syncFolder,
   writeWhole,
 } from './files-disk.ts';
+import { checkPath } from './files-path.ts';
+import { folderLargeFiles } from './files-large.ts';
 import { shareTurns } from './files-turns.ts';
 import type { Files, StoredFile } from './files.ts';
 
 const MOST_FOLDERS_KNOWN = 10_000;
 const PLACERS = 32;
-const SAFE_PATH = /^[\w@+-][\w@.+-]*(?:\/[\w@+-][\w@.+-]*)*$/;
 
-/** Files in a folder, which is made when it is missing now and never again: a collector path that goes away takes no writes. */
-export function folderFiles(folder: string, quarantine: string): Files {
+/** Files in a folder, which is made when it is missing now and never again: a collector path that goes away takes no writes; beside it what is set aside, and what is large. */
+export function folderFiles(folder: string, { quarantine, large }: { quarantine: string; large: string }): Files {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const root = realpathSync(folder);
   const writer = folderWriter(root);
@@ -40,14 +40,12 @@ export function folderFiles(folder: string, quarantine: string): Files {
     quarantine: (path, reason) => setAside(join(root, path), join(quarantine, path), reason),
     scan: () => walk(root, ''),
     probe: () => probe(root, writer),
+    large: folderLargeFiles(large),
     async close() {},
   };
 }
 
-function within(root: string, path: string): string {
-  if (SAFE_PATH.test(path)) return join(root, path);
-  throw invalid(['file'], 'The path is not one that this service makes', 'path_refused');
-}
+const within = (root: string, path: string): string => join(root, checkPath(path));
 
 interface Placed {
   path: string;

@@ -1,11 +1,32 @@
 import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../config.ts';
 import { folderFiles } from './files-folder.ts';
+import { s3Files } from './files-s3.ts';
+import { s3Place } from './s3-bucket.ts';
 
 export interface StoredFile {
   path: string;
   modifiedAt: Date;
+}
+
+/** Files of any size beside the collector path, as streams: what an org takes out and brings in. Paths are made from our ids only. */
+export interface LargeFiles {
+  /** Writes a file durably from its parts: complete and in its place when it resolves, not there when it fails; its size and sha256. */
+  write(path: string, parts: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
+  /** The size of a file; undefined when there is none. */
+  size(path: string): Promise<number | undefined>;
+  /** The bytes from `start` to before `end`, all of them when left out; the stream fails when there is no such file. */
+  read(path: string, range?: { start: number; end: number }): Readable;
+  /** Removes a file; one that is not there is passed over. */
+  remove(path: string): Promise<void>;
+  /** Removes everything under a folder, unfinished files too; answers how many there were. */
+  removeAll(folder: string): Promise<number>;
+  /** Every finished file. */
+  scan(): AsyncIterable<StoredFile>;
+  /** Removes what was begun before an instant and never finished; answers how many. */
+  discardDrafts(before: Date): Promise<number>;
 }
 
 /** The collector path: markdown files in a folder, or objects in a bucket. Paths are relative and made from our ids only. */
@@ -24,17 +45,22 @@ export interface Files {
   scan(): AsyncIterable<StoredFile>;
   /** Free share (0 to 1) of the disk and whether it takes a write; for the health check. */
   probe(): Promise<{ writable: boolean; free: number }>;
+  large: LargeFiles;
   close(): Promise<void>;
 }
 
-/** The file store that `FILES_URL` names, or `DATA_DIR/collector`; what is quarantined goes beside it. */
-export function openFiles(config: Pick<Config, 'FILES_URL' | 'DATA_DIR'>): Files {
-  const root = config.FILES_URL ? folderOf(config.FILES_URL) : join(resolve(config.DATA_DIR), 'collector');
-  return folderFiles(root, config.FILES_URL ? `${root}.quarantine` : join(resolve(config.DATA_DIR), 'quarantine'));
-}
+type Places = Pick<Config, 'FILES_URL' | 'DATA_DIR'> & Partial<Config>;
 
-function folderOf(address: string): string {
-  const url = new URL(address);
-  if (url.protocol === 'file:') return resolve(fileURLToPath(url));
-  throw new Error(`FILES_URL: ${url.protocol}// is not supported. Use file:///an/absolute/folder, or leave it unset.`);
+/** The file store that `FILES_URL` names, a folder or a bucket, or `DATA_DIR/collector`; what is quarantined, and what is large, goes beside it. */
+export function openFiles(config: Places): Files {
+  const data = resolve(config.DATA_DIR);
+  const { FILES_URL: address } = config;
+  if (!address)
+    return folderFiles(join(data, 'collector'), { quarantine: join(data, 'quarantine'), large: join(data, 'exports') });
+  const { protocol } = new URL(address);
+  if (protocol === 's3:') return s3Files(s3Place(config as Config));
+  if (protocol !== 'file:')
+    throw new Error(`FILES_URL: ${protocol}// is not supported. Use file:///an/absolute/folder or s3://bucket/prefix.`);
+  const root = resolve(fileURLToPath(address));
+  return folderFiles(root, { quarantine: `${root}.quarantine`, large: `${root}.exports` });
 }

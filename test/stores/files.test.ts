@@ -185,5 +185,5 @@ test('FILES_URL takes a folder; what is not supported says what is', async () =>
   const files = openFiles({ DATA_DIR: p.dir, FILES_URL: `file://${p.dir}/elsewhere` });
   await files.write([file('a/b.md')]);
   expect(await readdir(join(p.dir, 'elsewhere/a'))).toEqual(['b.md']);
-  expect(() => openFiles({ DATA_DIR: p.dir, FILES_URL: 's3://bucket/prefix' })).toThrow('Use file:///');
+  expect(() => openFiles({ DATA_DIR: p.dir, FILES_URL: 'ftp://host/folder' })).toThrow('Use file:///');
 });

@@ -1,0 +1,173 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../src/stores/sql.ts';
+import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
+import { imported, send } from '../support/transfers.ts';
+import { until } from '../support/until.ts';
+import { itemFile, manifestOf, zipOf } from '../support/zips.ts';
+
+let h: Harness;
+let org: OrgFixture;
+beforeAll(async () => {
+  h = await harness();
+  org = await h.org({ id: 'fresh', entities: ['acme'] });
+});
+afterAll(() => h[Symbol.asyncDispose]());
+
+const one = itemFile(1);
+const two = itemFile(2);
+const whole = [one.file, two.file, manifestOf([one.listed, two.listed])];
+const listing = (...files: object[]) => [one.file, two.file, manifestOf(files)];
+const evil = (as: string) =>
+  zipOf([...whole, { path: 'zz/evil.md', bytes: Buffer.from('x') }], [{ path: 'zz/evil.md', as }]);
+
+const ZIPS: [string, () => Promise<Buffer>, RegExp][] = [
+  ['a name that leads out', () => evil('../evil.md'), /invalid relative path: \.\.\/evil/],
+  ['an absolute name', () => evil('/z/evil.md'), /absolute path/],
+  ['a name with a backslash', () => evil('zz\\evil.md'), /invalid characters in fileName/],
+  [
+    'a symbolic link',
+    () => zipOf([...whole, { path: 'l.md', bytes: Buffer.from('/etc/passwd'), mode: 0o120777 }]),
+    /symbolic link/,
+  ],
+  [
+    'a wrong sha256',
+    () => zipOf(listing({ ...one.listed, sha256: two.listed.sha256 }, two.listed)),
+    /sha256 of old\/acme.*manifest says/,
+  ],
+  [
+    'a file that is not there',
+    () => zipOf([one.file, manifestOf([one.listed, two.listed])]),
+    /which is not in the zip/,
+  ],
+  ['a file that is listed twice', () => zipOf(listing(one.listed, two.listed, one.listed)), /lists it twice/],
+  ['a file that is not listed', () => zipOf(listing(one.listed)), /is in the zip and not in its manifest/],
+  [
+    'another date than the file says',
+    () => zipOf(listing({ ...one.listed, date: '2025-01-01' }, two.listed)),
+    /the date of old/,
+  ],
+  [
+    'a business that is not listed',
+    () => zipOf([one.file, manifestOf([one.listed], { businesses: [] })]),
+    /none of the businesses/,
+  ],
+  ['no manifest', () => zipOf([one.file]), /has no manifest\.json/],
+  [
+    'a manifest that is no JSON',
+    () => zipOf([one.file, { path: 'manifest.json', bytes: Buffer.from('{"files": [') }]),
+    /no JSON/,
+  ],
+  [
+    'a manifest of another service',
+    () => zipOf([{ path: 'manifest.json', bytes: Buffer.from('{"files": []}') }]),
+    /version/,
+  ],
+  ['a file of 5 MB', () => zipOf([...whole, { path: 'x.md', bytes: Buffer.alloc(5e6) }]), /too large for an item/],
+  ['a bomb', () => zipOf([one.file, { path: 'manifest.json', bytes: Buffer.alloc(70e6, ' ') }]), /far more than texts/],
+  ['half a zip', async () => (await zipOf(whole)).subarray(0, 500), /no whole zip/],
+  [
+    'a zip with a hole',
+    async () => Buffer.concat([(await zipOf(whole)).subarray(0, 300), (await zipOf(whole)).subarray(400)]),
+    /cannot be taken in/,
+  ],
+];
+
+const node = (id: string, more: object = {}) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Contact',
+  id,
+  name: 'Ann',
+  properties: {},
+  provenance: { source: 'mail', confidence: 0.9, authority: 80, valid_from: '2026-03-02' },
+  ...more,
+});
+const edge = (from: string, to: string, type = 'knows') => {
+  const { provenance } = node('');
+  return { '@type': 'Relationship', type, from, to, properties: {}, provenance };
+};
+const gz = (...lines: (object | string)[]) =>
+  gzipSync(lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'));
+const [A, B] = [node('contact:a@b.example'), node('contact:b@b.example')];
+
+const LINES: [string, Buffer, RegExp][] = [
+  ['half a file', gz(A, B).subarray(0, 40), /no whole gzip/],
+  ['a line that is no JSON', gz(A, '{'), /line 2 is no JSON/],
+  ['a line that lacks a name', gz(A, { ...B, name: undefined }), /line 2, name/],
+  ['an id that is there', gz(A, B, A), /line 3 has the id of another/],
+  ['an edge to nobody', gz(A, B, edge(A.id, 'contact:c@b.example')), /line 3 does not join/],
+  [
+    'a node behind an edge',
+    gz(A, B, edge(A.id, B.id, 'linked_to'), node('contact:c@b.example')),
+    /line 4 is a node behind/,
+  ],
+  ['an edge that the graph has not', gz(A, B, edge(A.id, B.id, 'eats')), /line 3: the primary graph has no eats/],
+  ['a NUL', gz(A, { ...B, name: 'B\u0000' }), /line 2 holds a character that is none/],
+  ['a confidence of 2', gz({ ...A, provenance: { ...A.provenance, confidence: 2 } }), /line 1, provenance.confidence/],
+  ['a bomb', gzipSync(Buffer.alloc(70e6, '\n')), /far more than a graph/],
+];
+
+test('a file that cannot be trusted is refused with the reason, and nothing of it stays', async () => {
+  for (const [what, made, why] of ZIPS) {
+    const { status, error } = await imported(org.owner, 'fresh', 'zip', await made());
+    expect([what, status]).toEqual([what, 'failed']);
+    expect(error, what).toMatch(why);
+  }
+  for (const [what, bytes, why] of LINES) {
+    const { status, error } = await imported(org.owner, 'fresh', 'graph-json', bytes);
+    expect([what, status]).toEqual([what, 'failed']);
+    expect(error, what).toMatch(why);
+  }
+  expect((await h.db.query(sql`select from items where org_id = 'fresh'`)).rowCount).toBe(0);
+  expect((await h.ctx.graph.counts('fresh')).nodes).toBe(1);
+});
+
+test('what an import has written is taken back when it fails later, and the org takes in another', async () => {
+  const double = itemFile(2, { key: 'key 1' });
+  const lying = await zipOf([one.file, double.file, manifestOf([one.listed, double.listed])]);
+  expect(await imported(org.owner, 'fresh', 'zip', lying)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('one idempotency_key'),
+  });
+  expect((await h.db.query(sql`select from items where org_id = 'fresh'`)).rowCount).toBe(0);
+  const good = await imported(org.owner, 'fresh', 'zip', await zipOf(whole));
+  expect(good).toMatchObject({ status: 'ready', progress: 1 });
+  const { items } = (await org.owner.get('/org/fresh/items')).body;
+  expect(items.map(({ item_id }: { item_id: string }) => item_id).toSorted()).toEqual([one.listed.id, two.listed.id]);
+  const found = await org.owner.get('/org/fresh/entity/contact:p1@north.example');
+  expect(found.body.name).toBe('Person 1');
+  for await (const { path } of h.ctx.files.large.scan()) expect(path).not.toMatch(/^fresh\//);
+});
+
+test('a body of another kind, or none, or one that breaks off, is refused at once and leaves nothing', async () => {
+  const { owner, key } = await h.org({ id: 'picky' });
+  const post = (bytes: Buffer, type: string) =>
+    owner.call('POST', '/org/picky/import', bytes, { 'content-type': type });
+  expect((await post(Buffer.from('{}'), 'application/json')).status).toBe(415);
+  expect((await send(owner, 'picky', 'zip', gz(A))).body).toMatchObject({ code: 'invalid' });
+  expect((await send(owner, 'picky', 'graph-json', Buffer.alloc(0))).status).toBe(422);
+  const large = { authorization: `Bearer ${key}`, 'content-type': 'application/zip', 'content-length': 11 * 1024 ** 3 };
+  const refusal = await new Promise<number>((resolve, reject) => {
+    const asking = request(`${h.url}/org/picky/import`, { method: 'POST', headers: large }, (res) => {
+      resolve(res.statusCode!);
+      asking.destroy();
+    });
+    asking.on('error', reject);
+    asking.write('PK');
+  });
+  expect(refusal).toBe(413);
+  const half = request(`${h.url}/org/picky/import`, {
+    method: 'POST',
+    headers: { ...large, 'content-length': 1000 },
+  });
+  half.on('error', () => {});
+  half.write(Buffer.concat([Buffer.from('PK\u0003\u0004'), Buffer.alloc(100)]));
+  const drafts = () => readdir(join(h.ctx.config.DATA_DIR, 'exports/picky'));
+  await until(async () => (await drafts()).length === 1);
+  half.destroy();
+  await until(async () => (await drafts()).length === 0);
+  expect((await h.db.query(sql`select from transfers where org_id = 'picky'`)).rowCount).toBe(0);
+});
