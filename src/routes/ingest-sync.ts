@@ -76,7 +76,8 @@ async function addTogether(jobs: Jobs, all: Nudge[]): Promise<void[]> {
 function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined {
   const failed = [...fates.values()].find((fate) => fate.status === 'failed');
   if (failed) return failed.error ?? 'failed';
-  if ([...fates.values()].some((fate) => fate.status === 'held')) return 'held';
+  const held = [...fates.values()].find((fate) => fate.status === 'held');
+  if (held) return held.error ?? 'held';
   return fates.size < ids.length ? 'timed_out' : undefined;
 }
 

@@ -9,14 +9,21 @@ export interface Denial {
   count: number;
 }
 
-/** Keeps that a gate refused something; true when it is the first time of that day. `day` is `YYYY-MM-DD`. */
-export async function deny(db: Db, org: string, day: string, gate: string, reason: string): Promise<boolean> {
+/** Keeps that a gate refused something, once or several times; true when it is the first time of that day. `day` is `YYYY-MM-DD`. */
+export async function deny(
+  db: Db,
+  org: string,
+  day: string,
+  gate: string,
+  reason: string,
+  times = 1,
+): Promise<boolean> {
   const kept = await row<{ count: number }>(
     db,
-    sql`insert into gating_log as g (org_id, day, gate, reason) values (${org}, ${day}, ${gate}, ${reason})
-      on conflict (org_id, day, gate, reason) do update set count = g.count + 1, at = now() returning count`,
+    sql`insert into gating_log as g (org_id, day, gate, reason, count) values (${org}, ${day}, ${gate}, ${reason}, ${times})
+      on conflict (org_id, day, gate, reason) do update set count = g.count + ${times}, at = now() returning count`,
   );
-  return kept?.count === 1;
+  return kept?.count === times;
 }
 
 /** An org's denials, newest first. */

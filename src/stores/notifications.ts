@@ -24,10 +24,15 @@ export async function add(
 
 /** Adds a notice in the place of the pending ones of its kind, which it outdates. */
 export async function replace(db: Db, org: string, notice: Parameters<typeof add>[2]): Promise<string> {
-  await db.query(
-    sql`update notifications set dismissed_at = now() where org_id = ${org} and kind = ${notice.kind} and dismissed_at is null`,
-  );
+  await withdraw(db, org, notice.kind);
   return add(db, org, notice);
+}
+
+/** Takes the pending notices of a kind away. */
+export async function withdraw(db: Db, org: string, kind: string): Promise<void> {
+  await db.query(
+    sql`update notifications set dismissed_at = now() where org_id = ${org} and kind = ${kind} and dismissed_at is null`,
+  );
 }
 
 /** SQL for the pending notices of the org `o`, newest first, 20 at most, as JSON. */

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { queue } from '../queue/queue.ts';
+
+export const outbound = queue('outbound', {
+  concurrency: 8,
+  jobs: {
+    /** Nudges a worker to send what an org's webhooks are owed. */
+    deliver: {
+      payload: z.object({ org_id: z.string() }),
+      result: z.object({ arrived: z.number() }),
+      once: 'org_id',
+      attempts: 1,
+      timeout: 10 * 60_000,
+    },
+    /** Forgets events that are past their time. */
+    forget: {
+      payload: z.object({}),
+      result: z.object({ forgotten: z.number() }),
+      cron: '50 * * * *',
+    },
+  },
+});
