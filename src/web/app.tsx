@@ -1,0 +1,99 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { expired, orgId } from './api.ts';
+import { follow } from './events.ts';
+import { countWaiting, learn, waiting } from './known.ts';
+import { onKey } from './keys.ts';
+import { Palette } from './palette.tsx';
+import { go, linkTo, place, VIEWS, type View } from './place.ts';
+import { me, orgName, signIn, signOut } from './session.ts';
+import { Bar } from './bar.tsx';
+import { tellOf, Toasts } from './toasts.tsx';
+import { GraphView } from './views/graph.tsx';
+import { Items } from './views/items.tsx';
+import { Review } from './views/review.tsx';
+import { Settings } from './views/settings.tsx';
+import { ChooseOrg, SignIn } from './views/sign-in.tsx';
+import { Suggestions } from './views/suggestions.tsx';
+import { Source } from './views/source.tsx';
+import { Icon } from './icons.tsx';
+import { words } from './words.ts';
+
+/** The whole page. */
+export function App() {
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  if (!me.value) return <SignIn onKey={(key) => void signIn(key)} />;
+  if (!orgId.value) return <ChooseOrg />;
+  return <Inside key={orgId.value} />;
+}
+
+function Inside() {
+  const { graph, view } = place.value;
+  useEffect(() => follow(), []);
+  useEffect(() => {
+    learn(graph).catch(tellOf);
+    countWaiting(graph).catch(tellOf);
+  }, [graph]);
+  useEffect(() => void (document.title = `${words.views[view]} · ${orgName.value} · ${words.name}`), [view]);
+  return (
+    <div class={`shell in-${view}`}>
+      <Rail />
+      <View />
+      <Bar />
+      <Palette />
+      <Source />
+      <Toasts />
+      {expired.value && <SignIn again onKey={(key) => void signIn(key)} />}
+    </div>
+  );
+}
+
+function View() {
+  const views: Record<View, () => JSX.Element> = {
+    graph: GraphView,
+    review: Review,
+    suggestions: Suggestions,
+    items: Items,
+    settings: Settings,
+  };
+  const Chosen = views[place.value.view];
+  return <Chosen key={`${place.value.view} ${place.value.graph}`} />;
+}
+
+function Rail() {
+  const counts: Partial<Record<View, number | undefined>> = {
+    review: waiting.value.pairs,
+    suggestions: waiting.value.suggestions,
+  };
+  const most = (n: number) => (n >= 100 ? '99+' : String(n));
+  return (
+    <nav class="rail" aria-label={words.rail}>
+      <span class="mark" aria-hidden="true">
+        <Icon name="mark" />
+      </span>
+      {VIEWS.map((view) => (
+        <a
+          key={view}
+          href={linkTo({ view, part: undefined })}
+          aria-current={place.value.view === view ? 'page' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey) return;
+            event.preventDefault();
+            go({ view, part: undefined });
+          }}
+        >
+          <Icon name={view} />
+          <span>{words.views[view]}</span>
+          {counts[view] ? <b class="badge">{most(counts[view])}</b> : null}
+        </a>
+      ))}
+      <button type="button" class="out" title={words.signIn.out} onClick={signOut}>
+        <Icon name="out" />
+        <span>{words.signIn.out}</span>
+      </button>
+    </nav>
+  );
+}

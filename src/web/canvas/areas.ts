@@ -1,0 +1,146 @@
+import type Sigma from 'sigma';
+import { areaColour, areaInk, theme } from '../theme.ts';
+import type { Community } from '../wire.ts';
+import { scene, type EdgeLook, type NodeLook, type Scene } from './scene.ts';
+
+interface Area {
+  community: number;
+  name: string;
+  size: number;
+  /** Corners of the hull, in the graph's own places. */
+  hull: [number, number][];
+}
+
+const LEAST = 4;
+
+/** The communities of what is drawn that are large enough to be seen, as hulls around the most of their nodes. */
+export function areas(scene: Scene, known: Map<number, Community>): Area[] {
+  const members = new Map<number, [number, number][]>();
+  scene.forEachNode((_, { community, x, y }) => {
+    if (community === undefined) return;
+    const points = members.get(community);
+    if (points) points.push([x, y]);
+    else members.set(community, [[x, y]]);
+  });
+  return [...members]
+    .filter(([, points]) => points.length >= LEAST)
+    .map(([community, points]) => ({
+      community,
+      name: shorter(known.get(community)?.name ?? ''),
+      size: points.length,
+      hull: hullOf(central(points)),
+    }))
+    .toSorted((a, b) => b.size - a.size);
+}
+
+const shorter = (name: string): string => {
+  const first = name
+    .split(/, | and /)
+    .slice(0, 2)
+    .join(', ');
+  return first.length > 44 ? `${first.slice(0, 42).trimEnd()}…` : first;
+};
+
+/** The nine tenths of points that stand nearest to the middle of all, so that a straggler spans no area. */
+function central(points: [number, number][]): [number, number][] {
+  const mx = median(points.map(([x]) => x));
+  const my = median(points.map(([, y]) => y));
+  const far = ([x, y]: [number, number]) => (x - mx) ** 2 + (y - my) ** 2;
+  return points.toSorted((a, b) => far(a) - far(b)).slice(0, Math.max(LEAST, Math.ceil(points.length * 0.85)));
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+/** Andrew's monotone chain. */
+function hullOf(points: [number, number][]): [number, number][] {
+  const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: [number, number][]) => {
+    const line: [number, number][] = [];
+    for (const p of list) {
+      while (line.length > 1 && !left(line.at(-2)!, line.at(-1)!, p)) line.pop();
+      line.push(p);
+    }
+    return line.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.toReversed())];
+}
+
+const left = (a: [number, number], b: [number, number], c: [number, number]): boolean =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0;
+
+/** Paints areas as patches under the edges, opaque: their layer is nearly transparent, so that none has a rim. */
+export function paintAreas(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, all: Area[]): void {
+  const { width, height } = sigma.getDimensions();
+  context.clearRect(0, 0, width, height);
+  context.lineJoin = 'round';
+  for (const { community, hull } of all) {
+    context.beginPath();
+    for (const [x, y] of hull) {
+      const at = sigma.graphToViewport({ x, y });
+      context.lineTo(at.x, at.y);
+    }
+    context.closePath();
+    context.fillStyle = context.strokeStyle = areaColour(community);
+    context.lineWidth = scene.order > 1000 ? 26 : 44;
+    context.fill();
+    context.stroke();
+  }
+}
+
+interface Placed {
+  community: number;
+  name: string;
+  font: string;
+  x: number;
+  y: number;
+  box: Box;
+}
+export type Box = [left: number, top: number, right: number, bottom: number];
+
+export const meets = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+
+/** How strongly names show at a zoom: they go as one comes near. */
+export const strengthAt = (ratio: number): number => Math.min(1, Math.max(0, (ratio - 0.4) / 0.4));
+
+/** Where the names of the largest areas stand: above them, inside the view, where they do not meet another. */
+export function placeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, all: Area[]): Placed[] {
+  const { width, height } = sigma.getDimensions();
+  const placed: Placed[] = [];
+  if (strengthAt(sigma.getCamera().ratio) === 0) return placed;
+  for (const { community, name, hull, size } of all.slice(0, 12)) {
+    if (name === '') continue;
+    const points = hull.map(([x, y]) => sigma.graphToViewport({ x, y }));
+    const font = `650 ${size > 40 ? 14 : 12.5}px system-ui, sans-serif`;
+    context.font = font;
+    const half = context.measureText(name).width / 2;
+    const middle = points.reduce((sum, p) => sum + p.x, 0) / points.length;
+    const y = Math.min(...points.map((p) => p.y)) - 8;
+    if (middle < 0 || middle > width || y < 0 || y > height) continue;
+    const x = Math.max(half + 8, Math.min(width - half - 8, middle));
+    const box: Box = [x - half - 4, y - 15, x + half + 4, y + 5];
+    if (!placed.some((other) => meets(other.box, box))) placed.push({ community, name, font, x, y, box });
+  }
+  return placed;
+}
+
+/** Writes names where they were placed. */
+export function paintNames(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  placed: Placed[],
+): void {
+  const { width, height } = sigma.getDimensions();
+  context.clearRect(0, 0, width, height);
+  context.textAlign = 'center';
+  context.lineJoin = 'round';
+  context.globalAlpha = strengthAt(sigma.getCamera().ratio);
+  for (const { community, name, font, x, y } of placed) {
+    context.font = font;
+    context.lineWidth = 4;
+    context.strokeStyle = theme.value.paper;
+    context.strokeText(name, x, y);
+    context.fillStyle = areaInk(community);
+    context.fillText(name, x, y);
+  }
+  context.globalAlpha = 1;
+}

@@ -1,0 +1,190 @@
+import { computed, effect, signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import Sigma from 'sigma';
+import type { CameraState } from 'sigma/types';
+import { communities } from '../known.ts';
+import { go, place } from '../place.ts';
+import { calm, theme } from '../theme.ts';
+import { words } from '../words.ts';
+import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
+import { drawHover, drawLabel, leaveFree } from './draw.ts';
+import { paintFocus } from './focus.ts';
+import { expandHere, pathTo } from './moves.ts';
+import { settling } from './layout.ts';
+import { drawn, scene, type EdgeLook, type NodeLook } from './scene.ts';
+
+/** Nodes that stand out, as those of a path; empty when none do. */
+export const lit = signal<Set<string>>(new Set());
+/** Labels that are not shown, as one text. */
+const filter = computed(() => place.value.hide.join());
+let shown: Sigma<NodeLook, EdgeLook> | undefined;
+
+/** Moves the view, at once for those who wish that nothing moves by itself. */
+function move(to: Partial<CameraState>, ms: number): void {
+  if (calm()) shown?.getCamera().setState(to);
+  else void shown?.getCamera().animate(to, { duration: ms });
+}
+
+/** Brings a node to the middle, once the graph has found its shape and stands on the canvas. */
+export function centre(id: string): void {
+  const stop = effect(() => {
+    if (settling.value) return;
+    queueMicrotask(() => stop());
+    shown?.once('afterRender', () => toMiddle(id));
+    shown?.scheduleRender();
+  });
+}
+
+function toMiddle(id: string): void {
+  if (!shown || !scene.hasNode(id)) return;
+  const { x, y } = shown.viewportToFramedGraph(shown.graphToViewport(scene.getNodeAttributes(id)));
+  move({ x, y, ratio: Math.min(shown.getCamera().ratio, scene.order > 200 ? 0.35 : 0.7) }, 350);
+}
+export const zoom = (by: number): void => move({ ratio: (shown?.getCamera().ratio ?? 1) * by }, 200);
+export const wholeView = (): void => move({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, 350);
+
+/** The graph, drawn. What it shows stands in a table, too, for those who see no canvas. */
+export function Canvas() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const sigma = open(box.current!);
+    const stop = [effect(() => paintAnew(sigma)), effect(standOut), effect(() => restyle(sigma))];
+    return () => {
+      for (const end of stop) end();
+      sigma.kill();
+      shown = paintOver = over = undefined;
+    };
+  }, []);
+  return (
+    <div
+      class="canvas"
+      ref={box}
+      role="img"
+      aria-label={words.graph.canvas}
+      data-settling={settling.value}
+      data-drawn={drawn.value.whole}
+    />
+  );
+}
+
+let over: string | undefined;
+let paintOver: (() => void) | undefined;
+
+function open(box: HTMLElement): Sigma<NodeLook, EdgeLook> {
+  const sigma = new Sigma<NodeLook, EdgeLook>(scene, box, {
+    allowInvalidContainer: true,
+    labelFont: 'system-ui, sans-serif',
+    labelSize: 12,
+    labelDensity: 0.7,
+    labelGridCellSize: 110,
+    labelRenderedSizeThreshold: 5.5,
+    defaultDrawNodeLabel: drawLabel,
+    defaultDrawNodeHover: drawHover,
+    minCameraRatio: 0.01,
+    maxCameraRatio: 2.5,
+    stagePadding: 40,
+    nodeReducer: lookOfNode,
+    edgeReducer: lookOfEdge,
+    hideEdgesOnMove: scene.size > 15_000,
+  });
+  shown = sigma;
+  listen(sigma);
+  layers(sigma);
+  return sigma;
+}
+
+const hidden = (kind: string): boolean => place.value.hide.includes(kind);
+
+const lookOfNode = (_: string, look: NodeLook) => ({
+  ...look,
+  hidden: hidden(look.kind),
+  color: theme.value.labels[look.kind],
+});
+
+/** Of more edges than this those across communities show only around what one points at or selects. */
+const MOST_EDGES = 8000;
+
+function isLeftOut(id: string): boolean {
+  if (scene.size <= MOST_EDGES) return false;
+  const [from, to] = scene.extremities(id);
+  const { community } = scene.getNodeAttributes(from);
+  return community !== undefined && community !== scene.getNodeAttribute(to, 'community');
+}
+
+const lookOfEdge = (id: string, look: EdgeLook) => ({
+  ...look,
+  hidden: isLeftOut(id),
+  color: theme.value.edge,
+  size: look.unsure ? 0.5 : 0.9,
+});
+
+function listen(sigma: Sigma<NodeLook, EdgeLook>): void {
+  const hover = (id: string | undefined) => {
+    over = id;
+    paintOver?.();
+    sigma.getContainer().style.cursor = id ? 'pointer' : '';
+  };
+  sigma.on('enterNode', ({ node }) => hover(node));
+  sigma.on('leaveNode', () => hover(undefined));
+  sigma.on('clickNode', ({ node, event }) => {
+    const from = place.value.node;
+    if (event.original.shiftKey && from && from !== node) void pathTo(from, node);
+    else go({ node });
+  });
+  sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
+    preventSigmaDefault();
+    void expandHere(node);
+  });
+  sigma.on('clickStage', () => {
+    lit.value = new Set();
+    go({ node: undefined });
+  });
+}
+
+function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
+  const canvases = sigma
+    .createCanvasContext('areas', { style: { opacity: '0.16', pointerEvents: 'none' } })
+    .createCanvasContext('names', { style: { pointerEvents: 'none' } })
+    .createCanvasContext('focus', { style: { pointerEvents: 'none' } })
+    .resize(true)
+    .getCanvases();
+  canvases.edges!.before(canvases.areas!);
+  canvases.hovers!.before(canvases.names!);
+  canvases.hovers!.before(canvases.focus!);
+  const context = canvases.names!.getContext('2d')!;
+  const under = canvases.areas!.getContext('2d')!;
+  const above = canvases.focus!.getContext('2d')!;
+  paintOver = () => paintFocus(above, sigma, { over, lit: lit.value });
+  let found: ReturnType<typeof areas> = [];
+  let of = '';
+  let at = 0;
+  sigma.on('afterRender', () => {
+    const now = performance.now();
+    const is = `${drawn.value.version} ${communities.value.size}`;
+    if (is !== of || (settling.value && now - at > 120)) {
+      found = place.value.mode === 'community' ? [] : areas(scene, communities.value);
+      of = is;
+      at = now;
+    }
+    const names = placeNames(context, sigma, found);
+    if (leaveFree(names.map(({ box }) => box))) sigma.scheduleRender();
+    paintAreas(under, sigma, found);
+    paintNames(context, sigma, names);
+    paintOver?.();
+  });
+}
+
+function paintAnew(sigma: Sigma<NodeLook, EdgeLook>): void {
+  void [filter.value, theme.value, communities.value, drawn.value];
+  sigma.refresh({ skipIndexation: true, schedule: true });
+}
+
+function standOut(): void {
+  void [place.value.node, lit.value];
+  paintOver?.();
+}
+
+function restyle(sigma: Sigma<NodeLook, EdgeLook>): void {
+  sigma.getContainer().style.background = theme.value.paper;
+  sigma.setSetting('hideEdgesOnMove', drawn.value.whole > 0 && scene.size > 15_000);
+}

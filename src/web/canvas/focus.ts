@@ -1,0 +1,92 @@
+import type Sigma from 'sigma';
+import { place } from '../place.ts';
+import { theme } from '../theme.ts';
+import { drawHover, drawLabel } from './draw.ts';
+import { scene, type EdgeLook, type NodeLook } from './scene.ts';
+
+/** What stands out: the node under the pointer with its neighbours, else the nodes of a path. */
+export interface Focus {
+  over?: string;
+  lit: Set<string>;
+}
+
+const MOST_NAMES = 40;
+
+/**
+ * Paints what stands out over a veil that dims all the rest, and the edges and the card of the selected node.
+ * It costs what stands out, however much is drawn below: nothing there is painted anew.
+ */
+export function paintFocus(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  { over, lit }: Focus,
+): void {
+  const { width, height } = sigma.getDimensions();
+  context.clearRect(0, 0, width, height);
+  const hub = over !== undefined && scene.hasNode(over) ? over : undefined;
+  const bright = hub === undefined ? [...lit].filter((id) => scene.hasNode(id)) : [hub, ...scene.neighbors(hub)];
+  const shown = bright.filter((id) => !isHidden(id));
+  const picked = place.value.node;
+  if (shown.length > 0) {
+    veil(context, width, height);
+    edges(context, sigma, hub === undefined ? among(lit) : scene.edges(hub), hub === undefined);
+    nodes(context, sigma, shown);
+  } else if (picked !== undefined && scene.hasNode(picked)) edges(context, sigma, scene.edges(picked), false);
+  if (picked !== undefined && scene.hasNode(picked) && !isHidden(picked)) card(context, sigma, picked);
+}
+
+const isHidden = (id: string): boolean => place.value.hide.includes(scene.getNodeAttribute(id, 'kind'));
+
+const among = (ids: Set<string>): string[] =>
+  [...ids].flatMap((id) => (scene.hasNode(id) ? scene.outEdges(id).filter((edge) => ids.has(scene.target(edge))) : []));
+
+function veil(context: CanvasRenderingContext2D, width: number, height: number): void {
+  context.globalAlpha = 0.8;
+  context.fillStyle = theme.value.paper;
+  context.fillRect(0, 0, width, height);
+  context.globalAlpha = 1;
+}
+
+function edges(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  ids: string[],
+  path: boolean,
+): void {
+  context.strokeStyle = path ? theme.value.accent : theme.value.strong;
+  context.lineWidth = path ? 2.5 : 1.3;
+  for (const unsure of [false, true]) {
+    context.setLineDash(unsure ? [4, 4] : []);
+    context.beginPath();
+    for (const id of ids) {
+      const [from, to] = scene.extremities(id);
+      if (Boolean(scene.getEdgeAttribute(id, 'unsure')) !== unsure || isHidden(from) || isHidden(to)) continue;
+      const a = sigma.graphToViewport(scene.getNodeAttributes(from));
+      const b = sigma.graphToViewport(scene.getNodeAttributes(to));
+      context.moveTo(a.x, a.y);
+      context.lineTo(b.x, b.y);
+    }
+    context.stroke();
+  }
+  context.setLineDash([]);
+}
+
+const looks = (sigma: Sigma<NodeLook, EdgeLook>, id: string) => {
+  const { kind, label, size, x, y } = scene.getNodeAttributes(id);
+  return { ...sigma.graphToViewport({ x, y }), label, size: sigma.scaleSize(size), color: theme.value.labels[kind] };
+};
+
+function nodes(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, ids: string[]): void {
+  for (const id of ids) {
+    const { x, y, size, color } = looks(sigma, id);
+    context.beginPath();
+    context.arc(x, y, size, 0, Math.PI * 2);
+    context.fillStyle = color;
+    context.fill();
+  }
+  if (ids.length > MOST_NAMES) return;
+  for (const id of ids) drawLabel(context, looks(sigma, id), sigma.getSettings(), false);
+}
+
+const card = (context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, id: string): void =>
+  drawHover(context, looks(sigma, id), sigma.getSettings());

@@ -1,0 +1,80 @@
+import type { Dot, Picture } from '../wire.ts';
+import type { Scene } from './scene.ts';
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const MOST = 20_000;
+const TURN = Math.PI * (3 - Math.sqrt(5));
+const name = (home: string): string => `quern.places.${home}`;
+
+function kept(home: string): Record<string, [number, number]> {
+  try {
+    return JSON.parse(localStorage.getItem(name(home)) ?? '{}') as Record<string, [number, number]>;
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Where nodes stand: where they stood last; beside a neighbour that has a place; or in circles of their communities, the same for the same nodes.
+ * `fresh` are those without a place of old.
+ */
+export function placed(home: string, dots: Dot[], edges: Picture['edges']): { positions: Point[]; fresh: string[] } {
+  const before = kept(home);
+  const fresh = dots.filter(({ id }) => !before[id]).map(({ id }) => id);
+  const circles = communityCircles(dots);
+  const beside = fresh.length < dots.length ? besideNeighbours(before, edges) : () => undefined;
+  const positions = dots.map(({ id }, i) => {
+    const at = before[id];
+    return at ? { x: at[0], y: at[1] } : (beside(id, i) ?? circles[i]!);
+  });
+  return { positions, fresh };
+}
+
+function besideNeighbours(before: Record<string, [number, number]>, edges: Picture['edges']) {
+  const next = new Map<string, string>();
+  for (const { source, target } of edges) {
+    if (before[source]) next.set(target, source);
+    if (before[target]) next.set(source, target);
+  }
+  return (id: string, i: number): Point | undefined => {
+    const at = before[next.get(id) ?? ''];
+    return at && { x: at[0] + Math.cos(i * TURN) * 20, y: at[1] + Math.sin(i * TURN) * 20 };
+  };
+}
+
+/** Each community as a sunflower of its nodes, and the communities as a sunflower, the largest in the middle. */
+function communityCircles(dots: Dot[]): Point[] {
+  const members = new Map<number, number[]>();
+  dots.forEach(({ community_id = -1 }, i) => members.set(community_id, [...(members.get(community_id) ?? []), i]));
+  const points: Point[] = [];
+  let area = 0;
+  for (const of of [...members.values()].toSorted((a, b) => b.length - a.length)) {
+    const far = Math.sqrt(area + of.length / 2) * 14;
+    const centre = { x: Math.cos(area * TURN) * far, y: Math.sin(area * TURN) * far };
+    of.forEach((i, rank) => {
+      const out = Math.sqrt(rank + 0.5) * 6;
+      points[i] = { x: centre.x + Math.cos(rank * TURN) * out, y: centre.y + Math.sin(rank * TURN) * out };
+    });
+    area += of.length;
+  }
+  return points;
+}
+
+/** Keeps positions beside those that were kept; the oldest go when there are too many, and nothing is kept where there is no room. */
+export function keepPositions(home: string, scene: Scene): void {
+  if (home === '') return;
+  const entries = new Map(Object.entries(kept(home)));
+  scene.forEachNode((id, { x, y }) => {
+    entries.delete(id);
+    entries.set(id, [Math.round(x * 100) / 100, Math.round(y * 100) / 100]);
+  });
+  try {
+    localStorage.setItem(name(home), JSON.stringify(Object.fromEntries([...entries].slice(-MOST))));
+  } catch {
+    localStorage.removeItem(name(home));
+  }
+}

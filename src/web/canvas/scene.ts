@@ -1,0 +1,154 @@
+import { signal } from '@preact/signals';
+import { MultiDirectedGraph } from 'graphology';
+import { call, inOrg, query } from '../api.ts';
+import { graphs } from '../session.ts';
+import type { Place } from '../place.ts';
+import type { Dot, Entity, Label, Picture } from '../wire.ts';
+import { keepPositions, placed } from './positions.ts';
+
+export interface NodeLook {
+  x: number;
+  y: number;
+  size: number;
+  label: string;
+  kind: Label;
+  entity?: string;
+  community?: number;
+  degree: number;
+  /** How many neighbours a hub has that are not drawn. */
+  more?: number;
+}
+export interface EdgeLook {
+  kind: string;
+  size: number;
+  /** Of an edge that is not sure. */
+  unsure?: boolean;
+}
+export type Scene = MultiDirectedGraph<NodeLook, EdgeLook>;
+
+/** What is drawn. It stays one object; `drawn` counts its changes. */
+export const scene: Scene = new MultiDirectedGraph<NodeLook, EdgeLook>();
+export const drawn = signal({ version: 0, whole: 0, truncated: false });
+
+/** The graph that positions are kept under. */
+let home = '';
+
+/** The most edges that a node of the picture has, by which sizes are measured. */
+let busiest = 25;
+/** Of a window, in pixels, under which nodes are drawn smaller. */
+const NARROW = 760;
+/** How many nodes the picture has. */
+let crowd = 0;
+
+/** Radius in pixels: its area grows with the edges, and where many are drawn all are smaller. */
+function sizeOf(degree: number): number {
+  const [least, most] = crowd > 1500 ? [1.6, 11] : crowd > 400 ? [2.4, 14] : [3.6, 16];
+  return (least + (most - least) * Math.sqrt(Math.min(1, degree / busiest))) * (innerWidth < NARROW ? 0.7 : 1);
+}
+
+/** Isolates a name from the direction of what stands around it, for canvases. */
+export const isolated = (name: string): string => `\u2068${name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
+
+const look = (dot: Dot): Omit<NodeLook, 'x' | 'y'> => ({
+  size: sizeOf(dot.degree),
+  label: isolated(dot.name),
+  kind: dot.label,
+  entity: dot.entity,
+  community: dot.community_id,
+  degree: dot.degree,
+});
+
+/** A graph of up to 5,000 nodes is drawn whole; of a larger one what is most connected, so that it can be read. */
+const overviewOf = (graph: string): number =>
+  (graphs.value.find(({ graph_id }) => graph_id === graph)?.node_count ?? 0) <= 5000 ? 5000 : 2000;
+
+/** Reads what a place shows. */
+export function picture({ mode, of, graph }: Place, signal: AbortSignal): Promise<Picture> {
+  const wanted = {
+    community: { community_id: Number(of) },
+    entity: { entity: of },
+    search: { query: of },
+    overview: {},
+  };
+  const body = { mode, ...wanted[mode], limit: mode === 'overview' ? overviewOf(graph) : 5000, graph_id: graph };
+  return call<Picture>('POST', inOrg('graph/visual'), body, { signal });
+}
+
+/** Draws a picture in place of what was drawn; answers which of its nodes have no place of old. */
+export function show({ nodes, edges, truncated }: Picture, of: string): string[] {
+  home = of;
+  const { positions, fresh } = placed(home, nodes, edges);
+  scene.clear();
+  crowd = nodes.length;
+  busiest = Math.max(25, ...nodes.map(({ degree }) => degree));
+  nodes.forEach((dot, i) => scene.addNode(dot.id, { ...look(dot), ...positions[i]! }));
+  for (const { source, target, type } of edges) join(source, target, type);
+  drawn.value = { version: drawn.value.version + 1, whole: drawn.value.whole + 1, truncated };
+  return fresh;
+}
+
+function join(from: string, to: string, kind: string, unsure = false): void {
+  const id = `${from}::${kind}::${to}`;
+  if (scene.hasEdge(id) || !scene.hasNode(from) || !scene.hasNode(to)) return;
+  scene.addDirectedEdgeWithKey(id, from, to, { kind, unsure, size: 1 });
+}
+
+/** Adds the neighbours of a node, the 50 newest; answers which are new. */
+export async function expand(id: string, graph: string): Promise<string[]> {
+  const found = await call<Entity>('GET', inOrg('entity', id) + query({ limit: 50, graph_id: graph }));
+  if (!scene.hasNode(found.id)) addAround(found, 0, 0);
+  const { x, y } = scene.getNodeAttributes(found.id);
+  const fresh = found.neighbors.filter((node) => !scene.hasNode(node.id));
+  const reach = spread() * 0.06;
+  fresh.forEach((node, i) => {
+    const turn = i * 2.399963;
+    const far = reach * (0.6 + 0.4 * Math.sqrt(i + 1));
+    addAround(node, x + Math.cos(turn) * far, y + Math.sin(turn) * far);
+  });
+  for (const edge of found.edges) join(edge.from_id, edge.to_id, edge.type, edge.confidence < 0.9);
+  scene.setNodeAttribute(found.id, 'more', Math.max(0, found.edge_count - found.edges.length));
+  drawn.value = { ...drawn.value, version: drawn.value.version + 1 };
+  return fresh.map((node) => node.id);
+}
+
+function addAround(
+  node: Pick<Entity, 'id' | 'label' | 'name' | 'entity' | 'community_id'>,
+  x: number,
+  y: number,
+): void {
+  scene.addNode(node.id, { ...look({ ...node, degree: 1 }), x, y });
+}
+
+/** Adds nodes and edges that are not drawn yet, beside the first of them that is. */
+export function add(
+  nodes: Entity[] | Parameters<typeof addAround>[0][],
+  edges: { from_id: string; to_id: string; type: string }[],
+): void {
+  const there = nodes.find((node) => scene.hasNode(node.id));
+  const { x, y } = there ? scene.getNodeAttributes(there.id) : { x: 0, y: 0 };
+  const reach = spread() * 0.08;
+  nodes.forEach((node, i) => {
+    if (!scene.hasNode(node.id)) addAround(node, x + Math.cos(i * 2.4) * reach, y + Math.sin(i * 2.4) * reach);
+  });
+  for (const { from_id, to_id, type } of edges) join(from_id, to_id, type);
+  drawn.value = { ...drawn.value, version: drawn.value.version + 1 };
+}
+
+/** Takes a node away, as after a deletion or a merge. */
+export function drop(id: string): void {
+  if (!scene.hasNode(id)) return;
+  scene.dropNode(id);
+  drawn.value = { ...drawn.value, version: drawn.value.version + 1 };
+}
+
+function spread(): number {
+  let [least, most] = [Infinity, -Infinity];
+  scene.forEachNode((_, { x }) => {
+    least = Math.min(least, x);
+    most = Math.max(most, x);
+  });
+  return most > least ? most - least : 100;
+}
+
+/** Keeps where everything stands, so that the graph looks tomorrow as it does today. */
+export const keep = (): void => keepPositions(home, scene);

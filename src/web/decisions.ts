@@ -1,0 +1,68 @@
+import { call, inOrg, query } from './api.ts';
+import { redraw } from './changes.ts';
+import { spoken } from './parts.tsx';
+import { go, place } from './place.ts';
+import { tell, tellOf } from './toasts.tsx';
+import type { Entity, Value } from './wire.ts';
+import { words } from './words.ts';
+
+const graph_id = (): string => place.value.graph;
+
+/** Takes back a merge. */
+export async function undoMerge(merge_id: string): Promise<void> {
+  await call('POST', inOrg('merges', merge_id) + '/undo', { graph_id: graph_id() });
+  redraw();
+}
+
+/** Makes two nodes one, which goes by the first's id; can be undone. */
+export async function mergeInto(keep: { id: string; name: string }, drop: { id: string; name: string }): Promise<void> {
+  try {
+    const body = { keep_id: keep.id, drop_id: drop.id, graph_id: graph_id() };
+    const { merge_id } = await call<{ merge_id: string }>('POST', inOrg('merges'), body);
+    redraw();
+    go({ node: keep.id });
+    tell(words.inspector.merged(keep.name), { undo: () => undoMerge(merge_id) });
+  } catch (error) {
+    tellOf(error);
+  }
+}
+
+const write = (body: object) =>
+  call<{ status: string; reason?: string }>('POST', inOrg('write'), { ...body, graph_id: graph_id() });
+
+/** Corrects a property by hand, which outweighs everything read; undone by writing what stood there before. */
+export async function correct(node: Entity, property: string, value: Value, before: Value | undefined): Promise<void> {
+  const put = (to: Value) => write({ action: 'correction', node_id: node.id, properties: { [property]: to } });
+  try {
+    const { status, reason } = await put(value);
+    if (status === 'rejected') return tell(reason ?? status, { bad: true });
+    redraw();
+    const undo = before === undefined ? undefined : () => put(before).then(redraw);
+    tell(words.inspector.corrected(spoken(property)), { undo });
+  } catch (error) {
+    tellOf(error);
+  }
+}
+
+/** Takes a node out of the graph, after asking; undone by writing it by hand with what was known of it. */
+export async function deleteNode(node: Entity): Promise<void> {
+  if (!confirm(words.inspector.removeSure(node.name))) return;
+  try {
+    await call('DELETE', inOrg('nodes', node.id) + query({ graph_id: graph_id() }));
+    go({ node: undefined });
+    redraw();
+    tell(words.inspector.removed(node.name), { undo: () => rewrite(node) });
+  } catch (error) {
+    tellOf(error);
+  }
+}
+
+async function rewrite({ id, label, name, email, properties }: Entity): Promise<void> {
+  await write({
+    action: 'upsert_node',
+    label,
+    node_id: id,
+    properties: { ...properties, name, ...(email && { email }) },
+  });
+  redraw();
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Refused } from './api.ts';
+
+export interface Loaded<T> {
+  data?: T;
+  error?: Refused;
+  /** Still waiting after 200 ms: time for a skeleton. */
+  slow: boolean;
+  reload(): void;
+  /** Puts in place what is known already. */
+  set(data: T): void;
+}
+
+const asRefused = (error: unknown): Refused =>
+  error instanceof Refused ? error : new Refused(0, 'page', error instanceof Error ? error.message : String(error));
+
+/** Loads when the key changes; what was there stays until the next has come. Nothing is loaded under an empty key. */
+export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<{ key?: string; data?: T; error?: Refused; slow: boolean }>({ slow: false });
+  const [round, setRound] = useState(0);
+  const latest = useRef(load);
+  latest.current = load;
+  useEffect(() => {
+    if (key === '') return setState({ slow: false });
+    const stop = new AbortController();
+    const late = setTimeout(() => setState((was) => ({ ...was, slow: was.key !== key })), 200);
+    latest
+      .current(stop.signal)
+      .then((data) => setState({ key, data, slow: false }))
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setState((was) => ({ ...was, error: asRefused(error), slow: false }));
+      })
+      .finally(() => clearTimeout(late));
+    return () => {
+      stop.abort();
+      clearTimeout(late);
+    };
+  }, [key, round]);
+  return {
+    data: state.key === key || state.data !== undefined ? state.data : undefined,
+    error: state.error,
+    slow: state.slow,
+    reload: () => setRound((was) => was + 1),
+    set: (data) => setState({ key, data, slow: false }),
+  };
+}

@@ -1,0 +1,138 @@
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { visit } from './canvas/moves.ts';
+import { useFinding } from './finding.ts';
+import { communities, entities } from './known.ts';
+import { LabelDot, Name } from './parts.tsx';
+import { go, VIEWS } from './place.ts';
+import { graphs } from './session.ts';
+import { PARTS } from './settings/parts.ts';
+import type { Label } from './wire.ts';
+import { words } from './words.ts';
+
+const open = signal(false);
+export const openPalette = (): void => void (open.value = true);
+
+interface Choice {
+  id: string;
+  text: string;
+  note?: string;
+  label?: Label;
+  act: () => void;
+}
+
+function places(): Choice[] {
+  return [
+    ...VIEWS.map((view) => ({ id: `view ${view}`, text: words.views[view], act: () => go({ view, part: undefined }) })),
+    ...PARTS.map((part) => ({
+      id: `part ${part}`,
+      text: words.settings.parts[part],
+      note: words.views.settings,
+      act: () => go({ view: 'settings', part }),
+    })),
+    ...graphs.value.map(({ graph_id, display_name }) => ({
+      id: `graph ${graph_id}`,
+      text: display_name,
+      note: words.graph.choose,
+      act: () => go({ view: 'graph', graph: graph_id, mode: 'overview', node: undefined }),
+    })),
+    ...entities.value.map((slug) => ({
+      id: `entity ${slug}`,
+      text: slug,
+      note: words.graph.showing.entity,
+      act: () => go({ view: 'graph', mode: 'entity', of: slug }),
+    })),
+    ...[...communities.value.values()].map(({ community_id, name }) => ({
+      id: `community ${community_id}`,
+      text: name,
+      note: words.graph.showing.community,
+      act: () => go({ view: 'graph', mode: 'community', of: String(community_id) }),
+    })),
+  ];
+}
+
+/** A dialog from which one gets anywhere: to nodes by search, to views, graphs, businesses and communities by name. */
+export function Palette() {
+  return open.value ? <Opened /> : null;
+}
+
+function Opened() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const { hits } = useFinding(typed, 8);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const q = typed.trim().toLowerCase();
+  const there = places().filter(({ text }) => text.toLowerCase().includes(q));
+  const begins = there.filter(({ text }) => q !== '' && text.toLowerCase().startsWith(q)).slice(0, 4);
+  const choices: Choice[] = [
+    ...begins,
+    ...hits.map(({ id, name, label, email, entity }) => ({
+      id: `node ${id}`,
+      text: name,
+      note: email ?? entity,
+      label,
+      act: () => void visit(id),
+    })),
+    ...there.filter((choice) => !begins.some(({ id }) => id === choice.id)).slice(0, q === '' ? 12 : 6),
+  ];
+  const chosen = Math.min(at, choices.length - 1);
+  const close = () => void (open.value = false);
+  const take = (choice: Choice | undefined) => {
+    close();
+    choice?.act();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setAt((chosen + step + choices.length) % Math.max(1, choices.length));
+    else if (event.key === 'Enter') take(choices[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="palette"
+      aria-label={words.palette.open}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
+      <input
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="palette-list"
+        aria-activedescendant={choices[chosen] && `choice-${chosen}`}
+        aria-label={words.palette.open}
+        placeholder={words.palette.hint}
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul role="listbox" id="palette-list" aria-label={words.palette.open}>
+        {choices.map((choice, i) => (
+          <li
+            key={choice.id}
+            role="option"
+            id={`choice-${i}`}
+            aria-selected={i === chosen}
+            onClick={() => take(choice)}
+            onPointerMove={() => setAt(i)}
+          >
+            {choice.label ? <LabelDot label={choice.label} /> : <i class="dot none" aria-hidden="true" />}
+            <Name>{choice.text}</Name>
+            {choice.note && (
+              <span class="soft">
+                <Name>{choice.note}</Name>
+              </span>
+            )}
+          </li>
+        ))}
+        {choices.length === 0 && <li class="soft none">{words.palette.none}</li>}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Refused } from './api.ts';
+import { theme } from './theme.ts';
+import type { Label } from './wire.ts';
+import { words } from './words.ts';
+
+/** A name from outside: text whose direction touches nothing around it. */
+export const Name = ({ children }: { children: string | number | undefined }) => <bdi>{children}</bdi>;
+
+/** The dot of a label in its colour. */
+export const LabelDot = ({ label }: { label: Label }) => (
+  <i class="dot" aria-hidden="true" style={{ background: theme.value.labels[label] }} />
+);
+
+/** Why something could not be shown, and a way to try again. */
+export function Trouble({ error, retry }: { error: Refused; retry?: () => void }) {
+  return (
+    <div class="trouble" role="alert">
+      <p dir="auto">{error.message}</p>
+      {error.requestId && <code>{error.requestId}</code>}
+      {retry && (
+        <button type="button" onClick={retry}>
+          {words.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Bars where something will stand, after 200 ms of waiting. */
+export const Skeleton = ({ lines = 4 }: { lines?: number }) => (
+  <div class="skeleton" role="status" aria-label={words.loading}>
+    {Array.from({ length: lines }, (_, i) => (
+      <i key={i} style={{ width: `${92 - ((i * 37) % 45)}%` }} />
+    ))}
+  </div>
+);
+
+/** A command for a shell, with a button to copy it. */
+export function Command({ text }: { text: string }) {
+  return (
+    <div class="command">
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <Copy text={text} />
+    </div>
+  );
+}
+
+export function Copy({ text, label = words.copy }: { text: string; label?: string }) {
+  const [done, setDone] = useState(false);
+  const copy = () =>
+    void navigator.clipboard
+      ?.writeText(text)
+      .then(() => setDone(true))
+      .then(() => setTimeout(() => setDone(false), 1500));
+  return (
+    <button type="button" class="quiet small" onClick={copy}>
+      {done ? words.copied : label}
+    </button>
+  );
+}
+
+/** What stands where there is nothing yet: why, and what to do next. */
+export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
+  <div class="empty">
+    <h2>{title}</h2>
+    {children}
+  </div>
+);
+
+/** A day as people write it. */
+export const day = (date: string | undefined): string =>
+  date
+    ? new Date(`${date.slice(0, 10)}T12:00:00Z`).toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      })
+    : '';
+
+/** A moment as people write it. */
+export const moment = (instant: string | undefined): string =>
+  instant
+    ? new Date(instant).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+    : '';
+
+/** `works_for` as words. */
+export const spoken = (wire: string): string => wire.replaceAll(/[_.]/g, ' ');

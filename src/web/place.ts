@@ -1,0 +1,82 @@
+import { signal } from '@preact/signals';
+
+export const VIEWS = ['graph', 'review', 'suggestions', 'items', 'settings'] as const;
+export type View = (typeof VIEWS)[number];
+export type Mode = 'overview' | 'entity' | 'community' | 'search';
+
+/** Where one is: all of it stands in the address after `#`, which never reaches a server. */
+export interface Place {
+  org?: string;
+  graph: string;
+  view: View;
+  mode: Mode;
+  /** What the mode shows: a slug, a community's number, or words. */
+  of?: string;
+  /** The selected node. */
+  node?: string;
+  /** Labels that are not shown. */
+  hide: string[];
+  table: boolean;
+  /** A part of the settings, or a state of items. */
+  part?: string;
+}
+
+const isView = (text: string | undefined): text is View => VIEWS.includes(text as View);
+const MODES = ['overview', 'entity', 'community', 'search'];
+
+/** Reads `#/<org>/<graph>/<view>?…`; whatever cannot be read is left at its default. */
+export function read(hash: string): Place {
+  const [path = '', search = ''] = hash.replace(/^#\/?/, '').split('?');
+  const [org, graph, view] = path.split('/').map(unescaped);
+  const given = new URLSearchParams(search);
+  const mode = given.get('mode') ?? '';
+  return {
+    org: org || undefined,
+    graph: graph || 'primary',
+    view: isView(view) ? view : 'graph',
+    mode: (MODES.includes(mode) ? mode : 'overview') as Mode,
+    of: given.get('of') ?? undefined,
+    node: given.get('node') ?? undefined,
+    hide: given.get('hide')?.split(',').filter(Boolean) ?? [],
+    table: given.get('as') === 'table',
+    part: given.get('part') ?? undefined,
+  };
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** The address of a place. */
+export function written({ org, graph, view, mode, of, node, hide, table, part }: Place): string {
+  const given = new URLSearchParams();
+  if (mode !== 'overview') given.set('mode', mode);
+  if (of !== undefined && mode !== 'overview') given.set('of', of);
+  if (node !== undefined) given.set('node', node);
+  if (hide.length > 0) given.set('hide', hide.join(','));
+  if (table) given.set('as', 'table');
+  if (part !== undefined) given.set('part', part);
+  const search = given.size > 0 ? `?${given}` : '';
+  return `#/${[org ?? '', graph, view].map(encodeURIComponent).join('/')}${search}`;
+}
+
+export const place = signal<Place>(read(location.hash));
+addEventListener('popstate', () => (place.value = read(location.hash)));
+addEventListener('hashchange', () => (place.value = read(location.hash)));
+
+/** Goes somewhere else from here; `replace` leaves no step to go back to. */
+export function go(to: Partial<Place>, replace = false): void {
+  const next = { ...place.value, ...to };
+  const address = written(next);
+  if (address === written(place.value)) return;
+  place.value = next;
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+}
+
+/** Where a link leads that changes only this. */
+export const linkTo = (to: Partial<Place>): string => written({ ...place.value, ...to });

@@ -1,0 +1,101 @@
+import { batch, computed, signal } from '@preact/signals';
+import { call, expired, inOrg, key, orgId, Refused } from './api.ts';
+import { go, place } from './place.ts';
+import type { GraphRecord, Me, Org } from './wire.ts';
+import { words } from './words.ts';
+
+export const me = signal<Me | undefined>(undefined);
+/** The orgs to choose from; of an admin key only. */
+export const orgs = signal<Org[] | undefined>(undefined);
+export const graphs = signal<GraphRecord[]>([]);
+export const signInError = signal<Refused | undefined>(undefined);
+export const busy = signal(false);
+
+/** Whether the caller may change the graph that is shown. */
+export const mayWrite = computed(() => {
+  const who = me.value;
+  if (!who) return false;
+  const role = who.graph_roles[place.value.graph] ?? (place.value.graph === 'primary' ? 'writer' : 'none');
+  return who.admin || who.owner || role === 'writer';
+});
+export const isOwner = computed(() => Boolean(me.value?.admin || me.value?.owner));
+
+/** What the org is called; its id where it has no name. */
+export const orgName = computed(
+  () => me.value?.org_name || orgs.value?.find(({ org_id }) => org_id === orgId.value)?.org_name || orgId.value,
+);
+
+/** Finds out whose key this is, and keeps it for this tab. */
+export async function signIn(given: string): Promise<void> {
+  batch(() => {
+    key.value = given;
+    busy.value = true;
+    signInError.value = undefined;
+  });
+  try {
+    const who = await call<Me>('GET', '/auth/me');
+    sessionStorage.setItem('quern.key', given);
+    if (who.admin) orgs.value = (await call<{ orgs: Org[] }>('GET', '/admin/orgs?limit=1000')).orgs;
+    const alive = orgs.value?.filter(({ state }) => state === 'active') ?? [];
+    const asked = alive.find(({ org_id }) => org_id === place.value.org) ?? (alive.length === 1 ? alive[0] : undefined);
+    me.value = who;
+    await enter(who.org_id ?? asked?.org_id);
+    expired.value = false;
+  } catch (error) {
+    if (!expired.value || !me.value) key.value = undefined;
+    signInError.value = error instanceof Refused ? error : new Refused(0, 'page', String(error));
+  } finally {
+    busy.value = false;
+  }
+}
+
+/** Goes into an org; without one an admin is asked. */
+export async function enter(org: string | undefined): Promise<void> {
+  orgId.value = org;
+  if (!org) return;
+  if (place.value.org !== org) go({ org, graph: place.value.org ? 'primary' : place.value.graph }, true);
+  await loadGraphs();
+}
+
+export async function loadGraphs(): Promise<void> {
+  graphs.value = (await call<{ graphs: GraphRecord[] }>('GET', inOrg('graphs'))).graphs;
+}
+
+/** Forgets the key and all that was read with it. */
+export function signOut(): void {
+  sessionStorage.removeItem('quern.key');
+  batch(() => {
+    key.value = undefined;
+    orgId.value = undefined;
+    me.value = undefined;
+    orgs.value = undefined;
+    graphs.value = [];
+    expired.value = false;
+    signInError.value = undefined;
+  });
+}
+
+/**
+ * Takes the key of a one-time link (`#key=…`) out of the address, changes it for one of its own and revokes it, so that the link works once.
+ * Nothing where the address holds none.
+ */
+export async function redeemLink(): Promise<string | undefined> {
+  const linked = /^#key=([\w-]+)$/.exec(location.hash);
+  if (!linked) return undefined;
+  history.replaceState(null, '', '#/');
+  place.value = { ...place.value, org: undefined };
+  key.value = linked[1];
+  try {
+    const { key: used, org_id } = await call<Me>('GET', '/auth/me');
+    orgId.value = org_id;
+    const { key: own } = await call<{ key: string }>('POST', inOrg('keys'), { name: 'Explorer' });
+    key.value = own;
+    await call('DELETE', inOrg('keys', used.id));
+    return own;
+  } catch (error) {
+    const used = error instanceof Refused && error.status === 401;
+    signOut();
+    signInError.value = used ? new Refused(401, 'used', words.signIn.used) : (error as Refused);
+    return undefined;
+  }
+}

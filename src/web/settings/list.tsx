@@ -1,0 +1,164 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { call } from '../api.ts';
+import { useLoad } from '../load.ts';
+import { Name, Skeleton, Trouble } from '../parts.tsx';
+import { tell, tellOf } from '../toasts.tsx';
+import { words } from '../words.ts';
+
+export interface Column<Row> {
+  title: string;
+  of: (row: Row) => ComponentChildren;
+  number?: boolean;
+}
+export interface Field {
+  name: string;
+  title: string;
+  /** What may be chosen; left out for a text. */
+  options?: string[];
+  type?: 'text' | 'checkbox';
+  optional?: boolean;
+}
+interface Props<Row> {
+  path: string;
+  /** Reads the rows out of the answer. */
+  rows: (answer: never) => Row[];
+  id: (row: Row) => string;
+  columns: Column<Row>[];
+  /** What is said where there is none. */
+  none?: string;
+  /** Buttons at the end of a row; `reload` reads all anew. */
+  actions?: (row: Row, reload: () => void) => ComponentChildren;
+  add?: { fields: Field[]; button: string; send: (given: Record<string, string | boolean>) => Promise<unknown> };
+}
+
+/** A table of what an endpoint lists, with a form that adds to it. */
+export function Listing<Row>({ path, rows, id, columns, none, actions, add }: Props<Row>) {
+  const { data, error, slow, reload } = useLoad(path, (signal) => call<never>('GET', path, undefined, { signal }));
+  const all = data ? rows(data) : [];
+  return (
+    <>
+      {add && <Adding {...add} onAdded={reload} />}
+      {error && <Trouble error={error} retry={reload} />}
+      {slow && !data && <Skeleton lines={5} />}
+      {data && all.length === 0 && <p class="soft">{none ?? words.settings.none}</p>}
+      {all.length > 0 && (
+        <div class="table-box">
+          <table class="list">
+            <thead>
+              <tr>
+                {columns.map(({ title }) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+                {actions && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {all.map((row) => (
+                <tr key={id(row)}>
+                  {columns.map(({ title, of, number }) => (
+                    <td key={title} class={number ? 'number' : undefined}>
+                      {shown(of(row))}
+                    </td>
+                  ))}
+                  {actions && <td class="actions">{actions(row, reload)}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+const shown = (value: ComponentChildren): ComponentChildren =>
+  typeof value === 'string' || typeof value === 'number' ? <Name>{value}</Name> : value;
+
+type Adding = NonNullable<Props<unknown>['add']>;
+
+function Adding({ fields, button, send, onAdded }: Adding & { onAdded: () => void }) {
+  const first = Object.fromEntries(
+    fields.map(({ name, options, type }) => [name, type === 'checkbox' ? false : (options?.[0] ?? '')]),
+  );
+  const [given, setGiven] = useState<Record<string, string | boolean>>(first);
+  const put = (name: string, value: string | boolean) => setGiven({ ...given, [name]: value });
+  const submit = () =>
+    send(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')))
+      .then(() => setGiven(first))
+      .then(onAdded)
+      .catch(tellOf);
+  return (
+    <form
+      class="adding"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {fields.map(({ name, title, options, type, optional }) =>
+        type === 'checkbox' ? (
+          <label key={name} class="check">
+            <input
+              type="checkbox"
+              checked={given[name] === true}
+              onChange={(event) => put(name, event.currentTarget.checked)}
+            />{' '}
+            {title}
+          </label>
+        ) : options ? (
+          <select
+            key={name}
+            aria-label={title}
+            value={String(given[name])}
+            onChange={(event) => put(name, event.currentTarget.value)}
+          >
+            {options.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        ) : (
+          <input
+            key={name}
+            aria-label={title}
+            placeholder={title}
+            required={!optional}
+            value={String(given[name])}
+            onInput={(event) => put(name, event.currentTarget.value)}
+          />
+        ),
+      )}
+      <button type="submit" class="primary">
+        {button}
+      </button>
+    </form>
+  );
+}
+
+/** A button that takes something away after asking, and says how that went. */
+export function Remove({
+  path,
+  what,
+  onDone,
+  text = words.settings.remove,
+}: {
+  path: string;
+  what: string;
+  onDone: () => void;
+  text?: string;
+}) {
+  const remove = () => {
+    if (!confirm(words.settings.sure(what))) return;
+    call('DELETE', path)
+      .then(() => tell(words.settings.done))
+      .then(onDone)
+      .catch(tellOf);
+  };
+  return (
+    <button type="button" class="small quiet" onClick={remove}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { inOrg, query } from '../api.ts';
+import { undoMerge } from '../decisions.ts';
+import { moment } from '../parts.tsx';
+import { place } from '../place.ts';
+import { mayWrite } from '../session.ts';
+import { tell, tellOf } from '../toasts.tsx';
+import { words } from '../words.ts';
+import { Listing } from './list.tsx';
+
+interface Merge {
+  merge_id: string;
+  kind: string;
+  node_id?: string;
+  keep_id?: string;
+  drop_id?: string;
+  alias?: string;
+  reason?: string;
+  made_by: string;
+  made_at: string;
+  undone_at?: string;
+  origin: string;
+}
+const { fields } = words.settings;
+
+/** Which nodes were made one, by whom, and a button that makes them two again. */
+export const Merges = () => (
+  <Listing<Merge>
+    path={inOrg('merges') + query({ graph_id: place.value.graph, limit: 200 })}
+    rows={({ merges }: { merges: Merge[] }) => merges}
+    id={({ merge_id }) => merge_id}
+    columns={[
+      { title: fields.kind, of: ({ kind }) => kind },
+      { title: fields.kept, of: ({ keep_id, node_id }) => <code>{keep_id ?? node_id}</code> },
+      { title: fields.other, of: ({ drop_id, alias }) => <code>{drop_id ?? alias}</code> },
+      { title: fields.by, of: ({ made_by, origin }) => (origin === 'person' ? made_by : origin) },
+      { title: fields.date, of: ({ made_at }) => moment(made_at), number: true },
+      { title: fields.reason, of: ({ reason }) => reason },
+    ]}
+    actions={({ merge_id, undone_at }, reload) =>
+      undone_at ? (
+        <span class="soft">{words.settings.undone}</span>
+      ) : mayWrite.value ? (
+        <button
+          type="button"
+          class="small"
+          onClick={() =>
+            void undoMerge(merge_id)
+              .then(() => tell(words.undo.done))
+              .then(reload)
+              .catch(tellOf)
+          }
+        >
+          {words.undo.button}
+        </button>
+      ) : null
+    }
+  />
+);

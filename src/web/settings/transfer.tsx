@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { call, inOrg, query } from '../api.ts';
+import { redraw } from '../changes.ts';
+import { heard } from '../events.ts';
+import { place } from '../place.ts';
+import { isOwner } from '../session.ts';
+import { tellOf } from '../toasts.tsx';
+import { words } from '../words.ts';
+
+interface Progress {
+  status: 'queued' | 'running' | 'ready' | 'failed';
+  progress?: number;
+  download_url?: string;
+  bytes?: number;
+  error?: string;
+}
+const POLL_MS = 1000;
+
+/** Takes everything out as a file, or brings a file back in, and says how far it is. */
+export function Transfer() {
+  const [exporting, setExporting] = useState<string>();
+  const [importing, setImporting] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const begin = (format: string) =>
+    call<{ export_id: string }>('GET', inOrg('export') + query({ format, graph_id: place.value.graph }))
+      .then(({ export_id }) => setExporting(inOrg('export', export_id)))
+      .catch(tellOf);
+  const bring = (file: File | undefined) => {
+    if (!file) return;
+    const type = file.name.endsWith('.zip') ? 'application/zip' : 'application/gzip';
+    call<{ import_id: string }>('POST', inOrg('import'), undefined, { raw: file, headers: { 'Content-Type': type } })
+      .then(({ import_id }) => setImporting(inOrg('import', import_id)))
+      .catch(tellOf);
+  };
+  return (
+    <>
+      <h2>{words.settings.export}</h2>
+      <p class="soft">{words.settings.exportLead}</p>
+      <div class="row">
+        <button type="button" onClick={() => void begin('zip')}>
+          {words.settings.asZip}
+        </button>
+        <button type="button" onClick={() => void begin('graph-json')}>
+          {words.settings.asGraph}
+        </button>
+      </div>
+      {exporting && <Way key={exporting} path={exporting} />}
+      <h2>{words.settings.import}</h2>
+      <p class="soft">{isOwner.value ? words.settings.importLead : words.settings.ownersOnly}</p>
+      {isOwner.value && (
+        <button type="button" onClick={() => picker.current?.click()}>
+          {words.items.choose}
+        </button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept=".zip,.gz,.json"
+        onChange={(event) => bring(event.currentTarget.files?.[0])}
+      />
+      {importing && <Way key={importing} path={importing} onReady={redraw} />}
+    </>
+  );
+}
+
+/** How far an export or import is; asks every second, and at once when the stream tells something. */
+function Way({ path, onReady }: { path: string; onReady?: () => void }) {
+  const [at, setAt] = useState<Progress>({ status: 'queued' });
+  const [round, setRound] = useState(0);
+  const over = at.status === 'ready' || at.status === 'failed';
+  useEffect(() => {
+    if (over) return;
+    const stop = new AbortController();
+    call<Progress>('GET', path, undefined, { signal: stop.signal })
+      .then((now) => {
+        setAt(now);
+        if (now.status === 'ready') onReady?.();
+      })
+      .catch((error: unknown) => !stop.signal.aborted && tellOf(error));
+    const later = setTimeout(() => setRound(round + 1), POLL_MS);
+    return () => {
+      stop.abort();
+      clearTimeout(later);
+    };
+  }, [round, over, (heard.value.export ?? 0) + (heard.value.import ?? 0)]);
+  const share = at.progress === undefined ? undefined : at.progress > 1 ? at.progress / 100 : at.progress;
+  return (
+    <p class="way" role="status">
+      {words.settings.way[at.status]} {!over && <progress value={share} />}
+      {at.error && <span class="bad">{at.error}</span>}
+      {at.download_url && (
+        <a href={at.download_url} download>
+          {words.settings.download(at.bytes)}
+        </a>
+      )}
+    </p>
+  );
+}

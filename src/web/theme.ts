@@ -1,0 +1,70 @@
+import { signal } from '@preact/signals';
+import type { Label } from './wire.ts';
+
+/** Colours of what is drawn on the canvas; what CSS draws takes its own from the same names. */
+export interface Theme {
+  dark: boolean;
+  paper: string;
+  ink: string;
+  faint: string;
+  edge: string;
+  strong: string;
+  accent: string;
+  labels: Record<Label, string>;
+}
+
+/** After Okabe and Ito, whose eight colours people tell apart whatever they see; darker on white so that they carry. */
+const LIGHT: Theme = {
+  dark: false,
+  paper: '#fbfbf9',
+  ink: '#1c2026',
+  faint: '#e7e6e1',
+  edge: '#d6d6d0',
+  strong: '#6b7280',
+  accent: '#b4530a',
+  labels: {
+    Business: '#1c2026',
+    Contact: '#d98200',
+    Organization: '#0072b2',
+    Activity: '#8a97a6',
+    Asset: '#b5578f',
+    Account: '#00896a',
+    Thread: '#55b1e0',
+  },
+};
+const DARK: Theme = {
+  dark: true,
+  paper: '#12151a',
+  ink: '#eceef1',
+  faint: '#23282f',
+  edge: '#2f3640',
+  strong: '#8b95a3',
+  accent: '#f0a35e',
+  labels: {
+    Business: '#f3f4f6',
+    Contact: '#f0a830',
+    Organization: '#4aa8e0',
+    Activity: '#727e8c',
+    Asset: '#d98dbb',
+    Account: '#2fc39c',
+    Thread: '#9ad4f2',
+  },
+};
+
+const wish = matchMedia('(prefers-color-scheme: dark)');
+export const theme = signal<Theme>(wish.matches ? DARK : LIGHT);
+wish.addEventListener('change', () => (theme.value = wish.matches ? DARK : LIGHT));
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+/** Whether one wishes that nothing moves by itself. */
+export const calm = (): boolean => still.matches;
+
+const hue = (community: number): number => (community * 137.508 + 20) % 360;
+
+/** The colour of a community's area. */
+export const areaColour = (community: number): string =>
+  `hsl(${hue(community)} ${theme.value.dark ? '45% 62%' : '60% 50%'})`;
+
+/** The colour of a community's name, which reads on paper. */
+export const areaInk = (community: number): string =>
+  `hsl(${hue(community)} ${theme.value.dark ? '50% 76%' : '60% 28%'})`;

@@ -1,0 +1,76 @@
+import { signal } from '@preact/signals';
+import { Refused } from './api.ts';
+import { words } from './words.ts';
+
+interface Undoable {
+  text: string;
+  undo: () => Promise<void>;
+}
+interface Toast {
+  n: number;
+  text: string;
+  bad?: boolean;
+  back?: Undoable;
+}
+const toasts = signal<Toast[]>([]);
+/** What can be taken back while the page is open, the latest last. */
+export const undoable = signal<Undoable[]>([]);
+let count = 0;
+
+const dismiss = (n: number): void => void (toasts.value = toasts.value.filter((one) => one.n !== n));
+
+/** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. */
+export function tell(text: string, { bad, undo }: { bad?: boolean; undo?: () => Promise<void> } = {}): void {
+  const n = ++count;
+  const back = undo && { text, undo };
+  toasts.value = [...toasts.value.slice(-2), { n, text, bad, back }];
+  if (back) undoable.value = [...undoable.value, back];
+  setTimeout(() => dismiss(n), bad ? 12_000 : undo ? 9000 : 5000);
+}
+
+/** Says why something did not happen. */
+export const tellOf = (error: unknown): void =>
+  tell(error instanceof Refused ? `${error.message}${error.requestId ? ` (${error.requestId})` : ''}` : String(error), {
+    bad: true,
+  });
+
+/** Takes back the latest thing that can be. */
+export const undoLast = async (): Promise<void> => takeBack(undoable.value.at(-1));
+
+async function takeBack(back: Undoable | undefined): Promise<void> {
+  if (!back || !undoable.value.includes(back)) return tell(words.undo.nothing);
+  undoable.value = undoable.value.filter((one) => one !== back);
+  try {
+    await back.undo();
+    tell(words.undo.done);
+  } catch (error) {
+    tellOf(error);
+  }
+}
+
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map(({ n, text, bad, back }) => (
+        <div key={n} class={bad ? 'toast bad' : 'toast'}>
+          <span dir="auto">{text}</span>
+          {back && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => {
+                dismiss(n);
+                void takeBack(back);
+              }}
+            >
+              {words.undo.button} <kbd>u</kbd>
+            </button>
+          )}
+          <button type="button" class="quiet icon" aria-label={words.close} onClick={() => dismiss(n)}>
+            ×
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { orgId } from '../api.ts';
+import { Canvas, centre, wholeView, zoom } from '../canvas/canvas.tsx';
+import { arrange, halt } from '../canvas/layout.ts';
+import { drawn, picture, scene, show } from '../canvas/scene.ts';
+import { visit } from '../canvas/moves.ts';
+import { graphChanged, redraw } from '../changes.ts';
+import { communities, isEmpty } from '../known.ts';
+import { useLoad } from '../load.ts';
+import { Command, Empty, Name, Skeleton, Trouble } from '../parts.tsx';
+import { go, place } from '../place.ts';
+import { Inspector } from './inspector.tsx';
+import { Left } from './left.tsx';
+import { NodeTable } from './table.tsx';
+import { words } from '../words.ts';
+
+const ingest = () =>
+  `curl -s '${location.origin}/ingest?sync=true' -H "Authorization: Bearer $QUERN_KEY" -H 'Content-Type: application/json' -d '{"entity":"${'acme'}","source":"curl","type":"note","title":"Call with Dana Reyes","body":"Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called about the spring order."}'`;
+
+/** The graph in three columns: how to find something, the drawing, what is known of what is selected. */
+export function GraphView() {
+  const { mode, of, graph } = place.value;
+  const home = `${orgId.value}.${graph}`;
+  const { data, error, slow, reload } = useLoad(`${home} ${mode} ${of} ${graphChanged.value.drawn}`, (signal) =>
+    picture(place.peek(), signal),
+  );
+  const seen = useRef('');
+  useEffect(() => {
+    if (!data) return;
+    const fresh = show(data, home);
+    if (fresh.length > data.nodes.length / 3) arrange();
+    else if (fresh.length > 0) arrange(fresh);
+    const now = `${home} ${mode} ${of}`;
+    if (seen.current === now) return halt;
+    seen.current = now;
+    wholeView();
+    const { node } = place.peek();
+    if (node !== undefined && !scene.hasNode(node)) void visit(node);
+    else if (node !== undefined) centre(node);
+    return halt;
+  }, [data]);
+  return (
+    <>
+      <Left />
+      <main class="centre">
+        <Heading />
+        {error && <Trouble error={error} retry={reload} />}
+        {slow && !data && <Skeleton lines={6} />}
+        {data && data.nodes.length === 0 ? <Nothing /> : place.value.table ? <NodeTable /> : <Canvas />}
+        {!place.value.table && <Tools />}
+      </main>
+      <Inspector />
+    </>
+  );
+}
+
+function Heading() {
+  const { mode, of, table } = place.value;
+  const title = mode === 'community' ? communities.value.get(Number(of))?.name : of;
+  void drawn.value;
+  return (
+    <header class="heading">
+      <h1>
+        {mode === 'overview' ? (
+          words.graph.overview
+        ) : (
+          <>
+            <small>{words.graph.showing[mode]}</small> <Name>{title}</Name>
+          </>
+        )}
+      </h1>
+      <span class="soft">
+        {drawn.value.truncated ? `${words.graph.truncated(scene.order)}` : words.graph.counts(scene.order, scene.size)}
+      </span>
+      {graphChanged.value.n > graphChanged.value.drawn && (
+        <button type="button" class="small accent" onClick={redraw}>
+          {words.bar.stale}: {words.bar.refresh}
+        </button>
+      )}
+      <span class="grow" />
+      {mode !== 'overview' && (
+        <button type="button" class="small" onClick={() => go({ mode: 'overview', of: undefined })}>
+          {words.graph.back}
+        </button>
+      )}
+      <button type="button" class="small" aria-pressed={table} onClick={() => go({ table: !table })}>
+        {table ? words.graph.picture : words.graph.table} <kbd>t</kbd>
+      </button>
+    </header>
+  );
+}
+
+const Tools = () => (
+  <div class="tools" role="toolbar" aria-label={words.graph.picture}>
+    <button type="button" title={words.graph.closer} aria-label={words.graph.closer} onClick={() => zoom(0.6)}>
+      +
+    </button>
+    <button type="button" title={words.graph.further} aria-label={words.graph.further} onClick={() => zoom(1.6)}>
+      −
+    </button>
+    <button type="button" title={`${words.graph.whole} (0)`} aria-label={words.graph.whole} onClick={wholeView}>
+      ⤢
+    </button>
+    <button type="button" title={words.graph.rearrange} aria-label={words.graph.rearrange} onClick={() => arrange()}>
+      ⟳
+    </button>
+  </div>
+);
+
+const Nothing = () =>
+  isEmpty.value ? (
+    <Empty title={words.graph.empty}>
+      <p>{words.graph.emptyLead}</p>
+      <button type="button" class="primary" onClick={() => go({ view: 'items' })}>
+        {words.views.items}
+      </button>
+      <Command text={ingest()} />
+    </Empty>
+  ) : (
+    <Empty title={words.graph.nothingHere}>
+      <button type="button" onClick={() => go({ mode: 'overview', of: undefined, hide: [] })}>
+        {words.graph.back}
+      </button>
+    </Empty>
+  );

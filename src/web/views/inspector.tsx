@@ -1,0 +1,193 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call, inOrg, query } from '../api.ts';
+import { centre } from '../canvas/canvas.tsx';
+import { expandHere } from '../canvas/moves.ts';
+import { deleteNode } from '../decisions.ts';
+import { graphChanged } from '../changes.ts';
+import { useLoad } from '../load.ts';
+import { Copy, LabelDot, Name, Skeleton, Trouble, day } from '../parts.tsx';
+import { go, place } from '../place.ts';
+import { mayWrite } from '../session.ts';
+import type { Dossier, Entity } from '../wire.ts';
+import { words } from '../words.ts';
+import { Connections } from './connections.tsx';
+import { Files } from './files.tsx';
+import { MergeWith } from './merge-with.tsx';
+import { Properties } from './properties.tsx';
+
+/** What is known of the selected node, and where each fact came from. */
+export function Inspector() {
+  const { node } = place.value;
+  return (
+    <aside class={node === undefined ? 'right idle' : 'right'} aria-label={words.inspector.label}>
+      {node === undefined ? <Idle /> : <Selected key={node} id={node} />}
+    </aside>
+  );
+}
+
+const Idle = () => (
+  <div class="idle-note">
+    <p>{words.inspector.nothing}</p>
+    <p class="soft">{words.graph.help}</p>
+    <dl class="shortcuts" aria-label={words.inspector.keys}>
+      {words.shortcuts.map(([keys, what]) => (
+        <div key={keys}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+function Selected({ id }: { id: string }) {
+  const graph_id = place.value.graph;
+  const version = graphChanged.value.n;
+  const entity = useLoad(`${id} ${graph_id} ${version}`, (signal) =>
+    call<Entity>('GET', inOrg('entity', id) + query({ evidence: 1, graph_id }), undefined, { signal }),
+  );
+  const dossier = useLoad(`${id} ${graph_id} ${version} dossier`, (signal) =>
+    call<Dossier>('GET', inOrg('dossier', id) + query({ timeline_days: 0, graph_id }), undefined, { signal }),
+  );
+  const node = entity.data;
+  if (entity.error) return <Trouble error={entity.error} retry={entity.reload} />;
+  if (!node) return entity.slow ? <Skeleton lines={8} /> : null;
+  return (
+    <article class="node">
+      <Head node={node} />
+      {dossier.data && (
+        <p class="summary" dir="auto">
+          {dossier.data.summary}
+        </p>
+      )}
+      {!dossier.data && dossier.slow && <Skeleton lines={3} />}
+      <Properties node={node} onChange={entity.reload} />
+      <Connections node={node} />
+      {dossier.data && <Timeline dossier={dossier.data} />}
+      {dossier.data && <Near dossier={dossier.data} />}
+      <Files id={node.id} />
+      <Aliases node={node} />
+    </article>
+  );
+}
+
+function Head({ node }: { node: Entity }) {
+  const [merging, setMerging] = useState(false);
+  useEffect(() => setMerging(false), [node.id]);
+  const { provenance, label, name, type } = node;
+  return (
+    <header>
+      <div class="row">
+        <LabelDot label={label} />
+        <span class="soft">
+          {label}
+          {type.toLowerCase() !== label.toLowerCase() && ` · ${type}`}
+        </span>
+        <span class="grow" />
+        <button type="button" class="quiet icon" aria-label={words.close} onClick={() => go({ node: undefined })}>
+          ×
+        </button>
+      </div>
+      <h2>
+        <Name>{name}</Name>
+      </h2>
+      <p class="soft">
+        <code class="id">
+          <Name>{node.id}</Name>
+        </code>{' '}
+        <Copy text={node.id} />
+      </p>
+      <p class="facts">
+        <span>{words.inspector.mentions(provenance.mentions)}</span>
+        <span>{provenance.sources.join(', ')}</span>
+        <span class={provenance.confidence < 0.9 ? 'unsure' : ''}>{words.inspector.sure(provenance.confidence)}</span>
+        <span>{words.inspector.since(day(provenance.valid_from))}</span>
+      </p>
+      <div class="actions">
+        <button type="button" class="small" onClick={() => void expandHere(node.id)}>
+          {words.inspector.expand} <kbd>e</kbd>
+        </button>
+        <button type="button" class="small" onClick={() => centre(node.id)}>
+          {words.inspector.centre}
+        </button>
+        {mayWrite.value && (
+          <>
+            <button type="button" class="small" aria-expanded={merging} onClick={() => setMerging(!merging)}>
+              {words.inspector.merge}
+            </button>
+            <button type="button" class="small" onClick={() => void deleteNode(node)}>
+              {words.inspector.remove}
+            </button>
+          </>
+        )}
+      </div>
+      {merging && <MergeWith node={node} onDone={() => setMerging(false)} />}
+    </header>
+  );
+}
+
+function Timeline({ dossier }: { dossier: Dossier }) {
+  const [most, setMost] = useState(8);
+  if (dossier.timeline.length === 0) return null;
+  return (
+    <section>
+      <h3>
+        {words.inspector.timeline} <small>{dossier.timeline.length}</small>
+      </h3>
+      <ol class="timeline">
+        {dossier.timeline.slice(0, most).map(({ id, name, type, occurred_at }) => (
+          <li key={id}>
+            <time dateTime={occurred_at}>{day(occurred_at)}</time>
+            <button type="button" class="quiet" onClick={() => go({ node: id })}>
+              <Name>{name}</Name>
+            </button>
+            <small>{type}</small>
+          </li>
+        ))}
+      </ol>
+      {dossier.timeline.length > most && (
+        <button type="button" class="quiet small" onClick={() => setMost(most + 30)}>
+          {words.inspector.more(dossier.timeline.length - most)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Near({ dossier }: { dossier: Dossier }) {
+  if (dossier.latent.length === 0) return null;
+  return (
+    <section>
+      <h3>{words.inspector.near}</h3>
+      <ul class="edges">
+        {dossier.latent.slice(0, 5).map(({ node, shared_neighbors }) => (
+          <li key={node.id}>
+            <button type="button" class="quiet" onClick={() => go({ node: node.id })}>
+              <LabelDot label={node.label} />
+              <Name>{node.name}</Name>
+            </button>
+            <small>{words.inspector.shared(shared_neighbors)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Aliases = ({ node }: { node: Entity }) =>
+  node.aliases.length === 0 ? null : (
+    <section>
+      <h3>{words.inspector.aliases}</h3>
+      <ul class="aliases">
+        {node.aliases.map((alias) => (
+          <li key={alias}>
+            <code>
+              <Name>{alias}</Name>
+            </code>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,86 @@
+import { call, inOrg } from '../api.ts';
+import { visit } from '../canvas/moves.ts';
+import { redraw } from '../changes.ts';
+import { useLoad } from '../load.ts';
+import { Name, Skeleton, Trouble } from '../parts.tsx';
+import { isOwner, mayWrite } from '../session.ts';
+import { tell, tellOf } from '../toasts.tsx';
+import type { Item } from '../wire.ts';
+import { words } from '../words.ts';
+
+interface Whole extends Item {
+  metadata?: Record<string, unknown>;
+  path: string;
+  nodes: string[];
+}
+
+/** One item: its fields, why it failed, which nodes it supports; it can be read again or taken back. */
+export function ItemShown({ item, onChange }: { item: Item; onChange: () => void }) {
+  const { item_id, title } = item;
+  const { data, error, slow } = useLoad(`${item_id} ${item.status}`, (signal) =>
+    call<Whole>('GET', inOrg('items', item_id), undefined, { signal }),
+  );
+  if (error) return <Trouble error={error} />;
+  if (!data) return slow ? <Skeleton lines={3} /> : null;
+  const again = () =>
+    call<{ items: number }>('POST', inOrg('items/reprocess'), { item_ids: [item_id] })
+      .then(({ items }) => tell(words.items.requeued(items)))
+      .then(onChange)
+      .catch(tellOf);
+  const remove = () => {
+    if (!confirm(words.items.removeSure(title))) return;
+    call('DELETE', inOrg('items', item_id))
+      .then(() => tell(words.items.removed(title)))
+      .then(redraw)
+      .then(onChange)
+      .catch(tellOf);
+  };
+  return (
+    <div class="item">
+      {data.error && (
+        <p class="bad" dir="auto">
+          {data.error} ({words.items.attempts(data.attempts)})
+        </p>
+      )}
+      <dl class="properties">
+        {Object.entries(data.metadata ?? {}).map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <Name>{name}</Name>
+            </dt>
+            <dd>
+              <Name>{[value].flat().join(', ')}</Name>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="soft">
+        <code>{data.path}</code>
+      </p>
+      {data.nodes.length > 0 && (
+        <>
+          <h3>{words.items.supports(data.nodes.length)}</h3>
+          <p class="nodes">
+            {data.nodes.slice(0, 40).map((id) => (
+              <button type="button" key={id} class="chip" onClick={() => void visit(id)}>
+                <Name>{id}</Name>
+              </button>
+            ))}
+          </p>
+        </>
+      )}
+      <div class="row">
+        {isOwner.value && (
+          <button type="button" class="small" onClick={() => void again()}>
+            {words.items.again}
+          </button>
+        )}
+        {mayWrite.value && (
+          <button type="button" class="small" onClick={remove}>
+            {words.items.remove}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call, inOrg, query } from '../api.ts';
+import { queue, readQueue } from '../bar.tsx';
+import { heard } from '../events.ts';
+import { entities } from '../known.ts';
+import { useLoad } from '../load.ts';
+import { Command, Empty, Name, Skeleton, Trouble, moment } from '../parts.tsx';
+import { go, place } from '../place.ts';
+import { isOwner } from '../session.ts';
+import { tell, tellOf } from '../toasts.tsx';
+import type { Item, ItemState } from '../wire.ts';
+import { words } from '../words.ts';
+import { Ingest } from './ingest.tsx';
+import { ItemShown } from './item.tsx';
+
+const STATES: ItemState[] = ['pending', 'processing', 'extracted', 'held', 'failed'];
+const PAGE = 50;
+
+interface Page {
+  items: Item[];
+  next_cursor?: string;
+}
+
+/** Items and their states, as they change; above them a place to drop files or paste a text. */
+export function Items() {
+  const status = STATES.find((state) => state === place.value.part);
+  const [most, setMost] = useState(PAGE);
+  const loaded = useLoad(`${status} ${most}`, (signal) =>
+    call<Page>('GET', inOrg('items') + query({ status, limit: most }), undefined, { signal }),
+  );
+  const { data, error, slow, reload } = loaded;
+  const { item = 0, reset = 0 } = heard.value;
+  const n = item + reset;
+  useEffect(() => {
+    if (n === 0) return;
+    const soon = setTimeout(reload, 250);
+    return () => clearTimeout(soon);
+  }, [n]);
+  const retry = () =>
+    call<{ items: number }>('POST', inOrg('items/reprocess'), { status: 'failed' })
+      .then(({ items }) => tell(words.items.requeued(items)))
+      .then(reload)
+      .then(readQueue)
+      .catch(tellOf);
+  return (
+    <main class="page items">
+      <Ingest onSent={reload} />
+      <header class="heading">
+        <h1>{words.items.title}</h1>
+        <div class="tabs" role="group" aria-label={words.items.columns.state}>
+          <button type="button" aria-pressed={!status} onClick={() => go({ part: undefined })}>
+            {words.items.all}
+          </button>
+          {STATES.map((state) => (
+            <button type="button" key={state} aria-pressed={status === state} onClick={() => go({ part: state })}>
+              {words.items.states[state]}
+            </button>
+          ))}
+        </div>
+        <span class="grow" />
+        {isOwner.value && (queue.value?.failed ?? 0) > 0 && (
+          <button type="button" class="small" onClick={() => void retry()}>
+            {words.items.again}
+          </button>
+        )}
+      </header>
+      {error && <Trouble error={error} retry={reload} />}
+      {slow && !data && <Skeleton lines={10} />}
+      {data?.items.length === 0 && <None of={status} />}
+      {data && data.items.length > 0 && <List items={data.items} onChange={reload} />}
+      {data?.next_cursor && most < 1000 && (
+        <button type="button" onClick={() => setMost(Math.min(1000, most * 4))}>
+          {words.more}
+        </button>
+      )}
+    </main>
+  );
+}
+
+const ingest = () =>
+  `curl -s '${location.origin}/ingest?sync=true' -H "Authorization: Bearer $QUERN_KEY" -H 'Content-Type: application/json' -d '{"entity":"${entities.value[0] ?? 'acme'}","source":"curl","type":"note","title":"Call with Dana Reyes","body":"Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called."}'`;
+
+const None = ({ of }: { of: ItemState | undefined }) =>
+  of ? (
+    <p class="soft">{words.items.noneOf}</p>
+  ) : (
+    <Empty title={words.items.none}>
+      <p>{words.items.noneLead}</p>
+      <Command text={ingest()} />
+    </Empty>
+  );
+
+function List({ items, onChange }: { items: Item[]; onChange: () => void }) {
+  const [open, setOpen] = useState<string>();
+  const { columns, states } = words.items;
+  return (
+    <div class="table-box">
+      <table class="list">
+        <thead>
+          <tr>
+            <th scope="col">{columns.title}</th>
+            <th scope="col">{columns.entity}</th>
+            <th scope="col">{columns.source}</th>
+            <th scope="col">{columns.submitted}</th>
+            <th scope="col">{columns.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <>
+              <tr key={item.item_id} aria-expanded={open === item.item_id}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    class="quiet"
+                    onClick={() => setOpen(open === item.item_id ? undefined : item.item_id)}
+                  >
+                    <Name>{item.title}</Name>
+                  </button>
+                </th>
+                <td>
+                  <Name>{item.entity}</Name>
+                </td>
+                <td>
+                  <Name>{item.source}</Name>
+                </td>
+                <td class="number">{moment(item.submitted_at)}</td>
+                <td>
+                  <span class={`state ${item.status}`}>{states[item.status]}</span>
+                </td>
+              </tr>
+              {open === item.item_id && (
+                <tr key={`${item.item_id} more`} class="opened">
+                  <td colSpan={5}>
+                    <ItemShown item={item} onChange={onChange} />
+                  </td>
+                </tr>
+              )}
+            </>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

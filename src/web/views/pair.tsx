@@ -1,0 +1,179 @@
+import { call, inOrg, query } from '../api.ts';
+import { visit } from '../canvas/moves.ts';
+import { useLoad } from '../load.ts';
+import { LabelDot, Name, day, spoken } from '../parts.tsx';
+import { place } from '../place.ts';
+import type { Entity, Evidence, Node, Pair } from '../wire.ts';
+import { words } from '../words.ts';
+import { Chip } from './source.tsx';
+
+/** Two nodes side by side: what is known of each in aligned rows, what speaks for and against, what both are joined to, the sentences. */
+export function PairShown({ pair }: { pair: Pair }) {
+  const graph_id = place.value.graph;
+  const { data } = useLoad(`${pair.pair_id} around`, (signal) =>
+    Promise.all(
+      [pair.a, pair.b].map(({ id }) =>
+        call<Entity>('GET', inOrg('entity', id) + query({ evidence: 1, limit: 100, graph_id }), undefined, { signal }),
+      ),
+    ),
+  );
+  return (
+    <>
+      <Verdict pair={pair} />
+      <Beside a={pair.a} b={pair.b} evidence={data?.map(({ evidence }) => evidence)} />
+      <div class="under">
+        <Signals pair={pair} />
+        {data && <Shared a={data[0]!} b={data[1]!} />}
+        {data && <Sentences of={data} />}
+      </div>
+    </>
+  );
+}
+
+const Verdict = ({ pair: { recommendation_hint, hint_reason } }: { pair: Pair }) => (
+  <p class={`verdict ${recommendation_hint}`}>
+    <strong>{words.review.hints[recommendation_hint]}</strong> <span dir="auto">{hint_reason}</span>
+  </p>
+);
+
+function rowsOf(node: Node): [string, string][] {
+  const { fields } = words.review;
+  const { provenance, entities, aliases, properties } = node;
+  return [
+    [fields.email, node.email ?? ''],
+    ...Object.entries(properties).map(([name, value]): [string, string] => [spoken(name), [value].flat().join(', ')]),
+    [fields.entities, entities.join(', ')],
+    [fields.mentions, String(provenance.mentions)],
+    [fields.sources, provenance.sources.join(', ')],
+    [fields.since, day(provenance.valid_from)],
+    [fields.last, day(node.occurred_at)],
+    [fields.aliases, aliases.join(', ')],
+  ];
+}
+
+function Beside({ a, b, evidence }: { a: Node; b: Node; evidence?: (Record<string, Evidence[]> | undefined)[] }) {
+  const [ofA, ofB] = [new Map(rowsOf(a)), new Map(rowsOf(b))];
+  const names = [...new Set([...ofA.keys(), ...ofB.keys()])].filter((name) => ofA.get(name) || ofB.get(name));
+  const head = (node: Node, i: number) => (
+    <th scope="col">
+      <button type="button" class="quiet" onClick={() => void visit(node.id)}>
+        <LabelDot label={node.label} />
+        <Name>{node.name}</Name>
+      </button>
+      <Chip evidence={evidence?.[i]?.name} of={node.id} />
+      <code>
+        <Name>{node.id}</Name>
+      </code>
+    </th>
+  );
+  return (
+    <table class="beside">
+      <thead>
+        <tr>
+          <td />
+          {head(a, 0)}
+          {head(b, 1)}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const [left = '', right = ''] = [ofA.get(name), ofB.get(name)];
+          const kind = left === '' || right === '' ? 'one' : left === right ? 'same' : 'differs';
+          return (
+            <tr key={name} class={kind}>
+              <th scope="row">{name}</th>
+              <td>
+                <Name>{left || '—'}</Name>
+              </td>
+              <td>
+                <Name>{right || '—'}</Name>
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const WIDEST = 12;
+
+/** Each signal as a bar to the right for what speaks for one, to the left for what speaks for two; they add up to the score. */
+function Signals({ pair: { signals, score } }: { pair: Pair }) {
+  const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(Math.round(weight * 10) / 10)}`;
+  const rest = Math.round((score - signals.reduce((sum, { weight }) => sum + weight, 0)) * 10) / 10;
+  const all = Math.abs(rest) >= 0.1 ? [...signals, { name: words.review.prior, a: '', b: '', weight: rest }] : signals;
+  return (
+    <section class="signals">
+      <h2>{words.review.signals}</h2>
+      {signals.length === 0 && <p class="soft">{words.review.noSignals}</p>}
+      <ul>
+        {all.map(({ name, a, b, weight }, i) => (
+          <li key={i}>
+            <span class="what">
+              {spoken(name)}{' '}
+              {a !== '' && (
+                <small>
+                  <Name>{a}</Name> {a === b ? '=' : '≠'} <Name>{b}</Name>
+                </small>
+              )}
+            </span>
+            <span class={weight > 0 ? 'bar-for' : 'bar-against'} aria-hidden="true">
+              <i style={{ width: `${(Math.min(WIDEST, Math.abs(weight)) / WIDEST) * 50}%` }} />
+            </span>
+            <b class="number">{signed(weight)}</b>
+          </li>
+        ))}
+        <li class="sum">
+          <span class="what">
+            {words.review.score} <small>{words.review.scale}</small>
+          </span>
+          <span />
+          <b class="number">{signed(score)}</b>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Shared({ a, b }: { a: Entity; b: Entity }) {
+  const there = new Set(b.neighbors.map(({ id }) => id));
+  const both = a.neighbors.filter(({ id }) => there.has(id));
+  return (
+    <section>
+      <h2>{words.review.shared}</h2>
+      {both.length === 0 && <p class="soft">{words.review.nothingShared}</p>}
+      <ul class="edges">
+        {both.slice(0, 8).map(({ id, name, label }) => (
+          <li key={id}>
+            <LabelDot label={label} />
+            <Name>{name}</Name>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The best quote of each of the two. */
+function Sentences({ of }: { of: Entity[] }) {
+  return (
+    <section>
+      <h2>{words.review.sentences}</h2>
+      {of.map(({ id, name, evidence, edges }) => {
+        const quoted = [...Object.values(evidence ?? {}).flat(), ...edges.flatMap((edge) => edge.evidence ?? [])];
+        const [best] = quoted
+          .filter(({ quote }) => quote !== undefined)
+          .toSorted((x, y) => y.quote!.length - x.quote!.length);
+        return (
+          <figure key={id}>
+            <blockquote dir="auto">{best?.quote ?? '—'}</blockquote>
+            <figcaption>
+              <Name>{name}</Name> {best && <Chip evidence={[best]} of={id} />}
+            </figcaption>
+          </figure>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { JSX } from 'preact';
+import { LabelDot, Name, Trouble, spoken } from '../parts.tsx';
+import { theme } from '../theme.ts';
+import type { Found } from '../wire.ts';
+import { words } from '../words.ts';
+import type { Previewed } from './ingest.tsx';
+
+type Mention = Found['mentions'][number];
+
+/** A text with what would be found in it, coloured by label; below it the connections. */
+export function Preview({ body, found, of, error }: Previewed & { body: string }) {
+  if (error) return <Trouble error={error} />;
+  if (!found)
+    return (
+      <p class="soft" role="status">
+        {words.items.previewing}…
+      </p>
+    );
+  const { mentions, claims } = found;
+  const named = new Map(mentions.map((mention) => [mention.n, mention]));
+  return (
+    <div class={of === body ? 'preview' : 'preview behind'} aria-label={words.items.preview}>
+      <pre dir="auto">{coloured(of, mentions)}</pre>
+      <p class="soft" role="status">
+        {mentions.length === 0 ? words.items.nothingFound : words.items.found(mentions.length, claims.length)}
+      </p>
+      <ul class="claims">
+        {claims.slice(0, 40).map(({ type, from, to, confidence }, i) => (
+          <li key={i} class={confidence < 0.9 ? 'unsure' : ''}>
+            <End of={named.get(from)} text={of} /> <em>{spoken(type)}</em> <End of={named.get(to)} text={of} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const End = ({ of, text }: { of: Mention | undefined; text: string }) =>
+  of ? (
+    <span>
+      <LabelDot label={of.label} />
+      <Name>{called(of, text)}</Name>
+    </span>
+  ) : null;
+
+/** A mention by its name, by what identifies it, or by what stands in the text. */
+const called = ({ name, identifiers, start, end, label }: Mention, text: string): string =>
+  name ?? identifiers[0]?.value ?? (start === undefined ? label : text.slice(start, end));
+
+/** The text cut where spans begin and end; of spans that overlap the first and longest stands. */
+function coloured(text: string, mentions: Mention[]): (string | JSX.Element)[] {
+  const spans = mentions
+    .filter(
+      (mention): mention is Mention & { start: number; end: number } =>
+        mention.start !== undefined && mention.end !== undefined && mention.end > mention.start,
+    )
+    .toSorted((a, b) => a.start - b.start || b.end - a.end);
+  const pieces: (string | JSX.Element)[] = [];
+  let at = 0;
+  for (const { n, start, end, label, rule, confidence } of spans) {
+    if (start < at) continue;
+    pieces.push(
+      text.slice(at, start),
+      <mark
+        key={n}
+        title={`${label}, ${rule}, ${words.inspector.sure(confidence)}`}
+        style={{ '--label': theme.value.labels[label] }}
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  return [...pieces, text.slice(at)];
+}

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks';
+import { correct } from '../decisions.ts';
+import { Name, spoken } from '../parts.tsx';
+import { mayWrite } from '../session.ts';
+import type { Entity, Value } from '../wire.ts';
+import { words } from '../words.ts';
+import { Chip } from './source.tsx';
+
+/** What is shown of a node's own: name, address, date and all its properties, each with where it came from. */
+export function Properties({ node, onChange }: { node: Entity; onChange: () => void }) {
+  const [editing, setEditing] = useState<string>();
+  const own: [string, Value][] = [
+    ['name', node.name],
+    ...(node.email ? ([['email', node.email]] as [string, Value][]) : []),
+    ...Object.entries(node.properties),
+  ];
+  const close = () => setEditing(undefined);
+  return (
+    <section>
+      <h3>{words.inspector.properties}</h3>
+      <dl class="properties">
+        {own.map(([name, value]) => (
+          <div key={name}>
+            <dt>{spoken(name)}</dt>
+            <dd>
+              {editing === name ? (
+                <Edit node={node} name={name} value={value} onClose={close} onChange={onChange} />
+              ) : (
+                <>
+                  <Shown value={value} />
+                  <Chip evidence={node.evidence?.[name]} of={node.id} />
+                  {mayWrite.value && !Array.isArray(value) && (
+                    <button
+                      type="button"
+                      class="quiet icon edit"
+                      aria-label={`${words.inspector.edit} ${spoken(name)}`}
+                      onClick={() => setEditing(name)}
+                    >
+                      ✎
+                    </button>
+                  )}
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {mayWrite.value && editing === undefined && (
+        <button type="button" class="quiet small" onClick={() => setEditing('')}>
+          {words.inspector.addProperty}
+        </button>
+      )}
+      {editing === '' && <Edit node={node} value="" onClose={close} onChange={onChange} />}
+    </section>
+  );
+}
+
+const WEB = /^https?:\/\/[^\s]+$/;
+
+function Shown({ value }: { value: Value }) {
+  if (Array.isArray(value))
+    return (
+      <ul>
+        {value.map((one, i) => (
+          <li key={i}>
+            <Name>{String(one)}</Name>
+          </li>
+        ))}
+      </ul>
+    );
+  const text = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : String(value);
+  if (!WEB.test(text)) return <Name>{text}</Name>;
+  return (
+    <a href={text} target="_blank" rel="noopener noreferrer nofollow">
+      <Name>{text}</Name>
+    </a>
+  );
+}
+
+interface EditProps {
+  node: Entity;
+  /** Left out: of a property that is new. */
+  name?: string;
+  value: Value;
+  onClose: () => void;
+  onChange: () => void;
+}
+
+function Edit({ node, name, value, onClose, onChange }: EditProps) {
+  const [called, setCalled] = useState(name ?? '');
+  const [text, setText] = useState(String(value));
+  const save = async () => {
+    onClose();
+    const typed =
+      typeof value === 'number' && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+    await correct(node, called.trim().replaceAll(' ', '_'), typed, name === undefined ? undefined : value);
+    onChange();
+  };
+  return (
+    <form
+      class="edit-form"
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (called.trim() !== '') void save();
+      }}
+    >
+      {name === undefined && (
+        <input
+          aria-label={words.inspector.property}
+          placeholder={words.inspector.property}
+          value={called}
+          onInput={(event) => setCalled(event.currentTarget.value)}
+        />
+      )}
+      <input
+        aria-label={words.inspector.value}
+        placeholder={words.inspector.value}
+        value={text}
+        autofocus
+        dir="auto"
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+      <button type="submit" class="small primary">
+        {words.save}
+      </button>
+      <button type="button" class="small quiet" onClick={onClose}>
+        {words.cancel}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'preact/hooks';
+import { drawn, scene } from '../canvas/scene.ts';
+import { LabelDot, Name } from '../parts.tsx';
+import { go, place } from '../place.ts';
+import type { Label } from '../wire.ts';
+import { words } from '../words.ts';
+
+const PAGE = 200;
+type By = 'name' | 'kind' | 'entity' | 'degree';
+const COLUMNS: [By, string][] = [
+  ['name', words.graph.columns.name],
+  ['kind', words.graph.columns.label],
+  ['entity', words.graph.columns.entity],
+  ['degree', words.graph.columns.degree],
+];
+
+interface Row {
+  id: string;
+  name: string;
+  kind: Label;
+  entity?: string;
+  degree: number;
+}
+const byColumn: Record<By, (a: Row, b: Row) => number> = {
+  name: (a, b) => a.name.localeCompare(b.name),
+  kind: (a, b) => a.kind.localeCompare(b.kind) || b.degree - a.degree,
+  entity: (a, b) => (a.entity ?? '').localeCompare(b.entity ?? '') || b.degree - a.degree,
+  degree: (a, b) => b.degree - a.degree,
+};
+
+/** What is drawn, as a table: the same nodes, for those who prefer it. */
+export function NodeTable() {
+  const [by, setBy] = useState<By>('degree');
+  const [most, setMost] = useState(PAGE);
+  const { hide, node } = place.value;
+  const { version } = drawn.value;
+  const rows = useMemo(
+    () =>
+      scene
+        .mapNodes((id, { label, kind, entity, degree }): Row => ({
+          id,
+          name: label.slice(1, -1),
+          kind,
+          entity,
+          degree,
+        }))
+        .filter(({ kind }) => !hide.includes(kind))
+        .toSorted(byColumn[by]),
+    [version, by, hide],
+  );
+  return (
+    <div class="table-box">
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map(([column, title]) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={column === by ? (column === 'degree' ? 'descending' : 'ascending') : 'none'}
+              >
+                <button type="button" class="quiet" onClick={() => setBy(column)}>
+                  {title}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, most).map(({ id, name, kind, entity, degree }) => (
+            <tr key={id} aria-selected={node === id} onClick={() => go({ node: id })}>
+              <th scope="row">
+                <button type="button" class="quiet" onClick={() => go({ node: id })}>
+                  <LabelDot label={kind} />
+                  <Name>{name}</Name>
+                </button>
+              </th>
+              <td>{kind}</td>
+              <td>
+                <Name>{entity}</Name>
+              </td>
+              <td class="number">{degree}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > most && (
+        <button type="button" onClick={() => setMost(most + PAGE)}>
+          {words.more}
+        </button>
+      )}
+    </div>
+  );
+}
