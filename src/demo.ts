@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
-import { client } from './demo/client.ts';
+import { createClient } from './client/client.ts';
 import { DEMO_ORG, demoItems } from './demo/items.ts';
 import { load, provision } from './demo/load.ts';
 import { PERSON, report } from './demo/report.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
+import { explorerLine } from './embedded/explorer-link.ts';
 import { freePortNear } from './embedded/ports.ts';
 import { scaleServers } from './embedded/scale.ts';
 import { downWhenTold } from './embedded/until-told.ts';
@@ -46,13 +47,13 @@ async function start(): Promise<Running> {
 
 async function show(running: Running): Promise<void> {
   const { org_id } = DEMO_ORG;
-  const call = client(running.url, running.adminKey.value.split(',')[0]!, org_id);
-  await provision(call);
+  const quern = createClient({ url: running.url, key: running.adminKey.value.split(',')[0]!, org: org_id });
+  await provision(quern);
   const items = await demoItems();
   print(`A quarter in the life of two small firms: ${items.length} mails, meetings, notes, deals and papers.`);
-  const { added, known, tookMs } = await load(call, items, progress);
-  print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(call)));
-  print('Where to look next:', '', ...whereThingsAre(running), '');
+  const { added, known, tookMs } = await load(quern, items, progress);
+  print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(quern)));
+  print('Where to look next:', '', ...whereThingsAre(running), await explorerLine(running, org_id), '');
   print(curl(running, `/org/${org_id}/search`, { q: 'les trois ponts' }));
   print(curl(running, `/org/${org_id}/traverse`, { start_id: PERSON, depth: 2 }));
   print('', 'Ctrl-C stops everything.');

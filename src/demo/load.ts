@@ -1,5 +1,5 @@
-import type { Call } from './client.ts';
-import { DEMO_BUSINESSES, DEMO_ORG, type DemoItem } from './items.ts';
+import type { Item, Quern } from '../client/client.ts';
+import { DEMO_BUSINESSES, DEMO_ORG } from './items.ts';
 
 const BATCH = 8;
 const WIDTH = 30;
@@ -12,9 +12,9 @@ export interface Loaded {
 }
 
 /** Makes the org and its two businesses where they are missing. */
-export async function provision(call: Call): Promise<void> {
-  await call('POST', '/admin/provision-org', DEMO_ORG);
-  for (const business of DEMO_BUSINESSES) await call('POST', `/org/${DEMO_ORG.org_id}/businesses`, business);
+export async function provision(quern: Quern): Promise<void> {
+  await quern.provisionOrg(DEMO_ORG);
+  for (const business of DEMO_BUSINESSES) await quern.registerBusiness(business);
 }
 
 const bar = (done: number, all: number): string => {
@@ -23,15 +23,14 @@ const bar = (done: number, all: number): string => {
 };
 
 /** Ingests items in small batches, each searchable before the next is sent; calls back with a progress line. */
-export async function load(call: Call, items: DemoItem[], progress: (line: string) => void): Promise<Loaded> {
+export async function load(quern: Quern, items: Item[], progress: (line: string) => void): Promise<Loaded> {
   const began = Date.now();
-  let added = 0;
-  for (let from = 0; from < items.length; from += BATCH) {
-    const batch = items.slice(from, from + BATCH);
-    const answer = await call<{ ingested: number; sync_error?: string }>('POST', '/ingest?sync=true', { items: batch });
-    if (answer.sync_error) throw new Error(`The items are kept, but could not be read now: ${answer.sync_error}`);
-    added += answer.ingested;
-    progress(bar(from + batch.length, items.length));
+  let [sent, added] = [0, 0];
+  for await (const batch of quern.ingestAll(items, { size: BATCH, sync: true })) {
+    const { ingested = 0, sync_error } = batch.answer ?? {};
+    if (sync_error) throw new Error(`The items are kept, but could not be read now: ${sync_error}`);
+    added += ingested;
+    progress(bar((sent += batch.items.length), items.length));
   }
   return { added, known: items.length - added, tookMs: Date.now() - began };
 }

@@ -1,0 +1,85 @@
+import { Command as Program, CommanderError } from 'commander';
+import { fileURLToPath } from 'node:url';
+import type { Command } from './cli/command.ts';
+import { exitOf, EXITS, inWords, UsageError } from './cli/exits.ts';
+import { openOut } from './cli/out.ts';
+import { reachOf } from './cli/settings.ts';
+import { createClient, type Quern, type Reach } from './client/client.ts';
+import { load } from './load.ts';
+import { VERSION } from './version.ts';
+
+const env = process.env;
+const leaving = new AbortController();
+process.once('SIGINT', () => {
+  leaving.abort();
+  process.once('SIGINT', () => process.exit(EXITS.interrupted[0]));
+});
+
+const ENDS = Object.values(EXITS).map(([code, when]) => `  ${String(code).padEnd(4)} ${when}`);
+const FOOT = [
+  '',
+  'Exit codes:',
+  ...ENDS,
+  '',
+  'QUERN_URL, QUERN_KEY and QUERN_ORG stand for --url, --key and --org; `quern login` keeps them.',
+].join('\n');
+
+function build(commands: Command[]): Program {
+  const program = new Program('quern')
+    .description('Fills, reads and looks after a Quern knowledge graph.')
+    .version(VERSION)
+    .option('--url <address>', 'the server; http://127.0.0.1:8080 when nothing else is said')
+    .option('--key <key>', 'an API key (others on this machine can see it: QUERN_KEY and login are better)')
+    .option('--org <id>', 'the organization that an admin key acts for')
+    .option('--json', 'print JSON, one answer a line')
+    .exitOverride()
+    .addHelpText('after', FOOT);
+  for (const declared of commands) program.addCommand(asCommand(declared, commands));
+  return program;
+}
+
+function asCommand(declared: Command, all: Command[]): Program {
+  const { name, summary, args = [], options = [], examples } = declared;
+  const command = new Program(name).description(summary).exitOverride();
+  for (const [argument, about] of args) command.argument(argument, about);
+  for (const [flags, about, fallback] of options) command.option(flags, about, fallback);
+  command.addHelpText('after', ['', 'Examples:', ...examples.map((line) => `  $ quern ${line}`)].join('\n'));
+  return command.action(async () => {
+    process.exitCode = EXITS[await perform(declared, command, all)][0];
+  });
+}
+
+async function perform(declared: Command, command: Program, all: Command[]) {
+  const options = command.optsWithGlobals<Record<string, string | boolean | undefined>>();
+  const out = openOut(options.json === true, env);
+  const reach = () => reachOf(env, options as { url?: string; key?: string; org?: string });
+  const known = () => {
+    if (reach().key) return reach();
+    throw new UsageError('There is no key yet. Run `quern login`, or set QUERN_KEY.');
+  };
+  try {
+    const call = { args: command.args, options, out, reach, env, signal: leaving.signal, commands: all };
+    return (await declared.run({ ...call, quern: () => orgKnown(known()) })) ?? 'done';
+  } catch (error) {
+    const exit = leaving.signal.aborted ? 'interrupted' : exitOf(error);
+    out.note(exit === 'interrupted' ? 'Interrupted.' : `quern ${declared.name}: ${inWords(error)}`);
+    return exit;
+  }
+}
+
+/** A client that knows its org: a key tells its own, an admin key needs one that is named. */
+async function orgKnown(reach: Reach): Promise<Quern> {
+  if (reach.org) return createClient(reach);
+  const { org_id: org } = await createClient(reach).me();
+  if (org !== undefined) return createClient({ ...reach, org });
+  throw new UsageError('There is no organization yet. Run `quern login`, or set QUERN_ORG.');
+}
+
+const modules = [...(await load(fileURLToPath(new URL('./cli/commands', import.meta.url)))).values()];
+const commands = modules.flatMap((module) => Object.values(module)) as Command[];
+try {
+  await build(commands).parseAsync();
+} catch (error) {
+  if (!(error instanceof CommanderError)) throw error;
+  process.exitCode = error.exitCode === 0 ? 0 : EXITS.usage[0];
+}

@@ -1,0 +1,45 @@
+import { command, number, word } from '../command.ts';
+import { columns } from '../out.ts';
+
+export const dossier = command({
+  name: 'dossier',
+  summary: 'Everything about one node: a summary, who is around it, what happened lately.',
+  args: [['<entity...>', "an id, an entity's slug or a name"]],
+  options: [
+    ['--days <number>', 'how far the timeline goes back', '90'],
+    ['-g, --graph <id>', 'which graph; primary when left out'],
+  ],
+  examples: ['dossier acme', 'dossier Ada Lovelace', 'dossier organization:acme.example --json'],
+  async run({ args, options, out, quern }) {
+    const found = await (
+      await quern()
+    ).dossier({
+      entity: args.join(' '),
+      timeline_days: number(options.days),
+      graph_id: word(options.graph),
+    });
+    out.answer(found, ({ node, summary, neighbors, timeline, latent }) => {
+      const part = (title: string, rows: string[][]) =>
+        rows.length ? ['', out.paint('bold', title), columns(rows)] : [];
+      return [
+        `${out.paint('bold', node.name)}  ${node.label}  ${out.paint('dim', node.id)}`,
+        '',
+        summary,
+        ...part(
+          'Around it',
+          neighbors.slice(0, 15).map(({ edges, name, id }) => [edges[0]?.type ?? '', name, out.paint('dim', id)]),
+        ),
+        ...part(
+          'Lately',
+          timeline.slice(0, 15).map(({ occurred_at, type, name }) => [occurred_at?.slice(0, 10) ?? '', type, name]),
+        ),
+        ...part(
+          'Perhaps',
+          latent
+            .slice(0, 5)
+            .map(({ node: other, shared_neighbors }) => [other.name, `${shared_neighbors} shared neighbours`]),
+        ),
+      ].join('\n');
+    });
+  },
+});

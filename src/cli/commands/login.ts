@@ -1,0 +1,48 @@
+import { createInterface } from 'node:readline';
+import { createClient } from '../../client/client.ts';
+import { command, word } from '../command.ts';
+import { UsageError } from '../exits.ts';
+import { keep } from '../settings.ts';
+
+export const login = command({
+  name: 'login',
+  summary: 'Checks a key and keeps it, readable by you alone, with the server and organization it is for.',
+  examples: ['login --url http://127.0.0.1:8080', 'login < key.txt', 'login --org kestrel   # an admin key'],
+  async run({ options, out, reach, env }) {
+    const { url, org } = reach();
+    const key = word(options.key) ?? (env.QUERN_KEY || (await askedKey(out.live)));
+    if (!key) throw new UsageError('There is no key. Paste one, pipe it in, or set QUERN_KEY.');
+    const who = await createClient({ url, key, org }).me();
+    const orgId = org ?? who.org_id;
+    const file = keep(env, { url, key, ...(orgId !== undefined && { org: orgId }) });
+    const role = who.admin ? 'an admin' : who.owner ? 'an owner' : 'a member';
+    out.answer(
+      { url, org_id: orgId, user_id: who.user_id, owner: who.owner, admin: who.admin, file },
+      () =>
+        `${who.user_id} at ${url}, ${role} of ${orgId ?? 'no organization yet (--org names one)'}. Kept in ${file}.`,
+    );
+  },
+});
+
+/** Reads a key: unseen from a terminal, else the first line of standard input. */
+async function askedKey(live: boolean): Promise<string> {
+  if (!process.stdin.isTTY) {
+    for await (const line of createInterface({ input: process.stdin })) return line.trim();
+    return '';
+  }
+  if (live) process.stderr.write('Key (not shown): ');
+  process.stdin.setRawMode(true);
+  let typed = '';
+  try {
+    for await (const part of process.stdin) {
+      const text = String(part);
+      if (text.includes('\u0003')) return '';
+      typed += text;
+      if (/[\r\n]/.test(text)) break;
+    }
+  } finally {
+    process.stdin.setRawMode(false);
+    process.stderr.write('\n');
+  }
+  return typed.trim();
+}

@@ -1,0 +1,37 @@
+import { createClient } from '../../client/client.ts';
+import { command, word } from '../command.ts';
+import { columns } from '../out.ts';
+
+export const replay = command({
+  name: 'replay',
+  summary: 'Puts jobs that failed for good back on their queues (an admin key), all or those named.',
+  args: [['[ids...]', 'of failed jobs; left out: all']],
+  options: [
+    ['-q, --queue <name>', 'of this queue'],
+    ['--list', 'only lists them with their reasons'],
+  ],
+  examples: ['replay --list', 'replay --queue extraction', 'replay 0198c1f0-6f0e-7b9a-a1c2-3d4e5f607182'],
+  async run({ args, options, out, reach }) {
+    const client = createClient(reach());
+    const queue = word(options.queue);
+    if (!options.list) {
+      const done = await client.replayFailedJobs({ queue, ...(args.length && { ids: args }) });
+      return out.answer(done, ({ replayed }) => `${replayed} put back.`);
+    }
+    const found = await client.failedJobs({ queue });
+    out.answer(found, ({ jobs }) =>
+      jobs.length === 0
+        ? 'Nothing has failed for good.'
+        : columns(
+            jobs.map(({ failed_at, queue, job, attempts, reason, id }) => [
+              failed_at.slice(0, 16),
+              queue,
+              job,
+              `${attempts} tries`,
+              out.paint('dim', id),
+              reason,
+            ]),
+          ),
+    );
+  },
+});

@@ -1,0 +1,34 @@
+import { command, number, word } from '../command.ts';
+import { columns } from '../out.ts';
+
+export const search = command({
+  name: 'search',
+  summary: 'Finds nodes by words of their names, addresses, titles or text.',
+  args: [['<query...>', 'words']],
+  options: [
+    ['-t, --type <label>', 'Contact, Organization, Activity, Asset, Account, Thread or Business'],
+    ['-e, --entity <slug>', 'of this business'],
+    ['-n, --limit <number>', 'how many', '20'],
+    ['-g, --graph <id>', 'which graph; primary when left out'],
+  ],
+  examples: ['search les trois ponts', 'search --type Contact keller', 'search invoice --json | jq .results[].id'],
+  async run({ args, options, out, quern }) {
+    const found = await (
+      await quern()
+    ).search({
+      q: args.join(' '),
+      limit: number(options.limit),
+      node_type: word(options.type) as 'Contact' | undefined,
+      entity: word(options.entity),
+      graph_id: word(options.graph),
+    });
+    out.answer(found, ({ results, total }) =>
+      results.length === 0
+        ? 'Nothing matches.'
+        : [
+            columns(results.map(({ label, name, id }) => [label, name, out.paint('dim', id)])),
+            ...(total > results.length ? [out.paint('dim', `${results.length} of ${total}`)] : []),
+          ].join('\n'),
+    );
+  },
+});

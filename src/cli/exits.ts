@@ -1,0 +1,35 @@
+import { QuernError } from '../client/client.ts';
+
+/** Every exit code of the command, with when it is given: the one table behind `quern --help`. */
+export const EXITS = {
+  done: [0, 'done'],
+  failed: [1, 'something went wrong that no other code stands for'],
+  usage: [2, 'the command line cannot be understood'],
+  denied: [3, 'no key, or it may not do this'],
+  missing: [4, 'there is no such thing'],
+  unreachable: [5, 'no answer from the server, or a store behind it is down: try again'],
+  partly: [6, 'done in part: items were refused, files could not be read, a check is not ok'],
+  interrupted: [130, 'interrupted; the same command goes on where it stopped'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type Exit = keyof typeof EXITS;
+
+/** The command line says something that cannot be done. */
+export class UsageError extends Error {}
+
+/** How an error ends the command. */
+export function exitOf(error: unknown): Exit {
+  if (error instanceof UsageError) return 'usage';
+  if (!(error instanceof QuernError)) return (error as Error).name === 'AbortError' ? 'interrupted' : 'failed';
+  if (error.status === 401 || error.status === 403) return 'denied';
+  if (error.status === 404) return 'missing';
+  return error.status === 0 || [429, 502, 503, 504].includes(error.status) ? 'unreachable' : 'failed';
+}
+
+/** An error as a sentence that says what to do next. */
+export function inWords(error: unknown): string {
+  if (!(error instanceof QuernError)) return error instanceof Error ? error.message : String(error);
+  const next = error.code === 'unauthenticated' ? ' Run `quern login`.' : '';
+  const id = error.requestId && error.status >= 500 ? ` (request ${error.requestId})` : '';
+  return `${error.detail}${next}${id}`;
+}

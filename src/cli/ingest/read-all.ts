@@ -1,0 +1,90 @@
+import { extname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { contentKey, type Item } from '../../client/client.ts';
+import { load } from '../../load.ts';
+import type { Journal } from './journal.ts';
+import type { Found, Reader, Source } from './reader.ts';
+import { fileAt, places, standardInput } from './sources.ts';
+
+/** The file of an item on its way. */
+export const FILE = Symbol('file');
+/** The mark in the journal of the file that an item is the last of. */
+export const LAST = Symbol('last');
+export type Coming = Item & { [FILE]: string; [LAST]?: string };
+
+const LARGEST = 1_000_000;
+
+/** Every kind of file, by its endings. */
+export async function readers(): Promise<Map<string, Reader>> {
+  const modules = [...(await load(fileURLToPath(new URL('./readers', import.meta.url)))).values()];
+  const all = modules.flatMap((module) => Object.values(module)) as Reader[];
+  return new Map(all.flatMap((reader) => reader.endings.map((ending) => [ending, reader] as const)));
+}
+
+/** What an ingest is told of while it reads. */
+export interface Told {
+  /** A file that cannot be read, or an item of it, and why. */
+  failed(file: string, why: string): void;
+  /** A file that an earlier run has been through. */
+  known(file: string): void;
+  /** A file without anything to send. */
+  passed(file: string): void;
+}
+
+/** What all items of an ingest have in common. */
+export interface Common {
+  entity?: string | undefined;
+  source: string;
+  type?: string | undefined;
+  graph_id?: string | undefined;
+  /** The ending that standard input is read as. */
+  as: string;
+}
+
+/** The items of all files, one file after the other; a file that cannot be read stops no other. */
+export async function* readAll(args: string[], common: Common, journal: Journal, told: Told): AsyncGenerator<Coming> {
+  const kinds = await readers();
+  for await (const { path } of places(args, (ending) => kinds.has(ending))) {
+    try {
+      const source = path === '-' ? standardInput(common.as) : await fileAt(path);
+      const mark = 'size' in source ? `${resolve(source.path)} ${source.size} ${source.modified.getTime()}` : '';
+      if (mark && journal.has(mark)) told.known(path);
+      else yield* itemsOf(kinds, source, common, mark, told);
+    } catch (error) {
+      told.failed(
+        path,
+        (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'There is no such file.' : (error as Error).message,
+      );
+    }
+  }
+}
+
+async function* itemsOf(
+  kinds: Map<string, Reader>,
+  source: Source,
+  common: Common,
+  mark: string,
+  told: Told,
+): AsyncGenerator<Coming> {
+  const kind = kinds.get(extname(source.name).toLowerCase());
+  if (!kind) throw new Error(`Files of this kind are not read; ${[...kinds.keys()].join(' ')} are.`);
+  let held: Coming | undefined;
+  for await (const found of kind.read(source)) {
+    if (Buffer.byteLength(found.body) > LARGEST) {
+      told.failed(source.path, `${found.title.slice(0, 60)}: the item is over 1 MB.`);
+      continue;
+    }
+    if (held) yield held;
+    held = { ...(await asItem(found, common)), [FILE]: source.path };
+  }
+  if (held) yield { ...held, [LAST]: mark };
+  else told.passed(source.path);
+}
+
+/** An item with what the command line says, under a key of what it holds: a date that is only the file's is no part of it. */
+async function asItem({ undated, ...found }: Found, { entity, source, type, graph_id }: Common): Promise<Item> {
+  const common = { source, ...(entity !== undefined && { entity }), ...(graph_id !== undefined && { graph_id }) };
+  const item: Item = { ...common, ...found, ...(type !== undefined && { type }) };
+  const { date: _, ...rest } = item;
+  return { ...item, idempotency_key: item.idempotency_key ?? (await contentKey(undated ? rest : item)) };
+}

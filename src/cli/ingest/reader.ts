@@ -1,0 +1,53 @@
+import type { Item } from '../../client/client.ts';
+import type { Collected } from '../../toolkits/toolkit.ts';
+
+/** What is read: a file, or standard input. */
+export interface Source {
+  /** As it was named, for messages. */
+  path: string;
+  /** The file's own name. */
+  name: string;
+  modified: Date;
+  /** Its bytes, at most 64 MB; throws a sentence when it is larger. */
+  bytes(): Promise<Buffer>;
+  stream(): AsyncIterable<Buffer>;
+}
+
+/** An item of a file: what only the command line knows is added later. */
+export type Found = Omit<Item, 'source' | 'entity'> & {
+  source?: string;
+  entity?: string;
+  /** Its date is the file's, and no part of what it holds. */
+  undated?: boolean;
+};
+
+/** A kind of file as it is declared: one file under `cli/ingest/readers/` each. */
+export interface Reader {
+  /** With their dot, lower case. */
+  endings: string[];
+  /** The items of a file, as they are read; throws a sentence for a file that is none of its kind. */
+  read(source: Source): AsyncGenerator<Found>;
+}
+
+/** Declares a kind of file; every export of a file under `cli/ingest/readers/` that this made is known. */
+export const reader = (declared: Reader): Reader => declared;
+
+/** Text in UTF-8 without its byte order mark; throws a sentence for anything else. */
+export function textOf(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error('It is not text in UTF-8.');
+  }
+  if (text.includes('\0')) throw new Error('It holds NUL characters: it is no text.');
+  return text;
+}
+
+/** The day of a moment. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** What a reader of a source found, as an item. Its own key is left out: what it holds is its key. */
+export function asFound({ title, body, type, url, date, metadata }: Collected): Found {
+  return { title, body, type, date, ...(url && { url }), ...(metadata && { metadata: metadata as Item['metadata'] }) };
+}

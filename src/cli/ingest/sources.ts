@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { glob, opendir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { Source } from './reader.ts';
+
+const LARGEST = 64 * 1024 * 1024;
+
+/** A path that was named, or one found below a folder or by a pattern. */
+export interface Place {
+  path: string;
+  named: boolean;
+}
+
+/** The files that arguments mean, in order of their names: files as they are, folders with all below them that is of a known kind, patterns. Hidden ones are left out. */
+export async function* places(args: string[], known: (ending: string) => boolean): AsyncGenerator<Place> {
+  for (const arg of args) {
+    const found = await stat(arg).catch(() => undefined);
+    if (found?.isDirectory()) yield* below(arg, known);
+    else if (found || !/[*?[{]/.test(arg)) yield { path: arg, named: true };
+    else yield* matching(arg, known);
+  }
+}
+
+async function* below(folder: string, known: (ending: string) => boolean): AsyncGenerator<Place> {
+  const entries = [];
+  for await (const entry of await opendir(folder)) if (!entry.name.startsWith('.')) entries.push(entry);
+  for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* below(path, known);
+    else if (entry.isFile() && known(extname(entry.name).toLowerCase())) yield { path, named: false };
+  }
+}
+
+async function* matching(pattern: string, known: (ending: string) => boolean): AsyncGenerator<Place> {
+  for await (const entry of glob(pattern, { withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && known(extname(entry.name).toLowerCase())) yield { path, named: false };
+  }
+}
+
+/** A file to read; throws what opening it does. */
+export async function fileAt(path: string): Promise<Source & { size: number }> {
+  const { size, mtime, mtimeMs } = await stat(path);
+  const bytes = () => {
+    if (size > LARGEST) throw new Error('It is over 64 MB: split it.');
+    return readFile(path);
+  };
+  const modified = mtimeMs > 0 ? mtime : new Date();
+  return { path, name: basename(path), modified, size, bytes, stream: () => createReadStream(path) };
+}
+
+/** Standard input, as a file of that ending. */
+export function standardInput(ending: string): Source {
+  const bytes = async () => {
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of process.stdin as AsyncIterable<Buffer>) {
+      if ((size += part.length) > LARGEST) throw new Error('It is over 64 MB: split it.');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  };
+  return { path: '-', name: `input${ending}`, modified: new Date(), bytes, stream: () => process.stdin };
+}

@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import type { Reach } from '../client/client.ts';
+
+/** What `quern login` keeps. */
+export interface Login {
+  url: string;
+  key: string;
+  org?: string | undefined;
+}
+
+type Env = NodeJS.ProcessEnv;
+
+/** The folder of the settings: `$XDG_CONFIG_HOME/quern`, or `~/.config/quern`. */
+export const settingsFolder = (env: Env): string =>
+  join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'quern');
+
+/** The folder of what a command remembers between runs: `$XDG_STATE_HOME/quern`, or `~/.local/state/quern`. */
+export const stateFolder = (env: Env): string =>
+  join(env.XDG_STATE_HOME || join(env.HOME || homedir(), '.local', 'state'), 'quern');
+
+const fileOf = (env: Env): string => join(settingsFolder(env), 'login.json');
+
+/** Keeps a login for later commands, readable by its owner alone. */
+export function keep(env: Env, login: Login): string {
+  mkdirSync(settingsFolder(env), { recursive: true, mode: 0o700 });
+  const file = fileOf(env);
+  writeFileSync(`${file}.new`, `${JSON.stringify(login, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  return file;
+}
+
+function kept(env: Env): Partial<Login> {
+  try {
+    return JSON.parse(readFileSync(fileOf(env), 'utf8')) as Partial<Login>;
+  } catch {
+    return {};
+  }
+}
+
+/** Where to go: flags before `QUERN_URL`, `QUERN_KEY` and `QUERN_ORG`, those before what `quern login` kept; a server that is named elsewhere never gets the kept key. */
+export function reachOf(
+  env: Env,
+  flags: { url?: string | undefined; key?: string | undefined; org?: string | undefined },
+): Reach {
+  const login = kept(env);
+  const url = flags.url ?? (env.QUERN_URL || undefined) ?? login.url ?? 'http://127.0.0.1:8080';
+  const own = login.url === undefined || login.url === url ? login : {};
+  return {
+    url,
+    key: flags.key ?? (env.QUERN_KEY || undefined) ?? own.key,
+    org: flags.org ?? (env.QUERN_ORG || undefined) ?? own.org,
+  };
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Declared } from './declared.ts';
+import type { OPERATIONS } from './operations.ts';
+
+/** The name of an operation, which is its `operationId` in the OpenAPI description. */
+export type Name = keyof typeof OPERATIONS & keyof Declared;
+
+type Part<N extends Name, K extends 'query' | 'body'> = Declared[N] extends { [P in K]?: infer S }
+  ? Extract<S, z.ZodType>
+  : never;
+
+type Wired<I, O, K> = K extends 'cursor' ? string : unknown extends I ? O : I;
+/** What a schema takes on the wire: texts as they are read, fields with a default may be left out. */
+type Given<S extends z.ZodType> = [S] extends [never]
+  ? unknown
+  : z.input<S> extends Record<string, unknown>
+    ? {
+        [K in keyof z.input<S>]: Wired<z.input<S>[K], K extends keyof z.output<S> ? z.output<S>[K] : unknown, K>;
+      }
+    : unknown;
+
+type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
+type PathOf<N extends Name> = (typeof OPERATIONS)[N]['call'];
+type Parameters<N extends Name> = { [K in Exclude<Names<PathOf<N>>, 'org_id'>]: string } & { org_id?: string };
+
+/** Path parameters, query and body of an operation as one object; `org_id` is the client's own when left out. */
+export type Input<N extends Name> = Parameters<N> & Given<Part<N, 'query'>> & Given<Part<N, 'body'>>;
+
+/** What the organization waits to be told; in every answer about an organization. */
+export interface Notification {
+  id: string;
+  kind: string;
+  message: string;
+  created_at: string;
+  link?: string;
+}
+type Told<N extends Name> = PathOf<N> extends `${string} /org/${string}` ? { notifications: Notification[] } : unknown;
+
+/** The answer of an operation. */
+export type Output<N extends Name> = Declared[N] extends { response: infer R extends z.ZodType }
+  ? z.output<R> & Told<N>
+  : never;
+
+/** How one call differs from the client's ways. */
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Sent as `Idempotency-Key`; a POST that changes something gets one of its own when this is left out, `false` sends none. */
+  idempotencyKey?: string | false;
+  /** How often it is tried again; the client's own number when left out. */
+  retries?: number;
+}
+
+/** The operations as functions: `quern.search({ q: 'acme' })`. */
+export type Calls = {
+  [N in Name]: {} extends Input<N>
+    ? (input?: Input<N>, options?: CallOptions) => Promise<Output<N>>
+    : (input: Input<N>, options?: CallOptions) => Promise<Output<N>>;
+};
+
+/** Operations whose answers are pages. */
+export type Paged = { [N in Name]: Output<N> extends { next_cursor?: string } ? N : never }[Name];
+/** The list in a page of an operation. */
+export type Rows<N extends Name> = Exclude<
+  { [K in keyof Output<N>]: Output<N>[K] extends readonly unknown[] ? K : never }[keyof Output<N>],
+  'notifications' | undefined
+>;

@@ -1,0 +1,133 @@
+import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { z } from 'zod';
+import { Problem } from '../errors.ts';
+import type { Call, Given } from '../http/call.ts';
+import { read } from '../http/read.ts';
+import { asProblem } from '../http/refuse.ts';
+import type { Caller, OrgScope, Route } from '../http/route.ts';
+import { VERSION } from '../version.ts';
+import type { Ask } from './prompt.ts';
+import { prompts, resources, tools } from './registry.ts';
+import { shown } from './schema.ts';
+import type { Tool } from './tool.ts';
+
+/** On whose behalf tools are called. */
+export interface Session {
+  caller: Caller;
+  org: OrgScope;
+  call: Call;
+  /** Told of faults of ours, which an answer only names. */
+  failed: (error: unknown) => void;
+}
+
+const DESCRIBED = (await tools()).map((tool) => ({
+  tool,
+  input: shown(tool.input),
+  output: shown(tool.route.response),
+}));
+const PROMPTS = await prompts();
+const RESOURCES = await resources();
+
+/** What is offered stays as it is while the process runs. */
+const FIXED = { listChanged: false };
+const TOOLS = { tools: FIXED };
+const ALL = { tools: FIXED, prompts: FIXED, resources: FIXED };
+
+const INSTRUCTIONS =
+  'A knowledge graph of one organization: people, organizations, deals, documents and what happened, each fact with its source. ' +
+  'Begin with search_graph or dossier; ids from one answer go into the next call. Before adding anything, the entity must be a registered business (register_business).';
+
+/** A server with all that the session's caller may use: a public token sees the tools whose routes are open to it. */
+export function mcpServer(session: Session): McpServer {
+  const isToken = session.caller.only !== undefined;
+  const server = new McpServer(
+    { name: 'quern', title: 'Quern', version: VERSION },
+    { instructions: INSTRUCTIONS, capabilities: isToken ? TOOLS : ALL },
+  );
+  offerTools(server, session, isToken);
+  if (isToken) return server;
+  offerPrompts(server, session);
+  offerResources(server, session);
+  return server;
+}
+
+function offerTools(server: McpServer, session: Session, isToken: boolean): void {
+  for (const { tool, input, output } of DESCRIBED) {
+    if (isToken && !tool.route.tokens) continue;
+    const { name, title, description } = tool;
+    const config = { title, description, inputSchema: input, outputSchema: output, annotations: annotated(tool) };
+    server.registerTool(name, config, (args) => run(session, tool, args));
+  }
+}
+
+function offerPrompts(server: McpServer, session: Session): void {
+  for (const { name, title, description, input, text } of PROMPTS)
+    server.registerPrompt(name, { title, description, argsSchema: shown(input) }, (args) =>
+      orRefused(session, async () => {
+        const said = await text(read(input, args ?? {}), asking(session));
+        return { messages: [{ role: 'user', content: { type: 'text', text: said } }] };
+      }),
+    );
+}
+
+function offerResources(server: McpServer, session: Session): void {
+  for (const { name, template, mimeType, read: parts, ...config } of RESOURCES)
+    server.registerResource(
+      name,
+      new ResourceTemplate(template, { list: undefined }),
+      { ...config, mimeType },
+      (_, given) =>
+        orRefused(session, async () => {
+          const found = await parts(given as Record<string, string>, asking(session));
+          return { contents: found.map((part) => ({ ...part, mimeType })) };
+        }),
+    );
+}
+
+const annotated = ({ title, hints }: Tool) => ({
+  title,
+  readOnlyHint: hints.reads === true,
+  destructiveHint: hints.destroys === true,
+  idempotentHint: hints.reads === true || hints.repeatable === true,
+  openWorldHint: hints.open === true,
+});
+
+const asking =
+  ({ org, call }: Session): Ask =>
+  <R extends z.ZodType>(route: Route<any, any, any, any, R>, given: Given) =>
+    call(route, { ...given, params: { org_id: org.id, ...given.params } }) as never;
+
+async function run(session: Session, tool: Tool, args: Record<string, unknown>) {
+  try {
+    const named = { ...(session.caller.only !== undefined && { graph_id: session.caller.only }), ...args };
+    const given = tool.given(read(tool.input, named));
+    const { notifications, ...answer } = (await asking(session)(tool.route, given)) as Record<string, unknown>;
+    const told = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;
+    return { content: [{ type: 'text' as const, text: tool.says(answer) }], structuredContent: told };
+  } catch (error) {
+    return { content: [{ type: 'text' as const, text: inWords(problemOf(session, error)) }], isError: true };
+  }
+}
+
+/** What prompts and resources are refused with: an error of the protocol, which has no other. */
+async function orRefused<T>(session: Session, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const problem = problemOf(session, error);
+    const code = problem.status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, inWords(problem));
+  }
+}
+
+function problemOf(session: Session, error: unknown): Problem {
+  const problem = asProblem(error);
+  if (problem.code === 'internal') session.failed(error);
+  return problem;
+}
+
+/** A refusal for whoever reads no JSON: its code, its sentence, what is wrong with the input, and what would be right. */
+function inWords({ code, message, extra: { issues = [], body } }: Problem): string {
+  const wrong = issues.slice(0, 10).map(({ loc, msg }) => `- ${loc.slice(1).join('.') || loc[0]}: ${msg}`);
+  return [`${code}: ${message}`, ...wrong, ...(body ? [JSON.stringify(body)] : [])].join('\n');
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Given } from '../http/call.ts';
+import { maybe, text } from '../http/fields.ts';
+import type { Route } from '../http/route.ts';
+
+/** What a client may be told of a tool before it calls it. */
+export interface Hints {
+  /** Changes nothing. */
+  reads?: true;
+  /** May take away or replace what is there. */
+  destroys?: true;
+  /** The same call again changes nothing more. */
+  repeatable?: true;
+  /** Reaches out to other systems. */
+  open?: true;
+}
+
+/** A route as an agent calls it: under an established name, with that name's arguments. */
+export interface Tool<I extends z.ZodObject = z.ZodObject, R extends z.ZodType = z.ZodType> {
+  name: string;
+  title: string;
+  description: string;
+  input: I;
+  /** Admits, checks, handles and audits the call. */
+  route: Route<any, any, any, any, R>;
+  hints: Hints;
+  /** The route's request; `org_id` is the caller's. */
+  given(args: z.output<I>): Given;
+  /** The answer in a few lines. */
+  says(answer: z.output<R>): string;
+}
+
+/** Declares a tool; every export of a file under `mcp/tools/` that this made is offered. */
+export const tool = <I extends z.ZodObject, R extends z.ZodType>(declared: Tool<I, R>): Tool<I, R> => declared;
+
+/** Which graph is meant. */
+export const graphId = maybe(text(200)).describe('A graph of the organization; left out: `primary`.');
+
+/** A field that takes structure as an object or as its JSON text. */
+export function structured<S extends z.ZodType>(schema: S, wire: object) {
+  const opened = z.preprocess(open, schema);
+  return opened.meta({ wire: { anyOf: [wire, { type: 'string', description: 'The same as JSON text.' }] } });
+}
+
+function open(given: unknown): unknown {
+  if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
+  try {
+    return JSON.parse(given) as unknown;
+  } catch {
+    return given;
+  }
+}

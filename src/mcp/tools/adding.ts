@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { bool, maybe, text } from '../../http/fields.ts';
+import { writeFile } from '../../routes/collect/write-file.ts';
+import { ingestBodySchema } from '../../routes/ingest-item.ts';
+import { ingest } from '../../routes/ingest.ts';
+import { registerBusiness } from '../../routes/org/businesses.ts';
+import { structured, tool } from '../tool.ts';
+import { LATER } from '../words.ts';
+
+const sync = bool(true).describe('Answer when what it says can be searched; false leaves it to the night.');
+const state = ({
+  sync,
+  sync_error,
+}: {
+  sync?: { nodes: string[] } | undefined;
+  sync_error?: string | undefined;
+}): string =>
+  sync ? ` ${sync.nodes.length} nodes speak of it.` : sync_error ? ` It is kept, but not read yet: ${sync_error}.` : '';
+
+const payload = structured(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]), ingestBodySchema);
+
+export const ingestItems = tool({
+  name: 'ingest',
+  title: 'Add items',
+  description:
+    'Adds one item (entity, source, title, body; date, type, url, metadata, idempotency_key where known) or `{"items": […]}`, up to 1,000. The entity must be a registered business.',
+  input: z.object({ payload, sync }),
+  route: ingest,
+  hints: {},
+  given: ({ payload, sync }) => ({ query: { sync }, body: Array.isArray(payload) ? { items: payload } : payload }),
+  says: ({ ingested, ids, duplicates = [], rejected = [], ...rest }) =>
+    `${ingested} added (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}), ${duplicates.length} known already, ${rejected.length} rejected.${state(rest)}`,
+});
+
+const parsed = writeFile.body!.shape;
+export const sendFile = tool({
+  name: 'send_file',
+  title: 'Add a document',
+  description: 'Adds a parsed document as text, under its file name, to a registered business.',
+  input: z.object({
+    entity: text(200),
+    filename: parsed.filename,
+    content: parsed.content,
+    source: parsed.source,
+    sync,
+    graph_id: maybe(text(200)),
+  }),
+  route: writeFile,
+  hints: {},
+  given: (body) => ({ body }),
+  says: ({ id, ...rest }) => `Saved as ${id}.${state(rest)}`,
+});
+
+const business = registerBusiness.body!.shape;
+export const register = tool({
+  name: 'register_business',
+  title: 'Register a business',
+  description: 'Registers a business, so that items may be added to its slug. One that is there stays as it is.',
+  input: z.object({
+    name: business.name,
+    biz_type: business.biz_type,
+    slug: business.slug,
+    description: business.description,
+    industry: business.industry,
+  }),
+  route: registerBusiness,
+  hints: { repeatable: true },
+  given: (body) => ({ body }),
+  says: (answer) =>
+    answer.status === 'pending' ? LATER : `${answer.status}: ${answer.name}, entity \`${answer.id}\`.`,
+});

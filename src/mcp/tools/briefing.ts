@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { text } from '../../http/fields.ts';
+import { dossier } from '../../routes/org/dossier.ts';
+import { latentConnections } from '../../routes/org/latent-connections.ts';
+import { staleEntities } from '../../routes/org/stale-entities.ts';
+import { weeklyDigest } from '../../routes/org/weekly-digest.ts';
+import { graphId, tool } from '../tool.ts';
+import { eventLine, listed, nodeLine } from '../words.ts';
+
+const asked = dossier.query!.shape;
+export const dossierOf = tool({
+  name: 'dossier',
+  title: 'Brief on an entity',
+  description:
+    'Everything about one node in one call: a summary to be read aloud, neighbours, paths, timeline and latent connections. `entity` is an id, an entity’s slug or a name.',
+  input: z.object({
+    entity: text(512),
+    depth: asked.depth,
+    include_timeline: asked.include_timeline,
+    include_latent: asked.include_latent,
+    timeline_days: asked.timeline_days,
+    max_neighbors: asked.max_neighbors,
+    graph_id: graphId,
+  }),
+  route: dossier,
+  hints: { reads: true },
+  given: ({ entity, ...query }) => ({ params: { entity }, query }),
+  says: ({ node, summary, timeline }) =>
+    [nodeLine(node), summary, ...(timeline.length ? [listed('Lately:', timeline.map(eventLine))] : [])].join('\n\n'),
+});
+
+const latent = latentConnections.query!.shape;
+export const getLatentConnections = tool({
+  name: 'get_latent_connections',
+  title: 'Who should know each other',
+  description: 'Nodes that share neighbours with this one and are not joined to it yet, the closest first.',
+  input: z.object({ entity_id: latent.entity_id, limit: latent.limit, graph_id: graphId }),
+  route: latentConnections,
+  hints: { reads: true },
+  given: (query) => ({ query }),
+  says: ({ connections, note }) =>
+    connections.length
+      ? listed(
+          `${connections.length} latent connections:`,
+          connections.map(({ node, shared_neighbors }) => `${nodeLine(node)}, ${shared_neighbors} shared`),
+        )
+      : (note ?? 'No latent connections.'),
+});
+
+const stale = staleEntities.query!.shape;
+export const getStaleEntities = tool({
+  name: 'get_stale_entities',
+  title: 'Who has gone quiet',
+  description: 'Nodes of a type that have been inactive for longer than `days`, those that fell silent last first.',
+  input: z.object({ days: stale.days, node_type: stale.node_type, limit: stale.limit, graph_id: graphId }),
+  route: staleEntities,
+  hints: { reads: true },
+  given: (query) => ({ query }),
+  says: ({ entities }) =>
+    entities.length
+      ? listed(
+          `${entities.length} have gone quiet:`,
+          entities.map((node) => `${nodeLine(node)}, ${node.days_inactive} days`),
+        )
+      : 'Nobody has gone quiet.',
+});
+
+export const getWeeklyDigest = tool({
+  name: 'get_weekly_digest',
+  title: 'The week',
+  description: 'The latest weekly digest: what was new, active and quiet.',
+  input: z.object({}),
+  route: weeklyDigest,
+  hints: { reads: true },
+  given: () => ({}),
+  says: ({ properties: { period_start, period_end, summary, highlights } }) =>
+    [`${period_start} to ${period_end}`, summary, ...highlights.map((line) => `- ${line}`)].join('\n'),
+});

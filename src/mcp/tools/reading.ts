@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { bool, text } from '../../http/fields.ts';
+import { entity } from '../../routes/org/entity.ts';
+import { schema } from '../../routes/org/schema.ts';
+import { search } from '../../routes/org/search.ts';
+import { stats } from '../../routes/org/stats.ts';
+import { timeline } from '../../routes/org/timeline.ts';
+import { traverse } from '../../routes/org/traverse.ts';
+import { graphId, tool } from '../tool.ts';
+import { counted, eventLine, listed, nodeLine, stepLine } from '../words.ts';
+
+const { q, node_type, entity: business, limit } = search.body!.shape;
+const cursor = text(16_384).optional().describe('The `next_cursor` of the answer before.');
+
+export const searchGraph = tool({
+  name: 'search_graph',
+  title: 'Search the graph',
+  description:
+    'Finds people, organizations, deals, documents and activities by words of their names, addresses, titles or text, best first. Start here to get the id of a node.',
+  input: z.object({ query: q, node_type, entity: business, limit, cursor, graph_id: graphId }),
+  route: search,
+  hints: { reads: true },
+  given: ({ query, ...rest }) => ({ body: { q: query, ...rest } }),
+  says: ({ results, total }) =>
+    results.length ? listed(`${total} found:`, results.map(nodeLine)) : 'Nothing matches. Try fewer or shorter words.',
+});
+
+export const getEntity = tool({
+  name: 'get_entity',
+  title: 'Get a node',
+  description:
+    'One node by id or alias: its properties, newest edges and neighbours; with `evidence` also which item says each of it.',
+  input: z.object({
+    node_id: text(512),
+    limit: entity.query!.shape.limit,
+    evidence: bool(false),
+    graph_id: graphId,
+  }),
+  route: entity,
+  hints: { reads: true },
+  given: ({ node_id, evidence, ...query }) => ({
+    params: { node_id },
+    query: { ...query, ...(evidence && { evidence }) },
+  }),
+  says: ({ properties, edges, edge_count, ...node }) =>
+    [
+      nodeLine(node),
+      ...Object.entries(properties).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`),
+      listed(
+        `${edge_count} edges:`,
+        edges.map(({ type, ...edge }) => stepLine({ ...edge, edge_type: type })),
+      ),
+    ].join('\n'),
+});
+
+const walk = traverse.body!.shape;
+export const traverseGraph = tool({
+  name: 'traverse',
+  title: 'Walk from a node',
+  description: 'What lies within `depth` steps of a node, each edge once, nearest first.',
+  input: z.object({
+    start_id: walk.start_id,
+    depth: walk.depth,
+    edge_types: walk.edge_types,
+    direction: walk.direction,
+    limit: walk.limit,
+    graph_id: graphId,
+  }),
+  route: traverse,
+  hints: { reads: true },
+  given: (body) => ({ body }),
+  says: ({ start, paths, count }) => listed(`${count} edges around ${nodeLine(start)}:`, paths.map(stepLine)),
+});
+
+const dated = timeline.query!.shape;
+export const timelineOf = tool({
+  name: 'timeline',
+  title: 'Recent activity',
+  description: 'What happened lately, of one entity or node or of all, newest first.',
+  input: z.object({ entity: dated.entity, days: dated.days, limit: dated.limit, cursor, graph_id: graphId }),
+  route: timeline,
+  hints: { reads: true },
+  given: (query) => ({ query }),
+  says: ({ events }) =>
+    events.length ? listed(`${events.length} events:`, events.map(eventLine)) : 'Nothing happened in that time.',
+});
+
+export const graphStats = tool({
+  name: 'graph_stats',
+  title: 'Size of the graph',
+  description: 'How many nodes and edges there are, by type, and which sources they come from.',
+  input: z.object({ graph_id: graphId }),
+  route: stats,
+  hints: { reads: true },
+  given: (query) => ({ query }),
+  says: ({ total_nodes, total_edges, nodes, edges }) =>
+    `${total_nodes} nodes: ${counted(nodes)}\n${total_edges} edges: ${counted(edges)}`,
+});
+
+export const describeSchema = tool({
+  name: 'describe_schema',
+  title: 'What the graph may hold',
+  description: 'Labels, edge types with the labels they join, verbs and usual properties. Read it before you write.',
+  input: z.object({ graph_id: graphId }),
+  route: schema,
+  hints: { reads: true },
+  given: (query) => ({ query }),
+  says: ({ template, labels, edge_types }) =>
+    [
+      `Template ${template}. Labels: ${labels.join(', ')}.`,
+      ...edge_types.map(({ type, from, to }) => `- ${type}: ${from.join(' or ')} → ${to.join(' or ')}`),
+    ].join('\n'),
+});
