@@ -6,6 +6,9 @@ import { announceFaults } from './health/faults.ts';
 import { board } from './operator-board.ts';
 import { basicAuth, sameSite } from './operator-gate.ts';
 import { letterPages } from './operator-letters.ts';
+import { metricsPage } from './operator-metrics.ts';
+import { openReadings } from './operator-readings.ts';
+import { statusPage } from './operator-status.ts';
 import { run } from './process.ts';
 import { declaredQueues } from './queue/registry.ts';
 import { secret } from './secrets.ts';
@@ -30,15 +33,17 @@ const headers = helmet({
   referrerPolicy: { policy: 'same-origin' },
 });
 
-/** The operators' pages of a context: the board at `/queues`, the dead letters at `/letters`; all behind the password. */
+/** The operators' pages of a context: how all stands at `/`, the same for Prometheus at `/metrics`, the board at `/queues`, the dead letters at `/letters`; all behind the password. */
 export async function createOperatorApp(ctx: Context): Promise<{ app: Express; close(): Promise<void> }> {
   const declared = await declaredQueues();
   const { value: password } = await secret(ctx.config, 'BOARD_PASSWORD');
   const { pages, close } = board('/queues', ctx.jobs, declared);
+  const readings = openReadings(ctx, declared);
   const app = express().disable('x-powered-by');
   const fresh: RequestHandler = (_req, res, next) => (res.set('Cache-Control', 'no-store'), next());
   app.use(headers, fresh, basicAuth(password), sameSite);
-  app.get('/', (_req, res) => res.redirect('/queues'));
+  app.get('/', statusPage(ctx, readings.read));
+  app.get('/metrics', metricsPage(readings.read));
   app.use('/queues', pages);
   app.use('/letters', letterPages(ctx, declared));
   const failed: express.ErrorRequestHandler = (error: Error, _req, res, _next) => {
@@ -46,7 +51,7 @@ export async function createOperatorApp(ctx: Context): Promise<{ app: Express; c
     res.status(503).type('text').send('A store is down; reload in a few seconds.\n');
   };
   app.use(failed);
-  return { app, close };
+  return { app, close: async () => void (await Promise.all([close(), readings.close()])) };
 }
 
 if (import.meta.main) {

@@ -15,6 +15,8 @@ export interface Neo4jOptions {
   heap?: number;
   /** Megabytes for pages of its files; default 64. */
   pages?: number;
+  /** Compiles as a server that runs for days does, which makes the first minutes slower; default false. */
+  steady?: boolean;
   /** Further lines of its settings. */
   settings?: string[];
 }
@@ -39,14 +41,14 @@ const settingsOf = ({ port, pages = 64, settings = [] }: Neo4jOptions): string[]
 
 const QUICK = '-XX:TieredStopAtLevel=1';
 const JVM = [
-  '-XX:+UseG1GC', QUICK, '-XX:-OmitStackTraceInFastThrow', '-XX:+ExitOnOutOfMemoryError', '-Dfile.encoding=UTF-8',
+  '-XX:+UseG1GC', '-XX:-OmitStackTraceInFastThrow', '-XX:+ExitOnOutOfMemoryError', '-Dfile.encoding=UTF-8',
   '-Djdk.nio.maxCachedBufferSize=1024', '-Dio.netty.tryReflectionSetAccessible=true', '-Dlog4j2.disable.jmx=true',
   '--add-opens=java.base/java.nio=ALL-UNNAMED', '--add-opens=java.base/java.io=ALL-UNNAMED', '--add-opens=java.base/sun.nio.ch=ALL-UNNAMED',
 ]; // prettier-ignore
 
 /** Runs a Neo4j Community on a port of the loopback and a folder of its own; resolves when Bolt answers. It ends with this process, however that ends. */
 export async function launchNeo4j(folder: string, options: Neo4jOptions): Promise<ChildProcess> {
-  const { heap = 512, password } = options;
+  const { heap = 512, password, steady = false } = options;
   const classPath = await neo4jClassPath();
   const conf = join(folder, 'conf');
   const env = { ...process.env, NEO4J_HOME: folder, NEO4J_CONF: conf };
@@ -58,7 +60,7 @@ export async function launchNeo4j(folder: string, options: Neo4jOptions): Promis
   }
   const home = [`--home-dir=${folder}`, `--config-dir=${conf}`, '--console-mode'];
   const server = ['-cp', classPath, 'org.neo4j.server.CommunityEntryPoint', ...home];
-  const child = spawn('java', [`-Xms${heap}m`, `-Xmx${heap}m`, ...JVM, ...server], {
+  const child = spawn('java', [`-Xms${heap}m`, `-Xmx${heap}m`, ...(steady ? [] : [QUICK]), ...JVM, ...server], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,

@@ -35,6 +35,9 @@ export const PROGRAMS: Program[] = [
 /** Where other servers are, as this start has it. */
 const PLACES = ['REDIS_URL', 'NEO4J_URI', 'NEO4J_PASSWORD'] as const;
 
+/** Read from `DATA_DIR` at each use where it is kept there, so that a rotation is seen by processes that run. */
+const ROTATES = 'ROOT_SECRETS';
+
 type Env = Record<string, string | undefined>;
 type Note = (line: string) => void;
 
@@ -46,7 +49,10 @@ async function environment(config: Config): Promise<Env> {
   const PORT = String(await claimPort('PORT', config.HOST, config.PORT));
   const BOARD_PORT = String(await claimPort('BOARD_PORT', '127.0.0.1', config.BOARD_PORT));
   const names = ['ADMIN_KEYS', 'ROOT_SECRETS', 'BOARD_PASSWORD'] as const;
-  const secrets = await Promise.all(names.map(async (name) => [name, (await secret(config, name)).value]));
+  const all = await Promise.all(names.map(async (name) => [name, await secret(config, name)] as const));
+  const secrets = all
+    .filter(([name, { path }]) => !(name === ROTATES && path))
+    .map(([name, { value }]) => [name, value]);
   const NODE_COMPILE_CACHE = join(config.DATA_DIR, 'compile-cache');
   return {
     NODE_COMPILE_CACHE,

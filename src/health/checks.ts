@@ -1,7 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from '../context.ts';
 import { declaredQueues } from '../queue/registry.ts';
+import { collection } from '../queues/collection.ts';
+import { readRoots, vaultRoots } from '../root-keys.ts';
 import { secret } from '../secrets.ts';
+import { standing as wanted } from '../stores/schedules.ts';
+import * as vault from '../stores/vault.ts';
 import { alive } from '../stores/heartbeats.ts';
 import { backlog } from '../stores/item-counts.ts';
 import { count } from '../stores/letters.ts';
@@ -97,15 +101,24 @@ async function collectorPath({ files }: Context): Promise<Finding> {
   return free < LEAST_FREE ? warn(`${share}: make room before nothing can be accepted.`) : ok(`Writable; ${share}.`);
 }
 
-async function vaultKey({ config }: Context): Promise<Finding> {
-  const { value } = await secret(config, 'ROOT_SECRETS');
-  const bad = value.split(',').filter((entry) => {
-    const [version = '', key = ''] = entry.trim().split(':');
-    return !/^v\d+$/.test(version) || Buffer.from(key, 'base64').length < 32;
-  });
-  return bad.length > 0
-    ? warn('ROOT_SECRETS must be a list of "v<number>:<base64 of 32 bytes>".')
-    : ok('The root secret can be read.');
+async function vaultKey({ config, db }: Context): Promise<Finding> {
+  const roots = readRoots((await secret(config, 'ROOT_SECRETS')).value);
+  if (!roots) return warn('ROOT_SECRETS must be a list of "v<number>:<base64 of 32 bytes>".');
+  const used = await vault.inUse(db);
+  const lacking = used.filter(({ root }) => !roots.has(root));
+  if (lacking.length > 0)
+    return warn(
+      `ROOT_SECRETS lacks ${lacking.map(({ root, n }) => `${root}, which wraps ${n} vault keys`).join('; ')}.`,
+    );
+  const opens = (org: string) =>
+    vault.probe(db, vaultRoots(config), org).then(
+      () => true,
+      () => false,
+    );
+  for (const { root, org } of used)
+    if (!(await opens(org)))
+      return warn(`The root secret ${root} is not the one that wrapped the vault keys: name that one.`);
+  return ok('The root secret opens the vault.');
 }
 
 async function workers({ db }: Context): Promise<Finding> {
@@ -116,8 +129,9 @@ async function workers({ db }: Context): Promise<Finding> {
     : ok('Every queue has a worker.');
 }
 
-async function schedules({ jobs }: Context): Promise<Finding> {
-  const missing = await jobs.missingSchedules(await declaredQueues());
+async function schedules({ jobs, db }: Context): Promise<Finding> {
+  const standing = await jobs.keepSchedules(collection.jobs.scheduled, await wanted(db), { look: true });
+  const missing = [...(await jobs.missingSchedules(await declaredQueues())), ...standing.missing];
   return missing.length > 0
     ? warn(`Not registered: ${missing.join(', ')}. A running worker registers them within 10 s.`)
     : ok('Every repeatable job is registered.');

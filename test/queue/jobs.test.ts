@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../src/errors.ts';
 import { queue, worker } from '../../src/queue/queue.ts';
 import { list } from '../../src/stores/letters.ts';
-import { requestId, traced } from '../../src/trace.ts';
+import { origin, traced } from '../../src/trace.ts';
 import { kit, STORES } from './kit.ts';
 
 const numbers = queue('numbers', {
@@ -144,7 +144,7 @@ describe.each(STORES)('queues in %s', (store) => {
   test('the id of the request that caused a job is known where it runs', async () => {
     await using k = await kit(store);
     const seen = Promise.withResolvers<string | undefined>();
-    k.work(worker(numbers, { ...quiet, alone: async () => (seen.resolve(requestId()), {}) }));
+    k.work(worker(numbers, { ...quiet, alone: async () => (seen.resolve(origin().request_id), {}) }));
     await traced('request-12345', () => k.ctx.jobs.add(numbers.jobs.alone, { key: 'a' }));
     expect(await seen.promise).toBe('request-12345');
   });

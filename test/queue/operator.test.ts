@@ -1,34 +1,11 @@
-import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createOperatorApp } from '../../src/operator.ts';
 import { masked } from '../../src/operator-mask.ts';
 import { dedup } from '../../src/queues/dedup.ts';
 import { extraction } from '../../src/queues/extraction.ts';
 import { list, put } from '../../src/stores/letters.ts';
-import { context } from '../health/context.ts';
-
-const AUTHORIZATION = `Basic ${Buffer.from('operator:secret word').toString('base64')}`;
-
-async function pages(settings: Record<string, string> = {}) {
-  const stack = new AsyncDisposableStack();
-  const { ctx } = stack.use(await context({ BOARD_PASSWORD: 'secret word', ...settings }));
-  const { app, close } = await createOperatorApp(ctx);
-  stack.defer(close);
-  const server = app.listen(0, '127.0.0.1');
-  stack.defer(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const call = (path: string, init: RequestInit = {}) =>
-    fetch(`http://127.0.0.1:${port}${path}`, {
-      redirect: 'manual',
-      ...init,
-      headers: { Authorization: AUTHORIZATION, ...(init.headers as Record<string, string>) },
-    });
-  return { ctx, port, call, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
+import { pages } from './operator-pages.ts';
 
 test('the board wants the operator and the password', async () => {
   await using p = await pages();
@@ -61,6 +38,7 @@ test('the board shows every queue with job data masked', async () => {
     'digest',
     'export',
     'extraction',
+    'outbound',
     'purge',
   ]);
   const shown = queues.find((queue) => queue.name === 'extraction')!.jobs[0]!.data;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { extraction } from '../../src/queues/extraction.ts';
+import { beat } from '../../src/stores/heartbeats.ts';
+import { count, put } from '../../src/stores/letters.ts';
+import { pages } from './operator-pages.ts';
+
+test('the first page tells how all stands, and loads itself anew', async () => {
+  await using p = await pages();
+  await beat(p.ctx.db, 'a-process', ['extraction']);
+  await p.ctx.db.query(
+    `insert into nightly_runs (day, lease_until, finished_at, items) values ('2026-03-01', now(), now(), 7)`,
+  );
+  const answer = await p.call('/');
+  const html = await answer.text();
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+  expect(html).toContain('<meta http-equiv="refresh" content="10">');
+  for (const check of ['postgres', 'extraction_lag', 'event_loop']) expect(html).toContain(`<td>${check}</td>`);
+  expect(html).toMatch(/<td>extraction<\/td>(<td class="n">0<\/td>){4}<td class="n">1<\/td>/);
+  expect(html).toMatch(/<td>2026-03-01<\/td><td class="n">7<\/td>/);
+});
+
+test('orgs near their limit are named, whatever signs their names hold', async () => {
+  await using p = await pages();
+  await p.ctx.db.query(`insert into orgs (org_id, graph_name, plan) values ('<b>acme', 'acme', 'free')`);
+  await p.ctx.db.query(`insert into plan_marks (org_id, mark) values ('<b>acme', 80)`);
+  const html = await (await p.call('/')).text();
+  expect(html).toContain('<td>&#60;b&#62;acme</td><td>free</td><td class="n">80</td>');
+});
+
+test('metrics are in the format of Prometheus, behind the password', async () => {
+  await using p = await pages();
+  await p.ctx.jobs.add(extraction.jobs.extract, { org_id: 'acme', item_ids: ['ingest_1'] });
+  await put(p.ctx.db, { queue: 'extraction', job: 'extract', payload: {}, reason: 'worn out', attempts: 5 }, 'one');
+  const answer = await p.call('/metrics');
+  expect(answer.headers.get('content-type')).toContain('version=0.0.4');
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'quern_check{check="postgres"} 1',
+      'quern_items{status="pending"} 0',
+      'quern_jobs{queue="extraction",state="waiting"} 1',
+      'quern_dead_letters 1',
+      'quern_orgs_near_limit 0',
+    ]),
+  );
+  expect((await p.call('/metrics', { headers: { Authorization: '' } })).status).toBe(401);
+});
+
+test('a dead letter is discarded by itself', async () => {
+  await using p = await pages();
+  for (const name of ['one', 'two'])
+    await put(p.ctx.db, { queue: 'extraction', job: 'extract', payload: {}, reason: name, attempts: 5 }, name);
+  const id = /name="id" value="([^"]+)"/.exec(await (await p.call('/letters')).text())![1]!;
+  const body = new URLSearchParams({ id });
+  expect((await p.call('/letters/discard', { method: 'POST', body })).status).toBe(303);
+  expect(await count(p.ctx.db)).toBe(1);
+});

@@ -1,0 +1,92 @@
+import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { backUp, restore } from '../../src/pipeline/backup.ts';
+import { rebuildGraph } from '../../src/pipeline/rebuild.ts';
+import { allKeys } from '../../src/stores/graphs.ts';
+import { harness, type Harness } from '../support/harness.ts';
+import { comparable } from '../support/settled-graph.ts';
+
+const item = (name: string) => ({
+  entity: 'acme',
+  source: 'mail',
+  type: 'email',
+  title: 'Pumps\tand\\valves',
+  date: '2026-03-02',
+  body: `${name} of Borealis GmbH sends the pumps on Monday.`,
+  metadata: { from: `${name} <${name.split(' ')[0]!.toLowerCase()}@borealis.example>`, to: 'bo@tarn.example' },
+});
+const [ANN, CY] = ['contact:ann@borealis.example', 'contact:cy@borealis.example'];
+
+async function scratch() {
+  const folder = await mkdtemp(join(tmpdir(), 'quern-backup-'));
+  return { folder: join(folder, 'of', 'today'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
+}
+
+/** All that an org's owner reads, its files and its graph. */
+async function seen({ as, ctx }: Harness, org: string, key: string) {
+  const read = async (path: string) => {
+    const { status, body } = await as(key).get(`/org/${org}/${path}`);
+    expect([path, status]).toEqual([path, 200]);
+    return body;
+  };
+  const items = await read('items');
+  const [merges, decided, file] = [await read('merges'), await read(`entity/${CY}`), await read(`file/${ANN}`)];
+  const graphs = await Promise.all((await allKeys(ctx.db)).map((graph) => comparable(ctx.db, ctx.graph, graph)));
+  return { items, merges, decided, file, graphs };
+}
+
+test('a backup brings all of an installation into an empty one, where work goes on', async () => {
+  await using place = await scratch();
+  await using from = await harness();
+  await using into = await harness();
+  const { id, key, owner } = await from.org({ entities: ['acme'] });
+  await owner.post('/ingest?sync=true', { items: [item('Ann Lee'), item('Cy Marsh')] });
+  const merged = await owner.post(`/org/${id}/merges`, { keep_id: ANN, drop_id: CY, reason: 'the same' });
+  expect(merged.status).toBe(200);
+  await from.drain();
+  const before = await seen(from, id, key);
+  const made = await backUp(from.ctx, place.folder);
+  expect([made.tables.items!.rows, made.files.count]).toEqual([2, 2]);
+  const told: string[] = [];
+  expect(await restore(into.ctx, place.folder, (line) => told.push(line))).toEqual(made);
+  expect(told).toContain('items: 2 rows');
+  for (const graph of await allKeys(into.db)) await rebuildGraph(into.ctx, graph);
+  expect(await seen(into, id, key)).toEqual(before);
+  const { body: undone } = await into.as(key).post(`/org/${id}/merges/${merged.body.merge_id}/undo`);
+  expect(undone).toMatchObject({ merge_id: merged.body.merge_id });
+  expect((await into.as(key).post('/ingest?sync=true', item('Di Roe'))).body.sync.state).toBe('complete');
+  const { checks } = (await into.as(key).get('/health')).body;
+  expect(checks.filter(({ status }: { status: string }) => status === 'fail')).toEqual([]);
+  await expect(restore(into.ctx, place.folder)).rejects.toThrow('This installation has orgs already.');
+});
+
+test('half a backup, or one that was altered, restores nothing', async () => {
+  await using place = await scratch();
+  await using from = await harness();
+  await using into = await harness({ workers: false });
+  const { owner } = await from.org({ entities: ['acme'] });
+  await owner.post('/ingest?sync=true', item('Ann Lee'));
+  await backUp(from.ctx, place.folder);
+  await expect(backUp(from.ctx, place.folder)).rejects.toThrow('is there already');
+  const refused = (why: string) => expect(restore(into.ctx, place.folder)).rejects.toThrow(why);
+  const keys = join(place.folder, 'tables', 'keys.copy');
+  const text = await readFile(keys, 'utf8');
+  await writeFile(keys, text.replace('tests', 'pests'));
+  await refused('tables/keys.copy of the backup is not what was written');
+  await writeFile(keys, `${text}nonsense\n`);
+  await refused('invalid input syntax');
+  await unlink(keys);
+  await refused('ENOENT');
+  const list = join(place.folder, 'files.sha256');
+  const [, file] = (await readFile(list, 'utf8')).trim().split('  ');
+  await writeFile(join(place.folder, file!), 'Not what it was.');
+  await refused(`${file} of the backup is not what was written`);
+  const manifest = join(place.folder, 'manifest.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('0001_base', '0001_other'));
+  await refused('made by another version');
+  await unlink(manifest);
+  await refused('it is no backup, or half of one');
+  expect((await into.db.query('select from orgs')).rowCount).toBe(0);
+});

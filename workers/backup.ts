@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { createContext } from '../src/context.ts';
+import { readConfigBeside } from '../src/embedded/beside.ts';
+import { backUp } from '../src/pipeline/backup.ts';
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+try {
+  const [folder] = process.argv.slice(2);
+  if (!folder) throw new Error('Say where to: npm run backup -- <a folder that is not there yet>');
+  const ctx = createContext(readConfigBeside(), 'backup');
+  const { made_at, tables, files } = await backUp(ctx, resolve(folder), print);
+  await ctx.close();
+  print(`${Object.keys(tables).length} tables as of ${made_at} and ${files.count} files are in ${resolve(folder)}.`);
+  const secrets = ctx.config.ROOT_SECRETS ? 'ROOT_SECRETS' : resolve(ctx.config.DATA_DIR, 'root-secrets');
+  print(`It does not hold the root secrets, without which its vault cannot be opened: keep ${secrets} elsewhere.`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
