@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Context } from './context.ts';
 import { batched } from './http/batched.ts';
+import { countsOf } from './http/counts.ts';
 import { adminKeys } from './http/credentials.ts';
 import { mount } from './http/mount.ts';
 import { createLimiter } from './http/rate-limit.ts';
@@ -59,8 +60,9 @@ const trusted = (setting: string | undefined): boolean | number | string =>
         ? Number(setting)
         : setting;
 
-/** Gives each request its id, on the answer and in one log line of ids, code and duration. */
-function identify({ log }: Context): RequestHandler {
+/** Gives each request its id, on the answer and in one log line of ids, code and duration, and counts it. */
+function identify(ctx: Context): RequestHandler {
+  const counts = countsOf(ctx);
   return (req, res, next) => {
     const given = req.headers['x-request-id'];
     const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -69,11 +71,11 @@ function identify({ log }: Context): RequestHandler {
     res.set('X-Request-Id', id);
     res.set('Cache-Control', 'no-store');
     res.once('close', () => {
-      const { operation, org, code } = res.locals;
-      log.info(
-        { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(performance.now() - began) },
-        'request',
-      );
+      const { operation, path, org, code } = res.locals;
+      const ms = performance.now() - began;
+      counts.add(req.method, path ?? 'none', res.statusCode, ms / 1000);
+      const said = { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(ms) };
+      ctx.log.info(said, 'request');
     });
     next();
   };

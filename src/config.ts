@@ -6,6 +6,11 @@ const flag = (fallback: boolean) =>
     .enum(['true', 'false', '1', '0', ''])
     .optional()
     .transform((v) => (v === undefined || v === '' ? fallback : v === 'true' || v === '1'));
+const list = () =>
+  z
+    .string()
+    .default('')
+    .transform((given) => given.split(',').flatMap((part) => part.trim() || []));
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const address = (...schemes: string[]) =>
   z
@@ -40,7 +45,12 @@ const Settings = z.object({
   NEO4J_URI: address('neo4j', 'neo4j+s', 'neo4j+ssc', 'bolt', 'bolt+s', 'bolt+ssc'),
   NEO4J_USERNAME: z.string().default('neo4j'),
   NEO4J_PASSWORD: z.string().optional(),
-  FILES_URL: z.string().optional(),
+  FILES_URL: address('file', 's3'),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: address('http', 'https'),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
   ADMIN_KEYS: z.string().optional(),
   ROOT_SECRETS: z.string().optional(),
   TIME_ZONE: zone,
@@ -54,7 +64,12 @@ const Settings = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_BUSINESS: z.string().optional(),
+  STRIPE_PRICE_SCALE: z.string().optional(),
+  STRIPE_API_URL: address('http', 'https'),
   ALLOW_PRIVATE_ADDRESSES: flag(false),
+  COLLECT_FOLDERS: list(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https'),
 });
 
 export type Config = Readonly<z.output<typeof Settings>>;

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { openGraph } from './graph/open.ts';
 import type { GraphStore } from './graph/store.ts';
 import { createLog, type Logger } from './log.ts';
+import { openOutgoing, type Outgoing } from './outgoing.ts';
 import type { Jobs } from './queue/jobs.ts';
 import { openJobs } from './queue/open.ts';
 import { openFiles, type Files } from './stores/files.ts';
@@ -20,6 +21,7 @@ export interface Context {
   files: Files;
   graph: GraphStore;
   jobs: Jobs;
+  outgoing: Outgoing;
   /** Aborted when the process begins to leave: no new work from then on. */
   draining: AbortSignal;
   close(): Promise<void>;
@@ -39,11 +41,12 @@ export function createContext(
   const files = openFiles(config);
   const graph = openGraph(config, db);
   const jobs = openJobs(config, log);
+  const outgoing = openOutgoing(config);
   const close = async () => {
-    await Promise.allSettled([jobs.close(), listener.close(), graph.close(), files.close()]);
+    await Promise.allSettled([jobs.close(), listener.close(), graph.close(), files.close(), outgoing.close()]);
     await db.end();
   };
-  return { config, log, clock: systemClock, db, listener, files, graph, jobs, draining, close };
+  return { config, log, clock: systemClock, db, listener, files, graph, jobs, outgoing, draining, close };
 }
 
 const POOL_SIZE = 16;

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
+import { explorerLine } from './embedded/explorer-link.ts';
 import { restartOnChange } from './embedded/restart-on-change.ts';
 import { downWhenTold } from './embedded/until-told.ts';
 import { up } from './embedded/up.ts';
@@ -23,6 +24,7 @@ try {
     'Quern is up.',
     '',
     ...whereThingsAre(running),
+    await explorerLine(running),
     '',
     'Make an organization, give it an item, find what was in it:',
     '',

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -26,6 +26,13 @@ export async function secret(config: Config, name: keyof typeof SECRETS): Promis
   if (kept) return { value: kept, path, made: false };
   const made = await keep(config.DATA_DIR, path, SECRETS[name].make());
   return { value: (await read(path))!, path, made };
+}
+
+/** Puts another value in the place of a secret that is kept in `DATA_DIR`: whoever reads it finds the one or the other, whole. */
+export async function replaceSecret(config: Config, name: keyof typeof SECRETS, value: string): Promise<void> {
+  const draft = join(config.DATA_DIR, `.secret-${randomUUID()}`);
+  await writeFile(draft, `${value}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  await rename(draft, join(config.DATA_DIR, SECRETS[name].file));
 }
 
 async function read(path: string): Promise<string | undefined> {

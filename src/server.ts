@@ -3,13 +3,15 @@ import { createApp } from './app.ts';
 import { createContext } from './context.ts';
 import { announceFaults } from './health/faults.ts';
 import { run } from './process.ts';
+import { exportSpans } from './telemetry.ts';
 
 const IDLE_CHECK_MS = 50;
 
 await run(async (config, draining) => {
   const ctx = createContext(config, 'web', draining);
+  const spans = await exportSpans(config, ctx.log, 'web');
   const server = createServer(
-    { requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
+    { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     await createApp(ctx),
   );
   await listen(server, config.PORT, config.HOST);
@@ -17,7 +19,7 @@ await run(async (config, draining) => {
   const announcing = announceFaults(ctx);
   return async () => {
     await Promise.all([drain(server), announcing.stop()]);
-    await ctx.close();
+    await Promise.all([ctx.close(), spans.close()]);
   };
 });
 

@@ -7,8 +7,8 @@ const onScale = Boolean(process.env.REDIS_URL && process.env.NEO4J_URI);
 /** Suites of the scale profile, and those that want a Neo4j of the run. */
 const SCALE = ['test/scale/**'];
 const NEO4J = ['test/**/neo4j*.test.ts'];
-/** What touches no store, queue or graph, and what `npm start` brings itself: nothing of it differs on the scale profile. */
-const EMBEDDED = ['extractors', 'identity', 'ontologies', 'local'].map((folder) => `test/${folder}/**`);
+/** What touches no store, queue or graph, what `npm start` brings itself, the page, which knows the API alone, and PostgreSQL's own graph adapter: nothing of it differs on the scale profile. */
+const EMBEDDED = ['test/{extractors,identity,ontologies,toolkits,local,web}/**', 'test/graph/postgres.test.ts'];
 
 /** Begins with the files that take longest. */
 class LongestFirst extends BaseSequencer {

@@ -1,9 +1,12 @@
 import type { Context } from '../src/context.ts';
 import { lastDue } from '../src/queue/cron.ts';
 import type { Queue } from '../src/queue/queue.ts';
+import { collection } from '../src/queues/collection.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { digest } from '../src/queues/digest.ts';
+import { exporting } from '../src/queues/export.ts';
 import { extraction } from '../src/queues/extraction.ts';
+import { outbound } from '../src/queues/outbound.ts';
 import { purge } from '../src/queues/purge.ts';
 import { keys } from '../src/stores/deleted-graphs.ts';
 import { owed } from '../src/stores/digests.ts';
@@ -11,14 +14,20 @@ import { condemned } from '../src/stores/org-life.ts';
 import { pendingGraphs } from '../src/stores/documents.ts';
 import { dueOrgs } from '../src/stores/item-claims.ts';
 import { unmatchedGraphs } from '../src/stores/matching.ts';
+import { holding } from '../src/stores/plan-marks.ts';
+import * as schedules from '../src/stores/schedules.ts';
+import { due } from '../src/stores/sync-claims.ts';
 import { databaseTime, installedAt, isOpen } from '../src/stores/runs.ts';
+import { owing } from '../src/stores/webhook-deliveries.ts';
 import { row, sql, transaction } from '../src/stores/sql.ts';
+import { due as dueTransfers } from '../src/stores/transfers.ts';
 import { dayIn } from '../src/time.ts';
 import { within } from '../src/within.ts';
 
 const LOCK = 7312;
 const QUEUE_MS = 3_000;
 const MOST_NUDGES = 8;
+const MOST_SYNCS = 100;
 /** How long what nobody waits for is gathered before it is matched. */
 const GATHER_MS = 10_000;
 
@@ -32,12 +41,17 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
     if (!lock!.mine) return;
     await within(QUEUE_MS, () => ctx.jobs.backend.ready());
     await nudgeItems(ctx);
+    for (const org_id of await holding(ctx.db)) await ctx.jobs.add(extraction.jobs.resume, { org_id });
     const graphs = await pendingGraphs(ctx.db);
     await Promise.all(graphs.map((graph) => ctx.jobs.add(dedup.jobs.settle, { graph })));
     for (const graph of await unmatchedGraphs(ctx.db))
       await ctx.jobs.add(dedup.jobs.match, { graph }, { delay: GATHER_MS });
+    for (const org_id of await owing(ctx.db)) await ctx.jobs.add(outbound.jobs.deliver, { org_id });
     for (const graph of await keys(ctx.db)) await ctx.jobs.add(purge.jobs.graph, { graph });
     for (const org_id of await condemned(ctx.db)) await ctx.jobs.add(purge.jobs.org, { org_id });
+    await nudgeTransfers(ctx);
+    for (const sync of await due(ctx.db, MOST_SYNCS)) await ctx.jobs.add(collection.jobs.sync, sync);
+    await ctx.jobs.keepSchedules(collection.jobs.scheduled, await schedules.standing(ctx.db));
     const restored = await ctx.jobs.restoreSchedules(declared);
     if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
     const now = await databaseTime(ctx.db);
@@ -50,6 +64,12 @@ export async function reconcile(ctx: Context, declared: Queue[]): Promise<void> 
 async function nudgeItems(ctx: Context): Promise<void> {
   const orgs = await dueOrgs(ctx.db, { limit: MOST_NUDGES });
   await Promise.all(orgs.map((org_id) => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id })));
+}
+
+async function nudgeTransfers({ db, jobs }: Context): Promise<void> {
+  const { produce, take_in } = exporting.jobs;
+  for (const { org_id, id, direction } of await dueTransfers(db, MOST_NUDGES))
+    await jobs.add(direction === 'export' ? produce : take_in, { org_id, id });
 }
 
 /** Whether the latest night that was due is neither done nor under way; before the installation no night was due. */

@@ -9,6 +9,7 @@ import { sharedPool } from '../src/pipeline/extract-pool.ts';
 import { run } from '../src/process.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
 import type { Worker } from '../src/queue/queue.ts';
+import { exportSpans } from '../src/telemetry.ts';
 import { startWork } from '../src/queue/work.ts';
 import { beat, leave } from '../src/stores/heartbeats.ts';
 import { reconcile } from './reconcile.ts';
@@ -17,7 +18,16 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const BEAT_MS = 15_000;
 const RECONCILE_MS = 5_000;
 /** Files beside the workers that are none. */
-const COMMANDS = ['run.ts', 'migrate.ts', 'rebuild.ts', 'replay.ts', 'reconcile.ts'];
+const COMMANDS = [
+  'run.ts',
+  'migrate.ts',
+  'rebuild.ts',
+  'replay.ts',
+  'reconcile.ts',
+  'rotate-secrets.ts',
+  'backup.ts',
+  'restore.ts',
+];
 
 const isWorker = (value: unknown): value is Worker =>
   typeof value === 'object' && value !== null && 'queue' in value && 'handlers' in value;
@@ -53,13 +63,14 @@ async function chosen(names: string[]): Promise<Worker[]> {
 if (import.meta.main) {
   await run(async (config, draining) => {
     const ctx = createContext(config, 'workers', draining);
+    const spans = await exportSpans(config, ctx.log, 'workers');
     const names = process.argv.slice(2);
     const working = await startWorkers(ctx, names);
     if (names.length === 0 || names.includes('extraction')) sharedPool().warm();
     const announcing = announceFaults(ctx);
     return async () => {
       await Promise.all([working.close(), announcing.stop()]);
-      await ctx.close();
+      await Promise.all([ctx.close(), spans.close()]);
     };
   });
 }

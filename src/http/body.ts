@@ -3,12 +3,13 @@ import { invalid, Problem } from '../errors.ts';
 import { refuseUnstorable } from './read.ts';
 
 const LARGEST = 10 * 1024 * 1024;
+const LONGEST_MS = 120_000;
 const bytes = express.raw({ type: () => true, limit: LARGEST, inflate: true });
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 
-/** Reads a JSON body of at most 10 MB (inflated) and 32 levels: its value, `{}` when there is none, and its bytes. */
+/** Reads a JSON body of at most 10 MB (inflated) and 32 levels that arrives within two minutes: its value, `{}` when there is none, and its bytes. */
 export async function readBody(req: Request, res: Response): Promise<{ value: unknown; raw: Buffer }> {
-  const raw = await take(req, res);
+  const raw = await readBytes(req, res);
   if (raw.length === 0) return { value: {}, raw };
   const type = req.headers['content-type'];
   if (type !== undefined && !JSON_TYPE.test(type)) {
@@ -19,9 +20,13 @@ export async function readBody(req: Request, res: Response): Promise<{ value: un
   return { value, raw };
 }
 
-function take(req: Request, res: Response): Promise<Buffer> {
+/** Reads a body of at most 10 MB (inflated) that arrives within two minutes, as it was sent; empty when there is none. A call from within brings it along. */
+export function readBytes(req: Request, res: Response): Promise<Buffer> {
+  if (Buffer.isBuffer(req.body)) return Promise.resolve(req.body);
   return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(refusal({ status: 408 }, res)), LONGEST_MS);
     bytes(req, res, (error?: unknown) => {
+      clearTimeout(late);
       if (error) reject(refusal(error as { type?: string; status?: number }, res));
       else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
     });

@@ -1,5 +1,6 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { Problem } from '../errors.ts';
+import { mark, span } from '../trace.ts';
 import { limitAddress } from './throttle.ts';
 import type { Operation } from './registry.ts';
 import { refuse } from './refuse.ts';
@@ -46,9 +47,17 @@ function notAllowed(methods: string[]): Problem {
 }
 
 function handled(kit: Kit, operation: Operation): RequestHandler {
+  const { name, path, method } = operation;
+  const attributes = { 'http.route': path, 'http.request.method': method.toUpperCase() };
   return (req, res) => {
-    res.locals.operation = operation.name;
-    serve(kit, operation, req, res).catch((error: unknown) => refuse(res, error, res.locals.requestId, kit.ctx.log));
+    Object.assign(res.locals, { operation: name, path });
+    void span({ name: `${method.toUpperCase()} ${path}`, kind: 'request', attributes }, async () => {
+      await serve(kit, operation, req, res).catch((error: unknown) =>
+        refuse(res, error, res.locals.requestId, kit.ctx.log),
+      );
+      const { org } = res.locals;
+      mark({ 'http.response.status_code': res.statusCode, ...(org && { 'quern.org': org }) }, res.statusCode >= 500);
+    });
   };
 }
 

@@ -85,7 +85,7 @@ export function tagOf({ path }: Pick<Operation, 'path'>): string {
 }
 
 function describe(operation: Operation): JsonSchema {
-  const { name, summary, description, access, body, raw } = operation;
+  const { name, summary, description, access, body, raw, upload } = operation;
   return {
     operationId: name,
     summary,
@@ -95,9 +95,12 @@ function describe(operation: Operation): JsonSchema {
     ...(KEYLESS.includes(access) && { security: [] }),
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
     ...(body && !raw && { requestBody: { required: !body.safeParse({}).success, ...json(jsonSchema(body)) } }),
+    ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, FILE])) } }),
     responses: responses(operation),
   };
 }
+
+const FILE = { schema: { type: 'string', format: 'binary' } };
 
 const ACCESS: Record<Access, string> = {
   public: 'Needs no key.',
@@ -138,9 +141,9 @@ const KNOWN = {
   schema: { type: 'string' },
 };
 
-function headerParameters({ method, access, raw, tagged }: Operation): JsonSchema[] {
+function headerParameters({ method, access, raw, upload, tagged }: Operation): JsonSchema[] {
   if (tagged) return [KNOWN];
-  if (method !== 'post' || raw || KEYLESS.includes(access)) return [];
+  if (method !== 'post' || raw || upload || KEYLESS.includes(access)) return [];
   const description = 'The first success is kept for 24 hours and replayed to the same request.';
   return [
     { name: 'Idempotency-Key', in: 'header', required: false, description, schema: { type: 'string', maxLength: 255 } },
@@ -148,7 +151,7 @@ function headerParameters({ method, access, raw, tagged }: Operation): JsonSchem
 }
 
 function responses(operation: Operation): JsonSchema {
-  const { path, access, response, body, query, tagged, statuses = [] } = operation;
+  const { path, access, response, body, query, tagged, upload, statuses = [] } = operation;
   const own = jsonSchema(response);
   const notifications = {
     type: 'object',
@@ -166,6 +169,7 @@ function responses(operation: Operation): JsonSchema {
     ...(path.includes('{') && { 404: refusal('There is no such thing.') }),
     ...(path.includes('{org_id}') && { 410: refusal('The organization is deleted.') }),
     ...(body && { 413: refusal('Too large.'), 415: refusal('Not JSON.') }),
+    ...(upload && { 413: refusal('Too large.'), 415: refusal('Not one of these media types.') }),
     ...((body || query) && { 422: { description: 'Invalid input.', ...json(ref('ValidationError')) } }),
     429: refusal('Too many requests; see Retry-After.'),
     503: refusal('A store is down; see Retry-After.'),

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Ontology } from '../model.ts';
+import type { Call } from './call.ts';
 
 /** The whole vocabulary of authorization; an admin passes everywhere. */
 export type Access = 'public' | 'signed' | 'key' | 'member' | 'reader' | 'writer' | 'owner' | 'admin';
@@ -57,6 +58,8 @@ export type Input<P extends string, A extends Access, Q extends z.ZodType, B ext
   requestId: string;
   /** Adds ids and the reason that was given to what the audit log says of this call. */
   note: (detail: Record<string, unknown>) => void;
+  /** Calls another route as this caller: it is admitted, checked, handled and audited as a request of its own. */
+  call: Call;
   /** Aborted when the client goes away. */
   signal: AbortSignal;
   req: Request;
@@ -119,6 +122,8 @@ export interface Route<
   tagged?: true;
   /** Extra time and size: the body is a stream the handler reads itself. */
   raw?: true;
+  /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts`; other types answer 415. */
+  upload?: readonly string[];
   handle(
     input: Input<P, A, Q, B>,
     ctx: Context,

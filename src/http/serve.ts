@@ -5,6 +5,7 @@ import { traced } from '../trace.ts';
 import { admit, admitToGraph, noteUse, type Admitted } from './admit.ts';
 import { asAnswer, send, type Answer } from './answer.ts';
 import { readBody } from './body.ts';
+import { callWithin, isWithin } from './call.ts';
 import { once, readClaim } from './idempotency.ts';
 import { readParams, readQuery } from './input.ts';
 import { byOf, isAudited, note, noteDenial, type Trail } from './note.ts';
@@ -13,6 +14,7 @@ import { read } from './read.ts';
 import type { GraphScope, Route } from './route.ts';
 import { hasAlready, notModified, tagged, tagOf } from './tags.ts';
 import { limitAddress, limitKey } from './throttle.ts';
+import { checkType } from './upload.ts';
 
 /** What all endpoints share. */
 export interface Kit {
@@ -24,14 +26,18 @@ export interface Kit {
   strict: boolean;
 }
 
-/** One request from admission to answer; throws the Problem that refuses it. */
+/** One request from admission to the answer that it is sent; throws the Problem that refuses it. */
 export async function serve(kit: Kit, route: Route, req: Request, res: Response): Promise<void> {
+  send(res, await answerTo(kit, route, req, res));
+}
+
+async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Promise<Answer> {
   const admitted = await enter(kit, route, req, res);
   try {
     const answer = await perform(kit, route, admitted, req, res);
     const fresh = !('Idempotent-Replayed' in answer.headers);
     if (admitted && fresh && isAudited(route)) await note(kit.trail, route, byOf(admitted), req, answer.status);
-    send(res, answer);
+    return answer;
   } catch (error) {
     const denied = error instanceof Problem && error.code === 'forbidden';
     if (admitted && denied) await noteDenial(kit.trail, route, byOf(admitted), req);
@@ -56,7 +62,7 @@ async function enter(kit: Kit, route: Route, req: Request, res: Response): Promi
   });
   res.locals.org = admitted.org.id;
   const { key, admin } = admitted.caller;
-  if (!admin) await limitKey(limiter, key.id, res, KEY_RATE_PER_MINUTE);
+  if (!admin && !isWithin(req)) await limitKey(limiter, key.id, res, KEY_RATE_PER_MINUTE);
   if (admitted.stale) noteUse(ctx.db, admitted).catch(() => {});
   return admitted;
 }
@@ -71,6 +77,7 @@ async function perform(
   res: Response,
 ): Promise<Answer> {
   const parsed = route.body !== undefined && !route.raw;
+  if (route.upload) checkType(req, route.upload);
   const params = readParams(req);
   const { value, raw } = parsed ? await readBody(req, res) : NOTHING;
   const given = readQuery(req);
@@ -79,7 +86,9 @@ async function perform(
   const body = parsed ? read(route.body!, value, 'body') : undefined;
   const requestId: string = res.locals.requestId;
   const adds = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
-  const input = { params, query, body, requestId, note: adds, signal: untilGone(res), req, res, ...admitted, target };
+  const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, given.res!));
+  const parts = { params, query, body, requestId };
+  const input = { ...parts, note: adds, call, signal: untilGone(res), req, res, ...admitted, target };
   const tag = route.tagged && target ? await tagOf(kit.ctx, target.key, admitted!) : undefined;
   if (tag !== undefined && hasAlready(req, tag)) return notModified(tag);
   const work = async (): Promise<Answer> => {
@@ -88,7 +97,8 @@ async function perform(
     const answer = asAnswer(route, returned, notifications, kit.strict);
     return tag === undefined ? answer : tagged(answer, tag);
   };
-  const claim = admitted && !route.raw ? readClaim(req, raw, admitted.caller, admitted.org.id) : undefined;
+  const claim =
+    admitted && !route.raw && !route.upload ? readClaim(req, raw, admitted.caller, admitted.org.id) : undefined;
   return claim ? once(kit.ctx.db, claim, route.secret === true, work) : work();
 }
 

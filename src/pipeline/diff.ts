@@ -7,7 +7,7 @@ import type { ClaimRow } from '../stores/claims.ts';
 import type { Decision } from '../stores/decisions.ts';
 import * as mentions from '../stores/mentions.ts';
 import type { MentionRow } from '../stores/mentions.ts';
-import { isSame, readDocuments } from './document-rows.ts';
+import { isSame, readDocuments, type Said } from './document-rows.ts';
 import { loadKeys, loadUids, profileOf, reshape, settledIn, touch, type Profile, type Unit } from './unit.ts';
 
 /** What a batch of documents changed. */
@@ -33,6 +33,7 @@ export async function applyDocuments(unit: Unit, docs: Pending[]): Promise<Diffe
     [...before.values()].flat().map((m) => m.profile),
   );
   const said = await readDocuments(unit, docs);
+  const apart = toldApart(unit, said);
   const fold = { touched: new Set<Profile>(), again: new Set<Profile>() };
   const difference: Difference = { touched: [], added: [], removed: [], again: [] };
   const [forgotten, dated] = [[] as number[], [] as (MentionRow & { day: string })[]];
@@ -54,8 +55,19 @@ export async function applyDocuments(unit: Unit, docs: Pending[]): Promise<Diffe
   await claims.insert(unit.db, unit.graph, difference.added);
   await readAgain(unit, docs, [...fold.again]);
   await stand(unit, fold.touched);
+  for (const [p, unmatched] of apart) p.unmatched = unmatched;
   difference.touched = [...fold.touched];
   return difference;
+}
+
+/** The profiles that imported lines alone speak of, and whether matching had to look at them: what a graph kept apart is not matched anew. */
+function toldApart(unit: Unit, said: Said[]): Map<Profile, boolean> {
+  const mentioned = (imported: boolean) =>
+    said
+      .filter(({ doc }) => ((doc.pending ?? doc.applied)?.kind === 'imported') === imported)
+      .flatMap(({ mentions: list }) => list.map((m) => unit.profiles.get(m.profile)!));
+  const others = new Set(mentioned(false));
+  return new Map(mentioned(true).flatMap((p) => (others.has(p) ? [] : [[p, p.unmatched]])));
 }
 
 /** Adds a document's mentions to its profiles, or takes them away. */

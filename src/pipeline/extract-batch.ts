@@ -31,6 +31,7 @@ export async function extractBatch(
   claims: Claim[],
   read: (tasks: Task[]) => Promise<Outcome[]>,
 ): Promise<Extracted> {
+  if (claims.length === 0) return { extracted: 0, failed: 0, graphs: [] };
   const held = setInterval(() => renew(ctx.db, claims).catch(() => {}), RENEW_MS);
   try {
     return await keep(ctx, await readFiles(ctx, claims, read));

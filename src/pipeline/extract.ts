@@ -1,6 +1,8 @@
 import type { Context } from '../context.ts';
 import { claim, claimAlone, dueOrgs, MOST_ATTEMPTS, type Claim } from '../stores/item-claims.ts';
+import { span } from '../trace.ts';
 import { extractBatch, type Extracted } from './extract-batch.ts';
+import { withinLimit } from './plan-limit.ts';
 import { sharedPool, type ExtractPool } from './extract-pool.ts';
 import type { Outcome, Task } from './extract-task.ts';
 
@@ -38,7 +40,8 @@ async function extractOrdinary(ctx: Context, options: ExtractOptions, add: (batc
   const underWay = new Set<Promise<void>>();
   const broken: unknown[] = [];
   for await (const claims of batches(ctx, options)) {
-    const batch: Promise<void> = extractBatch(ctx, claims, pool.read)
+    const batch: Promise<void> = withinLimit(ctx, claims)
+      .then((free) => span({ name: 'extract.batch' }, () => extractBatch(ctx, free, pool.read)))
       .then(add, (error: unknown) => void broken.push(error))
       .finally(() => underWay.delete(batch));
     underWay.add(batch);
@@ -76,7 +79,8 @@ async function extractSuspects(ctx: Context, options: ExtractOptions, add: (batc
     while (!options.signal.aborted) {
       const suspect = await claimAlone(ctx.db, options.org);
       if (!suspect) return;
-      add(await extractBatch(ctx, [suspect], (tasks) => Promise.all(tasks.map((task) => trial(suspect, task, pool)))));
+      const free = await withinLimit(ctx, [suspect]);
+      add(await extractBatch(ctx, free, (tasks) => Promise.all(tasks.map((task) => trial(suspect, task, pool)))));
     }
   } finally {
     alone.delete(ctx.db);

@@ -10,6 +10,7 @@ import type { Refused } from '../stores/refused.ts';
 import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import { transaction, type Db } from '../stores/sql.ts';
+import { span } from '../trace.ts';
 import { handOver, isEmpty } from './hand-over.ts';
 
 /** True of a graph that another kind of store keeps than the one in use: it waits for its rebuild. */
@@ -35,18 +36,26 @@ export async function publish(
   if (row.apart === null) await move(db, row.graph_key, apart);
   const change = row.filling === apart ? { ...whole, edges: [] } : whole;
   const shared = store.within?.(db);
-  if (shared && !isEmpty(change)) await shared.apply(row.graph_key, change);
+  if (shared && !isEmpty(change)) await span(APPLY, () => shared.apply(row.graph_key, change));
   if (shared)
     await settling.markExtracted(
       db,
       row.org_id,
       docs.filter((doc) => doc.pending?.kind === 'item'),
     );
-  const gone = change.gone.nodes.length + change.gone.edges.length;
   const ids = [...docs.map((doc) => doc.id), ...decided];
-  await settling.advance(db, row, ids, { nodes: change.nodes.length, edges: change.edges.length, gone });
-  if (!shared) await outbox.push(db, row, docs, change, decided);
+  await settling.advance(db, row, ids, sizeOf(change));
+  if (shared) await settling.tellChanged(db, row.org_id, row.graph_key, sizeOf(change));
+  else await outbox.push(db, row, docs, change, decided);
 }
+
+const APPLY = { name: 'graph.apply' };
+
+const sizeOf = ({ nodes, edges, gone }: GraphChange): settling.Size => ({
+  nodes: nodes.length,
+  edges: edges.length,
+  gone: gone.nodes.length + gone.edges.length,
+});
 
 const note = async (tx: Db, { org_id, graph }: Parcel, list: Refused[]): Promise<void> =>
   list.length > 0 ? refused.note(tx, org_id, graph, list) : undefined;
@@ -63,8 +72,11 @@ export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'
       if (!parcel) return false;
       const change = parcel.change as GraphChange;
       if (!store.within && !isEmpty(change))
-        await note(tx, parcel, await handOver(store, graph, change, parcel.revision, () => tx.query('select')));
+        await span(APPLY, async () =>
+          note(tx, parcel, await handOver(store, graph, change, parcel.revision, () => tx.query('select'))),
+        );
       await outbox.delivered(tx, parcel);
+      await settling.tellChanged(tx, parcel.org_id, graph, sizeOf(change), parcel.revision);
       return true;
     });
   while ((await outbox.holds(db, graph)) && (await next()));

@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts';
 import * as deleted from '../stores/deleted-graphs.ts';
 import type { DeletedGraph } from '../stores/deleted-graphs.ts';
+import { bury } from '../stores/items.ts';
 import { discardOf, withdrawAll } from '../stores/letters.ts';
 import { transaction } from '../stores/sql.ts';
-import { forgetItems, itemsAfter, tablesWith, wipe } from '../stores/wipe.ts';
+import { forgetKeyless, itemsAfter, tablesWith, wipe } from '../stores/wipe.ts';
 import { underLock } from './settle.ts';
 
 const PAGE = 500;
@@ -37,7 +38,7 @@ export async function emptyGraph(ctx: Context, key: string, signal: AbortSignal)
   return nodes;
 }
 
-/** Takes away the items of a deleted graph; answers how many. Files go before rows: what a crash leaves is a row whose file is gone, which the next run finds. */
+/** Takes away the items of a deleted graph, all but the tombstones that keep their idempotency keys taken; answers how many. Files go before rows: what a crash leaves is a row whose file is gone, which the next run finds. */
 export async function purgeItems(
   { db, files }: Context,
   { org_id, graph_key }: DeletedGraph,
@@ -51,7 +52,8 @@ export async function purgeItems(
     const ids = page.map((item) => item.item_id);
     await files.remove(page.map((item) => item.path));
     await transaction(db, async (tx) => {
-      await forgetItems(tx, org_id, ids);
+      await forgetKeyless(tx, org_id, ids);
+      await bury(tx, org_id, ids);
       await withdrawAll(
         db,
         ids.map((id) => `item ${id}`),

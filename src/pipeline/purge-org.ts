@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import * as deleted from '../stores/deleted-graphs.ts';
 import { discardOf } from '../stores/letters.ts';
 import { forgetRates, graphNameOf } from '../stores/org-life.ts';
+import { destroy } from '../stores/vault.ts';
 import { tablesWith, wipe } from '../stores/wipe.ts';
 import { emptyGraph, purgeItems } from './purge-graph.ts';
 
@@ -18,17 +19,23 @@ interface Condemned {
 
 /** Tables that are a layer of their own; all other tables of an org go with its row. */
 const KEYS = ['public_tokens', 'keys'];
-const CONNECTIONS = ['vault_keys', 'connections'];
-const EXPORTS = ['exports'];
+const CONNECTIONS = ['connections', 'syncs', 'sync_log', 'schedules'];
+const EXPORTS = ['transfers'];
 
-/** The layers in the order in which they go; the last one only when nothing of the others is left. */
+/** The layers in the order in which they go: first the key without which no secret can be read, the org's own row only when nothing of the others is left. */
 const LAYERS = {
+  connections: async (ctx, org) => (
+    await destroy(ctx.db, org.id),
+    wipeTables(ctx, org, (name) => CONNECTIONS.includes(name))
+  ),
   graph: purgeGraphs,
   files: ({ files }, { id }) => files.removeAll(id),
   items: purgeAllItems,
   keys: async (ctx, org) => (await forgetRates(ctx.db, org.id), wipeTables(ctx, org, (name) => KEYS.includes(name))),
-  connections: (ctx, org) => wipeTables(ctx, org, (name) => CONNECTIONS.includes(name)),
-  exports: (ctx, org) => wipeTables(ctx, org, (name) => EXPORTS.includes(name)),
+  exports: async (ctx, org) => {
+    await ctx.files.large.removeAll(org.id);
+    return wipeTables(ctx, org, (name) => EXPORTS.includes(name));
+  },
   queues: purgeQueues,
   org: (ctx, org) => wipeTables(ctx, org, () => true),
 } satisfies Record<string, Purge>;

@@ -11,6 +11,7 @@ import * as settling from '../stores/settling.ts';
 import type { GraphRow } from '../stores/settling.ts';
 import { isOutage } from '../stores/outage.ts';
 import { transaction, type Db } from '../stores/sql.ts';
+import { span } from '../trace.ts';
 import { enactAll } from './decide.ts';
 import { applyDocuments, type Difference } from './diff.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
@@ -75,7 +76,7 @@ const openTurn = (limit: number, only: number[] | null = null): Turn => ({
 async function batch(ctx: Settling, graph: string, turn: Turn): Promise<number> {
   const { tried } = turn;
   try {
-    return await settleSome(ctx, graph, turn);
+    return await span({ name: 'settle.batch' }, () => settleSome(ctx, graph, turn));
   } catch (error) {
     if (isOutage(error) || !tried.length) throw error;
     turn.failed = true;
@@ -140,10 +141,10 @@ async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
   return done > 0;
 }
 
-/** The profiles of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */
+/** The profiles to be matched of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */
 const saidAnew = ({ touched, added, removed }: Difference): Profile[] => {
   const ends = new Set([...added, ...removed].filter((claim) => claim.free).map((claim) => claim.a));
-  return touched.filter((p) => p.reshaped || ends.has(p.uid));
+  return touched.filter((p) => p.unmatched && (p.reshaped || ends.has(p.uid)));
 };
 const isByHand = ({ applied, pending }: Pending): boolean => (pending ?? applied)?.kind === 'written';
 
@@ -198,7 +199,7 @@ export async function underLock<T>(
 }
 
 /** Which edges the graph's template has; a template that is not there allows none but those every ontology has. */
-export function allowedBy({ template, fork }: GraphRow): Allowed {
+export function allowedBy({ template, fork }: Pick<GraphRow, 'template' | 'fork'>): Allowed {
   const shape = findOntology(template, fork) ?? { labels: [], edges: [] };
   const listed = new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
   return (type, from, to) => listed.has(`${type} ${from} ${to}`) || allows({ ...shape, edges: [] }, type, from, to);

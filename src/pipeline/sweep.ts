@@ -9,11 +9,13 @@ import { sweep as sweepRateWindows } from '../stores/rate-windows.ts';
 import { condemn, expired } from '../stores/org-life.ts';
 import { discardSuperseded } from '../stores/suggestion-passes.ts';
 import { transaction } from '../stores/sql.ts';
+import { sweep as sweepSyncs } from '../stores/syncs.ts';
 import { wipeStrays } from '../stores/wipe.ts';
 import { isPurged, purgeOrg } from './purge-org.ts';
 import { underLock } from './settle.ts';
 
 const LETTER_DAYS = 90;
+const SYNC_DAYS = 180;
 const SUPERSEDED_DAYS = 30;
 
 /** What is swept: a name and how many rows or files went. */
@@ -24,6 +26,7 @@ const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<numb
   orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
   empty_profiles: sweepProfiles,
   dead_letters: ({ db }) => discardOlder(db, LETTER_DAYS),
+  old_syncs: ({ db }) => sweepSyncs(db, SYNC_DAYS),
   superseded_suggestions: ({ db }) => discardSuperseded(db, SUPERSEDED_DAYS),
 };
 

@@ -6,3 +6,7 @@ export function lastDue(cron: string, zone: string, now: Date): Date {
   if (!due) throw new Error(`The cron line "${cron}" never stands.`);
   return due;
 }
+
+/** When a cron line in a time zone stands next after `now`; undefined when it never does. Throws a sentence when it cannot be read. */
+export const nextDue = (cron: string, zone: string, now: Date): Date | undefined =>
+  new Cron(cron, { timezone: zone, paused: true }).nextRun(now) ?? undefined;

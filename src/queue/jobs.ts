@@ -9,6 +9,14 @@ export interface AddOptions {
   once?: string;
 }
 
+/** A repeatable job under an id of its own. */
+export interface Standing<P = unknown> {
+  id: string;
+  cron: string;
+  zone: string;
+  payload: P;
+}
+
 /** What producers hold; connections are made on first use. */
 export interface Jobs {
   /** Nudges a worker. Best effort: a queue that is down is logged, never thrown; the reconciler nudges again. */
@@ -17,14 +25,20 @@ export interface Jobs {
   addAll<P extends z.ZodType>(job: Job<P>, payloads: z.input<P>[]): Promise<void>;
   /** Adds a job and waits for its result, at most `ms`; throws Problem `timed_out` after that, `unavailable` when the queue is down, the handler's own Problem when it refused. */
   run<P extends z.ZodType, R extends z.ZodType>(job: Job<P, R>, payload: z.input<P>, ms: number): Promise<z.output<R>>;
-  /** Registers, replaces or removes one repeatable job under an id of its own; the cron line is read in `TIME_ZONE`. */
-  schedule<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, options: { id: string; cron: string }): Promise<void>;
+  /** Registers, replaces or removes one repeatable job under an id of its own; the cron line is read in that time zone. */
+  schedule<P extends z.ZodType>(job: Job<P>, standing: Standing<z.input<P>>): Promise<void>;
   unschedule(job: Job, id: string): Promise<void>;
+  /** Makes the repeatable jobs of a kind that stand under ids of their own those that are wanted; answers the ids of those that it registered and removed. With `look` it changes nothing. */
+  keepSchedules<P extends z.ZodType>(
+    job: Job<P>,
+    wanted: Standing<z.input<P>>[],
+    options?: { look: boolean },
+  ): Promise<{ missing: string[]; idle: string[] }>;
   /** Registers the declared repeatable jobs that are missing, altered or without a next run; returns their ids as `<queue>.<job>`. */
   restoreSchedules(queues: Queue[]): Promise<string[]>;
   /** The declared repeatable jobs that `restoreSchedules` would register. */
   missingSchedules(queues: Queue[]): Promise<string[]>;
-  /** Takes the jobs whose payload fits out of all queues, whatever became of them; those under way are left. Answers how many. */
+  /** Takes the jobs whose payload fits out of all queues, repeatable ones too, whatever became of them; those under way are left. Answers how many. */
   discard(fits: (payload: Record<string, unknown>) => boolean): Promise<number>;
   backend: Backend;
   close(): Promise<void>;

@@ -1,9 +1,9 @@
-import type { Queue as BullQueue, QueueEvents } from 'bullmq';
+import type { JobSchedulerJson, Queue as BullQueue, QueueEvents } from 'bullmq';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
 import { Problem } from '../errors.ts';
 import type { Logger } from '../log.ts';
-import { requestId } from '../trace.ts';
+import { origin } from '../trace.ts';
 import { within } from '../within.ts';
 import type { Backend } from './backends/backend.ts';
 import { postgresBackend } from './backends/postgres.ts';
@@ -12,7 +12,7 @@ import type { AddOptions, Jobs } from './jobs.ts';
 import { jobOptions, pack, type Packed } from './options.ts';
 import type { Job } from './queue.ts';
 import { declaredQueues } from './registry.ts';
-import { missingSchedules, register } from './schedules.ts';
+import { keepStanding, missingSchedules, register } from './schedules.ts';
 import { untilFinished } from './until-finished.ts';
 
 const ADD_MS = 2_000;
@@ -37,18 +37,18 @@ export function openJobs(config: Config, log: Logger): Jobs {
     backend,
     async add(job, payload, options = {}) {
       try {
-        await added(job, pack(payload, requestId()), options);
+        await added(job, pack(payload, origin()), options);
       } catch (error) {
         log.warn({ err: (error as Error).message, queue: job.queue, job: job.name }, 'the queue took no nudge');
       }
     },
     async addAll(job, payloads) {
-      const packed = payloads.map((payload) => pack(payload, requestId()));
+      const packed = payloads.map((payload) => pack(payload, origin()));
       const jobs = packed.map((data) => ({ name: job.name, data, opts: jobOptions(job, data, {}) }));
       await within(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
     },
     async run(job, payload, ms) {
-      const made = await added(job, { ...pack(payload, requestId()), awaited: true }, {}).catch(down);
+      const made = await added(job, { ...pack(payload, origin()), awaited: true }, {}).catch(down);
       try {
         const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
         return job.result.parse(job.fleeting ? done.data.result : done.returnvalue) as z.output<typeof job.result>;
@@ -56,14 +56,13 @@ export function openJobs(config: Config, log: Logger): Jobs {
         if (job.fleeting) await made.remove().catch(() => {});
       }
     },
-    async schedule(job, payload, { id, cron }) {
-      await within(ADD_MS, () =>
-        register(queueOf(job.queue), job, { id, cron, zone: config.TIME_ZONE, payload }),
-      ).catch(down);
+    async schedule(job, standing) {
+      await within(ADD_MS, () => register(queueOf(job.queue), job, standing)).catch(down);
     },
     async unschedule(job, id) {
       await within(ADD_MS, () => queueOf(job.queue).removeJobScheduler(id)).catch(down);
     },
+    keepSchedules: (job, wanted, { look } = { look: false }) => keepStanding(queueOf(job.queue), job, wanted, look),
     async missingSchedules(declared) {
       return (await missingSchedules(declared, queueOf, config.TIME_ZONE)).map((job) => `${job.queue}.${job.name}`);
     },
@@ -77,6 +76,9 @@ export function openJobs(config: Config, log: Logger): Jobs {
       let gone = 0;
       for (const { name } of await declaredQueues()) {
         const payloadOf = (data: Packed) => (data.payload ?? {}) as Record<string, unknown>;
+        const ours = ({ template }: JobSchedulerJson) => fits(payloadOf((template?.data ?? {}) as Packed));
+        for (const standing of (await queueOf(name).getJobSchedulers()).filter((one) => one && ours(one)))
+          gone += Number(await queueOf(name).removeJobScheduler(standing.key));
         const found = (await queueOf(name).getJobs()).filter((job) => job && fits(payloadOf(job.data as Packed)));
         for (const job of found)
           gone += await job

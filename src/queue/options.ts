@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
+import type { Origin } from '../trace.ts';
 import type { AddOptions } from './jobs.ts';
 import type { Job } from './queue.ts';
 
-/** What a job carries: its payload, the id of the request that caused it, and whether somebody waits for the result. */
-export interface Packed {
+/** What a job carries: its payload, the request and the span that caused it, and whether somebody waits for the result. */
+export interface Packed extends Origin {
   /** Null once a fleeting job is in hand. */
   payload: unknown;
   /** Of a fleeting job that is done. */
   result?: unknown;
-  request_id?: string;
   awaited?: true;
 }
-export const pack = (payload: unknown, requestId?: string): Packed => ({
-  payload,
-  ...(requestId && { request_id: requestId }),
-});
+export const pack = (payload: unknown, origin: Origin = {}): Packed => ({ payload, ...origin });
 
 export const attemptsOf = (job: Job): number => (job.fleeting ? 1 : (job.attempts ?? 5));
 export const timeoutOf = (job: Job): number => job.timeout ?? 60_000;

@@ -1,13 +1,10 @@
 import type { Queue as BullQueue } from 'bullmq';
 import { jobOptions, pack } from './options.ts';
+import type { Standing } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
 
 /** Registers a repeatable job under an id of its own; an earlier one of that id is replaced. */
-export async function register(
-  queue: BullQueue,
-  job: Job,
-  how: { id: string; cron: string; zone: string; payload: unknown },
-): Promise<void> {
+export async function register(queue: BullQueue, job: Job, how: Standing): Promise<void> {
   const data = pack(how.payload);
   const template = { name: job.name, data, opts: jobOptions({ ...job, once: undefined }, data, {}) };
   await queue.upsertJobScheduler(how.id, { pattern: how.cron, tz: how.zone }, template);
@@ -29,4 +26,29 @@ async function isRegistered(queue: BullQueue, job: Job, zone: string): Promise<b
   if (!known?.next || known.pattern !== job.cron || known.tz !== zone) return false;
   const next = await queue.getJob(`repeat:${job.name}:${known.next}`);
   return next !== undefined && !next.finishedOn;
+}
+
+/** A run that is this late will not come: the scheduler has lost its next job. */
+const LATE_MS = 60_000;
+
+/** Registers the wanted repeatable jobs of a kind that are missing, altered or without a next run (one that the queue refuses stays missing), and removes those of its kind that are not wanted; or only tells which. */
+export async function keepStanding(
+  queue: BullQueue,
+  job: Job,
+  wanted: Standing[],
+  look: boolean,
+): Promise<{ missing: string[]; idle: string[] }> {
+  const known = (await queue.getJobSchedulers()).filter((one) => one?.name === job.name && one.key !== job.name);
+  const standing = new Map(known.map((one) => [one.key, one]));
+  const missing = wanted.filter(({ id, cron, zone }) => {
+    const one = standing.get(id);
+    return one?.pattern !== cron || one.tz !== zone || !one.next || one.next < Date.now() - LATE_MS;
+  });
+  const ids = new Set(wanted.map(({ id }) => id));
+  const idle = known.map(({ key }) => key).filter((key) => !ids.has(key));
+  if (!look) {
+    for (const one of missing) await register(queue, job, one).catch(() => {});
+    for (const id of idle) await queue.removeJobScheduler(id);
+  }
+  return { missing: missing.map(({ id }) => id), idle };
 }

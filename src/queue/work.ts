@@ -1,7 +1,7 @@
 import type { Job as BullJob, Processor, Worker as BullWorker } from 'bullmq';
 import type { Context } from '../context.ts';
 import { Problem } from '../errors.ts';
-import { traced } from '../trace.ts';
+import { span, traced, type SpanOptions } from '../trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
 import { afterFailure, keepLetter, putBack, withdrawLetter } from './failure.ts';
 import { timeoutOf, type Packed } from './options.ts';
@@ -52,7 +52,7 @@ function processor(ctx: Context, worker: Worker, drain: AbortSignal): Processor 
   return async (job, token = '') => {
     if (drain.aborted) return putBack(job, token);
     const { payload, request_id } = job.data as Packed;
-    const done = () => perform(ctx, worker, job, payload, drain);
+    const done = () => span(spanOf(job), () => perform(ctx, worker, job, payload, drain));
     try {
       const fleeting = worker.queue.jobs[job.name]?.fleeting;
       if (fleeting) await takeOut(job);
@@ -63,6 +63,13 @@ function processor(ctx: Context, worker: Worker, drain: AbortSignal): Processor 
       return afterFailure(ctx.db, job, token, error as Error, drain.aborted);
     }
   };
+}
+
+function spanOf({ queueName: queue, name, data }: BullJob): SpanOptions {
+  const { payload, traceparent } = data as Packed;
+  const { org_id } = (payload ?? {}) as { org_id?: string };
+  const attributes = { 'quern.queue': queue, 'quern.job': name, ...(org_id && { 'quern.org': org_id }) };
+  return { name: `${queue}.${name}`, kind: 'job', parent: traceparent, attributes };
 }
 
 /** Takes the payload of a fleeting job out of the queue; one that was in hand before cannot be done again. */

@@ -45,6 +45,12 @@ export const extraction = queue('extraction', {
       result: z.object({ extracted: z.number(), failed: z.number() }),
       timeout: 10 * 60_000,
     },
+    /** Takes up items that the plan's node limit holds, as far as there is room by now. */
+    resume: {
+      payload: z.object({ org_id: z.string() }),
+      result: z.object({ resumed: z.number() }),
+      once: 'org_id',
+    },
     /** Reads a text that is not kept, by the ontology of a graph. */
     preview: {
       payload: z.object({ graph: z.string(), template: z.string(), item: Previewed }),

@@ -1,5 +1,6 @@
 import type { Metadata } from '../model.ts';
 import { dayIn, type Clock } from '../time.ts';
+import { emit } from './events.ts';
 import { contentHash, sha256 } from './content-hash.ts';
 import type { Files } from './files.ts';
 import { enter, gone } from './graphs.ts';
@@ -102,6 +103,7 @@ function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
       items.map(({ row }) => row),
     );
     const fresh = items.filter(({ row }) => added.has(row.item_id));
+    await tellAccepted(tx, fresh);
     await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
     return tell(
       tx,
@@ -109,6 +111,13 @@ function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
       added,
     );
   });
+}
+
+async function tellAccepted(db: Db, items: Prepared[]): Promise<void> {
+  for (const [graph, those] of Map.groupBy(items, ({ row }) => row.graph_key)) {
+    const data = { item_ids: those.map(({ row }) => row.item_id) };
+    await emit(db, those[0]!.row.org_id, 'item.accepted', data, graph);
+  }
 }
 
 async function tell(db: Db, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {

@@ -29,6 +29,18 @@ export function register(db: Db, org: string, businesses: NewBusiness[]): Promis
   );
 }
 
+/** Brings businesses back as they were registered, in place of those that have their slugs. */
+export async function restore(db: Db, org: string, businesses: Business[]): Promise<void> {
+  await db.query(sql`
+    insert into businesses (org_id, slug, name, biz_type, description, industry, created_at, created_by)
+    select ${org}, b.slug, b.name, b.biz_type, b.description, b.industry, b.created_at, b.created_by
+    from jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb)
+      as b(slug text, name text, biz_type text, description text, industry text, created_at timestamptz, created_by text)
+    order by b.slug
+    on conflict (org_id, slug) do update set name = excluded.name, biz_type = excluded.biz_type, description = excluded.description,
+      industry = excluded.industry, created_at = excluded.created_at, created_by = excluded.created_by`);
+}
+
 /** The businesses of an org under these slugs, by slug. */
 export function get(db: Db, org: string, slugs: string[]): Promise<Business[]> {
   return rows<Business>(

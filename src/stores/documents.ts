@@ -17,8 +17,8 @@ export interface NewDocument {
   source: string;
   date: string;
   contentHash: string;
-  /** Place among what people write; taken from the sequence when absent (never for items). */
-  seq?: number;
+  /** Place among what people write; taken from the sequence when absent (never for items), null for what counts as an item does. */
+  seq?: number | null;
   /** The item's lease epoch: settling marks the item only while that is still its epoch. */
   epoch?: number;
   extractorVersion?: string;
@@ -81,6 +81,12 @@ export async function retract(db: Db, graph: string, ids: string[]): Promise<num
     update documents set state = 'r', pending = null, tries = 0
     where graph = ${graph} and doc_id in (select doc_id from documents where graph = ${graph} and doc_id = any(${ids}) order by doc_id for update)`);
   return done.rowCount ?? 0;
+}
+
+/** Marks all imported lines of a graph to be taken back by the next settling. */
+export async function retractImported(db: Db, graph: string): Promise<void> {
+  await db.query(sql`update documents set state = 'r', pending = null, tries = 0
+    where graph = ${graph} and kind = 'imported' and state <> 'r'`);
 }
 
 /** Keys of the graphs that have documents to settle, decisions to apply or changes on the way to their store, sorted. */

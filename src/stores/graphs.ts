@@ -114,6 +114,11 @@ export function create(db: Db, org: string, graph: NewGraph): Promise<GraphRow |
   );
 }
 
+/** True while changes of a graph are on their way to its store. */
+export async function isOnItsWay(db: Db, key: string): Promise<boolean> {
+  return (await row(db, sql`select from graph_outbox where graph = ${key} limit 1`)) !== undefined;
+}
+
 /** Renames or describes a graph; what is undefined stays, an empty description is none. Undefined when there is no such graph. */
 export function describe(
   db: Db,

@@ -114,6 +114,23 @@ export async function release(db: Db, claims: readonly Held[], seconds = 0): Pro
     where i.org_id = h.org_id and i.item_id = h.item_id and i.lease_epoch = h.lease_epoch and i.lease_until is not null`);
 }
 
+/** Ends claims for which the plan has no room: they are kept until `resume` takes them up, and who waits for them is told. Answers how many of each org. */
+export function hold(db: Db, claims: readonly Held[], reason: string): Promise<{ org_id: string; items: number }[]> {
+  return rows(
+    db,
+    sql`
+    with put as (
+      update items i set status = 'held', lease_until = null, due_at = null, alone = false, error = ${reason}
+      from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
+      where i.org_id = h.org_id and i.item_id = h.item_id and i.lease_epoch = h.lease_epoch and i.lease_until is not null
+      returning i.org_id, i.item_id, i.graph_key
+    )
+    select org_id, count(*) as items, pg_notify('settled', graph_key) as woken,
+      emit(org_id, graph_key, 'item.held', jsonb_build_object('item_ids', jsonb_agg(item_id))) as told
+    from put group by org_id, graph_key`,
+  );
+}
+
 export interface Failure {
   claim: Held;
   reason: string;
@@ -153,6 +170,8 @@ export function fail(db: Db, failures: readonly Failure[]): Promise<SetAside[]> 
       where i.org_id = f.org_id and i.item_id = f.item_id and i.lease_epoch = f.lease_epoch and i.lease_until is not null
       returning i.org_id, i.item_id, i.graph_key, i.attempts, i.error, i.status
     )
-    select org_id, item_id, attempts, error, pg_notify('settled', graph_key) as told from charged where status = 'failed'`,
+    select org_id, item_id, attempts, error, pg_notify('settled', graph_key) as woken,
+      emit(org_id, graph_key, 'item.failed', jsonb_build_object('item_ids', jsonb_build_array(item_id))) as told
+    from charged where status = 'failed'`,
   );
 }

@@ -1,5 +1,6 @@
-import type { Status } from './items.ts';
-import { row, rows, sql, type Db } from './sql.ts';
+import { uuidv7 } from './ids.ts';
+import { STATUSES, type Status } from './items.ts';
+import { row, rows, sql, transaction, type Db, type Pool } from './sql.ts';
 
 const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];
 
@@ -97,4 +98,45 @@ export function settledAmong(db: Db, ids: { org_id: string; item_id: string }[])
     left join items i on i.org_id = w.org_id and i.item_id = w.item_id
     where i.status is null or i.status not in ('pending', 'processing')`,
   );
+}
+
+/** Ids older than this are all there: nothing that is being accepted is. */
+const SETTLED_MS = 15 * 60_000;
+/** A tally moves on when at least so many items follow it. */
+const WORTH_WHILE = 1_000;
+
+/** How many items an org has, those taken back left out; only those of the last minutes are counted one by one. */
+export async function countItems(db: Pool, org: string, now: Date): Promise<number> {
+  const upto = `ingest_${uuidv7(new Date(now.getTime() - SETTLED_MS))}`;
+  const { tally, young, after } = await tallied(db, org, upto);
+  if (young >= WORTH_WHILE) await moveOn(db, org, upto);
+  return tally + young + after;
+}
+
+/** A tally, what follows it up to an id, and what follows that. */
+async function tallied(db: Db, org: string, upto: string): Promise<{ tally: number; young: number; after: number }> {
+  const counted = await row<{ tally: number; young: number; after: number }>(
+    db,
+    sql`with t as (select coalesce(max(upto), '') as upto, coalesce(max(n), 0) as n from item_tallies where org_id = ${org})
+      select t.n as tally, count(i.item_id) filter (where i.item_id <= ${upto}) as young,
+        count(i.item_id) filter (where i.item_id > ${upto}) as after
+      from t left join items i on i.org_id = ${org} and i.status = any(${STATUSES}) and i.item_id > t.upto group by t.n`,
+  );
+  return counted!;
+}
+
+/** What follows the tally is counted while nobody can take items back, and never by two at once. */
+async function moveOn(db: Pool, org: string, upto: string): Promise<void> {
+  await db.query(sql`insert into item_tallies (org_id, upto, n) values (${org}, '', 0) on conflict do nothing`);
+  await transaction(db, async (tx) => {
+    const held = await row(
+      tx,
+      sql`select 1 from item_tallies where org_id = ${org} and since < now() - interval '1 minute' and upto < ${upto}
+        for update skip locked`,
+    );
+    if (!held) return;
+    await tx.query(sql`update item_tallies t set upto = ${upto}, n = t.n + (
+        select count(*) from items i where i.org_id = ${org} and i.status = any(${STATUSES}) and i.item_id > t.upto and i.item_id <= ${upto})
+      where org_id = ${org}`);
+  });
 }

@@ -121,13 +121,14 @@ export function list(db: Db, org: string, filter: ItemFilter): Promise<ItemRow[]
   );
 }
 
-/** Makes pending items due that wait for the night: all of an org, these ids only, or everybody's. Returns how many. */
+/** Makes pending items due that wait for the night: all of an org, these ids only, or everybody's; those of a deleted org wait for its restoration. Returns how many. */
 export async function makeDue(
   db: Db,
   { org = null, ids = null }: { org?: string | null; ids?: string[] | null } = {},
 ): Promise<number> {
   const query = sql`
-    update items set due_at = now() where status = 'pending' and due_at is null
+    update items i set due_at = now() where status = 'pending' and due_at is null
+      and not exists (select from orgs o where o.org_id = i.org_id and o.deleted_at is not null)
       and (${org}::text is null or org_id = ${org}) and (${ids}::text[] is null or item_id = any(${ids}))`;
   const due = await pastDeadlocks(() => db.query(query));
   return due.rowCount ?? 0;
@@ -149,13 +150,12 @@ export async function requeue(
   return put.rowCount ?? 0;
 }
 
-/** Takes an item back: what stays is its id and idempotency key. Returns where its file is; undefined when there is no such item. */
-export function bury(db: Db, org: string, id: string): Promise<{ path: string; graph_key: string } | undefined> {
-  return row(
+/** Takes items back: what stays of each is its id and idempotency key. Returns where the files are of those that were there. */
+export const bury = (db: Db, org: string, ids: string[]): Promise<{ path: string; graph_key: string }[]> =>
+  rows(
     db,
     sql`
     update items set status = 'deleted', source = '', type = '', title = '', content_hash = '', sha256 = '', error = null,
       due_at = null, lease_until = null, lease_epoch = lease_epoch + 1
-    where org_id = ${org} and item_id = ${id} and status <> 'deleted' returning path, graph_key`,
+    where org_id = ${org} and item_id = any(${ids}) and status <> 'deleted' returning path, graph_key`,
   );
-}

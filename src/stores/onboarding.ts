@@ -10,7 +10,7 @@ export interface Onboarding {
   review: boolean;
 }
 
-/** What an org has done of what comes first; one look at an index for each. No source can be connected in this version. */
+/** What an org has done of what comes first; one look at an index for each. */
 export async function progress(db: Db, org: string): Promise<Onboarding> {
   const found = await row<Onboarding>(
     db,
@@ -18,7 +18,7 @@ export async function progress(db: Db, org: string): Promise<Onboarding> {
       exists (select from businesses where org_id = ${org}) as business,
       exists (select from items where org_id = ${org} and status <> 'deleted') as item,
       exists (select from items where org_id = ${org} and status = 'extracted') as extraction,
-      false as connection,
+      exists (select from connections where org_id = ${org}) as connection,
       (select count(*) from (select from members where org_id = ${org} limit 2) m) > 1 as member,
       exists (select from decided_pairs where org_id = ${org})
         or exists (select from suggestions where org_id = ${org} and status in ('confirmed', 'rejected')) as review`,

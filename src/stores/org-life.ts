@@ -1,12 +1,15 @@
 import { markAll } from './deleted-graphs.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
-/** Deletes an org softly: nobody but `restore` gets in any more, and nothing is destroyed. Answers since when it is. */
+/** Deletes an org softly: nobody but `restore` gets in any more, nothing is destroyed, and its webhooks are told. Answers since when it is. */
 export async function remove(db: Db, org: string, reason: string | null): Promise<Date> {
   const removed = await row<{ deleted_at: Date }>(
     db,
-    sql`update orgs set deleted_at = coalesce(deleted_at, now()), delete_reason = coalesce(delete_reason, ${reason})
-      where org_id = ${org} returning deleted_at`,
+    sql`with before as (select org_id, deleted_at from orgs where org_id = ${org} for update),
+      done as (update orgs o set deleted_at = coalesce(o.deleted_at, now()), delete_reason = coalesce(delete_reason, ${reason})
+        from before b where o.org_id = b.org_id returning o.org_id, o.deleted_at, b.deleted_at is null as now)
+      select deleted_at, case when now then
+        emit(org_id, '', 'org.deleted', jsonb_build_object('org_id', org_id, 'deleted_at', deleted_at)) end as told from done`,
   );
   return removed!.deleted_at;
 }

@@ -1,5 +1,6 @@
 import type { Pending } from './assertions.ts';
 import type { Ontology } from '../model.ts';
+import { emit, HEARD } from './events.ts';
 import { row, send, type Db } from './sql.ts';
 
 /** The graph that is being settled. */
@@ -52,20 +53,24 @@ export async function markExtracted(db: Db, org: string, items: { id: string; ep
   if (!items.length) return;
   await send(db, {
     name: 'settling items',
-    text: `update items i set status = 'extracted', error = null
-      from unnest($2::text[], $3::bigint[]) r(item_id, epoch)
-      where i.org_id = $1 and i.item_id = r.item_id and i.status = 'processing' and (r.epoch is null or i.lease_epoch = r.epoch)`,
+    text: `with done as (update items i set status = 'extracted', error = null
+        from unnest($2::text[], $3::bigint[]) r(item_id, epoch)
+        where i.org_id = $1 and i.item_id = r.item_id and i.status = 'processing' and (r.epoch is null or i.lease_epoch = r.epoch)
+        returning i.item_id, i.graph_key)
+      select emit($1, graph_key, 'item.extracted', jsonb_build_object('item_ids', jsonb_agg(item_id))) from done where ${HEARD} group by graph_key`,
     values: [org, items.map((item) => item.id), items.map((item) => item.epoch)],
   });
 }
 
+/** How much of a graph a change writes and takes away. */
+export interface Size {
+  nodes: number;
+  edges: number;
+  gone: number;
+}
+
 /** Gives the graph a revision, keeps what it changed (for which documents and decisions), and wakes those who wait. */
-export async function advance(
-  db: Db,
-  { graph_key }: GraphRow,
-  ids: string[],
-  size: { nodes: number; edges: number; gone: number },
-): Promise<void> {
+export async function advance(db: Db, { graph_key }: GraphRow, ids: string[], size: Size): Promise<void> {
   await send(db, {
     name: 'settling revision',
     text: `with g as (update graphs set revision = revision + 1, updated_at = now() where graph_key = $1 returning revision),
@@ -74,6 +79,15 @@ export async function advance(
     values: [graph_key, ids, size.nodes, size.edges, size.gone],
   });
 }
+
+/** Tells who follows the graph that a revision of it can be read, the latest unless one is named. */
+export const tellChanged = (db: Db, org: string, graph: string, size: Size, revision?: number): Promise<void> =>
+  send(db, {
+    name: 'settling told',
+    text: `select emit($1, $2, 'graph.changed', jsonb_build_object('revision', coalesce($4::bigint, revision)) || $3::jsonb)
+      from graphs where graph_key = $2 and ${HEARD}`,
+    values: [org, graph, JSON.stringify(size), revision ?? null],
+  });
 
 /** Charges a document that could not be settled; after five times it is set aside and its item fails. */
 export async function charge(
@@ -89,10 +103,11 @@ export async function charge(
     values: [uid, graph, reason, TRIES],
   });
   if (charged?.state !== 'f' || charged.kind !== 'item') return;
-  await db.query({
+  const failed = await db.query({
     text: `update items set status = 'failed', error = left($3, 1000)
       where org_id = $1 and item_id = $2 and status = 'processing' and ($4::bigint is null or lease_epoch = $4)`,
     values: [charged.org_id, id, reason, charged.epoch],
   });
+  if (failed.rowCount === 1) await emit(db, charged.org_id, 'item.failed', { item_ids: [id] }, graph);
   await db.query({ text: `select pg_notify('settled', $1)`, values: [graph] });
 }

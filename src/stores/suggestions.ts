@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { NewDocument } from './documents.ts';
+import { emit } from './events.ts';
 import type { Evidence } from './evidence.ts';
 import { row, rows, sql, type Db } from './sql.ts';
 
@@ -91,6 +92,7 @@ export async function propose(
     values: [org, graph, JSON.stringify(given)],
   });
   const fresh = new Set(raised.map((r) => r.id));
+  if (fresh.size > 0) await emit(db, org, 'suggestion.created', { suggestion_ids: [...fresh] }, graph);
   return ids.map((id) => ({ id, raised: fresh.has(id) }));
 }
 
@@ -137,10 +139,14 @@ export async function decide(
   id: string,
   decided: { status: 'confirmed' | 'rejected'; by: string; reason?: string },
 ): Promise<boolean> {
-  const done = await db.query(sql`
+  const done = await row<{ graph: string }>(
+    db,
+    sql`
     update suggestions set status = ${decided.status}, decided_at = now(), decided_by = ${decided.by}, reason = ${decided.reason ?? null}
-    where org_id = ${org} and id = ${id} and status = 'pending'`);
-  return done.rowCount === 1;
+    where org_id = ${org} and id = ${id} and status = 'pending' returning graph`,
+  );
+  if (done) await emit(db, org, 'suggestion.decided', { suggestion_id: id, status: decided.status }, done.graph);
+  return done !== undefined;
 }
 
 /** Takes a decision back that could not be carried out. */

@@ -16,7 +16,7 @@ export async function wipe(db: Db, table: string, column: 'graph' | 'org_id', va
   return (await db.query({ text: `delete from ${table} where ${column} = $1`, values: [value] })).rowCount ?? 0;
 }
 
-/** The next items of a graph by id, taken back or not, each with its file. */
+/** The next items of a graph by id, those taken back left out, each with its file. */
 export const itemsAfter = (
   db: Db,
   org: string,
@@ -26,13 +26,13 @@ export const itemsAfter = (
 ): Promise<{ item_id: string; path: string }[]> =>
   rows(
     db,
-    sql`select item_id, path from items where org_id = ${org} and graph_key = ${graph} and item_id > ${after}
+    sql`select item_id, path from items where org_id = ${org} and graph_key = ${graph} and item_id > ${after} and status <> 'deleted'
       order by item_id limit ${limit}`,
   );
 
-/** Deletes items' rows, with their ids and idempotency keys. */
-export async function forgetItems(db: Db, org: string, ids: string[]): Promise<void> {
-  await db.query(sql`delete from items where org_id = ${org} and item_id = any(${ids})`);
+/** Deletes the rows of items that have no idempotency key. */
+export async function forgetKeyless(db: Db, org: string, ids: string[]): Promise<void> {
+  await db.query(sql`delete from items where org_id = ${org} and item_id = any(${ids}) and idempotency_key is null`);
 }
 
 /** How many items a graph has, those taken back left out. */

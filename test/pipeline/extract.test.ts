@@ -163,7 +163,7 @@ test('a worker that overslept its lease leaves newer work alone', async () => {
     async read(tasks) {
       const outcomes = await pool.read(tasks);
       await requeue(s.db, 'acme', { ids: [accepted[0]!.id] });
-      await bury(s.db, 'acme', accepted[1]!.id);
+      await bury(s.db, 'acme', [accepted[1]!.id]);
       return outcomes;
     },
   };

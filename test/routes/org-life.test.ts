@@ -33,6 +33,24 @@ test('an org is deleted when an owner confirms it, and nobody gets in until it i
   expect(actions).toEqual(expect.arrayContaining(['POST /org/{org_id}/delete', 'POST /org/{org_id}/restore']));
 });
 
+test('what an org had pending waits through the nights until it is restored', async () => {
+  await using h = await harness();
+  const { owner } = await h.org({ id: 'acme', entities: ['alpha'] });
+  const sent = (
+    await owner.post('/ingest', { entity: 'alpha', source: 'notes', title: 'Late', body: 'Ann Lee called.' })
+  ).body.ids[0];
+  const night = () => h.admin.post('/admin/run', { job: 'nightly' });
+  const status = async () => (await owner.get(`/org/acme/items/${sent}`)).body.status;
+  await owner.post('/org/acme/delete', { confirm: true });
+  await night();
+  await h.drain();
+  await owner.post('/org/acme/restore');
+  expect(await status()).toBe('pending');
+  await night();
+  await h.drain();
+  expect(await status()).toBe('extracted');
+});
+
 test('an org is restored within the grace period only', async () => {
   await using h = await quiet();
   const { owner } = await h.org({ id: 'acme' });

@@ -98,7 +98,7 @@ test('an item that was taken back still holds its key, and nothing of its conten
   await using s = await store('acme');
   const item = incoming('acme', { idempotency_key: 'k', title: 'Secret' });
   const [first] = await accept(s, by, [item]);
-  await bury(s.db, 'acme', first!.id);
+  await bury(s.db, 'acme', [first!.id]);
   const [again] = await accept(s, by, [{ ...item, body: 'New' }]);
   expect(again).toMatchObject({ id: first!.id, duplicate: { changed: false, status: 'deleted' } });
   expect(await column(s.db, 'acme', 'title')).toEqual(['']);

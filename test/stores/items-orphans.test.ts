@@ -28,7 +28,7 @@ test('files that no item has are quarantined once they are old, files of items s
 test('a file that outlived its taken-back item is removed, not kept in quarantine', async () => {
   await using s = await store('acme');
   const [one] = await acceptDue(s, 'acme', [incoming('acme')]);
-  await bury(s.db, 'acme', one!.id);
+  await bury(s.db, 'acme', [one!.id]);
   expect(await sweepOrphans(s.db, s.files, NOON)).toBe(1);
   expect(await s.files.read(one!.path)).toBeUndefined();
   expect(await readdir(s.dir)).toEqual(['collector']);

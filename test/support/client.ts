@@ -67,7 +67,16 @@ function withAgent(agent: Agent, base: URL, key: string | undefined, timeout: nu
   const call: Client['call'] = (method, path, body, headers = {}) => {
     const bytes = body === undefined ? undefined : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
     const type: Record<string, string> = bytes ? { 'content-type': 'application/json' } : {};
-    return exchange({ agent, base, method, path, headers: { ...type, ...bearer, ...headers }, bytes, timeout });
+    const accept = { accept: 'application/json' };
+    return exchange({
+      agent,
+      base,
+      method,
+      path,
+      headers: { ...accept, ...type, ...bearer, ...headers },
+      bytes,
+      timeout,
+    });
   };
   return {
     call,

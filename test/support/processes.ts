@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const NODE = `${ROOT}node_modules/node/bin/node`;
+export const NODE = `${ROOT}node_modules/node/bin/node`;
 
 /** A child of ours: a script of this checkout on its Node, in the state that the last signal left it. */
 export interface Process {

@@ -67,6 +67,7 @@ const settings = (port: number, dataDir: string, databaseUrl: string): Record<st
   KEY_RATE_PER_MINUTE: '100000000',
   IP_RATE_PER_MINUTE: '100000000',
   LOG_LEVEL: 'warn',
+  ALLOW_PRIVATE_ADDRESSES: 'true',
 });
 
 let orgs = 0;

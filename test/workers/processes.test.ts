@@ -29,6 +29,8 @@ const composed: Record<string, Composed> = parse(await read('docker-compose.yml'
 const ours = Object.entries(composed).filter(([, { environment = {} }]) => 'DATABASE_URL' in environment);
 const lines = (await read('Procfile')).trim().split('\n');
 const procfile = new Map(lines.map((line) => [line.slice(0, line.indexOf(':')), line.split(' ').slice(1)] as const));
+const settings = async (): Promise<string[]> =>
+  (await read('src/config.ts')).match(/^ {2}[A-Z0-9_]+(?=:)/gm)!.map((name) => name.trim());
 const scriptOf = (command: string[]): string => command.find((word) => word.endsWith('.ts'))!;
 
 test('the Procfile and the composition have a process for web, operator, migration and each queue', () => {
@@ -45,9 +47,24 @@ test('every process runs a script of this checkout, a worker its own queue', asy
 });
 
 test('the composition sets only settings that there are', async () => {
-  const known = new Set((await read('src/config.ts')).match(/^ {2}[A-Z0-9_]+(?=:)/gm)!.map((name) => name.trim()));
+  const known = new Set(await settings());
   for (const [, { environment = {} }] of ours)
     expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('the examples of deployment run scripts of this checkout with settings that there are', async () => {
+  const text = await read('docs/deploy.md');
+  const { items } = parse(/```yaml\n([^]*?)```/.exec(text)![1]!, { merge: true });
+  const containers = items.flatMap((item: any) => item.spec.template?.spec.containers ?? []);
+  const commands = containers.map(({ command }: Composed) => command!.join(' '));
+  const unit = /^ExecStart=\/opt\/quern\/node_modules\/\.bin\/(.*)$/m.exec(text)![1]!;
+  for (const command of [unit, ...commands]) await access(join(ROOT, scriptOf(command.split(' '))));
+  const ran = [...procfile.values()].map((command) => command.join(' ').replace('node_modules/.bin/', ''));
+  const both = 'node --disallow-code-generation-from-strings workers/run.ts';
+  expect(commands.filter((command: string) => command !== both && !ran.includes(command))).toEqual([]);
+  const known = new Set(await settings());
+  const named = containers.flatMap(({ env }: { env: { name: string }[] }) => env.map(({ name }) => name));
+  expect([...new Set(named)].filter((name) => !known.has(name as string))).toEqual([]);
 });
 
 test('what a service waits for is a service, and every volume is declared', async () => {

@@ -66,7 +66,7 @@ test('files without a row are set aside every hour, young ones are left', async 
   expect(await readdir(collector)).toEqual(['young.md']);
 });
 
-test('drafts of exports that are older than a day are removed', async () => {
+test('drafts of exports that are older than a day, and files that no export names, are removed', async () => {
   await using c = await context();
   const folder = join(c.ctx.config.DATA_DIR, 'exports');
   const working = startWork(c.ctx, [exportWorker]);
@@ -75,7 +75,8 @@ test('drafts of exports that are older than a day are removed', async () => {
   await fileAt(join(folder, 'exp_1.part'), TWO_DAYS_AGO);
   await fileAt(join(folder, 'exp_2.part'));
   await fileAt(join(folder, 'exp_3.zip'), TWO_DAYS_AGO);
-  expect(await c.ctx.jobs.run(exporting.jobs.drafts, {}, 10_000)).toEqual({ removed: 1 });
+  await fileAt(join(folder, 'exp_4.zip'));
+  expect(await c.ctx.jobs.run(exporting.jobs.drafts, {}, 10_000)).toEqual({ removed: 2 });
   await working.close();
-  expect(await readdir(folder)).toEqual(['exp_2.part', 'exp_3.zip']);
+  expect(await readdir(folder)).toEqual(['exp_2.part', 'exp_4.zip']);
 });

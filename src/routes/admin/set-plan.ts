@@ -3,6 +3,7 @@ import { Problem } from '../../errors.ts';
 import { text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { PLANS } from '../../plans.ts';
+import { extraction } from '../../queues/extraction.ts';
 import { setPlan as set } from '../../stores/orgs.ts';
 
 export const setPlan = route({
@@ -12,10 +13,11 @@ export const setPlan = route({
   summary: 'Puts an organization on a plan, from the next request on.',
   body: z.object({ org_id: text(200), plan: z.enum(Object.keys(PLANS) as (keyof typeof PLANS)[]) }),
   response: z.object({ status: z.literal('ok'), org_id: z.string(), plan: z.string(), previous: z.string() }),
-  async handle({ body: { org_id, plan } }, { db }) {
+  async handle({ body: { org_id, plan } }, { db, jobs }) {
     const previous = await set(db, org_id, plan);
     if (previous === undefined)
       throw new Problem('not_found', 'There is no such organization. GET /admin/orgs lists them.');
+    await jobs.add(extraction.jobs.resume, { org_id });
     return { status: 'ok' as const, org_id, plan, previous };
   },
 });

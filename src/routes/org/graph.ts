@@ -55,7 +55,7 @@ export const deleteGraph = route({
   access: 'owner',
   summary: 'Deletes a graph with all that is in it, its items and their files among it; it cannot be undone.',
   description:
-    'Idempotency keys of its items are free again. A large graph answers 202 and is gone for everybody at once.',
+    'Idempotency keys of its items stay taken: sent again they answer as duplicates. A large graph answers 202 and is gone for everybody at once.',
   query: z.object({ confirm: bool(false) }),
   body: z.object({ confirm: bool(false) }),
   response: z.union([

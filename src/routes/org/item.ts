@@ -52,7 +52,7 @@ export const deleteItem = route({
     const { item_id, graph_key, path } = await itemOf(ctx, { caller, org }, params.item_id, 'writer');
     await transaction(ctx.db, async (db) => {
       await retract(db, graph_key, [item_id]);
-      if (!(await items.bury(db, org.id, item_id))) throw missing();
+      if ((await items.bury(db, org.id, [item_id])).length === 0) throw missing();
     });
     await ctx.files.remove([path]);
     if (!(await untilReadable(ctx, graph_key, [item_id], signal))) return pending();

@@ -3,7 +3,7 @@ import { totals } from '../../graph/totals.ts';
 import { route } from '../../http/route.ts';
 import { limitsOf } from '../../plans.ts';
 import { list } from '../../stores/graphs.ts';
-import { itemCounts } from '../../stores/orgs.ts';
+import { countItems } from '../../stores/item-counts.ts';
 
 export const usage = route({
   method: 'get',
@@ -20,13 +20,13 @@ export const usage = route({
     items: z.number(),
     graphs: z.number(),
   }),
-  async handle({ org }, { db, graph }) {
+  async handle({ org }, { db, graph, clock }) {
     const graphs = await list(db, org.id);
     const { nodes, edges } = await totals(
       graph,
       graphs.map(({ graph_key }) => graph_key),
     );
-    const items = (await itemCounts(db, [org.id])).get(org.id) ?? 0;
+    const items = await countItems(db, org.id, clock.now());
     const { nodes: limit } = limitsOf(org.plan);
     const share = limit !== undefined && { limit, percent: Math.round((nodes / limit) * 10_000) / 100 };
     return { plan: org.plan, nodes, ...share, edges, items, graphs: graphs.length };

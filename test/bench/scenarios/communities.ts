@@ -2,7 +2,7 @@ import { edgeList } from '../../../src/pipeline/communities.ts';
 import { group } from '../../../src/pipeline/grouping.ts';
 import { leiden } from '../../../src/pipeline/leiden.ts';
 import type { Service, Tenant } from '../../support/service.ts';
-import { generatedGraph, sampled, storeOf } from '../graph.ts';
+import { sampled, storeOf } from '../graph.ts';
 import { closedLoop, figures, median, type Figures } from '../measure.ts';
 import { scenario, type Bench, type Line } from '../scenario.ts';
 
@@ -91,9 +91,7 @@ export const communities = scenario({
   name: 'communities',
   order: 7,
   async run(bench) {
-    const service = await bench.service();
-    const tenant = await service.newOrg([]);
-    await generatedGraph(service, tenant, Math.min(bench.size, MILLION_EDGES), bench.say);
+    const { service, tenant } = await bench.graph(Math.min(bench.size, MILLION_EDGES));
     const line = await computing(bench, service, tenant);
     return [line, await serving(service, tenant)];
   },

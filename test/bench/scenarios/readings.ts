@@ -1,7 +1,6 @@
-import { postgresGraph } from '../../../src/graph/postgres.ts';
 import { detectCommunities } from '../../../src/pipeline/communities.ts';
 import type { Service, Tenant } from '../../support/service.ts';
-import { generatedGraph, hubOf, sampled } from '../graph.ts';
+import { hubOf, sampled, storeOf } from '../graph.ts';
 import type { Figures } from '../measure.ts';
 import { compareReadings, type Reading } from '../reading.ts';
 import { scenario, timeLine, type Line } from '../scenario.ts';
@@ -72,11 +71,13 @@ export const readings = scenario({
   name: 'readings',
   order: 6,
   async run(bench) {
-    const service = await bench.service();
-    const tenant = await service.newOrg([]);
-    await generatedGraph(service, tenant, bench.size, bench.say);
-    const graph = { db: service.db, graph: postgresGraph(service.db) };
-    await detectCommunities(graph, tenant.org_id, AbortSignal.timeout(MINUTES_FOR_COMMUNITIES * 60_000));
+    const { service, tenant } = await bench.graph(bench.size);
+    await using graph = storeOf(service);
+    await detectCommunities(
+      { db: service.db, graph },
+      tenant.org_id,
+      AbortSignal.timeout(MINUTES_FOR_COMMUNITIES * 60_000),
+    );
     await service.db.query('vacuum analyze graph_nodes');
     const lines: Line[] = [];
     const figures = new Map<string, Figures>();

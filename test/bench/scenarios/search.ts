@@ -2,7 +2,7 @@ import { quoted, term } from '../../../src/graph/neo4j-terms.ts';
 import { slips, words } from '../../../src/graph/words.ts';
 import { random, type Random } from '../../support/random.ts';
 import type { Service, Tenant } from '../../support/service.ts';
-import { generatedGraph, sampled } from '../graph.ts';
+import { sampled } from '../graph.ts';
 import { compareReadings, type Reading } from '../reading.ts';
 import { scenario, timeLine, type Line } from '../scenario.ts';
 import type { Statement } from '../statements.ts';
@@ -73,9 +73,7 @@ export const search = scenario({
   name: 'search',
   order: 5,
   async run(bench) {
-    const service = await bench.service();
-    const tenant = await service.newOrg([]);
-    await generatedGraph(service, tenant, bench.size, bench.say);
+    const { service, tenant } = await bench.graph(bench.size);
     const list = await names(service, tenant);
     const lines: Line[] = [];
     const readings = (['word', 'prefix', 'typo'] as const).map((kind) =>
