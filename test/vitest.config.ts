@@ -23,6 +23,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onScale ? EMBEDDED : SCALE), ...(process.env.NEO4J_URI ? [] : NEO4J)],
     sequence: { sequencer: LongestFirst },
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
