@@ -43,13 +43,7 @@ export async function put(db: Db, org: string, given: NewConnection, sealed: Buf
 }
 
 /** A connection as people see it; `status` follows from its latest sync. */
-export interface Connection {
-  connection_id: string;
-  entity: string;
-  toolkit: string;
-  origin: Origin;
-  source_url: string;
-  endpoints: number;
+export interface Connection extends Omit<NewConnection, 'created_by'> {
   last_sync_at: Date | null;
   status: 'active' | 'syncing' | 'failed';
 }

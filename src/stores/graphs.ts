@@ -93,15 +93,7 @@ export async function held(db: Db, org: string, ids: string[]): Promise<Set<stri
   return new Set(found.map((graph) => graph.graph_id));
 }
 
-export interface NewGraph {
-  graph_id: string;
-  graph_key: string;
-  display_name: string;
-  template: string;
-  fork: Ontology | null;
-  description: string | null;
-  created_by: string;
-}
+export type NewGraph = Omit<GraphRow, 'created_at' | 'updated_at' | 'revision'>;
 
 /** Makes an empty graph; undefined when the org has one of that id, be it one that is still being deleted. */
 export function create(db: Db, org: string, graph: NewGraph): Promise<GraphRow | undefined> {

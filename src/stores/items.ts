@@ -4,9 +4,8 @@ import { row, rows, sql, type Db } from './sql.ts';
 export const STATUSES = ['pending', 'processing', 'extracted', 'held', 'failed'] as const;
 export type Status = (typeof STATUSES)[number];
 
-/** An item's row as accepting writes it. */
-export interface NewItem {
-  org_id: string;
+/** What an item's row says of it from the beginning. */
+interface Described {
   item_id: string;
   graph_id: string;
   graph_key: string;
@@ -16,10 +15,15 @@ export interface NewItem {
   title: string;
   date: string;
   path: string;
-  bytes: number;
   sha256: string;
-  content_hash: string;
   idempotency_key: string | null;
+}
+
+/** An item's row as accepting writes it. */
+export interface NewItem extends Described {
+  org_id: string;
+  bytes: number;
+  content_hash: string;
   submitted_by: string;
   /** Due at once; otherwise the night takes it. */
   due: boolean;
@@ -67,18 +71,7 @@ export function byKeys(db: Db, keys: { org_id: string; idempotency_key: string |
   );
 }
 
-export interface ItemRow {
-  item_id: string;
-  graph_id: string;
-  graph_key: string;
-  entity: string;
-  source: string;
-  type: string;
-  title: string;
-  date: string;
-  path: string;
-  sha256: string;
-  idempotency_key: string | null;
+export interface ItemRow extends Described {
   submitted_at: Date;
   status: Status;
   attempts: number;

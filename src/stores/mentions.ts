@@ -14,18 +14,12 @@ const LETTER: Record<Tier, string> = { establishing: 'e', reading: 'r', weak: 'w
 const TIER: Record<string, Tier> = { e: 'establishing', r: 'reading', w: 'weak', a: 'added' };
 
 /** The parts of a mention that have no column of their own. */
-interface Rest {
-  identifiers?: Identifier[];
-  run?: string;
-  as?: number;
-  self?: true;
-  keys?: string[];
-  quote?: string;
-  discriminator?: string;
-  type?: string;
-  subtype?: string;
-  occurredAt?: string;
-}
+type Rest = Partial<
+  Pick<
+    Mention,
+    'identifiers' | 'run' | 'as' | 'self' | 'keys' | 'quote' | 'discriminator' | 'type' | 'subtype' | 'occurredAt'
+  >
+>;
 
 const readMention = (r: Record<string, any>): MentionRow => {
   const { identifiers = [], ...said } = (r.said ?? {}) as Rest;
