@@ -131,7 +131,8 @@ async function follow(
       const items = await take(ctx, mine, ready, page, accepted);
       const duplicates = page.items.length - items;
       if (!(await advance(ctx.db, mine, { cursor: page.cursor, items, duplicates }))) return false;
-      if (page.items.length > 0) story.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
+      if (page.items.length > 0)
+        story.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
       await tell(ctx, mine, story);
       total += items;
       await say(ctx, mine, 'collection.progress', total);
