@@ -10,8 +10,12 @@ import { toolkit } from './toolkit.ts';
 const AHEAD_MS = 14 * 86_400_000;
 
 const Credentials = DavCredentials.extend({
-  /** Names or addresses; all calendars when left out. */
-  calendars: z.array(z.string().min(1).max(2_000)).min(1).max(50).optional(),
+  calendars: z
+    .array(z.string().min(1).max(2_000))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Names or addresses; all calendars when left out.'),
 });
 
 /** Meetings of calendars with who called them, who comes, and where; those of series up to two weeks ahead. */

@@ -8,8 +8,12 @@ import { readCards } from './read/vcard.ts';
 import { toolkit } from './toolkit.ts';
 
 const Credentials = DavCredentials.extend({
-  /** Names or addresses; all address books when left out. */
-  address_books: z.array(z.string().min(1).max(2_000)).min(1).max(50).optional(),
+  address_books: z
+    .array(z.string().min(1).max(2_000))
+    .min(1)
+    .max(50)
+    .optional()
+    .describe('Names or addresses; all address books when left out.'),
 });
 
 /** Cards of address books: people and companies with how they are reached. */

@@ -3,13 +3,15 @@ import { openApi, type GithubCredentials } from './github/ask.ts';
 import { peopleOf } from './github/people.ts';
 import { commentsIn, issuesIn } from './github/records.ts';
 import { readStream, StreamState, type Stream } from './github/stream.ts';
+import { secret } from './read/secret.ts';
 import { toolkit, type Collecting, type Page } from './toolkit.ts';
 
 const PUBLIC = 'https://api.github.com';
 
 const Credentials = z.strictObject({
-  /** A token that may read the repositories; public ones can be read without one, slowly. */
-  token: z.string().min(1).max(500).optional(),
+  token: secret(500)
+    .optional()
+    .describe('One that may read the repositories; public ones can be read without, slowly.'),
   repositories: z
     .array(
       z
@@ -18,12 +20,13 @@ const Credentials = z.strictObject({
         .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
     )
     .min(1)
-    .max(50),
-  /** The API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`. */
+    .max(50)
+    .describe('As owner/name.'),
   url: z
     .url({ protocol: /^https?$/ })
     .max(500)
-    .default(PUBLIC),
+    .default(PUBLIC)
+    .describe('The API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`.'),
 });
 
 const Cursor = z.object({

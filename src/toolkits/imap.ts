@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readFolder, type FolderState } from './imap/folder.ts';
+import { secret } from './read/secret.ts';
 import { chosenFolders, signIn, WAITS } from './imap/session.ts';
 import { said } from './imap/said.ts';
 import { toolkit, type Collecting, type Page } from './toolkit.ts';
@@ -10,16 +11,21 @@ const Credentials = z.strictObject({
     .trim()
     .max(253)
     .regex(/^[^\s/@]+$/, 'must be a host name such as imap.example.com'),
-  /** 993 with TLS, 143 without. */
-  port: z.int().min(1).max(65_535).optional(),
-  /** False: TLS only where the server offers to start it. */
-  tls: z.boolean().default(true),
-  /** The certificate of the server's own authority, as PEM, where no public one signed it. */
-  authority: z.string().max(20_000).optional(),
+  port: z.int().min(1).max(65_535).optional().describe('Left out: 993 with TLS, 143 without.'),
+  tls: z.boolean().default(true).describe('False: TLS only where the server offers to start it.'),
+  authority: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe("The certificate of the server's own authority, as PEM, where no public one signed it."),
   username: z.string().min(1).max(500),
-  password: z.string().min(1).max(2_000),
-  /** Paths, or special uses such as `\Sent`. */
-  folders: z.array(z.string().min(1).max(500)).min(1).max(50).default(['INBOX']),
+  password: secret(2_000).describe('Many providers want one that is made for one app.'),
+  folders: z
+    .array(z.string().min(1).max(500))
+    .min(1)
+    .max(50)
+    .default(['INBOX'])
+    .describe('Paths, or special uses such as `\\Sent`.'),
 });
 
 /** What one connection to a mailbox is made with. */

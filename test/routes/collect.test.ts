@@ -93,3 +93,19 @@ test('a schedule starts its run, is registered again when the queue lost it, and
   expect((await owner.get('/collect/schedules')).body.schedules).toHaveLength(1);
   expect(await state()).toEqual({ missing: [], idle: [] });
 });
+
+test('the sources that can be connected say what each needs, and what of it is secret', async () => {
+  await using h = await harness({ workers: false });
+  const { owner } = await h.org({ id: 'acme' });
+  const { toolkits } = (await owner.get('/collect/toolkits')).body;
+  expect(toolkits.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['caldav', 'carddav', 'folder', 'github', 'http_json', 'imap', 'rss']),
+  );
+  const needs = (of: string) => toolkits.find(({ name }: { name: string }) => name === of).credentials;
+  expect(needs('imap')).toMatchObject({
+    required: ['host', 'username', 'password'],
+    properties: { password: { format: 'password' }, folders: { default: ['INBOX'] } },
+  });
+  expect(needs('github').properties.token.format).toBe('password');
+  expect(needs('rss').properties.headers.additionalProperties.format).toBe('password');
+});

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { Problem } from '../../errors.ts';
+import { secret } from '../read/secret.ts';
 import type { Collecting } from '../toolkit.ts';
 
 /** What calendars and address books are reached with; a toolkit adds which of them it reads. */
 export const DavCredentials = z.strictObject({
-  /** The server's address as its provider tells it; calendars and address books are found from there. */
-  url: z.url({ protocol: /^https?$/ }).max(2_000),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .describe("The server's address as its provider tells it; calendars and address books are found from there."),
   username: z.string().min(1).max(500),
-  password: z.string().min(1).max(2_000),
+  password: secret(2_000).describe('Many providers want one that is made for one app.'),
 });
 
 type Run = Collecting<z.output<typeof DavCredentials>>;

@@ -20,9 +20,11 @@ export const httpHeaders = () =>
       z
         .string()
         .max(8_000)
-        .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Not the value of a header'),
+        .regex(/^[\t\x20-\x7e\x80-\xff]*$/, 'Not the value of a header')
+        .meta({ format: 'password' }),
     )
-    .default({});
+    .default({})
+    .describe('Sent along with every request, such as `Authorization`.');
 
 /** An address for people: without user, password, fragment and what its names say is a secret. */
 export function shownAddress(text: string): string {
