@@ -137,17 +137,21 @@ export async function decide(db: Db, made: Decided): Promise<void> {
 }
 
 /** The last decision of a pair; undefined when nobody ever decided it. */
-export const decided = (db: Db, graph: string, id: string): Promise<{ decision: string; by: string } | undefined> =>
+export const decided = (
+  db: Db,
+  graph: string,
+  id: string,
+): Promise<{ decision: string; decisionId: string; by: string } | undefined> =>
   row(
     db,
-    sql`select decision, decided_by "by" from decided_pairs where graph = ${graph} and pair_id = ${id} order by decided_at desc limit 1`,
+    sql`select decision, decision_id "decisionId", decided_by "by" from decided_pairs where graph = ${graph} and pair_id = ${id} order by decided_at desc limit 1`,
   );
 
-/** How many pairs an org decided since the calendar month of a day (`YYYY-MM-DD`, UTC) began. */
+/** How many pairs an org decided, each counted once however often it was taken back, since the calendar month of a day (`YYYY-MM-DD`, UTC) began. */
 export async function usedInMonth(db: Db, org: string, day: string): Promise<number> {
   const found = await row<{ n: number }>(
     db,
-    sql`select count(*) n from decided_pairs where org_id = ${org}
+    sql`select count(distinct (graph, pair_id)) n from decided_pairs where org_id = ${org}
       and decided_at >= date_trunc('month', ${day}::date::timestamp) at time zone 'UTC'`,
   );
   return found?.n ?? 0;

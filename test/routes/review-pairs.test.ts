@@ -28,6 +28,9 @@ const listed = async (query = '') => (await acme.owner.get(`${PATH}${query}`)).b
 const ids = ({ a, b }: any) => [a.id, b.id].toSorted();
 const pairOf = async (name: string) => (await listed('?limit=1000')).find(({ a }: any) => a.name === name);
 const decide = (id: string, body: object) => acme.owner.post(`${PATH}/${id}`, body);
+/** The two nodes of a pair with their edges. */
+const graphOf = (pair: any) =>
+  Promise.all(ids(pair).map(async (id) => (await acme.owner.get(`/org/acme/entity/${id}`)).body));
 const used = async () =>
   (await h.db.query(sql`select count(*) n from decided_pairs where org_id = 'acme'`)).rows[0].n as number;
 
@@ -102,6 +105,33 @@ test('linking a pair joins the two with an edge and keeps them two', async () =>
   const { edges } = (await acme.owner.get(`/org/acme/entity/${from}`)).body;
   expect(edges).toContainEqual(expect.objectContaining({ type: 'linked_to', to_id: to, confidence: 1 }));
   expect(await pairOf(NAMES[2]!)).toBeUndefined();
+});
+
+test.each(['merge', 'link', 'keep_separate'])(
+  'a %s that is taken back leaves the pair waiting, as before',
+  async (decision) => {
+    const pair = await pairOf(NAMES[3]!);
+    const before = await graphOf(pair);
+    expect((await decide(pair.pair_id, { decision })).status).toBe(200);
+    expect(await pairOf(NAMES[3]!)).toBeUndefined();
+    const { status, body } = await decide(`${pair.pair_id}/undo`, { rationale: 'A slip.' });
+    expect([status, body]).toMatchObject([200, { status: 'undone', pair_id: pair.pair_id, node_ids: ids(pair) }]);
+    expect(await pairOf(NAMES[3]!)).toEqual(pair);
+    expect(await graphOf(pair)).toEqual(before);
+    expect((await decide(`${pair.pair_id}/undo`, {})).body).toMatchObject({ status: 409, code: 'conflict' });
+  },
+);
+
+test('a pair that was taken back counts once against the plan, and one that nobody decided cannot be', async () => {
+  const pair = await pairOf(NAMES[3]!);
+  const remaining = async () => (await acme.owner.get('/org/acme/plan')).body.review_queue.remaining;
+  const before = await remaining();
+  await decide(pair.pair_id, { decision: 'keep_separate' });
+  await decide(`${pair.pair_id}/undo`, {});
+  expect(await remaining()).toBe(before);
+  expect((await decide('pair_none/undo', {})).status).toBe(404);
+  const { key } = await member(h.db, 'acme', 'looker', { graph_roles: { primary: 'reader' } });
+  expect((await h.as(key).post(`${PATH}/${pair.pair_id}/undo`, {})).status).toBe(403);
 });
 
 test('a pair is decided once: of two who decide at once one wins, the other is told', async () => {

@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import { idsUnder } from '../../stores/evidence.ts';
 import { COMPONENTS, HINTS, pending } from '../../stores/review-pairs.ts';
 import { decidePair } from './review-deciding.ts';
+import { undoPair } from './review-undoing.ts';
 
 const Pair = z.object({
   pair_id: z.string(),
@@ -49,6 +50,8 @@ export const listReviewPairs = route({
   },
 });
 
+const DONE = { merge: 'merged', link: 'linked', keep_separate: 'kept_apart' } as const;
+
 export const decideReviewPair = route({
   method: 'post',
   path: '/org/{org_id}/l3/review_pairs/{pair_id}',
@@ -56,7 +59,7 @@ export const decideReviewPair = route({
   summary:
     'Decides about a pair, once: `merge` makes the two one, `keep_separate` keeps them apart, `link` does so and joins them with `linked_to`.',
   description:
-    'It holds for what comes later, too. A merge is undone with its `merge_id`. Decided pairs count against the plan’s pairs a month.',
+    'It holds for what comes later, too, until it is undone: with `…/undo` the pair waits again, with its `merge_id` a merge is undone for good. Decided pairs count against the plan’s pairs a month.',
   body: z.object({
     decision: z.enum(['merge', 'link', 'keep_separate']),
     rationale: maybe(text(2_000)),
@@ -92,4 +95,24 @@ export const decideReviewPair = route({
   },
 });
 
-const DONE = { merge: 'merged', link: 'linked', keep_separate: 'kept_apart' } as const;
+export const undoReviewPair = route({
+  method: 'post',
+  path: '/org/{org_id}/l3/review_pairs/{pair_id}/undo',
+  access: 'writer',
+  summary: 'Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again.',
+  description: 'To undo a merge and keep the two apart, `POST …/merges/{merge_id}/undo`.',
+  body: z.object({ rationale: maybe(text(2_000)), graph_id: maybe(text(200)) }),
+  response: z.union([
+    z.object({ status: z.literal('undone'), pair_id: z.string(), node_ids: z.array(z.string()) }),
+    z.object({ status: z.literal('pending') }),
+  ]),
+  statuses: [202],
+  async handle({ caller, target, params, body, signal, note }, ctx) {
+    const { pair_id } = params;
+    const made = await undoPair(ctx, { caller, target, pairId: pair_id, rationale: body.rationale });
+    note({ pair_id });
+    if (!(await untilDecided(ctx, target.key, [made.decisionId], signal))) return later();
+    if (!(await untilReadable(ctx, target.key, made.documents, signal))) return later();
+    return { status: 'undone' as const, pair_id, node_ids: await idsUnder(ctx.db, target.key, made.keys) };
+  },
+});
