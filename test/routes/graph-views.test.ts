@@ -124,6 +124,7 @@ test('an overview draws the most connected nodes with the edges among them', asy
     entity: 'acme',
     community_id: 4,
     degree: 3,
+    confidence: 0.9,
   });
   expect((await post('graph/visual', { limit: 9 })).body.truncated).toBe(false);
 });

@@ -22,6 +22,7 @@ const Dot = z.object({
   entity: z.string().optional(),
   community_id: z.number().optional(),
   degree: z.number(),
+  confidence: z.number().describe('0–1, how sure it is that there is such a thing.'),
 });
 const Line = z.object({ source: z.string(), target: z.string(), type: z.string() });
 
@@ -61,13 +62,14 @@ function viewOf({ mode, entity, community_id, query }: z.output<typeof Body>): V
   return views[mode]();
 }
 
-const asDot = ({ id, label, name, entity, community_id, degree }: FoundNode): z.input<typeof Dot> => ({
+const asDot = ({ id, label, name, entity, community_id, degree, provenance }: FoundNode): z.input<typeof Dot> => ({
   id,
   label,
   name,
   ...(entity !== null && { entity }),
   ...(community_id !== undefined && { community_id }),
   degree,
+  confidence: provenance.confidence,
 });
 
 const asLine = ({ from_id, to_id, type }: FoundEdge): z.input<typeof Line> => ({
