@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
-import { Problem } from '../errors.ts';
 import * as archived from '../stores/archived-items.ts';
 import type { Archived } from '../stores/archived-items.ts';
 import * as businesses from '../stores/businesses.ts';
-import { sha256 } from '../stores/content-hash.ts';
 import * as graphs from '../stores/graphs.ts';
 import { openSpool, type Spool } from '../stores/spool.ts';
 import * as templates from '../stores/templates.ts';
+import { inOrder } from './in-order.ts';
 import { asManifestFile, MANIFEST, VERSION, type ManifestHead } from './manifest.ts';
+import { BATCHES_AHEAD, openPackers } from './packers.ts';
 import type { Telling } from './transfer.ts';
 import { zipWriter } from './zip-writer.ts';
 
-const PAGE = 500;
+const PAGE = 2_000;
+const FILES_AT_ONCE = 250;
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 
 /** Where parts of what is under way are put by, on this machine's disk. */
@@ -34,43 +35,29 @@ export async function* zipParts(
   const zip = zipWriter(directory);
   await manifest.write(Buffer.from(await opening(ctx, org, now)));
   const total = await archived.count(ctx.db, org);
+  await using packers = openPackers(ctx.config);
   const missing: string[] = [];
   let [done, listed] = [0, 0];
-  for await (const read of ahead(readBatches(ctx, org))) {
-    const there = read.flatMap(({ item, bytes }) => (bytes ? [{ item, bytes }] : []));
-    missing.push(...read.filter(({ bytes }) => !bytes).map(({ item }) => item.item_id));
-    yield* await zip.files(there.map(({ item, bytes }) => ({ path: item.path, bytes, at: item.submitted_at })));
+  const packed = inOrder(batches(ctx.db, org), BATCHES_AHEAD, async (items) => ({
+    items,
+    files: await packers.pack(items.map(({ path, sha256, submitted_at: at }) => ({ path, sha256, at }))),
+  }));
+  for await (const { items, files } of packed) {
+    const there = new Set(files.entries.map(({ path }) => path));
+    missing.push(...items.filter(({ path }) => !there.has(path)).map(({ item_id }) => item_id));
+    await zip.packed(files);
+    yield Buffer.from(files.bytes.buffer);
     await list(
       manifest,
-      there.map(({ item }) => item),
+      items.filter(({ path }) => there.has(path)),
       listed === 0,
     );
-    listed += there.length;
-    tell.progress((done += read.length) / Math.max(1, total));
+    listed += there.size;
+    tell.progress((done += items.length) / Math.max(1, total));
   }
   await manifest.write(Buffer.from(`\n],\n"missing": ${JSON.stringify(missing)}\n}\n`));
   yield* zip.spooled(MANIFEST, manifest, now);
   yield* zip.end();
-}
-
-async function* readBatches(ctx: Pick<Context, 'db' | 'files'>, org: string) {
-  for await (const items of batches(ctx.db, org))
-    yield await Promise.all(items.map(async (item) => ({ item, bytes: await bytesOf(ctx, item) })));
-}
-
-/** The same values, each asked for while the one before it is in use. */
-async function* ahead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
-  try {
-    for (let next = values.next(); ;) {
-      const { value, done } = await next;
-      if (done) return;
-      next = values.next();
-      next.catch(() => {});
-      yield value;
-    }
-  } finally {
-    await values.return(undefined).catch(() => {});
-  }
 }
 
 /** The items of an org by id, so many at a time that their files fit into memory. */
@@ -79,7 +66,7 @@ async function* batches(db: Context['db'], org: string): AsyncGenerator<Archived
     const page = await archived.after(db, org, last, PAGE);
     let [some, bytes] = [[] as Archived[], 0];
     for (const item of page) {
-      if (bytes + item.bytes > BYTES_AT_ONCE && some.length > 0) {
+      if (some.length === FILES_AT_ONCE || (bytes + item.bytes > BYTES_AT_ONCE && some.length > 0)) {
         yield some;
         [some, bytes] = [[], 0];
       }
@@ -90,18 +77,6 @@ async function* batches(db: Context['db'], org: string): AsyncGenerator<Archived
     if (page.length < PAGE) return;
     last = page.at(-1)!.item_id;
   }
-}
-
-/** The bytes of an item's file as it was accepted; undefined when it is gone or is not that any more. */
-async function bytesOf(
-  { files }: Pick<Context, 'files'>,
-  { path, sha256: hash }: Archived,
-): Promise<Buffer | undefined> {
-  const bytes = await files.read(path).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'invalid') return undefined;
-    throw error;
-  });
-  return bytes && sha256(bytes) === hash ? bytes : undefined;
 }
 
 async function list(manifest: Spool, items: Archived[], first: boolean): Promise<void> {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** sha256 in lower-case hexadecimal. */
-export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Buffer | string): string => hash('sha256', bytes, 'hex');
 
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
