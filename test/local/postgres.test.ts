@@ -89,7 +89,7 @@ test('a server that is killed starts again at the same URL with what was committ
   const before = server.pid();
   process.kill(before, 'SIGKILL');
   await expect.poll(() => ask(server.url, 'select n from kept').catch(() => []), { timeout: 20_000 }).toEqual([7]);
-  expect(server.pid()).not.toBe(before);
+  await expect.poll(() => server.pid()).not.toBe(before);
   await server.stop();
 });
 
