@@ -26,6 +26,8 @@ export interface Command {
   args?: [name: string, about: string][];
   /** As commander writes them: `-n, --limit <number>`, with what each does and its default. */
   options?: [flags: string, about: string, fallback?: string][];
+  /** What an option or argument may be, by its long flag or its name in `args`, where there is a choice. */
+  values?: Record<string, readonly string[]>;
   /** Command lines without the `quern` at their front. */
   examples: string[];
   /** Does it; says how it ended where that is not `done`. */

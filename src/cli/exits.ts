@@ -29,7 +29,10 @@ export function exitOf(error: unknown): Exit {
 /** An error as a sentence that says what to do next. */
 export function inWords(error: unknown): string {
   if (!(error instanceof QuernError)) return error instanceof Error ? error.message : String(error);
-  const next = error.code === 'unauthenticated' ? ' Run `quern login`.' : '';
+  if (error.code === 'unauthenticated') return UNKNOWN_KEY;
   const id = error.requestId && error.status >= 500 ? ` (request ${error.requestId})` : '';
-  return `${error.detail}${next}${id}`;
+  return `${error.detail}${id}`;
 }
+
+const UNKNOWN_KEY =
+  'The server does not know this key: it is mistyped, revoked, or of another server. Run `quern login` with one that is in force, or set QUERN_KEY.';

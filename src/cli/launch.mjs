@@ -10,7 +10,7 @@ const node = join(dirname(createRequire(import.meta.url).resolve('node/package.j
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'quern');
 const env = { NODE_COMPILE_CACHE: cache, ...process.env };
-const child = spawn(node, [cli, ...process.argv.slice(2)], { stdio: 'inherit', env });
+const child = spawn(node, ['--max-semi-space-size=4', cli, ...process.argv.slice(2)], { stdio: 'inherit', env });
 process.on('SIGINT', () => {});
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {

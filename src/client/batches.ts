@@ -56,10 +56,14 @@ export async function* batched<T extends Item>(items: Iterable<T> | AsyncIterabl
 
 /** A key that says what the item holds: the same content gives the same key, whenever and from wherever it is sent. */
 export async function contentKey(item: Item): Promise<string> {
-  const { idempotency_key: _, ...content } = item;
-  const bytes = new TextEncoder().encode(JSON.stringify(sorted(content)));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(contentOf(item)));
   return `sha256:${[...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** What an item holds, in the one text of which its key is the SHA-256. */
+export function contentOf(item: Item): string {
+  const { idempotency_key: _, ...content } = item;
+  return JSON.stringify(sorted(content));
 }
 
 function sorted(value: unknown): unknown {

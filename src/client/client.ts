@@ -6,7 +6,7 @@ import { send, type Outgoing, type Reach } from './send.ts';
 import type { Calls, CallOptions, Input, Name, Output, Paged, Rows } from './types.ts';
 
 export { pause } from './send.ts';
-export { contentKey, type Batch, type IngestOptions, type Item } from './batches.ts';
+export { contentKey, contentOf, type Batch, type IngestOptions, type Item } from './batches.ts';
 export { QuernError, type Issue } from './error.ts';
 export type { Event, EventOptions } from './events.ts';
 export type { Outgoing, Reach } from './send.ts';

@@ -11,6 +11,7 @@ export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/billing-webhook.ts') &
   typeof import('../routes/collect/runs.ts') &
   typeof import('../routes/collect/schedules.ts') &
+  typeof import('../routes/collect/toolkits.ts') &
   typeof import('../routes/collect/trigger.ts') &
   typeof import('../routes/collect/write-file.ts') &
   typeof import('../routes/docs.ts') &

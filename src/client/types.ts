@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Given } from '../http/given.ts';
 import type { Declared } from './declared.ts';
 import type { OPERATIONS } from './operations.ts';
 
@@ -8,16 +9,6 @@ export type Name = keyof typeof OPERATIONS & keyof Declared;
 type Part<N extends Name, K extends 'query' | 'body'> = Declared[N] extends { [P in K]?: infer S }
   ? Extract<S, z.ZodType>
   : never;
-
-type Wired<I, O, K> = K extends 'cursor' ? string : unknown extends I ? O : I;
-/** What a schema takes on the wire: texts as they are read, fields with a default may be left out. */
-type Given<S extends z.ZodType> = [S] extends [never]
-  ? unknown
-  : z.input<S> extends Record<string, unknown>
-    ? {
-        [K in keyof z.input<S>]: Wired<z.input<S>[K], K extends keyof z.output<S> ? z.output<S>[K] : unknown, K>;
-      }
-    : unknown;
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 type PathOf<N extends Name> = (typeof OPERATIONS)[N]['call'];

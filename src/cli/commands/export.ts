@@ -18,6 +18,7 @@ export const exportData = command({
     ['-o, --output <file>', 'where to; <org>-<day>.<ending> when left out'],
     ['-g, --graph <id>', 'of graph-json: which graph', 'primary'],
   ],
+  values: { '--format': Object.keys(ENDING) },
   examples: ['export', 'export --format graph-json --output graph.jsonl.gz'],
   async run({ options, out, quern, signal }) {
     const client = await quern();

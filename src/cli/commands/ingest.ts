@@ -23,7 +23,7 @@ export const ingest = command({
     ['--sync', 'answer when what they say can be searched'],
     ['--as <ending>', 'what standard input is', 'md'],
     ['-b, --batch <number>', 'items in a request', '100'],
-    ['--parallel <number>', 'requests at a time', '4'],
+    ['--parallel <number>', 'requests at a time', '8'],
   ],
   examples: [
     'ingest notes/ --entity acme',

@@ -1,5 +1,9 @@
+import type { Input } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
+
+type Status = NonNullable<Input<'listItems'>['status']>;
+const STATUSES = ['pending', 'processing', 'extracted', 'held', 'failed'] as const satisfies Status[];
 
 export const items = command({
   name: 'items',
@@ -10,6 +14,7 @@ export const items = command({
     ['-e, --entity <slug>', 'of this business'],
     ['-n, --limit <number>', 'how many', '50'],
   ],
+  values: { '--status': STATUSES },
   examples: ['items --status failed', 'items ingest_0198c1f0-…', 'items --json --limit 1000'],
   async run({ args, options, out, quern }) {
     const client = await quern();
@@ -24,7 +29,7 @@ export const items = command({
       );
     }
     const found = await client.listItems({
-      status: word(options.status) as 'failed' | undefined,
+      status: word(options.status) as Status | undefined,
       entity: word(options.entity),
       limit: number(options.limit),
     });

@@ -1,5 +1,5 @@
 import { emitKeypressEvents } from 'node:readline';
-import type { Output, Quern } from '../../client/client.ts';
+import type { Input, Output, Quern } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { UsageError } from '../exits.ts';
 import { columns, type Out } from '../out.ts';
@@ -20,6 +20,16 @@ export const review = command({
     ['--list', 'only lists them'],
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
+  values: {
+    '--decide': Object.values(KEYS),
+    '--component': [
+      'contact',
+      'organization',
+      'account',
+      'asset',
+      'all',
+    ] satisfies Input<'listReviewPairs'>['component'][],
+  },
   examples: ['review', 'review --list --json', 'review pair_0198c1f0 --decide merge --reason "same phone"'],
   async run({ args, options, out, quern }) {
     const client = await quern();

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
@@ -19,7 +19,7 @@ export function openJournal(folder: string, what: unknown): Journal {
   const seen = new Set(read(path).map((line) => Number.parseInt(line, 16)));
   const mark = (file: string): string => digest(file).slice(0, WIDTH);
   return {
-    has: (file) => seen.has(Number.parseInt(mark(file), 16)),
+    has: (file) => seen.size > 0 && seen.has(Number.parseInt(mark(file), 16)),
     add(files) {
       if (files.length === 0) return;
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -29,7 +29,7 @@ export function openJournal(folder: string, what: unknown): Journal {
   };
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const digest = (text: string): string => hash('sha256', text).slice(0, 16);
 
 function read(path: string): string[] {
   try {

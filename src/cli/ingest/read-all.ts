@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto';
 import { extname, resolve } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { contentKey, type Item } from '../../client/client.ts';
+import { contentOf, type Item } from '../../client/client.ts';
 import { load } from '../../load.ts';
 import type { Journal } from './journal.ts';
 import type { Found, Reader, Source } from './reader.ts';
@@ -13,6 +15,8 @@ export const LAST = Symbol('last');
 export type Coming = Item & { [FILE]: string; [LAST]?: string };
 
 const LARGEST = 1_000_000;
+/** After so many files requests and answers have their turn. */
+const AT_ONCE = 32;
 
 /** Every kind of file, by its endings. */
 export async function readers(): Promise<Map<string, Reader>> {
@@ -44,9 +48,11 @@ export interface Common {
 /** The items of all files, one file after the other; a file that cannot be read stops no other. */
 export async function* readAll(args: string[], common: Common, journal: Journal, told: Told): AsyncGenerator<Coming> {
   const kinds = await readers();
+  let files = 0;
   for await (const { path } of places(args, (ending) => kinds.has(ending))) {
+    if (++files % AT_ONCE === 0) await turn();
     try {
-      const source = path === '-' ? standardInput(common.as) : await fileAt(path);
+      const source = path === '-' ? standardInput(common.as) : fileAt(path);
       const mark = 'size' in source ? `${resolve(source.path)} ${source.size} ${source.modified.getTime()}` : '';
       if (mark && journal.has(mark)) told.known(path);
       else yield* itemsOf(kinds, source, common, mark, told);
@@ -75,16 +81,19 @@ async function* itemsOf(
       continue;
     }
     if (held) yield held;
-    held = { ...(await asItem(found, common)), [FILE]: source.path };
+    held = { ...asItem(found, common), [FILE]: source.path };
   }
   if (held) yield { ...held, [LAST]: mark };
   else told.passed(source.path);
 }
 
 /** An item with what the command line says, under a key of what it holds: a date that is only the file's is no part of it. */
-async function asItem({ undated, ...found }: Found, { entity, source, type, graph_id }: Common): Promise<Item> {
+function asItem({ undated, ...found }: Found, { entity, source, type, graph_id }: Common): Item {
   const common = { source, ...(entity !== undefined && { entity }), ...(graph_id !== undefined && { graph_id }) };
   const item: Item = { ...common, ...found, ...(type !== undefined && { type }) };
   const { date: _, ...rest } = item;
-  return { ...item, idempotency_key: item.idempotency_key ?? (await contentKey(undated ? rest : item)) };
+  return {
+    ...item,
+    idempotency_key: item.idempotency_key ?? `sha256:${hash('sha256', contentOf(undated ? rest : item))}`,
+  };
 }

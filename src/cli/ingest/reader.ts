@@ -9,7 +9,7 @@ export interface Source {
   name: string;
   modified: Date;
   /** Its bytes, at most 64 MB; throws a sentence when it is larger. */
-  bytes(): Promise<Buffer>;
+  bytes(): Buffer | Promise<Buffer>;
   stream(): AsyncIterable<Buffer>;
 }
 

@@ -1,9 +1,11 @@
-import { createReadStream } from 'node:fs';
-import { glob, opendir, readFile, stat } from 'node:fs/promises';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
+import { glob, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import type { Source } from './reader.ts';
 
 const LARGEST = 64 * 1024 * 1024;
+/** Files up to this are read at once: handing them to another thread takes longer than reading them. */
+const SMALL = 256 * 1024;
 
 /** A path that was named, or one found below a folder or by a pattern. */
 export interface Place {
@@ -22,10 +24,10 @@ export async function* places(args: string[], known: (ending: string) => boolean
 }
 
 async function* below(folder: string, known: (ending: string) => boolean): AsyncGenerator<Place> {
-  const entries = [];
-  for await (const entry of await opendir(folder)) if (!entry.name.startsWith('.')) entries.push(entry);
+  const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name);
+    if (entry.name.startsWith('.')) continue;
     if (entry.isDirectory()) yield* below(path, known);
     else if (entry.isFile() && known(extname(entry.name).toLowerCase())) yield { path, named: false };
   }
@@ -39,11 +41,11 @@ async function* matching(pattern: string, known: (ending: string) => boolean): A
 }
 
 /** A file to read; throws what opening it does. */
-export async function fileAt(path: string): Promise<Source & { size: number }> {
-  const { size, mtime, mtimeMs } = await stat(path);
+export function fileAt(path: string): Source & { size: number } {
+  const { size, mtime, mtimeMs } = statSync(path);
   const bytes = () => {
     if (size > LARGEST) throw new Error('It is over 64 MB: split it.');
-    return readFile(path);
+    return size <= SMALL ? readFileSync(path) : readFile(path);
   };
   const modified = mtimeMs > 0 ? mtime : new Date();
   return { path, name: basename(path), modified, size, bytes, stream: () => createReadStream(path) };
