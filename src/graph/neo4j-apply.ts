@@ -1,7 +1,7 @@
 import { differentNodes, distinctEdges, namedEdges, tallyEdges, tallyNodes } from './difference.ts';
 import { writeCounts } from './neo4j-counts.ts';
-import { edgesAt, removeEdges, writeEdges } from './neo4j-edges.ts';
-import { moveDegrees, oldNodes, removeNodes, writeNodes } from './neo4j-nodes-write.ts';
+import { edgesAt, makeEdges, removeEdges, writeEdges } from './neo4j-edges.ts';
+import { makeNodes, moveDegrees, oldNodes, removeNodes, writeNodes } from './neo4j-nodes-write.ts';
 import { int, rowsIn, type Tx } from './neo4j-run.ts';
 import { textOf } from './neo4j-terms.ts';
 import { writeAliases, writeWords } from './neo4j-words.ts';
@@ -25,22 +25,33 @@ export async function applyChange(tx: Tx, graph: string, change: GraphChange, re
   const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
   const goneUids = gone.map((node) => node.uid);
   const edges = namedEdges(change);
-  const [, fresh, left] = await Promise.all([
-    writeNodes(tx, graph, changed, old),
-    writeEdges(tx, graph, edges.wanted),
+  const [known, made] = parted(changed, ({ uid }) => old.has(uid));
+  const isMade = new Set(made.map(({ uid }) => uid));
+  const [first, others] = parted(edges.wanted, ({ from, to }) => isMade.has(from) || isMade.has(to));
+  const [, , , fresh, left] = await Promise.all([
+    makeNodes(tx, graph, made, tallyEdges(new Map(), first, [])),
+    writeNodes(tx, graph, known, old),
+    makeEdges(tx, graph, first),
+    writeEdges(tx, graph, others),
     removeEdges(tx, graph, edges.leaving),
     removeNodes(tx, graph, goneUids),
     writeAliases(tx, graph, before, changed),
     writeWords(tx, graph, before, changed),
   ]);
   const tally = tallyNodes(changed, gone, old);
-  const degrees = tallyEdges(tally, fresh, distinctEdges([...left, ...atGone]));
-  for (const uid of goneUids) degrees.delete(uid);
+  const degrees = tallyEdges(tally, [...first, ...fresh], distinctEdges([...left, ...atGone]));
+  for (const uid of [...goneUids, ...isMade]) degrees.delete(uid);
   await Promise.all([
     moveDegrees(tx, graph, degrees),
     writeCounts(tx, graph, tally),
     ...(revision === undefined ? [] : [arriveAt(tx, graph, revision)]),
   ]);
+}
+
+/** The values for which `is` holds, and the others. */
+function parted<T>(values: T[], is: (value: T) => boolean): [T[], T[]] {
+  const { yes = [], no = [] } = Object.groupBy(values, (value) => (is(value) ? 'yes' : 'no'));
+  return [yes, no];
 }
 
 /** Waits for the graph's turn, which is the caller's until its transaction ends; answers with the revision that the graph has come to. */

@@ -43,19 +43,40 @@ export async function removeEdges(tx: Tx, graph: string, keys: EdgeKey[]): Promi
 }
 
 /** Writes edges, leaving those alone that hold what they should; answers with those that are new. An end that is not there is an error. */
-export async function writeEdges(tx: Tx, graph: string, edges: Digested<GraphEdge>[]): Promise<EdgeKey[]> {
+export const writeEdges = (tx: Tx, graph: string, edges: Digested<GraphEdge>[]): Promise<EdgeKey[]> =>
+  putEdges(
+    tx,
+    graph,
+    edges,
+    (type) => `MERGE (a)-[e:${type}]->(b)
+      WITH r, e, e.digest AS old FOREACH (_ IN CASE WHEN old = r.digest THEN [] ELSE [1] END | SET ${VALUES})
+      RETURN count(*) AS put, collect(CASE WHEN old IS NOT NULL THEN r.at END) AS held`,
+  );
+
+/** Makes edges that cannot be there yet, as an end of each has just been made. An end that is not there is an error. */
+export const makeEdges = (tx: Tx, graph: string, edges: Digested<GraphEdge>[]): Promise<unknown> =>
+  putEdges(tx, graph, edges, (type) => `CREATE (a)-[e:${type}]->(b) SET ${VALUES} RETURN count(*) AS put, [] AS held`);
+
+async function putEdges(
+  tx: Tx,
+  graph: string,
+  edges: Digested<GraphEdge>[],
+  put: (type: string) => string,
+): Promise<EdgeKey[]> {
   const written = byType(graph, edges).map(async ([type, rows]) => {
-    const text = `${ENDS} MERGE (a)-[e:${relationship(type)}]->(b)
-      WITH r, e, e.digest AS old FOREACH (_ IN CASE WHEN old = r.values.digest THEN [] ELSE [1] END | SET e = r.values)
-      RETURN r.at AS at, old IS NULL AS fresh`;
-    const there = await rowsIn<{ at: number; fresh: boolean }>(tx, text, {
-      rows: rows.map((edge, at) => ({ ...edge.ends, at: int(at), values: valuesOf(edge) })),
+    const [done] = await rowsIn<{ put: number; held: number[] }>(tx, `${ENDS} ${put(relationship(type))}`, {
+      rows: rows.map((edge, at) => ({ ...edge.ends, at: int(at), ...valuesOf(edge) })),
     });
-    if (there.length < rows.length) throw new Error(`An edge of ${graph} has an end that is not there`);
-    return there.filter(({ fresh }) => fresh).map(({ at }) => rows[at]!);
+    if (done!.put < rows.length) throw new Error(`An edge of ${graph} has an end that is not there`);
+    const held = new Set(done!.held);
+    return rows.filter((_, at) => !held.has(at));
   });
   return (await Promise.all(written)).flat();
 }
+
+const VALUES = ['confidence', 'valid_from', 'properties', 'provenance', 'digest']
+  .map((key) => `e.${key} = r.${key}`)
+  .join(', ');
 
 const valuesOf = ({ confidence, provenance, properties, digest }: Digested<GraphEdge>) => ({
   confidence,

@@ -24,29 +24,38 @@ export async function oldNodes(tx: Tx, graph: string, uids: number[]): Promise<M
   return new Map(found.map((node) => [uidOf(graph, node.uid), { ...node, uid: uidOf(graph, node.uid) }]));
 }
 
-export async function writeNodes(
-  tx: Tx,
-  graph: string,
-  nodes: (Digested<GraphNode> & Text)[],
-  old: Map<number, OldNode>,
-): Promise<void> {
+type NewNode = Digested<GraphNode> & Text;
+
+/** Makes nodes that are not there, with the degrees that they have in the end. */
+export async function makeNodes(tx: Tx, graph: string, nodes: NewNode[], degrees: Map<number, number>): Promise<void> {
   if (nodes.length === 0) return;
   const rows = nodes
-    .map((node) => ({
-      uid: keyOf(graph, node.uid),
-      label: labelled(node.label),
-      values: valuesOf(graph, node),
-      was: old.get(node.uid)?.label,
-    }))
+    .map((node) => {
+      const [uid, degree] = [keyOf(graph, node.uid), degrees.get(node.uid) ?? 0];
+      const values = { ...valuesOf(graph, node), uid, degree: int(degree), weight: int(weightOf(degree)) };
+      return { label: labelled(node.label), values };
+    })
+    .toSorted((a, b) => (a.values.uid < b.values.uid ? -1 : 1));
+  await tx.run('UNWIND $rows AS r CREATE (n:QuernNode:$(r.label)) SET n = r.values', { rows });
+}
+
+/** Writes other values into nodes that are there. */
+export async function writeNodes(tx: Tx, graph: string, nodes: NewNode[], old: Map<number, OldNode>): Promise<void> {
+  if (nodes.length === 0) return;
+  const rows = nodes
+    .map((node) => ({ uid: keyOf(graph, node.uid), label: labelled(node.label), values: valuesOf(graph, node) }))
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
-  const relabelled = rows.flatMap(({ uid, label, was }) => (was && was !== label ? [{ uid, was: labelled(was) }] : []));
+  const relabelled = nodes.flatMap(({ uid, label }) => {
+    const was = old.get(uid)!.label;
+    return was === label ? [] : [{ uid: keyOf(graph, uid), was: labelled(was) }];
+  });
   await Promise.all([
     ...(relabelled.length > 0
       ? [tx.run('UNWIND $relabelled AS r MATCH (n:QuernNode {uid: r.uid}) REMOVE n:$(r.was)', { relabelled })]
       : []),
     tx.run(
       `UNWIND $rows AS r MERGE (n:QuernNode {uid: r.uid}) ON CREATE SET n.degree = 0, n.weight = 0 SET n += r.values, n:$(r.label)`,
-      { rows: rows.map(({ uid, label, values }) => ({ uid, label, values })) },
+      { rows },
     ),
   ]);
 }
@@ -68,24 +77,20 @@ function valuesOf(graph: string, node: Digested<GraphNode> & Text) {
   };
 }
 
-/** Changes degrees, and with them the weights of those whose degree doubled or halved. */
+/** `weightOf` in Cypher; the summand is more than what a logarithm is off by, and less than lies between two whole degrees. */
+const WEIGHT = 'CASE WHEN n.degree > 0 THEN 1 + toInteger(log(n.degree) / log(2) + 1e-11) ELSE 0 END';
+
+/** Changes degrees, and with them weights. */
 export async function moveDegrees(tx: Tx, graph: string, degrees: Map<number, number>): Promise<void> {
   const rows = [...degrees]
     .filter(([, by]) => by !== 0)
     .map(([uid, by]) => ({ uid: keyOf(graph, uid), by: int(by) }))
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
   if (rows.length === 0) return;
-  const moved = await rowsIn<{ uid: string; degree: number; weight: number }>(
-    tx,
-    `UNWIND $rows AS r MATCH (n:QuernNode {uid: r.uid}) SET n.degree = n.degree + r.by
-     RETURN n.uid AS uid, n.degree AS degree, n.weight AS weight`,
+  await tx.run(
+    `UNWIND $rows AS r MATCH (n:QuernNode {uid: r.uid}) SET n.degree = n.degree + r.by SET n.weight = ${WEIGHT}`,
     { rows },
   );
-  const crossed = moved.flatMap(({ uid, degree, weight }) =>
-    weightOf(degree) === weight ? [] : [{ uid, weight: int(weightOf(degree)) }],
-  );
-  if (crossed.length === 0) return;
-  await tx.run('UNWIND $crossed AS c MATCH (n:QuernNode {uid: c.uid}) SET n.weight = c.weight', { crossed });
 }
 
 export async function removeNodes(tx: Tx, graph: string, uids: number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { differing, type Pairs } from './difference.ts';
 import { keyOf } from './neo4j-rows.ts';
-import { int, type Tx } from './neo4j-run.ts';
+import { int, rowsIn, type Tx } from './neo4j-run.ts';
 import { formsOf, wordsIn, type Text } from './neo4j-terms.ts';
 import type { GraphNode } from './store.ts';
 
@@ -18,16 +18,19 @@ export async function writeWords(
   for (const { terms } of before) use(terms, -1);
   const rows = [...uses]
     .filter(([, by]) => by !== 0)
-    .map(([word, by]) => ({ uid: `${graph} ${word}`, word, forms: formsOf(graph, word), by: int(by) }))
+    .map(([word, by]) => ({ uid: `${graph} ${word}`, word, by: int(by) }))
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
   if (rows.length === 0) return;
-  await tx.run(
-    `UNWIND $rows AS r MERGE (w:QuernWord {uid: r.uid})
-     ON CREATE SET w.graph = $graph, w.word = r.word, w.forms = r.forms, w.n = 0
-     SET w.n = w.n + r.by WITH w WHERE w.n <= 0 DELETE w`,
-    { graph, rows },
-  );
+  const [found] = await rowsIn<{ words: string[] }>(tx, COUNT, { rows });
+  const known = new Set(found!.words);
+  const made = rows.flatMap((row) => (known.has(row.word) ? [] : [{ ...row, forms: formsOf(graph, row.word) }]));
+  if (made.length > 0) await tx.run(MAKE, { graph, rows: made });
 }
+
+const COUNT = `UNWIND $rows AS r MATCH (w:QuernWord {uid: r.uid}) SET w.n = w.n + r.by
+  WITH r.word AS word, CASE WHEN w.n <= 0 THEN [w] ELSE [] END AS unused FOREACH (w IN unused | DELETE w)
+  RETURN collect(word) AS words`;
+const MAKE = `UNWIND $rows AS r CREATE (:QuernWord {uid: r.uid, graph: $graph, word: r.word, forms: r.forms, n: r.by})`;
 
 type Aliased = Pick<GraphNode, 'uid' | 'aliases'>;
 
