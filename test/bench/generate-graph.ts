@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 const ONSETS = 'b c d f g h j k l m n p r s t v w z br ch cl dr fr gr kr sch st tr'.split(' ');
 const VOWELS = 'a e i o u ai au ei ie ou'.split(' ');
 const CODAS = ['', '', 'n', 'r', 's', 'l', 'm', 'ck', 'tt', 'nn', 'rd'];
-const BATCH = 500;
+const BATCH = 2_000;
 
 interface Names {
   person(): string;
@@ -92,19 +92,24 @@ export interface Generated {
   took: number;
 }
 
-/** Writes a seeded graph through `apply`: `nodes` nodes, three edges each to whom fortune favours, and node 0 with `hub` edges. */
+/** Writes a seeded graph through `apply`: `nodes` nodes, three edges each to whom fortune favours, and node 0 with `hub` edges; `batch` nodes in a change. */
 export async function generateGraph(
   graph: GraphStore,
   key: string,
-  { nodes, hub = Math.min(100_000, Math.floor(nodes / 2)), seed = 1 }: { nodes: number; hub?: number; seed?: number },
+  {
+    nodes,
+    hub = Math.min(100_000, Math.floor(nodes / 2)),
+    seed = 1,
+    batch = BATCH,
+  }: { nodes: number; hub?: number; seed?: number; batch?: number },
 ): Promise<Generated> {
   const random = seededBy(seed).next;
   const names = namesFrom(random);
   const started = performance.now();
   const none = { nodes: [], edges: [] };
   let edges = 0;
-  for (let at = 0; at < nodes; at += BATCH) {
-    const uids = Array.from({ length: Math.min(BATCH, nodes - at) }, (_, i) => at + i);
+  for (let at = 0; at < nodes; at += batch) {
+    const uids = Array.from({ length: Math.min(batch, nodes - at) }, (_, i) => at + i);
     const made = uids.map((uid) => makeNode(uid, nodes, names, random));
     const joined = uids.flatMap((uid) => [
       ...(uid > 0 && uid <= hub ? [makeEdge(uid, 0, nodes, random)] : []),

@@ -27,7 +27,7 @@ const odd = aChange({
 });
 
 async function fill(graph: GraphStore): Promise<void> {
-  await generateGraph(graph, 'g', { nodes: 1500, hub: 1200 });
+  await generateGraph(graph, 'g', { nodes: 1500, hub: 1200, batch: 500 });
   await graph.apply('g', odd);
   await graph.setCommunities(
     'g',
