@@ -1,99 +1,154 @@
-import { createHash } from 'node:crypto';
 import { PROBLEMS } from '../errors.ts';
+import { SCRIPT, STYLE } from './docs-style.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { escape, prose } from './markup.ts';
+import { brief, outline } from './outline.ts';
+import { inReadingOrder } from './reading-order.ts';
+import { placeOf, variableOf } from './sample.ts';
 
-const STYLE = `
-:root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent);--soft:color-mix(in srgb,currentColor 6%,transparent)}
-*{box-sizing:border-box}
-body{margin:0;font:16px/1.5 system-ui,sans-serif;display:grid;grid-template-columns:16rem minmax(0,1fr)}
-nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem 1rem;border-right:1px solid var(--line);font-size:.9rem}
-nav a{display:block;padding:.15rem 0;color:inherit}
-main{padding:2rem;max-width:60rem}
-h2{margin-top:3rem;border-bottom:1px solid var(--line)}
-details{border:1px solid var(--line);border-radius:8px;margin:.5rem 0}
-summary{padding:.5rem .75rem;cursor:pointer}
-details>div{padding:0 .75rem .75rem}
-code,pre{font:.85rem/1.5 ui-monospace,monospace}
-pre{background:var(--soft);padding:.75rem;border-radius:6px;overflow:auto}
-b{display:inline-block;min-width:4rem;font:600 .8rem ui-monospace,monospace}
-table{border-collapse:collapse;width:100%;font-size:.9rem}
-td,th{text-align:left;vertical-align:top;padding:.3rem .6rem .3rem 0;border-bottom:1px solid var(--line)}
-@media(max-width:50rem){body{display:block}nav{position:static;height:auto;border:0}}
-`;
-const STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
-
-const escape = (text: unknown): string => String(text).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-
-/** The description as one page without scripts or anything from elsewhere; `styleHash` is what its policy must allow. */
-export function docsPage(api: JsonSchema): { html: string; styleHash: string } {
-  const tags: string[] = api.tags.map((tag: { name: string }) => tag.name);
-  const sections = tags.map((tag) => `<h2 id="tag-${escape(tag)}">${escape(tag)}</h2>${operationsOf(api, tag)}`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(api.info.title)} API</title><style>${STYLE}</style></head><body>
-<nav><strong>${escape(api.info.title)} ${escape(api.info.version)}</strong>
-${tags.map((tag) => `<a href="#tag-${escape(tag)}">${escape(tag)}</a>`).join('')}
-<a href="#problems">problems</a><a href="/openapi.json">openapi.json</a></nav>
-<main><h1>${escape(api.info.title)} API</h1><p>${escape(api.info.description)}</p>
-<p>${escape(api.components.securitySchemes.key.description)}</p>
-<pre>curl -H "Authorization: Bearer $QUERN_KEY" $QUERN_URL/auth/me</pre>
-${sections.join('')}${problems()}</main></body></html>`;
-  return { html, styleHash: STYLE_HASH };
+/** Something to do, in words and as a command. */
+interface Step {
+  text: string;
+  code: string;
+}
+interface Entry {
+  method: string;
+  path: string;
+  op: JsonSchema;
+}
+interface Page {
+  api: JsonSchema;
+  entries: Entry[];
+  /** The operation that a text such as `GET /health` names. */
+  linkTo(code: string): string | undefined;
 }
 
-function operationsOf(api: JsonSchema, tag: string): string {
-  return Object.entries(api.paths as Record<string, JsonSchema>)
-    .flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, op]) => ({ path, method, op: op as JsonSchema })),
-    )
+/** The description as one page that needs nothing from elsewhere; scripts only add buttons to it. */
+export function docsPage(api: JsonSchema, { before, start }: { before: Step[]; start: Step[] }): string {
+  const page = pageOf(api);
+  const title = `${api.info.title} API`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(title)}</title><style>${STYLE}</style></head><body>
+<nav aria-label="Contents"><strong>${escape(api.info.title)} ${escape(api.info.version)}</strong>
+<a class="chapter" href="#begin">Before you begin</a><a class="chapter" href="#start">Quick start</a>
+${api['x-tagGroups'].map((group: JsonSchema) => contents(api, group)).join('')}
+<a class="chapter" href="#problems">Problems</a><a class="chapter" href="/openapi.json">openapi.json</a></nav>
+<main><h1>${escape(title)}</h1><p>${prose(api.info.description)}</p>
+<p>Requests and answers are JSON. ${prose(api.components.securitySchemes.key.description)} Answers about an organization carry its pending <code>notifications</code> as well.</p>
+<h2 id="begin">Before you begin</h2>${steps(before)}
+<h2 id="start">Quick start</h2>${steps(start)}
+${api['x-tagGroups'].map((group: JsonSchema) => chapter(page, group)).join('')}
+${problems()}</main><script>${SCRIPT}</script></body></html>`;
+}
+
+function pageOf(api: JsonSchema): Page {
+  const all = Object.entries(api.paths as Record<string, JsonSchema>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, op]): Entry => ({ path, method, op: op as JsonSchema })),
+  );
+  const entries = inReadingOrder(
+    all,
+    api.tags.map(({ name }: { name: string }) => name),
+  );
+  const ids = new Map(entries.map(({ method, path, op }) => [`${method.toUpperCase()} ${path}`, op.operationId]));
+  return { api, entries, linkTo: (code) => ids.get(code) };
+}
+
+const anchor = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+const nameOf = (api: JsonSchema, tag: string): string =>
+  api.tags.find(({ name }: JsonSchema) => name === tag)['x-displayName'];
+
+const contents = (api: JsonSchema, { name, tags }: JsonSchema): string =>
+  `<a class="chapter" href="#${anchor(name)}">${escape(name)}</a>${tags
+    .map((tag: string) => `<a href="#tag-${escape(tag)}">${escape(nameOf(api, tag))}</a>`)
+    .join('')}`;
+
+const steps = (list: Step[]): string =>
+  `<ol>${list.map(({ text, code }) => `<li><p>${prose(text)}</p>${command(code)}</li>`).join('')}</ol>`;
+
+const command = (code: string): string => `<div class="code"><pre tabindex="0">${escape(code)}</pre></div>`;
+
+const chapter = (page: Page, { name, description, tags }: JsonSchema): string =>
+  `<h2 id="${anchor(name)}">${escape(name)}</h2><p>${prose(description, page.linkTo)}</p>${tags
+    .map((tag: string) => section(page, tag))
+    .join('')}`;
+
+const section = (page: Page, tag: string): string =>
+  `<h3 id="tag-${escape(tag)}">${escape(nameOf(page.api, tag))}</h3>${page.entries
     .filter(({ op }) => op.tags[0] === tag)
-    .map(({ path, method, op }) => operation(path, method, op))
+    .map((entry) => operation(page, entry))
+    .join('')}`;
+
+function operation(page: Page, { path, method, op }: Entry): string {
+  const id = escape(op.operationId);
+  const words: string[] = op.description.split('\n\n');
+  return `<article id="${id}"><div><h4><a href="#${id}"><b class="${method}">${method.toUpperCase()}</b> ${escape(path)}</a></h4>
+<p>${prose(op.summary)}</p>
+${words.map((text, i) => `<p${i === words.length - 1 ? ' class="muted"' : ''}>${prose(text, page.linkTo)}</p>`).join('')}
+${inputs(op)}${answers(op.responses)}</div>
+<div>${command(op['x-codeSamples'][0].source)}${origins(page, path, op)}</div></article>`;
+}
+
+/** Where the ids come from that a command leaves to the reader: from what is listed or made one step up. */
+function origins({ api, linkTo }: Page, path: string, op: JsonSchema): string {
+  const told = op.parameters.filter((one: JsonSchema) => one.in === 'path' && one.name !== 'org_id' && !one.examples);
+  return told
+    .map(({ name }: JsonSchema) => {
+      const above = path.slice(0, path.indexOf(`/{${name}}`));
+      const method = api.paths[above]?.get ? 'GET' : 'POST';
+      return `<p class="muted">${prose(`\`$${variableOf(placeOf(path, name))}\` is in the answer of \`${method} ${above}\`.`, linkTo)}</p>`;
+    })
     .join('');
 }
 
-function operation(path: string, method: string, op: JsonSchema): string {
-  return `<details id="${escape(op.operationId)}"><summary><b>${escape(method.toUpperCase())}</b> <code>${escape(path)}</code><br>${escape(op.summary)}</summary>
-<div>${op.description
-    .split('\n\n')
-    .map((text: string) => `<p>${escape(text)}</p>`)
-    .join('')}
-${parameters(op.parameters)}${bodyOf(op.requestBody, 'Body')}
-${Object.entries(op.responses as Record<string, JsonSchema>)
-  .map(([status, response]) => answer(status, response))
-  .join('')}</div></details>`;
-}
-
-function parameters(list: JsonSchema[]): string {
-  if (list.length === 0) return '';
-  const rows = list.map(
-    ({ name, in: place, required, schema, description = '' }) =>
-      `<tr><td><code>${escape(name)}</code></td><td>${escape(place)}${required ? ', required' : ''}</td><td><code>${escape(brief(schema))}</code></td><td>${escape(description)}</td></tr>`,
+function inputs({ parameters, requestBody }: JsonSchema): string {
+  const rows = parameters.map(({ name, in: place, required, schema, description = '' }: JsonSchema) =>
+    row(name, { ...schema, description }, required ? `${place}, required` : place),
   );
-  return `<h4>Parameters</h4><table>${rows.join('')}</table>`;
+  const body = Object.values((requestBody?.content ?? {}) as Record<string, JsonSchema>)[0]?.schema;
+  if (rows.length === 0 && !body) return '';
+  return `<details><summary>${body ? (rows.length > 0 ? 'Parameters and body' : 'Body') : 'Parameters'}</summary>${table(rows)}${bodyOf(body)}</details>`;
 }
 
-const brief = ({ type, enum: values, default: fallback, minimum, maximum }: JsonSchema): string =>
-  [
-    values ? values.join(' | ') : type,
-    fallback !== undefined && `default ${JSON.stringify(fallback)}`,
-    minimum !== undefined && maximum !== undefined && `${minimum} to ${maximum}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-function bodyOf(part: JsonSchema | undefined, title: string): string {
-  const schema = Object.values((part?.content ?? {}) as Record<string, JsonSchema>)[0]?.schema;
-  return schema ? `<h4>${escape(title)}</h4><pre>${escape(JSON.stringify(schema, null, 2))}</pre>` : '';
+function bodyOf(body: JsonSchema | undefined): string {
+  const choices: JsonSchema[] = body ? (body.oneOf ?? [body]) : [];
+  return choices
+    .map(({ properties, required = [], ...rest }) => {
+      if (!properties) return `<pre tabindex="0">${outline(rest)}</pre>`;
+      const fields = Object.entries(properties as Record<string, JsonSchema>);
+      return table(
+        fields.map(([name, schema]) => row(name, schema, required.includes(name) ? 'body, required' : 'body')),
+      );
+    })
+    .join('<p>or</p>');
 }
 
-function answer(status: string, response: JsonSchema): string {
-  if (Number(status) < 300) return bodyOf(response, `${status} ${response.description}`);
-  return `<p><b>${escape(status)}</b> ${escape(response.description)}</p>`;
+const table = (rows: string[]): string =>
+  rows.length > 0 ? `<div class="wide" tabindex="0"><table>${rows.join('')}</table></div>` : '';
+
+const row = (name: string, schema: JsonSchema, place: string): string =>
+  `<tr><td><code>${escape(name)}</code><br><span class="muted">${escape(place)}</span></td><td><code>${brief(schema)}</code>${
+    schema.description ? `<br>${prose(schema.description)}` : ''
+  }</td></tr>`;
+
+function answers(responses: Record<string, JsonSchema>): string {
+  const all = Object.entries(responses);
+  const schema: JsonSchema = responses[200]!.content['application/json'].schema;
+  const said = (refused: boolean) =>
+    all
+      .filter(([, response]) => isRefusal(response) === refused)
+      .map(([status, { description }]) => `${status} ${description}`)
+      .join(' · ');
+  return `<details><summary>Answer</summary><p class="muted">${escape(said(false))}</p>
+<pre tabindex="0">${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(said(true))}</p></details>`;
 }
+
+const isRefusal = ({ content = {} }: JsonSchema): boolean =>
+  'application/problem+json' in content || content['application/json']?.schema.$ref !== undefined;
 
 function problems(): string {
   const rows = Object.entries(PROBLEMS).map(
     ([code, [status, title]]) =>
       `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`,
   );
-  return `<h2 id="problems">problems</h2><p>Refusals carry one of these codes, and a detail that says what to do next.</p><table>${rows.join('')}</table>`;
+  return `<h2 id="problems">Problems</h2><p>Refusals carry one of these codes, and a <code>detail</code> that says what to do next.</p>${table(rows)}`;
 }

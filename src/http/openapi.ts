@@ -2,27 +2,48 @@ import { STATUS_CODES } from 'node:http';
 import type { z } from 'zod';
 import { PROBLEMS } from '../errors.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
+import { inReadingOrder, tagOf } from './reading-order.ts';
 import type { Operation } from './registry.ts';
 import type { Access } from './route.ts';
+import { curlOf, sampleOf } from './sample.ts';
 
 const KEYLESS: Access[] = ['public', 'signed'];
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
-const refusal = (description: string) => ({ description, ...json(ref('Problem'), 'application/problem+json') });
+const shown = (value: unknown) => (value === undefined ? {} : { examples: { example: { value } } });
+const json = (schema: JsonSchema, example?: unknown) => ({
+  content: { 'application/json': { schema, ...shown(example) } },
+});
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+});
 
-/** The OpenAPI 3.1 description of the operations, from the declarations that validate them. */
-export function openapi(
-  operations: Operation[],
-  info: { title: string; version: string; description: string },
-): JsonSchema {
+export interface Info {
+  title: string;
+  version: string;
+  description: string;
+}
+/** Resources that are read about together, each with the name that people give it. */
+export interface Chapter {
+  name: string;
+  description: string;
+  tags: Record<string, string>;
+}
+
+/** The OpenAPI 3.1 description of the operations, from the declarations that validate them, in the order of the chapters. */
+export function openapi(operations: Operation[], info: Info, chapters: Chapter[]): JsonSchema {
+  const groups = withRest(chapters, operations);
+  const tags = Object.assign({}, ...groups.map((chapter) => chapter.tags)) as Record<string, string>;
   const paths: Record<string, JsonSchema> = {};
-  for (const operation of operations) (paths[operation.path] ??= {})[operation.method] = describe(operation);
+  for (const operation of inReadingOrder(operations, Object.keys(tags)))
+    (paths[operation.path] ??= {})[operation.method] = describe(operation);
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    tags: [...new Set(operations.map(tagOf))].toSorted().map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, shown]) => ({ name, 'x-displayName': shown })),
+    'x-tagGroups': groups.map((chapter) => ({ ...chapter, tags: Object.keys(chapter.tags) })),
     paths,
     components: { securitySchemes: { key: KEY }, schemas: SCHEMAS },
   };
@@ -78,14 +99,16 @@ const SCHEMAS: Record<string, JsonSchema> = {
   },
 };
 
-/** The resource that an operation belongs to: what follows the org in its path, or the path's first word. */
-export function tagOf({ path }: Pick<Operation, 'path'>): string {
-  const words = path.split('/').filter((word) => word !== '' && !word.startsWith('{'));
-  return (words[0] === 'org' ? words[1] : words[0]) ?? 'root';
+/** The chapters, and a last one for the resources that are in none. */
+function withRest(chapters: Chapter[], operations: Operation[]): Chapter[] {
+  const told = new Set(chapters.flatMap((chapter) => Object.keys(chapter.tags)));
+  const rest = [...new Set(operations.map(tagOf))].filter((tag) => !told.has(tag));
+  if (rest.length === 0) return chapters;
+  return [...chapters, { name: 'More', description: '', tags: Object.fromEntries(rest.map((tag) => [tag, tag])) }];
 }
 
 function describe(operation: Operation): JsonSchema {
-  const { name, summary, description, access, body, raw, upload } = operation;
+  const { name, summary, description, access, body, raw, upload, example } = operation;
   return {
     operationId: name,
     summary,
@@ -94,9 +117,11 @@ function describe(operation: Operation): JsonSchema {
     'x-access': access,
     ...(KEYLESS.includes(access) && { security: [] }),
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
-    ...(body && !raw && { requestBody: { required: !body.safeParse({}).success, ...json(jsonSchema(body)) } }),
+    ...(body &&
+      !raw && { requestBody: { required: !body.safeParse({}).success, ...json(jsonSchema(body), example?.body) } }),
     ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, FILE])) } }),
     responses: responses(operation),
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(sampleOf(operation)) }],
   };
 }
 
@@ -113,15 +138,16 @@ const ACCESS: Record<Access, string> = {
   admin: 'An admin key.',
 };
 
-const pathParameters = ({ path }: Operation): JsonSchema[] =>
+const pathParameters = ({ path, example }: Operation): JsonSchema[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
+    ...shown((example?.params as Record<string, string> | undefined)?.[name!]),
   }));
 
-function queryParameters({ query }: Operation): JsonSchema[] {
+function queryParameters({ query, example }: Operation): JsonSchema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = jsonSchema(query as z.ZodType);
   return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => ({
@@ -130,6 +156,7 @@ function queryParameters({ query }: Operation): JsonSchema[] {
     required: required.includes(name),
     ...(description && { description }),
     schema,
+    ...shown((example?.query as Record<string, unknown> | undefined)?.[name]),
   }));
 }
 
@@ -163,7 +190,6 @@ function responses(operation: Operation): JsonSchema {
     { description: STATUS_CODES[status], ...json(schema) },
   ]);
   return {
-    ...Object.fromEntries(successes),
     ...(tagged && { 304: { description: 'Nothing changed since the answer with this ETag.' } }),
     ...(!KEYLESS.includes(access) && { 401: refusal('No valid key.'), 403: refusal('The key may not do this.') }),
     ...(path.includes('{') && { 404: refusal('There is no such thing.') }),
@@ -173,5 +199,6 @@ function responses(operation: Operation): JsonSchema {
     ...((body || query) && { 422: { description: 'Invalid input.', ...json(ref('ValidationError')) } }),
     429: refusal('Too many requests; see Retry-After.'),
     503: refusal('A store is down; see Retry-After.'),
+    ...Object.fromEntries(successes),
   };
 }

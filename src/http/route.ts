@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Ontology } from '../model.ts';
 import type { Call } from './call.ts';
+import type { Given } from './given.ts';
 
 /** The whole vocabulary of authorization; an admin passes everywhere. */
 export type Access = 'public' | 'signed' | 'key' | 'member' | 'reader' | 'writer' | 'owner' | 'admin';
@@ -90,6 +91,19 @@ export const isReply = (value: unknown): value is Reply<unknown> =>
 /** Returned by a handler that has written to `res` itself. */
 export const sent: Sent = Object.freeze({ [SENT]: true as const });
 
+/** The smallest honest request: `/docs` shows it as a command, and a test runs it. `{name}` in a text stands for an id that only the reader knows. */
+export interface Example<P extends string = string, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
+  /** Those of the path that can be told; the others stay for the reader to fill in. */
+  params?: Partial<Params<P>>;
+  query?: Given<Q>;
+  body?: Given<B>;
+  headers?: Record<string, string>;
+  /** The file that is sent as the body. */
+  file?: string;
+  /** The file that the answer is written to. */
+  saves?: string;
+}
+
 export interface Route<
   P extends string = string,
   A extends Access = Access,
@@ -106,6 +120,8 @@ export interface Route<
   query?: Q;
   body?: B;
   response: R;
+  /** Needed where a body or a query parameter is required. */
+  example?: Example<P, Q, B>;
   /** Statuses other than 200 that a success may have, for the description. */
   statuses?: number[];
   /** The answer holds a secret: it is never kept for an `Idempotency-Key` replay. */

@@ -1,19 +1,24 @@
 import { z } from 'zod';
+import { baseUrl } from '../http/base-url.ts';
 import { docsPage } from '../http/docs-page.ts';
+import { POLICY } from '../http/docs-style.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
 import { openapi } from '../http/openapi.ts';
 import { operations } from '../http/registry.ts';
 import { route, sent } from '../http/route.ts';
 import { NAME, VERSION } from '../version.ts';
+import { beginning } from './docs-begin.ts';
+import { CHAPTERS } from './docs-chapters.ts';
 
 const INFO = {
   title: NAME[0]!.toUpperCase() + NAME.slice(1),
   version: VERSION,
-  description: 'Turns raw items into a typed, sourced, searchable knowledge graph per organization.',
+  description:
+    'Turns mails, notes, meetings, documents and deals into a typed, sourced, searchable knowledge graph for each organization.',
 };
 
 let described: Promise<JsonSchema> | undefined;
-const describe = (): Promise<JsonSchema> => (described ??= operations().then((all) => openapi(all, INFO)));
+const describe = (): Promise<JsonSchema> => (described ??= operations().then((all) => openapi(all, INFO, CHAPTERS)));
 
 export const description = route({
   method: 'get',
@@ -28,12 +33,11 @@ export const docs = route({
   method: 'get',
   path: '/docs',
   access: 'public',
-  summary: 'The API for reading, as a page.',
+  summary: 'The API for reading, as a page, with a command for each operation.',
   response: z.string().describe('HTML.'),
-  async handle({ res }) {
-    const { html, styleHash } = docsPage(await describe());
-    const policy = `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-    res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }).end(html);
+  async handle({ req, res }, { config }) {
+    const html = docsPage(await describe(), beginning(baseUrl(config, req), await operations()));
+    res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }).end(html);
     return sent;
   },
 });

@@ -15,6 +15,14 @@ export const ingestPreview = route({
   body: IngestItem,
   audited: false,
   response: extraction.jobs.preview.result,
+  example: {
+    body: {
+      entity: 'kestrel-coffee',
+      source: 'notebook',
+      title: 'Call with Nordkai',
+      body: 'Silke Petersen of Nordkai Import GmbH called: the ship is two days late.',
+    },
+  },
   async handle({ caller, org, body }, { db, jobs }) {
     checked({ item: body, sent: body, loc: ['body'] });
     const { entity, company, graph_id, idempotency_key: _, metadata, ...item } = body;

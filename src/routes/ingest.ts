@@ -34,6 +34,22 @@ export const ingest = route({
     sync: Synced.optional(),
     sync_error: z.string().optional(),
   }),
+  example: {
+    query: { sync: true },
+    body: {
+      entity: 'kestrel-coffee',
+      source: 'mail',
+      type: 'email',
+      title: 'Decaf for three hotels',
+      date: '2026-10-01',
+      idempotency_key: 'mail/1001-cd-201@troisponts.example',
+      body: 'Dear Nora,\n\nour guests like the house coffee. Could we have 6 kg of decaf a month as well?\n\nClémence Dufour\nFood & Beverage Manager\nHôtel Les Trois Ponts',
+      metadata: {
+        from: 'Clémence Dufour <c.dufour@troisponts.example>',
+        to: ['Nora Albrecht <nora.albrecht@kestrel-coffee.example>'],
+      },
+    },
+  },
   async handle({ caller, org, query, body, signal }, ctx) {
     const items = readItems(body);
     const gated = await gate(ctx.db, { caller, org }, items);

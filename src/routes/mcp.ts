@@ -19,6 +19,15 @@ export const mcp = route({
   response: z.record(z.string(), z.unknown()).describe('A JSON-RPC 2.0 message, also as an event stream.'),
   statuses: [202],
   audited: false,
+  example: {
+    headers: { Accept: 'application/json, text/event-stream' },
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_graph', arguments: { query: 'trois ponts' } },
+    },
+  },
   async handle({ caller, org, body, call, req, res, requestId }, { config, log, draining }) {
     refuseForeign(req.headers.origin, config);
     const failed = (err: unknown) => log.error({ request_id: requestId, err }, 'tool failed');

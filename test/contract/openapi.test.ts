@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
+import { escape } from '../../src/http/markup.ts';
 import { operations } from '../../src/http/registry.ts';
 import { harness } from '../support/harness.ts';
 
@@ -65,10 +66,34 @@ test('every parameter of a path is declared, and only operations without a key s
   }
 });
 
-test('the page shows every operation, loads nothing from elsewhere and runs no script', () => {
+test('what an example says stands in its command, its parameters and its body', () => {
+  const { parameters, requestBody, 'x-codeSamples': samples } = api.paths['/ingest'].post;
+  const { entity } = requestBody.content['application/json'].examples.example.value;
+  expect(parameters[0]).toMatchObject({ name: 'sync', examples: { example: { value: true } } });
+  expect(samples[0]).toMatchObject({ lang: 'Shell', label: 'curl' });
+  expect(samples[0].source).toMatch(
+    /^curl "\$QUERN_URL\/ingest\?sync=true" \\\n {2}-H "Authorization: Bearer \$QUERN_KEY"/,
+  );
+  expect(samples[0].source).toContain(`"entity": "${entity}"`);
+});
+
+test('a health report that says it is down is told from a refusal', () => {
+  expect(api.paths['/health'].get.responses['503'].content['application/json'].schema.properties.checks).toBeDefined();
+});
+
+test('every resource is in one chapter', () => {
+  const inChapters = api['x-tagGroups'].flatMap(({ tags }: { tags: string[] }) => tags);
+  expect(inChapters).toEqual(api.tags.map(({ name }: { name: string }) => name));
+  expect(new Set(inChapters)).toEqual(new Set(operationsOf().map(([, { tags }]) => tags[0])));
+});
+
+test('the page shows every operation with its command, and loads nothing from elsewhere', () => {
   const policy = String(page.headers['content-security-policy']);
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'/);
-  expect(page.body).not.toMatch(/<script|https?:\/\/|\son\w+=/i);
-  for (const operation of all) expect(page.body).toContain(`id="${operation.name}"`);
+  expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; base-uri/);
+  expect(page.body).not.toMatch(/\ssrc=|href="(?:https?:)?\/\/|url\(|@import|\son\w+=/i);
+  for (const [, { operationId, 'x-codeSamples': samples }] of operationsOf()) {
+    expect(page.body).toContain(`id="${operationId}"`);
+    expect(page.body).toContain(`>${escape(samples[0].source)}</pre>`);
+  }
 });

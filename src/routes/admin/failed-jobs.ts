@@ -39,6 +39,7 @@ export const replayFailedJobs = route({
   summary: 'Puts jobs that failed for good back on their queues: all, those of one queue, or those named.',
   body: z.object({ queue: queueName(), ids: z.array(z.uuid()).max(1_000).optional() }),
   response: z.object({ replayed: z.int() }),
+  example: { body: { queue: 'extraction' } },
   handle: async ({ body }, { db, jobs }) => ({ replayed: await replay(db, jobs, await declaredQueues(), body) }),
 });
 

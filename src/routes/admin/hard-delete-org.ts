@@ -27,6 +27,7 @@ export const hardDeleteOrg = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: { params: { org_id: 'rehearsal' }, body: { confirm: true, confirm_org_id: 'rehearsal' } },
   async handle({ caller, org, body, requestId }, ctx) {
     if (!body.confirm || body.confirm_org_id !== org.id)
       throw new Problem(

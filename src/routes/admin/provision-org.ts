@@ -39,6 +39,7 @@ export const provisionOrg = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: { body: { org_id: 'kestrel', org_name: 'Kestrel Group', owner: 'nora.albrecht' } },
   async handle({ caller, body, signal }, ctx) {
     const wanted = slugged(body);
     const { org, created, entities } = await transaction(ctx.db, (tx) => provision(tx, wanted, caller.userId));

@@ -28,6 +28,7 @@ export const run = route({
   summary: 'Runs a repeatable job now, as a run of its own, and waits for it at most 60 s.',
   body: z.object({ job: z.enum(Object.keys(RUNS) as (keyof typeof RUNS)[]), org_id: maybe(slug()) }),
   response: z.object({ job: z.string(), status: z.enum(['done', 'running']), took_ms: z.int() }),
+  example: { body: { job: 'digest', org_id: 'kestrel' } },
   async handle({ body }, ctx) {
     const began = performance.now();
     const status = await RUNS[body.job](ctx, body.org_id).then(() => 'done' as const, stillRunning);

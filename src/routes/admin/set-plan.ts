@@ -13,6 +13,7 @@ export const setPlan = route({
   summary: 'Puts an organization on a plan, from the next request on.',
   body: z.object({ org_id: text(200), plan: z.enum(Object.keys(PLANS) as (keyof typeof PLANS)[]) }),
   response: z.object({ status: z.literal('ok'), org_id: z.string(), plan: z.string(), previous: z.string() }),
+  example: { body: { org_id: 'kestrel', plan: 'business' } },
   async handle({ body: { org_id, plan } }, { db, jobs }) {
     const previous = await set(db, org_id, plan);
     if (previous === undefined)

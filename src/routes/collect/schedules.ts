@@ -47,6 +47,15 @@ export const changeSchedule = route({
     time_zone: maybe(text(100)).describe("In which the line is read; left out: the service's."),
   }),
   response: Schedules,
+  example: {
+    body: {
+      action: 'add',
+      entity: 'kestrel-coffee',
+      toolkit: 'rss',
+      schedule: '0 6 * * 1-5',
+      time_zone: 'Europe/Zurich',
+    },
+  },
   async handle({ org, caller, body, note }, ctx) {
     if (body.action === 'add') note(await add(ctx, org.id, caller.userId, body));
     if (body.action === 'remove') note(await remove(ctx, org.id, body));

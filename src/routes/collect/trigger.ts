@@ -19,6 +19,7 @@ export const trigger = route({
     max_results: int(USUAL.maxResults, { min: 1, max: 1_000_000 }).describe('The next run goes on from there.'),
   }),
   response: z.object({ status: z.literal('started'), run_id: z.string() }),
+  example: { body: { entity: 'kestrel-coffee', toolkit: 'rss', days_back: 30 } },
   async handle({ org, caller, body, note }, ctx) {
     const { toolkit } = body;
     const entity = body.entity || (await onlyEntity(ctx.db, org.id, toolkit));

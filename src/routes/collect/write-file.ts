@@ -29,6 +29,14 @@ export const writeFile = route({
     sync: Synced.optional(),
     sync_error: z.string().optional(),
   }),
+  example: {
+    body: {
+      entity: 'kestrel-rooms',
+      filename: 'house-rules.md',
+      content: 'Questions about the Dock Hall go to Miriam Götz <miriam.goetz@kestrel-rooms.example>.',
+      sync: true,
+    },
+  },
   async handle({ caller, org, target, body, signal }, ctx) {
     const { entity, source, filename, content, sync } = body;
     if (Buffer.byteLength(content) > LIMITS.item_bytes) {

@@ -19,6 +19,7 @@ export const checkout = route({
   description: 'The plan changes when the payment provider says so, not before.',
   body: z.object({ plan: z.enum(SOLD) }),
   response: Place,
+  example: { body: { plan: 'business' } },
   async handle({ org, body, note }, { db, config }) {
     const { stripe, priceOf } = await openBilling(config);
     const price = priceOf(body.plan);

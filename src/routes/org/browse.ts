@@ -23,6 +23,7 @@ export const browse = route({
     truncated: z.boolean(),
     next_cursor: z.string().optional(),
   }),
+  example: { body: { node_type: 'Organization', entity: 'kestrel-coffee', limit: 100 } },
   async handle({ target, body }, { graph }) {
     const { node_type, entity, limit, include_edges, cursor } = body;
     const after = cursor && { id: cursor[0] };

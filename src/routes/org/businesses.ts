@@ -58,6 +58,7 @@ export const registerBusiness = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: { body: { name: 'Kestrel Coffee Roasters', slug: 'kestrel-coffee', biz_type: 'operating' } },
   async handle({ org, caller, body, signal }, ctx) {
     const slug = slugOf(body.slug ?? body.name);
     if (slug === '') throw invalid(['body', body.slug ? 'slug' : 'name'], 'Give a slug with ASCII letters or digits');

@@ -24,6 +24,7 @@ export const collectionStatus = route({
     message: z.string(),
     updated_at: instant(),
   }),
+  example: { params: { source: 'rss' } },
   async handle({ org, params }, { db, clock }) {
     const latest = await syncs.latestOf(db, org.id, params.source);
     const unread = latest ? await syncs.unread(db, org.id, latest.toolkit) : 0;

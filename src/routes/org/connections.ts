@@ -60,6 +60,7 @@ export const storeConnection = route({
     origin: z.enum(connections.ORIGINS).default('manual'),
   }),
   response: z.object({ status: z.literal('stored'), connection_id: z.string(), sync_job_id: z.string() }),
+  example: { body: { slug: 'rss', entity: 'kestrel-coffee', credentials: { url: 'https://news.example/coffee.xml' } } },
   async handle({ org, caller, body, note }, ctx) {
     const { slug: toolkit, entity, origin } = body;
     await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);

@@ -47,6 +47,11 @@ export const conversation = route({
   body: z.record(z.string(), z.unknown()).meta({ wire: { oneOf: [jsonSchema(FromText), jsonSchema(Legacy)] } }),
   response: Saved,
   statuses: [202],
+  example: {
+    body: {
+      data: '---\ncompany: kestrel-coffee\ntitle: Decaf for Les Trois Ponts\ndate: 2026-10-02\nwho:\n  - met with Clémence Dufour\n---\nShe wants it as whole beans, from November.',
+    },
+  },
   async handle({ caller, org, target, body, signal, note }, ctx) {
     const given = 'data' in body ? readData(read(FromText, body).data) : fromFields(read(Legacy, body));
     const { entity, entityAt, title, type = 'conversation', domain, date, who, participants, summary } = given;

@@ -21,6 +21,7 @@ export const deleteNode = route({
   query,
   response,
   statuses: [202],
+  example: { params: { node_id: 'organization:raumfix.example' }, query: { reason: 'A booking robot' } },
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const node = await oneNode(ctx.graph, target.key, params.node_id);
     const made = await nodeDeletionOf(ctx, target.key, node, byOf(caller, given));
@@ -39,6 +40,10 @@ export const deleteEdge = route({
   query,
   response,
   statuses: [202],
+  example: {
+    params: { edge_id: 'contact:c.dufour@troisponts.example::works_for::organization:troisponts.example' },
+    query: { reason: 'She left in October' },
+  },
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const edge = await edgeBy(ctx, target.key, params.edge_id);
     const made = await edgeDeletionOf(ctx, target.key, edge, byOf(caller, given));

@@ -54,6 +54,7 @@ export const dossier = route({
       latent: z.number(),
     }),
   }),
+  example: { params: { entity: 'contact:c.dufour@troisponts.example' } },
   async handle({ target, params, query }, { graph, clock }) {
     const { depth, max_neighbors, include_latent, include_timeline, timeline_days } = query;
     const asked = { asked: params.entity, depth, neighbours: max_neighbors, latent: include_latent };

@@ -27,6 +27,7 @@ export const events = route({
     last_event_id: z.string(),
     reset: z.literal(true).optional().describe('What happened before these is lost to this reader.'),
   }),
+  example: { headers: { Accept: 'application/json' } },
   async handle(input, ctx) {
     const { org, caller, req } = input;
     const { place, reset } = await whereFrom(ctx.db, org.id, req.headers['last-event-id']);

@@ -27,6 +27,7 @@ export const downloadExport = route({
   }),
   response: z.string().describe('The file: application/zip or application/gzip.'),
   statuses: [206],
+  example: { query: { expires: '{expires}', nonce: '{nonce}', kid: '{kid}', sig: '{sig}' }, saves: 'kestrel.zip' },
   async handle({ params, query, req, res, signal }, { db, files, config, clock }) {
     const { org_id: org, export_id: id } = params;
     const { expires, nonce, kid, sig } = query;

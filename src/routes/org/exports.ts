@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../errors.ts';
+import { baseUrl } from '../../http/base-url.ts';
 import { instant, text } from '../../http/fields.ts';
 import { signLink } from '../../http/links.ts';
 import { reply, route } from '../../http/route.ts';
@@ -31,6 +32,7 @@ export const startExport = route({
   }),
   response: z.object({ export_id: z.string(), status: z.enum(['queued', 'running']) }),
   statuses: [202],
+  example: { query: { format: 'zip' } },
   async handle({ org, caller, query, note }, ctx) {
     const graph_id = query.format === 'zip' ? 'primary' : query.graph_id;
     if (!(await graphs.get(ctx.db, org.id, graph_id)))
@@ -103,7 +105,9 @@ async function linkTo({ db, clock, config }: Context, req: Request, { org_id, id
   const path = downloadPath(org_id, id);
   const expires = Math.floor(until.getTime() / 1000);
   const { kid, sig } = await signLink(config, { method: 'GET', path, org: org_id, id, expires, nonce });
-  const base = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `${req.protocol}://${req.get('host')}`;
   const query = new URLSearchParams({ expires: String(expires), nonce, kid, sig });
-  return { download_url: `${base}${path}?${query}`, expires_at: new Date(expires * 1000).toISOString() };
+  return {
+    download_url: `${baseUrl(config, req)}${path}?${query}`,
+    expires_at: new Date(expires * 1000).toISOString(),
+  };
 }

@@ -17,6 +17,7 @@ export const file = route({
   description: '`raw=1` answers the newest one as `text/markdown`.',
   query: z.object({ raw: bool(false), limit: limit(20, 100), graph_id: maybe(text(200)) }),
   response: z.object({ node_id: z.string(), files: z.array(File) }),
+  example: { params: { node_id: 'contact:c.dufour@troisponts.example' }, query: { limit: 3 } },
   async handle({ target, params, query, res }, { db, files, graph }) {
     const node = await oneNode(graph, target.key, params.node_id);
     const found = await filesOf(db, target.key, node.uid, query.raw ? 1 : query.limit);

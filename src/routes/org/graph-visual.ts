@@ -41,6 +41,7 @@ export const graphVisual = route({
     edges: z.array(Line),
     truncated: z.boolean(),
   }),
+  example: { body: { mode: 'entity', entity: 'kestrel-rooms', limit: 200 } },
   async handle({ target, body }, { graph }) {
     const { nodes, edges, truncated } = await picture(graph, target.key, viewOf(body), body.limit);
     return { mode: body.mode, nodes: nodes.map(asDot), edges: edges.map(asLine), truncated };

@@ -21,6 +21,7 @@ export const getGraph = route({
   access: 'member',
   summary: 'One graph with its size, also one that the caller may not read.',
   response: GraphRecord,
+  example: { params: { graph_id: 'hiring' } },
   async handle({ org, params }, ctx) {
     const found = await graphs.get(ctx.db, org.id, params.graph_id);
     if (!found) throw noGraph();
@@ -38,6 +39,7 @@ export const describeGraph = route({
     description: z.string().max(4000).nullish().describe('Empty: no description.'),
   }),
   response: GraphRecord,
+  example: { params: { graph_id: 'hiring' }, body: { description: 'Applications since 2026' } },
   async handle({ org, params, body }, ctx) {
     const { name, description } = body;
     if (name === undefined && description === undefined)
@@ -63,6 +65,7 @@ export const deleteGraph = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: { params: { graph_id: 'hiring' }, query: { confirm: true } },
   async handle({ caller, org, params, query, body, signal }, ctx) {
     const { graph_id } = params;
     if (graph_id === 'primary')

@@ -35,6 +35,9 @@ export const createGraph = route({
     graph_id: maybe(slug()).describe('Left out: made from the name.'),
   }),
   response: GraphRecord,
+  example: {
+    body: { graph_id: 'hiring', name: 'Hiring', template: 'general', description: 'Who applied, and what came of it' },
+  },
   async handle({ org, caller, body }, ctx) {
     const graph_id = body.graph_id ?? slugOf(body.name);
     if (graph_id === '') throw invalid(['body', 'name'], 'Give a graph_id, or a name with ASCII letters or digits');

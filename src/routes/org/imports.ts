@@ -31,6 +31,7 @@ export const startImport = route({
   upload: Object.keys(TYPES),
   response: z.object({ import_id: z.string(), status: z.literal('queued') }),
   statuses: [202],
+  example: { file: 'kestrel.zip' },
   async handle({ org, caller, req, res, note }, ctx) {
     await mustBeEmpty(ctx, org.id);
     const type = TYPES[req.headers['content-type']!.split(';')[0]!.trim().toLowerCase()]!;

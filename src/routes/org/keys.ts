@@ -53,6 +53,7 @@ export const createKey = route({
     user_id: maybe(text(256)).describe('Left out: the caller; with an admin key the first owner.'),
   }),
   response: Key.omit({ email: true, last_used_at: true }).extend({ key: z.string() }),
+  example: { body: { name: 'laptop' } },
   async handle({ org, caller, body }, { db }) {
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();

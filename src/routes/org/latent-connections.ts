@@ -17,6 +17,7 @@ export const latentConnections = route({
     graph_id: maybe(text(200)),
   }),
   response: z.object({ connections: z.array(LatentShape), note: z.string().optional() }),
+  example: { query: { entity_id: 'contact:nora.albrecht@kestrel-coffee.example' } },
   async handle({ target, query }, { graph }) {
     const node = await oneNode(graph, target.key, query.entity_id);
     const found = await read(graph, target.key, node, query.limit);

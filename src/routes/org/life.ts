@@ -14,6 +14,7 @@ export const deleteOrg = route({
     'Deletes the organization: every key is refused from now on; within the grace period an owner can restore it.',
   body: z.object({ reason: maybe(text(2000)), confirm: bool(false) }),
   response: z.object({ status: z.literal('deleted'), deleted_at: instant(), purge_after: instant() }),
+  example: { body: { reason: 'Moving to another installation', confirm: true } },
   async handle({ org, body, note }, { db, config }) {
     if (!body.confirm)
       throw new Problem('confirmation_required', 'Nobody gets in any more after this. Say so with `confirm`: true.');

@@ -52,6 +52,15 @@ export const addMember = route({
     graph_roles: maybe(Roles),
   }),
   response: MemberRecord,
+  example: {
+    body: {
+      user_id: 'tomas.ferreira',
+      email: 'tomas.ferreira@kestrel-coffee.example',
+      first_name: 'Tomás',
+      last_name: 'Ferreira',
+      graph_roles: { primary: 'reader' },
+    },
+  },
   async handle({ org, body, note }, { db }) {
     const { user_id, email = '', first_name = '', last_name = '', owner, graph_roles = {} } = body;
     note({ member: user_id, owner, graph_roles });
@@ -77,6 +86,7 @@ export const changeMember = route({
     graph_roles: Roles.optional(),
   }),
   response: MemberRecord,
+  example: { params: { user_id: 'tomas.ferreira' }, body: { graph_roles: { primary: 'writer' } } },
   async handle({ org, params, body, note }, { db }) {
     if (Object.values(body).every((value) => value === undefined))
       throw invalid(
@@ -102,6 +112,7 @@ export const removeMember = route({
   access: 'owner',
   summary: 'Removes a member; their keys are refused everywhere at once, and for good.',
   response: z.object({ status: z.literal('removed') }),
+  example: { params: { user_id: 'tomas.ferreira' } },
   async handle({ org, params }, { db }) {
     await transaction(db, async (tx) => {
       await ensureOtherOwner(tx, org.id, params.user_id);

@@ -32,5 +32,6 @@ export const setMemoryImprovements = route({
     'Off: such decisions still hold, but become no rules. What is a rule already stays one.',
   body: z.object({ enabled: z.boolean() }),
   response: State,
+  example: { body: { enabled: true } },
   handle: async ({ org, body }, { db }) => asState(await setMemory(db, org.id, body.enabled)),
 });

@@ -61,6 +61,13 @@ export const mergeNodes = route({
   }),
   response: z.union([z.object({ merge_id: z.string(), node_id: z.string() }), Pending]),
   statuses: [202],
+  example: {
+    body: {
+      keep_id: 'organization:kestrel-coffee.example',
+      drop_id: 'organization:kestrel-coffee-roasters.kestrel-rooms',
+      reason: 'Rooms writes of the roasters next door',
+    },
+  },
   async handle({ caller, target, body, signal, note }, ctx) {
     const { keep_id: keepId, drop_id: dropId } = body;
     const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];

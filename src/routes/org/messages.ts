@@ -28,6 +28,14 @@ export const messages = route({
   }),
   response: Saved,
   statuses: [202],
+  example: {
+    body: {
+      entity: 'kestrel-coffee',
+      title: 'Samples are on their way',
+      content: 'Two bags of decaf left for Colmar today.',
+      linked_entities: [{ name: 'Clémence Dufour', context: 'recipient' }],
+    },
+  },
   async handle({ caller, org, target, body, signal, note }, ctx) {
     const { title, content, entity, type = 'message', linked_entities } = body;
     const linked = linked_entities.map(({ name, context }) => `${context}: ${name.replace(/\s+/g, ' ').trim()}`);

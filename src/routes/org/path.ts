@@ -20,6 +20,9 @@ export const path = route({
     graph_id: maybe(text(200)),
   }),
   response: z.object({ path: Path.nullable() }),
+  example: {
+    body: { from_id: 'contact:c.dufour@troisponts.example', to_id: 'contact:nora.albrecht@kestrel-coffee.example' },
+  },
   async handle({ target, body }, { graph }) {
     const [from, to] = await Promise.all([body.from_id, body.to_id].map((id) => oneNode(graph, target.key, id)));
     const found = await graph.path(target.key, from!.uid, to!.uid, body.max_depth);

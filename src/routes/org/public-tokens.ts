@@ -24,6 +24,7 @@ export const listPublicTokens = route({
   access: 'owner',
   summary: 'The public tokens of a graph, revoked ones too; never a secret.',
   response: z.object({ tokens: z.array(Token) }),
+  example: { params: { graph_id: 'hiring' } },
   async handle({ org, params }, { db }) {
     await ensureGraph(db, org.id, params.graph_id);
     return { tokens: (await tokens.list(db, org.id, params.graph_id)).map(asToken) };
@@ -55,6 +56,7 @@ export const createPublicToken = route({
     prefix: z.string(),
     created_at: instant(),
   }),
+  example: { params: { graph_id: 'hiring' }, body: { name: 'Careers page' } },
   async handle({ org, caller, params, body }, { db }) {
     const { key, id, prefix, secretHash } = mintToken();
     const token = { id, name: body.name, prefix, secretHash, by: caller.userId };
@@ -70,6 +72,7 @@ export const revokePublicToken = route({
   access: 'owner',
   summary: 'Revokes a public token: it is refused everywhere at once.',
   response: z.object({ status: z.literal('revoked') }),
+  example: { params: { graph_id: 'hiring' } },
   async handle({ org, params }, { db }) {
     if (await tokens.revoke(db, org.id, params.graph_id, params.token_id)) return { status: 'revoked' as const };
     throw new Problem('not_found', 'The graph has no such token in force. GET its public-tokens lists them.');
@@ -87,6 +90,7 @@ export const marketplaceStatus = route({
     feature_status: z.literal('coming_soon'),
     public_tokens_count: z.int(),
   }),
+  example: { params: { graph_id: 'hiring' } },
   async handle({ org, params: { graph_id } }, { db }) {
     await ensureGraph(db, org.id, graph_id);
     const inForce = (await tokens.list(db, org.id, graph_id)).filter((token) => !token.revoked_at);
@@ -99,8 +103,10 @@ export const publishGraph = route({
   method: 'post',
   path: '/org/{org_id}/graphs/{graph_id}/publish',
   access: 'owner',
-  summary: 'Will publish a graph.',
+  summary: 'Will publish a graph; yet to come.',
+  description: 'Answers 501 until then. A public token lets others read the graph today.',
   response: z.object({ status: z.literal('published') }),
+  example: { params: { graph_id: 'hiring' } },
   async handle({ org, params }, { db }) {
     await ensureGraph(db, org.id, params.graph_id);
     throw new Problem('coming_soon', 'Publishing is yet to come. A public token lets others read the graph today.');

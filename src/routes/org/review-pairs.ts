@@ -77,6 +77,7 @@ export const decideReviewPair = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: { body: { decision: 'keep_separate', rationale: 'One mends machines, the other lends money' } },
   async handle({ org, caller, target, params, body, signal, note }, ctx) {
     const { decision, rationale } = body;
     const { pair_id } = params;

@@ -68,6 +68,13 @@ export const addRule = route({
   body: RuleBody,
   response: z.union([Rule, Pending]),
   statuses: [202],
+  example: {
+    body: {
+      kind: 'alias',
+      match: { name: 'Trois Ponts', label: 'Organization' },
+      effect: { to: 'organization:troisponts.example' },
+    },
+  },
   async handle({ caller, org, body, signal, note }, ctx) {
     const given = readRule(body);
     const graphId = typeof body.graph_id === 'string' && body.graph_id ? body.graph_id : 'primary';

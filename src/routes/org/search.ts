@@ -39,6 +39,7 @@ export const search = route({
     cursor: cursor(z.tuple([z.int().min(0), z.string().regex(/^[0-9a-z.:,]+$/)])),
   }),
   response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),
+  example: { body: { q: 'dufour trois ponts', limit: 5 } },
   async handle({ target, body }, { graph }) {
     const { q, limit, node_type, entity, cursor } = body;
     const rest = cursor && { total: cursor[0], hits: unpack(cursor[1]) };

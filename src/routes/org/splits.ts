@@ -24,6 +24,13 @@ export const splitNode = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: {
+    body: {
+      node_id: 'contact:j.vogt@papierwerk-loerrach.example',
+      alias: 'contact:hannes-vogt.kestrel-coffee',
+      reason: 'Hannes is the son',
+    },
+  },
   async handle({ caller, target, body, signal, note }, ctx) {
     const { node_id, alias, reason } = body;
     const node = await oneNode(ctx.graph, target.key, node_id);

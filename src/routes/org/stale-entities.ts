@@ -24,6 +24,7 @@ export const staleEntities = route({
     cursor: cursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ entities: z.array(StaleEntity), next_cursor: z.string().optional() }),
+  example: { query: { days: 30, node_type: 'Contact', limit: 10 } },
   async handle({ target, query }, { graph, clock }) {
     const { days, node_type, limit, cursor } = query;
     const after = cursor && { date: cursor[0], id: cursor[1] };

@@ -29,6 +29,7 @@ export const confirmSuggestion = route({
   ...shared,
   path: '/org/{org_id}/suggestions/{id}/confirm',
   summary: 'Says yes to a suggestion, with all that follows from it; once.',
+  example: { body: { reason: 'Said so at the fair' } },
   handle: ({ caller, org, params, body, signal, note }, ctx) =>
     settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, { signal, note }),
 });
@@ -79,6 +80,7 @@ export const batchMerge = route({
     Pending,
   ]),
   statuses: [202],
+  example: { body: { suggestion_ids: ['{suggestion_id}'], reason: 'Same person, two addresses' } },
   async handle({ caller, org, body, signal, note }, ctx) {
     const by: Decision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
     const begun: (Decided | z.input<typeof Failed>)[] = [];

@@ -77,6 +77,7 @@ export const createTemplate = route({
     verbs: z.record(verb(), edgeType()).optional(),
   }),
   response: TemplateRecord,
+  example: { body: { name: 'roastery', base: 'general', verbs: { 'cupped with': 'attended' } } },
   async handle({ org, caller, body }, { db }) {
     const { name, base, ...own } = body;
     if (ontologies.has(name))

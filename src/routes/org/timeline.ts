@@ -20,6 +20,7 @@ export const timeline = route({
     cursor: cursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ events: z.array(EventShape), next_cursor: z.string().optional() }),
+  example: { query: { entity: 'kestrel-coffee', days: 0, limit: 10 } },
   async handle({ target, query }, { graph, clock }) {
     const { entity, days, limit, cursor } = query;
     const since = days === 0 ? undefined : daysAgo(days, clock);

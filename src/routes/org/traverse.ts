@@ -30,6 +30,9 @@ export const traverse = route({
     graph_id: maybe(text(200)),
   }),
   response: z.object({ start: NodeShape, paths: z.array(StepShape), nodes: z.array(NodeShape), count: z.number() }),
+  example: {
+    body: { start_id: 'contact:r.ellison@uplift-foods.example', depth: 2, edge_types: ['works_for', 'account_of'] },
+  },
   async handle({ target, body }, { graph }) {
     const { start_id, depth, edge_types, direction, limit } = body;
     const start = await oneNode(graph, target.key, start_id);

@@ -68,6 +68,9 @@ export const createWebhook = route({
     events: z.array(z.enum(WEBHOOK_EVENTS)).min(1).max(WEBHOOK_EVENTS.length),
   }),
   response: Created.extend({ secret: z.string().describe('`whsec_` and the key in base64.') }),
+  example: {
+    body: { url: 'https://hooks.kestrel-coffee.example/quern', events: ['item.extracted', 'suggestion.created'] },
+  },
   async handle({ org, caller, body, note }, ctx) {
     await mustBeReachable(ctx, body.url);
     const id = `hook_${uuidv7(ctx.clock.now()).replaceAll('-', '')}`;

@@ -34,6 +34,15 @@ export const write = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
+  example: {
+    body: {
+      action: 'upsert_node',
+      label: 'Contact',
+      entity: 'kestrel-coffee',
+      properties: { name: 'Clémence Dufour', email: 'c.dufour@troisponts.example', phone: '+33 3 89 55 01 20' },
+      evidence: 'The number on her card.',
+    },
+  },
   async handle({ org, target, body, signal, note }, ctx) {
     const made = await documentOf(ctx, org, target, body);
     if (body.confidence < QUEUED_FROM)

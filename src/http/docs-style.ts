@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+
+export const STYLE = `
+:root{color-scheme:light dark;--back:#fff;--text:#1c2128;--muted:#57606a;--line:#d8dee4;--soft:#f6f8fa;--link:#0a58ca;--get:#0a58ca;--post:#1a7f37;--patch:#8a5a00;--delete:#b3212c}
+@media(prefers-color-scheme:dark){:root{--back:#14171c;--text:#e6e8eb;--muted:#9aa4b2;--line:#333a44;--soft:#1d2229;--link:#79b8ff;--get:#79b8ff;--post:#6fdd8b;--patch:#e3b341;--delete:#ff8e86}}
+*{box-sizing:border-box}
+html{scroll-padding-top:1rem}
+body{margin:0;background:var(--back);color:var(--text);font:16px/1.55 system-ui,sans-serif;display:grid;grid-template-columns:15rem minmax(0,1fr)}
+a{color:var(--link)}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem 1.25rem;border-right:1px solid var(--line);font-size:.875rem}
+nav strong{display:block;font-size:1rem;margin-bottom:1rem}
+nav a{display:block;padding:.15rem 0;color:var(--muted);text-decoration:none}
+nav a:hover{color:var(--link);text-decoration:underline}
+nav a.chapter{color:var(--text);font-weight:600;margin-top:.9rem}
+main{padding:2rem 2.5rem 6rem;max-width:84rem}
+h1{font-size:2rem;line-height:1.2;margin:0 0 .5rem}
+h2{font-size:1.5rem;margin:4rem 0 .5rem;padding-top:1.5rem;border-top:3px solid var(--line)}
+h3{font-size:1.15rem;margin:2.5rem 0 .25rem}
+h4{font:600 .95rem/1.5 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}
+h4 a{color:inherit;text-decoration:none}
+h4 a:hover{text-decoration:underline}
+p{margin:.5rem 0;max-width:44rem}
+.muted{color:var(--muted);font-size:.875rem}
+article,li{display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem 2rem;padding:1.5rem 0;border-top:1px solid var(--line)}
+h3+article{border-top:0;padding-top:.5rem}
+@media(min-width:75rem){article,li{grid-template-columns:minmax(0,1fr) minmax(0,1.05fr)}}
+ol{list-style:none;margin:0;padding:0}
+li:first-child{border-top:0}
+code,pre{font:.85rem/1.55 ui-monospace,monospace}
+p code,td code{overflow-wrap:anywhere}
+p code,.muted code{background:var(--soft);padding:.1em .3em;border-radius:4px}
+.code{position:relative;align-self:start;min-width:0;margin:.25rem 0}
+pre{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:.85rem 1rem;margin:.25rem 0;overflow:auto}
+pre i{color:var(--muted);font-style:normal}
+button{position:absolute;top:.6rem;right:.35rem;font:600 .75rem system-ui,sans-serif;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:6px;padding:.25rem .6rem;cursor:pointer}
+.code:has(button) pre{padding-top:2.4rem}
+b{font:700 .8rem ui-monospace,monospace;margin-right:.25rem}
+.get{color:var(--get)}.post{color:var(--post)}.patch,.put{color:var(--patch)}.delete{color:var(--delete)}
+details{margin:.5rem 0}
+summary{cursor:pointer;font-weight:600;font-size:.9rem}
+.wide{overflow-x:auto}
+table{border-collapse:collapse;width:100%;font-size:.875rem}
+td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}
+@media(max-width:60rem){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav a{display:inline-block;margin-right:.75rem;padding:.3rem 0}nav a.chapter{display:block}main{padding:1.25rem}}
+@media(max-width:30rem){h1{font-size:1.6rem}pre{font-size:.8rem}}
+`;
+
+/** Gives every command a button that copies it; without scripts there are the commands alone. */
+export const SCRIPT = `
+for (const code of document.querySelectorAll('.code')) {
+  const button = document.createElement('button');
+  const say = (text) => { button.textContent = text; };
+  button.type = 'button';
+  button.setAttribute('aria-live', 'polite');
+  say('Copy');
+  button.addEventListener('click', async () => {
+    const pre = code.querySelector('pre');
+    try {
+      await navigator.clipboard.writeText(pre.textContent);
+      say('Copied');
+    } catch {
+      getSelection().selectAllChildren(pre);
+      say('Selected');
+    }
+    setTimeout(say, 2000, 'Copy');
+  });
+  code.append(button);
+}
+`;
+
+const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** The page's policy: its own style and script, and nothing else from anywhere. */
+export const POLICY = [
+  "default-src 'none'",
+  `style-src ${hash(STYLE)}`,
+  `script-src ${hash(SCRIPT)}`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');

@@ -1,0 +1,158 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMO_BUSINESSES, DEMO_ORG, demoItems } from '../../src/demo/items.ts';
+import { inReadingOrder } from '../../src/http/reading-order.ts';
+import { operations, type Operation } from '../../src/http/registry.ts';
+import { beginning } from '../../src/routes/docs-begin.ts';
+import { sampleOf } from '../../src/http/sample.ts';
+import { CHAPTERS } from '../../src/routes/docs-chapters.ts';
+import {
+  byCurl,
+  byFetch,
+  hasCurl,
+  placesIn,
+  shell,
+  type Answered,
+  type Places,
+  type Way,
+} from '../support/examples.ts';
+import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
+import { until } from '../support/until.ts';
+
+const all = await operations();
+const inOrder = inReadingOrder(
+  all,
+  CHAPTERS.flatMap(({ tags }) => Object.keys(tags)),
+);
+const named = (name: string) => all.find((operation) => operation.name === name)!;
+
+/** What cannot succeed in a test: it has no payment provider, and no such host to find. */
+const REFUSED: Record<string, number> = {
+  checkout: 503,
+  portal: 503,
+  billingWebhook: 503,
+  createWebhook: 422,
+  publishGraph: 501,
+};
+
+/** The demo's organization, read and looked through by the night, and an empty one beside it. */
+interface World {
+  h: Harness;
+  folder: string;
+  places: Places;
+  empty: Places;
+  /** What the latest answers called their ids. */
+  told: Places;
+  /** A reading of the organization. */
+  ask(rest: string): Promise<any>;
+}
+
+async function world(): Promise<World> {
+  const h = await harness({ settings: { ALLOW_PRIVATE_ADDRESSES: 'true' } });
+  const { id, key, owner } = await h.org({ id: DEMO_ORG.org_id, owner: DEMO_ORG.owner });
+  const empty = await h.org();
+  for (const business of DEMO_BUSINESSES) await owner.post(`/org/${id}/businesses`, business);
+  const { body } = await owner.post('/ingest?sync=true', { items: await demoItems() });
+  expect(body.sync_error).toBeUndefined();
+  for (const job of ['nightly', 'digest']) await h.admin.post('/admin/run', { job, org_id: id });
+  const shared = { url: h.url, admin_key: ADMIN_KEY };
+  return {
+    h,
+    folder: await mkdtemp(join(tmpdir(), 'quern-examples-')),
+    places: { ...shared, org_id: id, key },
+    empty: { ...shared, org_id: empty.id, key: empty.key },
+    told: {},
+    ask: async (rest) => (await owner.get(`/org/${id}/${rest}`)).body,
+  };
+}
+
+/** Where an id comes from: for a place, or for the place in one operation. */
+const IDS: Record<string, (world: World) => Promise<unknown>> = {
+  item_id: async ({ ask }) => (await ask('items')).items[0].item_id,
+  key_id: async ({ ask }) => (await ask('keys')).keys.find(({ name }: { name: string }) => name === 'laptop').id,
+  suggestion_id: async ({ ask }) => (await ask('suggestions?category=uncertain_relationship')).suggestions[0].id,
+  'batchMerge suggestion_id': async ({ ask }) => (await ask('suggestions?category=merge_candidate')).suggestions[0].id,
+  'decideReviewPair pair_id': async ({ ask }) => (await ask('l3/review_pairs')).pairs[0].pair_id,
+  merge_id: async ({ ask }) => (await ask('merges')).merges[0].merge_id,
+  rule_id: async ({ ask }) => (await ask('rules')).rules[0].id,
+  community_id: async ({ ask }) => (await ask('communities')).communities[0].community_id,
+  connection_id: async ({ ask }) => (await ask('connections')).connections[0].id,
+  notification_id: async ({ ask }) => (await ask('notifications')).notifications[0].id,
+  token_id: async ({ ask }) => (await ask('graphs/hiring/public-tokens')).tokens[0].id,
+  webhook_id: async ({ h, places }) => {
+    const body = { url: 'http://127.0.0.1:9/', events: ['export.ready'] };
+    return (await h.as(places.key).post(`/org/${places.org_id}/webhooks`, body)).body.id;
+  },
+  file: async ({ h }) => /explore\/([\w.-]+\.js)/.exec((await h.as().get('/explore')).body)![1],
+  ...Object.fromEntries(
+    ['expires', 'nonce', 'kid', 'sig'].map((name) => [name, (of: World) => linkOf(of).then((link) => link.get(name))]),
+  ),
+};
+
+async function linkOf({ ask, told }: World): Promise<URLSearchParams> {
+  let url: string | undefined;
+  await until(async () => (url = (await ask(`export/${told.export_id}`)).download_url));
+  return new URL(url!).searchParams;
+}
+
+/** What has to be there first. */
+const FIRST: Record<string, (world: World) => Promise<unknown>> = {
+  trigger: (of) => send(of, named('storeConnection')),
+  hardDeleteOrg: ({ h }) => h.admin.post('/admin/provision-org', { org_id: 'rehearsal', idp_id: 'test_fixture' }),
+};
+/** What wants an organization that is empty. */
+const ELSEWHERE = ['startImport', 'importStatus'];
+
+async function send(of: World, operation: Operation, way: Way = byFetch): Promise<Answered> {
+  const { name } = operation;
+  await FIRST[name]?.(of);
+  const places = { ...(ELSEWHERE.includes(name) ? of.empty : of.places) };
+  for (const place of placesIn(sampleOf(operation)).filter((place) => places[place] === undefined)) {
+    const find = IDS[`${name} ${place}`] ?? IDS[place];
+    places[place] = String(find ? await find(of) : of.told[place]);
+  }
+  const answer = await way(operation, places, of.folder);
+  for (const [field, value] of Object.entries(answer.body ?? {}))
+    if (field.endsWith('_id') && typeof value === 'string') of.told[field] = value;
+  return answer;
+}
+
+describe('every example succeeds', () => {
+  let of: World;
+  beforeAll(async () => void (of = await world()));
+  afterAll(async () => {
+    await of?.h[Symbol.asyncDispose]();
+    if (of) await rm(of.folder, { recursive: true });
+  });
+
+  test.each(inOrder.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
+    const ways = hasCurl ? [byCurl, ...(operation.method === 'get' ? [byFetch] : [])] : [byFetch];
+    const wanted = REFUSED[name] ? [REFUSED[name]] : [200, ...(operation.statuses ?? [])];
+    for (const way of ways) {
+      const { status, body } = await send(of, operation, way);
+      expect(wanted, JSON.stringify(body)).toContain(status);
+    }
+  });
+});
+
+test.skipIf(!hasCurl)('what the page tells one to do first works on a service that has nothing yet', async () => {
+  await using h = await harness();
+  const folder = await mkdtemp(join(tmpdir(), 'quern-begin-'));
+  await mkdir(join(folder, '.quern/demo'), { recursive: true });
+  await writeFile(join(folder, '.quern/demo/admin-key'), ADMIN_KEY);
+  const { before, start } = beginning(h.url, all);
+  const lines = await shell([...before, ...start].map(({ code }) => `${code}\necho`).join('\n'), {}, folder);
+  await rm(folder, { recursive: true });
+  const answers = lines.split('\n').filter((line) => line.startsWith('{'));
+  expect(answers.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ status: 'created', org_id: DEMO_ORG.org_id }),
+    expect.objectContaining({ status: 'created', id: 'kestrel-coffee' }),
+    expect.objectContaining({ status: 'ok', ingested: 1, sync: expect.anything() }),
+    expect.objectContaining({
+      results: expect.arrayContaining([expect.objectContaining({ name: 'Clémence Dufour' })]),
+    }),
+    expect.objectContaining({ summary: expect.stringContaining('Clémence Dufour') }),
+  ]);
+});
