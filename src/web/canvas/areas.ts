@@ -1,6 +1,6 @@
 import type Sigma from 'sigma';
 import { areaColour, areaInk, theme } from '../theme.ts';
-import type { Community } from '../wire.ts';
+import type { Community, Label } from '../wire.ts';
 import { scene, type EdgeLook, type NodeLook, type Scene } from './scene.ts';
 
 interface Area {
@@ -15,22 +15,33 @@ const LEAST = 4;
 
 /** The communities of what is drawn that are large enough to be seen, as hulls around the most of their nodes. */
 export function areas(scene: Scene, known: Map<number, Community>): Area[] {
-  const members = new Map<number, [number, number][]>();
-  scene.forEachNode((_, { community, x, y }) => {
-    if (community === undefined) return;
-    const points = members.get(community);
-    if (points) points.push([x, y]);
-    else members.set(community, [[x, y]]);
+  const members = new Map<number, NodeLook[]>();
+  scene.forEachNode((_, look) => {
+    if (look.community === undefined) return;
+    const of = members.get(look.community);
+    if (of) of.push(look);
+    else members.set(look.community, [look]);
   });
   return [...members]
-    .filter(([, points]) => points.length >= LEAST)
-    .map(([community, points]) => ({
+    .filter(([, of]) => of.length >= LEAST)
+    .map(([community, of]) => ({
       community,
-      name: shorter(known.get(community)?.name ?? ''),
-      size: points.length,
-      hull: hullOf(central(points)),
+      name: shorter(known.get(community)?.name ?? named(of)),
+      size: of.length,
+      hull: hullOf(central(of.map(({ x, y }) => [x, y]))),
     }))
     .toSorted((a, b) => b.size - a.size);
+}
+
+const NAMING = new Set<Label>(['Contact', 'Organization', 'Account', 'Business']);
+
+/** A community by its most connected people, organizations and accounts that are drawn. */
+function named(of: NodeLook[]): string {
+  const naming = of.filter(({ kind }) => NAMING.has(kind)).toSorted((a, b) => b.degree - a.degree);
+  return naming
+    .slice(0, 2)
+    .map(({ label }) => label)
+    .join(', ');
 }
 
 const shorter = (name: string): string => {
@@ -99,15 +110,21 @@ export type Box = [left: number, top: number, right: number, bottom: number];
 
 export const meets = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
-/** How strongly names show at a zoom: they go as one comes near. */
-export const strengthAt = (ratio: number): number => Math.min(1, Math.max(0, (ratio - 0.4) / 0.4));
+const MOST_NAMES = 12;
+
+/** How strongly names show at a zoom: they go as one comes near, and later where there is much to come near to. */
+function strengthAt(ratio: number): number {
+  const near = scene.order > 1000 ? 0.15 : 0.4;
+  return Math.min(1, Math.max(0, (ratio - near) / near));
+}
 
 /** Where the names of the largest areas stand: above them, inside the view, where they do not meet another. */
 export function placeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, all: Area[]): Placed[] {
   const { width, height } = sigma.getDimensions();
   const placed: Placed[] = [];
   if (strengthAt(sigma.getCamera().ratio) === 0) return placed;
-  for (const { community, name, hull, size } of all.slice(0, 12)) {
+  for (const { community, name, hull, size } of all) {
+    if (placed.length === MOST_NAMES) break;
     if (name === '') continue;
     const points = hull.map(([x, y]) => sigma.graphToViewport({ x, y }));
     const font = `650 ${size > 40 ? 14 : 12.5}px system-ui, sans-serif`;

@@ -101,14 +101,16 @@ const lookOfNode = (_: string, look: NodeLook) => ({
   color: theme.value.labels[look.kind],
 });
 
-/** Of more edges than this those across communities show only around what one points at or selects. */
+/** Of more edges than this those across communities, and of a node with more than that many all across, show only around what one points at or selects. */
 const MOST_EDGES = 8000;
+const MOST_OF_ONE = 100;
 
 function isLeftOut(id: string): boolean {
-  if (scene.size <= MOST_EDGES) return false;
   const [from, to] = scene.extremities(id);
   const { community } = scene.getNodeAttributes(from);
-  return community !== undefined && community !== scene.getNodeAttribute(to, 'community');
+  const other = scene.getNodeAttribute(to, 'community');
+  if (community === other || community === undefined || other === undefined) return false;
+  return scene.size > MOST_EDGES || Math.max(scene.degree(from), scene.degree(to)) > MOST_OF_ONE;
 }
 
 const lookOfEdge = (id: string, look: EdgeLook) => ({

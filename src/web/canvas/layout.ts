@@ -38,8 +38,9 @@ export function arrange(only?: string[]): void {
   if (scene.order < 2) return;
   const moving = only && new Set(only);
   const ids = scene.nodes();
-  const { nodes, edges } = graphToByteArrays(scene, pull);
-  if (moving) ids.forEach((id, i) => (nodes[i * 10 + 9] = moving.has(id) ? 0 : 1));
+  const { nodes, edges: joined } = graphToByteArrays(scene, pull);
+  const edges = withStrings(joined);
+  if (moving) ids.forEach((id, i) => (nodes[i * NODE_STRIDE + 9] = moving.has(id) ? 0 : 1));
   settling.value = true;
   worker = new Worker((policy ? policy.createScriptURL(url) : url) as string);
   worker.addEventListener('message', ({ data: { points, done } }: MessageEvent<LayoutStep>) => {
@@ -59,8 +60,33 @@ export function arrange(only?: string[]): void {
 }
 
 /** Edges within a community pull harder than those across, so that communities stand apart. */
-const pull = (_edge: unknown, _look: unknown, _from: unknown, _to: unknown, from: NodeLook, to: NodeLook): number =>
-  from.community !== undefined && from.community === to.community ? 4 : scene.order > 1000 ? 0.04 : 0.2;
+function pull(_: unknown, _look: unknown, _from: unknown, _to: unknown, from: NodeLook, to: NodeLook): number {
+  if (from.community === undefined || to.community === undefined) return 1;
+  if (from.community === to.community) return 4;
+  return scene.order > 1000 ? 0.04 : 0.2;
+}
+
+const STRING = 1;
+const NODE_STRIDE = 10;
+
+/** The edges, and a string from each node to the busiest of its community, so that communities stand together where few of their edges are drawn. */
+function withStrings(edges: Float32Array): Float32Array {
+  const busiest = new Map<number, { at: number; degree: number }>();
+  const of = scene.mapNodes((_, { community, degree }) => ({ community, degree }));
+  of.forEach(({ community, degree }, at) => {
+    if (community !== undefined && degree > (busiest.get(community)?.degree ?? -1))
+      busiest.set(community, { at, degree });
+  });
+  if (busiest.size < 2) return edges;
+  const strings = of.flatMap(({ community }, at) => {
+    const to = community === undefined ? undefined : busiest.get(community)!.at;
+    return to === undefined || to === at ? [] : [at * NODE_STRIDE, to * NODE_STRIDE, STRING];
+  });
+  const all = new Float32Array(edges.length + strings.length);
+  all.set(edges);
+  all.set(strings, edges.length);
+  return all;
+}
 
 const rounds = (order: number, few: boolean): number => (few ? 60 : order > 2000 ? 150 : order > 500 ? 300 : 500);
 

@@ -6,13 +6,22 @@ interface Point {
   y: number;
 }
 
+type Places = Record<string, [number, number]>;
+
+/** Whose positions are kept: a graph's, and of it each view's own. */
+export interface Home {
+  graph: string;
+  view: string;
+}
+
 const MOST = 20_000;
 const TURN = Math.PI * (3 - Math.sqrt(5));
-const name = (home: string): string => `quern.places.${home}`;
+const name = (graph: string): string => `quern.views.${graph}`;
 
-function kept(home: string): Record<string, [number, number]> {
+/** The places of a graph's nodes by view, the view that was drawn last at the end. */
+function kept(graph: string): Record<string, Places> {
   try {
-    return JSON.parse(localStorage.getItem(name(home)) ?? '{}') as Record<string, [number, number]>;
+    return JSON.parse(localStorage.getItem(name(graph)) ?? '{}') as Record<string, Places>;
   } catch {
     return {};
   }
@@ -22,8 +31,8 @@ function kept(home: string): Record<string, [number, number]> {
  * Where nodes stand: where they stood last; beside a neighbour that has a place; or in circles of their communities, the same for the same nodes.
  * `fresh` are those without a place of old.
  */
-export function placed(home: string, dots: Dot[], edges: Picture['edges']): { positions: Point[]; fresh: string[] } {
-  const before = kept(home);
+export function placed(home: Home, dots: Dot[], edges: Picture['edges']): { positions: Point[]; fresh: string[] } {
+  const before = kept(home.graph)[home.view] ?? {};
   const fresh = dots.filter(({ id }) => !before[id]).map(({ id }) => id);
   const circles = communityCircles(dots);
   const beside = fresh.length < dots.length ? besideNeighbours(before, edges) : () => undefined;
@@ -34,7 +43,7 @@ export function placed(home: string, dots: Dot[], edges: Picture['edges']): { po
   return { positions, fresh };
 }
 
-function besideNeighbours(before: Record<string, [number, number]>, edges: Picture['edges']) {
+function besideNeighbours(before: Places, edges: Picture['edges']) {
   const next = new Map<string, string>();
   for (const { source, target } of edges) {
     if (before[source]) next.set(target, source);
@@ -64,17 +73,20 @@ function communityCircles(dots: Dot[]): Point[] {
   return points;
 }
 
-/** Keeps positions beside those that were kept; the oldest go when there are too many, and nothing is kept where there is no room. */
-export function keepPositions(home: string, scene: Scene): void {
-  if (home === '') return;
-  const entries = new Map(Object.entries(kept(home)));
-  scene.forEachNode((id, { x, y }) => {
-    entries.delete(id);
-    entries.set(id, [Math.round(x * 100) / 100, Math.round(y * 100) / 100]);
-  });
+/** Keeps positions beside those of other views; the views drawn longest ago go when there are too many, and nothing is kept where there is no room. */
+export function keepPositions({ graph, view }: Home, scene: Scene): void {
+  const here = scene.mapNodes((id, { x, y }): [string, [number, number]] => [id, [rounded(x), rounded(y)]]);
+  const { [view]: _, ...others } = kept(graph);
+  let room = MOST - here.length;
+  const newest = Object.entries(others)
+    .toReversed()
+    .filter(([, places]) => (room -= Object.keys(places).length) >= 0);
+  const all = Object.fromEntries([...newest.toReversed(), [view, Object.fromEntries(here)]]);
   try {
-    localStorage.setItem(name(home), JSON.stringify(Object.fromEntries([...entries].slice(-MOST))));
+    localStorage.setItem(name(graph), JSON.stringify(all));
   } catch {
-    localStorage.removeItem(name(home));
+    localStorage.removeItem(name(graph));
   }
 }
+
+const rounded = (n: number): number => Math.round(n * 100) / 100;

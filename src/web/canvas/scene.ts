@@ -4,7 +4,7 @@ import { call, inOrg, query } from '../api.ts';
 import { graphs } from '../session.ts';
 import type { Place } from '../place.ts';
 import type { Dot, Entity, Label, Picture } from '../wire.ts';
-import { keepPositions, placed } from './positions.ts';
+import { keepPositions, placed, type Home } from './positions.ts';
 
 export interface NodeLook {
   x: number;
@@ -26,24 +26,34 @@ export interface EdgeLook {
 }
 export type Scene = MultiDirectedGraph<NodeLook, EdgeLook>;
 
+interface Drawn {
+  version: number;
+  /** Counts pictures. */
+  whole: number;
+  /** How many nodes the picture has, where there are more. */
+  most?: number;
+}
+
 /** What is drawn. It stays one object; `drawn` counts its changes. */
 export const scene: Scene = new MultiDirectedGraph<NodeLook, EdgeLook>();
-export const drawn = signal({ version: 0, whole: 0, truncated: false });
+export const drawn = signal<Drawn>({ version: 0, whole: 0 });
 
-/** The graph that positions are kept under. */
-let home = '';
+/** What positions are kept under. */
+let home: Home | undefined;
 
-/** The most edges that a node of the picture has, by which sizes are measured. */
+/** The edges of the busiest nodes of the picture, a rare hub left out, by which sizes are measured. */
 let busiest = 25;
 /** Of a window, in pixels, under which nodes are drawn smaller. */
 const NARROW = 760;
+/** A hub counts as this many times the busiest at most. */
+const HUB = 3;
 /** How many nodes the picture has. */
 let crowd = 0;
 
 /** Radius in pixels: its area grows with the edges, and where many are drawn all are smaller. */
 function sizeOf(degree: number): number {
-  const [least, most] = crowd > 1500 ? [1.6, 11] : crowd > 400 ? [2.4, 14] : [3.6, 16];
-  return (least + (most - least) * Math.sqrt(Math.min(1, degree / busiest))) * (innerWidth < NARROW ? 0.7 : 1);
+  const [least, most] = crowd > 1500 ? [1.4, 6] : crowd > 400 ? [2.4, 10] : [3.6, 14];
+  return (least + (most - least) * Math.sqrt(Math.min(HUB, degree / busiest))) * (innerWidth < NARROW ? 0.7 : 1);
 }
 
 /** Isolates a name from the direction of what stands around it, for canvases. */
@@ -75,15 +85,16 @@ export function picture({ mode, of, graph }: Place, signal: AbortSignal): Promis
 }
 
 /** Draws a picture in place of what was drawn; answers which of its nodes have no place of old. */
-export function show({ nodes, edges, truncated }: Picture, of: string): string[] {
+export function show({ nodes, edges, truncated }: Picture, of: Home): string[] {
   home = of;
   const { positions, fresh } = placed(home, nodes, edges);
   scene.clear();
   crowd = nodes.length;
-  busiest = Math.max(25, ...nodes.map(({ degree }) => degree));
+  const degrees = nodes.map(({ degree }) => degree).toSorted((a, b) => b - a);
+  busiest = Math.max(25, degrees[nodes.length >> 7] ?? 0);
   nodes.forEach((dot, i) => scene.addNode(dot.id, { ...look(dot), ...positions[i]! }));
   for (const { source, target, type } of edges) join(source, target, type);
-  drawn.value = { version: drawn.value.version + 1, whole: drawn.value.whole + 1, truncated };
+  drawn.value = { version: drawn.value.version + 1, whole: drawn.value.whole + 1, most: truncated ? crowd : undefined };
   return fresh;
 }
 
@@ -111,12 +122,9 @@ export async function expand(id: string, graph: string): Promise<string[]> {
   return fresh.map((node) => node.id);
 }
 
-function addAround(
-  node: Pick<Entity, 'id' | 'label' | 'name' | 'entity' | 'community_id'>,
-  x: number,
-  y: number,
-): void {
-  scene.addNode(node.id, { ...look({ ...node, degree: 1 }), x, y });
+/** What was asked for beside the picture stands with who asked, not with its community. */
+function addAround(node: Pick<Entity, 'id' | 'label' | 'name' | 'entity'>, x: number, y: number): void {
+  scene.addNode(node.id, { ...look({ ...node, degree: 1, community_id: undefined }), x, y });
 }
 
 /** Adds nodes and edges that are not drawn yet, beside the first of them that is. */
@@ -151,4 +159,4 @@ function spread(): number {
 }
 
 /** Keeps where everything stands, so that the graph looks tomorrow as it does today. */
-export const keep = (): void => keepPositions(home, scene);
+export const keep = (): void => void (home && keepPositions(home, scene));

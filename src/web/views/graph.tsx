@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { orgId } from '../api.ts';
+import { call, inOrg, orgId, query } from '../api.ts';
 import { Canvas, centre, wholeView, zoom } from '../canvas/canvas.tsx';
 import { arrange, halt } from '../canvas/layout.ts';
 import { drawn, picture, scene, show } from '../canvas/scene.ts';
@@ -12,6 +12,7 @@ import { go, place } from '../place.ts';
 import { Inspector } from './inspector.tsx';
 import { Left } from './left.tsx';
 import { NodeTable } from './table.tsx';
+import type { Community } from '../wire.ts';
 import { words } from '../words.ts';
 
 const ingest = () =>
@@ -27,7 +28,7 @@ export function GraphView() {
   const seen = useRef('');
   useEffect(() => {
     if (!data) return;
-    const fresh = show(data, home);
+    const fresh = show(data, { graph: home, view: `${mode} ${of ?? ''}` });
     if (fresh.length > data.nodes.length / 3) arrange();
     else if (fresh.length > 0) arrange(fresh);
     const now = `${home} ${mode} ${of}`;
@@ -54,10 +55,24 @@ export function GraphView() {
   );
 }
 
+/** What a community is called, be it among the largest, which are known, or not. */
+function useCommunityName(of: string | undefined): string | undefined {
+  const { graph } = place.value;
+  const known = communities.value.get(Number(of))?.name;
+  const isSmall = of !== undefined && known === undefined && communities.value.size > 0;
+  const { data } = useLoad(isSmall ? `${graph} ${of}` : '', (signal) =>
+    call<Community>('GET', inOrg('communities', of ?? '') + query({ graph_id: graph, limit: 1 }), undefined, {
+      signal,
+    }),
+  );
+  return known ?? (isSmall ? data?.name : undefined);
+}
+
 function Heading() {
   const { mode, of, table } = place.value;
-  const title = mode === 'community' ? communities.value.get(Number(of))?.name : of;
-  void drawn.value;
+  const { most } = drawn.value;
+  const community = useCommunityName(mode === 'community' ? of : undefined);
+  const title = mode === 'community' ? community : of;
   return (
     <header class="heading">
       <h1>
@@ -70,7 +85,7 @@ function Heading() {
         )}
       </h1>
       <span class="soft">
-        {drawn.value.truncated ? `${words.graph.truncated(scene.order)}` : words.graph.counts(scene.order, scene.size)}
+        {most === undefined ? words.graph.counts(scene.order, scene.size) : words.graph.truncated(most)}
       </span>
       {graphChanged.value.n > graphChanged.value.drawn && (
         <button type="button" class="small accent" onClick={redraw}>

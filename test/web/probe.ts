@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+
+/** How long each frame and each event took inside the page, and how much of it was waiting for WebGL. Milliseconds. */
+export interface Probed {
+  /** From an event to the end of its handlers and what they render. */
+  handled: number[];
+  /** From an event to the end of the next frame. */
+  shown: number[];
+  /** Between frames. */
+  frames: number[];
+  /** The page's own work in each frame. */
+  work: number[];
+  /** Waiting for pixels that WebGL draws, for each event or frame that did. */
+  waited: number[];
+  /** From a key to the hits for what was typed. */
+  found: number[];
+}
+
+/** Runs in the page, before its own scripts: what happens is noted in `globalThis.probe`. */
+function install(): void {
+  const page = globalThis as any;
+  const fresh = () => ({ handled: [], shown: [], frames: [], work: [], waited: [], found: [] });
+  page.probe = fresh();
+  page.takeProbe = () => {
+    const taken = page.probe;
+    page.probe = fresh();
+    return taken;
+  };
+  const afterThis = (act: () => void) => {
+    const { port1, port2 } = new page.MessageChannel();
+    port1.addEventListener('message', act);
+    port1.start();
+    port2.postMessage(0);
+  };
+  for (const kind of ['mousemove', 'mousedown', 'click', 'wheel', 'keydown']) {
+    const note = (event: any) => {
+      const { probe } = page;
+      afterThis(() => probe.handled.push(performance.now() - event.timeStamp));
+      asked(() => afterThis(() => probe.shown.push(performance.now() - event.timeStamp)));
+    };
+    page.addEventListener(kind, note, { capture: true, passive: true });
+  }
+  page.addEventListener('keydown', (event: any) => (page.typedAt = event.timeStamp), { capture: true });
+  const asked = page.requestAnimationFrame.bind(page);
+  page.requestAnimationFrame = (act: (at: number) => void) =>
+    asked((at: number) => {
+      const from = performance.now();
+      act(at);
+      page.worked = (page.worked ?? 0) + performance.now() - from;
+    });
+  let last = 0;
+  const tick = () => {
+    const now = performance.now();
+    if (last > 0) page.probe.frames.push(now - last);
+    page.probe.work.push(page.worked ?? 0);
+    page.worked = 0;
+    last = now;
+    asked(tick);
+  };
+  asked(tick);
+  const pixels = page.WebGL2RenderingContext.prototype;
+  const { readPixels } = pixels;
+  pixels.readPixels = function read(...given: unknown[]) {
+    const from = performance.now();
+    readPixels.apply(this, given);
+    page.probe.waited.push(performance.now() - from);
+  };
+  const look = () => {
+    const of = page.document.querySelector('#hits')?.getAttribute('data-of');
+    if (of === page.hitsOf) return;
+    page.hitsOf = of;
+    const typed = page.document.querySelector('#search')?.value.trim();
+    if (of && of === typed) page.probe.found.push(performance.now() - page.typedAt);
+  };
+  page.addEventListener('DOMContentLoaded', () =>
+    new page.MutationObserver(look).observe(page.document.body, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-of'],
+    }),
+  );
+}
+
+export const probe = (page: Page): Promise<unknown> => page.addInitScript(install);
+
+/** What was noted since the last time. */
+export const taken = (page: Page): Promise<Probed> => page.evaluate(() => (globalThis as any).takeProbe());
