@@ -46,7 +46,7 @@ export async function compare(ctx: Pick<Context, 'db' | 'graph'>, graph: string)
   }
   const held = await underLock(ctx, graph, async (db, row) => {
     await deliver(ctx, graph);
-    return { expected: await fingerprintExpected(db, row), found: await fingerprintOf(ctx.graph, graph) };
+    return readBoth(db, ctx.graph, row);
   });
   return held || gone(graph);
 }
@@ -55,11 +55,18 @@ function compareOnce({ db: pool, graph: store }: Pick<Context, 'db' | 'graph'>, 
   return snapshot<Compared | undefined>(pool, async (db) => {
     const before = (await standing(db, graph)) ?? gone(graph);
     if (!before.taken) return undefined;
-    const expected = await fingerprintExpected(db, before);
-    const found = await fingerprintOf(store.within?.(db) ?? store, graph);
+    const both = await readBoth(db, store, before);
     const after = store.within ? before : await standing(pool, graph);
-    return after?.revision === before.revision ? { expected, found } : undefined;
+    return after?.revision === before.revision ? both : undefined;
   });
+}
+
+/** Reads a graph as it should be and as it is, side by side where the store has connections of its own. */
+async function readBoth(db: Db, store: GraphStore, row: GraphRow): Promise<Compared> {
+  const read = fingerprintExpected(db, row);
+  if (store.within) return { expected: await read, found: await fingerprintOf(store.within(db), row.graph_key) };
+  const [expected, found] = await Promise.all([read, fingerprintOf(store, row.graph_key)]);
+  return { expected, found };
 }
 
 function gone(graph: string): never {

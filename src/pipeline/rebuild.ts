@@ -12,7 +12,7 @@ import { allowedBy, underLock } from './settle.ts';
 /** What rebuilding needs of the context. */
 export type Rebuilding = Pick<Context, 'db' | 'graph'>;
 
-const PAGE = 1000;
+const PAGE = 2000;
 /** Nodes and edges from which a wrong plan is felt. */
 const LARGE = 5000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
@@ -32,7 +32,8 @@ export interface Rebuilt extends Fingerprint {
 
 /**
  * Brings one graph into the store in use from what is asserted, while it goes on changing: nothing is done where the store holds it
- * already, a rebuild that was cut off goes on where it was. Throws when the store holds something else in the end.
+ * already, a rebuild that was cut off goes on where it was. A store of its own takes one page while the next is read, and all of a phase
+ * before the next begins. Throws when the store holds something else in the end.
  */
 export async function rebuildGraph(
   ctx: Rebuilding,
@@ -48,13 +49,15 @@ export async function rebuildGraph(
     }
     await begin(ctx, graph, apart);
   }
+  await deliver(ctx, graph);
   for (let at: Progress | undefined; at?.phase !== 'checked';) {
     signal?.throwIfAborted();
-    at = await step(ctx, graph, page);
+    [at] = await Promise.all([step(ctx, graph, page), deliver(ctx, graph)]);
     if (!at) break;
     heard(at);
+    if (at.after > -1) continue;
     await deliver(ctx, graph);
-    if (at.after === -1 && at.written >= LARGE) await rebuilds.learnSizes(ctx.db);
+    if (at.written >= LARGE) await rebuilds.learnSizes(ctx.db);
   }
   const { expected, found } = await compare(ctx, graph);
   await rebuilds.end(ctx.db, graph);
