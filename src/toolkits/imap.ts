@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readFolder, type FolderState } from './imap/folder.ts';
 import { secret } from './read/secret.ts';
-import { chosenFolders, signIn, WAITS } from './imap/session.ts';
+import { chosenFolders, signIn } from './imap/session.ts';
 import { said } from './imap/said.ts';
 import { toolkit, type Collecting, type Page } from './toolkit.ts';
 
@@ -12,7 +12,7 @@ const Credentials = z.strictObject({
     .max(253)
     .regex(/^[^\s/@]+$/, 'must be a host name such as imap.example.com'),
   port: z.int().min(1).max(65_535).optional().describe('Left out: 993 with TLS, 143 without.'),
-  tls: z.boolean().default(true).describe('False: TLS only where the server offers to start it.'),
+  tls: z.boolean().default(true).describe('Without: TLS only where the server offers to start it.'),
   authority: z
     .string()
     .max(20_000)
@@ -41,25 +41,22 @@ export const imap = toolkit({
   source: ({ host, port, tls, username }) =>
     `${tls ? 'imaps' : 'imap'}://${encodeURIComponent(username)}@${host}${port ? `:${port}` : ''}`,
   endpoints: ({ folders }) => folders.length,
-  collect: (run) => mails(run),
+  async *collect(run) {
+    try {
+      yield* mails(run);
+    } catch (error) {
+      throw said(error, run);
+    }
+  },
 });
 
-/** What `imap` collects, with other waits for a server that says nothing. */
-export async function* mails(run: Collecting<ImapCredentials>, waits = WAITS): AsyncGenerator<Page> {
-  try {
-    yield* folders(run, waits);
-  } catch (error) {
-    throw said(error, run);
-  }
-}
-
-async function* folders(run: Collecting<ImapCredentials>, waits: typeof WAITS): AsyncGenerator<Page> {
+async function* mails(run: Collecting<ImapCredentials>): AsyncGenerator<Page> {
   const cursor: Record<string, FolderState> = Cursor.safeParse(run.cursor).data ?? {};
   let left = run.limit;
-  await using session = await signIn(run, waits);
+  await using session = await signIn(run);
   try {
-    for (const path of await chosenFolders(session.client, run.credentials.folders)) {
-      for await (const { items, state } of readFolder(session.client, path, cursor[path], { ...run, limit: left })) {
+    for (const path of await chosenFolders(session, run.credentials.folders)) {
+      for await (const { items, state } of readFolder(session, path, cursor[path], { ...run, limit: left })) {
         cursor[path] = state;
         left -= items.length;
         yield { items, cursor: { ...cursor } };

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
+import { harness, type Harness, type HarnessOptions, type OrgFixture } from '../support/harness.ts';
 import { openBrowser } from './browser.ts';
 
 const HOSTILE = `<img src=x onerror="document.title='owned'">`;
@@ -45,8 +45,8 @@ export interface Explorer extends AsyncDisposable {
   complaints: string[];
 }
 
-export async function explorer(): Promise<Explorer> {
-  const h = await harness();
+export async function explorer(options: HarnessOptions = {}): Promise<Explorer> {
+  const h = await harness(options);
   const org = await h.org({ id: 'acme', entities: ['acme'] });
   const items = ITEMS.map((item) => ({ ...item, entity: 'acme', source: 'mail', date: '2026-03-02' }));
   const sent = await org.owner.post('/ingest?sync=true', { items });

@@ -1,108 +1,104 @@
-import cronstrue from 'cronstrue';
 import { call, inOrg } from '../api.ts';
-import { moment } from '../parts.tsx';
-import { isOwner } from '../session.ts';
+import { useLoad } from '../load.ts';
+import { moment, Name, spoken } from '../parts.tsx';
+import { isOwner, mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
-import { Listing, Remove } from './list.tsx';
+import { Connect } from './connect.tsx';
+import { useJobs, type Job } from './jobs.ts';
+import { Remove, Table } from './list.tsx';
+import { Runs } from './runs.tsx';
+import { Schedules } from './schedules.tsx';
 
 interface Connection {
   id: string;
   app: string;
   entity: string;
   status: string;
-  last_sync_at?: string | null;
-}
-interface Schedule {
-  id: string;
-  entity: string;
-  toolkit: string;
-  schedule: string;
-  next_run_at?: string | null;
-}
-interface Run {
-  run_id: string;
-  entity: string;
-  toolkit: string;
-  status: string;
-  started_at: string;
-  items: number;
-  errors: number;
+  source_url: string;
+  last_sync_at?: string;
 }
 const { fields } = words.settings;
 
-/** A cron line as people say it. */
-function inWords(cron: string): string {
-  try {
-    return cronstrue.toString(cron, { use24HourTimeFormat: true, verbose: true });
-  } catch {
-    return cron;
-  }
+/** Where items are collected from, what is wrong there, when, and how the last runs went. */
+export function Connections() {
+  const { jobs, reload } = useJobs();
+  const fresh = jobs.map(({ job_id, status }) => `${job_id} ${status}`).join();
+  const { data, ...loaded } = useLoad(`connections ${fresh}`, (signal) =>
+    call<{ connections: Connection[] }>('GET', inOrg('connections'), undefined, { signal }),
+  );
+  const sync = ({ id, app }: Connection) =>
+    call('POST', `${inOrg('connections', id)}/sync`, {})
+      .then(() => tell(words.settings.syncing(spoken(app))))
+      .then(reload)
+      .catch(tellOf);
+  return (
+    <>
+      {mayWrite.value && <Connect jobs={jobs} onStored={reload} />}
+      <Table<Connection>
+        {...loaded}
+        data={data?.connections}
+        id={({ id }) => id}
+        none={words.settings.noConnections}
+        columns={[
+          { title: fields.app, of: (one) => <Source {...one} /> },
+          { title: fields.entity, of: ({ entity }) => entity },
+          { title: fields.state, of: (one) => <State of={one} job={latest(jobs, one)} /> },
+          {
+            title: fields.synced,
+            of: ({ last_sync_at }) => moment(last_sync_at) || words.settings.never,
+            number: true,
+          },
+        ]}
+        actions={(one, again) => (
+          <>
+            <button type="button" class="small" disabled={one.status === 'syncing'} onClick={() => void sync(one)}>
+              {words.settings.sync}
+            </button>
+            {isOwner.value && (
+              <Remove
+                path={inOrg('connections', one.id)}
+                what={one.source_url || one.app}
+                ask={words.connect.removeSure}
+                onDone={again}
+              />
+            )}
+          </>
+        )}
+      />
+      <Schedules pairs={pairsOf(data?.connections ?? [])} />
+      <Runs fresh={fresh} />
+    </>
+  );
 }
 
-const state = (status: string) => <span class={`state ${status}`}>{status}</span>;
+const latest = (jobs: Job[], { id }: Connection): Job | undefined =>
+  jobs.find(({ connection_id }) => connection_id === id);
 
-/** Where items are collected from, when, and how the last runs went. */
-export const Connections = () => (
+/** What can have a schedule: each source once for each business. */
+const pairsOf = (all: Connection[]): { entity: string; toolkit: string }[] => [
+  ...new Map(all.map(({ app, entity }) => [`${app} ${entity}`, { entity, toolkit: app }])).values(),
+];
+
+const Source = ({ app, source_url }: Connection) => (
   <>
-    <Listing<Connection>
-      path={inOrg('connections')}
-      rows={({ connections }: { connections: Connection[] }) => connections}
-      id={({ id }) => id}
-      none={words.settings.noConnections}
-      columns={[
-        { title: fields.app, of: ({ app }) => app },
-        { title: fields.entity, of: ({ entity }) => entity },
-        { title: fields.state, of: ({ status }) => state(status) },
-        {
-          title: fields.synced,
-          of: ({ last_sync_at }) => moment(last_sync_at ?? undefined) || words.settings.never,
-          number: true,
-        },
-      ]}
-      actions={({ id, app }, reload) => (
-        <>
-          <button
-            type="button"
-            class="small"
-            onClick={() =>
-              void call('POST', `${inOrg('connections', id)}/sync`, {})
-                .then(() => tell(words.settings.syncing(app)))
-                .then(reload)
-                .catch(tellOf)
-            }
-          >
-            {words.settings.sync}
-          </button>
-          {isOwner.value && <Remove path={inOrg('connections', id)} what={app} onDone={reload} />}
-        </>
-      )}
-    />
-    <h2>{words.settings.schedules}</h2>
-    <Listing<Schedule>
-      path="/collect/schedules"
-      rows={({ schedules }: { schedules: Schedule[] }) => schedules}
-      id={({ id }) => id}
-      columns={[
-        { title: fields.app, of: ({ toolkit }) => toolkit },
-        { title: fields.entity, of: ({ entity }) => entity },
-        { title: fields.when, of: ({ schedule }) => <span title={schedule}>{inWords(schedule)}</span> },
-        { title: fields.next, of: ({ next_run_at }) => moment(next_run_at ?? undefined), number: true },
-      ]}
-    />
-    <h2>{words.settings.runs}</h2>
-    <Listing<Run>
-      path="/collect/runs"
-      rows={({ runs }: { runs: Run[] }) => runs}
-      id={({ run_id }) => run_id}
-      columns={[
-        { title: fields.app, of: ({ toolkit }) => toolkit },
-        { title: fields.entity, of: ({ entity }) => entity },
-        { title: fields.state, of: ({ status }) => state(status) },
-        { title: fields.started, of: ({ started_at }) => moment(started_at), number: true },
-        { title: words.views.items, of: ({ items }) => items, number: true },
-        { title: fields.errors, of: ({ errors }) => errors, number: true },
-      ]}
-    />
+    {words.connect.names[app] ?? spoken(app)}
+    <small class="under-name">
+      <Name>{source_url}</Name>
+    </small>
   </>
 );
+
+function State({ of: { status }, job }: { of: Connection; job: Job | undefined }) {
+  return (
+    <>
+      <span class={`state ${status}`}>{words.connect.states[status] ?? status}</span>
+      {status === 'syncing' && job && <small class="soft"> {words.connect.soFar(job.items)}</small>}
+      {job?.error !== undefined && (
+        <p class="bad">
+          <Name>{job.error}</Name>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { useLoad } from '../load.ts';
+import { useLoad, type Loaded } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
@@ -19,26 +19,48 @@ export interface Field {
   type?: 'text' | 'checkbox';
   optional?: boolean;
 }
-interface Props<Row> {
-  path: string;
-  /** Reads the rows out of the answer. */
-  rows: (answer: never) => Row[];
+interface Shape<Row> {
   id: (row: Row) => string;
   columns: Column<Row>[];
   /** What is said where there is none. */
   none?: string;
   /** Buttons at the end of a row; `reload` reads all anew. */
   actions?: (row: Row, reload: () => void) => ComponentChildren;
+}
+interface Props<Row> extends Shape<Row> {
+  path: string;
+  /** When this changes, all is read anew. */
+  fresh?: string | number;
+  /** Reads the rows out of the answer. */
+  rows: (answer: never) => Row[];
   add?: { fields: Field[]; button: string; send: (given: Record<string, string | boolean>) => Promise<unknown> };
 }
 
 /** A table of what an endpoint lists, with a form that adds to it. */
-export function Listing<Row>({ path, rows, id, columns, none, actions, add }: Props<Row>) {
-  const { data, error, slow, reload } = useLoad(path, (signal) => call<never>('GET', path, undefined, { signal }));
-  const all = data ? rows(data) : [];
+export function Listing<Row>({ path, fresh = '', rows, add, ...shape }: Props<Row>) {
+  const loaded = useLoad(`${path} ${fresh}`, (signal) => call<never>('GET', path, undefined, { signal }));
   return (
     <>
-      {add && <Adding {...add} onAdded={reload} />}
+      {add && <Adding {...add} onAdded={loaded.reload} />}
+      <Table {...shape} {...loaded} data={loaded.data && rows(loaded.data)} />
+    </>
+  );
+}
+
+/** Rows as they were loaded, or why they were not. */
+export function Table<Row>({
+  data,
+  error,
+  slow,
+  reload,
+  id,
+  columns,
+  none,
+  actions,
+}: Shape<Row> & Omit<Loaded<Row[]>, 'set'>) {
+  const all = data ?? [];
+  return (
+    <>
       {error && <Trouble error={error} retry={reload} />}
       {slow && !data && <Skeleton lines={5} />}
       {data && all.length === 0 && <p class="soft">{none ?? words.settings.none}</p>}
@@ -143,14 +165,16 @@ export function Remove({
   what,
   onDone,
   text = words.settings.remove,
+  ask = words.settings.sure,
 }: {
   path: string;
   what: string;
   onDone: () => void;
   text?: string;
+  ask?: (what: string) => string;
 }) {
   const remove = () => {
-    if (!confirm(words.settings.sure(what))) return;
+    if (!confirm(ask(what))) return;
     call('DELETE', path)
       .then(() => tell(words.settings.done))
       .then(onDone)

@@ -1,0 +1,138 @@
+import { useState } from 'preact/hooks';
+import { call, inOrg } from '../api.ts';
+import { entities } from '../known.ts';
+import { useLoad } from '../load.ts';
+import { Name, Skeleton, spoken, Trouble } from '../parts.tsx';
+import { tellOf } from '../toasts.tsx';
+import { words } from '../words.ts';
+import { Fields } from './fields.tsx';
+import { isUnderWay, type Job } from './jobs.ts';
+import { valueOf, withoutSecrets, type Schema, type Typed } from './schema.ts';
+
+/** A source that can be connected. */
+export interface Toolkit {
+  name: string;
+  summary: string;
+  credentials: Schema;
+}
+
+/** Asks for a source, a business and credentials, and stores them; what is secret is forgotten as soon as it is sent. */
+export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void }) {
+  const [open, setOpen] = useState(false);
+  const { data, error, slow, reload } = useLoad(open ? 'toolkits' : '', (signal) =>
+    call<{ toolkits: Toolkit[] }>('GET', '/collect/toolkits', undefined, { signal }),
+  );
+  if (!open)
+    return (
+      <button type="button" class="primary" onClick={() => setOpen(true)}>
+        {words.connect.open}
+      </button>
+    );
+  if (entities.value.length === 0) return <p class="soft">{words.items.noBusiness}</p>;
+  return (
+    <>
+      {error && <Trouble error={error} retry={reload} />}
+      {slow && !data && <Skeleton lines={4} />}
+      {data && <Form toolkits={data.toolkits} jobs={jobs} onStored={onStored} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface FormProps {
+  toolkits: Toolkit[];
+  jobs: Job[];
+  onStored: () => void;
+  onClose: () => void;
+}
+
+function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
+  const [of, setOf] = useState('');
+  const [entity, setEntity] = useState(entities.value[0]!);
+  const [typed, setTyped] = useState<Typed>();
+  const [sent, setSent] = useState<string>();
+  const [sending, setSending] = useState(false);
+  const toolkit = toolkits.find(({ name }) => name === of);
+  const store = async ({ name, credentials }: Toolkit) => {
+    setSending(true);
+    try {
+      const body = { slug: name, entity, credentials: valueOf(credentials, typed) ?? {} };
+      const { sync_job_id } = await call<{ sync_job_id: string }>('POST', inOrg('connections/vault'), body);
+      setSent(sync_job_id);
+      setTyped(withoutSecrets(credentials, typed));
+      onStored();
+    } catch (refused) {
+      tellOf(refused);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <form
+      class="connect"
+      aria-label={words.connect.open}
+      autocomplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (toolkit) void store(toolkit);
+      }}
+    >
+      <div class="sources" role="radiogroup" aria-label={words.connect.source}>
+        {toolkits.map(({ name, summary }) => (
+          <label key={name} class={name === of ? 'chosen' : ''}>
+            <input
+              type="radio"
+              name="source"
+              value={name}
+              required
+              checked={name === of}
+              onChange={() => {
+                setOf(name);
+                setTyped(undefined);
+                setSent(undefined);
+              }}
+            />
+            <strong>{words.connect.names[name] ?? spoken(name)}</strong>
+            <small>{summary}</small>
+          </label>
+        ))}
+      </div>
+      {toolkit && (
+        <>
+          <div class="fields">
+            <div class="field">
+              <label for="connect-entity">{words.settings.fields.entity}</label>
+              <select id="connect-entity" value={entity} onChange={(event) => setEntity(event.currentTarget.value)}>
+                {entities.value.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            </div>
+            <Fields key={of} schema={toolkit.credentials} typed={typed} onType={setTyped} />
+          </div>
+          <p class="soft">{words.connect.vault}</p>
+        </>
+      )}
+      <div class="row">
+        <button type="submit" class="primary" disabled={!toolkit || sending}>
+          {words.connect.send}
+        </button>
+        <button type="button" class="quiet" onClick={onClose}>
+          {words.close}
+        </button>
+        {sent !== undefined && <Became job={jobs.find(({ job_id }) => job_id === sent)} />}
+      </div>
+    </form>
+  );
+}
+
+/** What became of the first sync, in the words of the API. */
+function Became({ job }: { job: Job | undefined }) {
+  const { connecting, connected } = words.connect;
+  const underWay = !job || isUnderWay(job);
+  return (
+    <p role="status" class={`became ${job?.status ?? 'queued'}`}>
+      {job?.error !== undefined && <Name>{job.error}</Name>}
+      {job?.error === undefined && (underWay ? connecting(job?.items ?? 0) : connected(job.items))}
+    </p>
+  );
+}

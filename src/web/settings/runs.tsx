@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api.ts';
+import { useLoad } from '../load.ts';
+import { moment, Skeleton, spoken, Trouble } from '../parts.tsx';
+import { words } from '../words.ts';
+import { Listing } from './list.tsx';
+
+interface Run {
+  run_id: string;
+  entity: string;
+  toolkit: string;
+  status: string;
+  started_at: string;
+  items: number;
+  errors: number;
+}
+const { fields } = words.settings;
+
+/** How the last runs went, and what each did line by line. */
+export function Runs({ fresh }: { fresh: string }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <>
+      <h2>{words.settings.runs}</h2>
+      <Listing<Run>
+        path="/collect/runs?limit=20"
+        fresh={fresh}
+        rows={({ runs }: { runs: Run[] }) => runs}
+        id={({ run_id }) => run_id}
+        none={words.connect.noRuns}
+        columns={[
+          { title: fields.app, of: ({ toolkit }) => words.connect.names[toolkit] ?? spoken(toolkit) },
+          { title: fields.entity, of: ({ entity }) => entity },
+          { title: fields.state, of: ({ status }) => <span class={`state ${status}`}>{status}</span> },
+          { title: fields.started, of: ({ started_at }) => moment(started_at), number: true },
+          { title: words.views.items, of: ({ items }) => items, number: true },
+          { title: fields.errors, of: ({ errors }) => errors, number: true },
+        ]}
+        actions={({ run_id }) => (
+          <button
+            type="button"
+            class="small quiet"
+            aria-expanded={open === run_id}
+            onClick={() => setOpen(open === run_id ? undefined : run_id)}
+          >
+            {words.connect.log}
+          </button>
+        )}
+      />
+      {open !== undefined && <Log key={open} of={open} fresh={fresh} />}
+    </>
+  );
+}
+
+function Log({ of, fresh }: { of: string; fresh: string }) {
+  const { data, error, slow } = useLoad(`${of} ${fresh}`, (signal) =>
+    call<{ log: string }>('GET', `/collect/runs/${encodeURIComponent(of)}/logs`, undefined, { signal }),
+  );
+  if (error) return <Trouble error={error} />;
+  if (!data) return slow ? <Skeleton lines={3} /> : null;
+  return (
+    <pre class="log" dir="auto" tabIndex={0}>
+      {data.log}
+    </pre>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks';
+import { call } from '../api.ts';
+import { moment, spoken } from '../parts.tsx';
+import { mayWrite } from '../session.ts';
+import { tell, tellOf } from '../toasts.tsx';
+import { words } from '../words.ts';
+import { cronOf, inWords, PACES, type Pace } from './cron.ts';
+import { Listing } from './list.tsx';
+
+interface Pair {
+  entity: string;
+  toolkit: string;
+}
+interface Schedule extends Pair {
+  id: string;
+  schedule: string;
+  time_zone: string;
+  next_run_at?: string;
+}
+const { fields } = words.settings;
+const HERE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const change = (body: object) => call('POST', '/collect/schedule', body);
+
+/** When sources are collected by themselves, in words; `pairs` are those that can be. */
+export function Schedules({ pairs }: { pairs: Pair[] }) {
+  const [fresh, setFresh] = useState(0);
+  const reload = () => setFresh((n) => n + 1);
+  const add = ({ entity, toolkit, schedule, time_zone }: Omit<Schedule, 'id'>) =>
+    change({ action: 'add', entity, toolkit, schedule, time_zone }).then(reload);
+  const remove = ({ entity, toolkit, schedule }: Omit<Schedule, 'id'>) =>
+    change({ action: 'remove', entity, toolkit, schedule }).then(reload);
+  const said = ({ schedule, toolkit }: Omit<Schedule, 'id'>) =>
+    words.schedules.said(spoken(toolkit), inWords(schedule));
+  return (
+    <>
+      <h2>{words.settings.schedules}</h2>
+      {mayWrite.value && pairs.length > 0 && (
+        <Adding
+          pairs={pairs}
+          onAdd={(one) =>
+            add(one)
+              .then(() => tell(words.schedules.added(said(one)), { undo: () => remove(one) }))
+              .catch(tellOf)
+          }
+        />
+      )}
+      <Listing<Schedule>
+        path="/collect/schedules"
+        fresh={fresh}
+        rows={({ schedules }: { schedules: Schedule[] }) => schedules}
+        id={({ id }) => id}
+        none={words.schedules.none}
+        columns={[
+          { title: fields.app, of: ({ toolkit }) => spoken(toolkit) },
+          { title: fields.entity, of: ({ entity }) => entity },
+          { title: fields.when, of: (one) => <When {...one} /> },
+          { title: fields.next, of: ({ next_run_at }) => moment(next_run_at), number: true },
+        ]}
+        actions={
+          mayWrite.value
+            ? (one) => (
+                <button
+                  type="button"
+                  class="small quiet"
+                  aria-label={`${words.settings.remove}: ${said(one)}`}
+                  onClick={() =>
+                    void remove(one)
+                      .then(() => tell(words.schedules.removed(said(one)), { undo: () => add(one) }))
+                      .catch(tellOf)
+                  }
+                >
+                  {words.settings.remove}
+                </button>
+              )
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+const When = ({ schedule, time_zone }: Schedule) => (
+  <span title={schedule}>
+    {inWords(schedule)} {time_zone !== HERE && <small class="soft">{time_zone}</small>}
+  </span>
+);
+
+function Adding({ pairs, onAdd }: { pairs: Pair[]; onAdd: (one: Omit<Schedule, 'id'>) => void }) {
+  const [at, setAt] = useState(0);
+  const [pace, setPace] = useState<Pace>('day');
+  const [time, setTime] = useState('06:00');
+  const [own, setOwn] = useState('*/15 8-18 * * 1-5');
+  const pair = pairs[Math.min(at, pairs.length - 1)]!;
+  const schedule = pace === 'own' ? own : cronOf(pace, time);
+  return (
+    <form
+      class="adding"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd({ ...pair, schedule, time_zone: HERE });
+      }}
+    >
+      <select aria-label={fields.app} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
+        {pairs.map(({ entity, toolkit }, i) => (
+          <option key={`${entity} ${toolkit}`} value={i}>
+            {spoken(toolkit)} · {entity}
+          </option>
+        ))}
+      </select>
+      <select aria-label={fields.when} value={pace} onChange={(event) => setPace(event.currentTarget.value as Pace)}>
+        {PACES.map((one) => (
+          <option key={one} value={one}>
+            {words.schedules.paces[one]}
+          </option>
+        ))}
+      </select>
+      {pace === 'own' ? (
+        <input
+          aria-label={words.schedules.cron}
+          value={own}
+          required
+          spellcheck={false}
+          onInput={(event) => setOwn(event.currentTarget.value)}
+        />
+      ) : (
+        pace !== 'hour' && (
+          <input
+            type="time"
+            aria-label={words.schedules.time}
+            required
+            value={time}
+            onInput={(event) => setTime(event.currentTarget.value)}
+          />
+        )
+      )}
+      <span class="soft" role="status">
+        {inWords(schedule)}
+      </span>
+      <button type="submit" class="primary">
+        {words.settings.add}
+      </button>
+    </form>
+  );
+}
