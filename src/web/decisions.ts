@@ -1,5 +1,6 @@
 import { call, inOrg, query } from './api.ts';
 import { redraw } from './changes.ts';
+import { countWaiting } from './known.ts';
 import { spoken } from './parts.tsx';
 import { go, place } from './place.ts';
 import { tell, tellOf } from './toasts.tsx';
@@ -12,6 +13,13 @@ const graph_id = (): string => place.value.graph;
 export async function undoMerge(merge_id: string): Promise<void> {
   await call('POST', inOrg('merges', merge_id) + '/undo', { graph_id: graph_id() });
   redraw();
+}
+
+/** Takes back what was decided of a pair, which then waits again. */
+export async function undoPair(pair_id: string, graph_id: string): Promise<void> {
+  await call('POST', `${inOrg('l3/review_pairs', pair_id)}/undo`, { graph_id });
+  redraw();
+  void countWaiting(graph_id).catch(() => {});
 }
 
 /** Makes two nodes one, which goes by the first's id; can be undone. */

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { redraw } from '../changes.ts';
-import { undoMerge } from '../decisions.ts';
+import { undoPair } from '../decisions.ts';
 import { viewKeys } from '../keys.ts';
 import { countWaiting, waiting } from '../known.ts';
 import { useLoad } from '../load.ts';
 import { Empty, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
-import { tell, tellOf } from '../toasts.tsx';
+import { tell, tellOf, undoLast } from '../toasts.tsx';
 import type { Pair } from '../wire.ts';
 import { words } from '../words.ts';
 import { PairShown } from './pair.tsx';
@@ -20,8 +20,10 @@ const COMPONENTS = ['all', 'contact', 'organization', 'account', 'asset'] as con
 /** One pair at a time, side by side; each decision is sent at once, and the next pair stands there already. */
 export function Review() {
   const { graph, part = 'all' } = place.value;
-  const [at, setAt] = useState(0);
+  const [shown, setShown] = useState<string>();
   const [done, setDone] = useState(0);
+  /** The decision that is under way: what is undone at once waits for it. */
+  const sent = useRef(Promise.resolve());
   const { data, error, slow, reload, set } = useLoad(`${graph} ${part}`, (signal) =>
     call<{ pairs: Pair[]; next_cursor?: string }>(
       'GET',
@@ -31,27 +33,36 @@ export function Review() {
     ),
   );
   const pairs = data?.pairs ?? [];
-  const pair = pairs[Math.min(at, pairs.length - 1)];
+  const at = Math.max(
+    0,
+    pairs.findIndex(({ pair_id }) => pair_id === shown),
+  );
+  const pair = pairs[at];
 
-  const decide = async (decision: Decision) => {
+  const decide = (decision: Decision) => {
     if (!pair || !data || !mayWrite.value) return;
     const rest = pairs.filter((one) => one !== pair);
     set({ ...data, pairs: rest });
-    setAt(Math.min(at, Math.max(0, rest.length - 1)));
+    setShown(rest[Math.min(at, rest.length - 1)]?.pair_id);
     waiting.value = { ...waiting.value, pairs: Math.max(0, (waiting.value.pairs ?? 1) - 1) };
     setDone((n) => n + 1);
-    await send(pair, decision, graph, reload).catch((refused: unknown) => {
+    const backAgain = () => {
       setDone((n) => n - 1);
+      setShown(pair.pair_id);
       reload();
+    };
+    sent.current = send(pair, decision, graph, backAgain).catch((refused: unknown) => {
+      backAgain();
       tellOf(refused);
     });
   };
-  const skip = (by: number) => setAt((was) => (pairs.length === 0 ? 0 : (was + by + pairs.length) % pairs.length));
-  useEffect(() => {
+  const skip = (by: number) => setShown(pairs[(at + by + pairs.length) % pairs.length]?.pair_id);
+  useLayoutEffect(() => {
     viewKeys.current = {
-      m: () => void decide('merge'),
-      l: () => void decide('link'),
-      k: () => void decide('keep_separate'),
+      m: () => decide('merge'),
+      l: () => decide('link'),
+      k: () => decide('keep_separate'),
+      u: () => void sent.current.then(undoLast),
       s: () => skip(1),
       ArrowRight: () => skip(1),
       ArrowLeft: () => skip(-1),
@@ -65,11 +76,7 @@ export function Review() {
         <h1>{words.review.title}</h1>
         {pair && (
           <span class="soft number" role="status">
-            {words.review.progress(
-              done + Math.min(at, pairs.length - 1) + 1,
-              done + pairs.length,
-              data?.next_cursor !== undefined,
-            )}
+            {words.review.progress(done + at + 1, done + pairs.length, data?.next_cursor !== undefined)}
           </span>
         )}
         <span class="grow" />
@@ -95,7 +102,7 @@ export function Review() {
       {pair && (
         <>
           <PairShown key={pair.pair_id} pair={pair} />
-          <Decisions onDecide={(decision) => void decide(decision)} onSkip={() => skip(1)} />
+          <Decisions onDecide={decide} onSkip={() => skip(1)} />
         </>
       )}
     </main>
@@ -126,16 +133,14 @@ function Decisions({ onDecide, onSkip }: { onDecide: (decision: Decision) => voi
 interface Answer {
   status: 'decided' | 'pending';
   done?: Done;
-  merge_id?: string;
 }
 
-async function send({ pair_id, a, b }: Pair, decision: Decision, graph_id: string, reload: () => void): Promise<void> {
-  const { done = 'pending', merge_id } = await call<Answer>('POST', inOrg('l3/review_pairs', pair_id), {
+async function send({ pair_id, a, b }: Pair, decision: Decision, graph_id: string, onUndo: () => void): Promise<void> {
+  const { done = 'pending' } = await call<Answer>('POST', inOrg('l3/review_pairs', pair_id), {
     decision,
     graph_id,
   });
   redraw();
-  const undo = merge_id === undefined ? undefined : () => undoMerge(merge_id).then(reload);
-  tell(words.review.done[done](a.name, b.name), { undo });
+  tell(words.review.done[done](a.name, b.name), { undo: () => undoPair(pair_id, graph_id).then(onUndo) });
   void countWaiting(graph_id).catch(() => {});
 }

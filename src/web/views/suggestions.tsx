@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
-import { undoMerge } from '../decisions.ts';
+import { undoPair } from '../decisions.ts';
 import { viewKeys } from '../keys.ts';
 import { waiting } from '../known.ts';
 import { useLoad } from '../load.ts';
@@ -44,16 +44,17 @@ export function Suggestions() {
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
     try {
       const body = { graph_id: graph };
-      const { merge_id } = await call<{ merge_id?: string }>('POST', `${inOrg('suggestions', asked.id)}/${verb}`, body);
+      await call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, body);
       redraw();
-      const undo = merge_id === undefined ? undefined : () => undoMerge(merge_id).then(reload);
+      const { pair_id } = asked.payload;
+      const undo = typeof pair_id === 'string' ? () => undoPair(pair_id, graph).then(reload) : undefined;
       tell(words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](asked.title), { undo });
     } catch (refused) {
       tellOf(refused);
       reload();
     }
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     viewKeys.current = {
       ArrowDown: () => setAt(Math.min(all.length - 1, chosen + 1)),
       ArrowUp: () => setAt(Math.max(0, chosen - 1)),
