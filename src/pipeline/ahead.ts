@@ -1,7 +1,8 @@
 /** Yields what a source yields, which fetches the next one meanwhile. When whoever reads stops early, `stop` is aborted, so that the source need not be waited for. */
-export async function* ahead<T>(source: AsyncGenerator<T>, stop: AbortController): AsyncGenerator<T> {
+export async function* ahead<T>(source: AsyncIterable<T>, stop: AbortController): AsyncGenerator<T> {
+  const values = source[Symbol.asyncIterator]();
   const pull = () => {
-    const next = source.next();
+    const next = values.next();
     next.catch(() => {});
     return next;
   };
@@ -15,6 +16,6 @@ export async function* ahead<T>(source: AsyncGenerator<T>, stop: AbortController
     }
   } finally {
     stop.abort(new Error('nobody reads on'));
-    await source.return(undefined).catch(() => {});
+    await values.return?.().catch(() => {});
   }
 }

@@ -2,8 +2,12 @@ import { pipeline } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Context } from '../context.ts';
 import type { GraphStore } from '../graph/store.ts';
+import { ahead } from './ahead.ts';
 import { edgeLine, nodeLine } from './graph-lines.ts';
 import type { Telling } from './transfer.ts';
+
+/** A level at which gzip keeps up with the store. */
+const LEVEL = 1;
 
 /**
  * The parts of a gzip of JSON lines: the nodes of a graph, then its edges. Edges of a node that came while it was read are left out, so
@@ -14,7 +18,7 @@ export async function* graphParts(
   key: string,
   tell: Telling,
 ): AsyncGenerator<Buffer> {
-  const gzip = pipeline(lines(graph, key, tell), createGzip({ level: 6 }), () => {});
+  const gzip = pipeline(lines(graph, key, tell), createGzip({ level: LEVEL }), () => {});
   for await (const part of gzip) yield part as Buffer;
 }
 
@@ -23,17 +27,18 @@ async function* lines(store: GraphStore, key: string, tell: Telling): AsyncGener
   const total = Math.max(1, counts.nodes + counts.edges);
   const ids = new Map<number, string>();
   let done = 0;
-  for await (const { nodes, edges } of store.scan(key)) {
-    const some: string[] = [];
+  for await (const { nodes, edges } of ahead(store.scan(key), new AbortController())) {
+    let text = '';
     for (const node of nodes) {
-      ids.set(node.uid, node.id);
-      some.push(JSON.stringify(nodeLine(node)));
+      const id = JSON.stringify(node.id);
+      ids.set(node.uid, id);
+      text += nodeLine(node, id);
     }
     for (const edge of edges) {
       const [from, to] = [ids.get(edge.from), ids.get(edge.to)];
-      if (from !== undefined && to !== undefined) some.push(JSON.stringify(edgeLine(edge, from, to)));
+      if (from !== undefined && to !== undefined) text += edgeLine(edge, from, to);
     }
-    if (some.length > 0) yield `${some.join('\n')}\n`;
+    if (text !== '') yield text;
     tell.progress((done += nodes.length + edges.length) / total);
   }
 }

@@ -59,49 +59,50 @@ export function addressIn(id: string, isEntity: (slug: string) => boolean): Addr
 const addressesOf = ({ aliases, entities }: FoundNode): string[] =>
   aliases.filter((alias) => addressIn(alias, (slug) => entities.includes(slug)) !== undefined);
 
-/** What a node has beside its properties, as they are named among them; what it lacks is left out. */
-function fieldsOf(node: FoundNode) {
+/** A node's properties, and what it has beside them as it is named among them. */
+function propertiesOf(node: FoundNode): Record<string, Value> {
   const { entity, entities, type, subtype, email, occurred_at, community_id } = node;
   const addresses = addressesOf(node);
-  const fields: Record<string, Value | undefined> = {
-    entity: entity ?? undefined,
-    entities: entities.length > 1 ? entities : undefined,
-    type,
-    subtype,
-    email,
-    occurred_at,
-    aliases: addresses.length > 0 ? addresses : undefined,
-    community_id,
+  return {
+    ...node.properties,
+    ...(entity !== null && { entity }),
+    ...(entities.length > 1 && { entities }),
+    ...(type !== undefined && { type }),
+    ...(subtype !== undefined && { subtype }),
+    ...(email !== undefined && { email }),
+    ...(occurred_at !== undefined && { occurred_at }),
+    ...(addresses.length > 0 && { aliases: addresses }),
+    ...(community_id !== undefined && { community_id }),
   };
-  return Object.entries(fields).filter((field): field is [string, Value] => field[1] !== undefined);
 }
 
-const provenanceOf = ({ provenance }: Pick<FoundNode | GraphEdge, 'provenance'>): z.input<typeof Provenance> => ({
-  source: provenance.source,
-  confidence: provenance.confidence,
-  authority: provenance.authority,
-  valid_from: provenance.valid_from,
-});
+const quoted = new Map<string, string>();
+const MOST_QUOTED = 1_000;
 
-/** A node as a line. */
-export const nodeLine = (node: FoundNode): NodeLine => ({
-  '@context': CONTEXT,
-  '@type': node.label,
-  id: node.id,
-  name: node.name,
-  properties: { ...node.properties, ...Object.fromEntries(fieldsOf(node)) },
-  provenance: provenanceOf(node),
-});
+/** The JSON of a text of which there are few, and each again and again. */
+function quote(text: string): string {
+  const known = quoted.get(text);
+  if (known !== undefined) return known;
+  if (quoted.size >= MOST_QUOTED) quoted.clear();
+  const json = JSON.stringify(text);
+  quoted.set(text, json);
+  return json;
+}
 
-/** An edge as a line, between nodes with these ids; a last day is named among its properties. */
-export const edgeLine = (edge: GraphEdge, from: string, to: string): EdgeLine => ({
-  '@type': RELATIONSHIP,
-  type: edge.type,
-  from,
-  to,
-  properties: {
-    ...edge.properties,
-    ...(edge.provenance.valid_to !== undefined && { valid_to: edge.provenance.valid_to }),
-  },
-  provenance: provenanceOf(edge),
-});
+const provenanceOf = ({ provenance: { source, confidence, authority, valid_from } }: FoundNode | GraphEdge): string =>
+  `{"source":${quote(source)},"confidence":${confidence},"authority":${authority},"valid_from":"${valid_from}"}`;
+
+const LINE_CONTEXT = JSON.stringify(CONTEXT);
+
+/** A node as the JSON of a line, its id as JSON already. */
+export function nodeLine(node: FoundNode, id: string): string {
+  const properties = JSON.stringify(propertiesOf(node));
+  return `{"@context":${LINE_CONTEXT},"@type":"${node.label}","id":${id},"name":${JSON.stringify(node.name)},"properties":${properties},"provenance":${provenanceOf(node)}}\n`;
+}
+
+/** An edge as the JSON of a line, between nodes with these ids, which are JSON already; a last day is named among its properties. */
+export function edgeLine(edge: GraphEdge, from: string, to: string): string {
+  const { valid_to } = edge.provenance;
+  const properties = JSON.stringify(valid_to === undefined ? edge.properties : { ...edge.properties, valid_to });
+  return `{"@type":"${RELATIONSHIP}","type":${quote(edge.type)},"from":${from},"to":${to},"properties":${properties},"provenance":${provenanceOf(edge)}}\n`;
+}

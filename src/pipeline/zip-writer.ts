@@ -8,16 +8,19 @@ export interface Packed {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A window that small files fit into: a larger one would take longer to set up than to fill. */
+/** A small file gets a small window: a larger one would take longer to set up than to fill. */
 const SMALL = 32 * 1024;
 const SMALL_WINDOW = { windowBits: 13, memLevel: 5 };
+/** Bytes by which what does not shrink grows, at most, in so small a file. */
+const GROWTH = 128;
+const packing = (size: number) => (size > SMALL ? {} : { ...SMALL_WINDOW, chunkSize: size + GROWTH });
 
 /** Packs files at once, without giving way. */
 export function packFiles(files: { path: string; bytes: Buffer; at: Date }[]): Packed {
   const parts: Buffer[] = [];
   let length = 0;
   const entries = files.map(({ path, bytes, at }) => {
-    const stored = deflateRawSync(bytes, bytes.length > SMALL ? {} : SMALL_WINDOW);
+    const stored = deflateRawSync(bytes, packing(bytes.length));
     const entry = { path, at, crc: crc32(bytes), size: bytes.length, stored: stored.length, start: length };
     const header = localHeader(entry);
     parts.push(header, stored);

@@ -21,7 +21,7 @@ export async function openSpool(folder: string, compress: boolean): Promise<Spoo
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(8).toString('hex')}${SUFFIX}`);
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const into = compress ? createDeflateRaw() : out;
+  const into = compress ? createDeflateRaw({ level: 1 }) : out;
   if (into !== out) into.pipe(out);
   const ended = finished(out);
   ended.catch(() => {});
