@@ -65,7 +65,8 @@ const contents = (api: JsonSchema, { name, tags }: JsonSchema): string =>
 const steps = (list: Step[]): string =>
   `<ol>${list.map(({ text, code }) => `<li><p>${prose(text)}</p>${command(code)}</li>`).join('')}</ol>`;
 
-const command = (code: string): string => `<div class="code"><pre tabindex="0">${escape(code)}</pre></div>`;
+const command = (code: string): string =>
+  `<figure><figcaption>${code.startsWith('curl') ? 'curl' : 'shell'}</figcaption><pre>${escape(code)}</pre></figure>`;
 
 const chapter = (page: Page, { name, description, tags }: JsonSchema): string =>
   `<h2 id="${anchor(name)}">${escape(name)}</h2><p>${prose(description, page.linkTo)}</p>${tags
@@ -113,7 +114,7 @@ function bodyOf(body: JsonSchema | undefined): string {
   const choices: JsonSchema[] = body ? (body.oneOf ?? [body]) : [];
   return choices
     .map(({ properties, required = [], ...rest }) => {
-      if (!properties) return `<pre tabindex="0">${outline(rest)}</pre>`;
+      if (!properties) return `<pre>${outline(rest)}</pre>`;
       const fields = Object.entries(properties as Record<string, JsonSchema>);
       return table(
         fields.map(([name, schema]) => row(name, schema, required.includes(name) ? 'body, required' : 'body')),
@@ -122,8 +123,7 @@ function bodyOf(body: JsonSchema | undefined): string {
     .join('<p>or</p>');
 }
 
-const table = (rows: string[]): string =>
-  rows.length > 0 ? `<div class="wide" tabindex="0"><table>${rows.join('')}</table></div>` : '';
+const table = (rows: string[]): string => (rows.length > 0 ? `<table>${rows.join('')}</table>` : '');
 
 const row = (name: string, schema: JsonSchema, place: string): string =>
   `<tr><td><code>${escape(name)}</code><br><span class="muted">${escape(place)}</span></td><td><code>${brief(schema)}</code>${
@@ -139,7 +139,7 @@ function answers(responses: Record<string, JsonSchema>): string {
       .map(([status, { description }]) => `${status} ${description}`)
       .join(' · ');
   return `<details><summary>Answer</summary><p class="muted">${escape(said(false))}</p>
-<pre tabindex="0">${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(said(true))}</p></details>`;
+<pre>${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(said(true))}</p></details>`;
 }
 
 const isRefusal = ({ content = {} }: JsonSchema): boolean =>

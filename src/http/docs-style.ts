@@ -4,7 +4,7 @@ export const STYLE = `
 :root{color-scheme:light dark;--back:#fff;--text:#1c2128;--muted:#57606a;--line:#d8dee4;--soft:#f6f8fa;--link:#0a58ca;--get:#0a58ca;--post:#1a7f37;--patch:#8a5a00;--delete:#b3212c}
 @media(prefers-color-scheme:dark){:root{--back:#14171c;--text:#e6e8eb;--muted:#9aa4b2;--line:#333a44;--soft:#1d2229;--link:#79b8ff;--get:#79b8ff;--post:#6fdd8b;--patch:#e3b341;--delete:#ff8e86}}
 *{box-sizing:border-box}
-html{scroll-padding-top:1rem}
+html{scroll-padding-top:.5rem}
 body{margin:0;background:var(--back);color:var(--text);font:16px/1.55 system-ui,sans-serif;display:grid;grid-template-columns:15rem minmax(0,1fr)}
 a{color:var(--link)}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
@@ -24,38 +24,40 @@ p{margin:.5rem 0;max-width:44rem}
 .muted{color:var(--muted);font-size:.875rem}
 article,li{display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem 2rem;padding:1.5rem 0;border-top:1px solid var(--line)}
 h3+article{border-top:0;padding-top:.5rem}
-@media(min-width:75rem){article,li{grid-template-columns:minmax(0,1fr) minmax(0,1.05fr)}}
+@media(min-width:75rem){article,li{grid-template-columns:minmax(0,1fr) minmax(0,1.05fr)}article>div+div{position:sticky;top:1rem;align-self:start}}
 ol{list-style:none;margin:0;padding:0}
 li:first-child{border-top:0}
 code,pre{font:.85rem/1.55 ui-monospace,monospace}
-p code,td code{overflow-wrap:anywhere}
-p code,.muted code{background:var(--soft);padding:.1em .3em;border-radius:4px}
-.code{position:relative;align-self:start;min-width:0;margin:.25rem 0}
-pre{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:.85rem 1rem;margin:.25rem 0;overflow:auto}
-pre i{color:var(--muted);font-style:normal}
-button{position:absolute;top:.6rem;right:.35rem;font:600 .75rem system-ui,sans-serif;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:6px;padding:.25rem .6rem;cursor:pointer}
-.code:has(button) pre{padding-top:2.4rem}
+pre,td code{white-space:pre-wrap;overflow-wrap:anywhere}
+p code{background:var(--soft);padding:.1em .3em;border-radius:4px;overflow-wrap:anywhere}
+pre{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin:.5rem 0}
+i{color:var(--muted);font-style:normal}
+figure{align-self:start;margin:.25rem 0;border:1px solid var(--line);border-radius:8px;overflow:hidden}
+figure pre{border:0;border-radius:0;margin:0}
+figcaption{display:flex;justify-content:space-between;align-items:center;min-height:2.25rem;padding:0 .4rem 0 1rem;border-bottom:1px solid var(--line);color:var(--muted);font-size:.8rem}
+button{font:600 .75rem system-ui,sans-serif;color:var(--text);background:var(--back);border:1px solid var(--line);border-radius:6px;padding:.25rem .7rem;cursor:pointer}
+button:hover{border-color:currentColor}
 b{font:700 .8rem ui-monospace,monospace;margin-right:.25rem}
 .get{color:var(--get)}.post{color:var(--post)}.patch,.put{color:var(--patch)}.delete{color:var(--delete)}
 details{margin:.5rem 0}
 summary{cursor:pointer;font-weight:600;font-size:.9rem}
-.wide{overflow-x:auto}
+td:first-child{width:34%;overflow-wrap:anywhere}
 table{border-collapse:collapse;width:100%;font-size:.875rem}
 td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bottom:1px solid var(--line)}
-@media(max-width:60rem){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav a{display:inline-block;margin-right:.75rem;padding:.3rem 0}nav a.chapter{display:block}main{padding:1.25rem}}
+@media(max-width:60rem){body{display:block}nav{position:static;height:auto;border-right:0;border-bottom:1px solid var(--line)}nav a{display:none}nav a.chapter{display:inline-block;margin:0 .9rem 0 0;padding:.35rem 0;font-weight:400;color:var(--link)}main{padding:1.25rem}}
 @media(max-width:30rem){h1{font-size:1.6rem}pre{font-size:.8rem}}
 `;
 
 /** Gives every command a button that copies it; without scripts there are the commands alone. */
 export const SCRIPT = `
-for (const code of document.querySelectorAll('.code')) {
+for (const figure of document.querySelectorAll('figure')) {
   const button = document.createElement('button');
   const say = (text) => { button.textContent = text; };
   button.type = 'button';
   button.setAttribute('aria-live', 'polite');
   say('Copy');
   button.addEventListener('click', async () => {
-    const pre = code.querySelector('pre');
+    const pre = figure.querySelector('pre');
     try {
       await navigator.clipboard.writeText(pre.textContent);
       say('Copied');
@@ -65,7 +67,7 @@ for (const code of document.querySelectorAll('.code')) {
     }
     setTimeout(say, 2000, 'Copy');
   });
-  code.append(button);
+  figure.querySelector('figcaption').append(button);
 }
 `;
 

@@ -53,7 +53,7 @@ const KEY = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'An API key of one organization, `qn_…`. An admin key names the person and organization it acts for with X-User-Id, X-User-Email and X-Org-Id.',
+    'The API key of an organization, `qn_…`, is sent as the bearer. An admin key says for whom it acts with `X-Org-Id`, `X-User-Id` and `X-User-Email`.',
 };
 
 const Issue = {

@@ -19,7 +19,7 @@ function fields({ properties, required = [] }: JsonSchema, indent: string): stri
   const inner = `${indent}  `;
   const lines = Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => {
     const mark = required.includes(name) ? '' : '?';
-    const note = one.description ? ` <i>// ${escape(one.description)}</i>` : '';
+    const note = one.description ? ` <i>// ${escape(one.description.replaceAll('`', ''))}</i>` : '';
     return `${inner}${escape(name)}${mark}: ${outline(one, inner)}${note}`;
   });
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${indent}}`;

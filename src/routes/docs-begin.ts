@@ -14,7 +14,7 @@ export function beginning(url: string, operations: Operation[]): { before: Step[
   return {
     before: [
       {
-        text: 'Every command on this page runs as it is in a shell that knows these. `npm run demo` starts a service that has all of which they speak: Kestrel Group, which roasts coffee and lets rooms in Basel. Its admin key is in `.quern/demo`; that of `npm start` is in `.quern`, and where `ADMIN_KEYS` is set, take one of those.',
+        text: 'The commands on this page run as they are in a shell that knows where the service is. `npm run demo` starts one that holds all of which they speak: Kestrel Group, who roast coffee and let rooms in Basel, and the people they deal with. Its admin key is in `.quern/demo/admin-key`, that of `npm start` in `.quern/admin-key`; where `ADMIN_KEYS` is set, take one of those.',
         code: [
           `export ${variableOf('url')}=${url}`,
           `export ${variableOf('org_id')}=kestrel`,
@@ -26,7 +26,7 @@ export function beginning(url: string, operations: Operation[]): { before: Step[
         code: command('provisionOrg'),
       },
       {
-        text: 'All else is done with a key of that organization. The key is shown once, so this keeps it.',
+        text: 'All else is done with a key of that organization. It is shown this once, and the shell keeps it. Where a command needs an id that only your service knows, there is a variable for it, such as `$ITEM_ID`, and beside it where the id comes from.',
         code: keyFrom(sample('createKey')),
       },
     ],
@@ -42,5 +42,5 @@ export function beginning(url: string, operations: Operation[]): { before: Step[
 /** The command by which an admin makes the first key, and the shell keeps it. */
 function keyFrom({ headers, ...sample }: Sample): string {
   const curl = curlOf({ ...sample, headers: { ...headers, Authorization: 'Bearer {admin_key}' } });
-  return `export ${variableOf('key')}=$(${curl} | sed -n ${String.raw`'s/.*"key":"\(qn_[^"]*\)".*/\1/p'`})`;
+  return `export ${variableOf('key')}=$(${curl.replace('curl', 'curl -s')} | sed -n ${String.raw`'s/.*"key":"\(qn_[^"]*\)".*/\1/p'`})`;
 }
