@@ -1,15 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createClient, type Quern, type QuernError } from '../../src/client/client.ts';
 import { readConfig } from '../../src/config.ts';
 import { openGraph } from '../../src/graph/open.ts';
 import { sql } from '../../src/stores/sql.ts';
-import type { Client } from '../support/client.ts';
 import { keysWith } from '../support/keys-with.ts';
-import type { Caller } from '../support/listening.ts';
 import { rowsWith } from '../support/rows-with.ts';
 import { startService, type Service } from '../support/service.ts';
-import { download, exported, imported, linesOf } from '../support/transfers.ts';
+import { download, linesOf } from '../support/transfers.ts';
 import { until } from '../support/until.ts';
 import { web } from '../support/web.ts';
 import { imapServer } from '../toolkits/imap-server.ts';
@@ -48,33 +47,59 @@ const MEETING = [
   'END:VEVENT', 'END:VCALENDAR', '',
 ].join('\r\n'); // prettier-ignore
 
-/** A client of a process as the callers of a harness are. */
-const callerOf = ({ call }: Client): Caller => ({
-  call,
-  get: (path, headers) => call('GET', path, undefined, headers),
-  post: (path, body, headers) => call('POST', path, body, headers),
-  patch: (path, body, headers) => call('PATCH', path, body, headers),
-  del: (path, headers) => call('DELETE', path, undefined, headers),
-});
+type Format = 'zip' | 'graph-json';
+const TYPES = { zip: 'application/zip', 'graph-json': 'application/gzip' };
 
-async function newOrg({ admin }: Service, id: string, entities: string[] = []) {
-  await admin.post('/admin/provision-org', { org_id: id, owner: `boss@${id}.example`, entities });
-  const { key } = (await admin.post(`/org/${id}/keys`, { name: id })).body;
-  return callerOf(admin.as(key));
+/** A client of the service for an admin. */
+const adminOf = ({ url, env }: Service): Quern => createClient({ url, key: env.ADMIN_KEYS! });
+
+/** Makes an org; answers with a client of its owner. */
+async function newOrg(service: Service, org_id: string, entities: string[] = []): Promise<Quern> {
+  const admin = adminOf(service);
+  await admin.provisionOrg({ org_id, owner: `boss@${org_id}.example`, entities });
+  const { key } = await admin.createKey({ org_id, name: org_id });
+  return createClient({ url: service.url, key, org: org_id });
 }
 
 /** What a graph holds, as its readers see it, in one order. */
-async function graphOf(owner: Caller, org: string) {
-  const { nodes, edges } = (await owner.post(`/org/${org}/browse`, { limit: 10_000 })).body;
+async function graphOf(quern: Quern): Promise<string[]> {
+  const { nodes, edges } = await quern.browse({ limit: 10_000 });
   const seen = [
-    ...nodes.map(({ id, label, name, properties }: any) => JSON.stringify([id, label, name, properties])),
-    ...edges.map(({ type, from_id, to_id }: any) => `${from_id} ${type} ${to_id}`),
+    ...nodes.map(({ id, label, name, properties }) => JSON.stringify([id, label, name, properties])),
+    ...edges.map(({ type, from_id, to_id }) => `${from_id} ${type} ${to_id}`),
   ];
   return seen.filter((one) => !one.includes('business:')).toSorted();
 }
 
-const itemsOf = async (owner: Caller, org: string) =>
-  (await owner.get(`/org/${org}/items?limit=1000`)).body.items as { title: string; status: string }[];
+const itemsOf = async (quern: Quern) => (await quern.listItems({ limit: 1000 })).items;
+
+/** Asks for an export, waits for its end and downloads it. */
+async function exported({ url }: Service, quern: Quern, format: Format): Promise<{ bytes: Buffer; link: string }> {
+  const { export_id } = await quern.startExport({ format });
+  const ended = await whenEnded(() => quern.exportStatus({ export_id }));
+  expect(ended).toMatchObject({ status: 'ready' });
+  const link = new URL(ended.download_url!, url).href;
+  const { status, bytes } = await download(link);
+  expect(status).toBe(200);
+  return { bytes, link };
+}
+
+/** Sends a file in and waits for the end of its import. */
+async function imported(quern: Quern, format: Format, bytes: Buffer): Promise<void> {
+  const headers = { 'content-type': TYPES[format] };
+  const request = { method: 'POST', path: `/org/${quern.org}/import`, body: new Uint8Array(bytes), headers };
+  const sent = await quern.raw({ ...request, repeatable: false });
+  expect(sent.status).toBe(202);
+  const { import_id } = (await sent.json()) as { import_id: string };
+  expect(await whenEnded(() => quern.importStatus({ import_id }))).toMatchObject({ status: 'ready' });
+}
+
+/** Waits until an export or import is ready or has failed; answers with its status. */
+async function whenEnded<S extends { status: string }>(look: () => Promise<S>): Promise<S> {
+  let last!: S;
+  await until(async () => ['ready', 'failed'].includes((last = await look()).status), 45_000);
+  return last;
+}
 
 /** Every file below a folder in whose path or bytes a text stands. */
 async function filesWith(folder: string, text: string): Promise<string[]> {
@@ -94,74 +119,71 @@ test('sources are connected, synced through a kill, exported, imported, and the 
   await calendar?.put('/ann/rounds/canary-1.ics', MEETING);
   await using service = await startService();
   const owner = await newOrg(service, 'canary', ['alpha']);
-  const at = '/org/canary';
+  const admin = adminOf(service);
   const expected = MAILS + 3 + (calendar ? 1 : 0);
 
   const login = { username: 'testuser', password: 'testpass' };
-  const connect = async (slug: string, credentials: object) => {
-    const stored = await owner.post(`${at}/connections/vault`, { slug, entity: 'alpha', credentials });
-    expect(stored.body).toMatchObject({ status: 'stored' });
-    return stored.body;
+  const connect = async (slug: string, credentials: Record<string, unknown>) => {
+    const stored = await owner.storeConnection({ slug, entity: 'alpha', credentials });
+    expect(stored).toMatchObject({ status: 'stored' });
+    return stored;
   };
   const mails = await connect('imap', { host: '127.0.0.1', port: mailbox.port, tls: false, ...login });
   await connect('rss', { url: `${feed.url}/feed` });
   if (calendar) await connect('caldav', { url: calendar.url, username: 'ann', password: 'sesame' });
 
-  const syncOf = async (id: string) => (await owner.get(`${at}/sync/status?job_id=${id}`)).body;
+  const syncOf = async (job_id: string) => {
+    const found = await owner.syncStatus({ job_id });
+    if (found.status === 'none') throw new Error(`There is no sync ${job_id}.`);
+    return found;
+  };
   await until(async () => (await syncOf(mails.sync_job_id)).items >= 100);
   await service.kill('workers');
   await service.start('workers');
-  const ended = async () => (await owner.get(`${at}/sync/history`)).body.jobs as { status: string }[];
+  const ended = async () => (await owner.syncHistory()).jobs;
   await until(async () => (await ended()).every(({ status }) => status === 'succeeded'), 60_000);
-  await until(async () => (await itemsOf(owner, 'canary')).every(({ status }) => status === 'extracted'), 60_000);
-  const titles = (await itemsOf(owner, 'canary')).map(({ title }) => title);
+  await until(async () => (await itemsOf(owner)).every(({ status }) => status === 'extracted'), 60_000);
+  const titles = (await itemsOf(owner)).map(({ title }) => title);
   expect([titles.length, new Set(titles).size]).toEqual([expected, expected]);
 
-  const again = (await owner.post(`${at}/connections/${mails.connection_id}/sync`)).body;
+  const again = await owner.syncConnection({ id: mails.connection_id });
   await until(async () => (await syncOf(again.sync_job_id)).status === 'succeeded');
   expect((await syncOf(again.sync_job_id)).items).toBe(0);
-  expect(await itemsOf(owner, 'canary')).toHaveLength(expected);
-  const { connections } = (await owner.get(`${at}/connections`)).body;
-  expect(connections.map(({ app, status }: any) => `${app} ${status}`).toSorted()).toEqual(
+  expect(await itemsOf(owner)).toHaveLength(expected);
+  const { connections } = await owner.listConnections();
+  expect(connections.map(({ app, status }) => `${app} ${status}`).toSorted()).toEqual(
     ['imap active', 'rss active', ...(calendar ? ['caldav active'] : [])].toSorted(),
   );
-  const scheduled = await owner.post('/collect/schedule', { entity: 'alpha', toolkit: 'imap', schedule: '0 6 * * *' });
-  expect(scheduled.body.schedules).toMatchObject([{ toolkit: 'imap', next_run_at: expect.any(String) }]);
+  const scheduled = await owner.changeSchedule({ entity: 'alpha', toolkit: 'imap', schedule: '0 6 * * *' });
+  expect(scheduled.schedules).toMatchObject([{ toolkit: 'imap', next_run_at: expect.any(String) }]);
   for (const password of PASSWORDS) {
     expect(await rowsWith(service.db, password)).toEqual([]);
     expect(await keysWith(service.redis?.url, password)).toEqual([]);
   }
 
-  const bytesOf = async (format: 'zip' | 'graph-json', from = owner, org = 'canary') => {
-    const made = await exported(from, org, format);
-    expect(made).toMatchObject({ status: 'ready' });
-    const got = await download(new URL(made.download_url, service.url).href);
-    expect(got.status).toBe(200);
-    return { bytes: got.bytes, link: new URL(made.download_url, service.url).href };
-  };
-  const zip = await bytesOf('zip');
-  const lines = await bytesOf('graph-json');
+  const zip = await exported(service, owner, 'zip');
+  const lines = await exported(service, owner, 'graph-json');
   const finch = await newOrg(service, 'finch');
-  expect(await imported(finch, 'finch', 'zip', zip.bytes)).toMatchObject({ status: 'ready' });
-  expect(await graphOf(finch, 'finch')).toEqual(await graphOf(owner, 'canary'));
+  await imported(finch, 'zip', zip.bytes);
+  expect(await graphOf(finch)).toEqual(await graphOf(owner));
   const wren = await newOrg(service, 'wren');
-  expect(await imported(wren, 'wren', 'graph-json', lines.bytes)).toMatchObject({ status: 'ready' });
-  expect(await graphOf(wren, 'wren')).toEqual(await graphOf(owner, 'canary'));
+  await imported(wren, 'graph-json', lines.bytes);
+  expect(await graphOf(wren)).toEqual(await graphOf(owner));
   const told = (bytes: Buffer) =>
     linesOf(bytes).map(({ '@type': type, id, from, to, name }) => `${type} ${id} ${from} ${to} ${name}`);
-  expect(told((await bytesOf('graph-json', wren, 'wren')).bytes).toSorted()).toEqual(told(lines.bytes).toSorted());
+  expect(told((await exported(service, wren, 'graph-json')).bytes).toSorted()).toEqual(told(lines.bytes).toSorted());
 
-  await owner.post(`${at}/delete`, { confirm: true, reason: 'moving on' });
-  expect((await owner.get(`${at}/stats`)).body.code).toBe('org_deleted');
+  await owner.deleteOrg({ confirm: true, reason: 'moving on' });
+  expect(await owner.stats().catch(({ code }: QuernError) => code)).toBe('org_deleted');
   expect((await download(zip.link)).status).toBeGreaterThanOrEqual(400);
-  expect((await owner.post(`${at}/restore`)).body).toMatchObject({ status: 'restored' });
-  expect(await itemsOf(owner, 'canary')).toHaveLength(expected);
-  await owner.post(`${at}/delete`, { confirm: true });
-  for (const org of ['finch', 'wren']) await callerOf(service.admin).post(`/org/${org}/delete`, { confirm: true });
+  expect(await owner.restoreOrg()).toMatchObject({ status: 'restored' });
+  expect(await itemsOf(owner)).toHaveLength(expected);
+  await owner.deleteOrg({ confirm: true });
+  for (const org_id of ['finch', 'wren']) await admin.deleteOrg({ org_id, confirm: true });
   await service.db.query(sql`update orgs set deleted_at = now() - interval '91 days' where deleted_at is not null`);
   await until(async () => {
-    await service.admin.post('/admin/run', { job: 'purge' });
-    return (await service.admin.get('/admin/orgs')).body.orgs.length === 0;
+    await admin.run({ job: 'purge' });
+    return (await admin.listOrgs()).orgs.length === 0;
   }, 60_000);
 
   for (const name of ['canary', 'finch', 'wren']) {

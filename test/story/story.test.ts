@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
+import type { Input, QuernError } from '../../src/client/client.ts';
 import { harness } from '../support/harness.ts';
 import { PAPERS } from './items.ts';
-import { ORDERS, tell, type Telling } from './telling.ts';
+import { ORDERS, settled, tell, type Telling } from './telling.ts';
 
 const MIRIAM = 'contact:miriam@harbourpaper.example';
 const JONAH = 'contact:jonah@bramblerye.example';
@@ -24,25 +25,25 @@ async function inEach<T>(work: (telling: Telling) => Promise<T>): Promise<T> {
 }
 const graphs = () => inEach((telling) => telling.graph());
 
-const suggested = async ({ ask }: Telling, query = ''): Promise<any[]> =>
-  (await ask('get', `suggestions?limit=1000${query}`)).suggestions;
-const node = async ({ ask }: Telling, id: string) => {
-  const { notifications: _, community_id: __, ...shown } = await ask('get', `entity/${encodeURIComponent(id)}`);
+type Category = Input<'listSuggestions'>['category'];
+const suggested = async ({ quern }: Telling, category?: Category) =>
+  (await quern.listSuggestions({ limit: 1000, category })).suggestions;
+const node = async ({ quern }: Telling, node_id: string) => {
+  const { notifications: _, community_id: __, ...shown } = await quern.entity({ node_id });
   return shown;
 };
-const isThere = async ({ owner, path }: Telling, id: string) => (await owner.get(path(`entity/${id}`))).status === 200;
 
 test('a quarter of two firms gives one graph, in whichever order and batches its items come', async () => {
   await inEach((telling) => telling.run('nightly'));
   const { nodes, edges } = await graphs();
   expect(nodes.length).toBeGreaterThan(40);
   expect(edges.length).toBeGreaterThan(60);
-  const stats = await inEach(async ({ ask }) => {
-    const { total_nodes, total_edges, by_source } = await ask('get', 'stats');
+  const stats = await inEach(async ({ quern }) => {
+    const { total_nodes, total_edges, by_source } = await quern.stats();
     return { total_nodes, total_edges, by_source };
   });
   expect(stats).toMatchObject({ total_nodes: nodes.length, total_edges: edges.length });
-  const sources = stats.by_source.map((one: { source: string }) => one.source);
+  const sources = stats.by_source.map(({ source }) => source);
   expect(sources).toEqual(expect.arrayContaining(['mail', 'calendar', 'crm']));
 });
 
@@ -57,12 +58,13 @@ test('in the morning there is the same to decide, and a second night adds nothin
     new Set(['merge_candidate', 'incomplete_contact', 'uncertain_relationship', 'unconnected_entity']),
   );
   expect(first.join('\n')).toContain('"Petra Hollis" comes up in several items');
-  const told = await Promise.all(tellings.map(({ ask }) => ask('get', 'notifications')));
+  const heard = () => Promise.all(tellings.map(({ quern }) => quern.listNotifications()));
+  const told = await heard();
   const before = await graphs();
   await inEach((telling) => telling.run('nightly'));
   expect(await inEach(morning)).toEqual(first);
   expect(await graphs()).toEqual(before);
-  expect(await Promise.all(tellings.map(({ ask }) => ask('get', 'notifications')))).toEqual(told);
+  expect(await heard()).toEqual(told);
 });
 
 test('a duplicate is found, merged and undone: both are as they were and stay two', async () => {
@@ -70,34 +72,34 @@ test('a duplicate is found, merged and undone: both are as they were and stay tw
   const merges = new Map<Telling, string>();
   await inEach(async (telling) => {
     const pair = [await node(telling, JONAH), await node(telling, AT_HOME)];
-    const about = ({ payload }: any) => [payload.a?.node_id, payload.b?.node_id].includes(AT_HOME);
-    const { id } = (await suggested(telling, '&category=merge_candidate')).find(about);
-    const { merge_id, node_id } = await telling.ask('post', `suggestions/${id}/confirm`, { reason: 'He says so.' });
-    merges.set(telling, merge_id);
+    const about = ({ payload: { a, b } }: { payload: any }) => [a?.node_id, b?.node_id].includes(AT_HOME);
+    const { id } = (await suggested(telling, 'merge_candidate')).find(about)!;
+    const { merge_id, node_id } = settled(await telling.quern.confirmSuggestion({ id, reason: 'He says so.' }));
+    merges.set(telling, merge_id!);
     const one = await node(telling, AT_HOME);
     expect([one.id, one.aliases.includes(AT_HOME)]).toEqual([node_id, true]);
-    const undone = await telling.ask('post', `merges/${merge_id}/undo`, { reason: 'His father.' });
+    const undone = await telling.quern.undoMerge({ merge_id: merge_id!, reason: 'His father.' });
     expect(undone).toMatchObject({ status: 'undone', node_ids: expect.arrayContaining([JONAH, AT_HOME]) });
     expect([await node(telling, JONAH), await node(telling, AT_HOME)]).toEqual(pair);
   });
   await inEach((telling) => telling.run('nightly'));
   expect(await graphs()).toEqual(before);
-  for (const { owner, path } of tellings) {
-    const again = await owner.post(path(`merges/${merges.get(tellings[0]!)}/undo`));
-    expect([404, 409]).toContain(again.status);
+  for (const { quern } of tellings) {
+    const again = await quern.undoMerge({ merge_id: merges.get(tellings[0]!)! }).catch((error: QuernError) => error);
+    expect([404, 409]).toContain((again as QuernError).status);
   }
 });
 
 test('an uncertain relationship that is rejected goes, one that is confirmed is sure, and both hold', async () => {
   await inEach(async (telling) => {
-    const asked = await suggested(telling, '&category=uncertain_relationship');
-    const about = (type: string) => asked.find(({ payload }) => payload.type === type).id;
-    await telling.ask('post', `suggestions/${about('studied_at')}/reject`);
-    await telling.ask('post', `suggestions/${about('spouse_of')}/confirm`);
+    const asked = await suggested(telling, 'uncertain_relationship');
+    const about = (type: string) => asked.find(({ payload }) => payload.type === type)!.id;
+    settled(await telling.quern.rejectSuggestion({ id: about('studied_at') }));
+    settled(await telling.quern.confirmSuggestion({ id: about('spouse_of') }));
     await telling.readAgain();
     await telling.run('nightly');
     const { edges } = await node(telling, MIRIAM);
-    const decided = edges.filter(({ type }: any) => ['spouse_of', 'studied_at'].includes(type));
+    const decided = edges.filter(({ type }) => ['spouse_of', 'studied_at'].includes(type));
     expect(decided).toMatchObject([{ type: 'spouse_of', to_id: THEO, confidence: 1 }]);
   });
   await graphs();
@@ -105,13 +107,13 @@ test('an uncertain relationship that is rejected goes, one that is confirmed is 
 
 test('an item that is taken back takes with it what it alone supported', async () => {
   await inEach(async (telling) => {
-    expect(await isThere(telling, THEO)).toBe(true);
-    await telling.ask('del', `items/${telling.ids.get('story/fair')}`);
-    expect(await isThere(telling, THEO)).toBe(false);
-    expect(await isThere(telling, 'organization:uppsala-university.larkfield')).toBe(false);
-    expect((await node(telling, MIRIAM)).edges.some(({ type }: any) => type === 'spouse_of')).toBe(false);
-    const { results } = await telling.ask('post', 'search', { q: 'Theo Castell' });
-    expect(results.filter(({ name }: any) => name.includes('Theo'))).toEqual([]);
+    expect(await telling.has(THEO)).toBe(true);
+    settled(await telling.quern.deleteItem({ item_id: telling.ids.get('story/fair')! }));
+    expect(await telling.has(THEO)).toBe(false);
+    expect(await telling.has('organization:uppsala-university.larkfield')).toBe(false);
+    expect((await node(telling, MIRIAM)).edges.some(({ type }) => type === 'spouse_of')).toBe(false);
+    const { results } = await telling.quern.search({ q: 'Theo Castell' });
+    expect(results.filter(({ name }) => name.includes('Theo'))).toEqual([]);
   });
   expect(JSON.stringify(await graphs())).not.toContain('Theo');
 });
@@ -121,7 +123,7 @@ test('a correction holds when everything is read again', async () => {
   expect(await inEach(title)).toBe('Head of Sales');
   await inEach(async (telling) => {
     const properties = { title: 'Managing Director' };
-    await telling.ask('post', 'write', { action: 'correction', node_id: MIRIAM, properties, confidence: 1 });
+    settled(await telling.quern.write({ action: 'correction', node_id: MIRIAM, properties, confidence: 1 }));
     expect(await title(telling)).toBe('Managing Director');
     await telling.readAgain();
   });
@@ -132,41 +134,41 @@ test('a correction holds when everything is read again', async () => {
 test('a rule holds for what is there and for what comes, and leaves no trace when it is taken back', async () => {
   const before = await graphs();
   await inEach(async (telling) => {
-    const { id } = await telling.ask('post', 'rules', { kind: 'ignore', match: { name: 'Petra Hollis' } });
-    expect(await isThere(telling, PETRA)).toBe(false);
-    const late = { ...PAPERS[0], idempotency_key: 'story/late', body: 'Petra Hollis asked for it.' };
-    const sent = (await telling.owner.post('/ingest?sync=true', late)).body;
-    expect(sent.sync.nodes).not.toContain(PETRA);
-    await telling.ask('del', `items/${sent.ids[0]}`);
+    const rule = settled(await telling.quern.addRule({ kind: 'ignore', match: { name: 'Petra Hollis' } }));
+    expect(await telling.has(PETRA)).toBe(false);
+    const late = { ...PAPERS[0]!, idempotency_key: 'story/late', body: 'Petra Hollis asked for it.' };
+    const sent = await telling.quern.ingest({ ...late, sync: true });
+    expect(sent.sync!.nodes).not.toContain(PETRA);
+    settled(await telling.quern.deleteItem({ item_id: sent.ids[0]! }));
     await telling.readAgain();
-    expect(await isThere(telling, PETRA)).toBe(false);
-    await telling.ask('del', `rules/${id}`);
-    expect(await isThere(telling, PETRA)).toBe(true);
+    expect(await telling.has(PETRA)).toBe(false);
+    settled(await telling.quern.deleteRule({ rule_id: rule.id }));
+    expect(await telling.has(PETRA)).toBe(true);
   });
   expect(await graphs()).toEqual(before);
 });
 
 test('a second graph reads papers by a template of its own, and the first one hears nothing of it', async () => {
   const before = await graphs();
-  const edges = [{ type: 'signed', from: ['Contact'], to: ['Asset'] }];
-  await inEach(async (telling) => {
-    const nodes = [{ label: 'Asset', subtypes: ['paper'] }, { label: 'Contact' }];
+  const edges = [{ type: 'signed', from: ['Contact' as const], to: ['Asset' as const] }];
+  await inEach(async ({ quern, ids }) => {
+    const nodes = [{ label: 'Asset' as const, subtypes: ['paper'] }, { label: 'Contact' as const }];
     const verbs = { signed: 'signed' };
-    await telling.ask('post', 'templates', { name: 'bindery', base: 'research', nodes, edges, verbs });
-    await telling.ask('post', 'graphs', { name: 'Bindery', template: 'custom_bindery' });
+    await quern.createTemplate({ name: 'bindery', base: 'research', nodes, edges, verbs });
+    await quern.createGraph({ name: 'Bindery', template: 'custom_bindery' });
     const items = PAPERS.map((paper) => ({ ...paper, graph_id: 'bindery' }));
-    const { ids } = (await telling.owner.post('/ingest?sync=true', { items })).body;
-    items.forEach((item, i) => telling.ids.set(item.idempotency_key, ids[i]));
-    const schema = await telling.ask('get', 'schema?graph_id=bindery');
+    const sent = await quern.ingest({ items, sync: true });
+    items.forEach((item, i) => ids.set(item.idempotency_key, sent.ids[i]!));
+    const schema = await quern.schema({ graph_id: 'bindery' });
     expect(JSON.stringify(schema)).toContain('signed');
     const edge = {
-      action: 'create_edge',
+      action: 'create_edge' as const,
       from_id: 'contact:solheim@bindery.example',
       edge_type: 'signed',
       graph_id: 'bindery',
     };
-    const { results } = await telling.ask('post', 'search', { q: 'hide glue', graph_id: 'bindery' });
-    expect(await telling.ask('post', 'write', { ...edge, to_id: results[0].id })).toMatchObject({ status: 'merged' });
+    const { results } = await quern.search({ q: 'hide glue', graph_id: 'bindery' });
+    expect(await quern.write({ ...edge, to_id: results[0]!.id })).toMatchObject({ status: 'merged' });
   });
   const papers = await inEach((telling) => telling.graph('bindery'));
   expect(papers.nodes).toHaveLength(4);
@@ -176,8 +178,8 @@ test('a second graph reads papers by a template of its own, and the first one he
 
 test('the digest tells of the week that was', async () => {
   await inEach((telling) => telling.run('digest'));
-  const { summary, counts } = await inEach(async ({ ask }) => {
-    const { summary: text, counts: numbers } = (await ask('get', 'weekly_digest')).properties;
+  const { summary, counts } = await inEach(async ({ quern }) => {
+    const { summary: text, counts: numbers } = (await quern.weeklyDigest()).properties;
     return { summary: text, counts: numbers };
   });
   expect(summary).toMatch(/\w+/);

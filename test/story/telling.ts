@@ -1,5 +1,5 @@
-import type { Answer } from '../support/client.ts';
-import type { Harness, OrgFixture } from '../support/harness.ts';
+import { createClient, QuernError, type Quern } from '../../src/client/client.ts';
+import { ADMIN_KEY, type Harness } from '../support/harness.ts';
 import { random } from '../support/random.ts';
 import { until } from '../support/until.ts';
 import { STORY, type StoryItem } from './items.ts';
@@ -19,66 +19,64 @@ export const ORDERS: Order[] = [
   { name: 'shuffled', at: 7, sync: true, items: random(7).shuffle(STORY) },
 ];
 
-/** One org to which the story is told, and how tests look at it: over HTTP alone. */
+/** One org to which the story is told, and how tests look at it: through the client alone. */
 export interface Telling {
   order: Order;
-  owner: OrgFixture['owner'];
+  /** Of the org's owner. */
+  quern: Quern;
   /** Ids of the items by their keys. */
   ids: Map<string, string>;
-  path(rest: string): string;
-  /** Sends a request of the org that has to succeed; answers with what it says. */
-  ask(method: 'get' | 'post' | 'del', rest: string, body?: object): Promise<any>;
+  /** Whether there is such a node. */
+  has(node_id: string): Promise<boolean>;
   /** A graph as text that compares with that of another telling: no ids and times that the service made. */
   graph(graphId?: string): Promise<{ nodes: string[]; edges: string[] }>;
   /** Runs a job of the night. */
-  run(job: string): Promise<void>;
+  run(job: Job): Promise<void>;
   /** Has all items read again, and waits until they are. */
   readAgain(): Promise<void>;
 }
+type Job = Parameters<Quern['run']>[0]['job'];
 
 /** Begins a telling: an org with its two firms, and the items in their order. */
 export async function tell(h: Harness, order: Order): Promise<Telling> {
-  const { id, owner } = await h.org({ id: order.name, owner: 'nora' });
-  const telling = telledTo(h, { id, owner, order, ids: new Map() });
-  for (const name of ['Larkfield', 'Tidewater'])
-    await telling.ask('post', 'businesses', { name, biz_type: 'operating' });
+  const { id: org, key } = await h.org({ id: order.name, owner: 'nora' });
+  const telling = toldTo(h.url, org, key, order);
+  const { quern, ids } = telling;
+  for (const name of ['Larkfield', 'Tidewater']) settled(await quern.registerBusiness({ name, biz_type: 'operating' }));
   for (let from = 0; from < order.items.length; from += order.at) {
     const items = order.items.slice(from, from + order.at);
-    const sent = succeeded(await owner.post(`/ingest?sync=${order.sync}`, { items }));
-    items.forEach((item, i) => telling.ids.set(item.idempotency_key, sent.ids[i]));
+    const sent = await quern.ingest({ items, sync: order.sync });
+    items.forEach((item, i) => ids.set(item.idempotency_key, sent.ids[i]!));
   }
   return telling;
 }
 
-function succeeded({ status, body }: Answer): any {
-  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
-}
-
-type Told = Pick<Telling, 'order' | 'owner' | 'ids'> & { id: string };
-
-function telledTo(h: Harness, { id, owner, order, ids }: Told): Telling {
-  const path = (rest: string) => `/org/${id}/${rest}`;
-  const ask: Telling['ask'] = async (method, rest, body) =>
-    succeeded(method === 'post' ? await owner.post(path(rest), body) : await owner[method](path(rest)));
-  const run = async (job: string) => void succeeded(await h.admin.post('/admin/run', { job, org_id: id }));
-  const left = async (status: string) => (await ask('get', `items?status=${status}`)).items.length;
+function toldTo(url: string, org: string, key: string, order: Order): Telling {
+  const quern = createClient({ url, key, org });
+  const admin = createClient({ url, key: ADMIN_KEY });
+  const ids = new Map<string, string>();
+  const left = async (status: 'pending' | 'processing') => (await quern.listItems({ status })).items.length;
   return {
     order,
-    owner,
+    quern,
     ids,
-    path,
-    ask,
-    run,
+    has: (node_id) => quern.entity({ node_id }).then(() => true, missing),
+    run: async (job) => void (await admin.run({ job, org_id: org })),
     async graph(graph_id = 'primary') {
-      const { nodes, edges } = await ask('post', 'browse', { limit: 10_000, graph_id });
+      const { nodes, edges } = await quern.browse({ limit: 10_000, graph_id });
       return { nodes: nodes.map(plain(ids)).toSorted(), edges: edges.map(plain(ids)).toSorted() };
     },
     async readAgain() {
-      await ask('post', 'items/reprocess', {});
+      await quern.reprocessItems({});
       await until(async () => (await left('pending')) + (await left('processing')) === 0);
     },
   };
+}
+
+/** Of an answer that says that there is no such thing; any other refusal is thrown. */
+function missing(error: unknown): false {
+  if (error instanceof QuernError && error.code === 'not_found') return false;
+  throw error;
 }
 
 const MADE = ['community_id', 'created_at', 'created_by'];
@@ -92,3 +90,10 @@ const plain = (ids: Map<string, string>) => {
       (id) => keys.get(id) ?? id,
     );
 };
+
+/** An answer of what can be read by now; throws when it cannot be read yet. */
+export function settled<A extends object>(answer: A): Exclude<A, { status: 'pending' }> {
+  if ('status' in answer && answer.status === 'pending')
+    throw new Error(`It cannot be read yet: ${JSON.stringify(answer)}`);
+  return answer as Exclude<A, { status: 'pending' }>;
+}
