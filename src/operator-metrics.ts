@@ -27,6 +27,14 @@ const METRICS: [name: string, help: string, values: (read: Readings) => Value[]]
     ({ workers }) => workers.map(({ queue, processes }) => [{ queue }, processes]),
   ],
   [
+    'quern_items_extracted_lately',
+    'Items that became searchable in the last minute and in the last hour.',
+    ({ extracted }) => [
+      [{ within: '1m' }, extracted.minute],
+      [{ within: '1h' }, extracted.hour],
+    ],
+  ],
+  [
     'quern_night_finished_seconds',
     'When the latest finished night ended, in seconds since 1970.',
     ({ nights }) =>

@@ -1,10 +1,11 @@
 import type { Context } from './context.ts';
 import { healthOf, type Report } from './health/report.ts';
 import type { Queue } from './queue/queue.ts';
+import { pace, type Pace } from './operator-pace.ts';
 import { backlog } from './stores/item-counts.ts';
 import { count } from './stores/letters.ts';
 import * as outbox from './stores/outbox.ts';
-import { standing, type Standing } from './stores/standing.ts';
+import { acceptedSoFar, standing, type Standing } from './stores/standing.ts';
 
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
@@ -14,6 +15,8 @@ export interface Readings extends Standing {
   /** Seconds by which the oldest due item is late. */
   lag: number;
   letters: number;
+  /** Items accepted per minute. */
+  accepting: Pace;
   /** Changes that wait for the graph store. */
   changes: number;
   /** Jobs by queue and state. */
@@ -31,6 +34,7 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
     const counts = await queue.getJobCounts(...STATES);
     return STATES.map((state) => ({ queue: queue.name, state, n: counts[state] ?? 0 }));
   });
+  const accepting = pace(ctx.log, () => acceptedSoFar(ctx.db));
   return {
     async read() {
       const [report, stands, late, letters, waiting, jobs] = await Promise.all([
@@ -41,8 +45,17 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
         outbox.backlog(ctx.db),
         Promise.all(depths.map((depth) => depth())),
       ]);
-      return { ...stands, report, lag: late.lag, letters, changes: Number(waiting.changes), jobs: jobs.flat() };
+      return {
+        ...stands,
+        report,
+        lag: late.lag,
+        letters,
+        accepting: accepting.upTo(stands.accepted),
+        changes: Number(waiting.changes),
+        jobs: jobs.flat(),
+      };
     },
-    close: async () => void (await Promise.all(queues.map((queue) => queue.close().catch(() => {})))),
+    close: async () =>
+      void (await Promise.all([accepting.stop(), ...queues.map((queue) => queue.close().catch(() => {}))])),
   };
 }

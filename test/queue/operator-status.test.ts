@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { createLog } from '../../src/log.ts';
+import { pace } from '../../src/operator-pace.ts';
 import { extraction } from '../../src/queues/extraction.ts';
 import { beat } from '../../src/stores/heartbeats.ts';
 import { count, put } from '../../src/stores/letters.ts';
+import { sql } from '../../src/stores/sql.ts';
 import { pages } from './operator-pages.ts';
 
 test('the first page tells how all stands, and loads itself anew', async () => {
@@ -17,6 +20,30 @@ test('the first page tells how all stands, and loads itself anew', async () => {
   for (const check of ['postgres', 'extraction_lag', 'event_loop']) expect(html).toContain(`<td>${check}</td>`);
   expect(html).toMatch(/<td>extraction<\/td>(<td class="n">0<\/td>){4}<td class="n">1<\/td>/);
   expect(html).toMatch(/<td>2026-03-01<\/td><td class="n">7<\/td>/);
+});
+
+test('it tells how much is accepted and extracted, lately and in the last hour', async () => {
+  await using p = await pages();
+  const settled = [`10 seconds`, `30 minutes`, `2 hours`].map(
+    (ago, n) => sql`insert into changes (graph, revision, at, documents, nodes, edges, gone)
+      values ('acme', ${n}, now() - ${ago}::interval, ${['ingest_1', 'ingest_2', 'write_3', 'ingest_4']}, 1, 1, 0)`,
+  );
+  for (const one of settled) await p.ctx.db.query(one);
+  const html = await (await p.call('/')).text();
+  expect(html).toContain('<tr><td>accepted</td><td class="n">0</td><td class="n">0</td></tr>');
+  expect(html).toContain('<tr><td>extracted</td><td class="n">3</td><td class="n">0.1</td></tr>');
+  const lines = (await (await p.call('/metrics')).text()).split('\n');
+  expect(lines).toContain('quern_items_extracted_lately{within="1h"} 6');
+});
+
+test('a pace is that of what was added since it was looked at, and begins anew with the number', async () => {
+  const log = createLog('silent', 'test');
+  const going = pace(log, async () => 40);
+  await expect.poll(() => going.upTo(100).minute).toBeGreaterThan(0);
+  expect(going.upTo(100).minute).toBeLessThanOrEqual(360);
+  expect(going.upTo(40)).toEqual({ minute: 0, hour: 0 });
+  expect(going.upTo(3)).toEqual({ minute: 0, hour: 0 });
+  await going.stop();
 });
 
 test('orgs near their limit are named, whatever signs their names hold', async () => {
