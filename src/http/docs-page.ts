@@ -19,6 +19,8 @@ interface Entry {
 interface Page {
   api: JsonSchema;
   entries: Entry[];
+  /** By variable of a command, the call whose answer has it. */
+  origin: Map<string, string>;
   /** The operation that a text such as `GET /health` names. */
   linkTo(code: string): string | undefined;
 }
@@ -49,9 +51,11 @@ function pageOf(api: JsonSchema): Page {
     all,
     api.tags.map(({ name }: { name: string }) => name),
   );
-  const ids = new Map(entries.map(({ method, path, op }) => [`${method.toUpperCase()} ${path}`, op.operationId]));
-  return { api, entries, linkTo: (code) => ids.get(code) };
+  const ids = new Map(entries.map((entry) => [callOf(entry), entry.op.operationId]));
+  return { api, entries, origin: originsOf(entries), linkTo: (code) => ids.get(code) };
 }
+
+const callOf = ({ method, path }: Entry): string => `${method.toUpperCase()} ${path}`;
 
 const anchor = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 const nameOf = (api: JsonSchema, tag: string): string =>
@@ -83,22 +87,32 @@ function operation(page: Page, { path, method, op }: Entry): string {
   const id = escape(op.operationId);
   const words: string[] = op.description.split('\n\n');
   return `<article id="${id}"><div><h4><a href="#${id}"><b class="${method}">${method.toUpperCase()}</b> ${escape(path)}</a></h4>
-<p>${prose(op.summary)}</p>
+<p>${prose(op.summary, page.linkTo)}</p>
 ${words.map((text, i) => `<p${i === words.length - 1 ? ' class="muted"' : ''}>${prose(text, page.linkTo)}</p>`).join('')}
 ${inputs(op)}${answers(op.responses)}</div>
-<div>${command(op['x-codeSamples'][0].source)}${origins(page, path, op)}</div></article>`;
+<div>${command(op['x-codeSamples'][0].source)}${origins(page, op['x-codeSamples'][0].source)}</div></article>`;
 }
 
-/** Where the ids come from that a command leaves to the reader: from what is listed or made one step up. */
-function origins({ api, linkTo }: Page, path: string, op: JsonSchema): string {
-  const told = op.parameters.filter((one: JsonSchema) => one.in === 'path' && one.name !== 'org_id' && !one.examples);
-  return told
-    .map(({ name }: JsonSchema) => {
-      const above = path.slice(0, path.indexOf(`/{${name}}`));
-      const method = api.paths[above]?.get ? 'GET' : 'POST';
-      return `<p class="muted">${prose(`\`$${variableOf(placeOf(path, name))}\` is in the answer of \`${method} ${above}\`.`, linkTo)}</p>`;
-    })
+/** Where the ids come from that a command leaves to the reader. */
+function origins({ origin, linkTo }: Page, command: string): string {
+  const variables = new Set([...command.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name!));
+  return [...variables]
+    .filter((name) => origin.has(name))
+    .map((name) => `<p class="muted">${prose(`\`$${name}\` is in the answer of \`${origin.get(name)}\`.`, linkTo)}</p>`)
     .join('');
+}
+
+/** By variable, what answers with such ids: what lists or makes the things, one step up in the paths of one. */
+function originsOf(entries: Entry[]): Map<string, string> {
+  const calls = new Set(entries.map(callOf));
+  const found = new Map<string, string>();
+  for (const { path } of entries)
+    for (const [whole, name] of path.matchAll(/\/\{(\w+)\}/g)) {
+      const above = path.slice(0, path.indexOf(whole));
+      const call = ['GET', 'POST'].map((method) => `${method} ${above}`).find((known) => calls.has(known));
+      if (call) found.set(variableOf(placeOf(path, name!)), call);
+    }
+  return found;
 }
 
 function inputs({ parameters, requestBody }: JsonSchema): string {

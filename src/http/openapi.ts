@@ -108,11 +108,11 @@ function withRest(chapters: Chapter[], operations: Operation[]): Chapter[] {
 }
 
 function describe(operation: Operation): JsonSchema {
-  const { name, summary, description, access, body, raw, upload, example } = operation;
+  const { name, summary, description, access, tokens, body, raw, upload, example } = operation;
   return {
     operationId: name,
     summary,
-    description: [description, ACCESS[access]].filter(Boolean).join('\n\n'),
+    description: [description, tokens ? `${ACCESS[access]} ${TOKENS}` : ACCESS[access]].filter(Boolean).join('\n\n'),
     tags: [tagOf(operation)],
     'x-access': access,
     ...(KEYLESS.includes(access) && { security: [] }),
@@ -127,15 +127,16 @@ function describe(operation: Operation): JsonSchema {
 
 const FILE = { schema: { type: 'string', format: 'binary' } };
 
+const TOKENS = 'A public token of the graph will do, too.';
 const ACCESS: Record<Access, string> = {
   public: 'Needs no key.',
   signed: 'Needs no key: the link or the sender is signed.',
-  key: 'Any valid key.',
-  member: 'Any member of the organization.',
-  reader: 'A reader of the graph.',
-  writer: 'A writer on the graph.',
-  owner: 'An owner of the organization.',
-  admin: 'An admin key.',
+  key: 'For any valid key.',
+  member: 'For any member of the organization.',
+  reader: 'For readers of the graph.',
+  writer: 'For writers on the graph.',
+  owner: 'For owners of the organization.',
+  admin: 'For admin keys.',
 };
 
 const pathParameters = ({ path, example }: Operation): JsonSchema[] =>

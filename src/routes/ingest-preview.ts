@@ -11,7 +11,7 @@ export const ingestPreview = route({
   access: 'key',
   summary: 'What would be found in an item under the ontology of its graph; nothing is stored.',
   description:
-    'Offsets count UTF-16 units of the body; `from` and `to` are mentions’ `n`. The entity need not be registered.',
+    'Offsets count UTF-16 units of the body; a claim names its mentions by their `n`. The entity need not be registered.',
   body: IngestItem,
   audited: false,
   response: extraction.jobs.preview.result,

@@ -1,37 +1,18 @@
 import { z } from 'zod';
 import { route } from '../http/route.ts';
 import { list } from '../stores/businesses.ts';
+import { ingest } from './ingest.ts';
 import { ingestBodySchema, LIMITS } from './ingest-item.ts';
+import { ingestPreview } from './ingest-preview.ts';
 
-const EXAMPLES = [
-  {
-    entity: 'acme',
-    source: 'notes',
-    title: 'Call with Ada Lindt',
-    body: 'Ada Lindt of Northwind (ada.lindt@northwind.example) wants the new price list by Friday.',
-    type: 'note',
-    date: '2025-03-04',
-    idempotency_key: 'notes-2025-03-04-1',
-  },
-  {
-    items: [
-      {
-        entity: 'acme',
-        source: 'mail',
-        title: 'Price list',
-        body: 'Here it is.\n\nBest\nJo Park',
-        type: 'email',
-        metadata: { from: 'Jo Park <jo@acme.example>', to: ['Ada Lindt <ada.lindt@northwind.example>'] },
-      },
-    ],
-  },
-];
+/** One item, and a batch. */
+const EXAMPLES = [ingest.example!.body!, { items: [ingestPreview.example!.body] }];
 
 export const ingestSchema = route({
   method: 'get',
   path: '/ingest/schema',
   access: 'key',
-  summary: 'What POST /ingest takes, with examples, the limits and the entities that may be named.',
+  summary: 'What `POST /ingest` takes, with examples, the limits and the entities that may be named.',
   response: z.object({
     schema: z.record(z.string(), z.unknown()),
     examples: z.array(z.record(z.string(), z.unknown())),
@@ -48,7 +29,7 @@ export const ingestTest = route({
   method: 'post',
   path: '/ingest/test',
   access: 'key',
-  summary: 'Checks the key and creates nothing.',
+  summary: 'Checks a key: says whose it is, and stores nothing.',
   audited: false,
   response: z.object({ status: z.literal('ok'), org_id: z.string(), user_id: z.string(), role: z.string() }),
   handle: ({ caller, org }) => ({

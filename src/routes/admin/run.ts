@@ -25,7 +25,7 @@ export const run = route({
   method: 'post',
   path: '/admin/run',
   access: 'admin',
-  summary: 'Runs a repeatable job now, as a run of its own, and waits for it at most 60 s.',
+  summary: 'Runs a scheduled job now, and waits for it at most 60 s.',
   body: z.object({ job: z.enum(Object.keys(RUNS) as (keyof typeof RUNS)[]), org_id: maybe(slug()) }),
   response: z.object({ job: z.string(), status: z.enum(['done', 'running']), took_ms: z.int() }),
   example: { body: { job: 'digest', org_id: 'kestrel' } },

@@ -45,7 +45,7 @@ export const collectStatus = route({
   method: 'get',
   path: '/collect/status',
   access: 'member',
-  summary: 'The latest collection runs, as their logs tell.',
+  summary: 'The latest 20 collection runs.',
   response: z.object({ runs: z.array(Run) }),
   async handle({ org }, { db }) {
     return { runs: (await runs.list(db, org.id, 20)).map(asRun) };

@@ -36,7 +36,7 @@ export const changeSchedule = route({
   method: 'post',
   path: '/collect/schedule',
   access: 'writer',
-  summary: 'Adds, removes or lists schedules; the answer lists those that there are then.',
+  summary: 'Adds, removes or lists schedules; the answer lists all that there are afterwards.',
   body: z.object({
     action: z.enum(['add', 'remove', 'list']).default('add'),
     entity: z.string().max(200).default(''),

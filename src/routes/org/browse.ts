@@ -8,7 +8,7 @@ export const browse = route({
   method: 'post',
   path: '/org/{org_id}/browse',
   access: 'reader',
-  summary: 'Nodes by id, with the edges among those of the page.',
+  summary: 'Pages through the nodes by id, each page with the edges among its nodes.',
   body: z.object({
     node_type: maybe(label()),
     entity: maybe(slug()),

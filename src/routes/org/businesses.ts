@@ -33,7 +33,7 @@ export const listBusinesses = route({
   method: 'get',
   path: '/org/{org_id}/businesses',
   access: 'member',
-  summary: 'The registered businesses and the entity slugs that writes may use.',
+  summary: 'The registered businesses, and the slugs that items and writes may name as their `entity`.',
   response: z.object({ businesses: z.array(BusinessRecord), entities: z.array(z.string()) }),
   async handle({ org }, { db }) {
     const found = await businesses.list(db, org.id);
@@ -45,7 +45,7 @@ export const registerBusiness = route({
   method: 'post',
   path: '/org/{org_id}/businesses',
   access: 'owner',
-  summary: 'Registers a business, whose slug passes the entity gate from then on; one that is there stays as it is.',
+  summary: 'Registers a business, for which items can be sent from then on; one that is there stays as it is.',
   body: z.object({
     name: text(200),
     biz_type: z.enum(businesses.BUSINESS_TYPES),

@@ -17,7 +17,7 @@ export const collectionStatus = route({
   path: '/org/{org_id}/collection/{source}/status',
   access: 'member',
   audited: false,
-  summary: 'How far the collecting from a source is: a toolkit by its name, or a connection by its id.',
+  summary: 'How far collecting from a source has come: a toolkit by its name, or a connection by its id.',
   response: z.object({
     phase: z.enum(['idle', 'collecting', 'extracting', 'ready', 'unknown']),
     progress: z.number().describe('From 0 to 1.'),

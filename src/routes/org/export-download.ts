@@ -19,6 +19,7 @@ export const downloadExport = route({
   path: '/org/{org_id}/export/{export_id}/download',
   access: 'signed',
   summary: 'The file of an export, by the link that its status gives; one range of bytes at a time.',
+  description: 'The link is whole: what is asked for here are its parts.',
   query: z.object({
     expires: z.string().regex(/^\d{1,12}$/),
     nonce: text(64),

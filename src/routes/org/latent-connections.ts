@@ -10,7 +10,8 @@ export const latentConnections = route({
   path: '/org/{org_id}/latent_connections',
   access: 'reader',
   tagged: true,
-  summary: "Nodes of a node's community that no edge joins to it, those that share the rarest neighbours first.",
+  summary:
+    'Nodes of the same community that share neighbours with a node but no edge, those with the rarest shared neighbours first.',
   query: z.object({
     entity_id: text(512).describe("The node's id or alias."),
     limit: limit(10),

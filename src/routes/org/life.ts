@@ -11,7 +11,7 @@ export const deleteOrg = route({
   path: '/org/{org_id}/delete',
   access: 'owner',
   summary:
-    'Deletes the organization: every key is refused from now on; within the grace period an owner can restore it.',
+    'Deletes the organization: its keys are refused from now on, but an owner can restore it within the grace period.',
   body: z.object({ reason: maybe(text(2000)), confirm: bool(false) }),
   response: z.object({ status: z.literal('deleted'), deleted_at: instant(), purge_after: instant() }),
   example: { body: { reason: 'Moving to another installation', confirm: true } },

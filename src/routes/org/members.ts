@@ -29,7 +29,7 @@ export const listMembers = route({
   method: 'get',
   path: '/org/{org_id}/members',
   access: 'member',
-  summary: 'The members of the organization; who is no owner sees their own row only.',
+  summary: 'The members of the organization; one who is no owner sees only their own row.',
   response: z.object({ members: z.array(MemberRecord) }),
   async handle({ org, caller }, { db }) {
     const all = await members.list(db, org.id);
@@ -77,7 +77,7 @@ export const changeMember = route({
   method: 'patch',
   path: '/org/{org_id}/members/{user_id}',
   access: 'owner',
-  summary: 'Changes what is given of a member; `graph_roles` replaces all entries.',
+  summary: 'Changes those details of a member that are given; `graph_roles` replaces all entries.',
   body: z.object({
     email: address().optional(),
     first_name: name().optional(),

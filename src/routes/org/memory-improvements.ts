@@ -17,7 +17,7 @@ export const memoryImprovements = route({
   method: 'get',
   path: '/org/{org_id}/memory-improvements',
   access: 'member',
-  summary: 'Whether what people correct becomes rules.',
+  summary: 'Whether the corrections of people become rules.',
   response: State,
   handle: async ({ org }, { db }) => asState(await memory(db, org.id)),
 });

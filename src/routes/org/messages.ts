@@ -11,7 +11,7 @@ export const messages = route({
   method: 'post',
   path: '/org/{org_id}/messages',
   access: 'writer',
-  summary: 'Saves a message as an item, linked to those and that which it names.',
+  summary: 'Saves a message as an item, linked to the people and things that it names.',
   description:
     'The `context` of a linked entity gives its edge: an author sent it (or wrote it, where the type is no message), a recipient received it, a participant took ' +
     'part, a subject is what it is about, and what is mentioned is mentioned. A name is matched to what the entity knows by it. The answer is that of a conversation.',

@@ -16,7 +16,7 @@ export const listNotifications = route({
   method: 'get',
   path: '/org/{org_id}/notifications',
   access: 'member',
-  summary: 'What the organization is waiting to be told, newest first.',
+  summary: 'The notifications that nobody has dismissed yet, newest first.',
   response: z.object({ notifications: z.array(Notification) }),
   handle: async ({ org }, { db }) => ({ notifications: await notifications.pending(db, org.id) }),
 });

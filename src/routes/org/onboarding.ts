@@ -18,7 +18,7 @@ export const onboardingStatus = route({
   method: 'get',
   path: '/org/{org_id}/onboarding/status',
   access: 'member',
-  summary: 'What an organization has done of the six things that come first.',
+  summary: 'Which of the six first steps an organization has taken.',
   response: z.object({ steps: z.array(Step), done: z.int(), total: z.int() }),
   async handle({ org }, { db }) {
     const made = await progress(db, org.id);

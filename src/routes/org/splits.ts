@@ -11,7 +11,8 @@ export const splitNode = route({
   method: 'post',
   path: '/org/{org_id}/splits',
   access: 'writer',
-  summary: 'Makes an alias of a node another node from now on, with what was said of it; undone like a merge.',
+  summary:
+    'Splits an alias off a node: from now on it is a node of its own, with what was said of it; undone like a merge.',
   description: '`node_ids` are the node that is left and the one that was split off.',
   body: z.object({
     node_id: text(512),

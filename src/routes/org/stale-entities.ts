@@ -13,7 +13,7 @@ export const staleEntities = route({
   path: '/org/{org_id}/stale_entities',
   access: 'reader',
   tagged: true,
-  summary: 'Nodes that have been inactive for longer than `days`, those that fell silent last first.',
+  summary: 'Nodes that have been inactive for longer than `days`, the latest to fall silent first.',
   description:
     'The last activity of a person, organization, account or thread is the last day on which an item or a person said something of it; of an activity or document the day on which it happened.',
   query: z.object({

@@ -21,7 +21,7 @@ export const syncStatus = route({
   method: 'get',
   path: '/org/{org_id}/sync/status',
   access: 'member',
-  summary: 'How a sync stands: the one that is named, else the latest.',
+  summary: 'The state of a sync: the one that is named, else the latest.',
   query: z.object({ job_id: maybe(text(100)) }),
   response: z.union([SyncJob, z.object({ job_id: z.null(), status: z.literal('none') })]),
   async handle({ org, query }, { db }) {

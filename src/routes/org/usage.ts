@@ -9,7 +9,7 @@ export const usage = route({
   method: 'get',
   path: '/org/{org_id}/usage',
   access: 'member',
-  summary: 'How much an organization has in all its graphs, beside what its plan allows.',
+  summary: 'How much an organization holds in all its graphs, beside what its plan allows.',
   description: '`limit` and `percent` are absent on a plan without limit.',
   response: z.object({
     plan: z.string(),
