@@ -4,27 +4,35 @@ import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch as undiciFetch, type RequestInit } from 'undici';
 import { Problem } from './errors.ts';
 
+/** Milliseconds for connecting, without a byte, and for one whole answer. */
+export interface Waits {
+  connect: number;
+  silence: number;
+  answer: number;
+}
+
 /** How connectors and webhooks reach other machines: only public addresses unless the setting allows more. */
 export interface Outgoing {
-  /** As the web's `fetch`: every address is checked when connecting, redirects (3 at most) again; 30 s without a byte and 100 MB end it. */
+  /** As the web's `fetch`: every address is checked when connecting, redirects (3 at most) again; the waits and 100 MB end it, with a Problem that says which. */
   fetch: typeof globalThis.fetch;
   /** A checked address of a host, for protocols other than HTTP (connect to it, not to the name); throws Problem `invalid`. */
   address(host: string): Promise<string>;
+  waits: Waits;
   close(): Promise<void>;
 }
 
 const REDIRECTS = 3;
 const MAX_BYTES = 100 * 1_048_576;
-const SILENCE_MS = 30_000;
+const WAITS: Waits = { connect: 10_000, silence: 30_000, answer: 300_000 };
 
 /** Opens the way out; nothing connects before its first use. */
-export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }): Outgoing {
+export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }, waits: Waits = WAITS): Outgoing {
   const check = config.ALLOW_PRIVATE_ADDRESSES ? () => {} : mustBePublic;
   const lookup = checkedLookup(check);
-  const connector = buildConnector({ timeout: 10_000, lookup });
+  const connector = buildConnector({ timeout: waits.connect, lookup });
   const agent = new Agent({
-    headersTimeout: SILENCE_MS,
-    bodyTimeout: SILENCE_MS,
+    headersTimeout: waits.silence,
+    bodyTimeout: waits.silence,
     maxResponseSize: MAX_BYTES,
     connect(options, callback) {
       try {
@@ -37,7 +45,7 @@ export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }): Outg
     },
   });
   return {
-    fetch: (input, init) => follow(agent, new Request(input, init)),
+    fetch: (input, init) => follow(agent, new Request(input, init), waits),
     async address(host) {
       if (isIP(host)) {
         check(host, host);
@@ -47,6 +55,7 @@ export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }): Outg
       lookup(host, { all: false }, (error, found) => (error ? reject(error) : resolve(found as string)));
       return promise;
     },
+    waits,
     close: () => agent.close(),
   };
 }
@@ -76,15 +85,13 @@ function checkedLookup(check: (address: string, host: string) => void): LookupFu
     });
 }
 
-async function follow(agent: Agent, first: Request): Promise<Response> {
+async function follow(agent: Agent, first: Request, waits: Waits): Promise<Response> {
   let request = first;
   const body = first.body && Buffer.from(await first.arrayBuffer());
   for (let hop = 0; ; hop++) {
-    const { method, url, signal } = request;
+    const { method, url } = request;
     const sent = body && method !== 'GET' ? body : undefined;
-    const headers = [...request.headers];
-    const options: RequestInit = { method, headers, body: sent, signal, redirect: 'manual', dispatcher: agent };
-    const answer = (await undiciFetch(url, options).catch(told)) as unknown as Response;
+    const answer = await asked(agent, request, sent, waits);
     const to = answer.headers.get('location');
     if (answer.status < 300 || answer.status > 399 || !to || first.redirect === 'manual') return answer;
     await answer.body?.cancel();
@@ -93,9 +100,48 @@ async function follow(agent: Agent, first: Request): Promise<Response> {
   }
 }
 
-/** A refused address is said as such; undici wraps it. */
-function told(error: Error): never {
-  throw error.cause instanceof Problem ? error.cause : error;
+/** One answer; whatever ends it, while its head or its body is waited for, is said in the same words. */
+async function asked(agent: Agent, request: Request, body: Buffer | undefined, waits: Waits): Promise<Response> {
+  const { method, url } = request;
+  const late = AbortSignal.timeout(waits.answer);
+  const told = (error: Error): never => {
+    throw request.signal.aborted ? error : said(error, new URL(url).host, waits, late);
+  };
+  const signal = AbortSignal.any([request.signal, late]);
+  const options: RequestInit = { method, headers: [...request.headers], body, signal, redirect: 'manual' };
+  const answer = (await undiciFetch(url, { ...options, dispatcher: agent }).catch(told)) as unknown as Response;
+  if (!answer.body) return answer;
+  const { status, statusText, headers } = answer;
+  const whole = new Response(ReadableStream.from(parts(answer.body, told)), { status, statusText, headers });
+  return Object.defineProperty(whole, 'url', { value: answer.url });
+}
+
+async function* parts(body: ReadableStream<Uint8Array>, told: (error: Error) => never): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of body) yield part;
+  } catch (error) {
+    told(error as Error);
+  }
+}
+
+const seconds = (ms: number): string => `${ms / 1000} s`;
+
+/** What ended an answer, in a sentence for people; undici wraps it. */
+function said(error: Error, host: string, waits: Waits, late: AbortSignal): Error {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Problem) return cause;
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return new Problem('unavailable', `${host} said nothing for ${seconds(waits.silence)}.`);
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return new Problem('unavailable', `${host} took no connection for ${seconds(waits.connect)}.`);
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+      return new Problem('invalid', `${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
+  }
+  if (late.aborted)
+    return new Problem('unavailable', `${host} did not end its answer within ${seconds(waits.answer)}.`);
+  return error;
 }
 
 /** The request that a redirect asks for; credentials do not go along to another origin. */

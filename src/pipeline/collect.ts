@@ -105,6 +105,7 @@ const asked = (
   address: (host) => ctx.outgoing.address(host),
   fetch: (input, init) =>
     ctx.outgoing.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
+  waits: ctx.outgoing.waits,
   folders: ctx.config.COLLECT_FOLDERS,
   note: (line) => void notes.push(line),
   log: ctx.log.child({ sync: mine.sync_id }),

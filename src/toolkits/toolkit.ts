@@ -33,6 +33,8 @@ export interface Collecting<Credentials> {
   fetch: typeof globalThis.fetch;
   /** A checked address of a host, for protocols other than HTTP. */
   address(host: string): Promise<string>;
+  /** Milliseconds for connecting, without a byte, and for one whole answer; `fetch` keeps to them by itself. */
+  waits: { connect: number; silence: number; answer: number };
   /** Folders that the operator lets the `folder` toolkit read. */
   folders: string[];
   /** A line for the run's log; never a secret. */

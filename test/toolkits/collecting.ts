@@ -7,7 +7,7 @@ export function collecting<C>(
   credentials: C,
   options: Partial<Collecting<C>> = {},
 ): Collecting<C> & { notes: string[] } {
-  const { fetch, address } = openOutgoing({ ALLOW_PRIVATE_ADDRESSES: true });
+  const { fetch, address, waits } = openOutgoing({ ALLOW_PRIVATE_ADDRESSES: true }, options.waits);
   const notes: string[] = [];
   return {
     credentials,
@@ -16,6 +16,7 @@ export function collecting<C>(
     limit: 1_000,
     fetch,
     address,
+    waits,
     folders: [],
     note: (line) => notes.push(line),
     log: pino({ level: 'silent' }),

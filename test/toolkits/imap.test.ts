@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { imap, mails } from '../../src/toolkits/imap.ts';
+import { imap } from '../../src/toolkits/imap.ts';
 import { collecting, gather } from './collecting.ts';
 import { imapServer } from './imap-server.ts';
 
@@ -147,12 +147,12 @@ test("a wrong password is the owner's to mend, and stands in no error", async ()
 
 test('a server that falls silent is given up, and tried again', async () => {
   await using server = await imapServer(stored(3));
-  const waits = { connect: 300, silence: 300 };
+  const waits = { connect: 300, silence: 300, answer: 10_000 };
   for (const silent of ['LOGIN', 'UID FETCH']) {
     server.silent = silent;
-    await expect(gather(mails(collecting(signedInAt(server.port)), waits))).rejects.toMatchObject({
+    await expect(gather(imap.collect(collecting(signedInAt(server.port), { waits })))).rejects.toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('says nothing'),
+      message: expect.stringContaining('said nothing for 0.3 s'),
     });
   }
 });
@@ -177,8 +177,9 @@ test.each([
 ])('a server that answers %s is told from an IMAP server', async (_, answer) => {
   const server = createServer((socket) => socket.on('error', () => {}).end(answer)).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const run = collecting(signedInAt((server.address() as AddressInfo).port));
-  await expect(gather(mails(run, { connect: 1_000, silence: 1_000 }))).rejects.toMatchObject({
+  const waits = { connect: 1_000, silence: 1_000, answer: 10_000 };
+  const run = collecting(signedInAt((server.address() as AddressInfo).port), { waits });
+  await expect(gather(imap.collect(run))).rejects.toMatchObject({
     name: 'Problem',
     message: expect.stringMatching(/^127\.0\.0\.1:\d+ /),
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../errors.ts';
 import { secret } from '../read/secret.ts';
+import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
 
 /** What calendars and address books are reached with; a toolkit adds which of them it reads. */
@@ -21,13 +22,22 @@ export interface Way {
   fetch: typeof fetch;
 }
 
-/** The run's way out: signed in, ended by its signal; refusals and outages are told in the owner's words. */
+/** The run's way out: signed in, ended by its signal; refusals and outages are told in the owner's words. What was cut off once is not asked again: tsdav passes over failures while it looks around. */
 export function wayOut({ credentials, fetch, signal }: Run): Way {
   const { username, password } = credentials;
+  let cutOff: unknown;
+  const whole: typeof fetch = async (input, init) => {
+    if (cutOff !== undefined) throw cutOff;
+    try {
+      return await wholeAnswer(await fetch(input, { ...init, signal }));
+    } catch (error) {
+      throw (cutOff = error);
+    }
+  };
   return {
     headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
     async fetch(input, init) {
-      const answer = await fetch(input, { ...init, signal });
+      const answer = await whole(input, init);
       const host = new URL(answer.url || String(input)).host;
       if (answer.status === 401) {
         throw new Problem(

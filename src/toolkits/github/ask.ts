@@ -1,5 +1,6 @@
 import { Octokit } from '@octokit/core';
 import { Problem } from '../../errors.ts';
+import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
 
 /** What repositories are read with. */
@@ -24,7 +25,7 @@ export function openApi({ credentials, fetch, log, signal }: Collecting<GithubCr
   const octokit = new Octokit({
     baseUrl: credentials.url.replace(/\/+$/, ''),
     ...(credentials.token ? { auth: credentials.token } : {}),
-    request: { fetch, signal },
+    request: { fetch: async (...asked: Parameters<typeof fetch>) => wholeAnswer(await fetch(...asked)), signal },
     log: { debug() {}, info() {}, warn: (text) => log.warn(text), error() {} },
     userAgent: 'quern',
   });

@@ -1,6 +1,6 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { readMail } from '../read/mail.ts';
-import { mustBeOpen } from './session.ts';
+import { mustBeOpen, type Session } from './session.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 
 const PAGE = 100;
@@ -21,20 +21,20 @@ interface Read {
 
 /** Reads a folder's mails above the last UID, oldest first, in pages of 100; from the start when the server counts anew. */
 export async function* readFolder(
-  client: ImapFlow,
+  { client, answered }: Session,
   path: string,
   known: FolderState | undefined,
   run: Pick<Collecting<unknown>, 'since' | 'limit' | 'note'>,
 ): AsyncGenerator<Read> {
-  const lock = await client.getMailboxLock(path, { readOnly: true });
+  const lock = await answered(client.getMailboxLock(path, { readOnly: true }));
   try {
     const state = begin(client, path, known, run);
-    const uids = await newUids(client, state);
+    const uids = await answered(newUids(client, state));
     const wanted = uids.slice(0, run.limit);
     run.note(`${path}: ${uids.length} new, ${wanted.length} are read now`);
     /** The next page is on its way while one is accepted; what a run that ends early leaves of it fails unheard. */
     const pageAt = (from: number): Promise<Collected[]> => {
-      const page = readPage(client, wanted.slice(from, from + PAGE), run);
+      const page = answered(readPage(client, wanted.slice(from, from + PAGE), run));
       page.catch(() => {});
       return page;
     };

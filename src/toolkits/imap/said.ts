@@ -2,14 +2,16 @@ import type { ImapFlowError } from 'imapflow';
 import { Problem } from '../../errors.ts';
 import type { ImapCredentials } from '../imap.ts';
 import type { Collecting } from '../toolkit.ts';
+import { TOO_SLOW } from './session.ts';
 
 const BUSY = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'OVERQUOTA', 'SERVERBUG']);
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/;
-const SILENT = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT', 'ETIMEDOUT']);
+const NEVER_BEGAN = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEDOUT']);
+const SILENT = 'ETIMEOUT';
 const RUBBISH = /^(?:ParserError|LineTooLarge|LiteralTooLarge|ResponseTooLarge|UnexpectedTag|InvalidResponse|MAX_IMAP)/;
 
 /** What went wrong in the owner's words: `invalid` for what only the owner can mend, `unavailable` for what passes; nothing of what the server said, which could hold a secret. */
-export function said(error: unknown, { credentials, signal }: Collecting<ImapCredentials>): unknown {
+export function said(error: unknown, { credentials, signal, waits }: Collecting<ImapCredentials>): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof Problem) return error;
   const { code = '', authenticationFailed, serverResponseCode = '' } = error as ImapFlowError;
@@ -31,6 +33,9 @@ export function said(error: unknown, { credentials, signal }: Collecting<ImapCre
     return new Problem('invalid', `${at} does not speak TLS. Set \`tls\` to false, or give the port for TLS.`);
   }
   if (RUBBISH.test(code)) return new Problem('invalid', `${at} does not answer as an IMAP server does (${code}).`);
-  if (SILENT.has(code)) return new Problem('unavailable', `${at} says nothing.`);
+  if (NEVER_BEGAN.has(code)) return new Problem('unavailable', `${at} said nothing for ${waits.connect / 1000} s.`);
+  if (code === SILENT) return new Problem('unavailable', `${at} said nothing for ${waits.silence / 1000} s.`);
+  if (code === TOO_SLOW)
+    return new Problem('unavailable', `${at} did not end its answer within ${waits.answer / 1000} s.`);
   return new Problem('unavailable', `${at} ended the connection (${code || 'no reason given'}).`);
 }

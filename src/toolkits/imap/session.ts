@@ -4,23 +4,21 @@ import { Problem } from '../../errors.ts';
 import type { ImapCredentials } from '../imap.ts';
 import type { Collecting } from '../toolkit.ts';
 
-/** Milliseconds for connecting, and without a byte while something is asked for. */
-export const WAITS = { connect: 10_000, silence: 30_000 };
-
 const MB = 1_048_576;
+/** The code of an answer that did not end in time. */
+export const TOO_SLOW = 'TOO_SLOW';
 
 /** A signed-in connection; the run's signal closes it, so does leaving its scope. */
 export interface Session extends AsyncDisposable {
   client: ImapFlow;
   /** What ended the connection, where that is known; the commands it cut off tell less. */
   ended?: Error;
+  /** Waits for what was asked for; closes the connection of a server that takes too long over it. */
+  answered<T>(asked: Promise<T>): Promise<T>;
 }
 
 /** Signs in at the checked address of the host; gives up a server that says nothing, or more than 32 MB at once. */
-export async function signIn(
-  { credentials, address, signal }: Collecting<ImapCredentials>,
-  waits: typeof WAITS,
-): Promise<Session> {
+export async function signIn({ credentials, address, signal, waits }: Collecting<ImapCredentials>): Promise<Session> {
   const { host, tls, authority, username, password } = credentials;
   signal.throwIfAborted();
   const client = new ImapFlow({
@@ -42,6 +40,13 @@ export async function signIn(
   const close = () => client.close();
   const session: Session = {
     client,
+    async answered(asked) {
+      const late = setTimeout(() => {
+        session.ended ??= Object.assign(new Error('It took too long.'), { code: TOO_SLOW });
+        close();
+      }, waits.answer);
+      return asked.finally(() => clearTimeout(late));
+    },
     async [Symbol.asyncDispose]() {
       signal.removeEventListener('abort', close);
       close();
@@ -49,7 +54,7 @@ export async function signIn(
   };
   client.on('error', (error) => (session.ended ??= error));
   signal.addEventListener('abort', close, { once: true });
-  await client.connect().catch(async (error) => {
+  await session.answered(client.connect()).catch(async (error) => {
     await session[Symbol.asyncDispose]();
     throw session.ended ?? error;
   });
@@ -63,8 +68,8 @@ export function mustBeOpen(client: ImapFlow): void {
 }
 
 /** The paths of the folders that the owner chose; refuses one that the mailbox lacks or that holds no mails. */
-export async function chosenFolders(client: ImapFlow, chosen: string[]): Promise<string[]> {
-  const folders = (await client.list()).filter(({ flags }) => !flags.has('\\Noselect'));
+export async function chosenFolders({ client, answered }: Session, chosen: string[]): Promise<string[]> {
+  const folders = (await answered(client.list())).filter(({ flags }) => !flags.has('\\Noselect'));
   return chosen.map((name) => {
     const found = folders.find(
       ({ path, specialUse }) => path === name || specialUse === name || (isInbox(name) && isInbox(path)),
