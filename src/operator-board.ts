@@ -9,6 +9,14 @@ import type { Queue } from './queue/queue.ts';
 /** What an operator may do on the board besides looking. */
 const ALLOWED = /\/(retry|clean|promote|pause|resume)(\/:queueStatus)?$/;
 
+/** Which workers there are is on the first page, for both kinds of queues; the board could ask Redis alone. */
+const UI = {
+  boardTitle: 'Quern',
+  showWorkers: false,
+  hideRedisDetails: true,
+  miscLinks: [{ text: 'How all stands', url: '/' }],
+};
+
 /** bull-board over all queues at `path`: data masked, failed jobs retried or cleaned; nothing else is changed there. */
 export function board(path: string, jobs: Jobs, declared: Queue[]): { pages: RequestHandler; close(): Promise<void> } {
   const opened = declared.map(({ name }) => jobs.backend.queue(name));
@@ -23,7 +31,7 @@ export function board(path: string, jobs: Jobs, declared: Queue[]): { pages: Req
     }),
     serverAdapter: server,
     options: {
-      uiConfig: { boardTitle: 'Quern' },
+      uiConfig: UI,
       handlerHooks: {
         before: ({ method, route }) =>
           method === 'get' || ALLOWED.test(route)

@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { healthOf, type Report } from './health/report.ts';
 import type { Queue } from './queue/queue.ts';
-import { pace, type Pace } from './operator-pace.ts';
+import { growing, type Grown } from './operator-growth.ts';
 import { backlog } from './stores/item-counts.ts';
 import { count } from './stores/letters.ts';
 import * as outbox from './stores/outbox.ts';
@@ -15,8 +15,8 @@ export interface Readings extends Standing {
   /** Seconds by which the oldest due item is late. */
   lag: number;
   letters: number;
-  /** Items accepted per minute. */
-  accepting: Pace;
+  /** Items accepted lately, as far back as this process has looked. */
+  acceptedLately: Grown;
   /** Changes that wait for the graph store. */
   changes: number;
   /** Jobs by queue and state. */
@@ -34,7 +34,7 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
     const counts = await queue.getJobCounts(...STATES);
     return STATES.map((state) => ({ queue: queue.name, state, n: counts[state] ?? 0 }));
   });
-  const accepting = pace(ctx.log, () => acceptedSoFar(ctx.db));
+  const accepting = growing(ctx.log, () => acceptedSoFar(ctx.db));
   return {
     async read() {
       const [report, stands, late, letters, waiting, jobs] = await Promise.all([
@@ -50,7 +50,7 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
         report,
         lag: late.lag,
         letters,
-        accepting: accepting.upTo(stands.accepted),
+        acceptedLately: accepting.upTo(stands.accepted),
         changes: Number(waiting.changes),
         jobs: jobs.flat(),
       };

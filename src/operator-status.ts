@@ -31,21 +31,31 @@ const page = (report: Report, read: Readings | undefined): string =>
 ${read ? rest(read) : '<p>A store is down; what it holds is shown again when it is up.</p>'}
 <p>Version ${escaped(report.version)}, checked ${escaped(report.checked_at)}.</p></html>`;
 
-function rest({ lag, changes, letters, accepting, extracted, items, jobs, workers, nights, near }: Readings): string {
+function rest({
+  lag,
+  changes,
+  letters,
+  acceptedLately,
+  extracted,
+  items,
+  jobs,
+  workers,
+  nights,
+  near,
+}: Readings): string {
   const depth = (queue: string, state: string) => jobs.find((job) => job.queue === queue && job.state === state)!.n;
   const queues = [...new Set(jobs.map(({ queue }) => queue))].map((queue) => [
     queue,
     ...['waiting', 'active', 'delayed', 'failed'].map((state) => depth(queue, state)),
     workers.find((worker) => worker.queue === queue)?.processes ?? 0,
   ]);
-  const perMinute = (count: number): number => (count < 10 ? Math.round(count * 10) / 10 : Math.round(count));
   return `<h2>Throughput</h2>${table(
-    ['items per minute', 'in the last minute', 'in the last hour'],
+    ['items', 'in the last minute', 'in the last hour'],
     [
-      ['accepted', perMinute(accepting.minute), perMinute(accepting.hour)],
-      ['extracted', perMinute(extracted.minute), perMinute(extracted.hour / 60)],
+      ['accepted', acceptedLately.minute, acceptedLately.hour],
+      ['extracted', extracted.minute, extracted.hour],
     ],
-  )}
+  )}<p>Accepted items are counted while this page is up, by looking every ten seconds.</p>
 <h2>Items</h2>
 <p>The oldest due item is ${Math.round(lag)} s late; ${changes} changes wait for the graph store; ${letters} dead letters.</p>${table(
     ['state', 'items'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLog } from '../../src/log.ts';
-import { pace } from '../../src/operator-pace.ts';
+import { growing } from '../../src/operator-growth.ts';
 import { extraction } from '../../src/queues/extraction.ts';
 import { beat } from '../../src/stores/heartbeats.ts';
 import { count, put } from '../../src/stores/letters.ts';
@@ -31,19 +31,17 @@ test('it tells how much is accepted and extracted, lately and in the last hour',
   for (const one of settled) await p.ctx.db.query(one);
   const html = await (await p.call('/')).text();
   expect(html).toContain('<tr><td>accepted</td><td class="n">0</td><td class="n">0</td></tr>');
-  expect(html).toContain('<tr><td>extracted</td><td class="n">3</td><td class="n">0.1</td></tr>');
+  expect(html).toContain('<tr><td>extracted</td><td class="n">3</td><td class="n">6</td></tr>');
   const lines = (await (await p.call('/metrics')).text()).split('\n');
   expect(lines).toContain('quern_items_extracted_lately{within="1h"} 6');
 });
 
-test('a pace is that of what was added since it was looked at, and begins anew with the number', async () => {
-  const log = createLog('silent', 'test');
-  const going = pace(log, async () => 40);
-  await expect.poll(() => going.upTo(100).minute).toBeGreaterThan(0);
-  expect(going.upTo(100).minute).toBeLessThanOrEqual(360);
-  expect(going.upTo(40)).toEqual({ minute: 0, hour: 0 });
-  expect(going.upTo(3)).toEqual({ minute: 0, hour: 0 });
-  await going.stop();
+test('what a number grew by is counted from when it was looked at, and anew with the number', async () => {
+  const grown = growing(createLog('silent', 'test'), async () => 40);
+  await expect.poll(() => grown.upTo(100)).toEqual({ minute: 60, hour: 60 });
+  expect(grown.upTo(40)).toEqual({ minute: 0, hour: 0 });
+  expect(grown.upTo(3)).toEqual({ minute: 0, hour: 0 });
+  await grown.stop();
 });
 
 test('orgs near their limit are named, whatever signs their names hold', async () => {

@@ -45,6 +45,12 @@ test('the board shows every queue with job data masked', async () => {
   expect(shown).toMatchObject({ payload: { org_id: 'acme', item_ids: ['ingest_1'] } });
 });
 
+test('the board claims nothing of workers, which it cannot see in every store', async () => {
+  await using p = await pages();
+  const { queues } = (await (await p.call('/queues/api/queues')).json()) as { queues: { hasWorkers: unknown }[] };
+  expect(queues.map(({ hasWorkers }) => hasWorkers)).toEqual(queues.map(() => null));
+});
+
 test('masking keeps ids, numbers and shape and hides every other text', () => {
   const data = { payload: { org_id: 'acme', text: 'a secret', n: 3, list: ['a', 1], day: '2026-03-01' } };
   expect(masked(data)).toEqual({ payload: { org_id: 'acme', text: '•••', n: 3, list: ['•••', 1], day: '2026-03-01' } });
