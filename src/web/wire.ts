@@ -98,6 +98,7 @@ export interface Dot {
   entity?: string;
   community_id?: number;
   degree: number;
+  confidence: number;
 }
 export interface Picture {
   nodes: Dot[];

@@ -78,8 +78,8 @@ export const words = {
     nothingHere: 'Nothing to draw here.',
     back: 'Back to the overview',
     showing: { overview: 'Overview', entity: 'Business', community: 'Community', search: 'Search' },
-    columns: { name: 'Name', label: 'Label', entity: 'Business', degree: 'Edges' },
-    help: 'Click selects, double click expands, Shift-click shows the path from the selected node.',
+    columns: { name: 'Name', label: 'Label', entity: 'Business', degree: 'Edges', sure: 'Sure' },
+    help: 'Click selects, double click expands, Shift-click shows the path from the selected node. What is dashed is less than 90 % sure.',
   },
   inspector: {
     label: 'Selected node',

@@ -1,16 +1,19 @@
 import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import Sigma from 'sigma';
-import type { CameraState } from 'sigma/types';
+import type { CameraState, Coordinates } from 'sigma/types';
 import { communities } from '../known.ts';
 import { go, place } from '../place.ts';
 import { calm, theme } from '../theme.ts';
+import type { Label } from '../wire.ts';
 import { words } from '../words.ts';
 import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
 import { drawHover, drawLabel, leaveFree } from './draw.ts';
 import { paintFocus } from './focus.ts';
 import { expandHere, pathTo } from './moves.ts';
+import { Disc, nodeAt } from './pick.ts';
 import { settling } from './layout.ts';
+import { typeOf, UnsureNode } from './unsure-node.ts';
 import { drawn, scene, type EdgeLook, type NodeLook } from './scene.ts';
 
 /** Nodes that stand out, as those of a path; empty when none do. */
@@ -83,20 +86,23 @@ function open(box: HTMLElement): Sigma<NodeLook, EdgeLook> {
     minCameraRatio: 0.01,
     maxCameraRatio: 2.5,
     stagePadding: 40,
+    nodeProgramClasses: { circle: Disc, unsure: UnsureNode },
     nodeReducer: lookOfNode,
     edgeReducer: lookOfEdge,
     hideEdgesOnMove: scene.size > 15_000,
   });
   shown = sigma;
+  Object.assign(sigma, { getNodeAtPosition: (at: Coordinates) => nodeAt(sigma, at) });
   listen(sigma);
   layers(sigma);
   return sigma;
 }
 
-const hidden = (kind: string): boolean => place.value.hide.includes(kind);
+const hidden = (kind: Label): boolean => place.value.hide.includes(kind);
 
 const lookOfNode = (_: string, look: NodeLook) => ({
   ...look,
+  type: typeOf(look.confidence),
   hidden: hidden(look.kind),
   color: theme.value.labels[look.kind],
 });

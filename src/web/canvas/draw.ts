@@ -2,9 +2,10 @@ import type { NodeDisplayData } from 'sigma/types';
 import type { Settings } from 'sigma/settings';
 import { theme } from '../theme.ts';
 import { meets, type Box } from './areas.ts';
+import { DASHES } from './unsure-node.ts';
 import type { EdgeLook, NodeLook } from './scene.ts';
 
-type Drawn = Pick<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'>;
+type Drawn = Pick<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'> & { type?: string };
 type Style = Settings<NodeLook, EdgeLook>;
 
 let reserved: Box[] = [];
@@ -46,8 +47,33 @@ function free(box: Box): boolean {
   return true;
 }
 
+/** A node as the layer below draws it: of one that is not sure a pale disc in a dashed ring. */
+export function drawDisc(context: CanvasRenderingContext2D, { x, y, size, color, type }: Omit<Drawn, 'label'>): void {
+  const unsure = type === 'unsure';
+  const disc = (radius: number) => {
+    context.beginPath();
+    context.arc(x, y, radius, 0, Math.PI * 2);
+  };
+  disc(size);
+  context.fillStyle = unsure ? theme.value.paper : color;
+  context.fill();
+  if (!unsure) return;
+  context.globalAlpha = 0.35;
+  context.fillStyle = color;
+  context.fill();
+  context.globalAlpha = 1;
+  context.lineWidth = Math.max(2, size * 0.28);
+  disc(size - context.lineWidth / 2);
+  const dash = ((size - context.lineWidth / 2) * Math.PI * 2) / DASHES;
+  context.setLineDash([dash * 0.64, dash * 0.36]);
+  context.strokeStyle = color;
+  context.stroke();
+  context.setLineDash([]);
+}
+
 /** The node under the pointer: its name on a card, a ring around it. */
-export function drawHover(context: CanvasRenderingContext2D, { label, x, y, size, color }: Drawn, style: Style): void {
+export function drawHover(context: CanvasRenderingContext2D, drawn: Drawn, style: Style): void {
+  const { label, x, y, size } = drawn;
   const { paper, ink, accent, edge } = theme.value;
   ring(context, x, y, size, accent);
   if (!label) return;
@@ -64,10 +90,7 @@ export function drawHover(context: CanvasRenderingContext2D, { label, x, y, size
   context.stroke();
   context.fillStyle = ink;
   context.fillText(text, x + size + 14, y + 5);
-  context.beginPath();
-  context.arc(x, y, size, 0, Math.PI * 2);
-  context.fillStyle = color;
-  context.fill();
+  drawDisc(context, drawn);
 }
 
 function ring(context: CanvasRenderingContext2D, x: number, y: number, size: number, colour: string): void {

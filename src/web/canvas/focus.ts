@@ -1,7 +1,8 @@
 import type Sigma from 'sigma';
 import { place } from '../place.ts';
 import { theme } from '../theme.ts';
-import { drawHover, drawLabel } from './draw.ts';
+import { drawDisc, drawHover, drawLabel } from './draw.ts';
+import { typeOf } from './unsure-node.ts';
 import { scene, type EdgeLook, type NodeLook } from './scene.ts';
 
 /** What stands out: the node under the pointer with its neighbours, else the nodes of a path. */
@@ -72,18 +73,18 @@ function edges(
 }
 
 const looks = (sigma: Sigma<NodeLook, EdgeLook>, id: string) => {
-  const { kind, label, size, x, y } = scene.getNodeAttributes(id);
-  return { ...sigma.graphToViewport({ x, y }), label, size: sigma.scaleSize(size), color: theme.value.labels[kind] };
+  const { kind, label, size, confidence, x, y } = scene.getNodeAttributes(id);
+  return {
+    ...sigma.graphToViewport({ x, y }),
+    label,
+    size: sigma.scaleSize(size),
+    color: theme.value.labels[kind],
+    type: typeOf(confidence),
+  };
 };
 
 function nodes(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, ids: string[]): void {
-  for (const id of ids) {
-    const { x, y, size, color } = looks(sigma, id);
-    context.beginPath();
-    context.arc(x, y, size, 0, Math.PI * 2);
-    context.fillStyle = color;
-    context.fill();
-  }
+  for (const id of ids) drawDisc(context, looks(sigma, id));
   if (ids.length > MOST_NAMES) return;
   for (const id of ids) drawLabel(context, looks(sigma, id), sigma.getSettings(), false);
 }

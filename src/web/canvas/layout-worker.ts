@@ -2,14 +2,13 @@ import iterate from 'graphology-layout-forceatlas2/iterate.js';
 import type { LayoutAsked, LayoutStep } from './layout.ts';
 
 const STRIDE = 10;
-const FRAME_MS = 30;
 
-/** Runs ForceAtlas2 for so many rounds, away from the page; says how it stands at most every 30 ms. */
-onmessage = ({ data: { nodes, edges, settings, rounds } }: MessageEvent<LayoutAsked>): void => {
+/** Runs ForceAtlas2 for so many rounds, away from the page; says now and then how it stands. */
+onmessage = ({ data: { nodes, edges, settings, rounds, every } }: MessageEvent<LayoutAsked>): void => {
   let last = performance.now();
   for (let round = 1; round <= rounds; round++) {
     iterate(settings, nodes, edges);
-    if (round < rounds && performance.now() - last < FRAME_MS) continue;
+    if (round < rounds && performance.now() - last < every) continue;
     last = performance.now();
     postMessage(standing(nodes, round === rounds));
   }

@@ -8,6 +8,8 @@ export interface LayoutAsked {
   edges: Float32Array;
   settings: object;
   rounds: number;
+  /** Milliseconds between two steps that are told. */
+  every: number;
 }
 export interface LayoutStep {
   points: Float32Array;
@@ -55,6 +57,7 @@ export function arrange(only?: string[]): void {
     edges,
     settings: settings(scene.order),
     rounds: rounds(scene.order, Boolean(only)),
+    every: scene.order > 2000 ? 120 : 30,
   };
   worker.postMessage(asked, [nodes.buffer, edges.buffer]);
 }

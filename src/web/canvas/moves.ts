@@ -22,7 +22,9 @@ export async function expandHere(id: string): Promise<void> {
 export async function pathTo(from: string, to: string): Promise<void> {
   try {
     const body = { from_id: from, to_id: to, graph_id: place.value.graph };
-    const { path } = await call<{ path: { nodes: Node[]; edges: Edge[] } | null }>('POST', inOrg('path'), body);
+    const { path } = await call<{ path: { nodes: Node[]; edges: Edge[] } | null }>('POST', inOrg('path'), body, {
+      asks: true,
+    });
     if (!path) return tell(words.graph.noPath);
     add(path.nodes, path.edges);
     lit.value = new Set(path.nodes.map(({ id }) => id));

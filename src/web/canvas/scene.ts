@@ -4,6 +4,7 @@ import { call, inOrg, query } from '../api.ts';
 import { graphs } from '../session.ts';
 import type { Place } from '../place.ts';
 import type { Dot, Entity, Label, Picture } from '../wire.ts';
+import { SURE } from './unsure-node.ts';
 import { keepPositions, placed, type Home } from './positions.ts';
 
 export interface NodeLook {
@@ -15,6 +16,7 @@ export interface NodeLook {
   entity?: string;
   community?: number;
   degree: number;
+  confidence: number;
   /** How many neighbours a hub has that are not drawn. */
   more?: number;
 }
@@ -66,6 +68,7 @@ const look = (dot: Dot): Omit<NodeLook, 'x' | 'y'> => ({
   entity: dot.entity,
   community: dot.community_id,
   degree: dot.degree,
+  confidence: dot.confidence,
 });
 
 /** A graph of up to 5,000 nodes is drawn whole; of a larger one what is most connected, so that it can be read. */
@@ -81,7 +84,7 @@ export function picture({ mode, of, graph }: Place, signal: AbortSignal): Promis
     overview: {},
   };
   const body = { mode, ...wanted[mode], limit: mode === 'overview' ? overviewOf(graph) : 5000, graph_id: graph };
-  return call<Picture>('POST', inOrg('graph/visual'), body, { signal });
+  return call<Picture>('POST', inOrg('graph/visual'), body, { signal, asks: true });
 }
 
 /** Draws a picture in place of what was drawn; answers which of its nodes have no place of old. */
@@ -116,15 +119,16 @@ export async function expand(id: string, graph: string): Promise<string[]> {
     const far = reach * (0.6 + 0.4 * Math.sqrt(i + 1));
     addAround(node, x + Math.cos(turn) * far, y + Math.sin(turn) * far);
   });
-  for (const edge of found.edges) join(edge.from_id, edge.to_id, edge.type, edge.confidence < 0.9);
+  for (const edge of found.edges) join(edge.from_id, edge.to_id, edge.type, edge.confidence < SURE);
   scene.setNodeAttribute(found.id, 'more', Math.max(0, found.edge_count - found.edges.length));
   drawn.value = { ...drawn.value, version: drawn.value.version + 1 };
   return fresh.map((node) => node.id);
 }
 
 /** What was asked for beside the picture stands with who asked, not with its community. */
-function addAround(node: Pick<Entity, 'id' | 'label' | 'name' | 'entity'>, x: number, y: number): void {
-  scene.addNode(node.id, { ...look({ ...node, degree: 1, community_id: undefined }), x, y });
+function addAround(node: Pick<Entity, 'id' | 'label' | 'name' | 'entity' | 'provenance'>, x: number, y: number): void {
+  const { confidence } = node.provenance;
+  scene.addNode(node.id, { ...look({ ...node, confidence, degree: 1, community_id: undefined }), x, y });
 }
 
 /** Adds nodes and edges that are not drawn yet, beside the first of them that is. */

@@ -6,12 +6,13 @@ import type { Label } from '../wire.ts';
 import { words } from '../words.ts';
 
 const PAGE = 200;
-type By = 'name' | 'kind' | 'entity' | 'degree';
+type By = 'name' | 'kind' | 'entity' | 'degree' | 'confidence';
 const COLUMNS: [By, string][] = [
   ['name', words.graph.columns.name],
   ['kind', words.graph.columns.label],
   ['entity', words.graph.columns.entity],
   ['degree', words.graph.columns.degree],
+  ['confidence', words.graph.columns.sure],
 ];
 
 interface Row {
@@ -20,12 +21,14 @@ interface Row {
   kind: Label;
   entity?: string;
   degree: number;
+  confidence: number;
 }
 const byColumn: Record<By, (a: Row, b: Row) => number> = {
   name: (a, b) => a.name.localeCompare(b.name),
   kind: (a, b) => a.kind.localeCompare(b.kind) || b.degree - a.degree,
   entity: (a, b) => (a.entity ?? '').localeCompare(b.entity ?? '') || b.degree - a.degree,
   degree: (a, b) => b.degree - a.degree,
+  confidence: (a, b) => a.confidence - b.confidence || b.degree - a.degree,
 };
 
 /** What is drawn, as a table: the same nodes, for those who prefer it. */
@@ -37,12 +40,13 @@ export function NodeTable() {
   const rows = useMemo(
     () =>
       scene
-        .mapNodes((id, { label, kind, entity, degree }): Row => ({
+        .mapNodes((id, { label, kind, entity, degree, confidence }): Row => ({
           id,
           name: label.slice(1, -1),
           kind,
           entity,
           degree,
+          confidence,
         }))
         .filter(({ kind }) => !hide.includes(kind))
         .toSorted(byColumn[by]),
@@ -67,7 +71,7 @@ export function NodeTable() {
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, most).map(({ id, name, kind, entity, degree }) => (
+          {rows.slice(0, most).map(({ id, name, kind, entity, degree, confidence }) => (
             <tr key={id} aria-selected={node === id} onClick={() => go({ node: id })}>
               <th scope="row">
                 <button type="button" class="quiet" onClick={() => go({ node: id })}>
@@ -80,6 +84,7 @@ export function NodeTable() {
                 <Name>{entity}</Name>
               </td>
               <td class="number">{degree}</td>
+              <td class="number">{Math.round(confidence * 100)} %</td>
             </tr>
           ))}
         </tbody>
