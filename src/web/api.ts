@@ -27,6 +27,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Bytes instead of JSON. */
   raw?: Blob;
+  /** A question that changes nothing, though it is posted. */
+  asks?: true;
 }
 
 const random = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
@@ -41,7 +43,7 @@ export const admission = (): Record<string, string> => ({
 export async function call<T>(method: string, path: string, body?: unknown, options: CallOptions = {}): Promise<T> {
   const headers: Record<string, string> = { ...admission(), ...options.headers };
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  if (method === 'POST' && !options.raw) headers['Idempotency-Key'] = random();
+  if (method === 'POST' && !options.raw && !options.asks) headers['Idempotency-Key'] = random();
   const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const send = () => fetch(path, { method, headers, body: payload, signal: options.signal, cache: 'no-store' });
   const answer = await send()

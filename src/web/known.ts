@@ -15,14 +15,13 @@ const PAGE = 100;
 
 /** Reads what is known of a graph as a whole. */
 export async function learn(graph_id: string): Promise<void> {
-  const [found, counts, businesses] = await Promise.all([
-    call<{ communities: Community[] }>('GET', inOrg('communities') + query({ graph_id, limit: 60 })),
-    call<Stats>('GET', inOrg('stats') + query({ graph_id })),
-    call<{ entities: string[] }>('GET', inOrg('businesses')),
+  await Promise.all([
+    call<Stats>('GET', inOrg('stats') + query({ graph_id })).then((counts) => void (stats.value = counts)),
+    call<{ communities: Community[] }>('GET', inOrg('communities') + query({ graph_id, limit: 60 })).then(
+      (found) => void (communities.value = new Map(found.communities.map((one) => [one.community_id, one]))),
+    ),
+    call<{ entities: string[] }>('GET', inOrg('businesses')).then((found) => void (entities.value = found.entities)),
   ]);
-  communities.value = new Map(found.communities.map((one) => [one.community_id, one]));
-  stats.value = counts;
-  entities.value = businesses.entities;
 }
 
 /** Counts what waits for a person. */

@@ -76,8 +76,9 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
     const { nodes } = await ask('stats');
     expect(await page.locator('.labels b').allInnerTexts()).toEqual(nodes.map((one: any) => number(one.count)));
     const areNamesDrawn = () => {
-      const { width, height, getContext } = (globalThis as any).document.querySelector('.sigma-names');
-      return getContext && width * height > 0;
+      const canvas = (globalThis as any).document.querySelector('.sigma-names');
+      const pixels: number[] = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+      return pixels.some((value) => value > 0);
     };
     expect(await page.evaluate(areNamesDrawn)).toBe(true);
     await looked('overview');

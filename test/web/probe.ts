@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 
 /** How long each frame and each event took inside the page, and how much of it was waiting for WebGL. Milliseconds. */
 export interface Probed {
-  /** From an event to the end of its handlers and what they render. */
+  /** The handlers of an event and what they render at once. */
+  own: number[];
+  /** From an event to the end of its handlers: with what it waited for a frame that was being drawn. */
   handled: number[];
   /** From an event to the end of the next frame. */
   shown: number[];
@@ -19,7 +21,7 @@ export interface Probed {
 /** Runs in the page, before its own scripts: what happens is noted in `globalThis.probe`. */
 function install(): void {
   const page = globalThis as any;
-  const fresh = () => ({ handled: [], shown: [], frames: [], work: [], waited: [], found: [] });
+  const fresh = () => ({ own: [], handled: [], shown: [], frames: [], work: [], waited: [], found: [] });
   page.probe = fresh();
   page.takeProbe = () => {
     const taken = page.probe;
@@ -35,7 +37,11 @@ function install(): void {
   for (const kind of ['mousemove', 'mousedown', 'click', 'wheel', 'keydown']) {
     const note = (event: any) => {
       const { probe } = page;
-      afterThis(() => probe.handled.push(performance.now() - event.timeStamp));
+      const from = performance.now();
+      afterThis(() => {
+        probe.own.push(performance.now() - from);
+        probe.handled.push(performance.now() - event.timeStamp);
+      });
       asked(() => afterThis(() => probe.shown.push(performance.now() - event.timeStamp)));
     };
     page.addEventListener(kind, note, { capture: true, passive: true });

@@ -81,9 +81,10 @@ async function loads(browser: Browser, place: Place, times: number): Promise<voi
 async function interaction(page: Page, name: string, act: () => Promise<void>): Promise<void> {
   await taken(page);
   await act();
-  const { handled, shown, frames, work, waited } = await taken(page);
+  const { own, handled, shown, frames, work, waited } = await taken(page);
+  told(`${name}: handlers alone`, own);
   told(`${name}: event to end of handlers`, handled, 100);
-  told(`${name}: event to next frame`, shown);
+  told(`${name}: event to next frame`, shown, 100);
   told(`${name}: frames`, frames);
   told(
     `${name}: own work in a frame`,

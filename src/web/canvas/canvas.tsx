@@ -10,6 +10,7 @@ import { words } from '../words.ts';
 import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
 import { drawHover, drawLabel, leaveFree } from './draw.ts';
 import { paintFocus } from './focus.ts';
+import { follow, isMoving, standing, type Standing } from './follow.ts';
 import { expandHere, pathTo } from './moves.ts';
 import { Disc, nodeAt } from './pick.ts';
 import { settling } from './layout.ts';
@@ -102,6 +103,7 @@ const hidden = (kind: Label): boolean => place.value.hide.includes(kind);
 
 const lookOfNode = (_: string, look: NodeLook) => ({
   ...look,
+  label: look.more ? `${look.label} +${look.more.toLocaleString('en')}` : look.label,
   type: typeOf(look.confidence),
   hidden: hidden(look.kind),
   color: theme.value.labels[look.kind],
@@ -149,6 +151,9 @@ function listen(sigma: Sigma<NodeLook, EdgeLook>): void {
   });
 }
 
+/** After so long without a move areas and names, which only followed it, are painted anew. */
+const REST_MS = 100;
+
 function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   const canvases = sigma
     .createCanvasContext('areas', { style: { opacity: '0.16', pointerEvents: 'none' } })
@@ -162,10 +167,26 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   const context = canvases.names!.getContext('2d')!;
   const under = canvases.areas!.getContext('2d')!;
   const above = canvases.focus!.getContext('2d')!;
-  paintOver = () => paintFocus(above, sigma, { over, lit: lit.value });
+  let isEmpty = true;
+  paintOver = () => {
+    const hasNothing = over === undefined && lit.value.size === 0 && place.value.node === undefined;
+    if (!hasNothing || !isEmpty) paintFocus(above, sigma, { over, lit: lit.value });
+    isEmpty = hasNothing;
+  };
   let found: ReturnType<typeof areas> = [];
   let of = '';
   let at = 0;
+  let painted: Standing | undefined;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const paint = () => {
+    painted = standing(sigma);
+    for (const canvas of [canvases.areas!, canvases.names!]) canvas.style.transform = '';
+    const names = placeNames(context, sigma, found);
+    if (leaveFree(names.map(({ box }) => box))) sigma.scheduleRender();
+    paintAreas(under, sigma, found);
+    paintNames(context, sigma, names);
+  };
+  sigma.on('kill', () => clearTimeout(rest));
   sigma.on('afterRender', () => {
     const now = performance.now();
     const is = `${drawn.value.version} ${communities.value.size}`;
@@ -174,10 +195,11 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
       of = is;
       at = now;
     }
-    const names = placeNames(context, sigma, found);
-    if (leaveFree(names.map(({ box }) => box))) sigma.scheduleRender();
-    paintAreas(under, sigma, found);
-    paintNames(context, sigma, names);
+    clearTimeout(rest);
+    if (painted && isMoving(sigma)) {
+      for (const canvas of [canvases.areas!, canvases.names!]) follow(canvas, painted, standing(sigma));
+      rest = setTimeout(paint, REST_MS);
+    } else paint();
     paintOver?.();
   });
 }
