@@ -69,7 +69,8 @@ export const words = {
     settling: 'finding its shape',
     counts: (nodes: number, edges: number) => `${some(nodes, 'node')}, ${some(edges, 'edge')}`,
     truncated: (n: number) => `The ${n.toLocaleString('en')} most connected nodes`,
-    expanded: (n: number) => `${some(n, 'neighbour')} added.`,
+    expanded: (n: number, more: number) =>
+      `${some(n, 'neighbour')} added.${more > 0 ? ` ${more.toLocaleString('en')} more: expand again.` : ''}`,
     nothingNew: 'All of its neighbours are shown.',
     noPath: 'No path of at most six steps joins the two.',
     path: (names: string[]) => `Path: ${names.join(' → ')}`,
@@ -86,6 +87,7 @@ export const words = {
     nothing: 'Select a node to see what is known of it, and where each fact came from.',
     keys: 'Keys',
     expand: 'Expand',
+    expandMore: (n: number) => `${n.toLocaleString('en')} more`,
     centre: 'Centre',
     edit: 'Edit',
     merge: 'Merge with…',

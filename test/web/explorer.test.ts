@@ -119,6 +119,23 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     expect(await drawn(({ confidence }) => confidence >= 0.9)).toBeLessThan(5);
   });
 
+  test('a hub opens with fifty neighbours and says how many more there are, and e adds the next', async () => {
+    const participants = Array.from({ length: 70 }, (_, i) => `Guest ${i} <guest${i}@crowd.example>`);
+    const meeting = { entity: 'acme', source: 'mail', type: 'meeting', title: 'Full house', body: '' };
+    await x.org.owner.post('/ingest?sync=true', { ...meeting, metadata: { participants } });
+    const { id } = (await x.org.owner.post('/org/acme/search', { q: 'Full house' })).body.results[0];
+    const page = await x.at(`graph?mode=search&of=winterbourne&node=${encodeURIComponent(id)}`);
+    const more = page.getByRole('button', { name: /^\d+ more e$/ });
+    await more.waitFor();
+    const left = Number.parseInt(await more.innerText(), 10);
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Expand e' }).waitFor();
+    expect(left).toBeGreaterThanOrEqual(20);
+    await page.keyboard.press('e');
+    await page.getByText('All of its neighbours are shown.').waitFor();
+    await page.close();
+  });
+
   test('a fact is corrected in place and taken back', async () => {
     const page = await x.at('graph?node=contact:dana.reyes@borealis.example');
     await page.waitForFunction(isCardDrawn);

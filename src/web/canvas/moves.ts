@@ -5,14 +5,15 @@ import type { Edge, Node } from '../wire.ts';
 import { words } from '../words.ts';
 import { centre, lit } from './canvas.tsx';
 import { arrange } from './layout.ts';
-import { add, expand } from './scene.ts';
+import { add, edgesOf, expand } from './scene.ts';
 
 /** Draws the neighbours of a node, and finds them places while all else stays. */
 export async function expandHere(id: string): Promise<void> {
   try {
-    const fresh = await expand(id, place.value.graph);
+    const fresh = await expand(id, place.value.graph, edgesOf(id).shown);
     if (fresh.length > 0) arrange(fresh);
-    tell(fresh.length > 0 ? words.graph.expanded(fresh.length) : words.graph.nothingNew);
+    const { more } = edgesOf(id);
+    tell(fresh.length + more > 0 ? words.graph.expanded(fresh.length, more) : words.graph.nothingNew);
   } catch (error) {
     tell((error as Refused).message, { bad: true });
   }

@@ -17,7 +17,7 @@ export interface NodeLook {
   community?: number;
   degree: number;
   confidence: number;
-  /** How many neighbours a hub has that are not drawn. */
+  /** How many edges there are that are not drawn, once it was expanded. */
   more?: number;
 }
 export interface EdgeLook {
@@ -107,9 +107,13 @@ function join(from: string, to: string, kind: string, unsure = false): void {
   scene.addDirectedEdgeWithKey(id, from, to, { kind, unsure, size: 1 });
 }
 
-/** Adds the neighbours of a node, the 50 newest; answers which are new. */
-export async function expand(id: string, graph: string): Promise<string[]> {
-  const found = await call<Entity>('GET', inOrg('entity', id) + query({ limit: 50, graph_id: graph }));
+const STEP = 50;
+const MOST = 1000;
+
+/** Adds the neighbours of a node, the 50 newest, or 50 beyond those that are `shown`; answers which are new. */
+export async function expand(id: string, graph: string, shown = 0): Promise<string[]> {
+  const limit = Math.min(MOST, shown + STEP);
+  const found = await call<Entity>('GET', inOrg('entity', id) + query({ limit, graph_id: graph }));
   if (!scene.hasNode(found.id)) addAround(found, 0, 0);
   const { x, y } = scene.getNodeAttributes(found.id);
   const fresh = found.neighbors.filter((node) => !scene.hasNode(node.id));
@@ -120,7 +124,7 @@ export async function expand(id: string, graph: string): Promise<string[]> {
     addAround(node, x + Math.cos(turn) * far, y + Math.sin(turn) * far);
   });
   for (const edge of found.edges) join(edge.from_id, edge.to_id, edge.type, edge.confidence < SURE);
-  scene.setNodeAttribute(found.id, 'more', Math.max(0, found.edge_count - found.edges.length));
+  scene.setNodeAttribute(found.id, 'more', Math.max(0, found.edge_count - scene.degree(found.id)));
   drawn.value = { ...drawn.value, version: drawn.value.version + 1 };
   return fresh.map((node) => node.id);
 }
@@ -145,6 +149,12 @@ export function add(
   for (const { from_id, to_id, type } of edges) join(from_id, to_id, type);
   drawn.value = { ...drawn.value, version: drawn.value.version + 1 };
 }
+
+/** How many edges of a node are drawn, and how many are not, as far as is known. */
+export const edgesOf = (id: string): { shown: number; more: number } =>
+  scene.hasNode(id)
+    ? { shown: scene.degree(id), more: scene.getNodeAttribute(id, 'more') ?? 0 }
+    : { shown: 0, more: 0 };
 
 /** Takes a node away, as after a deletion or a merge. */
 export function drop(id: string): void {

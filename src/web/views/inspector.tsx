@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { centre } from '../canvas/canvas.tsx';
 import { expandHere } from '../canvas/moves.ts';
+import { drawn, edgesOf } from '../canvas/scene.ts';
 import { deleteNode } from '../decisions.ts';
 import { graphChanged } from '../changes.ts';
 import { useLoad } from '../load.ts';
@@ -77,6 +78,8 @@ function Head({ node }: { node: Entity }) {
   const [merging, setMerging] = useState(false);
   useEffect(() => setMerging(false), [node.id]);
   const { provenance, label, name, type } = node;
+  void drawn.value;
+  const { more } = edgesOf(node.id);
   return (
     <header>
       <div class="row">
@@ -107,7 +110,7 @@ function Head({ node }: { node: Entity }) {
       </p>
       <div class="actions">
         <button type="button" class="small" onClick={() => void expandHere(node.id)}>
-          {words.inspector.expand} <kbd>e</kbd>
+          {more > 0 ? words.inspector.expandMore(more) : words.inspector.expand} <kbd>e</kbd>
         </button>
         <button type="button" class="small" onClick={() => centre(node.id)}>
           {words.inspector.centre}
