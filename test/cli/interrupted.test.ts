@@ -7,7 +7,7 @@ import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
 import { until } from '../support/until.ts';
 import { ended, quern, type Quern } from './quern.ts';
 
-const FILES = 200;
+const FILES = 120;
 const MOST_OF_IT = 0.6 * FILES;
 
 let h: Harness;

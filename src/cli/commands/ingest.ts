@@ -22,8 +22,8 @@ export const ingest = command({
     ['-g, --graph <id>', 'which graph; primary when left out'],
     ['--sync', 'answer when what they say can be searched'],
     ['--as <ending>', 'what standard input is', 'md'],
-    ['-b, --batch <number>', 'items in a request', '100'],
-    ['--parallel <number>', 'requests at a time', '8'],
+    ['-b, --batch <number>', 'items in a request', '250'],
+    ['--parallel <number>', 'requests at a time', '4'],
   ],
   examples: [
     'ingest notes/ --entity acme',
