@@ -69,10 +69,11 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
   afterAll(() => x?.[Symbol.asyncDispose]());
 
   test('the overview shows the most connected nodes in named communities', async () => {
-    await settled();
-    expect(await heading()).toContain(await drawnFor({ limit: 2000 }));
+    const drawn = await drawnFor({ limit: 2000 });
+    await expect.poll(heading).toContain(drawn);
     const { communities } = await ask('communities?limit=60');
-    expect(await page.locator('.communities bdi').allInnerTexts()).toEqual(communities.map((one: any) => one.name));
+    const named = () => page.locator('.communities bdi').allInnerTexts();
+    await expect.poll(named).toEqual(communities.map((one: any) => one.name));
     const { nodes } = await ask('stats');
     expect(await page.locator('.labels b').allInnerTexts()).toEqual(nodes.map((one: any) => number(one.count)));
     const areNamesDrawn = () => {
@@ -80,7 +81,7 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
       const pixels: number[] = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
       return pixels.some((value) => value > 0);
     };
-    expect(await page.evaluate(areNamesDrawn)).toBe(true);
+    await expect.poll(() => page.evaluate(areNamesDrawn)).toBe(true);
     await looked('overview');
   });
 

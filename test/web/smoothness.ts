@@ -77,10 +77,22 @@ async function loads(browser: Browser, place: Place, times: number): Promise<voi
   told('overview drawn', figures.drawn!);
 }
 
-/** Tells what was noted of a kind of interaction since the last. */
+/** CPU time that the browser's processes have used so far by kind, in milliseconds: pages, and what draws WebGL for want of a graphics card. */
+async function cpuOf(browser: Browser): Promise<{ pages: number; drawing: number }> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  await devtools.detach();
+  const sum = (kind: string) =>
+    processInfo.filter(({ type }) => type === kind).reduce((ms, { cpuTime }) => ms + cpuTime * 1000, 0);
+  return { pages: sum('renderer'), drawing: sum('GPU') };
+}
+
+/** Tells what was noted of a kind of interaction since the last, and what it cost whatever else the machine does. */
 async function interaction(page: Page, name: string, act: () => Promise<void>): Promise<void> {
   await taken(page);
+  const before = await cpuOf(browser);
   await act();
+  const after = await cpuOf(browser);
   const { own, handled, shown, frames, work, waited } = await taken(page);
   told(`${name}: handlers alone`, own);
   told(`${name}: event to end of handlers`, handled, 100);
@@ -91,6 +103,8 @@ async function interaction(page: Page, name: string, act: () => Promise<void>): 
     work.filter((ms) => ms > 0),
   );
   told(`${name}: of it waiting for WebGL`, waited);
+  const each = (kind: 'pages' | 'drawing') => ((after[kind] - before[kind]) / handled.length).toFixed(1);
+  console.log(`${name}: CPU for each event: page ${each('pages')} ms, drawing in software ${each('drawing')} ms`);
 }
 
 const nextFrame = (page: Page): Promise<unknown> =>
