@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { inflateRaw, inflateRawSync } from 'node:zlib';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 import { Problem } from '../errors.ts';
 import type { LargeFiles } from '../stores/files.ts';
@@ -9,6 +9,7 @@ import { MANIFEST } from './manifest.ts';
 const inflate = promisify(inflateRaw);
 
 const LARGEST_FILE = 4 * 1024 * 1024;
+const SMALL_FILE = 32 * 1024;
 const SUSPECT_FROM = 64 * 1024 * 1024;
 /** Text does not shrink to less than a hundredth. */
 const MOST_RATIO = 100;
@@ -107,9 +108,20 @@ async function readAt(bytes: WindowReader, name: string, { at, stored, size, met
     throw refused(`${quoted(name)} is not where it should be`);
   const packed = await bytes.at(at + LOCAL_HEADER + head.readUInt16LE(26) + head.readUInt16LE(28), stored);
   if (method !== 0 && method !== 8) throw refused(`${quoted(name)} is packed in a way that is not read here`);
-  const plain = method === 0 ? packed : await inflate(packed, { maxOutputLength: LARGEST_FILE }).catch(because);
-  if (plain.length !== size) throw refused(`${quoted(name)} is not as long as it says`);
+  const plain = method === 0 ? packed : await unpack(packed, size).catch(because);
+  if (plain?.length !== size) throw refused(`${quoted(name)} is not as long as it says`);
   return plain;
+}
+
+/** Unpacks what says that it has so many bytes; undefined when it has more. A small file is unpacked at once: handing it to another thread would take longer. */
+async function unpack(packed: Buffer, size: number): Promise<Buffer | undefined> {
+  const options = { maxOutputLength: Math.max(1, size) };
+  try {
+    return size > SMALL_FILE ? await inflate(packed, options) : inflateRawSync(packed, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  }
 }
 
 /** Reads anywhere in a large file, a window of it at a time: files that follow each other cost one request together. */

@@ -67,6 +67,7 @@ export const httpJson = toolkit({
     const { started = new Date().toISOString(), ...at } = (run.cursor ?? {}) as Cursor;
     let next = at.next;
     let collected = 0;
+    const asked = new Set([next]);
     for (let page = 0; page < MOST_PAGES; page++) {
       const whole = next === undefined && !run.credentials.pagination;
       const answer = await ask(run, addressOf(run, next, at.since), requestOf(run, whole ? at.etag : undefined));
@@ -74,9 +75,9 @@ export const httpJson = toolkit({
       const json = parse(answer, run.credentials.url);
       const items = listIn(json, run.credentials.paths.list).flatMap((record) => asItem(record, run.credentials));
       const following = nextOf(run.credentials, { json, answer, count: items.length, at: next });
-      if (following !== undefined && following === next)
-        throw new Problem('invalid', 'The source names the same page as its next one: correct the pagination.');
-      next = following;
+      if (following !== undefined && asked.has(following))
+        throw new Problem('invalid', 'The source names a page as its next one that was read: correct the pagination.');
+      asked.add((next = following));
       const etag = whole ? (answer.headers.get('etag') ?? undefined) : undefined;
       yield {
         items,

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/stores/sql.ts';
 import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
-import { imported, send } from '../support/transfers.ts';
+import { ended, imported, send } from '../support/transfers.ts';
 import { until } from '../support/until.ts';
-import { itemFile, manifestOf, zipOf } from '../support/zips.ts';
+import { itemFile, manifestOf, zipOf, type Zipped } from '../support/zips.ts';
 
 let h: Harness;
 let org: OrgFixture;
@@ -23,6 +23,14 @@ const whole = [one.file, two.file, manifestOf([one.listed, two.listed])];
 const listing = (...files: object[]) => [one.file, two.file, manifestOf(files)];
 const evil = (as: string) =>
   zipOf([...whole, { path: 'zz/evil.md', bytes: Buffer.from('x') }], [{ path: 'zz/evil.md', as }]);
+
+/** A zip whose directory says that a file has so many bytes. */
+async function claiming(size: number, files: Zipped[], path: string): Promise<Buffer> {
+  const bytes = await zipOf(files);
+  const record = bytes.lastIndexOf(path) - 46;
+  bytes.writeUInt32LE(size, record + 24);
+  return bytes;
+}
 
 const ZIPS: [string, () => Promise<Buffer>, RegExp][] = [
   ['a name that leads out', () => evil('../evil.md'), /invalid relative path: \.\.\/evil/],
@@ -68,6 +76,26 @@ const ZIPS: [string, () => Promise<Buffer>, RegExp][] = [
   ],
   ['a file of 5 MB', () => zipOf([...whole, { path: 'x.md', bytes: Buffer.alloc(5e6) }]), /too large for an item/],
   ['a bomb', () => zipOf([one.file, { path: 'manifest.json', bytes: Buffer.alloc(70e6, ' ') }]), /far more than texts/],
+  ['a file that is longer than it says', () => claiming(10, whole, one.file.path), /is not as long as it says/],
+  [
+    'a bomb that says it is small',
+    () => claiming(10, [{ ...one.file, bytes: Buffer.alloc(70e6) }, manifestOf([one.listed])], one.file.path),
+    /is not as long as it says/,
+  ],
+  [
+    'a name twice',
+    () =>
+      zipOf(
+        [...whole, { path: 'old/x.md', bytes: one.file.bytes }, { path: 'old/y.md', bytes: two.file.bytes }],
+        [{ path: 'old/y.md', as: 'old/x.md' }],
+      ),
+    /is in it twice/,
+  ],
+  [
+    'an item of another id than it is listed with',
+    () => zipOf(listing({ ...one.listed, id: 'ingest_../../etc/passwd' }, two.listed)),
+    /the id of old/,
+  ],
   ['half a zip', async () => (await zipOf(whole)).subarray(0, 500), /no whole zip/],
   [
     'a zip with a hole',
@@ -140,6 +168,19 @@ test('what an import has written is taken back when it fails later, and the org 
   const found = await org.owner.get('/org/fresh/entity/contact:p1@north.example');
   expect(found.body.name).toBe('Person 1');
   for await (const { path } of h.ctx.files.large.scan()) expect(path).not.toMatch(/^fresh\//);
+});
+
+test('of two imports at once one is taken in, and the other is told', async () => {
+  const { owner } = await h.org({ id: 'twice' });
+  const bytes = await zipOf(whole);
+  const sent = await Promise.all([1, 2].map(() => send(owner, 'twice', 'zip', bytes)));
+  const taken = sent.filter(({ status }) => status === 202);
+  const ends = await Promise.all(taken.map(({ headers }) => ended(owner, String(headers.location))));
+  expect(ends.filter(({ status }) => status === 'ready')).toHaveLength(1);
+  for (const { body } of sent.filter((one) => !taken.includes(one))) expect(body.code).toBe('conflict');
+  for (const { error } of ends.filter(({ status }) => status === 'failed')) expect(error).toMatch(/not empty any more/);
+  expect((await h.db.query(sql`select from items where org_id = 'twice'`)).rowCount).toBe(2);
+  for await (const { path } of h.ctx.files.large.scan()) expect(path).not.toMatch(/^twice\//);
 });
 
 test('a body of another kind, or none, or one that breaks off, is refused at once and leaves nothing', async () => {

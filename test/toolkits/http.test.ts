@@ -147,6 +147,22 @@ test('a server that hangs is left when the run is stopped, and a private one is 
   expect(server.asked).toHaveLength(1);
 });
 
+test('a source that leads round and round is left, with what it gave before', async () => {
+  const after: Record<string, string> = { '': 'a', a: 'b', b: 'a' };
+  await using server = await web((request, response) => {
+    const from = new URL(request.url!, 'http://x').searchParams.get('from') ?? '';
+    json(response, { items: [{ id: from }], next: after[from] });
+  });
+  const pagination = { kind: 'cursor', path: 'next', parameter: 'from' };
+  const pages = httpJson.collect(collecting(endpoint({ url: server.url, pagination })));
+  expect((await pages.next()).value).toMatchObject({ cursor: { next: 'a' } });
+  expect((await pages.next()).value).toMatchObject({ cursor: { next: 'b' } });
+  await expect(pages.next()).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringContaining('that was read'),
+  });
+});
+
 test('a next page at another server is not asked', async () => {
   await using other = await web((_, response) => json(response, []));
   await using server = await web((_, response) => json(response, { items: [{ id: 1 }], next: `${other.url}/steal` }));
