@@ -5,6 +5,8 @@ export interface SourceFile {
   item_id: string;
   path: string;
   title: string;
+  /** What stands above the body, those of the metadata among them. */
+  fields: Record<string, unknown>;
   body: string;
 }
 
@@ -20,17 +22,20 @@ export async function filesOf(node: string, signal?: AbortSignal): Promise<Sourc
   return files.map(({ item_id, path: at, markdown }) => ({ item_id, path: at, ...split(markdown) }));
 }
 
-/** An item's file as the service writes it: lines of double-quoted fields between hyphens, then the body as it was sent. */
-function split(markdown: string): { title: string; body: string } {
+/** An item's file as the service writes it: between hyphens a line of JSON for each field, then the body as it was sent. */
+function split(markdown: string): Pick<SourceFile, 'title' | 'fields' | 'body'> {
   const end = markdown.startsWith('---\n') ? markdown.indexOf('\n---\n', 3) : -1;
-  const title = /^title: (".*")$/m.exec(markdown.slice(0, Math.max(0, end)))?.[1];
-  return { title: title ? unquoted(title) : '', body: end < 0 ? markdown : markdown.slice(end + 5) };
+  if (end < 0) return { title: '', fields: {}, body: markdown };
+  const lines = markdown.slice(4, end).matchAll(/^(\w+): (.*)$/gm);
+  const { metadata, ...own } = Object.fromEntries([...lines].map(([, name, text]) => [name!, unquoted(text!)]));
+  const fields = { ...own, ...(metadata as object | undefined) };
+  return { title: String(own.title ?? ''), fields, body: markdown.slice(end + 5) };
 }
 
-function unquoted(text: string): string {
+function unquoted(text: string): unknown {
   try {
-    return JSON.parse(text) as string;
+    return JSON.parse(text);
   } catch {
-    return text.slice(1, -1);
+    return text;
   }
 }

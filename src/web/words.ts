@@ -124,7 +124,7 @@ export const words = {
     authority: 'Authority',
     date: 'Date',
     gone: 'The file is not among the newest hundred of this node. This is the sentence:',
-    field: 'It stands in a field of the item, not in its text.',
+    field: 'It stands in a field of the item, not in its text:',
     hand: 'Written by hand.',
     next: 'Next source',
     previous: 'Previous source',

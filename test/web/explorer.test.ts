@@ -136,6 +136,19 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     await page.close();
   });
 
+  test('of a fact from a field the field is marked among the others', async () => {
+    const page = await x.at('graph?node=contact:nora@acme.example');
+    await page
+      .getByRole('button', { name: /fields\.\w+/ })
+      .first()
+      .click();
+    await page.locator('.source dd mark', { hasText: 'Nora Albrecht' }).waitFor();
+    expect(await page.locator('.source dl.properties').innerText()).toContain(
+      'Dana Reyes <dana.reyes@borealis.example>',
+    );
+    await page.close();
+  });
+
   test('a fact is corrected in place and taken back', async () => {
     const page = await x.at('graph?node=contact:dana.reyes@borealis.example');
     await page.waitForFunction(isCardDrawn);

@@ -8,7 +8,7 @@ import { useLoad } from '../load.ts';
 import { Empty, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
-import { tell, tellOf, undoLast } from '../toasts.tsx';
+import { tell, tellOf, undoable, undoLast } from '../toasts.tsx';
 import type { Pair } from '../wire.ts';
 import { words } from '../words.ts';
 import { PairShown } from './pair.tsx';
@@ -56,13 +56,14 @@ export function Review() {
       tellOf(refused);
     });
   };
+  const undo = () => void sent.current.then(undoLast);
   const skip = (by: number) => setShown(pairs[(at + by + pairs.length) % pairs.length]?.pair_id);
   useLayoutEffect(() => {
     viewKeys.current = {
       m: () => decide('merge'),
       l: () => decide('link'),
       k: () => decide('keep_separate'),
-      u: () => void sent.current.then(undoLast),
+      u: undo,
       s: () => skip(1),
       ArrowRight: () => skip(1),
       ArrowLeft: () => skip(-1),
@@ -102,14 +103,20 @@ export function Review() {
       {pair && (
         <>
           <PairShown key={pair.pair_id} pair={pair} />
-          <Decisions onDecide={decide} onSkip={() => skip(1)} />
+          <Decisions onDecide={decide} onSkip={() => skip(1)} onUndo={undo} />
         </>
       )}
     </main>
   );
 }
 
-function Decisions({ onDecide, onSkip }: { onDecide: (decision: Decision) => void; onSkip: () => void }) {
+interface DecisionsProps {
+  onDecide: (decision: Decision) => void;
+  onSkip: () => void;
+  onUndo: () => void;
+}
+
+function Decisions({ onDecide, onSkip, onUndo }: DecisionsProps) {
   const { merge, link, keep, skip } = words.review;
   const off = !mayWrite.value;
   return (
@@ -126,6 +133,11 @@ function Decisions({ onDecide, onSkip }: { onDecide: (decision: Decision) => voi
       <button type="button" class="quiet" onClick={onSkip}>
         {skip} <kbd>s</kbd>
       </button>
+      {undoable.value.length > 0 && (
+        <button type="button" class="quiet" onClick={onUndo}>
+          {words.undo.button} <kbd>u</kbd>
+        </button>
+      )}
     </div>
   );
 }

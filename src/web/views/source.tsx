@@ -124,6 +124,7 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
   return (
     <div class="text" tabIndex={0}>
       {!marked && <p class="soft">{words.source.field}</p>}
+      {!marked && <Fields fields={file.fields} said={fact.rule.split('.').at(-1)!} />}
       <pre dir="auto">
         {marked ? (
           <>
@@ -138,3 +139,25 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
     </div>
   );
 }
+
+const OURS = ['id', 'graph_id', 'ingested_at', 'idempotency_key'];
+
+/** The fields of an item, with the one that says it marked. */
+function Fields({ fields, said }: { fields: Record<string, unknown>; said: string }) {
+  return (
+    <dl class="properties">
+      {Object.entries(fields)
+        .filter(([name]) => !OURS.includes(name))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              <Name>{name}</Name>
+            </dt>
+            <dd>{name === said ? <mark>{shown(value)}</mark> : <Name>{shown(value)}</Name>}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+const shown = (value: unknown): string => [value].flat().map(String).join(', ');
