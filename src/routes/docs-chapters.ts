@@ -43,7 +43,7 @@ export const CHAPTERS: Chapter[] = [
   {
     name: 'Decide and correct',
     description:
-      'What a person decides holds for all that comes later, until it is undone. Writes that are not yet readable when the wait is over answer 202.',
+      'What a person decides holds for all that comes later, until it is undone. Where its effect cannot be read yet when the wait is over, the answer is 202.',
     tags: {
       suggestions: 'Suggestions',
       l3: 'Review pairs',

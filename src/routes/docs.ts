@@ -3,6 +3,7 @@ import { baseUrl } from '../http/base-url.ts';
 import { docsPage } from '../http/docs-page.ts';
 import { POLICY } from '../http/docs-style.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
+import { escape } from '../http/markup.ts';
 import { openapi } from '../http/openapi.ts';
 import { operations } from '../http/registry.ts';
 import { route, sent } from '../http/route.ts';
@@ -17,8 +18,19 @@ const INFO = {
     'Turns mails, notes, meetings, documents and deals into a typed, sourced, searchable knowledge graph for each organization.',
 };
 
-let described: Promise<JsonSchema> | undefined;
-const describe = (): Promise<JsonSchema> => (described ??= operations().then((all) => openapi(all, INFO, CHAPTERS)));
+interface Made {
+  api: JsonSchema;
+  /** The page, with `{url}` for the address by which a reader reaches the service. */
+  html: string;
+}
+let made: Promise<Made> | undefined;
+const describe = (): Promise<Made> => (made ??= make());
+
+async function make(): Promise<Made> {
+  const all = await operations();
+  const api = openapi(all, INFO, CHAPTERS);
+  return { api, html: docsPage(api, beginning('{url}', all)) };
+}
 
 export const description = route({
   method: 'get',
@@ -26,7 +38,7 @@ export const description = route({
   access: 'public',
   summary: 'This API as OpenAPI 3.1.',
   response: z.looseObject({ openapi: z.string() }),
-  handle: async () => (await describe()) as { openapi: string },
+  handle: async () => (await describe()).api as JsonSchema & { openapi: string },
 });
 
 export const docs = route({
@@ -36,8 +48,9 @@ export const docs = route({
   summary: 'The API for reading, as a page, with a command for each operation.',
   response: z.string().describe('HTML.'),
   async handle({ req, res }, { config }) {
-    const html = docsPage(await describe(), beginning(baseUrl(config, req), await operations()));
-    res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY }).end(html);
+    const { html } = await describe();
+    res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY });
+    res.end(html.replace('{url}', () => escape(baseUrl(config, req))));
     return sent;
   },
 });

@@ -92,6 +92,7 @@ test('the page shows every operation with its command, and loads nothing from el
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; base-uri/);
   expect(page.body).not.toMatch(/\ssrc=|href="(?:https?:)?\/\/|url\(|@import|\son\w+=/i);
+  expect(page.body).toMatch(/export QUERN_URL=http:\/\/127\.0\.0\.1:\d+\n/);
   for (const [, { operationId, 'x-codeSamples': samples }] of operationsOf()) {
     expect(page.body).toContain(`id="${operationId}"`);
     expect(page.body).toContain(`>${escape(samples[0].source)}</pre>`);

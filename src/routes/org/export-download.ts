@@ -19,7 +19,7 @@ export const downloadExport = route({
   path: '/org/{org_id}/export/{export_id}/download',
   access: 'signed',
   summary: 'The file of an export, by the link that its status gives; one range of bytes at a time.',
-  description: 'The link is whole: what is asked for here are its parts.',
+  description: 'The status of the export gives the whole link as `download_url`; its parts are listed here.',
   query: z.object({
     expires: z.string().regex(/^\d{1,12}$/),
     nonce: text(64),
