@@ -90,7 +90,7 @@ function open(box: HTMLElement): Sigma<NodeLook, EdgeLook> {
     nodeProgramClasses: { circle: Disc, unsure: UnsureNode },
     nodeReducer: lookOfNode,
     edgeReducer: lookOfEdge,
-    hideEdgesOnMove: scene.size > 15_000,
+    hideEdgesOnMove: scene.size > MOST_MOVED,
   });
   shown = sigma;
   Object.assign(sigma, { getNodeAtPosition: (at: Coordinates) => nodeAt(sigma, at) });
@@ -150,6 +150,9 @@ function listen(sigma: Sigma<NodeLook, EdgeLook>): void {
     go({ node: undefined });
   });
 }
+
+/** More edges than this are left out while the view moves. */
+const MOST_MOVED = 4000;
 
 /** After so long without a move areas and names, which only followed it, are painted anew. */
 const REST_MS = 100;
@@ -216,5 +219,5 @@ function standOut(): void {
 
 function restyle(sigma: Sigma<NodeLook, EdgeLook>): void {
   sigma.getContainer().style.background = theme.value.paper;
-  sigma.setSetting('hideEdgesOnMove', drawn.value.whole > 0 && scene.size > 15_000);
+  sigma.setSetting('hideEdgesOnMove', drawn.value.whole > 0 && scene.size > MOST_MOVED);
 }
