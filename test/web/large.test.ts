@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
     x = await explorer();
     large = await largeOrg(x.h.db, 'acme');
     page = await x.at('graph', { width: 1440 });
-  });
+  }, 180_000);
   afterAll(() => x?.[Symbol.asyncDispose]());
 
   test('the overview shows the most connected nodes in named communities', async () => {
