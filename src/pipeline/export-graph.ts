@@ -7,7 +7,7 @@ import { edgeLine, nodeLine } from './graph-lines.ts';
 import type { Telling } from './transfer.ts';
 
 /** A level at which gzip keeps up with the store. */
-const LEVEL = 1;
+export const LEVEL = 1;
 
 /**
  * The parts of a gzip of JSON lines: the nodes of a graph, then its edges. Edges of a node that came while it was read are left out, so

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { LEVEL } from '../../../src/pipeline/export-graph.ts';
 import type { Service, Tenant } from '../../support/service.ts';
 import { median, memoryOf } from '../measure.ts';
 import { scenario, type Bench, type Line } from '../scenario.ts';
@@ -159,7 +160,7 @@ export const exports = scenario({
       `${lines} lines`,
       () => exported(service, second, 'graph-json'),
       async () => ({
-        packed: await copy(service, second.org_id, createGzip),
+        packed: await copy(service, second.org_id, () => createGzip({ level: LEVEL })),
         plain: await copy(service, second.org_id, () => new PassThrough()),
       }),
     );
