@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from './browser.ts';
+import { isCardDrawn } from './card.ts';
+import { explorer, type Explorer } from './explorer.ts';
+
+/** How often the colour of the selected node's label comes and goes along a circle around the middle of the view, at most. */
+const dashesDrawn = () => {
+  const { document, getComputedStyle } = globalThis as any;
+  const canvas = document.querySelector('.sigma-focus');
+  const [r, g, b] = getComputedStyle(document.querySelector('.node .dot')).backgroundColor.match(/\d+/g).map(Number);
+  const side = 60;
+  const { data } = canvas
+    .getContext('2d')
+    .getImageData((canvas.width - side) / 2, (canvas.height - side) / 2, side, side);
+  const isColoured = (turn: number, far: number): boolean => {
+    const [x, y] = [side / 2 + Math.cos(turn) * far, side / 2 + Math.sin(turn) * far].map(Math.round);
+    const at = (y! * side + x!) * 4;
+    return Math.abs(data[at] - r) + Math.abs(data[at + 1] - g) + Math.abs(data[at + 2] - b) < 60;
+  };
+  const changes = (far: number): number => {
+    const round = Array.from({ length: 360 }, (_, i) => isColoured((i * Math.PI) / 180, far));
+    return round.filter((is, i) => is !== round.at(i - 1)).length;
+  };
+  return Math.max(...Array.from({ length: 20 }, (_, i) => changes(i + 1)));
+};
+
+describe.skipIf(!hasChromium)('what is drawn', () => {
+  let x: Explorer;
+  beforeAll(async () => void (x = await explorer()));
+  afterAll(() => x?.[Symbol.asyncDispose]());
+
+  test('what is not sure is drawn in a dashed ring, and the table says how sure it is', async () => {
+    const body = 'Yesterday Henrik Sandvik joined the call, and Bluewater Analytics sent prices.';
+    await x.org.owner.post('/ingest?sync=true', {
+      entity: 'acme',
+      source: 'curl',
+      type: 'note',
+      title: 'Minutes',
+      body,
+    });
+    const { nodes } = (await x.org.owner.post('/org/acme/graph/visual', { limit: 5000 })).body;
+    const drawn = async (isOne: (node: { label: string; confidence: number }) => boolean) => {
+      const { id, confidence } = nodes.filter(({ label }: any) => label === 'Organization').find(isOne);
+      const page = await x.at(`graph?node=${encodeURIComponent(id)}`);
+      await page.waitForFunction(isCardDrawn);
+      const dashes = await page.evaluate(dashesDrawn);
+      await page.keyboard.press('t');
+      await page.locator('tr[aria-selected=true]', { hasText: `${Math.round(confidence * 100)} %` }).waitFor();
+      await page.close();
+      return dashes;
+    };
+    expect(await drawn(({ confidence }) => confidence < 0.9)).toBeGreaterThan(5);
+    expect(await drawn(({ confidence }) => confidence >= 0.9)).toBeLessThan(5);
+  });
+
+  test('a hub opens with fifty neighbours and says how many more there are, and e adds the next', async () => {
+    const participants = Array.from({ length: 70 }, (_, i) => `Guest ${i} <guest${i}@crowd.example>`);
+    const meeting = { entity: 'acme', source: 'mail', type: 'meeting', title: 'Full house', body: '' };
+    await x.org.owner.post('/ingest?sync=true', { ...meeting, metadata: { participants } });
+    const { id } = (await x.org.owner.post('/org/acme/search', { q: 'Full house' })).body.results[0];
+    const page = await x.at(`graph?mode=search&of=winterbourne&node=${encodeURIComponent(id)}`);
+    const more = page.getByRole('button', { name: /^\d+ more e$/ });
+    await more.waitFor();
+    const left = Number.parseInt(await more.innerText(), 10);
+    await page.keyboard.press('e');
+    await page.getByRole('button', { name: 'Expand e' }).waitFor();
+    expect(left).toBeGreaterThanOrEqual(20);
+    await page.keyboard.press('e');
+    await page.getByText('All of its neighbours are shown.').waitFor();
+    await page.close();
+  });
+
+  test('nothing went wrong in any of the pages', () => {
+    expect(x.complaints).toEqual([]);
+  });
+});
