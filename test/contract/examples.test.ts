@@ -28,13 +28,13 @@ const inOrder = inReadingOrder(
 );
 const named = (name: string) => all.find((operation) => operation.name === name)!;
 
-/** What cannot succeed in a test: it has no payment provider, and no such host to find. */
-const REFUSED: Record<string, number> = {
-  checkout: 503,
-  portal: 503,
-  billingWebhook: 503,
-  createWebhook: 422,
-  publishGraph: 501,
+/** What need not succeed in a test: it has no payment provider, and such a host is found in few networks. */
+const ANSWERS: Record<string, number[]> = {
+  checkout: [503],
+  portal: [503],
+  billingWebhook: [503],
+  createWebhook: [200, 422],
+  publishGraph: [501],
 };
 
 /** The demo's organization, read and looked through by the night, and an empty one beside it. */
@@ -130,7 +130,7 @@ describe('every example succeeds', () => {
 
   test.each(inOrder.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
     const { status, body } = await send(of, operation, hasCurl ? byCurl : byFetch);
-    const wanted = REFUSED[name] ? [REFUSED[name]] : [200, ...(operation.statuses ?? [])];
+    const wanted = ANSWERS[name] ?? [200, ...(operation.statuses ?? [])];
     expect(wanted, JSON.stringify(body)).toContain(status);
     expect(JSON.stringify(body)).not.toMatch(/"sync_error":"|"isError":true|"merged":0/);
   });
