@@ -8,7 +8,7 @@ export function aboutOrganization(facts: Facts): Sentence[] {
   const { node, ties, accounts } = facts;
   const industry = textOf(node, 'industry');
   const headquarters = textOf(node, 'headquarters');
-  const site = textOf(node, 'website') ?? (node.id.includes('.') ? node.id.slice(node.id.indexOf(':') + 1) : undefined);
+  const site = textOf(node, 'website') ?? domainOf(node);
   const what = `${node.name} is an organization${industry ? ` in ${industry}` : ''}${headquarters ? `, based in ${headquarters}` : ''}`;
   return [
     site && isSite(site) ? `${what}, on the web at ${bare(site)}.` : `${what}.`,
@@ -18,6 +18,12 @@ export function aboutOrganization(facts: Facts): Sentence[] {
     latest(facts),
     open(tasksOf(facts), accounts.filter(isOpen)),
   ];
+}
+
+/** The domain that an organization is known by; an id that a name and its business make is none. */
+function domainOf({ id, entities }: FoundNode): string | undefined {
+  const own = id.slice(id.indexOf(':') + 1);
+  return entities.some((entity) => own.endsWith(`.${entity}`)) ? undefined : own;
 }
 
 const bare = (site: string): string => site.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
