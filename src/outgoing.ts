@@ -144,11 +144,14 @@ function said(error: Error, host: string, waits: Waits, late: AbortSignal): Erro
   return error;
 }
 
+/** What goes along to another origin; any other header may be a credential. */
+const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'depth', 'prefer', 'user-agent'];
+
 /** The request that a redirect asks for; credentials do not go along to another origin. */
 function redirected(from: Request, to: URL, status: number): Request {
   if (!/^https?:$/.test(to.protocol)) throw new Problem('invalid', `${from.url} redirects to ${to.protocol}//.`);
-  const headers = new Headers(from.headers);
-  if (to.origin !== new URL(from.url).origin) for (const name of ['authorization', 'cookie']) headers.delete(name);
+  const same = to.origin === new URL(from.url).origin;
+  const headers = new Headers([...from.headers].filter(([name]) => same || HARMLESS.includes(name)));
   const method = status === 307 || status === 308 || from.method === 'HEAD' ? from.method : 'GET';
   return new Request(to, { method, headers, signal: from.signal });
 }

@@ -5,6 +5,7 @@ import type { Metadata, Scalar } from '../model.ts';
 import { httpAddress, httpHeaders, shownAddress } from './read/address.ts';
 import { ask, textOf, type Answer } from './read/answer.ts';
 import { fingerprint } from './read/fingerprint.ts';
+import { headersOf } from './read/headers.ts';
 import { toolkit, type Collected, type Collecting } from './toolkit.ts';
 
 const path = (fallback = '') => z.string().max(300).default(fallback);
@@ -92,9 +93,10 @@ export const httpJson = toolkit({
 });
 
 function requestOf({ credentials: { method, headers, body } }: Run, etag?: string): RequestInit {
-  const sent = { accept: 'application/json', ...headers, ...(etag && { 'if-none-match': etag }) };
-  if (method === 'GET') return { headers: sent };
-  return { method, headers: { 'content-type': 'application/json', ...sent }, body: JSON.stringify(body ?? {}) };
+  const own = { accept: 'application/json', ...(etag && { 'if-none-match': etag }) };
+  if (method === 'GET') return { headers: headersOf(own, headers) };
+  const sent = headersOf({ 'content-type': 'application/json', ...own }, headers);
+  return { method, headers: sent, body: JSON.stringify(body ?? {}) };
 }
 
 function addressOf(

@@ -4,6 +4,7 @@ import { isDay } from '../time.ts';
 import { httpAddress, httpHeaders, shownAddress } from './read/address.ts';
 import { ask, textOf } from './read/answer.ts';
 import { fingerprint } from './read/fingerprint.ts';
+import { headersOf } from './read/headers.ts';
 import { htmlToText } from './read/html.ts';
 import { writePerson } from './read/people.ts';
 import { toolkit, type Collected } from './toolkit.ts';
@@ -29,9 +30,8 @@ export const rss = toolkit({
     const { url, headers } = run.credentials;
     const { etag, modified, seen = [] } = (run.cursor ?? {}) as Partial<Cursor>;
     const marks = { ...(etag && { 'if-none-match': etag }), ...(modified && { 'if-modified-since': modified }) };
-    const answer = await ask(run, url, {
-      headers: { accept: 'application/rss+xml, application/atom+xml, */*;q=0.5', ...headers, ...marks },
-    });
+    const accept = 'application/rss+xml, application/atom+xml, */*;q=0.5';
+    const answer = await ask(run, url, { headers: headersOf({ accept, ...marks }, headers) });
     if (answer.status === 304) return run.note('Nothing is new since the last time.');
     const known = new Set(seen);
     const found = await entriesOf(textOf(answer), shownAddress(url));

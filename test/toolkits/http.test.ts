@@ -122,6 +122,25 @@ test.each(REFUSED)('an answer of %s ends the run with a sentence that names it',
   await expect(run).rejects.toThrow(said);
 });
 
+test('a key in whatever header does not go along to another origin', async () => {
+  const sent: Record<string, unknown>[] = [];
+  const keep: Answering = (request, response) => {
+    sent.push(request.headers);
+    json(response, []);
+  };
+  await using other = await web(keep);
+  await using server = await web((request, response) =>
+    request.url === '/there'
+      ? keep(request, response)
+      : void response.writeHead(302, { location: places.shift() }).end(),
+  );
+  const places = [`${server.url}/there`, other.url];
+  const headers = { 'X-Api-Key': 'sesame', Accept: 'application/json' };
+  for (const _ of [1, 2]) await gather(httpJson.collect(collecting(endpoint({ url: server.url, headers }))));
+  expect(sent).toMatchObject([{ 'x-api-key': 'sesame' }, { accept: 'application/json' }]);
+  expect(sent[1]).not.toHaveProperty('x-api-key');
+});
+
 test('a short wait that a server asks for is waited', async () => {
   let asked = 0;
   await using server = await web((_, response) =>
