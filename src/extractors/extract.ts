@@ -6,7 +6,7 @@ import { openPage, type Page } from './page/page.ts';
 import type { Weights } from './tagger/decode.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '3';
+export const EXTRACTOR_VERSION = '4';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' &&

@@ -75,6 +75,14 @@ test('labels of a form are no speakers', () => {
   expect(read({ type: 'email', body }).mentions).toHaveLength(1);
 });
 
+test('what minutes begin their lines with is nobody, even when it comes back', () => {
+  const body =
+    'Anna Berg: Shall we?\nDecided: order now.\nBen Ode: Yes.\nDecided: pay later.\nOpen: who drives.\nOpen: when.\n';
+  const names = read({ type: 'meeting', body }).mentions.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['Anna Berg', 'Ben Ode']));
+  expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(/Decided|Open/)]));
+});
+
 test('the organizer organized', () => {
   expect(
     read({ type: 'meeting', metadata: { organizer: 'Dana Frost <dana@acme.io>', attendees: ['Lee Wong'] } }).said,
