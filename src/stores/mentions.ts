@@ -1,4 +1,4 @@
-import type { Identifier, Label, Mention, Tier, Value } from '../model.ts';
+import type { Label, Mention, Tier, Value } from '../model.ts';
 import type { Asserted } from './assertions.ts';
 import { rows, send, unnested, type Db } from './sql.ts';
 
