@@ -39,18 +39,25 @@ describe.skipIf(!hasChromium)('what is drawn', () => {
       body,
     });
     const { nodes } = (await x.org.owner.post('/org/acme/graph/visual', { limit: 5000 })).body;
-    const drawn = async (isOne: (node: { label: string; confidence: number }) => boolean) => {
+    type Node = { label: string; confidence: number };
+    const drawn = async (isOne: (node: Node) => boolean, areRight: (dashes: number) => boolean) => {
       const { id, confidence } = nodes.filter(({ label }: any) => label === 'Organization').find(isOne);
       const page = await x.at(`graph?node=${encodeURIComponent(id)}`);
+      await page.locator('.node .dot').first().waitFor();
       await page.waitForFunction(isCardDrawn);
-      const dashes = await page.evaluate(dashesDrawn);
+      await expect.poll(() => page.evaluate(dashesDrawn)).toSatisfy(areRight);
       await page.keyboard.press('t');
       await page.locator('tr[aria-selected=true]', { hasText: `${Math.round(confidence * 100)} %` }).waitFor();
       await page.close();
-      return dashes;
     };
-    expect(await drawn(({ confidence }) => confidence < 0.9)).toBeGreaterThan(5);
-    expect(await drawn(({ confidence }) => confidence >= 0.9)).toBeLessThan(5);
+    await drawn(
+      ({ confidence }) => confidence < 0.9,
+      (dashes) => dashes > 5,
+    );
+    await drawn(
+      ({ confidence }) => confidence >= 0.9,
+      (dashes) => dashes < 5,
+    );
   });
 
   test('a hub opens with fifty neighbours and says how many more there are, and e adds the next', async () => {
