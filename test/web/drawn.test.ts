@@ -3,8 +3,8 @@ import { hasChromium } from './browser.ts';
 import { isCardDrawn } from './card.ts';
 import { explorer, type Explorer } from './explorer.ts';
 
-/** How often the colour of the selected node's label comes and goes along a circle around the middle of the view, at most. */
-const dashesDrawn = () => {
+/** Of the selected node, in the middle of the view: whether its disc is filled with the colour of its label, and how often that comes and goes along a circle, at most. */
+const discDrawn = () => {
   const { document, getComputedStyle } = globalThis as any;
   const canvas = document.querySelector('.sigma-focus');
   const [r, g, b] = getComputedStyle(document.querySelector('.node .dot')).backgroundColor.match(/\d+/g).map(Number);
@@ -17,11 +17,12 @@ const dashesDrawn = () => {
     const at = (y! * side + x!) * 4;
     return Math.abs(data[at] - r) + Math.abs(data[at + 1] - g) + Math.abs(data[at + 2] - b) < 60;
   };
-  const changes = (far: number): number => {
-    const round = Array.from({ length: 360 }, (_, i) => isColoured((i * Math.PI) / 180, far));
-    return round.filter((is, i) => is !== round.at(i - 1)).length;
+  const circle = (far: number) => Array.from({ length: 360 }, (_, i) => isColoured((i * Math.PI) / 180, far));
+  const changes = (round: boolean[]): number => round.filter((is, i) => is !== round.at(i - 1)).length;
+  return {
+    filled: circle(3).every((is) => is),
+    changes: Math.max(...Array.from({ length: 20 }, (_, i) => changes(circle(i + 1)))),
   };
-  return Math.max(...Array.from({ length: 20 }, (_, i) => changes(i + 1)));
 };
 
 describe.skipIf(!hasChromium)('what is drawn', () => {
@@ -39,25 +40,19 @@ describe.skipIf(!hasChromium)('what is drawn', () => {
       body,
     });
     const { nodes } = (await x.org.owner.post('/org/acme/graph/visual', { limit: 5000 })).body;
-    type Node = { label: string; confidence: number };
-    const drawn = async (isOne: (node: Node) => boolean, areRight: (dashes: number) => boolean) => {
+    const drawn = async (isOne: (node: { confidence: number }) => boolean, disc: object) => {
       const { id, confidence } = nodes.filter(({ label }: any) => label === 'Organization').find(isOne);
       const page = await x.at(`graph?node=${encodeURIComponent(id)}`);
       await page.locator('.node .dot').first().waitFor();
       await page.waitForFunction(isCardDrawn);
-      await expect.poll(() => page.evaluate(dashesDrawn)).toSatisfy(areRight);
+      await expect.poll(() => page.evaluate(discDrawn)).toMatchObject(disc);
       await page.keyboard.press('t');
       await page.locator('tr[aria-selected=true]', { hasText: `${Math.round(confidence * 100)} %` }).waitFor();
       await page.close();
     };
-    await drawn(
-      ({ confidence }) => confidence < 0.9,
-      (dashes) => dashes > 5,
-    );
-    await drawn(
-      ({ confidence }) => confidence >= 0.9,
-      (dashes) => dashes < 5,
-    );
+    const dashed = { filled: false, changes: expect.toSatisfy((n: number) => n > 5) };
+    await drawn(({ confidence }) => confidence < 0.9, dashed);
+    await drawn(({ confidence }) => confidence >= 0.9, { filled: true });
   });
 
   test('a hub opens with fifty neighbours and says how many more there are, and e adds the next', async () => {
