@@ -4,13 +4,13 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Context } from './context.ts';
 import { batched } from './http/batched.ts';
-import { countsOf } from './http/counts.ts';
-import { adminKeys } from './http/credentials.ts';
+import { countsOf } from './http/request-metrics.ts';
+import { adminKeys } from './access/credentials.ts';
 import { mount } from './http/mount.ts';
-import { createLimiter } from './http/rate-limit.ts';
+import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';
-import { write, type AuditEntry } from './stores/audit.ts';
+import { write, type AuditEntry } from './stores/events/audit.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 

@@ -1,7 +1,7 @@
 import type StripeClient from 'stripe';
 import type { Config } from './config.ts';
-import { Problem } from './errors.ts';
-import type { PLANS } from './plans.ts';
+import { Problem } from './common/errors.ts';
+import type { PLANS } from './common/plans.ts';
 
 export type Plan = keyof typeof PLANS & string;
 /** Plans that can be bought. */

@@ -1,3 +1,4 @@
+import './common/frozen-intrinsics.ts';
 import { Command as Program, CommanderError } from 'commander';
 import { fileURLToPath } from 'node:url';
 import type { Command } from './cli/command.ts';
@@ -5,8 +6,8 @@ import { exitOf, EXITS, inWords, UsageError } from './cli/exits.ts';
 import { openOut } from './cli/out.ts';
 import { reachOf } from './cli/settings.ts';
 import { createClient, type Quern, type Reach } from './client/client.ts';
-import { load } from './load.ts';
-import { VERSION } from './version.ts';
+import { load } from './common/load.ts';
+import { VERSION } from './common/version.ts';
 
 const env = process.env;
 const leaving = new AbortController();

@@ -54,13 +54,17 @@ const Settings = z.object({
   ADMIN_KEYS: z.string().optional(),
   ROOT_SECRETS: z.string().optional(),
   TIME_ZONE: zone,
-  PURGE_GRACE_DAYS: count(90),
+  PURGE_GRACE_DAYS: z.coerce.number().int().min(0).default(90),
   KEY_RATE_PER_MINUTE: count(600),
   IP_RATE_PER_MINUTE: count(120),
+  CONNECTIONS_PER_ADDRESS: count(512),
   TRUST_PROXY: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
   BOARD_PORT: z.coerce.number().int().min(0).max(65535).default(8081),
-  BOARD_PASSWORD: z.string().optional(),
+  BOARD_PASSWORD: z
+    .string()
+    .min(12, 'has fewer than 12 characters; use a longer one, or none: one is made at the first start')
+    .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),

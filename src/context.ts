@@ -1,14 +1,15 @@
 import type { Config } from './config.ts';
 import { openGraph } from './graph/open.ts';
 import type { GraphStore } from './graph/store.ts';
-import { createLog, type Logger } from './log.ts';
-import { openOutgoing, type Outgoing } from './outgoing.ts';
+import { createLog, type Logger } from './common/log.ts';
+import { openOutgoing, type Outgoing } from './common/guarded-fetch.ts';
 import type { Jobs } from './queue/jobs.ts';
 import { openJobs } from './queue/open.ts';
-import { openFiles, type Files } from './stores/files.ts';
-import { openListener, type Listener } from './stores/listener.ts';
-import { openPool, type Pool } from './stores/sql.ts';
-import { systemClock, type Clock } from './time.ts';
+import { openFiles } from './stores/files/files.ts';
+import { openListener, type Listener } from './stores/db/listener.ts';
+import { openPool, type Pool } from './stores/db/sql.ts';
+import { systemClock, type Clock } from './common/time.ts';
+import type { Files } from './stores/files/file-store.ts';
 
 /** Everything a handler may touch. */
 export interface Context {
@@ -36,7 +37,8 @@ export function createContext(
   if (!config.DATABASE_URL)
     throw new Error('Setting DATABASE_URL: missing. Start with `npm start`, or name a PostgreSQL 15 or later.');
   const log = createLog(config.LOG_LEVEL, name);
-  const db = openPool(config.DATABASE_URL, { max: POOL_SIZE, application_name: `quern ${name}` });
+  const statement_timeout = STATEMENT_MS[name] ?? false;
+  const db = openPool(config.DATABASE_URL, { max: POOL_SIZE, application_name: `quern ${name}`, statement_timeout });
   const listener = openListener(config.DATABASE_URL, log);
   const files = openFiles(config);
   const graph = openGraph(config, db);
@@ -50,3 +52,5 @@ export function createContext(
 }
 
 const POOL_SIZE = 16;
+/** The longest statement of a process: of one who asks the API nobody waits longer, of the workers none is meant to take as long. Commands have no limit. */
+const STATEMENT_MS: Record<string, number> = { web: 60_000, operator: 60_000, workers: 30 * 60_000 };

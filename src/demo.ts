@@ -1,3 +1,4 @@
+import './common/frozen-intrinsics.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
@@ -9,7 +10,7 @@ import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';
 import { freePortNear } from './embedded/ports.ts';
 import { scaleServers } from './embedded/scale.ts';
-import { downWhenTold } from './embedded/until-told.ts';
+import { downWhenTold } from './embedded/shutdown.ts';
 import { up, type Running } from './embedded/up.ts';
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

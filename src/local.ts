@@ -1,8 +1,9 @@
+import './common/frozen-intrinsics.ts';
 import { readConfig } from './config.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';
 import { restartOnChange } from './embedded/restart-on-change.ts';
-import { downWhenTold } from './embedded/until-told.ts';
+import { downWhenTold } from './embedded/shutdown.ts';
 import { up } from './embedded/up.ts';
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

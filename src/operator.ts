@@ -1,17 +1,18 @@
+import './common/frozen-intrinsics.ts';
 import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { createContext, type Context } from './context.ts';
 import { announceFaults } from './health/faults.ts';
-import { board } from './operator-board.ts';
-import { basicAuth, sameSite } from './operator-gate.ts';
-import { letterPages } from './operator-letters.ts';
-import { metricsPage } from './operator-metrics.ts';
-import { openReadings } from './operator-readings.ts';
-import { statusPage } from './operator-status.ts';
+import { board } from './operator/board.ts';
+import { basicAuth, sameSite } from './operator/gate.ts';
+import { letterPages } from './operator/dead-letters.ts';
+import { metricsPage } from './operator/metrics.ts';
+import { openReadings } from './operator/readings.ts';
+import { statusPage } from './operator/status.ts';
 import { run } from './process.ts';
 import { declaredQueues } from './queue/registry.ts';
-import { secret } from './secrets.ts';
+import { secret } from './access/secrets.ts';
 
 const LOOPBACK = '127.0.0.1';
 const SELF = ["'self'"];

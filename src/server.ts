@@ -1,9 +1,11 @@
+import './common/frozen-intrinsics.ts';
 import { createServer, type Server } from 'node:http';
 import { createApp } from './app.ts';
 import { createContext } from './context.ts';
 import { announceFaults } from './health/faults.ts';
+import { capConnections } from './http/connections.ts';
 import { run } from './process.ts';
-import { exportSpans } from './telemetry.ts';
+import { exportSpans } from './common/telemetry.ts';
 
 const IDLE_CHECK_MS = 50;
 
@@ -14,6 +16,7 @@ await run(async (config, draining) => {
     { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     await createApp(ctx),
   );
+  if (!config.TRUST_PROXY || config.TRUST_PROXY === 'false') capConnections(server, config.CONNECTIONS_PER_ADDRESS);
   await listen(server, config.PORT, config.HOST);
   ctx.log.info({ host: config.HOST, port: config.PORT }, 'listening');
   const announcing = announceFaults(ctx);

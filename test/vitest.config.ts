@@ -6,14 +6,15 @@ const onScale = Boolean(process.env.REDIS_URL && process.env.NEO4J_URI);
 
 /** Suites of the scale profile, and those that want a Neo4j of the run. */
 const SCALE = ['test/scale/**'];
-const NEO4J = ['test/**/neo4j*.test.ts'];
+const NEO4J = ['test/**/neo4j*.test.ts', 'test/**/neo4j/*.test.ts'];
 /** What touches no store, queue or graph, what `npm start` brings itself, the page, which knows the API alone, and PostgreSQL's own graph adapter: nothing of it differs on the scale profile. */
-const EMBEDDED = ['test/{extractors,identity,ontologies,toolkits,local,web}/**', 'test/graph/postgres.test.ts'];
+const EMBEDDED = ['test/{common,extractors,identity,ontologies,toolkits,local,web}/**', 'test/graph/postgres.test.ts'];
 
 /** Begins with the files that take longest. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/faults/'));
+    // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own method, not an array's
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
   }
 }
@@ -28,6 +29,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    setupFiles: ['src/common/frozen-intrinsics.ts'],
     globalSetup: ['test/support/global-setup.ts'],
   },
 });

@@ -1,23 +1,34 @@
-import { collect } from '../src/pipeline/collect.ts';
-import { startScheduled } from '../src/pipeline/collect-scheduled.ts';
-import { worker } from '../src/queue/queue.ts';
+import { collect } from '../src/pipeline/collection/collect.ts';
+import { startScheduled } from '../src/pipeline/collection/scheduled.ts';
 import { collection } from '../src/queues/collection.ts';
 import { extraction } from '../src/queues/extraction.ts';
-import { sweepOrphans } from '../src/stores/orphans.ts';
+import { sweepOrphans } from '../src/stores/items/orphans.ts';
+import { worker } from '../src/queue/worker.ts';
+import { standing } from '../src/stores/collection/schedules.ts';
+import { due } from '../src/stores/collection/sync-claims.ts';
 
-export default worker(collection, {
-  async sync({ org_id, sync_id }, { ctx, signal }) {
-    const accepted = () => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id });
-    return { outcome: await collect(ctx, org_id, sync_id, { signal, accepted }) };
-  },
+const MAX_SYNCS = 100;
 
-  async scheduled({ org_id, schedule_id }, { ctx }) {
-    const run = await startScheduled(ctx, org_id, schedule_id);
-    for (const sync_id of run?.sync_ids ?? []) await ctx.jobs.add(collection.jobs.sync, { org_id, sync_id });
-    return run ? { run_id: run.run_id } : {};
-  },
+export default worker(
+  collection,
+  {
+    async sync({ org_id, sync_id }, { ctx, signal }) {
+      const accepted = () => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id });
+      return { outcome: await collect(ctx, org_id, sync_id, { signal, accepted }) };
+    },
 
-  async orphans(_, { ctx, signal }) {
-    return { quarantined: await sweepOrphans(ctx.db, ctx.files, ctx.clock.now(), signal) };
+    async scheduled({ org_id, schedule_id }, { ctx }) {
+      const run = await startScheduled(ctx, org_id, schedule_id);
+      for (const sync_id of run?.sync_ids ?? []) await ctx.jobs.add(collection.jobs.sync, { org_id, sync_id });
+      return run ? { run_id: run.run_id } : {};
+    },
+
+    async orphans(_, { ctx, signal }) {
+      return { quarantined: await sweepOrphans(ctx.db, ctx.files, ctx.clock.now(), signal) };
+    },
   },
-});
+  {
+    catchUp: { sync: async ({ db }) => (await due(db, MAX_SYNCS)).map((payload) => ({ payload })) },
+    schedules: { scheduled: ({ db }) => standing(db) },
+  },
+);

@@ -1,7 +1,7 @@
-import { renewCommunities } from '../src/pipeline/communities.ts';
-import { renewSuggestions } from '../src/pipeline/suggestions.ts';
-import { worker } from '../src/queue/queue.ts';
+import { renewCommunities } from '../src/pipeline/communities/communities.ts';
+import { renewSuggestions } from '../src/pipeline/suggestions/renew.ts';
 import { community } from '../src/queues/community.ts';
+import { worker } from '../src/queue/worker.ts';
 
 export default worker(community, {
   async detect({ org_id }, { ctx, signal }) {

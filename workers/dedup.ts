@@ -1,20 +1,61 @@
-import { crossLink } from '../src/pipeline/cross-link.ts';
-import { matchGraph } from '../src/pipeline/match-graph.ts';
-import { watchLimit } from '../src/pipeline/plan-limit.ts';
-import { settleGraph } from '../src/pipeline/settle.ts';
-import { worker } from '../src/queue/queue.ts';
+import { crossLink } from '../src/pipeline/matching/cross-link.ts';
+import { matchAll, matchGraph } from '../src/pipeline/matching/graph.ts';
+import { watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
+import { settlePending } from '../src/pipeline/maintenance/nightly.ts';
+import { settleGraph } from '../src/pipeline/projection/settle.ts';
+import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
+import { worker } from '../src/queue/worker.ts';
+import { pendingGraphs, retry } from '../src/stores/projection/documents.ts';
+import { unmatchedGraphs } from '../src/stores/projection/matching.ts';
 
-export default worker(dedup, {
-  async settle({ graph }, { ctx, signal }) {
-    const { settled } = await settleGraph(ctx, graph, { signal });
-    if (settled > 0) await watchLimit(ctx, graph);
-    return { settled };
+/** How long what nobody waits for is gathered before it is matched. */
+const GATHER_MS = 10_000;
+/** How long a job goes on beginning batches, so that no graph keeps the others waiting. */
+const TURN_MS = 300;
+
+export default worker(
+  dedup,
+  {
+    async settle({ graph, turn }, { ctx, signal }) {
+      const { settled, more } = await settleGraph(ctx, graph, { signal, ms: TURN_MS });
+      if (settled > 0) await watchLimit(ctx, graph);
+      if (more) await ctx.jobs.add(dedup.jobs.settle, { graph, turn: turn + 1 }, nextTurn(graph, turn));
+      return { settled };
+    },
+
+    async resettle({ graph, documents }, { ctx, signal }) {
+      await retry(ctx.db, graph, documents);
+      return settleGraph(ctx, graph, { signal });
+    },
+
+    async match({ graph, turn }, { ctx, signal }) {
+      const done = await matchGraph(ctx, graph, { signal, ms: TURN_MS });
+      if (done.more) await ctx.jobs.add(dedup.jobs.match, { graph, turn: turn + 1 }, nextTurn(graph, turn));
+      return done;
+    },
+
+    async settle_pending({ org_id }, { ctx, signal }) {
+      return { settled: await settlePending(ctx, signal, org_id) };
+    },
+
+    async match_pending({ org_id }, { ctx, signal }) {
+      return { regrouped: await matchAll(ctx, signal, org_id) };
+    },
+
+    async cross_link({ org_id }, { ctx, signal }) {
+      return { looked: await crossLink(ctx, signal, org_id) };
+    },
   },
-
-  match: ({ graph }, { ctx, signal }) => matchGraph(ctx, graph, { signal }),
-
-  async cross_link({ org_id }, { ctx, signal }) {
-    return { looked: await crossLink(ctx, signal, org_id) };
+  {
+    catchUp: {
+      settle: async ({ db }) =>
+        (await pendingGraphs(db)).map((graph) => ({ payload: { graph }, options: { priority: BACKGROUND } })),
+      match: async ({ db }) =>
+        (await unmatchedGraphs(db)).map((graph) => ({
+          payload: { graph },
+          options: { delay: GATHER_MS, priority: BACKGROUND },
+        })),
+    },
   },
-});
+);

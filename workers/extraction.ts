@@ -1,48 +1,66 @@
-import { runNight, runStages } from '../src/pipeline/nightly.ts';
-import { preview } from '../src/pipeline/preview.ts';
-import { extractDue } from '../src/pipeline/extract.ts';
-import type { Extracted } from '../src/pipeline/extract-batch.ts';
-import { takeUp, watchLimit } from '../src/pipeline/plan-limit.ts';
-import { settleHere } from '../src/pipeline/settle-here.ts';
-import { lastDue } from '../src/queue/cron.ts';
-import { worker } from '../src/queue/queue.ts';
+import { extractPending } from '../src/pipeline/maintenance/nightly.ts';
+import { preview } from '../src/pipeline/extraction/preview.ts';
+import { extractDue, type Batch } from '../src/pipeline/extraction/extract.ts';
+import { takeUp, watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
+import { settleHere } from '../src/pipeline/projection/settle-in-process.ts';
+import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
+import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
-import { requeue } from '../src/stores/items.ts';
-import { databaseTime } from '../src/stores/runs.ts';
-import { dayIn } from '../src/time.ts';
+import { dueOrgs } from '../src/stores/items/item-claims.ts';
+import { unfilledGraphs } from '../src/stores/items/passages.ts';
+import { requeue } from '../src/stores/items/items.ts';
+import { holding } from '../src/stores/orgs/plan-usage.ts';
+import { worker } from '../src/queue/worker.ts';
 
-/** Up to so many items of a batch are what somebody waits for, most likely: their graphs are settled without a further job. */
-const AT_ONCE = 50;
+/** How long a job goes on claiming items, so that no org keeps the others waiting. */
+const TURN_MS = 1_000;
+const MAX_NUDGES = 8;
 
-export default worker(extraction, {
-  async extract({ org_id, item_ids, retry }, { ctx, signal }) {
-    if (retry) await requeue(ctx.db, org_id, { status: 'failed', ids: item_ids });
-    const nudge = async (graph: string) => ctx.jobs.add(dedup.jobs.settle, { graph });
-    const here = (graph: string) =>
-      settleHere(ctx, graph, signal)
-        .then(() => watchLimit(ctx, graph))
-        .catch(() => nudge(graph));
-    const settling: Promise<void>[] = [];
-    const read = ({ graphs, extracted }: Extracted) =>
-      void settling.push(...graphs.map(extracted <= AT_ONCE ? here : nudge));
-    const { extracted, failed } = await extractDue(ctx, { signal, first: org_id, read });
-    await Promise.all(settling);
-    return { extracted, failed };
+export default worker(
+  extraction,
+  {
+    async extract({ org_id, item_ids, retry, turn }, { ctx, signal }) {
+      if (retry) await requeue(ctx.db, org_id, { status: 'failed', ids: item_ids });
+      const nudge = (graph: string) => ctx.jobs.add(dedup.jobs.settle, { graph }, { priority: BACKGROUND });
+      const here = (graph: string) =>
+        settleHere(ctx, graph, signal)
+          .then((more) => (more ? nudge(graph) : watchLimit(ctx, graph)))
+          .catch(() => nudge(graph));
+      const settling: Promise<void>[] = [];
+      const read = ({ graphs, full }: Batch) => void settling.push(...graphs.map(full ? nudge : here));
+      const { extracted, failed, more } = await extractDue(ctx, { signal, first: org_id, read, ms: TURN_MS });
+      await Promise.all(settling);
+      if (more) await ctx.jobs.add(extraction.jobs.extract, { org_id, turn: turn + 1 }, nextTurn(org_id, turn));
+      return { extracted, failed };
+    },
+
+    async resume({ org_id }, { ctx }) {
+      const resumed = await takeUp(ctx, org_id);
+      if (resumed > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id }, { priority: BACKGROUND });
+      return { resumed };
+    },
+
+    async fill({ graph }, { ctx, signal }) {
+      return { filled: await fillPassages(ctx, graph, signal) };
+    },
+
+    preview: ({ graph, template, item }, { ctx }) => preview(ctx, { graph, template }, item),
+
+    async nightly({ org_id }, { ctx, signal }) {
+      return { extracted: await extractPending(ctx, signal, org_id) };
+    },
   },
-
-  async resume({ org_id }, { ctx }) {
-    const resumed = await takeUp(ctx, org_id);
-    if (resumed > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id });
-    return { resumed };
+  {
+    catchUp: {
+      /** A nudge serves all orgs in turn; several let several workers help. */
+      extract: async ({ db }) =>
+        (await dueOrgs(db, { limit: MAX_NUDGES })).map((org_id) => ({
+          payload: { org_id },
+          options: { once: org_id, priority: BACKGROUND },
+        })),
+      resume: async ({ db }) => (await holding(db)).map((org_id) => ({ payload: { org_id } })),
+      fill: async ({ db }) => (await unfilledGraphs(db)).map((graph) => ({ payload: { graph } })),
+    },
   },
-
-  preview: ({ graph, template, item }, { ctx }) => preview(ctx, { graph, template }, item),
-
-  async nightly({ on_demand, org_id }, { ctx, signal }) {
-    if (on_demand) return { ran: true, items: (await runStages(ctx, signal, { org: org_id })).items };
-    const zone = ctx.config.TIME_ZONE;
-    const due = lastDue(extraction.jobs.nightly.cron!, zone, await databaseTime(ctx.db));
-    return runNight(ctx, dayIn(zone, due), signal);
-  },
-});
+);

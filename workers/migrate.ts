@@ -1,12 +1,13 @@
-import { readConfigBeside } from '../src/embedded/beside.ts';
-import { createLog } from '../src/log.ts';
+import '../src/common/frozen-intrinsics.ts';
+import { readConfigBeside } from '../src/embedded/local-config.ts';
+import { createLog } from '../src/common/log.ts';
 import { openGraph } from '../src/graph/open.ts';
 import type { GraphStore } from '../src/graph/store.ts';
 import { openJobs } from '../src/queue/open.ts';
-import { prepare } from '../src/stores/letters.ts';
-import { migrate } from '../src/stores/migrate.ts';
-import { postgresFault } from '../src/stores/postgres-fault.ts';
-import { openPool } from '../src/stores/sql.ts';
+import { prepare } from '../src/stores/operations/dead-letters.ts';
+import { migrate } from '../src/stores/db/migrate.ts';
+import { postgresFault } from '../src/stores/db/postgres-fault.ts';
+import { openPool } from '../src/stores/db/sql.ts';
 
 async function migrateAll(): Promise<string[]> {
   const config = readConfigBeside();

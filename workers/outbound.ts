@@ -1,14 +1,21 @@
-import { deliverAll } from '../src/pipeline/webhooks.ts';
-import { worker } from '../src/queue/queue.ts';
+import { deliverAll } from '../src/pipeline/outbound/webhooks.ts';
 import { outbound } from '../src/queues/outbound.ts';
-import { sweep } from '../src/stores/events.ts';
+import { sweep } from '../src/stores/events/events.ts';
+import { owing } from '../src/stores/events/webhook-deliveries.ts';
+import { worker } from '../src/queue/worker.ts';
 
-export default worker(outbound, {
-  async deliver({ org_id }, { ctx, signal }) {
-    return { arrived: await deliverAll(ctx, org_id, signal) };
-  },
+export default worker(
+  outbound,
+  {
+    async deliver({ org_id }, { ctx, signal }) {
+      return { arrived: await deliverAll(ctx, org_id, signal) };
+    },
 
-  async forget(_, { ctx }) {
-    return { forgotten: await sweep(ctx.db) };
+    async forget(_, { ctx }) {
+      return { forgotten: await sweep(ctx.db) };
+    },
   },
-});
+  {
+    catchUp: { deliver: async ({ db }) => (await owing(db)).map((org_id) => ({ payload: { org_id } })) },
+  },
+);

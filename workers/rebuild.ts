@@ -1,9 +1,12 @@
+import '../src/common/frozen-intrinsics.ts';
 import { createContext, type Context } from '../src/context.ts';
-import { readConfigBeside } from '../src/embedded/beside.ts';
-import { rebuildGraph } from '../src/pipeline/rebuild.ts';
-import { allKeys } from '../src/stores/graphs.ts';
-import { isOutage } from '../src/stores/outage.ts';
-import type { Progress } from '../src/stores/rebuilds.ts';
+import { readConfigBeside } from '../src/embedded/local-config.ts';
+import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
+import { rebuildGraph } from '../src/pipeline/maintenance/rebuild.ts';
+import { allKeys } from '../src/stores/orgs/graphs.ts';
+import { isOutage } from '../src/stores/db/transient-errors.ts';
+import { empty } from '../src/stores/items/passages.ts';
+import type { Progress } from '../src/stores/operations/rebuilds.ts';
 
 const EVERY = 20_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -27,8 +30,10 @@ async function rebuildAll(ctx: Context): Promise<number> {
   for (const graph of await allKeys(ctx.db))
     try {
       const { state, nodes, edges, hash } = await rebuildGraph(ctx, graph, { heard: progress(graph) });
+      await empty(ctx.db, graph);
+      const items = await fillPassages(ctx, graph);
       const done = state === 'same' ? 'was there already' : 'is rebuilt';
-      print(`${graph}: ${done}, ${nodes} nodes, ${edges} edges, ${hash.slice(0, 12)}`);
+      print(`${graph}: ${done}, ${nodes} nodes, ${edges} edges, ${hash.slice(0, 12)}, texts of ${items} items`);
     } catch (error) {
       if (isOutage(error)) throw error;
       failed += 1;

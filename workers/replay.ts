@@ -1,6 +1,7 @@
+import '../src/common/frozen-intrinsics.ts';
 import { parseArgs } from 'node:util';
 import { createContext } from '../src/context.ts';
-import { readConfigBeside } from '../src/embedded/beside.ts';
+import { readConfigBeside } from '../src/embedded/local-config.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
 import { replay } from '../src/queue/replay.ts';
 

@@ -1,7 +1,8 @@
+import '../src/common/frozen-intrinsics.ts';
 import { resolve } from 'node:path';
 import { createContext } from '../src/context.ts';
-import { readConfigBeside } from '../src/embedded/beside.ts';
-import { restore } from '../src/pipeline/backup.ts';
+import { readConfigBeside } from '../src/embedded/local-config.ts';
+import { restore } from '../src/pipeline/maintenance/backup.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,7 +1,8 @@
-import { readConfigBeside } from '../src/embedded/beside.ts';
-import { addRoot, forgetRoots, vaultRoots } from '../src/root-keys.ts';
-import { openPool } from '../src/stores/sql.ts';
-import { rewrap } from '../src/stores/vault.ts';
+import '../src/common/frozen-intrinsics.ts';
+import { readConfigBeside } from '../src/embedded/local-config.ts';
+import { addRoot, forgetRoots, vaultRoots } from '../src/access/root-keys.ts';
+import { openPool } from '../src/stores/db/sql.ts';
+import { rewrap } from '../src/stores/collection/vault.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,47 +1,31 @@
+import '../src/common/frozen-intrinsics.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { createContext, type Context } from '../src/context.ts';
-import { every } from '../src/every.ts';
+import { every } from '../src/common/interval.ts';
 import { announceFaults } from '../src/health/faults.ts';
-import { load } from '../src/load.ts';
-import { sharedPool } from '../src/pipeline/extract-pool.ts';
+import { sharedPool } from '../src/pipeline/extraction/pool.ts';
 import { run } from '../src/process.ts';
+import { reconcile } from '../src/queue/reconcile.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
-import type { Worker } from '../src/queue/queue.ts';
-import { exportSpans } from '../src/telemetry.ts';
+import { exportSpans } from '../src/common/telemetry.ts';
 import { startWork } from '../src/queue/work.ts';
-import { beat, leave } from '../src/stores/heartbeats.ts';
-import { reconcile } from './reconcile.ts';
+import { beat, leave } from '../src/stores/operations/heartbeats.ts';
+import type { Worker } from '../src/queue/worker.ts';
 
-const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const BEAT_MS = 15_000;
 const RECONCILE_MS = 5_000;
-/** Files beside the workers that are none. */
-const COMMANDS = [
-  'run.ts',
-  'migrate.ts',
-  'rebuild.ts',
-  'replay.ts',
-  'reconcile.ts',
-  'rotate-secrets.ts',
-  'backup.ts',
-  'restore.ts',
-];
-
-const isWorker = (value: unknown): value is Worker =>
-  typeof value === 'object' && value !== null && 'queue' in value && 'handlers' in value;
 
 /** Works in this process on the named queues, or on all: jobs, a heartbeat and the reconciler, until it is closed. */
 export async function startWorkers(ctx: Context, names: string[] = []): Promise<{ close(): Promise<void> }> {
-  const workers = await chosen(names);
-  const declared = await declaredQueues();
+  const all = await allWorkers();
+  const workers = chosen(all, names);
   const process = `${hostname()}-${randomUUID().slice(0, 8)}`;
   const working = startWork(ctx, workers);
   const queues = workers.map((worker) => worker.queue.name);
   const rounds = [
     every(BEAT_MS, ctx.log, 'heartbeat', () => beat(ctx.db, process, queues)),
-    every(RECONCILE_MS, ctx.log, 'reconciler', () => reconcile(ctx, declared)),
+    every(RECONCILE_MS, ctx.log, 'reconciler', () => reconcile(ctx, all)),
   ];
   return {
     async close() {
@@ -51,13 +35,23 @@ export async function startWorkers(ctx: Context, names: string[] = []): Promise<
   };
 }
 
-async function chosen(names: string[]): Promise<Worker[]> {
-  const modules = await load(FOLDER, (name) => COMMANDS.includes(name));
-  const workers = [...modules.values()].map((module) => module.default).filter(isWorker);
-  const known = workers.map((worker) => worker.queue.name);
+/** The worker of every declared queue: what the file of its name beside this one declares. */
+export async function allWorkers(): Promise<Worker[]> {
+  const queues = await declaredQueues();
+  return Promise.all(
+    queues.map(async ({ name }) => {
+      const declared = ((await import(new URL(`./${name}.ts`, import.meta.url).href)) as { default?: Worker }).default;
+      if (declared?.queue?.name !== name) throw new Error(`workers/${name}.ts has no worker of the queue ${name}.`);
+      return declared;
+    }),
+  );
+}
+
+function chosen(all: Worker[], names: string[]): Worker[] {
+  const known = all.map((worker) => worker.queue.name);
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`No worker is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
-  return workers.filter((worker) => names.length === 0 || names.includes(worker.queue.name));
+  return all.filter((worker) => names.length === 0 || names.includes(worker.queue.name));
 }
 
 if (import.meta.main) {

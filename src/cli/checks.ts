@@ -25,7 +25,7 @@ export const ABOUT: Record<string, [about: string, todo: string]> = {
   schedules: ['repeatable jobs are registered', 'A running worker registers them within 10 s: start one.'],
   nightly: [
     'the last night took what waited',
-    'See the log of the extraction workers, then `POST /admin/run {"job":"nightly"}`.',
+    'See the last nights on the first page of the operators, then `POST /admin/run {"job":"nightly"}`.',
   ],
   extraction_lag: [
     'items are extracted in time',

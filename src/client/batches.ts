@@ -17,7 +17,7 @@ export interface Item {
 
 /** How items are sent. */
 export interface IngestOptions {
-  /** Items in one request, 100 when left out; a batch ends earlier at 4 MB. */
+  /** Items in one request, 100 when left out; a batch ends earlier at 4 MB, or at as many JSON values as the service reads. */
   size?: number;
   /** Requests under way at a time, 1 when left out. */
   parallel?: number;
@@ -35,23 +35,36 @@ export interface Batch<T extends Item = Item> {
   refused: { item: T; error: string }[];
 }
 
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
+/** The service reads 100,000 values and names in a body; some are left for what is around the items. */
+const MAX_VALUES = 99_900;
 
 /** Cuts a stream of items into batches, so that no more than one is in memory. */
 export async function* batched<T extends Item>(items: Iterable<T> | AsyncIterable<T>, size = 100): AsyncGenerator<T[]> {
   let batch: T[] = [];
-  let characters = 0;
+  let [characters, values] = [0, 0];
   for await (const item of items) {
     const keyed = { ...item, idempotency_key: item.idempotency_key ?? (await contentKey(item)) };
     const length = item.body.length + item.title.length;
-    if (batch.length === size || (batch.length > 0 && characters + length > MOST_CHARACTERS)) {
+    const count = countValues(keyed);
+    const over = characters + length > MAX_CHARACTERS || values + count > MAX_VALUES;
+    if (batch.length === size || (batch.length > 0 && over)) {
       yield batch;
-      [batch, characters] = [[], 0];
+      [batch, characters, values] = [[], 0, 0];
     }
     batch.push(keyed);
     characters += length;
+    values += count;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** How many values and names JSON has for this, never fewer than the service counts. */
+function countValues(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, one) => sum + countValues(one), 2);
+  if (typeof value !== 'object' || value === null) return 1;
+  const inner = Object.values(value).filter((one) => one !== undefined);
+  return inner.reduce<number>((sum, one) => sum + 1 + countValues(one), 2);
 }
 
 /** A key that says what the item holds: the same content gives the same key, whenever and from wherever it is sent. */

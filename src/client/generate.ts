@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { jsonSchema } from '../http/json-schema.ts';
 import { operations, type Operation } from '../http/registry.ts';
-import { load } from '../load.ts';
+import { load } from '../common/load.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROUTES = fileURLToPath(new URL('../routes', import.meta.url));

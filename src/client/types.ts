@@ -1,21 +1,15 @@
-import type { z } from 'zod';
-import type { Given } from '../http/given.ts';
-import type { Declared } from './declared.ts';
+import type { Operations } from './inferred.ts';
 import type { OPERATIONS } from './operations.ts';
 
 /** The name of an operation, which is its `operationId` in the OpenAPI description. */
-export type Name = keyof typeof OPERATIONS & keyof Declared;
-
-type Part<N extends Name, K extends 'query' | 'body'> = Declared[N] extends { [P in K]?: infer S }
-  ? Extract<S, z.ZodType>
-  : never;
+export type Name = keyof Operations;
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 type PathOf<N extends Name> = (typeof OPERATIONS)[N]['call'];
 type Parameters<N extends Name> = { [K in Exclude<Names<PathOf<N>>, 'org_id'>]: string } & { org_id?: string };
 
 /** Path parameters, query and body of an operation as one object; `org_id` is the client's own when left out. */
-export type Input<N extends Name> = Parameters<N> & Given<Part<N, 'query'>> & Given<Part<N, 'body'>>;
+export type Input<N extends Name> = Parameters<N> & Operations[N]['input'];
 
 /** What the organization waits to be told; in every answer about an organization. */
 export interface Notification {
@@ -28,9 +22,7 @@ export interface Notification {
 type Told<N extends Name> = PathOf<N> extends `${string} /org/${string}` ? { notifications: Notification[] } : unknown;
 
 /** The answer of an operation. */
-export type Output<N extends Name> = Declared[N] extends { response: infer R extends z.ZodType }
-  ? z.output<R> & Told<N>
-  : never;
+export type Output<N extends Name> = Operations[N]['output'] & Told<N>;
 
 /** How one call differs from the client's ways. */
 export interface CallOptions {

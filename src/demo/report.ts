@@ -9,6 +9,14 @@ const SEARCHES = [
   { q: 'rhein mechanik', note: 'one company under three names' },
   { q: 'zahringr', note: 'a typo, and no accent' },
 ];
+const QUESTIONS = [
+  'What do Les Trois Ponts want from us?',
+  'How much did we offer, and by when?',
+  'What did Bob Ellison say about the contract?',
+];
+const ANSWERS = 2;
+const LONGEST = 300;
+
 /** The person whose neighbourhood is shown. */
 export const PERSON = 'contact:r.ellison@uplift-foods.example';
 const HITS = 4;
@@ -45,9 +53,22 @@ async function neighbourhood(quern: Quern): Promise<string[]> {
   return [`Around ${node.name} (${node.id}), ${lines.length} edges:`, ...lines.slice(0, NEIGHBOURS)];
 }
 
-/** What the graph holds, three searches and one person's neighbourhood, as lines for a terminal. */
+async function ask(quern: Quern, q: string): Promise<string[]> {
+  const { passages } = await quern.recall({ q, limit: ANSWERS });
+  const answer = ({ text }: { text: string }) => text.replace(/\s+/g, ' ').slice(0, LONGEST);
+  return [
+    `Question "${q}"`,
+    ...passages.flatMap((one) => [
+      `  ${answer(one)}`,
+      `    ${one.title}, ${one.source}, ${one.occurred_at ?? ''}  ${one.node_id}`,
+    ]),
+  ];
+}
+
+/** What the graph holds, three searches, three questions and one person's neighbourhood, as lines for a terminal. */
 export async function report(quern: Quern): Promise<string[]> {
   const lines = ['', ...(await found(quern)), ''];
   for (const one of SEARCHES) lines.push(...(await search(quern, one)), '');
+  for (const question of QUESTIONS) lines.push(...(await ask(quern, question)), '');
   return [...lines, ...(await neighbourhood(quern)), ''];
 }

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { told } from './installed.ts';
+import { told } from './probe-program.ts';
 
 const POM = fileURLToPath(new URL('./neo4j-pom.xml', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.scratch/neo4j/', import.meta.url));

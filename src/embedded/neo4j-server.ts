@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { endWithUs } from './end-with-us.ts';
+import { endWithUs } from './die-with-parent.ts';
 import { neo4jClassPath } from './neo4j-jars.ts';
 
 export interface Neo4jOptions {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { endWithUs } from './end-with-us.ts';
-import { told } from './installed.ts';
+import { endWithUs } from './die-with-parent.ts';
+import { told } from './probe-program.ts';
 
 const OLDEST = 7;
 

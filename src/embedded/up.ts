@@ -1,6 +1,6 @@
 import { resolve, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { secret, type Secret } from '../secrets.ts';
+import { secret, type Secret } from '../access/secrets.ts';
 import { keepRunning, runOnce, type Child, type Program } from './children.ts';
 import { lock } from './lock.ts';
 import { claimPort } from './ports.ts';

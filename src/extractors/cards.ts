@@ -1,11 +1,11 @@
-import type { Identifier, Value } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
-import { readSignature, type Card } from './page/card.ts';
-
+import type { Identifier, Value } from '../common/model.ts';
+import { extractor } from './extractor.ts';
+import { readSignature, type Card } from './page/signature/card.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
 import { readVcard } from './vcards.ts';
-import { isKin } from './words/kin.ts';
+import { isHouse } from './words/names.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MOST = 20;
 const SAID = { rule: 'cards.body', confidence: 0.9, authority: AUTHORITY.signature };
@@ -71,9 +71,9 @@ function* company(page: Page, name: string, { domain, companyAt }: Card): Found<
   const known =
     page.known.get(nameKey('Organization', name)) ??
     page.referents.find('Organization', name) ??
-    (domain && isKin(name, domain) ? page.known.get(`domain:${domain}`) : undefined);
+    (domain && isHouse(name, domain) ? page.known.get(`domain:${domain}`) : undefined);
   if (known !== undefined && page.mentions[known]!.name) return known;
-  const identifiers: Identifier[] = domain && isKin(name, domain) ? [{ kind: 'domain', value: domain }] : [];
+  const identifiers: Identifier[] = domain && isHouse(name, domain) ? [{ kind: 'domain', value: domain }] : [];
   const as = known === undefined ? {} : { as: page.mentions[known]!.as ?? known };
   const index = yield { label: 'Organization', tier: 'establishing', name, identifiers, ...SAID, ...companyAt, ...as };
   return known ?? index;

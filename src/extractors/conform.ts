@@ -1,7 +1,10 @@
-import type { Assertions, Claim, Label, Mention, OntologyShape } from '../model.ts';
+import type { Assertions, Claim, Label, Mention, OntologyShape } from '../common/model.ts';
 
 /** Fits findings to an ontology: labels and edges that it lacks are replaced or left out, doubled claims become one. */
-export function conform({ mentions, claims }: Assertions, shape: OntologyShape): Assertions {
+export function conform(
+  { mentions, claims }: Pick<Assertions, 'mentions' | 'claims'>,
+  shape: OntologyShape,
+): Assertions {
   const kept = new Map<number, number>();
   const fitted: Mention[] = [];
   for (const [n, mention] of mentions.entries()) {

@@ -1,12 +1,13 @@
-import { load } from '../load.ts';
-import type { Assertions, Item, OntologyShape } from '../model.ts';
+import { load } from '../common/load.ts';
+import type { Assertions, Item, OntologyShape } from '../common/model.ts';
 import { conform } from './conform.ts';
-import type { Extractor, Found } from './extractor.ts';
+import type { Extractor } from './extractor.ts';
 import { openPage, type Page } from './page/page.ts';
 import type { Weights } from './tagger/decode.ts';
+import type { Found } from './finding.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '4';
+export const EXTRACTOR_VERSION = '5';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' &&
@@ -22,12 +23,35 @@ export const extractors: readonly Extractor[] = [...modules.values()]
   .flatMap((module) => Object.values(module).filter(isExtractor))
   .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
 
+/** Mentions that one item may make. The surest ways of finding run first, so what is left out is the least sure. */
+export const MAX_MENTIONS = 2_000;
+
+/** What an item asserts, and how many mentions more it would make. */
+export type Extracted = Assertions & { leftOut?: number };
+
 /** What an item asserts under an ontology: a function of the two alone (and of the tagger's weights), in time linear in the text. */
-export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Assertions {
+export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
-  const { mentions, claims } = conform(page, ontology);
-  return { mentions, claims, ...(page.signature ? { signature: page.signature } : {}) };
+  const { mentions, claims } = conform(capped(page), ontology);
+  const leftOut = page.mentions.length - MAX_MENTIONS;
+  return {
+    mentions,
+    claims,
+    genre: page.genre,
+    ...(page.signature && { signature: page.signature }),
+    ...(leftOut > 0 && { leftOut }),
+  };
+}
+
+/** The first mentions, and the claims between them: an index into them stays what it was. */
+function capped({ mentions, claims }: Assertions): Assertions {
+  if (mentions.length <= MAX_MENTIONS) return { mentions, claims };
+  const kept = (n: number) => n < MAX_MENTIONS;
+  return {
+    mentions: mentions.slice(0, MAX_MENTIONS),
+    claims: claims.filter(({ from, to }) => kept(from) && kept(to)),
+  };
 }
 
 function collect(found: Found, page: Page): void {

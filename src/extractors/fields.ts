@@ -1,10 +1,10 @@
-import type { Item, Metadata, Scalar, Value } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Item, Metadata, Scalar, Value } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { affiliation } from './page/affiliation.ts';
-import { asList } from './page/fields.ts';
-import { mailboxesIn, mailboxOf, type Mailbox } from './page/mailboxes.ts';
+import { asList } from './page/header/fields.ts';
+import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { party, type Evidence } from './page/party.ts';
+import { party, type Evidence } from './page/signature/party.ts';
 import {
   isOrganizationKey,
   isAttendeeKey,
@@ -15,8 +15,9 @@ import {
 } from './page/roles.ts';
 import { amountsIn, readAmount } from './page/money.ts';
 import { organization } from './page/organization.ts';
-import { contactDetails } from './page/details.ts';
+import { contactDetails } from './page/signature/details.ts';
 import { references } from './page/references.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 /** Structured fields: the item's metadata, then the frontmatter that its body begins with. */
 export const fields = extractor({

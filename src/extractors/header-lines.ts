@@ -1,12 +1,13 @@
-import type { Item } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Item } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { organizationField, participant } from './fields.ts';
-import type { Header } from './page/headers.ts';
-import { mailboxesIn, mailboxOf } from './page/mailboxes.ts';
+import type { Header } from './page/header/headers.ts';
+import { mailboxesIn, mailboxOf } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { party, type Evidence } from './page/party.ts';
+import { party, type Evidence } from './page/signature/party.ts';
 import { isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
 import { isInvoice } from './words/invoices.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MOST = 500;
 

@@ -1,11 +1,12 @@
-import type { Value } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Value } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { organizationField } from './fields.ts';
 import { dueIn } from './page/dates.ts';
 import type { Line } from './page/lines.ts';
 import { amountsIn } from './page/money.ts';
 import type { Page } from './page/page.ts';
 import { isInvoice } from './words/invoices.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const PARTY: [key: string, pattern: RegExp][] = [
   [

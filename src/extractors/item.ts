@@ -1,5 +1,6 @@
-import type { Identifier, Item, Label, Value } from '../model.ts';
-import { AUTHORITY, extractor } from './extractor.ts';
+import type { Identifier, Item, Label, Value } from '../common/model.ts';
+import { extractor } from './extractor.ts';
+import { AUTHORITY } from './finding.ts';
 
 const LABEL_OF: [Label, string][] = [
   ['Contact', 'contact person'],
@@ -46,6 +47,12 @@ function identifiersOf(item: Item, label: Label): Identifier[] {
   }
   const thread = label === 'Thread' ? (item.metadata.thread ?? item.metadata.thread_id) : undefined;
   if (thread !== undefined) found.push({ kind: 'external_id', value: externalId('thread', String(thread)) });
+  const { attached_to: mail, filename } = item.metadata;
+  if (label === 'Asset' && typeof mail === 'string' && typeof filename === 'string')
+    found.push({
+      kind: 'external_id',
+      value: externalId('attachment', `${externalId('message_id', mail)}/${filename}`),
+    });
   if (item.url && label !== 'Contact' && label !== 'Organization') found.push({ kind: 'url', value: item.url });
   return found;
 }

@@ -1,6 +1,7 @@
-import { AUTHORITY, extractor, SELF } from './extractor.ts';
-import { addressesIn } from './page/addresses.ts';
-import { party } from './page/party.ts';
+import { extractor } from './extractor.ts';
+import { addressesIn } from './page/signature/addresses.ts';
+import { party } from './page/signature/party.ts';
+import { AUTHORITY, SELF } from './finding.ts';
 
 const MOST = 1_000;
 

@@ -1,5 +1,5 @@
-import type { Label, Mention } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Label, Mention } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import type { Page } from './page/page.ts';
 import { isGreeting, isOrdinary } from './page/ordinary.ts';
 import { runAround, type Run } from './page/runs.ts';
@@ -7,8 +7,10 @@ import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { bareName, nameParts, quiet, unaddressed, unflip } from './page/names.ts';
-import type { Reading } from './tagger/read.ts';
+import { calledOut, isNoName, isUnlikely } from './page/no-names.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS, TITLES } from './words/names.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
+import type { Reading } from './tagger/reading.ts';
 
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
 export const names = extractor({
@@ -35,7 +37,8 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const written = nameOf(page, reading);
   if (!isName(written)) return;
   const label = labelOf(page, reading, written);
-  const name = label === 'Contact' ? bareName(quiet(unflip(written))) : written;
+  const name = label === 'Contact' ? bareName(quiet(unflip(calledOut(written)))) : written;
+  if (!name || isNoName(name) || isPiece(page, reading)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -113,6 +116,10 @@ function isName(name: string): boolean {
   );
 }
 
+/** True for a piece of a code: `MALIN_5`. */
+const isPiece = (page: Page, { start, end }: Reading): boolean =>
+  page.text[end] === '_' || page.text[start - 1] === '_';
+
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
 function labelOf(page: Page, { kind }: Reading, name: string): Label {
   const [read, other]: Label[] =
@@ -144,7 +151,15 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
   return {
     label,
     tier:
-      isDoubtful(reading.confidence, label, name, peopled) || (isThin(label, name) && isGerman(sentence.tokens))
+      isDoubtful(reading.confidence, label, name, peopled) ||
+      isUnlikely(label, name, {
+        tokens: sentence.tokens,
+        from: run.from,
+        to: run.to,
+        confidence: reading.confidence,
+        genre: page.genre,
+      }) ||
+      (isThin(label, name) && isGerman(sentence.tokens))
         ? 'weak'
         : 'reading',
     name,

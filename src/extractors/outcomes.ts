@@ -1,7 +1,8 @@
-import { AUTHORITY, extractor, SELF } from './extractor.ts';
+import { extractor } from './extractor.ts';
 import { dueIn } from './page/dates.ts';
 import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
+import { AUTHORITY, SELF } from './finding.ts';
 
 const MOST = 50;
 const LONGEST = 300;

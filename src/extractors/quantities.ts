@@ -1,12 +1,13 @@
-import type { Item, Value } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Item, Value } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { datesIn } from './page/dates.ts';
 import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';
-import { phonesIn, regionOf } from './page/phones.ts';
+import { phonesIn, regionOf, type PhoneKind } from './page/signature/phones.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isPlatform } from './words/domains.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MOST = 20;
 const DATED = 6;
@@ -52,7 +53,7 @@ function linksOf(page: Page): string[] {
   return [...found];
 }
 
-/** The host of a link supports its organization, faintly. */
+/** The host of a link supports its organization where somebody else names it: by itself it may be any site. */
 function* hosts(page: Page, links: string[]): Found {
   for (const link of links) {
     const domain = siteDomain(link);
@@ -60,7 +61,7 @@ function* hosts(page: Page, links: string[]): Found {
     const said = { rule: 'quantities.link', confidence: 0.5, authority: AUTHORITY.inferred };
     const to = yield {
       label: 'Organization',
-      tier: 'reading',
+      tier: 'weak',
       identifiers: [{ kind: 'domain', value: domain }],
       ...said,
     };
@@ -80,7 +81,7 @@ function* phones(page: Page): Found {
     if (left <= 0 || !/\d{3}/.test(page.text.slice(start, end))) continue;
     for (const phone of phonesIn(page.text.slice(start, end), region)) {
       left--;
-      const of = holder(page, n, start + phone.start, page.sentences[n]!);
+      const of = holder(page, n, start + phone.start, page.sentences[n]!) ?? owner(page, n, start + phone.start);
       if (of === undefined || page.known.has(`phone:${phone.value}`)) continue;
       const { label, name } = page.mentions[of]!;
       const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
@@ -90,7 +91,10 @@ function* phones(page: Page): Found {
         tier: 'reading',
         ...(name ? { name } : {}),
         identifiers: [{ kind: 'phone', value: phone.value }],
-        properties: { phone: phone.value },
+        properties: {
+          [PROPERTY[phone.kind ?? 'work']]: phone.value,
+          ...(phone.extension ? { extension: phone.extension } : {}),
+        },
         rule: 'quantities.phone',
         confidence: 0.7,
         authority,
@@ -99,6 +103,23 @@ function* phones(page: Page): Found {
       };
     }
   }
+}
+
+const PROPERTY: Record<PhoneKind, string> = {
+  work: 'phone',
+  mobile: 'mobile',
+  home: 'home_phone',
+  fax: 'fax',
+  pager: 'pager',
+};
+const MINE = /\b(?:my|me|mein\w*|mich|moi|mon)\b[^.!?]{0,50}[.:]?\s{0,3}$/i;
+
+/** The sender, where the words before a number in the item's own text say that it is theirs: `my cell phone. 555…`, `reach me at`. */
+function owner(page: Page, sentence: number, at: number): number | undefined {
+  if (page.sentences[sentence]!.kind !== 'own' || !MINE.test(page.text.slice(Math.max(0, at - 70), at)))
+    return undefined;
+  const sent = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type));
+  return sent && (page.mentions[sent.from]!.as ?? sent.from);
 }
 
 /** The person named shortly before a phone number in its sentence. */

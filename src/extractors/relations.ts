@@ -1,6 +1,9 @@
-import { AUTHORITY, extractor, type Found } from './extractor.ts';
+import { extractor } from './extractor.ts';
 import type { Page } from './page/page.ts';
-import type { Item } from '../model.ts';
+import type { Item, Mention } from '../common/model.ts';
+import { isTalk } from './page/genre.ts';
+import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
+import { isOrganizationName } from './words/names.ts';
 import { employmentRules } from './relations/employment.ts';
 import { foundingRules } from './relations/founding.ts';
 import { organizationRules } from './relations/organizations.ts';
@@ -9,10 +12,13 @@ import { peopleRules } from './relations/people.ts';
 import { officeRules } from './relations/offices.ts';
 import { placeOf } from './relations/places.ts';
 import type { Reading, RelationRule } from './relations/rule.ts';
-import { scenes, type Actor, type Kind, type Scene } from './relations/scene.ts';
+import { scenes, type Scene } from './relations/scene.ts';
 import { seatRules } from './relations/seats.ts';
 import { studyRules } from './relations/study.ts';
+import { isStated } from './relations/stance.ts';
 import { tenseOf } from './relations/tense.ts';
+import { AUTHORITY, type Found } from './finding.ts';
+import type { Actor, Kind } from './relations/masked.ts';
 
 const RULES = [
   ...officeRules,
@@ -67,7 +73,8 @@ function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boole
 function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found {
   for (const match of scene.text.matchAll(rule.pattern)) {
     for (const reading of rule.read(scene, match))
-      if (fits(reading)) yield* state(page, scene, rule, { ...reading, ...tenseOf(item.date, scene, match, reading) });
+      if (fits(reading) && isStated(scene, match, reading))
+        yield* state(page, scene, rule, { ...reading, ...tenseOf(item.date, scene, match, reading) });
   }
 }
 
@@ -90,7 +97,7 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     start: scene.start,
     end: scene.end,
   };
-  const vouches = rule.vouches !== false;
+  const vouches = rule.vouches !== false && !isTalk(page.genre);
   const subject = yield* mentionOf(page, from, said, vouches);
   if (type !== 'headquarters') {
     const properties = title ? { properties: { title } } : {};
@@ -120,9 +127,21 @@ function sustain({ mentions }: Page, index: number, rules: RegExp): void {
   for (const n of [index, mentions[index]!.as ?? index]) {
     const mention = mentions[n]!;
     if (!rules.test(mention.rule) || mention.tier === 'establishing') continue;
+    if (mention.rule === 'weak.run' && !mayBeFirm(mention)) continue;
     mention.tier = 'reading';
     mention.confidence = Math.max(mention.confidence, SUSTAINED);
   }
+}
+
+/** True for a weak run that a relation may make a thing: a name of several words, or a word that is no noun, place or given name; in capitals alone it may stand for anything. */
+function mayBeFirm({ name = '', label }: Mention): boolean {
+  if (label !== 'Organization') return true;
+  const bits = name
+    .toLowerCase()
+    .split(' ')
+    .map((word) => gazetteer.get(word) ?? 0);
+  if (bits.length > 1) return bits.some((bit) => (bit & (COMMON | ACTOR | PLACE)) === 0) || isOrganizationName(name);
+  return /\p{Ll}/u.test(name) && (bits[0]! & (COMMON | ACTOR | PLACE | FIRST)) === 0;
 }
 
 interface Said {
@@ -140,9 +159,10 @@ function* mentionOf(page: Page, actor: Actor, { rule, confidence, authority }: S
   const label = actor.kind === 'P' ? 'Contact' : 'Organization';
   const known = page.referents.find(label, actor.name);
   if (known !== undefined) return (actor.index = known);
+  const tier = vouches || isOrganizationName(actor.name) ? 'reading' : 'weak';
   return (actor.index = yield {
     label,
-    tier: 'reading',
+    tier,
     name: actor.name,
     identifiers: [],
     rule,

@@ -1,11 +1,12 @@
-import type { Identifier, Item, Mention, Value } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Identifier, Item, Mention, Value } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
-import { isClosing, signatureLines } from './page/signature.ts';
-import { readSignature, type Card } from './page/card.ts';
+import { isClosing, signatureLines } from './page/signature/block.ts';
+import { readSignature, type Card } from './page/signature/card.ts';
 import { organizationDomain } from './words/domains.ts';
-import { isKin } from './words/kin.ts';
+import { isHouse } from './words/names.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const LETTERS = /^(?:e-?mail|mail|message|letter|chat|note|conversation)\b/i;
 
@@ -94,7 +95,7 @@ function* employer(page: Page, who: number, card: Card, host: string | undefined
   const domain = (host && organizationDomain(host)) ?? card.domain;
   const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
   if (!card.company && known === undefined && !domain) return;
-  const kin = !card.company || !domain || isKin(card.company, domain);
+  const kin = !card.company || !domain || isHouse(card.company, domain);
   const identifiers: Identifier[] = kin && domain ? [{ kind: 'domain', value: domain }] : [];
   const place = card.companyAt ? { start: card.companyAt.start, end: card.companyAt.end } : {};
   if (!card.company && card.properties.title === undefined) return;

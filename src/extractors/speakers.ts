@@ -1,18 +1,16 @@
-import type { Item } from '../model.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import type { Item } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { participant } from './fields.ts';
-import type { Line } from './page/lines.ts';
-import { mailboxesIn } from './page/mailboxes.ts';
+import { mailboxesIn } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
-import { bareName, quiet } from './page/names.ts';
+import { bareName, isAddressed, quiet } from './page/names.ts';
+import type { Turn } from './page/turns.ts';
 import { isRoleName } from './words/roles.ts';
 import { isFirstName } from './tagger/gazetteer.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
-const SPEECH =
-  /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: [\p{Lu}][\p{L}\p{M}.'’-]{0,24}){0,3})(?: \(([^()]{2,40})\))?\s?:(?:\s|$)/u;
-const LABELS =
-  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|decided|agreed|resolved|approved|rejected|discussed|discussion|open|open points?|open questions?|pending|done|follow-?ups?|blockers?|results?|recommendations?|proposals?|deadlines?|venue|next|next steps?|remarks?|comments?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|july|september|october|november|december)$/i;
 const MONTH = /^(?:april|may|june|august)$/i;
+const MOST = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
   /^[\W_]{0,4}(attendees|participants|present|in attendance|invitees|guests|attending|speakers)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
@@ -31,7 +29,7 @@ export const speakers = extractor({
     const roles: string[] = [];
     for (const [name, first] of spoken(page)) {
       if (isRoleName(name)) roles.push(name);
-      else if (isTalk(item) || isLikely(page, name)) yield* speaker(item, page, name, first);
+      else if (isTalk(item) || isLikely(page, name)) yield* speaker(item, page, first);
     }
     if (roles.length && isTalk(item)) yield { of: SELF, properties: { speakers: roles } };
   },
@@ -77,31 +75,24 @@ function* entries(
   }
 }
 
-/** Names that stand before colons at the start of lines, with the first such line; where people take turns, two turns or a time make a speaker, one when the name is a first name. */
-function spoken(page: Page): Map<string, Line> {
-  const turns = new Map<string, { count: number; line: Line }>();
-  let [said, lines] = [0, 0];
-  for (const [n, line] of page.lines.entries()) {
-    if (!line.text || (n >= page.header.from && n < page.header.to)) continue;
-    lines++;
-    const name = line.text.includes(':') ? SPEECH.exec(line.text.slice(0, 140))?.[1] : undefined;
-    if (!name || LABELS.test(name)) continue;
-    said++;
-    const turn = turns.get(name);
-    if (turn) turn.count++;
-    else turns.set(name, { count: 1, line });
-  }
-  const several =
-    [...turns.values()].filter((turn) => turn.count > 1).length > 1 || (turns.size > 1 && said > lines / 2);
-  if (!several) return new Map();
-  const isHeard = ([name, { count, line }]: [string, { count: number; line: Line }]) =>
-    count > 1 || (!MONTH.test(name) && (STAMP.test(line.text) || isFirstName(name.split(' ')[0]!.toLowerCase())));
-  const heard = [...turns].filter(isHeard);
-  return new Map(heard.slice(0, 200).map(([name, turn]) => [name, turn.line]));
+/** The speakers of a text in which people take turns, each with the first turn; a single turn counts where a time or an honorific stands before it, or a first name begins it. */
+function spoken(page: Page): Map<string, Turn> {
+  const turns = Map.groupBy(page.turns, ({ name }) => name);
+  const isHeard = ([name, list]: [string, Turn[]]) => {
+    const stamped = STAMP.test(page.lines[list[0]!.line]!.text);
+    return list.length > 1 || (!MONTH.test(name) && (stamped || isAddressed(name) || isFirstName(firstWord(name))));
+  };
+  return new Map(
+    [...turns]
+      .filter(isHeard)
+      .slice(0, MOST)
+      .map(([name, [turn]]) => [name, turn!]),
+  );
 }
 
-function* speaker(item: Item, page: Page, written: string, line: Line): Found {
-  const at = line.at + line.text.indexOf(written);
+const firstWord = (name: string): string => bareName(name).split(' ')[0]!.toLowerCase();
+
+function* speaker(item: Item, page: Page, { name: written, start: at }: Turn): Found {
   const name = quiet(bareName(written));
   const evidence = {
     rule: 'speakers.turn',

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Item } from '../model.ts';
-import { AUTHORITY, extractor, SELF } from './extractor.ts';
+import type { Item } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { externalId } from './item.ts';
-import { asList } from './page/fields.ts';
+import { asList } from './page/header/fields.ts';
 import type { Page } from './page/page.ts';
 import { subject } from './page/references.ts';
+import { AUTHORITY, SELF } from './finding.ts';
 
 const MESSAGE = /^(?:e-?mail|mail|message)\b/i;
 const ANSWERS = /^\s*(?:re|aw|sv|antw)\s*(?:\[\d+\])?\s*:/i;

@@ -1,5 +1,6 @@
-import { AUTHORITY, extractor, SELF } from './extractor.ts';
+import { extractor } from './extractor.ts';
 import { subject } from './page/references.ts';
+import { AUTHORITY, SELF } from './finding.ts';
 
 const MOST = 500;
 

@@ -1,17 +1,19 @@
-import type { Label, Mention } from '../model.ts';
-import { AUTHORITY, extractor, type Found } from './extractor.ts';
+import type { Label, Mention } from '../common/model.ts';
+import { extractor } from './extractor.ts';
 import { mentioned, shortForm } from './names.ts';
-import { isTitle } from './page/card-parts.ts';
+import { isTitle } from './page/signature/card-parts.ts';
 import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
 import { bareName } from './page/names.ts';
+import { isNoName, isOfficeName, isPortfolio } from './page/no-names.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Sentence } from './page/sentences.ts';
 import type { Token } from './page/tokens.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
-import type { Reading } from './tagger/read.ts';
 import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
+import type { Reading } from './tagger/reading.ts';
+import { AUTHORITY, type Found } from './finding.ts';
 
 const MOST = 300;
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
@@ -55,7 +57,7 @@ function* candidate(
   const start = tokens[from]!.start;
   const end = tokens[to - 1]!.end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
-  if (name.length < 2 || name.length > 80 || page.taken.overlaps(start, end)) return false;
+  if (name.length < 2 || name.length > 80 || isNoName(name) || page.taken.overlaps(start, end)) return false;
   const place = (index: number) => page.places.set(start, { start, end, sentence: n, index });
   const seen =
     page.known.get(`reading:Organization:${name}`) ??
@@ -67,7 +69,9 @@ function* candidate(
   }
   const bare = bareName(name);
   const as = page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
-  if (as === undefined && (isLocation || isOffice(tokens, from))) return false;
+  if (as === undefined && (isLocation || isOffice(tokens, from) || isOfficeName(name) || isPortfolio({ tokens, from })))
+    return false;
+  if (isLocation && as !== undefined && page.mentions[as]!.label === 'Organization') return false;
   const mention = { ...mentionOf(page, name, kind, as), start, end, run: name };
   const index = yield mention;
   page.known.set(`weak:${name}`, index);

@@ -1,17 +1,18 @@
-import type { Label, Mention } from '../model.ts';
+import type { Label, Mention } from '../common/model.ts';
 import { labelIn } from './conform.ts';
-import { AUTHORITY, extractor, SELF, type Found } from './extractor.ts';
+import { extractor } from './extractor.ts';
 import { affiliation } from './page/affiliation.ts';
 import { anything } from './page/anything.ts';
-import { asList } from './page/fields.ts';
-import { mailboxOf } from './page/mailboxes.ts';
+import { asList } from './page/header/fields.ts';
+import { mailboxOf } from './page/header/mailboxes.ts';
 import { organization } from './page/organization.ts';
 import { nameKey, type Page } from './page/page.ts';
-import { party } from './page/party.ts';
-import { doings, type Doing, type Named } from './page/who-lines.ts';
+import { party } from './page/signature/party.ts';
+import { doings, type Doing, type Named } from './page/header/who-lines.ts';
 import { stemOf, verbFinder } from './words/verbs.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 const SAID = { confidence: 0.97, authority: AUTHORITY.field };
 
 /** Who did what, from the `who` lines of a conversation by the verbs of the graph's ontology; lines that say nothing are the property `unmatched`. */
@@ -23,7 +24,7 @@ export const who = extractor({
       .flatMap((text) => text.split(/[\n;]/))
       .map((line) => line.trim())
       .filter(Boolean)
-      .slice(0, MOST_LINES);
+      .slice(0, MAX_LINES);
     if (!lines.length) return;
     const find = verbFinder(page.ontology.verbs ?? {});
     const edges: Edges = new Map();

@@ -1,4 +1,4 @@
-import type { Label, Value } from '../model.ts';
+import type { Label, Value } from '../common/model.ts';
 
 export interface Provenance {
   /** The source of the best value, and all of them, sorted. */
@@ -80,11 +80,14 @@ export interface Listing {
   community?: number;
   /** Surrogate of a node that the listed ones share an edge with; of its edges the newest 5,000 in each direction count. */
   near?: number;
-  /** `id`: ascending. `date`: newest first, dated nodes only. `degree`: highest first, one page only. */
-  order: 'id' | 'date' | 'degree';
+  /** `id`: ascending. `date`: newest first, `oldest`: oldest first, dated nodes only. `degree`: highest first, one page only. */
+  order: 'id' | 'date' | 'oldest' | 'degree';
   limit: number;
   after?: Mark;
 }
+/** Whether a listing goes by the days of nodes, in one direction or the other. */
+export const isByDate = (order: Listing['order']): boolean => order === 'date' || order === 'oldest';
+
 /** Where a page ended: the last row's id, and its date when listed by date. */
 export interface Mark {
   id: string;
@@ -149,7 +152,7 @@ export interface GraphStore {
    */
   apply(graph: string, change: GraphChange, revision?: number): Promise<void>;
   /** The same store inside an open transaction of its own database; absent when the engine cannot share one. */
-  within?(transaction: OpenTransaction): GraphStore;
+  inTransaction?(transaction: OpenTransaction): GraphStore;
   /** The node with that readable id; failing that every node with that alias, by id. */
   node(graph: string, idOrAlias: string): Promise<FoundNode[]>;
   /** The nodes with these surrogates that are there, by id. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../common/version.ts';
 
 const FOLDERS = ['../../src', '../../workers'].map((folder) => fileURLToPath(new URL(folder, import.meta.url)));
 let known: Promise<string> | undefined;

@@ -2,19 +2,21 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Context } from '../context.ts';
 import { declaredQueues } from '../queue/registry.ts';
 import { collection } from '../queues/collection.ts';
-import { readRoots, vaultRoots } from '../root-keys.ts';
-import { secret } from '../secrets.ts';
-import { standing as wanted } from '../stores/schedules.ts';
-import * as vault from '../stores/vault.ts';
-import { alive } from '../stores/heartbeats.ts';
-import { backlog } from '../stores/item-counts.ts';
-import { count } from '../stores/letters.ts';
-import { migrationFiles } from '../stores/migrate.ts';
-import * as outbox from '../stores/outbox.ts';
-import { refused } from '../stores/refused.ts';
-import { postgresFault } from '../stores/postgres-fault.ts';
-import { databaseTime, lastFinished } from '../stores/runs.ts';
-import { rows, sql } from '../stores/sql.ts';
+import { readRoots, vaultRoots } from '../access/root-keys.ts';
+import { secret } from '../access/secrets.ts';
+import { standing as wanted } from '../stores/collection/schedules.ts';
+import * as vault from '../stores/collection/vault.ts';
+import { alive } from '../stores/operations/heartbeats.ts';
+import { backlog } from '../stores/items/item-counts.ts';
+import { count } from '../stores/operations/dead-letters.ts';
+import { migrationFiles } from '../stores/db/migrate.ts';
+import * as outbox from '../stores/projection/outbox.ts';
+import { refused } from '../stores/projection/rejected-changes.ts';
+import { unfilledGraphs } from '../stores/items/passages.ts';
+import { postgresFault } from '../stores/db/postgres-fault.ts';
+import { databaseTime } from '../stores/operations/database-time.ts';
+import { lastFinished } from '../stores/operations/nights.ts';
+import { rows, sql } from '../stores/db/sql.ts';
 import { graphFault } from './faults.ts';
 
 export type Status = 'ok' | 'warn' | 'fail';
@@ -82,6 +84,7 @@ async function graph({ graph: store, db }: Context): Promise<Finding> {
   if (fault) return warn(fault);
   await store.node('health', 'health');
   const { changes, late } = await outbox.backlog(db);
+  const unfilled = await unfilledGraphs(db);
   const { parts, graphs } = await refused(db);
   if (parts > 0)
     return warn(
@@ -91,7 +94,11 @@ async function graph({ graph: store, db }: Context): Promise<Finding> {
     ? warn(
         `${changes} changes wait for the graph store, the oldest for ${Math.round(late)} s: see the log of the dedup workers.`,
       )
-    : ok('The graph store answers.');
+    : ok(
+        unfilled.length > 0
+          ? `The graph store answers; texts of ${unfilled.length} graphs are being made searchable.`
+          : 'The graph store answers.',
+      );
 }
 
 async function collectorPath({ files }: Context): Promise<Finding> {

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { every } from '../every.ts';
-import { postgresFault } from '../stores/postgres-fault.ts';
-import { elsewhere } from '../stores/rebuilds.ts';
+import { every } from '../common/interval.ts';
+import { postgresFault } from '../stores/db/postgres-fault.ts';
+import { elsewhere } from '../stores/operations/rebuilds.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 30_000;
 export async function graphFault({ db, graph: store }: Pick<Context, 'db' | 'graph'>): Promise<string | undefined> {
   const fault = await store.fault();
   if (fault) return fault;
-  const waiting = await elsewhere(db, !store.within);
+  const waiting = await elsewhere(db, !store.inTransaction);
   return waiting > 0
     ? `${waiting} graphs are in another store than the one in use: run "npm run rebuild", or name their store again.`
     : undefined;

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { within } from '../within.ts';
+import { withTimeout } from '../common/with-timeout.ts';
 import { buildId } from './build.ts';
 import { CHECKS, type Check, type Status } from './checks.ts';
 
@@ -33,7 +33,7 @@ async function examine(ctx: Context): Promise<Report> {
 
 async function carryOut(ctx: Context, { name, broken, look }: Check): Promise<Report['checks'][number]> {
   const began = performance.now();
-  const found = await within(LOOK_MS, () => look(ctx)).catch((error: Error) => ({
+  const found = await withTimeout(LOOK_MS, () => look(ctx)).catch((error: Error) => ({
     status: broken,
     detail: `Cannot be told: ${plain(error)}. See that the store behind it is up.`,
   }));

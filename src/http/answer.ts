@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { Notification } from '../stores/notifications.ts';
+import type { Notification } from '../stores/events/notifications.ts';
 import { isReply, type Route, sent } from './route.ts';
+import { closeIfUnread } from './unread.ts';
 
 /** An answer ready to be sent; without a body the handler has written it itself. */
 export interface Answer {
@@ -43,6 +44,7 @@ function check(route: Route, status: number, body: unknown): void {
 /** Sends an answer; nothing when the handler has done so. */
 export function send(res: Response, answer: Answer): void {
   if (answer.body === undefined) return;
+  closeIfUnread(res);
   const type = answer.body.length > 0 && { 'Content-Type': 'application/json; charset=utf-8' };
   res
     .status(answer.status)

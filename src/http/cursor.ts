@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '../common/storable.ts';
 
 /** Makes the opaque `next_cursor` of a page from the sort values of its last row. */
 export const toCursor = (at: readonly (string | number | null)[]): string =>
@@ -10,7 +11,8 @@ const LONGEST = 16_384;
 function open(given: unknown): unknown {
   if (typeof given !== 'string' || given.length > LONGEST || !/^[\w-]+$/.test(given)) return given;
   try {
-    return JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
+    const opened: unknown = JSON.parse(Buffer.from(given, 'base64url').toString('utf8'));
+    return isStorable(opened) ? opened : given;
   } catch {
     return given;
   }

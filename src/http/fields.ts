@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LABELS, type Label } from '../model.ts';
-import { isDay } from '../time.ts';
+import { LABELS, type Label } from '../common/model.ts';
+import { isDay } from '../common/time.ts';
+import { isWebAddress, WEB_ADDRESS } from '../common/web-address.ts';
 
 interface Bounds {
   min?: number;
@@ -26,8 +27,25 @@ export const limit = (fallback: number, max = 1000) => int(fallback, { min: 1, m
 /** True or false, also as the words or the digits 1 and 0; anything else is refused. */
 export const bool = (fallback: boolean) => z.preprocess(toBoolean, z.boolean()).default(fallback);
 
+/** True or false and nothing that stands for them: for what destroys, grants or pays. */
+export const strictBool = () => z.boolean({ error: 'Send true or false itself, not a text or a number' });
+
 /** Text of 1 to `max` characters (UTF-16 units). */
 export const text = (max: number, min = 1) => z.string().min(min).max(max);
+
+/** A list of at most `max`: a longer one is refused before any of it is read. */
+export const listOf = <S extends z.ZodType>(one: S, max: number, min = 0) =>
+  z.preprocess(noLongerThan(max), z.array(one).min(min).max(max)) as z.ZodPipe<
+    z.ZodTransform<unknown, z.input<S>[]>,
+    z.ZodArray<S>
+  >;
+
+const noLongerThan = (max: number) => (given: unknown, context: z.core.$RefinementCtx) => {
+  if (!Array.isArray(given) || given.length <= max) return given;
+  const message = `Give at most ${max.toLocaleString('en')}`;
+  context.addIssue({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: given, message });
+  return z.NEVER;
+};
 
 /** A slug as it stands on the wire: lower-case letters, digits, `-` and `_`. */
 export const slug = () =>
@@ -36,8 +54,12 @@ export const slug = () =>
     .max(80)
     .regex(/^[a-z0-9][a-z0-9_-]*$/, 'Use lower-case letters, digits, "-" and "_"');
 
+/** An address of the web of at most so many characters. */
+export const webAddress = (max: number) => text(max).refine(isWebAddress, WEB_ADDRESS);
+
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const day = () => z.string().refine(isDay, 'Use a day that the calendar has, as YYYY-MM-DD');
+export const day = () =>
+  z.string().refine(isDay, 'Use a day that the calendar has, as YYYY-MM-DD').meta({ format: 'date' });
 
 const person = (given: unknown): unknown => (given === 'Person' ? 'Contact' : given);
 const anyLabel = () => z.preprocess(person, z.enum(LABELS));

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Problem, type Issue } from '../errors.ts';
+import { Problem, type Issue } from '../common/errors.ts';
 import { read, refuseUnstorable } from './read.ts';
 
 /** Reads the query as texts by name; a parameter given twice is refused, bad escapes are `bad_request`. */

@@ -1,7 +1,7 @@
 import type { Express, Request, RequestHandler } from 'express';
-import { Problem } from '../errors.ts';
-import { mark, span } from '../trace.ts';
-import { limitAddress } from './throttle.ts';
+import { Problem } from '../common/errors.ts';
+import { mark, span } from '../common/trace.ts';
+import { limitAddress } from '../access/throttle.ts';
 import type { Operation } from './registry.ts';
 import { refuse } from './refuse.ts';
 import { serve, type Kit } from './serve.ts';

@@ -1,7 +1,8 @@
 import type { Response } from 'express';
-import { Problem, PROBLEMS, type Issue } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { isOutage } from '../stores/outage.ts';
+import { Problem, PROBLEMS, type Issue } from '../common/errors.ts';
+import type { Logger } from '../common/log.ts';
+import { isOutage } from '../stores/db/transient-errors.ts';
+import { closeIfUnread } from './unread.ts';
 
 const RETRY_SECONDS = 2;
 
@@ -28,6 +29,7 @@ export function refuse(res: Response, error: unknown, requestId: string, log: Lo
   const problem = asProblem(error);
   if (problem.code === 'internal') log.error({ request_id: requestId, err: error }, 'request failed');
   if (res.headersSent) return void res.destroy();
+  closeIfUnread(res);
   const { extra, code, status } = problem;
   if (extra.retryAfter !== undefined) res.set('Retry-After', String(extra.retryAfter));
   if (status === 401) res.set('WWW-Authenticate', 'Bearer');

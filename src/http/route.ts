@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { Ontology } from '../model.ts';
-import type { Call } from './call.ts';
-import type { Given } from './given.ts';
+import type { Ontology } from '../common/model.ts';
+import type { BodyLimit } from './body/body-limit.ts';
+import type { Given } from './wire-input.ts';
 
 /** The whole vocabulary of authorization; an admin passes everywhere. */
 export type Access = 'public' | 'signed' | 'key' | 'member' | 'reader' | 'writer' | 'owner' | 'admin';
@@ -30,7 +30,7 @@ export interface OrgScope {
   primary: string;
 }
 
-/** The graph that a call names (`graph_id` in path, query or body; `primary` when absent), already checked against the caller's role. */
+/** The graph that a call names (`graph_id` in path, query or body, where the route declares it; `primary` when absent, for a public token its own), already checked against the caller's role. */
 export interface GraphScope {
   id: string;
   key: string;
@@ -91,6 +91,12 @@ export const isReply = (value: unknown): value is Reply<unknown> =>
 /** Returned by a handler that has written to `res` itself. */
 export const sent: Sent = Object.freeze({ [SENT]: true as const });
 
+/** A page and the content security policy under which it is shown. */
+export interface Page {
+  html: string;
+  policy: string;
+}
+
 /** The smallest honest request: `/docs` shows it as a command, and a test runs it. `{name}` in a text stands for an id that only the reader knows. */
 export interface Example<P extends string = string, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType> {
   /** Those of the path that can be told; the others stay for the reader to fill in. */
@@ -119,6 +125,8 @@ export interface Route<
   description?: string;
   query?: Q;
   body?: B;
+  /** How much the body may hold; 64 KB and 10,000 values unless it takes content. */
+  bodyLimit?: BodyLimit;
   response: R;
   /** Needed where a body or a query parameter is required. */
   example?: Example<P, Q, B>;
@@ -128,6 +136,12 @@ export interface Route<
   secret?: true;
   /** A public token of the graph may call it. */
   tokens?: true;
+  /** It destroys, grants or pays: fields that it does not declare are refused, as for every admin route and every DELETE. */
+  guarded?: true;
+  /** What a browser that asks for `text/html` is shown instead, without a key. */
+  page?: (req: Request, ctx: Context) => Page;
+  /** Statuses of refusals beside those that follow from the rest of the declaration, for the description. */
+  refusals?: readonly number[];
   /** Stays open to a soft-deleted org. */
   afterDeletion?: true;
   /** An admin key may call it without naming an org; `org.id` is then empty. */
@@ -138,7 +152,7 @@ export interface Route<
   tagged?: true;
   /** Extra time and size: the body is a stream the handler reads itself. */
   raw?: true;
-  /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts`; other types answer 415. */
+  /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts` or `readBytes`; other types answer 415, unless any is taken. */
   upload?: readonly string[];
   handle(
     input: Input<P, A, Q, B>,
@@ -156,3 +170,18 @@ export function route<
 >(declaration: Route<P, A, Q, B, R>): Route<P, A, Q, B, R> {
   return declaration;
 }
+
+/** What a call gives of a request. */
+export interface RouteInput {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: object;
+  /** As the header `Idempotency-Key` does, the first answer is kept and replayed. */
+  idempotencyKey?: string;
+}
+
+/** Calls a route and answers its body, as it would be on the wire; throws the Problem that refuses it. */
+export type Call = <R extends z.ZodType>(
+  route: Route<any, any, any, any, R>,
+  given: RouteInput,
+) => Promise<z.output<R>>;

@@ -1,20 +1,23 @@
 import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
-import { Problem } from '../errors.ts';
-import { traced } from '../trace.ts';
-import { admit, admitToGraph, noteUse, type Admitted } from './admit.ts';
+import { Problem } from '../common/errors.ts';
+import { traced } from '../common/trace.ts';
+import { admit, admitToGraph, noteUse, type Admitted } from '../access/admit.ts';
 import { asAnswer, send, type Answer } from './answer.ts';
-import { readBody } from './body.ts';
-import { callWithin, isWithin } from './call.ts';
-import { once, readClaim } from './idempotency.ts';
+import { readBody } from './body/body.ts';
+import { ORDINARY, type BodyLimit } from './body/body-limit.ts';
+import { callWithin, isWithin } from './invoke-route.ts';
+import { graphNamed, type Places } from './graph-named.ts';
+import { once, readClaim } from '../access/idempotency.ts';
 import { readParams, readQuery } from './input.ts';
-import { byOf, isAudited, note, noteDenial, type Trail } from './note.ts';
-import type { Limiter } from './rate-limit.ts';
+import { byOf, isAudited, note, noteDenial, type Trail } from '../access/audit.ts';
+import type { Limiter } from '../access/rate-limit.ts';
 import { read } from './read.ts';
 import type { GraphScope, Route } from './route.ts';
-import { hasAlready, notModified, tagged, tagOf } from './tags.ts';
-import { limitAddress, limitKey } from './throttle.ts';
-import { checkType } from './upload.ts';
+import { hasAlready, notModified, tagged, tagOf } from './etag.ts';
+import { limitAddress, limitKey } from '../access/throttle.ts';
+import { checkType } from './body/upload.ts';
+import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from './unknown-fields.ts';
 
 /** What all endpoints share. */
 export interface Kit {
@@ -28,7 +31,12 @@ export interface Kit {
 
 /** One request from admission to the answer that it is sent; throws the Problem that refuses it. */
 export async function serve(kit: Kit, route: Route, req: Request, res: Response): Promise<void> {
-  send(res, await answerTo(kit, route, req, res));
+  if (route.page) res.set('Vary', 'Accept');
+  const page = route.page && req.accepts(['json', 'html']) === 'html' ? route.page : undefined;
+  if (!page) return send(res, await answerTo(kit, route, req, res));
+  await limitAddress(kit.limiter, req, res, kit.ctx.config.IP_RATE_PER_MINUTE);
+  const { html, policy } = page(req, kit.ctx);
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }).end(html);
 }
 
 async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Promise<Answer> {
@@ -39,7 +47,7 @@ async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Pr
     if (admitted && fresh && isAudited(route)) await note(kit.trail, route, byOf(admitted), req, answer.status);
     return answer;
   } catch (error) {
-    const denied = error instanceof Problem && error.code === 'forbidden';
+    const denied = error instanceof Problem && (error.code === 'forbidden' || error.code === 'plan_limit');
     if (admitted && denied) await noteDenial(kit.trail, route, byOf(admitted), req);
     throw error;
   }
@@ -79,11 +87,11 @@ async function perform(
   const parsed = route.body !== undefined && !route.raw;
   if (route.upload) checkType(req, route.upload);
   const params = readParams(req);
-  const { value, raw } = parsed ? await readBody(req, res) : NOTHING;
+  const { value, raw } = parsed ? await readBody(req, res, limitOf(route, admitted)) : NOTHING;
   const given = readQuery(req);
-  const target = admitted && (await aim(kit, route, admitted, [params, given, value]));
+  const target = admitted && (await aim(kit, route, admitted, { params, query: given, body: value }));
   const query = route.query && read(route.query, given, 'query');
-  const body = parsed ? read(route.body!, value, 'body') : undefined;
+  const body = parsed ? readFields(route, value, res) : undefined;
   const requestId: string = res.locals.requestId;
   const adds = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
   const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, given.res!));
@@ -102,12 +110,23 @@ async function perform(
   return claim ? once(kit.ctx.db, claim, route.secret === true, work) : work();
 }
 
-/** Checks the caller's role on the graph that the first of these places names, `primary` when none does. */
-async function aim(kit: Kit, route: Route, admitted: Admitted, places: unknown[]): Promise<GraphScope | undefined> {
+/** Reads a body by its schema; fields that the route does not read are refused where they could mislead, and elsewhere named in a header. */
+function readFields(route: Route, value: unknown, res: Response): unknown {
+  if (isGuarded(route)) refuseUnknown(route, value);
+  const ignored = ignoredLine(route, value);
+  if (ignored !== undefined) res.set(IGNORED, ignored);
+  return read(route.body!, value, 'body');
+}
+
+/** How much a body may hold: what the route declares; a public token reads only, and needs no more than the least. */
+const limitOf = ({ bodyLimit = ORDINARY }: Route, admitted: Admitted | undefined): BodyLimit =>
+  admitted?.caller.only === undefined ? bodyLimit : ORDINARY;
+
+/** Checks the caller's role on the graph that the request names; when it names none, a public token means its own, everybody else `primary`. */
+async function aim(kit: Kit, route: Route, admitted: Admitted, given: Places): Promise<GraphScope | undefined> {
   if (route.access !== 'reader' && route.access !== 'writer') return undefined;
-  const named = places.map((place) => (place as { graph_id?: unknown } | null | undefined)?.graph_id);
-  const graphId = named.find((id): id is string => typeof id === 'string' && id !== '');
-  return admitToGraph(kit.ctx.db, admitted, graphId ?? 'primary', route.access);
+  const graphId = graphNamed(route, given) ?? admitted.caller.only ?? 'primary';
+  return admitToGraph(kit.ctx.db, admitted, graphId, route.access);
 }
 
 function untilGone(res: Response): AbortSignal {

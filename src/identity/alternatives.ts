@@ -1,4 +1,4 @@
-import type { Mention } from '../model.ts';
+import type { Mention } from '../common/model.ts';
 
 /** The readings and weak candidates of one span: at most one of them counts, and which is decided when identity is settled. */
 export interface Alternative {

@@ -50,11 +50,16 @@ export function partition<M extends Member>(
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
 
+/** Stated birth dates and employers, each by themselves. */
+export const bySort = (stated: Iterable<string>): { birth: string[]; employer: string[] } => {
+  const { birth = [], employer = [] } = Object.groupBy(stated, (text) => (isDay(text) ? 'birth' : 'employer'));
+  return { birth, employer };
+};
+
 /** True when two sets of stated birth dates and employers contradict each other: both state one and none is the same. */
 export function conflict(one: Iterable<string>, other: Iterable<string>): boolean {
-  const [a, b] = [[...one], [...other]];
-  return [isDay, (text: string) => !isDay(text)].some((sort) => {
-    const [x, y] = [a.filter(sort), b.filter(sort)];
-    return x.length > 0 && y.length > 0 && !x.some((text) => y.includes(text));
-  });
+  const [a, b] = [bySort(one), bySort(other)];
+  return (['birth', 'employer'] as const).some(
+    (sort) => a[sort].length > 0 && b[sort].length > 0 && !a[sort].some((text) => b[sort].includes(text)),
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { CHOSEN, type Label } from '../model.ts';
+import { CHOSEN, type Label } from '../common/model.ts';
 import { fold } from './names.ts';
-import type { Key, Kind } from './keys.ts';
+import type { Key } from './key.ts';
 
 /** The first hex digits of a text's sha256. */
 export const shortHash = (text: string, digits = 16): string =>
@@ -34,21 +34,21 @@ export interface Named {
 
 /** The readable id that an identity key alone gives under a label; `named` is for keys by an external id. Undefined for weak candidates. */
 export function idOf({ kind, value, entity, label: own }: Key, label: Label, named: Named = {}): string | undefined {
-  const at = prefix(kind === 'B' ? 'Business' : label);
-  if ((kind === 'J' || kind === 'X') && value.startsWith(CHOSEN)) return value.slice(CHOSEN.length);
+  const at = prefix(kind === 'business' ? 'Business' : label);
+  if ((kind === 'own_id' || kind === 'external_id') && value.startsWith(CHOSEN)) return value.slice(CHOSEN.length);
   switch (kind) {
-    case 'E':
-    case 'D':
-    case 'B':
-    case 'I':
+    case 'email':
+    case 'domain':
+    case 'business':
+    case 'document':
       return `${at}:${safe(value)}`;
-    case 'J':
-    case 'U':
-      return `${at}:${shortHash(`${kind === 'U' ? 'url:' : ''}${value}`)}`;
-    case 'X':
+    case 'own_id':
+    case 'url':
+      return `${at}:${shortHash(`${kind === 'url' ? 'url:' : ''}${value}`)}`;
+    case 'external_id':
       return `${at}:${external(own, value, entity, named)}`;
-    case 'N':
-    case 'R':
+    case 'name':
+    case 'reading':
       return `${at}:${safe(scoped(slugOf(value), entity))}`;
     default:
       return undefined;
@@ -59,14 +59,6 @@ function external(label: Label, value: string, entity: string, { name, entity: w
   if (label === 'Account' || label === 'Thread') return scoped(safe(value.slice(value.indexOf(':') + 1)), entity);
   return name ? scoped(slugOf(name), where) : shortHash(value);
 }
-
-const ORDER: Kind[] = ['B', 'E', 'D', 'J', 'U', 'I', 'X', 'N', 'R', 'W'];
-
-/** Which key names a thing first: mail address or domain, then a source's own id, then the name. */
-export const precedence = ({ kind }: Key): number => ORDER.indexOf(kind);
-
-/** True for an id that another thing may have too, for it rests on a name. */
-export const isShareable = (kind: Kind): boolean => kind === 'X' || kind === 'N' || kind === 'R';
 
 /** The id of one of several things that would have the same: with a hash of what distinguishes it. */
 export const distinguished = (base: string, key: string): string => `${base}-${shortHash(key, 8)}`;

@@ -1,51 +1,10 @@
-import { CHOSEN, type Identifier, type IdentifierKind, type Label, type Mention } from '../model.ts';
+import { CHOSEN, type Identifier, type IdentifierKind, type Label, type Mention } from '../common/model.ts';
+import { keyOf } from '../common/identity-keys.ts';
 import { alternatives, type Alternative } from './alternatives.ts';
 import { byText, type Facts } from './facts.ts';
-import { precedence } from './ids.ts';
 import { knownText, organizationName, personName, plainName } from './names.ts';
-
-/**
- * What an identity key rests on: E mail address, D domain, X external id, J an activity's or document's own id, I the document
- * itself, U url, B business, N name, R a reading in running text, W a weak candidate.
- */
-export type Kind = 'E' | 'D' | 'X' | 'J' | 'I' | 'U' | 'B' | 'N' | 'R' | 'W';
-
-/** A parsed identity key; `value` is what follows kind, entity and label. */
-export interface Key {
-  kind: Kind;
-  label: Label;
-  entity: string;
-  value: string;
-  /** Of N and R: what keeps two holders of the name apart, compared form; '' for none. */
-  discriminator: string;
-  /** Of R: the letters of the whole run. */
-  run: string;
-}
-
-/** True for the kinds that a single document makes up as a rule: their state is read from the mention when it is needed. */
-export const isSlight = (kind: Kind): boolean => kind === 'I' || kind === 'J';
-
-const LABEL_OF: Partial<Record<Kind, Label>> = {
-  E: 'Contact',
-  D: 'Organization',
-  J: 'Activity',
-  I: 'Activity',
-  U: 'Asset',
-  B: 'Business',
-};
-
-/** Takes an identity key apart. */
-export function parseKey(key: string): Key {
-  const kind = key[0] as Kind;
-  const label = LABEL_OF[kind];
-  if (label) return { kind, label, entity: '', value: key.slice(2), discriminator: '', run: '' };
-  const [, entity = '', second = '', third = '', discriminator = '', run = ''] = key.split('|', 6);
-  if (kind === 'W') return { kind, label: 'Contact', entity, value: second, discriminator: '', run: second };
-  const value = kind === 'X' ? key.slice(4 + entity.length + second.length) : third;
-  return kind === 'X'
-    ? { kind, label: second as Label, entity, value, discriminator: '', run: '' }
-    : { kind, label: second as Label, entity, value, discriminator, run };
-}
+import { precedence } from './precedence.ts';
+import { type Key, parseKey } from './key.ts';
 
 /** A name as its label's names are compared; for a name without letters the name itself in lower case. */
 export function comparedName(label: Label, name: string): string {
@@ -59,13 +18,14 @@ export const comparedDiscriminator = (text: string | undefined): string =>
   text === undefined ? '' : /^\d{4}-\d\d-\d\d$/.test(text) ? text : organizationName(text);
 
 /** The key of the name that a reading stands for: the profile that all readings of that name share. */
-export const anchorOf = ({ entity, label, value, discriminator }: Key): string =>
-  `N|${entity}|${label}|${value}|${discriminator}`;
+export const nameKeyOf = ({ entity, label, value, discriminator }: Key): string =>
+  keyOf('name', entity, label, value, discriminator);
 
 /** The key of a profile by an identifier alone. */
-export const emailKey = (email: string): string => `E|${email}`;
-export const domainKey = (domain: string): string => `D|${domain}`;
-export const externalKey = (label: Label, entity: string, id: string): string => `X|${entity}|${label}|${id}`;
+export const emailKey = (email: string): string => keyOf('email', email);
+export const domainKey = (domain: string): string => keyOf('domain', domain);
+export const externalKey = (label: Label, entity: string, id: string): string =>
+  keyOf('external_id', entity, label, id);
 
 /**
  * The identity key of each mention of one document, chosen from the document alone; null for a mention that names nothing.
@@ -76,7 +36,7 @@ export function keysOf(mentions: Mention[], facts: Facts): (string | null)[] {
   const identifiers = mentions.map(() => [] as Identifier[]);
   mentions.forEach((m, i) => identifiers[first[i]!]!.push(...m.identifiers));
   const spans = alternatives(mentions, (i) => first[i] === i && isOpen(mentions[i]!, identifiers[i]!));
-  const keys = mentions.map((m, i) => (first[i] === i ? keyOf(m, identifiers[i]!, spans.get(i), facts) : null));
+  const keys = mentions.map((m, i) => (first[i] === i ? keyFrom(m, identifiers[i]!, spans.get(i), facts) : null));
   return first.map((i) => keys[i]!);
 }
 
@@ -106,7 +66,7 @@ export const isStrong = ({ label, identifiers }: Pick<Mention, 'label' | 'identi
       (i.kind === 'url' && label === 'Asset'),
   );
 
-function keyOf(
+function keyFrom(
   mention: Mention,
   identifiers: Identifier[],
   span: Alternative | undefined,
@@ -118,13 +78,13 @@ function keyOf(
   const email = value(identifiers, 'email');
   const domain = value(identifiers, 'domain');
   const url = value(identifiers, 'url');
-  if (label === 'Business') return `B|${own ?? facts.entity}`;
+  if (label === 'Business') return keyOf('business', own ?? facts.entity);
   if (label === 'Contact' && email) return emailKey(email);
   if (label === 'Organization' && domain) return domainKey(domain);
   if (label === 'Activity' || label === 'Asset') {
-    if (own) return `J|${own}`;
-    if (label === 'Asset' && url) return `U|${url}`;
-    if (mention.self) return `I|${facts.id}`;
+    if (own) return keyOf('own_id', own);
+    if (label === 'Asset' && url) return keyOf('url', url);
+    if (mention.self) return keyOf('document', facts.id);
   } else if (own) return externalKey(label, isScoped(label, own) ? facts.entity : '', own);
   return span ? spanKey(span, facts) : (nameKey(mention, facts) ?? (email ? emailKey(email) : null));
 }
@@ -140,17 +100,23 @@ const isScoped = (label: Label, own: string): boolean =>
 function nameKey(mention: Mention, { entity }: Facts): string | null {
   const name = mention.name?.trim();
   if (!name) return handleKey(mention, entity);
-  return `N|${entity}|${mention.label}|${comparedName(mention.label, name)}|${comparedDiscriminator(mention.discriminator)}`;
+  return keyOf(
+    'name',
+    entity,
+    mention.label,
+    comparedName(mention.label, name),
+    comparedDiscriminator(mention.discriminator),
+  );
 }
 
 function handleKey({ identifiers, label }: Mention, entity: string): string | null {
   const handle = value(identifiers, 'handle');
-  return handle ? `N|${entity}|${label}|${comparedName(label, handle)}|` : null;
+  return handle ? keyOf('name', entity, label, comparedName(label, handle), '') : null;
 }
 
 function spanKey({ run, reading }: Alternative, { entity }: Facts): string | null {
   const text = knownText(run) || run.trim().toLowerCase().replaceAll('|', ' ');
-  if (!reading?.name) return text ? `W|${entity}|${text}` : null;
+  if (!reading?.name) return text ? keyOf('candidate', entity, text) : null;
   const { label, name, discriminator } = reading;
-  return `R|${entity}|${label}|${comparedName(label, name)}|${comparedDiscriminator(discriminator)}|${text}`;
+  return keyOf('reading', entity, label, comparedName(label, name), comparedDiscriminator(discriminator), text);
 }

@@ -1,4 +1,4 @@
-import type { Label } from '../model.ts';
+import type { Label } from '../common/model.ts';
 import { byText } from './facts.ts';
 import { FIRST_NAMES } from './tables.ts';
 import { personName } from './names.ts';

@@ -1,78 +1,93 @@
-import type { Mention } from '../model.ts';
+import type { Mention, Tier } from '../common/model.ts';
+import { TIER_LETTERS } from '../common/tiers.ts';
 import { comparedDiscriminator } from './keys.ts';
 import { higher, rankOf, writtenAt, type Facts } from './facts.ts';
+import { VALUE_LETTERS, type ValueKind, type ValueLetter } from './value-kinds.ts';
 
-/** How often a value was said and the highest rank with which. */
+/** How many mentions give a value, and the highest rank among them. */
 export type Variant = [count: number, rank: string];
-
-/**
- * The kinds of value: `s` source, `e` entity, `l` label, `c` confidence by tier, `n` established name and `m` other name by entity,
- * `x` identifier, `p` property, `t` type, `u` subtype, `o` when it occurred, `d` discriminator, `w` place of what was written by hand.
- */
-export type Sort = 's' | 'e' | 'l' | 'c' | 'n' | 'm' | 'x' | 'p' | 't' | 'u' | 'o' | 'd' | 'w';
 
 /** What all mentions under a key say together. */
 export interface State {
   /** First and last day. */
   first: string;
   last: string;
-  /** By kind and value; a value stands behind a bar, so that none is a name that objects have of their own. */
-  variants: Partial<Record<Sort, Record<string, Variant>>>;
+  /** By the letter of the kind and by value; a value stands behind a bar, so that none is a name that objects have of their own. */
+  variants: Partial<Record<ValueLetter, Record<string, Variant>>>;
   /** Low-ranked variants were left out, so counts are of use no longer. */
   capped?: true;
 }
 
 /** Of each kind of value, how many variants a profile keeps: the best by rank. */
-export const MOST_VARIANTS = 100;
+export const MAX_VARIANTS = 100;
 
 export const emptyState = (): State => ({ first: '9999-12-31', last: '', variants: {} });
 
-function saidBy(mention: Mention, { source, entity }: Facts): [Sort, string][] {
-  const tier = mention.tier[0]!;
-  const said: [Sort, string][] = [
-    ['s', source],
-    ['c', `${tier}|${mention.confidence}`],
+function valuesOf(mention: Mention, { source, entity }: Facts): [ValueKind, string][] {
+  const { tier } = mention;
+  const values: [ValueKind, string][] = [
+    ['source', source],
+    ['confidence', `${TIER_LETTERS[tier]}|${mention.confidence}`],
   ];
   const name = mention.name?.trim();
   const stated = comparedDiscriminator(mention.discriminator);
-  if (tier !== 'a') said.push(['l', mention.label]);
-  if (entity && tier !== 'a') said.push(['e', entity]);
-  if (name) said.push([tier === 'e' || tier === 'a' ? 'n' : 'm', `${entity}|${name}`]);
-  for (const text of new Set(mention.identifiers.map((i) => `${i.kind}|${i.value}`))) said.push(['x', text]);
+  if (tier !== 'added') values.push(['label', mention.label]);
+  if (entity && tier !== 'added') values.push(['entity', entity]);
+  if (name) values.push([NAMED_BY[tier], `${entity}|${name}`]);
+  for (const text of new Set(mention.identifiers.map((i) => `${i.kind}|${i.value}`))) values.push(['identifier', text]);
   for (const [property, value] of Object.entries(mention.properties ?? {}))
-    said.push(['p', JSON.stringify([property, value])]);
-  if (mention.type) said.push(['t', mention.type]);
-  if (mention.subtype) said.push(['u', mention.subtype]);
-  if (mention.occurredAt) said.push(['o', mention.occurredAt]);
-  if (stated) said.push(['d', stated]);
-  return said;
+    values.push(['property', JSON.stringify([property, value])]);
+  if (mention.type) values.push(['type', mention.type]);
+  if (mention.subtype) values.push(['subtype', mention.subtype]);
+  if (mention.occurredAt) values.push(['occurred_at', mention.occurredAt]);
+  if (stated) values.push(['discriminator', stated]);
+  return values;
 }
 
+/** What the names in mentions of a tier count as. */
+const NAMED_BY: Record<Tier, ValueKind> = {
+  establishing: 'established_name',
+  added: 'established_name',
+  reading: 'other_name',
+  weak: 'other_name',
+};
+
 /** One mention as a state counts it. */
-export interface Saying {
-  values: [Sort, string][];
+export interface Observation {
+  values: [ValueKind, string][];
   rank: string;
   day: string;
 }
 
-export function sayingOf(mention: Mention, facts: Facts): Saying {
+/** What a mention adds to a state. */
+export function observationOf(mention: Mention, facts: Facts): Observation {
   const rank = rankOf(mention.authority, facts);
-  const values = saidBy(mention, facts);
+  const values = valuesOf(mention, facts);
   const place = mention.tier === 'establishing' ? writtenAt(rank) : 0;
-  if (place) values.push(['w', String(place)]);
+  if (place) values.push(['written_at', String(place)]);
   return { values, rank, day: facts.day };
 }
 
-const SHAPING: ReadonlySet<Sort> = new Set(['n', 'e', 'x', 'd', 'c', 'w']);
+const LOOKED_UP: ReadonlySet<ValueKind> = new Set([
+  'established_name',
+  'entity',
+  'identifier',
+  'discriminator',
+  'confidence',
+  'written_at',
+]);
 
-/** True when adding the saying, or taking it away, changes what the profile can be found by or how sure it is. */
-export const isShaping = ({ variants }: State, { values }: Saying, sign: 1 | -1): boolean =>
-  values.some(([sort, text]) => SHAPING.has(sort) && (variants[sort]?.[`|${text}`]?.[0] ?? 0) <= (sign > 0 ? 0 : 1));
+/** True when adding the observation, or taking it away, changes what the profile can be found by or how sure it is. */
+export const changesLookups = ({ variants }: State, { values }: Observation, sign: 1 | -1): boolean =>
+  values.some(
+    ([kind, text]) =>
+      LOOKED_UP.has(kind) && (variants[VALUE_LETTERS[kind]]?.[`|${text}`]?.[0] ?? 0) <= (sign > 0 ? 0 : 1),
+  );
 
 /** Adds one mention to a state. */
-export function add(state: State, { values, rank, day }: Saying): void {
-  for (const [sort, text] of values) {
-    const known = (state.variants[sort] ??= {});
+export function add(state: State, { values, rank, day }: Observation): void {
+  for (const [kind, text] of values) {
+    const known = (state.variants[VALUE_LETTERS[kind]] ??= {});
     const old = known[`|${text}`];
     known[`|${text}`] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
   }
@@ -81,10 +96,10 @@ export function add(state: State, { values, rank, day }: Saying): void {
 }
 
 /** Takes one mention away; true when an extreme went with it, so that the state must be read again from what is left. */
-export function subtract(state: State, { values, rank, day }: Saying): boolean {
+export function subtract(state: State, { values, rank, day }: Observation): boolean {
   let again = state.capped === true || day === state.first || day === state.last;
-  for (const [sort, text] of values) {
-    const known = state.variants[sort] ?? {};
+  for (const [kind, text] of values) {
+    const known = state.variants[VALUE_LETTERS[kind]] ?? {};
     const old = known[`|${text}`];
     if (!old) again = true;
     else if (old[0] === 1) delete known[`|${text}`];
@@ -100,38 +115,42 @@ export function subtract(state: State, { values, rank, day }: Saying): boolean {
 export function cap(state: State): void {
   for (const values of Object.values(state.variants)) {
     const texts = Object.keys(values);
-    if (texts.length <= MOST_VARIANTS) continue;
+    if (texts.length <= MAX_VARIANTS) continue;
     state.capped = true;
     const order = (a: string, b: string) => (values[a]![1] + a > values[b]![1] + b ? -1 : 1);
-    for (const text of texts.toSorted(order).slice(MOST_VARIANTS)) delete values[text];
+    for (const text of texts.toSorted(order).slice(MAX_VARIANTS)) delete values[text];
   }
 }
 
 /** The values of a kind with the highest rank of each. */
-export function each(state: State, sort: Sort): [text: string, rank: string][] {
-  const values = state.variants[sort];
-  return values ? Object.keys(values).map((text) => [text.slice(1), values[text]![1]]) : [];
+export function each(state: State, kind: ValueKind): [text: string, rank: string][] {
+  const values = state.variants[VALUE_LETTERS[kind]];
+  return values ? Object.entries(values).map(([text, [, rank]]) => [text.slice(1), rank]) : [];
 }
 
 /** The place of the latest thing that was written by hand; 0 when nothing was. */
 export const lastWritten = (state: State): number =>
-  each(state, 'w').reduce((last, [place]) => Math.max(last, Number(place)), 0);
+  each(state, 'written_at').reduce((last, [place]) => Math.max(last, Number(place)), 0);
 
 /** The confidence with which a reading suffices by itself. */
 export const ENOUGH = 0.5;
 
-const highest = (state: State, tier: string): number => {
+const highest = (state: State, tier: Tier): number => {
   let most = 0;
-  for (const [text] of each(state, 'c')) if (text[0] === tier) most = Math.max(most, Number(text.slice(2)));
+  for (const [text] of each(state, 'confidence'))
+    if (text.startsWith(`${TIER_LETTERS[tier]}|`)) most = Math.max(most, Number(text.slice(2)));
   return most;
 };
 
 /** How sure it is that there is such a thing, 0 to 1: the surest established mention, or readings that distinct documents repeat. */
 export function confidenceOf(state: State, documents: number): number {
-  const repeated = 1 - (1 - highest(state, 'r')) ** documents;
-  return Math.round(Math.max(highest(state, 'e'), Math.min(repeated, 0.99), highest(state, 'r')) * 10_000) / 10_000;
+  const repeated = 1 - (1 - highest(state, 'reading')) ** documents;
+  return (
+    Math.round(Math.max(highest(state, 'establishing'), Math.min(repeated, 0.99), highest(state, 'reading')) * 10_000) /
+    10_000
+  );
 }
 
-/** True when what is said suffices for a thing without anybody else's word; weak candidates never do. */
-export const isStanding = (state: State, documents: number): boolean =>
-  highest(state, 'e') > 0 || confidenceOf(state, documents) >= ENOUGH;
+/** True when a profile's own mentions suffice for a thing; weak candidates never do. */
+export const isEstablished = (state: State, documents: number): boolean =>
+  highest(state, 'establishing') > 0 || confidenceOf(state, documents) >= ENOUGH;

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { Call, Given } from '../http/call.ts';
-import type { Route } from '../http/route.ts';
+import type { Route, Call, RouteInput } from '../http/route.ts';
 
 /** Calls a route in the caller's org. */
 export type Ask = <R extends z.ZodType>(
   route: Route<any, any, any, any, R>,
-  given: Given,
+  given: RouteInput,
 ) => ReturnType<Call> & Promise<z.output<R>>;
 
 /** A way to begin, offered to people by their client. */

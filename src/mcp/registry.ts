@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { load } from '../load.ts';
+import { load } from '../common/load.ts';
 import type { Prompt, Resource } from './prompt.ts';
 import type { Tool } from './tool.ts';
 

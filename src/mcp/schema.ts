@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { jsonSchema, type JsonSchema } from '../http/json-schema.ts';
 
@@ -17,6 +17,9 @@ export function shown(schema: z.ZodType): StandardSchemaWithJSON<Arguments, Argu
     },
   };
 }
+
+/** What every answer is: its parts are described where its route is, and would be most of a list of tools here. */
+export const anyObject = shown(z.looseObject({}));
 
 /** Structured content is an object in every revision of the protocol; alternatives stand below that. */
 const asObject = (made: JsonSchema): JsonSchema => ({ type: 'object', ...made });

@@ -1,14 +1,13 @@
 import { McpServer, ProtocolError, ProtocolErrorCode, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { Problem } from '../errors.ts';
-import type { Call, Given } from '../http/call.ts';
+import { Problem } from '../common/errors.ts';
 import { read } from '../http/read.ts';
 import { asProblem } from '../http/refuse.ts';
-import type { Caller, OrgScope, Route } from '../http/route.ts';
-import { VERSION } from '../version.ts';
+import type { Caller, OrgScope, Route, Call, RouteInput } from '../http/route.ts';
+import { VERSION } from '../common/version.ts';
 import type { Ask } from './prompt.ts';
 import { prompts, resources, tools } from './registry.ts';
-import { shown } from './schema.ts';
+import { anyObject, shown } from './schema.ts';
 import type { Tool } from './tool.ts';
 
 /** On whose behalf tools are called. */
@@ -23,7 +22,6 @@ export interface Session {
 const DESCRIBED = (await tools()).map((tool) => ({
   tool,
   input: shown(tool.input),
-  output: shown(tool.route.response),
 }));
 const PROMPTS = await prompts();
 const RESOURCES = await resources();
@@ -35,7 +33,7 @@ const ALL = { tools: FIXED, prompts: FIXED, resources: FIXED };
 
 const INSTRUCTIONS =
   'A knowledge graph of one organization: people, organizations, deals, documents and what happened, each fact with its source. ' +
-  'Begin with search_graph or dossier; ids from one answer go into the next call. Before adding anything, the entity must be a registered business (register_business).';
+  'Begin with recall for what was said, search_graph or dossier for who and what; ids from one answer go into the next call. Before adding anything, the entity must be a registered business (register_business).';
 
 /** A server with all that the session's caller may use: a public token sees the tools whose routes are open to it. */
 export function mcpServer(session: Session): McpServer {
@@ -52,10 +50,10 @@ export function mcpServer(session: Session): McpServer {
 }
 
 function offerTools(server: McpServer, session: Session, isToken: boolean): void {
-  for (const { tool, input, output } of DESCRIBED) {
+  for (const { tool, input } of DESCRIBED) {
     if (isToken && !tool.route.tokens) continue;
     const { name, title, description } = tool;
-    const config = { title, description, inputSchema: input, outputSchema: output, annotations: annotated(tool) };
+    const config = { title, description, inputSchema: input, outputSchema: anyObject, annotations: annotated(tool) };
     server.registerTool(name, config, (args) => run(session, tool, args));
   }
 }
@@ -94,13 +92,12 @@ const annotated = ({ title, hints }: Tool) => ({
 
 const asking =
   ({ org, call }: Session): Ask =>
-  <R extends z.ZodType>(route: Route<any, any, any, any, R>, given: Given) =>
+  <R extends z.ZodType>(route: Route<any, any, any, any, R>, given: RouteInput) =>
     call(route, { ...given, params: { org_id: org.id, ...given.params } }) as never;
 
 async function run(session: Session, tool: Tool, args: Record<string, unknown>) {
   try {
-    const named = { ...(session.caller.only !== undefined && { graph_id: session.caller.only }), ...args };
-    const given = tool.given(read(tool.input, named));
+    const given = tool.given(read(tool.input, args));
     const { notifications, ...answer } = (await asking(session)(tool.route, given)) as Record<string, unknown>;
     const told = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;
     return { content: [{ type: 'text' as const, text: tool.says(answer) }], structuredContent: told };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Given } from '../http/call.ts';
+import { Problem } from '../common/errors.ts';
+import { BATCH } from '../http/body/body-limit.ts';
 import { maybe, text } from '../http/fields.ts';
-import type { Route } from '../http/route.ts';
+import { parseJson } from '../http/body/json.ts';
+import type { Route, RouteInput } from '../http/route.ts';
 
 /** What a client may be told of a tool before it calls it. */
 export interface Hints {
@@ -25,7 +27,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, R extends z.ZodType =
   route: Route<any, any, any, any, R>;
   hints: Hints;
   /** The route's request; `org_id` is the caller's. */
-  given(args: z.output<I>): Given;
+  given(args: z.output<I>): RouteInput;
   /** The answer in a few lines. */
   says(answer: z.output<R>): string;
 }
@@ -45,8 +47,9 @@ export function structured<S extends z.ZodType>(schema: S, wire: object) {
 function open(given: unknown): unknown {
   if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given;
   try {
-    return JSON.parse(given) as unknown;
-  } catch {
+    return parseJson(Buffer.from(given), BATCH);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'too_large') throw error;
     return given;
   }
 }

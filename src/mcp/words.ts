@@ -4,24 +4,27 @@ interface Named {
   name: string;
 }
 interface Step {
+  from_id: string;
   from_name: string;
   edge_type: string;
+  to_id: string;
   to_name: string;
 }
 interface Event {
+  id: string;
   name: string;
   type: string;
   occurred_at?: string | undefined;
 }
 
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 
 /** At most 25 lines under a heading, and how many more there are. */
 export function listed(heading: string, lines: string[]): string {
-  const rest = lines.length - MOST_LINES;
+  const rest = lines.length - MAX_LINES;
   return [
     heading,
-    ...lines.slice(0, MOST_LINES).map((line) => `- ${line}`),
+    ...lines.slice(0, MAX_LINES).map((line) => `- ${line}`),
     ...(rest > 0 ? [`… ${rest} more`] : []),
   ].join('\n');
 }
@@ -29,12 +32,28 @@ export function listed(heading: string, lines: string[]): string {
 /** A node by label, name and the id to go on with. */
 export const nodeLine = ({ id, label, name }: Named): string => `${label} ${name} (${id})`;
 
-/** A relation as a line. */
-export const stepLine = ({ from_name, edge_type, to_name }: Step): string => `${from_name} —${edge_type}→ ${to_name}`;
+/** A relation as a line, with the ids of both ends. */
+export const stepLine = ({ from_id, from_name, edge_type, to_id, to_name }: Step): string =>
+  `${from_name} (${from_id}) —${edge_type}→ ${to_name} (${to_id})`;
 
 /** A dated happening as a line. */
-export const eventLine = ({ name, type, occurred_at }: Event): string =>
-  [occurred_at?.slice(0, 10), type, name].filter(Boolean).join(' · ');
+export const eventLine = ({ id, name, type, occurred_at }: Event): string =>
+  [occurred_at?.slice(0, 10), type, `${name} (${id})`].filter(Boolean).join(' · ');
+
+interface Piece {
+  item_id: string;
+  date: string;
+  quote?: string | undefined;
+}
+const MAX_QUOTED = 2;
+
+/** The sentences that say something, each with its item, as lines below it. */
+export const quoteLines = (evidence: Piece[] = []): string[] =>
+  evidence
+    .slice(0, MAX_QUOTED)
+    .map(
+      ({ item_id, date, quote }) => `    ${quote ? `“${quote.replace(/\s+/g, ' ').trim()}” ` : ''}${date}, ${item_id}`,
+    );
 
 /** Counts by type, the largest first. */
 export const counted = (counts: { type: string; count: number }[]): string =>

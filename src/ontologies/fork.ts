@@ -1,5 +1,5 @@
-import { Problem, type Issue } from '../errors.ts';
-import type { EdgeRule, Label, Ontology } from '../model.ts';
+import { Problem, type Issue } from '../common/errors.ts';
+import type { EdgeRule, Label, Ontology } from '../common/model.ts';
 
 /** What the names of an org's own templates begin with. */
 export const FORK = 'custom_';
@@ -15,7 +15,7 @@ export interface Fork {
 }
 
 const EVERYWHERE = 'linked_to';
-const MOST_RULES = 1000;
+const MAX_RULES = 1000;
 
 /** The ontology that a fork of a base stands for; Problem `invalid` naming each entry of the body that does not fit the others. */
 export function forkOf(base: Ontology, name: string, fork: Fork): Ontology {
@@ -24,8 +24,8 @@ export function forkOf(base: Ontology, name: string, fork: Fork): Ontology {
   refuse((fork.edges ?? []).flatMap((edge, i) => strays(edge, i, labels)));
   const edges =
     fork.edges?.flatMap(pairs) ?? base.edges.filter((e) => labels.includes(e.from) && labels.includes(e.to));
-  if (edges.length > MOST_RULES)
-    refuse([issue(['edges'], `List at most ${MOST_RULES} pairs of labels in all`, 'too_big')]);
+  if (edges.length > MAX_RULES)
+    refuse([issue(['edges'], `List at most ${MAX_RULES} pairs of labels in all`, 'too_big')]);
   refuse(doubled(fork.edges ?? []));
   const types = new Set(edges.map((edge) => edge.type));
   const known = (type: string) => types.has(type) || type === EVERYWHERE;

@@ -1,4 +1,4 @@
-import type { EdgeRule, Label } from '../model.ts';
+import type { EdgeRule, Label } from '../common/model.ts';
 
 /** An edge type with the labels that it may lead from and to, each of the one to each of the other. */
 export interface ListedEdge {

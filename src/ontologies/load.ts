@@ -1,5 +1,5 @@
-import { load } from '../load.ts';
-import type { Ontology } from '../model.ts';
+import { load } from '../common/load.ts';
+import type { Ontology } from '../common/model.ts';
 
 const isOntology = (value: unknown): value is Ontology =>
   typeof value === 'object' && value !== null && 'labels' in value && 'edges' in value && 'verbs' in value;

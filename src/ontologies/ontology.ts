@@ -1,4 +1,4 @@
-import type { EdgeRule, Label, Ontology, OntologyShape } from '../model.ts';
+import type { EdgeRule, Label, Ontology, OntologyShape } from '../common/model.ts';
 
 /** Declares a template's ontology; every export of a file in this folder that this made is a template. */
 export function ontology(declared: Ontology): Ontology {

@@ -1,15 +1,15 @@
 import { DelayedError, UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
-import { Problem } from '../errors.ts';
-import { put, withdraw } from '../stores/letters.ts';
-import { isOutage } from '../stores/outage.ts';
-import type { Db } from '../stores/sql.ts';
+import { Problem } from '../common/errors.ts';
+import { put, withdraw } from '../stores/operations/dead-letters.ts';
+import { isOutage } from '../stores/db/transient-errors.ts';
+import type { Db } from '../stores/db/sql.ts';
 import type { Packed } from './options.ts';
 import { reasonOf } from './until-finished.ts';
 
 const OUTAGE_PAUSE_MS = 2_000;
 const uniqueText = (job: BullJob): string => `${job.queueName}:${job.id}:${job.timestamp}`;
 
-/** Keeps a job that failed for good as a dead letter, unless it is a fleeting one. */
+/** Keeps a job that failed for good as a dead letter, unless it is a ephemeral one. */
 export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: number): Promise<void> {
   const { payload, request_id } = job.data as Packed;
   if (payload === null) return;

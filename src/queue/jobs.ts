@@ -7,7 +7,12 @@ export interface AddOptions {
   delay?: number;
   /** Of the queue's jobs that share this text one waits and one runs at most; overrides the declared `once`. */
   once?: string;
+  /** Jobs with a lower one go before it; 0 unless told, 2,000,000 at most. */
+  priority?: number;
 }
+
+/** The priority of what nobody waits for. */
+export const BACKGROUND = 1_000;
 
 /** A repeatable job under an id of its own. */
 export interface Standing<P = unknown> {
@@ -43,3 +48,12 @@ export interface Jobs {
   backend: Backend;
   close(): Promise<void>;
 }
+
+/**
+ * How the next turn of work is added by the job of a turn: at the end of the line, and under an id that is not its own, for a job of the id
+ * of one that runs is dropped. Two chains of turns become one where they meet.
+ */
+export const nextTurn = (of: string, turn: number): AddOptions => ({
+  priority: BACKGROUND,
+  once: `${of} ${(turn + 1) % 2}`,
+});

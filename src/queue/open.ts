@@ -1,10 +1,10 @@
 import type { JobSchedulerJson, Queue as BullQueue, QueueEvents } from 'bullmq';
 import type { z } from 'zod';
 import type { Config } from '../config.ts';
-import { Problem } from '../errors.ts';
-import type { Logger } from '../log.ts';
-import { origin } from '../trace.ts';
-import { within } from '../within.ts';
+import { Problem } from '../common/errors.ts';
+import type { Logger } from '../common/log.ts';
+import { origin } from '../common/trace.ts';
+import { withTimeout } from '../common/with-timeout.ts';
 import type { Backend } from './backends/backend.ts';
 import { postgresBackend } from './backends/postgres.ts';
 import { redisBackend } from './backends/redis.ts';
@@ -12,7 +12,7 @@ import type { AddOptions, Jobs } from './jobs.ts';
 import { jobOptions, pack, type Packed } from './options.ts';
 import type { Job } from './queue.ts';
 import { declaredQueues } from './registry.ts';
-import { keepStanding, missingSchedules, register } from './schedules.ts';
+import { keepStanding, missingSchedules, register, removeUndeclared, standingOf } from './schedules.ts';
 import { untilFinished } from './until-finished.ts';
 
 const ADD_MS = 2_000;
@@ -31,7 +31,7 @@ export function openJobs(config: Config, log: Logger): Jobs {
   const queueOf = (name: string) => opened(queues, name, () => quiet(backend.queue(name)));
   const eventsOf = (name: string) => opened(events, name, () => quiet(backend.events(name)));
   const added = (job: Job, data: Packed, options: AddOptions) =>
-    within(ADD_MS, () => queueOf(job.queue).add(job.name, data, jobOptions(job, data, options)));
+    withTimeout(ADD_MS, () => queueOf(job.queue).add(job.name, data, jobOptions(job, data, options)));
 
   return {
     backend,
@@ -45,22 +45,22 @@ export function openJobs(config: Config, log: Logger): Jobs {
     async addAll(job, payloads) {
       const packed = payloads.map((payload) => pack(payload, origin()));
       const jobs = packed.map((data) => ({ name: job.name, data, opts: jobOptions(job, data, {}) }));
-      await within(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
+      await withTimeout(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
     },
     async run(job, payload, ms) {
       const made = await added(job, { ...pack(payload, origin()), awaited: true }, {}).catch(down);
       try {
         const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
-        return job.result.parse(job.fleeting ? done.data.result : done.returnvalue) as z.output<typeof job.result>;
+        return job.result.parse(job.ephemeral ? done.data.result : done.returnvalue) as z.output<typeof job.result>;
       } finally {
-        if (job.fleeting) await made.remove().catch(() => {});
+        if (job.ephemeral) await made.remove().catch(() => {});
       }
     },
     async schedule(job, standing) {
-      await within(ADD_MS, () => register(queueOf(job.queue), job, standing)).catch(down);
+      await withTimeout(ADD_MS, () => register(queueOf(job.queue), job, standing)).catch(down);
     },
     async unschedule(job, id) {
-      await within(ADD_MS, () => queueOf(job.queue).removeJobScheduler(id)).catch(down);
+      await withTimeout(ADD_MS, () => queueOf(job.queue).removeJobScheduler(id)).catch(down);
     },
     keepSchedules: (job, wanted, { look } = { look: false }) => keepStanding(queueOf(job.queue), job, wanted, look),
     async missingSchedules(declared) {
@@ -68,8 +68,8 @@ export function openJobs(config: Config, log: Logger): Jobs {
     },
     async restoreSchedules(declared) {
       const missing = await missingSchedules(declared, queueOf, config.TIME_ZONE);
-      for (const job of missing)
-        await register(queueOf(job.queue), job, { id: job.name, cron: job.cron!, zone: config.TIME_ZONE, payload: {} });
+      for (const job of missing) await register(queueOf(job.queue), job, standingOf(job, config.TIME_ZONE));
+      for (const queue of declared) await removeUndeclared(queueOf(queue.name), queue);
       return missing.map((job) => `${job.queue}.${job.name}`);
     },
     async discard(fits) {

@@ -1,35 +1,36 @@
 import { createHash } from 'node:crypto';
 import type { JobsOptions } from 'bullmq';
-import type { Origin } from '../trace.ts';
+import type { Origin } from '../common/trace.ts';
 import type { AddOptions } from './jobs.ts';
 import type { Job } from './queue.ts';
 
 /** What a job carries: its payload, the request and the span that caused it, and whether somebody waits for the result. */
 export interface Packed extends Origin {
-  /** Null once a fleeting job is in hand. */
+  /** Null once a ephemeral job is in hand. */
   payload: unknown;
-  /** Of a fleeting job that is done. */
+  /** Of a ephemeral job that is done. */
   result?: unknown;
   awaited?: true;
 }
 export const pack = (payload: unknown, origin: Origin = {}): Packed => ({ payload, ...origin });
 
-export const attemptsOf = (job: Job): number => (job.fleeting ? 1 : (job.attempts ?? 5));
+export const attemptsOf = (job: Job): number => (job.ephemeral ? 1 : (job.attempts ?? 5));
 export const timeoutOf = (job: Job): number => job.timeout ?? 60_000;
 
 const KEPT_RESULT = { age: 600, count: 1_000 };
 const KEPT_FAILURE = { age: 30 * 86_400, count: 10_000 };
-const KEPT_FLEETING = { age: 60, count: 100 };
+const KEPT_EPHEMERAL = { age: 60, count: 100 };
 
 /** BullMQ's options for a job as it is declared. What is done is forgotten at once, unless somebody waits for it. */
-export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once }: AddOptions): JobsOptions {
+export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once, priority }: AddOptions): JobsOptions {
   const alone = once ?? (job.once && String((payload as Record<string, unknown>)[job.once]));
   return {
     attempts: attemptsOf(job),
     backoff: { type: 'exponential', delay: job.backoff ?? 1_000, jitter: 0.5 },
-    removeOnComplete: job.fleeting ? KEPT_FLEETING : awaited ? KEPT_RESULT : true,
-    removeOnFail: job.fleeting ? KEPT_FLEETING : KEPT_FAILURE,
+    removeOnComplete: job.ephemeral ? KEPT_EPHEMERAL : awaited ? KEPT_RESULT : true,
+    removeOnFail: job.ephemeral ? KEPT_EPHEMERAL : KEPT_FAILURE,
     ...(delay && { delay }),
+    ...(priority && { priority }),
     ...(alone && !awaited && { deduplication: { id: opaque(job.name, alone), keepLastIfActive: true } }),
   };
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
 
 /** One kind of job of a queue. Payloads are ids: the row is the truth, the job is a nudge. */
 export interface JobSpec<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
@@ -14,15 +13,21 @@ export interface JobSpec<P extends z.ZodType = z.ZodType, R extends z.ZodType = 
   /** A field of the payload: of the jobs that agree in it one waits and one runs at most. */
   once?: string;
   /** Its payload is not ids but what somebody waits on: it is tried once, and its payload, its letter and its result are not kept. */
-  fleeting?: true;
+  ephemeral?: true;
   /** Makes it a repeatable job: a cron line in `TIME_ZONE`; its payload is `{}`. */
   cron?: string;
+  /** It is the first stage of this flow: its cron line opens a run a day, and `POST /admin/run` runs the whole flow under this name. */
+  flow?: string;
+  /** It is a stage of the flow, started when the stage of this name, `<queue>.<job>`, is over. */
+  after?: string;
+  /** The name under which `POST /admin/run` runs it alone, with `{ on_demand: true, org_id }` as far as its payload takes them. */
+  runnable?: string;
 }
 export interface Job<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> extends JobSpec<P, R> {
   queue: string;
   name: string;
 }
-type Specs = Record<string, JobSpec>;
+export type Specs = Record<string, JobSpec>;
 export interface Queue<S extends Specs = Specs> {
   name: string;
   /** Jobs at once in one process. */
@@ -41,22 +46,4 @@ export function queue<const S extends Specs>(
     Object.entries(spec.jobs).map(([job, declared]) => [job, { ...declared, queue: name, name: job }]),
   );
   return { name, concurrency: spec.concurrency, prompt: spec.prompt ?? false, jobs: jobs as Queue<S>['jobs'] };
-}
-
-export interface Run {
-  ctx: Context;
-  /** Aborted at the job's deadline and when the process drains. */
-  signal: AbortSignal;
-}
-export type Handlers<S extends Specs> = {
-  [N in keyof S]: (payload: z.output<S[N]['payload']>, run: Run) => Promise<z.input<S[N]['result']>>;
-};
-export interface Worker<S extends Specs = Specs> {
-  queue: Queue<S>;
-  handlers: Handlers<S>;
-}
-
-/** Declares what is done for a queue's jobs; a job without a handler does not compile. */
-export function worker<S extends Specs>(declared: Queue<S>, handlers: Handlers<S>): Worker<S> {
-  return { queue: declared, handlers };
 }

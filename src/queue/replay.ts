@@ -1,5 +1,5 @@
-import { list, remove } from '../stores/letters.ts';
-import type { Db } from '../stores/sql.ts';
+import { list, remove } from '../stores/operations/dead-letters.ts';
+import type { Db } from '../stores/db/sql.ts';
 import type { Jobs } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
 

@@ -1,4 +1,5 @@
 import type { Queue as BullQueue } from 'bullmq';
+import { DUE } from './flow.ts';
 import { jobOptions, pack } from './options.ts';
 import type { Standing } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
@@ -8,6 +9,20 @@ export async function register(queue: BullQueue, job: Job, how: Standing): Promi
   const data = pack(how.payload);
   const template = { name: job.name, data, opts: jobOptions({ ...job, once: undefined }, data, {}) };
   await queue.upsertJobScheduler(how.id, { pattern: how.cron, tz: how.zone }, template);
+}
+
+/** How a declared repeatable job stands. */
+export const standingOf = (job: Job, zone: string): Standing => ({
+  id: job.name,
+  cron: job.cron ?? '',
+  zone,
+  payload: job.flow ? { run: DUE } : {},
+});
+
+/** Removes the repeatable jobs that an earlier version declared. */
+export async function removeUndeclared(queue: BullQueue, declared: Queue): Promise<void> {
+  const known = (await queue.getJobSchedulers()).filter((one) => one && !declared.jobs[one.name]?.payload);
+  for (const { key } of known) await queue.removeJobScheduler(key);
 }
 
 /** The declared repeatable jobs that are not registered as declared, or whose next run is gone. */

@@ -1,6 +1,6 @@
 import type { Job, Queue, QueueEvents } from 'bullmq';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PROBLEMS, Problem, type ProblemCode } from '../errors.ts';
+import { PROBLEMS, Problem, type ProblemCode } from '../common/errors.ts';
 
 const SLOWEST_POLL_MS = 500;
 

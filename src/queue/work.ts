@@ -1,19 +1,28 @@
 import type { Job as BullJob, Processor, Worker as BullWorker } from 'bullmq';
 import type { Context } from '../context.ts';
-import { Problem } from '../errors.ts';
-import { span, traced, type SpanOptions } from '../trace.ts';
+import { Problem } from '../common/errors.ts';
+import { span, traced, type SpanOptions } from '../common/trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
 import { afterFailure, keepLetter, putBack, withdrawLetter } from './failure.ts';
+import { isStage, type Counts, type Flow, type StageJob } from './flow.ts';
 import { timeoutOf, type Packed } from './options.ts';
-import type { Job, Queue, Run, Worker } from './queue.ts';
+import type { Job, Queue } from './queue.ts';
+import { declaredFlow } from './registry.ts';
+import { runStage } from './stage.ts';
+import type { Run, Worker } from './worker.ts';
 
 const DRAIN_MS = 23_000;
-const MOST_GRACE_MS = 10_000;
+const MAX_GRACE_MS = 10_000;
 
 /** Works on queues until it is closed: then no new job is begun, signals abort, and what is under way has 23 s to end. */
-export function startWork(ctx: Context, workers: Worker[]): { close(): Promise<void> } {
+export function startWork(
+  ctx: Context,
+  workers: Worker[],
+  flow: () => Promise<Flow> = declaredFlow,
+): { close(): Promise<void> } {
   const drain = new AbortController();
-  const running = workers.map((worker) => run(ctx, worker, drain.signal));
+  const place = { ctx, flow, drain: drain.signal };
+  const running = workers.map((worker) => run(place, worker));
   return {
     async close() {
       drain.abort(new Error('the process is draining'));
@@ -35,8 +44,17 @@ const pace = ({ concurrency, prompt }: Queue): WorkOptions => ({
   runRetryDelay: 1_000,
 });
 
-function run(ctx: Context, worker: Worker, drain: AbortSignal): BullWorker {
-  const running = ctx.jobs.backend.worker(worker.queue.name, processor(ctx, worker, drain), pace(worker.queue));
+/** What all jobs of a process share. */
+interface Place {
+  ctx: Context;
+  flow: () => Promise<Flow>;
+  /** Aborted when the process drains. */
+  drain: AbortSignal;
+}
+
+function run(place: Place, worker: Worker): BullWorker {
+  const { ctx } = place;
+  const running = ctx.jobs.backend.worker(worker.queue.name, processor(place, worker), pace(worker.queue));
   const log = ctx.log.child({ queue: worker.queue.name });
   running.on('error', (error) => log.debug({ err: error.message }, 'queue worker'));
   running.on('failed', (job, error) => {
@@ -48,17 +66,18 @@ function run(ctx: Context, worker: Worker, drain: AbortSignal): BullWorker {
 
 const isStalled = (error: Error): boolean => error.message.includes('stalled more than');
 
-function processor(ctx: Context, worker: Worker, drain: AbortSignal): Processor {
+function processor(place: Place, worker: Worker): Processor {
+  const { ctx, drain } = place;
   return async (job, token = '') => {
     if (drain.aborted) return putBack(job, token);
     const { payload, request_id } = job.data as Packed;
-    const done = () => span(spanOf(job), () => perform(ctx, worker, job, payload, drain));
+    const done = () => span(spanOf(job), () => perform(place, worker, job, payload));
     try {
-      const fleeting = worker.queue.jobs[job.name]?.fleeting;
-      if (fleeting) await takeOut(job);
+      const ephemeral = worker.queue.jobs[job.name]?.ephemeral;
+      if (ephemeral) await takeOut(job);
       const result = await (request_id ? traced(request_id, done) : done());
       if (job.attemptsStarted > 1) await withdrawLetter(ctx.db, job);
-      return fleeting ? await handBack(job, result) : result;
+      return ephemeral ? await handBack(job, result) : result;
     } catch (error) {
       return afterFailure(ctx.db, job, token, error as Error, drain.aborted);
     }
@@ -72,33 +91,43 @@ function spanOf({ queueName: queue, name, data }: BullJob): SpanOptions {
   return { name: `${queue}.${name}`, kind: 'job', parent: traceparent, attributes };
 }
 
-/** Takes the payload of a fleeting job out of the queue; one that was in hand before cannot be done again. */
+/** Takes the payload of a ephemeral job out of the queue; one that was in hand before cannot be done again. */
 async function takeOut(job: BullJob): Promise<void> {
   if (job.attemptsStarted > 1)
     throw new Problem('unavailable', 'The process that had this in hand is gone. Send it again.', { retryAfter: 1 });
   await job.updateData({ ...(job.data as Packed), payload: null });
 }
 
-/** What a job returns stays in the queue's log of events, so the result of a fleeting one goes where its payload was. */
+/** What a job returns stays in the queue's log of events, so the result of a ephemeral one goes where its payload was. */
 async function handBack(job: BullJob, result: unknown): Promise<void> {
   await job.updateData({ ...(job.data as Packed), result });
 }
 
-async function perform(
-  ctx: Context,
-  worker: Worker,
-  job: BullJob,
-  payload: unknown,
-  drain: AbortSignal,
-): Promise<unknown> {
+async function perform(place: Place, worker: Worker, job: BullJob, payload: unknown): Promise<unknown> {
   const declared = worker.queue.jobs[job.name];
   const handler = worker.handlers[job.name];
   if (!declared || !handler) throw new Problem('invalid', `The queue ${worker.queue.name} has no job ${job.name}.`);
   const read = declared.payload.safeParse(payload);
   if (!read.success) throw new Problem('invalid', `The payload does not fit: ${read.error.issues[0]?.message}.`);
-  const log = ctx.log.child({ queue: worker.queue.name, job: job.name, job_id: job.id });
+  const log = place.ctx.log.child({ queue: worker.queue.name, job: job.name, job_id: job.id });
+  const ctx = { ...place.ctx, log };
+  const work = (signal: AbortSignal) => handler(read.data, { ctx, signal });
   return declared.result.parse(
-    await bounded(declared, drain, (signal) => handler(read.data, { ctx: { ...ctx, log }, signal })),
+    await bounded(declared, place.drain, (signal) =>
+      isStage(declared) ? asStage({ ...place, ctx }, declared, read.data, { signal, work }) : work(signal),
+    ),
+  );
+}
+
+async function asStage(
+  { ctx, flow, drain }: Place,
+  job: StageJob,
+  payload: unknown,
+  { signal, work }: { signal: AbortSignal; work: (signal: AbortSignal) => Promise<unknown> },
+): Promise<Counts> {
+  const { run } = job.payload.parse(payload);
+  return runStage(ctx, { flow: await flow(), job, run, drain }, signal, async (fenced) =>
+    job.result.parse(await work(fenced)),
   );
 }
 
@@ -107,7 +136,7 @@ async function bounded<T>(job: Job, drain: AbortSignal, work: (signal: Run['sign
   const ms = timeoutOf(job);
   const deadline = new AbortController();
   const late = Promise.withResolvers<never>();
-  const grace = setTimeout(() => late.reject(deadline.signal.reason), ms + Math.min(ms, MOST_GRACE_MS));
+  const grace = setTimeout(() => late.reject(deadline.signal.reason), ms + Math.min(ms, MAX_GRACE_MS));
   const timer = setTimeout(() => deadline.abort(new Error(`not done within ${ms} ms`)), ms);
   try {
     return await Promise.race([work(AbortSignal.any([deadline.signal, drain])), late.promise]);

@@ -9,6 +9,7 @@ export const digest = queue('digest', {
       payload: z.object({ on_demand: z.boolean().optional(), org_id: z.string().optional() }),
       result: z.object({ written: z.number() }),
       cron: '0 7 * * 1',
+      runnable: 'digest',
       timeout: 3_600_000,
     },
   },

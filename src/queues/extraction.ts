@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stage } from '../queue/flow.ts';
 import { queue } from '../queue/queue.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
@@ -29,6 +30,8 @@ const Preview = z.object({
   ),
   claims: z.array(z.object({ type: z.string(), from: z.int(), to: z.int(), rule: z.string(), confidence: z.number() })),
   signature: z.object({ start: z.int(), end: z.int() }).optional(),
+  /** What kind of text it was read as. */
+  genre: z.string().optional(),
 });
 
 export const extraction = queue('extraction', {
@@ -41,6 +44,7 @@ export const extraction = queue('extraction', {
         org_id: z.string(),
         item_ids: z.array(z.string()).max(1000).default([]),
         retry: z.boolean().default(false),
+        turn: z.int().default(0).describe('Counts the turns of work that goes on in one job after another.'),
       }),
       result: z.object({ extracted: z.number(), failed: z.number() }),
       timeout: 10 * 60_000,
@@ -51,18 +55,20 @@ export const extraction = queue('extraction', {
       result: z.object({ resumed: z.number() }),
       once: 'org_id',
     },
+    /** Makes the passages of a graph's items, where they are not yet or are wanted anew. */
+    fill: {
+      payload: z.object({ graph: z.string() }),
+      result: z.object({ filled: z.number() }),
+      once: 'graph',
+      timeout: 6 * 3_600_000,
+    },
     /** Reads a text that is not kept, by the ontology of a graph. */
     preview: {
       payload: z.object({ graph: z.string(), template: z.string(), item: Previewed }),
       result: Preview,
-      fleeting: true,
+      ephemeral: true,
     },
-    /** The whole night in the contract's order, once a day; `on_demand` makes it a run of its own that counts for no day, of one org where that is named. */
-    nightly: {
-      payload: z.object({ on_demand: z.boolean().default(false), org_id: z.string().optional() }),
-      result: z.object({ ran: z.boolean(), items: z.number() }),
-      cron: '0 4 * * *',
-      timeout: 6 * 3_600_000,
-    },
+    /** Reads what waits for the night, of one org or of all. */
+    nightly: stage({ after: 'purge.sweep', timeout: 6 * 3_600_000 }),
   },
 });

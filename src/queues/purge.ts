@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { stage } from '../queue/flow.ts';
 import { queue } from '../queue/queue.ts';
 
 const Layer = z.object({ ok: z.boolean(), count: z.int() });
@@ -19,18 +20,14 @@ const Purged = z.object({
 export const purge = queue('purge', {
   concurrency: 1,
   jobs: {
-    /** Sweeps what nobody needs any more: expired rows, orphan files, old letters. The night begins with it; by day it runs on demand. */
-    sweep: {
-      payload: z.object({}),
-      result: z.object({ swept: z.record(z.string(), z.number()) }),
-      timeout: 3_600_000,
-    },
+    /** Sweeps what nobody needs any more: expired rows, orphan files, old letters, of all orgs. The night begins with it. */
+    sweep: stage({ flow: 'nightly', cron: '0 4 * * *', runnable: 'purge', timeout: 3_600_000 }),
     /** Takes away all that a condemned org has; nothing of the job is kept, for it names the org. */
     org: {
       payload: z.object({ org_id: z.string() }),
       result: Purged,
       once: 'org_id',
-      fleeting: true,
+      ephemeral: true,
       timeout: 6 * 3_600_000,
     },
     /** Nudges a worker to take away what is left of a graph that was deleted. */

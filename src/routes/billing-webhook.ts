@@ -2,12 +2,13 @@ import type StripeClient from 'stripe';
 import { z } from 'zod';
 import { openBilling, type Billing } from '../billing.ts';
 import type { Context } from '../context.ts';
-import { Problem } from '../errors.ts';
-import { readBytes } from '../http/body.ts';
+import { Problem } from '../common/errors.ts';
+import { CONTENT } from '../http/body/body-limit.ts';
+import { readBytes } from '../http/body/body.ts';
 import { route } from '../http/route.ts';
 import { extraction } from '../queues/extraction.ts';
-import { write } from '../stores/audit.ts';
-import { apply, type Told } from '../stores/billing.ts';
+import { write } from '../stores/events/audit.ts';
+import { apply, type Told } from '../stores/orgs/billing.ts';
 
 /** Of a subscription in one of these states nothing is owed for long; in the others but `incomplete` it has ended. */
 const IN_FORCE = ['active', 'trialing', 'past_due'];
@@ -30,7 +31,7 @@ export const billingWebhook = route({
   response: z.object({ received: z.literal(true) }),
   async handle({ req, res, requestId }, ctx) {
     const billing = await openBilling(ctx.config);
-    const event = verified(billing, await readBytes(req, res), req.headers['stripe-signature'], ctx);
+    const event = verified(billing, await readBytes(req, res, CONTENT), req.headers['stripe-signature'], ctx);
     const told = await toldBy(billing, event);
     const changed = told && (await apply(ctx.db, told));
     if (changed) {

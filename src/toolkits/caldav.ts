@@ -1,10 +1,10 @@
 import { calendarMultiGet, calendarQuery, fetchCalendars, type DAVResponse } from 'tsdav';
 import { z } from 'zod';
+import { readForeign } from '../readers/read-foreign.ts';
 import { readAccount } from './dav/account.ts';
 import { listedIn } from './dav/collection.ts';
 import { DavCredentials } from './dav/connect.ts';
 import type { Kind } from './dav/read.ts';
-import { readCalendar } from './read/calendar.ts';
 import { toolkit } from './toolkit.ts';
 
 const AHEAD_MS = 14 * 86_400_000;
@@ -49,8 +49,11 @@ const calendars: Kind = {
   },
   fetch: ({ url }, objectUrls, way) =>
     calendarMultiGet({ url, objectUrls, props: { 'd:getetag': {}, 'c:calendar-data': {} }, depth: '1', ...way }),
-  items: (object, { since, until }) =>
-    readCalendar(textOf(object), { from: new Date(since), to: new Date(until ?? since) }),
+  async items(object, { since, until }, signal) {
+    const name = { place: '', name: 'event.ics', day: since.slice(0, 10) };
+    const options = { ...name, from: since, to: until ?? since };
+    return (await readForeign('ics', Buffer.from(textOf(object)), options, { signal })).items;
+  },
 };
 
 function during({ from, to }: { from: string; to?: string }) {

@@ -1,10 +1,10 @@
 import { addressBookMultiGet, fetchAddressBooks, propfind, type DAVResponse } from 'tsdav';
 import { z } from 'zod';
+import { readForeign } from '../readers/read-foreign.ts';
 import { readAccount } from './dav/account.ts';
 import { listedIn } from './dav/collection.ts';
 import { DavCredentials } from './dav/connect.ts';
 import type { Kind } from './dav/read.ts';
-import { readCards } from './read/vcard.ts';
 import { toolkit } from './toolkit.ts';
 
 const Credentials = DavCredentials.extend({
@@ -43,8 +43,9 @@ const addressBooks: Kind = {
       depth: '1',
       ...way,
     }),
-  async items(object, { since }) {
-    return readCards(textOf(object), dayOf(object) ?? since.slice(0, 10));
+  async items(object, { since }, signal) {
+    const options = { place: '', name: 'card.vcf', day: dayOf(object) ?? since.slice(0, 10) };
+    return (await readForeign('vcf', Buffer.from(textOf(object)), options, { signal })).items;
   },
 };
 

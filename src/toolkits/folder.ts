@@ -2,7 +2,7 @@ import { readdir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { Problem } from '../errors.ts';
+import { Problem } from '../common/errors.ts';
 import { isReadable, itemsOf, openFile } from './folder/file.ts';
 import { toolkit, type Collected, type Collecting, type Page } from './toolkit.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Problem } from '../errors.ts';
-import { isDay } from '../time.ts';
-import type { Metadata, Scalar } from '../model.ts';
+import { Problem } from '../common/errors.ts';
+import { isDay } from '../common/time.ts';
+import type { Metadata, Scalar } from '../common/model.ts';
 import { httpAddress, httpHeaders, shownAddress } from './read/address.ts';
 import { ask, textOf, type Answer } from './read/answer.ts';
-import { fingerprint } from './read/fingerprint.ts';
+import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { headersOf } from './read/headers.ts';
 import { toolkit, type Collected, type Collecting } from './toolkit.ts';
 
@@ -56,7 +56,7 @@ interface Cursor {
   started?: string;
   etag?: string;
 }
-const MOST_PAGES = 100_000;
+const MAX_PAGES = 100_000;
 
 export const httpJson = toolkit({
   name: 'http_json',
@@ -69,7 +69,7 @@ export const httpJson = toolkit({
     let next = at.next;
     let collected = 0;
     const asked = new Set([next]);
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const whole = next === undefined && !run.credentials.pagination;
       const answer = await ask(run, addressOf(run, next, at.since), requestOf(run, whole ? at.etag : undefined));
       if (answer.status === 304) return run.note('Nothing is new since the last time.');

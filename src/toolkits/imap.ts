@@ -1,35 +1,9 @@
 import { z } from 'zod';
 import { readFolder, type FolderState } from './imap/folder.ts';
-import { secret } from './read/secret.ts';
 import { chosenFolders, signIn } from './imap/session.ts';
-import { said } from './imap/said.ts';
+import { said } from './imap/errors.ts';
 import { toolkit, type Collecting, type Page } from './toolkit.ts';
-
-const Credentials = z.strictObject({
-  host: z
-    .string()
-    .trim()
-    .max(253)
-    .regex(/^[^\s/@]+$/, 'must be a host name such as imap.example.com'),
-  port: z.int().min(1).max(65_535).optional().describe('Left out: 993 with TLS, 143 without.'),
-  tls: z.boolean().default(true).describe('Without: TLS only where the server offers to start it.'),
-  authority: z
-    .string()
-    .max(20_000)
-    .optional()
-    .describe("The certificate of the server's own authority, as PEM, where no public one signed it."),
-  username: z.string().min(1).max(500),
-  password: secret(2_000).describe('Many providers want one that is made for one app.'),
-  folders: z
-    .array(z.string().min(1).max(500))
-    .min(1)
-    .max(50)
-    .default(['INBOX'])
-    .describe('Paths, or special uses such as `\\Sent`.'),
-});
-
-/** What one connection to a mailbox is made with. */
-export type ImapCredentials = z.output<typeof Credentials>;
+import { Credentials, type ImapCredentials } from './imap/credentials.ts';
 
 const Cursor = z.record(z.string(), z.object({ validity: z.string(), uid: z.number(), since: z.string() }));
 

@@ -1,4 +1,4 @@
-import { load } from '../load.ts';
+import { load } from '../common/load.ts';
 import type { Toolkit } from './toolkit.ts';
 
 const isToolkit = (value: unknown): value is Toolkit =>

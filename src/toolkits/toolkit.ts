@@ -1,18 +1,9 @@
 import type { z } from 'zod';
-import type { Logger } from '../log.ts';
-import type { Metadata } from '../model.ts';
+import type { Logger } from '../common/log.ts';
+import type { FoundItem } from '../readers/reader.ts';
 
-/** One thing fetched from a source, as an ingest item without its entity. `key` is the source's own stable id: the same thing fetched again is a duplicate, an altered one is told by another key. */
-export interface Collected {
-  key: string;
-  title: string;
-  body: string;
-  type: string;
-  url?: string;
-  /** `YYYY-MM-DD`, always: what is collected again must be the same item. */
-  date: string;
-  metadata?: Metadata;
-}
+/** One thing fetched from a source, as an ingest item without its entity. */
+export type Collected = FoundItem;
 
 /** A page of what a source has, and the cursor from which a later run goes on once the page is accepted: plain JSON without secrets. */
 export interface Page {

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { expired, orgId } from './api.ts';
 import { follow } from './events.ts';
-import { countWaiting, learn, waiting } from './known.ts';
+import { countWaiting, learn, waiting } from './graph-state.ts';
 import { onKey } from './keys.ts';
 import { Palette } from './palette.tsx';
 import { go, linkTo, place, VIEWS, type View } from './place.ts';

@@ -12,7 +12,7 @@ export function redraw(): void {
 }
 
 /** Larger pictures are drawn anew only when asked. */
-const MOST_LIVE = 1500;
+const MAX_LIVE = 1500;
 const GATHER_MS = 700;
 let soon: ReturnType<typeof setTimeout> | undefined;
 
@@ -22,7 +22,7 @@ effect(() => {
   if (graphEvents.value === 0) return;
   const was = graphChanged.peek();
   graphChanged.value = { ...was, n: was.n + 1 };
-  if (scene.order > MOST_LIVE) return;
+  if (scene.order > MAX_LIVE) return;
   clearTimeout(soon);
   soon = setTimeout(redraw, GATHER_MS);
 });

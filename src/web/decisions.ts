@@ -1,10 +1,10 @@
 import { call, inOrg, query } from './api.ts';
 import { redraw } from './changes.ts';
-import { countWaiting } from './known.ts';
+import { countWaiting } from './graph-state.ts';
 import { spoken } from './parts.tsx';
 import { go, place } from './place.ts';
 import { tell, tellOf } from './toasts.tsx';
-import type { Entity, Value } from './wire.ts';
+import type { Entity, Value } from './api-types.ts';
 import { words } from './words.ts';
 
 const graph_id = (): string => place.value.graph;

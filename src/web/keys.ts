@@ -1,8 +1,9 @@
 import { expandHere } from './canvas/moves.ts';
-import { lit, wholeView } from './canvas/canvas.tsx';
+import { wholeView } from './canvas/camera.ts';
 import { openPalette } from './palette.tsx';
 import { go, place } from './place.ts';
 import { undoLast } from './toasts.tsx';
+import { lit } from './canvas/highlight.ts';
 
 /** Keys of the view that is open; they come before those of the page. */
 export const viewKeys: { current?: Record<string, () => void> } = {};

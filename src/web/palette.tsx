@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { visit } from './canvas/moves.ts';
-import { useFinding } from './finding.ts';
-import { communities, entities } from './known.ts';
+import { useFinding } from './search-state.ts';
+import { communities, entities } from './graph-state.ts';
 import { LabelDot, Name } from './parts.tsx';
 import { go, VIEWS } from './place.ts';
 import { graphs } from './session.ts';
 import { PARTS } from './settings/parts.ts';
-import type { Label } from './wire.ts';
+import type { Label } from './api-types.ts';
 import { words } from './words.ts';
 
 const open = signal(false);

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Refused } from './api.ts';
 import { theme } from './theme.ts';
-import type { Label } from './wire.ts';
+import type { Label } from './api-types.ts';
 import { words } from './words.ts';
 
 /** A name from outside: text whose direction touches nothing around it. */

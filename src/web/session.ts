@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { call, expired, inOrg, key, orgId, Refused } from './api.ts';
 import { go, place } from './place.ts';
-import type { GraphRecord, Me, Org } from './wire.ts';
+import type { GraphRecord, Me, Org } from './api-types.ts';
 import { words } from './words.ts';
 
 export const me = signal<Me | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Label } from './wire.ts';
+import type { Label } from './api-types.ts';
 
 /** Colours of what is drawn on the canvas; what CSS draws takes its own from the same names. */
 export interface Theme {

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { client } from '../support/client.ts';
-import { sampleItems, type SampleItem } from '../support/sample-items.ts';
-import type { Service, Tenant } from '../support/service.ts';
+import { client } from '../support/http/client.ts';
+import { sampleItems, type SampleItem } from '../support/samples/sample-items.ts';
+import type { Service, Tenant } from '../support/http/service.ts';
 import type { AcceptInput } from './baselines/accept.ts';
 import { ask } from './child.ts';
 import { closedLoop, memoryOf, repeated, type Figures } from './measure.ts';

@@ -1,8 +1,8 @@
-import type { Claim, Mention } from '../../src/model.ts';
-import { sha256 } from '../../src/stores/content-hash.ts';
-import type { NewDocument } from '../../src/stores/documents.ts';
+import type { Claim, Mention } from '../../src/common/model.ts';
+import { sha256 } from '../../src/stores/items/content-hash.ts';
+import type { NewDocument } from '../../src/stores/projection/documents.ts';
 import { random, type Random } from '../support/random.ts';
-import { sampleWorld, type SamplePerson, type SampleWorld } from '../support/sample-people.ts';
+import { sampleWorld, type SamplePerson, type SampleWorld } from '../support/samples/people.ts';
 
 const RULE = { rule: 'bench.field', confidence: 0.95, authority: 80 };
 

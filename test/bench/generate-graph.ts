@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { postgresGraph } from '../../src/graph/postgres.ts';
+import { postgresGraph } from '../../src/graph/postgres/store.ts';
 import type { GraphEdge, GraphNode, GraphStore } from '../../src/graph/store.ts';
-import type { Label } from '../../src/model.ts';
-import { migrate } from '../../src/stores/migrate.ts';
-import { openPool } from '../../src/stores/sql.ts';
+import type { Label } from '../../src/common/model.ts';
+import { migrate } from '../../src/stores/db/migrate.ts';
+import { openPool } from '../../src/stores/db/sql.ts';
 import { random as seededBy } from '../support/random.ts';
 
 const ENTITIES = ['acme', 'beta', 'gamma', 'delta'];

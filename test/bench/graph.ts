@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readConfig } from '../../src/config.ts';
 import { openGraph } from '../../src/graph/open.ts';
 import type { FoundNode, GraphStore } from '../../src/graph/store.ts';
-import type { Service, Tenant } from '../support/service.ts';
+import type { Service, Tenant } from '../support/http/service.ts';
 import { generateGraph } from './generate-graph.ts';
 
 /** The graph store of a service, opened beside it. */

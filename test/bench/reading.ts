@@ -1,5 +1,5 @@
-import { client, type Client } from '../support/client.ts';
-import type { Service, Tenant } from '../support/service.ts';
+import { client, type Client } from '../support/http/client.ts';
+import type { Service, Tenant } from '../support/http/service.ts';
 import type { ReadingsInput } from './baselines/readings.ts';
 import { startChild } from './child.ts';
 import { closedLoop, repeated, type Figures } from './measure.ts';

@@ -1,11 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { load } from '../../src/load.ts';
+import { load } from '../../src/common/load.ts';
+import { dayIn } from '../../src/common/time.ts';
 import { neo4jMissing } from '../../src/embedded/neo4j-jars.ts';
 import { redisMissing } from '../../src/embedded/redis-server.ts';
 import { startNeo4j } from '../support/neo4j/server.ts';
 import { redis } from '../support/redis.ts';
-import { startService, type Service } from '../support/service.ts';
+import { startService, type Service } from '../support/http/service.ts';
+import { mustBeWhole, writeBlock } from '../support/write-block.ts';
 import { generatedGraph } from './graph.ts';
 import { machine, table, type ReportLine } from './report.ts';
 import type { Bench, Scenario } from './scenario.ts';
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     size: { type: 'string', default: '100k' },
     runs: { type: 'string', default: '3' },
     out: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -80,6 +83,7 @@ async function measure(scenario: Scenario, options: { size: number; runs: number
   return lines.map((line) => ({ scenario: scenario.name, ...line }));
 }
 
+if (values.write) mustBeWhole(values.only ?? []);
 await using shared = new AsyncDisposableStack();
 const options = settings();
 const lines: ReportLine[] = [];
@@ -88,12 +92,13 @@ for (const scenario of await scenarios()) {
   lines.push(...(await measure(scenario, options)));
 }
 const on = machine();
-console.log(
-  `${on.cpu}, ${on.cores} cores, ${on.memory_mb} MB, Node ${on.node}; profile ${values.profile}, size ${values.size}\n`,
-);
-console.log(table(lines));
-if (values.out)
-  await writeFile(
-    values.out,
-    `${JSON.stringify({ machine: on, profile: values.profile, size: values.size, lines }, null, 2)}\n`,
+const { profile, size } = values;
+const where = `${on.cpu}, ${on.cores} cores, ${on.memory_mb} MB, Node ${on.node}; profile ${profile}, size ${size}`;
+console.log(`${where}\n\n${table(lines)}`);
+if (values.write)
+  await writeBlock(
+    'docs/performance.md',
+    `bench:${profile}-${size}`,
+    `${dayIn('UTC', new Date())}, ${where}\n\n${table(lines)}`,
   );
+if (values.out) await writeFile(values.out, `${JSON.stringify({ machine: on, profile, size, lines }, null, 2)}\n`);

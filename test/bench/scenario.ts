@@ -1,4 +1,4 @@
-import type { Service, Tenant } from '../support/service.ts';
+import type { Service, Tenant } from '../support/http/service.ts';
 import type { Figures } from './measure.ts';
 
 /** One line of the report: what we do beside what the bare thing does. */

@@ -5,10 +5,10 @@ import pg from 'pg';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
-import { neo4jDriver } from '../../src/graph/neo4j-connect.ts';
-import { neo4jGraph } from '../../src/graph/neo4j.ts';
-import { client, type Client } from '../support/client.ts';
-import type { Service } from '../support/service.ts';
+import { neo4jDriver } from '../../src/graph/neo4j/connect.ts';
+import { neo4jGraph } from '../../src/graph/neo4j/store.ts';
+import { client, type Client } from '../support/http/client.ts';
+import type { Service } from '../support/http/service.ts';
 
 /** A statement as PostgreSQL's driver was given it. */
 interface Sql {

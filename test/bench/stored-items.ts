@@ -1,21 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as archived from '../../src/stores/archived-items.ts';
-import type { Restored } from '../../src/stores/archived-items.ts';
-import { contentHash, sha256 } from '../../src/stores/content-hash.ts';
-import { writeItemFile } from '../../src/stores/item-files.ts';
-import { sql, transaction } from '../../src/stores/sql.ts';
-import { sampleItems } from '../support/sample-items.ts';
-import type { Service, Tenant } from '../support/service.ts';
+import * as archived from '../../src/stores/items/archived-items.ts';
+import type { Restored } from '../../src/stores/items/archived-items.ts';
+import { contentHash, sha256 } from '../../src/stores/items/content-hash.ts';
+import { writeItemFile } from '../../src/stores/items/item-files.ts';
+import { sql, transaction } from '../../src/stores/db/sql.ts';
+import { sampleItems } from '../support/samples/sample-items.ts';
+import type { Service, Tenant } from '../support/http/service.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const BY = 'bench';
 
 /** Puts seeded items into an org as if they had been extracted, file and row, and nothing of them into a graph. */
 export async function storeItems(service: Service, { org_id: org }: Tenant, count: number): Promise<void> {
   const items = sampleItems(count, { prefix: 'stored' });
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const some = items.slice(from, from + AT_ONCE).map((item, i) => asStored(org, from + i, item));
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    const some = items.slice(from, from + BATCH_SIZE).map((item, i) => asStored(org, from + i, item));
     await Promise.all(
       some.map(async ({ row, bytes }) => {
         const at = join(service.dataDir, 'collector', row.path);

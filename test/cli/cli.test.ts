@@ -5,9 +5,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ABOUT } from '../../src/cli/checks.ts';
 import { CHECKS } from '../../src/health/checks.ts';
-import { row, sql } from '../../src/stores/sql.ts';
+import { row, sql } from '../../src/stores/db/sql.ts';
 import { ADMIN_KEY, harness, type Harness, type OrgFixture } from '../support/harness.ts';
-import { web } from '../support/web.ts';
+import { web } from '../support/http/web.ts';
 import { textOf } from '../mcp/session.ts';
 import { ended, quern, type Quern } from './quern.ts';
 
@@ -170,7 +170,7 @@ test('an agent that starts its tools as a program gets those of the server, in b
     const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } });
     const program = { command: process.execPath, args: [join(import.meta.dirname, '../../src/cli.ts'), 'mcp'] };
     await client.connect(new StdioClientTransport({ ...program, env: user.env }));
-    expect((await client.listTools()).tools.length).toBe(23);
+    expect((await client.listTools()).tools.length).toBe(26);
     const found = await client.callTool({ name: 'search_graph', arguments: { query: 'Quist' } });
     expect(textOf(found)).toContain('(contact:ada@quist.example)');
     await client.close();

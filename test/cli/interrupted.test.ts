@@ -2,13 +2,13 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentKey } from '../../src/client/client.ts';
-import { row, rows, sql } from '../../src/stores/sql.ts';
+import { row, rows, sql } from '../../src/stores/db/sql.ts';
 import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
 import { until } from '../support/until.ts';
 import { ended, quern, type Quern } from './quern.ts';
 
 const FILES = 120;
-const MOST_OF_IT = 0.6 * FILES;
+const MAX_OF_IT = 0.6 * FILES;
 
 let h: Harness;
 let org: OrgFixture;
@@ -39,7 +39,7 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     const args = ['ingest', 'notes', '-e', 'alpha', '-s', signal, '--batch', '1', '--parallel', '2'];
     const child = user.start(args);
     const end = ended(child);
-    await until(async () => (await itemsOf(signal)) >= MOST_OF_IT);
+    await until(async () => (await itemsOf(signal)) >= MAX_OF_IT);
     child.kill(signal);
     const first = await end;
     const sent = await itemsOf(signal);

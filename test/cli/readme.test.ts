@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { harness } from '../support/harness.ts';
@@ -14,12 +14,14 @@ const FILES: Record<string, string> = {
   'contacts.vcf': 'BEGIN:VCARD\nVERSION:3.0\nFN:Cleo Card\nEMAIL:cleo@card.example\nEND:VCARD\n',
 };
 
-/** Every command line of the README, as it stands there. */
+/** Every command line of the README and the guides, as it stands there, once. */
 async function commandLines(): Promise<string[]> {
-  const text = await readFile(join(ROOT, 'README.md'), 'utf8');
+  const guides = (await readdir(join(ROOT, 'docs'))).filter((name) => name.endsWith('.md'));
+  const pages = ['README.md', ...guides.map((name) => `docs/${name}`)];
+  const text = (await Promise.all(pages.map((page) => readFile(join(ROOT, page), 'utf8')))).join('\n');
   const blocks = [...text.matchAll(/^```sh\n([^]*?)^```/gm)].flatMap(([, block]) => block!.split('\n'));
   const inText = [...text.matchAll(/`(npx quern [^`]*)`/g)].map(([, line]) => line!);
-  return [...blocks.filter((line) => line.startsWith('npx quern ')), ...inText];
+  return [...new Set([...blocks.filter((line) => line.startsWith('npx quern ')), ...inText])];
 }
 
 /** `a|b|c` in a line of the text stands for three lines. */
@@ -28,7 +30,7 @@ const spelled = (line: string): string[] => {
   return choice ? choice.split('|').map((one) => line.replace(choice, one)) : [line];
 };
 
-test('every command line of the README does what it says', async () => {
+test('every command line of the README and the guides does what it says', async () => {
   await using h = await harness();
   const org = await h.org({ entities: ['acme'] });
   await using user = await quern({ QUERN_URL: h.url });

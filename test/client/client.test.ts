@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest';
 import { contentKey, createClient, QuernError, type Item } from '../../src/client/client.ts';
-import { register } from '../../src/stores/businesses.ts';
+import { register } from '../../src/stores/orgs/businesses.ts';
 import { member, org as makeOrg } from '../support/factories.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 

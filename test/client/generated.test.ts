@@ -27,8 +27,3 @@ test('a bundle for the browser holds none of the server’s code', async () => {
   expect(inputs).toEqual([]);
   expect(outputFiles[0]!.contents.length).toBeLessThan(20_000);
 });
-
-test('the package exports it', async () => {
-  const { createClient } = await import('quern/client' as string);
-  expect(createClient({ url: 'http://127.0.0.1:1' }).search).toBeTypeOf('function');
-});

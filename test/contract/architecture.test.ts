@@ -22,14 +22,18 @@ function imports(file: string): string[] {
   return found.map((path) => join(dirname(file), path));
 }
 
-const COMMON = ['errors', 'time', 'log', 'model', 'load'].map((name) => `src/${name}.ts`);
+const COMMON = ['src/common/'];
 const SEALED: Record<string, string[]> = {
+  common: ['src/common/', 'package.json'],
   stores: ['src/stores/'],
-  graph: ['src/graph/', 'src/stores/sql.ts'],
+  graph: ['src/graph/', 'src/stores/db/'],
+  shapes: ['src/shapes/', 'src/http/fields.ts', 'src/stores/', 'src/graph/', 'src/passages/'],
   identity: ['src/identity/'],
+  passages: ['src/passages/', 'src/stores/', 'src/graph/'],
   extractors: ['src/extractors/'],
   ontologies: ['src/ontologies/'],
-  toolkits: ['src/toolkits/'],
+  readers: ['src/readers/'],
+  toolkits: ['src/toolkits/', 'src/readers/'],
 };
 
 const inside = (folder: string) => files.filter((file) => file.startsWith(`src/${folder}/`));
@@ -41,13 +45,30 @@ const offences = (of: string[], allowed: (path: string) => boolean) =>
   );
 
 test.each(Object.entries(SEALED))('%s imports only itself and what all may use', (folder, allowed) => {
-  const may = (path: string) => COMMON.includes(path) || allowed.some((start) => path.startsWith(start));
+  const may = (path: string) => [...COMMON, ...allowed].some((start) => path.startsWith(start));
   expect(offences(inside(folder), may)).toEqual([]);
 });
 
-test('routes know nothing of pipeline, extractors and identity', () => {
+test('routes, commands and their kits know nothing of pipeline, extractors and identity', () => {
   const may = (path: string) => !/^src\/(pipeline|extractors|identity)\//.test(path);
-  expect(offences([...inside('routes'), ...inside('http')], may)).toEqual([]);
+  const of = ['routes', 'commands', 'http', 'access', 'docs', 'shapes'].flatMap(inside);
+  expect(offences(of, may)).toEqual([]);
+});
+
+test('commands know no route, and the kit that serves routes knows neither', () => {
+  expect(offences(inside('commands'), (path) => !path.startsWith('src/routes/'))).toEqual([]);
+  expect(offences(inside('http'), (path) => !/^src\/(routes|commands)\//.test(path))).toEqual([]);
+});
+
+test('every file under routes declares a route', () => {
+  expect(inside('routes').filter((file) => !/\broute\(/.test(texts.get(file) ?? ''))).toEqual([]);
+});
+
+test('no folder of code has more than 25 files', () => {
+  const counts = Map.groupBy(files, (file) => dirname(file));
+  expect([...counts].filter(([, all]) => all.length > 25).map(([folder, all]) => `${folder}: ${all.length}`)).toEqual(
+    [],
+  );
 });
 
 test('queues import only the kit', () => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_BUSINESSES, DEMO_ORG, demoItems } from '../../src/demo/items.ts';
-import { inReadingOrder } from '../../src/http/reading-order.ts';
+import { inReadingOrder } from '../../src/docs/reading-order.ts';
 import { operations, type Operation } from '../../src/http/registry.ts';
-import { beginning } from '../../src/routes/docs-begin.ts';
-import { sampleOf } from '../../src/http/sample.ts';
-import { CHAPTERS } from '../../src/routes/docs-chapters.ts';
+import { beginning } from '../../src/docs/begin.ts';
+import { sampleOf } from '../../src/docs/example-request.ts';
+import { CHAPTERS } from '../../src/docs/chapters.ts';
 import {
   byCurl,
   byFetch,
@@ -17,7 +17,7 @@ import {
   type Answered,
   type Places,
   type Way,
-} from '../support/examples.ts';
+} from '../support/http/examples.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 import { until } from '../support/until.ts';
 
@@ -97,9 +97,12 @@ async function linkOf({ ask, told }: World): Promise<URLSearchParams> {
   return new URL(url!).searchParams;
 }
 
+const MAIL = 'From: Ada <ada@kestrel.example>\r\nMessage-ID: <1@kestrel.example>\r\nSubject: Offer\r\n\r\nAs we said.';
+
 /** What has to be there first. */
 const FIRST: Record<string, (world: World) => Promise<unknown>> = {
   trigger: (of) => send(of, named('storeConnection')),
+  ingestFile: ({ folder }) => writeFile(join(folder, 'offer.eml'), MAIL),
   hardDeleteOrg: ({ h }) => h.admin.post('/admin/provision-org', { org_id: 'rehearsal', idp_id: 'test_fixture' }),
 };
 /** What wants an organization that is empty. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonSchema } from '../../src/http/json-schema.ts';
 import { operations } from '../../src/http/registry.ts';
-import * as graphs from '../../src/stores/graphs.ts';
+import * as graphs from '../../src/stores/orgs/graphs.ts';
 import { member, org } from '../support/factories.ts';
 import { harness, type Harness } from '../support/harness.ts';
-import type { Caller } from '../support/listening.ts';
+import type { Caller } from '../support/http/listening.ts';
 
 const onGraphs = (await operations()).filter(({ access }) => access === 'reader' || access === 'writer');
 const title = (operation: { method: string; path: string }) => `${operation.method.toUpperCase()} ${operation.path}`;
@@ -46,7 +47,15 @@ async function codeFor(
   return body.code;
 }
 
-test.each(onGraphs.map((operation) => [title(operation), operation] as const))(
+const isNamed = ({ path, query, body }: (typeof onGraphs)[number]): boolean =>
+  path.includes('{graph_id}') || [query, body].some((schema) => schema && properties(schema).includes('graph_id'));
+function properties(schema: NonNullable<(typeof onGraphs)[number]['body']>): string[] {
+  const { oneOf = [], ...own } = jsonSchema(schema);
+  return [own, ...oneOf].flatMap((shape) => Object.keys(shape.properties ?? {}));
+}
+const [named, fixed] = [onGraphs.filter(isNamed), onGraphs.filter((operation) => !isNamed(operation))];
+
+test.each(named.map((operation) => [title(operation), operation] as const))(
   '%s goes by the caller’s role on the graph that the call names',
   async (_, operation) => {
     const may = async (who: keyof typeof callers) => (await codeFor(callers[who], operation, 'secret')) !== 'forbidden';
@@ -56,7 +65,22 @@ test.each(onGraphs.map((operation) => [title(operation), operation] as const))(
   },
 );
 
-test.each(onGraphs.map((operation) => [title(operation), operation] as const))(
+test.each(fixed.map((operation) => [title(operation), operation] as const))(
+  '%s goes by the role on primary, whatever graph is named where none is asked for',
+  async (_, operation) => {
+    for (const graph of ['secret', 'primary', 'nowhere'])
+      expect([graph, await codeFor(callers.writer, operation, graph)]).toEqual([graph, 'forbidden']);
+    expect(await codeFor(callers.stranger, operation, 'secret')).not.toBe('forbidden');
+    const inQuery = await callers.writer.call(
+      operation.method.toUpperCase(),
+      `${operation.path.replace('{org_id}', 'acme')}?graph_id=secret`,
+      operation.body ? { graph_id: 'secret' } : undefined,
+    );
+    expect(inQuery.body.code).toBe('forbidden');
+  },
+);
+
+test.each(named.map((operation) => [title(operation), operation] as const))(
   '%s knows no graph of another org',
   async (_, operation) => {
     for (const graph of ['theirs', 'beta:theirs', 'acme:secret', 'nowhere', '__proto__', 'constructor'])

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
-import { escape } from '../../src/http/markup.ts';
+import { escape } from '../../src/docs/markup.ts';
 import { operations } from '../../src/http/registry.ts';
 import { harness } from '../support/harness.ts';
 
@@ -20,7 +20,7 @@ const operationsOf = (): [string, any][] =>
   );
 
 test('the description is OpenAPI 3.1 and holds every operation once', () => {
-  expect([status, api.openapi, api.info.version]).toEqual([200, '3.1.0', '1.2.0']);
+  expect([status, api.openapi, api.info.version]).toEqual([200, '3.1.0', '2.0.0']);
   expect(
     operationsOf()
       .map(([name]) => name)
@@ -79,6 +79,27 @@ test('what an example says stands in its command, its parameters and its body', 
 
 test('a health report that says it is down is told from a refusal', () => {
   expect(api.paths['/health'].get.responses['503'].content['application/json'].schema.properties.checks).toBeDefined();
+});
+
+test('headers of admin keys and every status that may be answered are described', () => {
+  const headersOf = (operation: any) =>
+    operation.parameters.filter((one: any) => one.in === 'header').map((one: any) => one.name);
+  for (const [name, operation] of operationsOf()) {
+    const keyed = operation.security === undefined;
+    expect([name, headersOf(operation).includes('X-User-Id')]).toEqual([name, keyed]);
+    expect([name, headersOf(operation).includes('X-User-Email')]).toEqual([name, keyed]);
+    const org = keyed && !name.includes('{org_id}') && operation['x-access'] !== 'admin';
+    expect([name, headersOf(operation).includes('X-Org-Id')]).toEqual([name, org]);
+    const statuses = Object.keys(operation.responses);
+    expect(statuses).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']));
+    if (keyed) expect(statuses).toEqual(expect.arrayContaining(['401', '403', '404', '410', '422']));
+    if (keyed && !name.startsWith('get ')) expect([name, statuses]).toEqual([name, expect.arrayContaining(['409'])]);
+  }
+  const { paths } = api;
+  expect(paths['/org/{org_id}/graphs/{graph_id}/publish'].post.responses['501']).toBeDefined();
+  expect(paths['/ingest'].post.responses['507']).toBeDefined();
+  expect(paths['/ingest'].post.responses['200'].headers['X-Quern-Ignored']).toBeDefined();
+  expect(api.components.schemas.Problem.properties.code.enum).toContain('plan_limit');
 });
 
 test('every resource is in one chapter', () => {

@@ -1,6 +1,6 @@
 import { extractItem } from '../../src/extractors/extract.ts';
 import { findOntology } from '../../src/ontologies/load.ts';
-import type { Assertions, Item, Mention } from '../../src/model.ts';
+import type { Assertions, Item, Mention } from '../../src/common/model.ts';
 
 /** What an item asserts, with the questions that tests ask of it. */
 export interface Read extends Assertions {
@@ -25,7 +25,7 @@ const ITEM: Item = {
 
 /** Extracts an item that has the given parts. */
 export function read(parts: Partial<Item>, template = 'operational'): Read {
-  const { mentions, claims, signature } = extractItem({ ...ITEM, ...parts }, findOntology(template)!);
+  const { mentions, claims, signature, genre } = extractItem({ ...ITEM, ...parts }, findOntology(template)!);
   const root = (n: number): number => mentions[n]!.as ?? n;
   const label = (n: number): string => {
     if (mentions[root(n)]!.self) return 'self';
@@ -41,6 +41,7 @@ export function read(parts: Partial<Item>, template = 'operational'): Read {
     mentions,
     claims,
     signature,
+    genre,
     self: mentions[0]!,
     thing,
     get said() {

@@ -43,7 +43,8 @@ const SAYS: [text: string, says: string[], not?: RegExp][] = [
   ],
   ['Vera Lund received a degree in Physics from Lund University.', ['Vera Lund studied_at Lund University'], /Physics/],
   ['Contoso Ltd pays Fabrikam Ltd. We have acquired Woodgrove Ltd today.', [], /acquired/],
-  ['Vera Lund spoke. She worked for Fabrikam Inc. before.', ['Vera Lund works_for Fabrikam Inc.']],
+  ['Vera Lund is a painter from Lund. She worked for Fabrikam Inc. before.', ['Vera Lund works_for Fabrikam Inc.']],
+  ['Vera Lund spoke. She worked for Fabrikam Inc. before.', [], /works_for/],
 ];
 
 test.each(SAYS)('%s', (body, says, not) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ontologies } from '../../src/ontologies/load.ts';
-import { conversationText } from '../../src/routes/org/conversation-text.ts';
+import { conversationText } from '../../src/commands/conversation/format.ts';
 import { read } from './read.ts';
 
 const spoken = (who: string[], template = 'operational', type = 'conversation') =>

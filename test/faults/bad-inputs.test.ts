@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { client } from '../support/client.ts';
-import { sampleItems } from '../support/sample-items.ts';
-import { startService, type Service, type Tenant } from '../support/service.ts';
+import { client } from '../support/http/client.ts';
+import { sampleItems } from '../support/samples/sample-items.ts';
+import { startService, type Service, type Tenant } from '../support/http/service.ts';
 import { closedLoop } from '../bench/measure.ts';
 import { operations, type Operation } from './bad/description.ts';
 import { heldMemory, INSPECTED } from './bad/heap.ts';

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Pool } from '../../src/stores/sql.ts';
+import type { Pool } from '../../src/stores/db/sql.ts';
 import { entries, type Entry, type Ledger } from './ledger.ts';
 
 const BREACHES = ['lost', 'dup', 'phantom', 'torn', 'orphan', 'stuck'] as const;

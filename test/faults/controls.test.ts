@@ -5,18 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { openGraph } from '../../src/graph/open.ts';
 import type { GraphEdge } from '../../src/graph/store.ts';
-import { client } from '../support/client.ts';
+import { client } from '../support/http/client.ts';
 import { random } from '../support/random.ts';
-import { sampleItems } from '../support/sample-items.ts';
-import { startService, type Service, type Tenant } from '../support/service.ts';
+import { sampleItems } from '../support/samples/sample-items.ts';
+import { startService, type Service, type Tenant } from '../support/http/service.ts';
 import { passed } from './fault.ts';
 import { wipeQueue } from './kinds/queue-wiped.ts';
 import type { Ledger } from './ledger.ts';
 import { drain, found, judge, makeDue, open, until } from './rest.ts';
 import { send } from './sender.ts';
 
-/** The lock that reconcilers take turns by. */
-const RECONCILER = 7312;
 const UNREPAIRED_MS = 7_000;
 
 let service: Service;
@@ -60,16 +58,19 @@ test('without the reconciler what was due when the queue was wiped stays where i
   const ledger: Ledger = new Map();
   await send(tenant.api, ledger, sampleItems(20, { prefix: 'unrepaired', words: 20 }));
   await service.kill('workers');
-  const holder = await service.db.connect();
-  await holder.query('select pg_advisory_lock($1)', [RECONCILER]);
+  const reconcilerUntil = (end: string) =>
+    service.db.query(
+      `insert into leases (name, lease_until) values ('reconciler', $1) on conflict (name) do update set lease_until = $1`,
+      [end],
+    );
+  await reconcilerUntil('infinity');
   await makeDue(tenant);
   await wipeQueue(service);
   await service.start('workers');
   const done = () => open(service, tenant.org_id).then((n) => n === 0);
   expect(await until(UNREPAIRED_MS, done)).toBe(false);
   expect((await found(service, tenant, ledger)).stuck).toBe(20);
-  await holder.query('select pg_advisory_unlock($1)', [RECONCILER]);
-  holder.release();
+  await reconcilerUntil('-infinity');
   expect(await until(15_000, done)).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { Random } from '../support/random.ts';
-import type { Service } from '../support/service.ts';
+import type { Service } from '../support/http/service.ts';
 import { clean, type Findings } from './checker.ts';
 
 /** Where a fault is played: one service, a seed, and how long it may take. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { random } from '../support/random.ts';
 import { hasNeo4j } from '../support/neo4j/server.ts';
 import { hasRedis } from '../support/redis.ts';
-import { startService, type Service, type ServiceOptions } from '../support/service.ts';
+import { startService, type Service, type ServiceOptions } from '../support/http/service.ts';
 import { line, passed, type Fault } from './fault.ts';
 import { faults } from './registry.ts';
 

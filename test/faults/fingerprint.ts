@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Client } from '../support/client.ts';
+import type { Client } from '../support/http/client.ts';
 
 /** What is stored state or the service's own making, and so no part of what a graph says. */
 const LEFT_OUT = new Set(['created_at', 'created_by', 'community_id', 'uid', 'x', 'y', 'notifications', 'updated_at']);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../support/random.ts';
-import { sampleItems } from '../support/sample-items.ts';
-import type { Service } from '../support/service.ts';
+import { sampleItems } from '../support/samples/sample-items.ts';
+import type { Service } from '../support/http/service.ts';
 import { fault, type Fault } from './fault.ts';
 import type { Ledger } from './ledger.ts';
 import { judge, makeDue, open, until } from './rest.ts';

@@ -1,5 +1,5 @@
-import { contentHash } from '../support/content.ts';
-import type { SampleItem } from '../support/sample-items.ts';
+import { contentHash } from '../support/samples/content.ts';
+import type { SampleItem } from '../support/samples/sample-items.ts';
 
 export type Outcome = 'sent' | 'acked' | 'ambiguous' | 'rejected';
 

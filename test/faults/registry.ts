@@ -1,4 +1,4 @@
-import { load } from '../../src/load.ts';
+import { load } from '../../src/common/load.ts';
 import type { Fault } from './fault.ts';
 
 const isFault = (value: unknown): value is Fault =>

@@ -1,8 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SampleItem } from '../support/sample-items.ts';
-import type { Service, Tenant } from '../support/service.ts';
+import type { SampleItem } from '../support/samples/sample-items.ts';
+import type { Service, Tenant } from '../support/http/service.ts';
 import { check, filesUnder, type Findings } from './checker.ts';
 import type { Verdict } from './fault.ts';
 import { difference, fingerprint, type Fingerprint } from './fingerprint.ts';

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { hasNeo4j } from '../support/neo4j/server.ts';
 import { hasRedis } from '../support/redis.ts';
-import { startService } from '../support/service.ts';
+import { startService } from '../support/http/service.ts';
 import { random } from '../support/random.ts';
+import { mustBeWhole, writeBlock } from '../support/write-block.ts';
 import { line, passed, type Fault } from './fault.ts';
 import { faults } from './registry.ts';
 
@@ -11,8 +12,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     scale: { type: 'string', default: '5' },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
+
+if (values.write) mustBeWhole(values.only ? [values.only] : []);
+const verdicts: string[] = [];
+const print = (text: string) => (verdicts.push(text), console.log(text));
 
 async function play(fault: Fault, seed: number, scale: number): Promise<boolean> {
   const { onRedis, onNeo4j } = fault;
@@ -20,7 +26,7 @@ async function play(fault: Fault, seed: number, scale: number): Promise<boolean>
   await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis, onNeo4j });
   if (fault.crashesDatabase && !service.server.ours) return true;
   const verdict = await fault.run({ service, random: random(seed), seed, scale });
-  console.log(line(fault.name, verdict));
+  print(line(fault.name, verdict));
   for (const remark of [...verdict.broken, ...verdict.findings.remarks].slice(0, 12)) console.log(`     ${remark}`);
   return passed(verdict);
 }
@@ -30,5 +36,6 @@ for (const fault of await faults()) {
   if (values.only && !fault.name.includes(values.only)) continue;
   if (!(await play(fault, Number(values.seed), Number(values.scale)))) failed++;
 }
-console.log(failed ? `${failed} faults broke the promise` : 'the promise holds');
+print(failed ? `${failed} faults broke the promise` : 'the promise holds');
+if (values.write) await writeBlock('docs/reliability.md', 'faults', `\`\`\`\n${verdicts.join('\n')}\n\`\`\``);
 process.exitCode = failed ? 1 : 0;

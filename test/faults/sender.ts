@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Client } from '../support/client.ts';
-import type { SampleItem } from '../support/sample-items.ts';
+import type { Answer, Client } from '../support/http/client.ts';
+import type { SampleItem } from '../support/samples/sample-items.ts';
 import { note, type Entry, type Ledger } from './ledger.ts';
 
 export interface SendOptions {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postgresGraph } from '../../src/graph/postgres.ts';
+import { postgresGraph } from '../../src/graph/postgres/store.ts';
 import type { GraphStore } from '../../src/graph/store.ts';
 import { generateGraph } from '../bench/generate-graph.ts';
 import { database } from '../support/database.ts';

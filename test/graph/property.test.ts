@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { postgresGraph } from '../../src/graph/postgres.ts';
+import { postgresGraph } from '../../src/graph/postgres/store.ts';
 import type { GraphChange, GraphStore } from '../../src/graph/store.ts';
-import { LABELS } from '../../src/model.ts';
+import { LABELS } from '../../src/common/model.ts';
 import { database } from '../support/database.ts';
 import { aChange, aNode, anEdge } from '../support/graph.ts';
 import { applyTo, degreeOf, emptyModel, pathIn, tallied, type Model } from './model.ts';

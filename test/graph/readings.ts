@@ -1,7 +1,7 @@
-import { dossier } from '../../src/graph/dossier.ts';
+import { dossier } from '../../src/graph/readings/dossier.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../../src/graph/store.ts';
-import { picture, type View } from '../../src/graph/visual.ts';
-import { weekOf } from '../../src/graph/week.ts';
+import { picture, type View } from '../../src/graph/readings/visual.ts';
+import { weekOf } from '../../src/graph/readings/week.ts';
 
 const QUERIES = ['a', 'br', 'kai', 'notes', 'mail7', '中', '😀', 'ü', 'x y', 'of the', "l'été", 'contact:none@x.test'];
 const ORDERS: Listing['order'][] = ['id', 'date', 'degree'];

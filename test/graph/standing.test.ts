@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { standing } from '../../src/graph/neo4j-rows.ts';
+import { standing } from '../../src/graph/neo4j/rows.ts';
 
 test('of nodes and edges that are removed while they are read no row is left, and all others stay', () => {
   const gone = { uid: null, provenance: null };

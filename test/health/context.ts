@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
-import { systemClock, type Clock } from '../../src/time.ts';
+import { systemClock, type Clock } from '../../src/common/time.ts';
 import { database } from '../support/database.ts';
 
 /** A context on a database and a folder of its own, with nothing running. */

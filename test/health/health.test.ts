@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { graphFault } from '../../src/health/faults.ts';
 import { healthOf, type Report } from '../../src/health/report.ts';
 import { declaredQueues } from '../../src/queue/registry.ts';
-import { beat } from '../../src/stores/heartbeats.ts';
-import { put } from '../../src/stores/letters.ts';
-import { sql } from '../../src/stores/sql.ts';
+import { beat } from '../../src/stores/operations/heartbeats.ts';
+import { put } from '../../src/stores/operations/dead-letters.ts';
+import { sql } from '../../src/stores/db/sql.ts';
 import { freePort } from '../support/processes.ts';
 import { makeGraph } from '../support/settled.ts';
 import { context } from './context.ts';
@@ -39,7 +39,7 @@ test('an installation with workers and schedules passes all twelve checks', asyn
   const report = await healthOf(c.ctx);
   expect(report.checks.map((check) => check.name)).toEqual(NAMES);
   expect(report.checks.filter((check) => check.status !== 'ok')).toEqual([]);
-  expect(report).toMatchObject({ status: 'ok', version: expect.stringMatching(/^1\.2\.0\+[0-9a-f]{12}$/) });
+  expect(report).toMatchObject({ status: 'ok', version: expect.stringMatching(/^2\.0\.0\+[0-9a-f]{12}$/) });
 });
 
 test('without workers the service is degraded and says what to start', async () => {
@@ -49,7 +49,7 @@ test('without workers the service is degraded and says what to start', async () 
   expect(checkOf(report, 'workers')?.detail).toContain('Start workers for collection, community');
   expect(checkOf(report, 'schedules')).toMatchObject({
     status: 'warn',
-    detail: expect.stringContaining('extraction.nightly'),
+    detail: expect.stringContaining('purge.sweep'),
   });
 });
 
@@ -115,6 +115,14 @@ test('an item that has waited for the night longer than 26 hours is a warning', 
   await using c = await context();
   await insertItem(c.ctx.db, 'pending', '27 hours', 'null');
   expect(checkOf(await healthOf(c.ctx), 'nightly')).toMatchObject({ status: 'warn' });
+});
+
+test('a night on demand counts as the last night', async () => {
+  await using c = await context();
+  expect(checkOf(await healthOf(c.ctx), 'nightly')?.detail).toContain('no night has run yet');
+  await using d = await context();
+  await d.ctx.db.query(`insert into nights (run, on_demand, finished_at) values ('now', true, '2026-03-01T10:00:00Z')`);
+  expect(checkOf(await healthOf(d.ctx), 'nightly')?.detail).toContain('the last night ended 2026-03-01T10:00:00.000Z');
 });
 
 test('an item that is due for longer than a minute is a warning', async () => {

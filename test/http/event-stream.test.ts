@@ -1,8 +1,8 @@
 import express from 'express';
 import { expect, test } from 'vitest';
 import { openStream } from '../../src/http/event-stream.ts';
-import { follow } from '../support/event-stream.ts';
-import { listening } from '../support/listening.ts';
+import { follow } from '../support/http/event-stream.ts';
+import { listening } from '../support/http/listening.ts';
 
 test('a stream waits for its reader, and one who takes nothing for long is cut off', async () => {
   const cut = Promise.withResolvers<void>();

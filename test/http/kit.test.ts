@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../src/errors.ts';
+import { Problem } from '../../src/common/errors.ts';
 import { bool, day, int, label, limit, maybe, text } from '../../src/http/fields.ts';
 import { route } from '../../src/http/route.ts';
 import { ADMIN_KEY, kit } from '../support/kit.ts';

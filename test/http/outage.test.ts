@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
-import { mintKey } from '../../src/http/credentials.ts';
-import { isOutage } from '../../src/stores/outage.ts';
-import { sql } from '../../src/stores/sql.ts';
+import { mintKey } from '../../src/access/credentials.ts';
+import { isOutage } from '../../src/stores/db/transient-errors.ts';
+import { sql } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';
-import { listening } from '../support/listening.ts';
+import { listening } from '../support/http/listening.ts';
 
 test('with PostgreSQL down a request is told to come back, and pages still open', async () => {
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ADMIN_KEYS: 'admin', LOG_LEVEL: 'silent' };

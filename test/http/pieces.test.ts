@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { batched } from '../../src/http/batched.ts';
-import { adminKeys, hash, matches, mintKey, parseKey } from '../../src/http/credentials.ts';
+import { adminKeys, hash, matches, mintKey, parseKey } from '../../src/access/credentials.ts';
 import { cursor, toCursor } from '../../src/http/cursor.ts';
 import { jsonSchema } from '../../src/http/json-schema.ts';
 import { bool, int, maybe, text } from '../../src/http/fields.ts';

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { Problem } from '../../src/errors.ts';
-import { createLog } from '../../src/log.ts';
+import { Problem } from '../../src/common/errors.ts';
+import { createLog } from '../../src/common/log.ts';
 import { startWork } from '../../src/queue/work.ts';
-import { exportSpans } from '../../src/telemetry.ts';
-import { origin, span } from '../../src/trace.ts';
+import { exportSpans } from '../../src/common/telemetry.ts';
+import { origin, span } from '../../src/common/trace.ts';
 import dedup from '../../workers/dedup.ts';
 import extraction from '../../workers/extraction.ts';
-import { collector } from '../support/collector.ts';
+import { collector } from '../support/http/collector.ts';
 import { ADMIN_KEY, harness } from '../support/harness.ts';
 import { freePort, NODE, ROOT } from '../support/processes.ts';
 
@@ -88,7 +88,7 @@ test('a collector that is not there holds up nothing', async () => {
 test('without a collector web and workers load nothing of OpenTelemetry', async () => {
   const text = `
     await Promise.all(['./src/app.ts', './src/context.ts', './workers/run.ts'].map((file) => import(file)));
-    const { exportSpans } = await import('./src/telemetry.ts');
+    const { exportSpans } = await import('./src/common/telemetry.ts');
     await exportSpans({}, undefined, 'web');
     const { Module } = await import('node:module');
     process.stdout.write(Object.keys(Module._cache).filter((path) => path.includes('opentelemetry')).join());`;

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { idOf } from '../../src/identity/ids.ts';
-import { keysOf, parseKey } from '../../src/identity/keys.ts';
-import type { Identifier, Mention } from '../../src/model.ts';
+import { keysOf } from '../../src/identity/keys.ts';
+import type { Identifier, Mention } from '../../src/common/model.ts';
 import { mailed, mention } from '../support/settled.ts';
+import { parseKey } from '../../src/identity/key.ts';
 
 const facts = { id: 'ingest_1', entity: 'acme', source: 'mail', day: '2026-03-02', hash: '00', seq: null };
 const keys = (...mentions: Mention[]) => keysOf(mentions, facts);
@@ -91,7 +92,7 @@ test('overlapping readings and weak candidates of one span are one alternative: 
   );
   expect(new Set(found.slice(0, 3)).size).toBe(1);
   expect(parseKey(found[0]!)).toMatchObject({
-    kind: 'R',
+    kind: 'reading',
     label: 'Contact',
     value: 'sarah chen',
     run: 'betacfosarahchen',
@@ -115,7 +116,12 @@ test('a mention that names nothing has no key', () => {
 
 test('a key can be taken apart whatever stands in it', () => {
   const own = mention('Account', 'Deal', { identifiers: [id('external_id', 'deal:a|b|c')] });
-  expect(parseKey(keys(own)[0]!)).toMatchObject({ kind: 'X', entity: 'acme', label: 'Account', value: 'deal:a|b|c' });
+  expect(parseKey(keys(own)[0]!)).toMatchObject({
+    kind: 'external_id',
+    entity: 'acme',
+    label: 'Account',
+    value: 'deal:a|b|c',
+  });
 });
 
 test('a document with ten thousand overlapping candidates is read in linear time', () => {

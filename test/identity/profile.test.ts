@@ -4,15 +4,16 @@ import {
   add,
   cap,
   confidenceOf,
+  each,
   emptyState,
-  isStanding,
-  MOST_VARIANTS,
-  sayingOf,
+  isEstablished,
+  MAX_VARIANTS,
+  observationOf,
   subtract,
   type State,
 } from '../../src/identity/profile.ts';
 import type { Facts } from '../../src/identity/facts.ts';
-import type { Mention } from '../../src/model.ts';
+import type { Mention } from '../../src/common/model.ts';
 import { mention } from '../support/settled.ts';
 
 const facts = (n: number): Facts => ({
@@ -31,7 +32,7 @@ const said = (n: number): Mention =>
   });
 const state = (list: number[]): State => {
   const made = emptyState();
-  for (const n of list) add(made, sayingOf(said(n), facts(n)));
+  for (const n of list) add(made, observationOf(said(n), facts(n)));
   return made;
 };
 const sorted = (s: State) =>
@@ -52,7 +53,7 @@ test('a mention that is taken away leaves what the others say, unless it asks to
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(60), { minLength: 2 }), (list) => {
       const made = state(list);
-      const again = subtract(made, sayingOf(said(list[0]!), facts(list[0]!)));
+      const again = subtract(made, observationOf(said(list[0]!), facts(list[0]!)));
       const rest = state(list.slice(1));
       if (!again) expect(sorted({ ...made, variants: pruned(made) })).toBe(sorted({ ...rest, variants: pruned(rest) }));
     }),
@@ -67,31 +68,34 @@ test('of very many variants the best by rank are kept, in whatever order they co
   const fill = (order: number[]) => {
     const made = emptyState();
     for (const n of order) {
-      add(made, sayingOf(mention('Contact', `Name ${n}`), facts(n)));
+      add(made, observationOf(mention('Contact', `Name ${n}`), facts(n)));
       cap(made);
     }
-    return Object.keys(made.variants.n!).toSorted();
+    return each(made, 'established_name').toSorted();
   };
-  const all = Array.from({ length: MOST_VARIANTS + 50 }, (_, n) => n);
-  expect(fill(all)).toHaveLength(MOST_VARIANTS);
+  const all = Array.from({ length: MAX_VARIANTS + 50 }, (_, n) => n);
+  expect(fill(all)).toHaveLength(MAX_VARIANTS);
   expect(fill(all)).toEqual(fill(all.toReversed()));
 });
 
 test('a reading that a second document repeats is surer, and weak candidates never stand', () => {
   const reading = emptyState();
-  add(reading, sayingOf(mention('Contact', 'Sarah Chen', { tier: 'reading', confidence: 0.45 }), facts(1)));
-  expect(isStanding(reading, 1)).toBe(false);
-  add(reading, sayingOf(mention('Contact', 'Sarah Chen', { tier: 'reading', confidence: 0.45 }), facts(2)));
-  expect(isStanding(reading, 2)).toBe(true);
+  add(reading, observationOf(mention('Contact', 'Sarah Chen', { tier: 'reading', confidence: 0.45 }), facts(1)));
+  expect(isEstablished(reading, 1)).toBe(false);
+  add(reading, observationOf(mention('Contact', 'Sarah Chen', { tier: 'reading', confidence: 0.45 }), facts(2)));
+  expect(isEstablished(reading, 2)).toBe(true);
   expect(confidenceOf(reading, 2)).toBeCloseTo(0.6975);
   const weak = emptyState();
   for (let n = 0; n < 9; n++)
-    add(weak, sayingOf(mention('Contact', 'Chen', { tier: 'weak', confidence: 0.9 }), facts(n)));
-  expect(isStanding(weak, 9)).toBe(false);
+    add(weak, observationOf(mention('Contact', 'Chen', { tier: 'weak', confidence: 0.9 }), facts(n)));
+  expect(isEstablished(weak, 9)).toBe(false);
 });
 
 test('a source may be called as anything that objects have of their own', () => {
   const made = emptyState();
-  add(made, sayingOf(mention('Contact', 'Sarah Chen', { type: '__proto__' }), { ...facts(1), source: '__proto__' }));
-  expect(JSON.parse(JSON.stringify(made)).variants.s).toEqual({ '|__proto__': [1, expect.any(String)] });
+  add(
+    made,
+    observationOf(mention('Contact', 'Sarah Chen', { type: '__proto__' }), { ...facts(1), source: '__proto__' }),
+  );
+  expect(each(JSON.parse(JSON.stringify(made)), 'source')).toEqual([['__proto__', expect.any(String)]]);
 });

@@ -1,6 +1,6 @@
-import { parseKey } from '../../src/identity/keys.ts';
-import { signalsOf, type Signals } from '../../src/identity/signals.ts';
+import { signalsOf, type Signals } from '../../src/identity/matching/signals.ts';
 import { emptyState } from '../../src/identity/profile.ts';
+import { parseKey } from '../../src/identity/key.ts';
 
 /** The signals of a profile that nothing is said of but what is given. */
 export function signals(key: string, given: Partial<Signals> = {}): Signals {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { database } from '../support/database.ts';
-import { migrationFiles } from '../../src/stores/migrate.ts';
+import { migrationFiles } from '../../src/stores/db/migrate.ts';
 
 test('every test has a migrated database of its own', async () => {
   await using one = await database();

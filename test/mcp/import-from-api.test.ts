@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
-import { json, web, type Web } from '../support/web.ts';
+import { json, web, type Web } from '../support/http/web.ts';
 import { bearer, connected, textOf } from './session.ts';
 
 const DEALS = Array.from({ length: 5 }, (_, n) => ({

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql, row } from '../../src/stores/sql.ts';
+import { sql, row } from '../../src/stores/db/sql.ts';
 import { member } from '../support/factories.ts';
 import { ADMIN_KEY, harness, type Harness, type OrgFixture } from '../support/harness.ts';
 import { bearer, connected, textOf, type Era } from './session.ts';
 
 const ERAS: Era[] = ['legacy', 'modern'];
 const TOOLS =
-  `batch_merge_suggestions confirm_suggestion connection_health describe_schema dossier get_entity get_latent_connections
-  get_stale_entities get_suggestions get_weekly_digest graph_stats import_from_api ingest register_business reject_suggestion save_conversation
+  `batch_merge_suggestions confirm_suggestion connection_health describe_schema dossier find_path get_entity get_latent_connections
+  get_stale_entities get_suggestions get_weekly_digest graph_stats import_from_api ingest read_item recall register_business reject_suggestion save_conversation
   save_message search_graph send_file timeline traverse undo_merge write_to_graph`.split(/\s+/);
 
 const MARTA = 'contact:marta.vidal@northwind.example';
@@ -50,10 +50,16 @@ test.each(ERAS)('a %s client reads the graph in structure and in words', async (
   await using client = await connected(h.url, era, bearer(org.key));
   const call = (name: string, args = {}) => client.callTool({ name, arguments: args });
   const found = await call('search_graph', { query: 'Vidal', limit: 5 });
-  expect(found.structuredContent).toMatchObject({ total: 1, results: [{ id: MARTA, label: 'Contact' }] });
-  expect(textOf(found)).toBe(`1 found:\n- Contact Marta Vidal (${MARTA})`);
+  expect(found.structuredContent).toMatchObject({
+    total: 2,
+    results: [{ id: MARTA, label: 'Contact' }, { snippet: {} }],
+  });
+  expect(textOf(found)).toMatch(
+    /^2 found:\n- Contact Marta Vidal \(contact:marta[^)]*\)\n- Activity Delivery on Monday \(.*\)\n    “.*Vidal.*” ingest_/,
+  );
   const node = await call('get_entity', { node_id: MARTA, evidence: true });
   expect(node.structuredContent).toMatchObject({ id: MARTA, edges: expect.any(Array), evidence: expect.any(Object) });
+  expect(textOf(node)).toMatch(/—sent→ Delivery on Monday \(.*\)\n    .*ingest_/);
   expect(textOf(await call('traverse', { start_id: MARTA, depth: 1, edge_types: 'sent' }))).toContain('around Contact');
   expect(textOf(await call('dossier', { entity: 'Marta Vidal' }))).toContain('Delivery on Monday');
   for (const name of [
@@ -68,6 +74,36 @@ test.each(ERAS)('a %s client reads the graph in structure and in words', async (
   expect(textOf(await call('get_latent_connections', { entity_id: MARTA }))).toContain('no community yet');
   const digest = await call('get_weekly_digest');
   expect([digest.isError, textOf(digest)]).toEqual([true, expect.stringMatching(/^not_found: There is no digest yet/)]);
+});
+
+test('the list of tools is short enough to be read at every start', async () => {
+  await using client = await connected(h.url, 'modern', bearer(org.key));
+  const { tools } = await client.listTools();
+  expect(tools.length).toBeLessThanOrEqual(30);
+  expect(JSON.stringify(tools).length).toBeLessThan(30_000);
+});
+
+test('a question is answered with the passage, its item is read, and two people are connected by a path', async () => {
+  await using client = await connected(h.url, 'modern', bearer(org.key));
+  const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
+  const answer = textOf(await call('recall', { question: 'When do the pallets arrive?' }));
+  expect(answer).toMatch(/the pallets arrive on Monday/);
+  expect(answer).toContain(MARTA);
+  const [, id = ''] = /item (ingest_[\w-]+)/.exec(answer) ?? [];
+  const read = await call('read_item', { item_id: id, start: 7, end: 20 });
+  expect(read.structuredContent).toMatchObject({
+    title: 'Delivery on Monday',
+    text: item.body.slice(7, 20),
+    next_start: 20,
+  });
+  expect(textOf(read)).toContain('goes on at start 20');
+  expect((await call('read_item', { node_id: MARTA })).structuredContent).toMatchObject({
+    item_id: id,
+    text: item.body,
+  });
+  expect(textOf(await call('read_item', {}))).toMatch(/^invalid: /);
+  const path = await call('find_path', { from_id: MARTA, to_id: 'contact:jonas@brandt.example' });
+  expect(textOf(path)).toMatch(/^2 steps:\n- .*contact:marta/);
 });
 
 test('what is written through tools is in the graph when the answer comes, with structure as objects or as JSON text', async () => {
@@ -172,9 +208,9 @@ test('a public token has the tools that read its graph and no others; an admin k
   if (made.status !== 501) {
     await using client = await connected(h.url, 'legacy', bearer(made.body.token));
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(['get_entity', 'graph_stats', 'search_graph', 'traverse']);
+    expect(tools.map(({ name }) => name)).toEqual(['get_entity', 'graph_stats', 'recall', 'search_graph', 'traverse']);
     const found = await client.callTool({ name: 'search_graph', arguments: { query: 'Vidal' } });
-    expect(found.structuredContent).toMatchObject({ total: 1 });
+    expect(found.structuredContent).toMatchObject({ total: 2 });
     await expect(client.callTool({ name: 'ingest', arguments: { payload: item } })).rejects.toThrow(/not found/);
   }
   await using admin = await connected(h.url, 'modern', { ...bearer(ADMIN_KEY), 'x-org-id': org.id });

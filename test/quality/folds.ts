@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Weights } from '../../src/extractors/tagger/decode.ts';
 import { readGold } from './gold.ts';
 import { train } from './perceptron.ts';
-import { examplesOf, invented, planOf, quantize, SCALE, SETS, type Gold } from './train-tagger.ts';
+import { examplesOf, invented, planOf, quantize, SCALE, SETS } from './train-tagger.ts';
+import type { Gold } from './gold-text.ts';
 
 const FOLDS = 5;
 

@@ -1,7 +1,7 @@
 import { gazetteer, COMMON, FIRST, LAST, ORGANIZATION, PLACE } from '../../src/extractors/tagger/gazetteer.ts';
 import { mulberry } from './figures.ts';
 import { BODY, CLOSINGS, FRAMES, GREETINGS, MADE_OF, THINGS, TRADES, WORK } from './phrases.ts';
-import type { Gold } from './train-tagger.ts';
+import type { Gold } from './gold-text.ts';
 
 type Draw = <T>(list: readonly T[]) => T;
 

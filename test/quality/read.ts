@@ -1,7 +1,7 @@
 import { extractItem } from '../../src/extractors/extract.ts';
 import type { Weights } from '../../src/extractors/tagger/decode.ts';
 import { ENOUGH } from '../../src/identity/profile.ts';
-import type { Assertions, Claim, Item, Label, Mention, Value } from '../../src/model.ts';
+import type { Assertions, Claim, Item, Label, Mention, Value } from '../../src/common/model.ts';
 import { findOntology } from '../../src/ontologies/load.ts';
 import type { FoundRelation } from './score-relations.ts';
 import { normalised, type NamedThing } from './score-names.ts';
@@ -83,6 +83,31 @@ const MEANING: Record<string, (title: Value | undefined) => Ends[]> = {
 export function relationsFor(type: string, from: string, to: string, title?: Value): FoundRelation[] {
   const ends = MEANING[type]?.(title) ?? [];
   return ends.map(([said, swapped]) => (swapped ? { type: said, from: to, to: from } : { type: said, from, to }));
+}
+
+/** A relation that a rule stated, by the names of its ends. */
+interface Stated extends FoundRelation {
+  rule: string;
+  title?: Value;
+}
+
+/** The relations that an item's sentences state, each with its rule. */
+export function claimsOf(item: Item): Stated[] {
+  const { mentions, claims } = extractItem(item, findOntology('operational')!);
+  const root = (n: number): number => mentions[n]!.as ?? n;
+  const nameOf = (n: number): string => {
+    const names = mentions.flatMap((m, i) => (root(i) === root(n) && m.name ? [m.name] : []));
+    return names.toSorted((a, b) => b.length - a.length)[0] ?? '';
+  };
+  return claims
+    .filter(({ rule }) => rule.startsWith('relations.'))
+    .map(({ rule, type, from, to, properties }) => ({
+      rule: rule.slice('relations.'.length),
+      type,
+      from: nameOf(from),
+      to: nameOf(to),
+      ...(properties?.title === undefined ? {} : { title: properties.title }),
+    }));
 }
 
 function relationsOf({ mentions, claims }: Assertions): FoundRelation[] {

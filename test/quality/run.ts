@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { load } from '../../src/load.ts';
+import { load } from '../../src/common/load.ts';
+import { mustBeWhole, writeBlock } from '../support/write-block.ts';
 import { crossValidated, foldOf } from './folds.ts';
 import { readHere } from './read.ts';
 import { readThrough } from './rest.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     rest: { type: 'boolean', default: false },
     shipped: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
   },
 });
 
@@ -67,13 +69,17 @@ function keep(name: string, { predictions }: Measured): void {
   writeFileSync(join(values.out, `${name}.pred.jsonl`), lines);
 }
 
+if (values.write) mustBeWhole([...values.only, ...(values.errors ? [values.errors] : [])]);
 const run = runOf();
-console.log('| measure | value | 95 % interval | precision, recall | floor / goal | reached | |');
-console.log('| --- | --- | --- | --- | --- | --- | --- |');
+const table: string[] = [];
+const print = (text: string) => (table.push(text), console.log(text));
+print('| measure | value | 95 % interval | precision, recall | floor / goal | reached | |');
+print('| --- | --- | --- | --- | --- | --- | --- |');
 for (const one of await sets()) {
   const measured = await one.measure(run);
   if (!measured) continue;
-  for (const row of measured.rows) console.log(line(row));
+  for (const row of measured.rows) print(line(row));
   keep(one.name, measured);
   if (values.errors) showMistakes(measured);
 }
+if (values.write) await writeBlock('docs/quality.md', 'quality', table.join('\n'));

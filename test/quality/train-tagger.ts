@@ -13,13 +13,7 @@ import { wordsOf } from '../../src/extractors/tagger/words.ts';
 import { pack } from '../../src/extractors/tagger/weights.ts';
 import { generated } from './generated.ts';
 import { train, type Example, type Plan } from './perceptron.ts';
-
-/** A text with its entities: one line of a development set. */
-export interface Gold {
-  id: string;
-  text: string;
-  entities: { type: string; start: number; end: number; text: string }[];
-}
+import type { Gold } from './gold-text.ts';
 
 /** The sets whose texts the weights are fitted on. */
 export const SETS = ['ner-uner-ewt', 'ner-wnut17', 'ner-wikigold', 're-redocred'];

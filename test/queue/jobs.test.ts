@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Problem } from '../../src/errors.ts';
-import { queue, worker } from '../../src/queue/queue.ts';
-import { list } from '../../src/stores/letters.ts';
-import { origin, traced } from '../../src/trace.ts';
+import { Problem } from '../../src/common/errors.ts';
+import { queue } from '../../src/queue/queue.ts';
+import { list } from '../../src/stores/operations/dead-letters.ts';
+import { origin, traced } from '../../src/common/trace.ts';
 import { kit, STORES } from './kit.ts';
+import { worker } from '../../src/queue/worker.ts';
 
 const numbers = queue('numbers', {
   concurrency: 3,
@@ -13,7 +14,7 @@ const numbers = queue('numbers', {
     double: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }), attempts: 3, backoff: 10 },
     alone: { payload: z.object({ key: z.string() }), result: z.object({}), once: 'key' },
     slow: { payload: z.object({}), result: z.object({}), timeout: 50, attempts: 1 },
-    once: { payload: z.object({ text: z.string() }), result: z.object({ size: z.number() }), fleeting: true },
+    once: { payload: z.object({ text: z.string() }), result: z.object({ size: z.number() }), ephemeral: true },
   },
 });
 const quiet = {
@@ -93,7 +94,7 @@ describe.each(STORES)('queues in %s', (store) => {
     await aborted.promise;
   });
 
-  test('of a fleeting job nothing is kept, whether it went well, failed or was not begun', async () => {
+  test('of a ephemeral job nothing is kept, whether it went well, failed or was not begun', async () => {
     await using k = await kit(store);
     const kept = async () => JSON.stringify(await k.ctx.jobs.backend.queue('numbers').getJobs());
     const waited = await refusal(k.ctx.jobs.run(numbers.jobs.once, { text: 'canary' }, 50));

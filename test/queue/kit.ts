@@ -1,12 +1,12 @@
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/common/log.ts';
 import { openJobs } from '../../src/queue/open.ts';
-import type { Worker } from '../../src/queue/queue.ts';
 import { startWork } from '../../src/queue/work.ts';
-import { systemClock } from '../../src/time.ts';
+import { systemClock } from '../../src/common/time.ts';
 import { database } from '../support/database.ts';
 import { hasRedis, redis } from '../support/redis.ts';
+import type { Worker } from '../../src/queue/worker.ts';
 
 /** The stores that queues can live in here. */
 export const STORES = hasRedis ? (['postgres', 'redis'] as const) : (['postgres'] as const);

@@ -2,12 +2,13 @@ import { expect, test } from 'vitest';
 import { until } from '../support/until.ts';
 import { z } from 'zod';
 import { readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/log.ts';
+import { createLog } from '../../src/common/log.ts';
 import { openJobs } from '../../src/queue/open.ts';
-import { queue, worker } from '../../src/queue/queue.ts';
-import { list } from '../../src/stores/letters.ts';
+import { queue } from '../../src/queue/queue.ts';
+import { list } from '../../src/stores/operations/dead-letters.ts';
 import { freePort } from '../support/processes.ts';
 import { kit, STORES } from './kit.ts';
+import { worker } from '../../src/queue/worker.ts';
 
 const echo = queue('echo', {
   concurrency: 2,

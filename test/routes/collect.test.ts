@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { startScheduled } from '../../src/pipeline/collect-scheduled.ts';
+import { startScheduled } from '../../src/pipeline/collection/scheduled.ts';
 import { collection } from '../../src/queues/collection.ts';
-import * as schedules from '../../src/stores/schedules.ts';
-import { reconcile } from '../../workers/reconcile.ts';
+import type { Worker } from '../../src/queue/worker.ts';
+import * as schedules from '../../src/stores/collection/schedules.ts';
+import { reconcile } from '../../src/queue/reconcile.ts';
+import worker from '../../workers/collection.ts';
 import { harness } from '../support/harness.ts';
-import { registerEntity, source } from '../support/source.ts';
+import { registerEntity, source } from '../support/http/source.ts';
 
 const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', TIME_ZONE: 'Europe/Berlin' };
 const PAIR = { entity: 'alpha', toolkit: 'http_json' };
@@ -81,15 +83,15 @@ test('a schedule starts its run, is registered again when the queue lost it, and
   expect((await owner.get('/collect/schedules')).body.schedules[0].last_run_id).toBe(run!.run_id);
   await jobs.unschedule(collection.jobs.scheduled, id);
   expect((await state()).missing).toEqual([id]);
-  await reconcile(h.ctx, []);
+  await reconcile(h.ctx, [worker] as unknown as Worker[]);
   expect(await state()).toEqual({ missing: [], idle: [] });
   await owner.post('/org/acme/delete', { confirm: true });
   expect(await startScheduled(h.ctx, 'acme', id)).toBeUndefined();
   expect((await state()).idle).toEqual([id]);
-  await reconcile(h.ctx, []);
+  await reconcile(h.ctx, [worker] as unknown as Worker[]);
   expect(await state()).toEqual({ missing: [], idle: [] });
   await owner.post('/org/acme/restore');
-  await reconcile(h.ctx, []);
+  await reconcile(h.ctx, [worker] as unknown as Worker[]);
   expect((await owner.get('/collect/schedules')).body.schedules).toHaveLength(1);
   expect(await state()).toEqual({ missing: [], idle: [] });
 });

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import { createClient, type Quern, type QuernError } from '../../src/client/client.ts';
 import { readConfig } from '../../src/config.ts';
 import { openGraph } from '../../src/graph/open.ts';
-import { sql } from '../../src/stores/sql.ts';
-import { keysWith } from '../support/keys-with.ts';
+import { sql } from '../../src/stores/db/sql.ts';
+import { keysWith } from '../support/http/keys-with.ts';
 import { rowsWith } from '../support/rows-with.ts';
-import { startService, type Service } from '../support/service.ts';
+import { startService, type Service } from '../support/http/service.ts';
 import { download, linesOf } from '../support/transfers.ts';
 import { until } from '../support/until.ts';
-import { web } from '../support/web.ts';
+import { web } from '../support/http/web.ts';
 import { imapServer } from '../toolkits/imap-server.ts';
 import { davServer, hasRadicale } from '../toolkits/radicale.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../../src/stores/migrate.ts';
-import { openPool, type Pool } from '../../src/stores/sql.ts';
+import { migrate } from '../../src/stores/db/migrate.ts';
+import { openPool, type Pool } from '../../src/stores/db/sql.ts';
 
 /** A database of one test's own. */
 export interface Database extends AsyncDisposable {

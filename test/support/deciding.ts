@@ -1,8 +1,9 @@
-import { settleGraph, type Settling } from '../../src/pipeline/settle.ts';
-import { applied } from '../../src/stores/decision-claims.ts';
-import * as decisions from '../../src/stores/decisions.ts';
-import type { By, NewDecision } from '../../src/stores/decisions.ts';
-import { transaction, type Db } from '../../src/stores/sql.ts';
+import { settleGraph, type Settling } from '../../src/pipeline/projection/settle.ts';
+import { applied } from '../../src/stores/projection/decision-claims.ts';
+import * as decisions from '../../src/stores/projection/decisions.ts';
+import type { By } from '../../src/stores/projection/decisions.ts';
+import { transaction, type Db } from '../../src/stores/db/sql.ts';
+import type { NewDecision } from '../../src/stores/projection/decision.ts';
 
 /** A decision as tests make one. */
 export type Deciding = Omit<NewDecision, 'madeBy'>;

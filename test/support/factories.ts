@@ -1,9 +1,9 @@
-import { mintKey } from '../../src/http/credentials.ts';
-import * as graphs from '../../src/stores/graphs.ts';
-import * as keys from '../../src/stores/keys.ts';
-import * as members from '../../src/stores/members.ts';
-import * as orgs from '../../src/stores/orgs.ts';
-import type { Db } from '../../src/stores/sql.ts';
+import { mintKey } from '../../src/access/credentials.ts';
+import * as graphs from '../../src/stores/orgs/graphs.ts';
+import * as keys from '../../src/stores/orgs/keys.ts';
+import * as members from '../../src/stores/orgs/members.ts';
+import * as orgs from '../../src/stores/orgs/orgs.ts';
+import type { Db } from '../../src/stores/db/sql.ts';
 
 /** Makes an org with its primary graph, written straight into the stores. */
 export async function org(db: Db, id: string): Promise<void> {

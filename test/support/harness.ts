@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
-import { matchGraph } from '../../src/pipeline/match-graph.ts';
-import { unmatchedGraphs } from '../../src/stores/matching.ts';
-import { row, sql, type Pool } from '../../src/stores/sql.ts';
+import { matchGraph } from '../../src/pipeline/matching/graph.ts';
+import { unmatchedGraphs } from '../../src/stores/projection/matching.ts';
+import { row, sql, type Pool } from '../../src/stores/db/sql.ts';
 import { database } from './database.ts';
-import { listening, type Caller, type Listening } from './listening.ts';
+import { listening, type Caller, type Listening } from './http/listening.ts';
 import { ownGraphs } from './neo4j/graph.ts';
 import { ownDatabase } from './redis.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../src/context.ts';
-import type { Pool } from '../../src/stores/sql.ts';
+import type { Pool } from '../../src/stores/db/sql.ts';
 
 /** The context, in which the `n`th statement and all after it fail, as when the process is killed there. */
 export function killedAt(ctx: Context, n: number): Context {

@@ -2,11 +2,11 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Context } from '../../src/context.ts';
 import type { Route } from '../../src/http/route.ts';
-import { createLog } from '../../src/log.ts';
-import type { Pool } from '../../src/stores/sql.ts';
-import { systemClock } from '../../src/time.ts';
+import { createLog } from '../../src/common/log.ts';
+import type { Pool } from '../../src/stores/db/sql.ts';
+import { systemClock } from '../../src/common/time.ts';
 import { database } from './database.ts';
-import { listening, type Listening } from './listening.ts';
+import { listening, type Listening } from './http/listening.ts';
 
 export const ADMIN_KEY = 'test-admin-key';
 
@@ -20,7 +20,7 @@ export async function kit(routes: Record<string, object>, settings: Record<strin
   const data = await database();
   const config = readConfig({ ADMIN_KEYS: ADMIN_KEY, LOG_LEVEL: 'silent', IP_RATE_PER_MINUTE: '10000', ...settings });
   const ctx = { config, log: createLog('silent', 'test'), clock: systemClock, db: data.pool } as Context;
-  const operations = Object.entries(routes).map(([name, route]) => ({ ...(route as Route), name }));
+  const operations = Object.entries(routes).map(([name, route]) => ({ ...(route as Route), name, folder: '' }));
   const server = await listening(await createApp(ctx, { strict: true, routes: operations }));
   return {
     ...server,

@@ -1,12 +1,13 @@
 import { parentPort } from 'node:worker_threads';
-import type { Outcome, Task } from '../../src/pipeline/extract-task.ts';
+import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
 
 function work(text: string): Outcome {
   if (text.includes('POISON loop')) for (;;);
   if (text.includes('POISON exit')) process.exit(7);
   if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));
   if (text.includes('POISON throw')) return { kind: 'threw', reason: 'Extraction failed: no' };
-  return { kind: 'read', assertions: JSON.stringify({ mentions: [], claims: [] }), version: 'poison' };
+  const assertions = JSON.stringify({ mentions: [], claims: [] });
+  return { kind: 'read', assertions, version: 'poison', text: { passages: [] } };
 }
 
 parentPort!.on('message', (tasks: Task[]) => {

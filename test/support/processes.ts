@@ -25,6 +25,8 @@ export interface StartOptions {
   execArgv?: string[];
   /** Milliseconds to its first message; default 60,000. */
   timeout?: number;
+  /** Of a copy of this checkout, with a slash at its end. */
+  root?: string;
 }
 
 function firstMessage(child: ChildProcess, script: string, output: () => string, timeout: number): Promise<void> {
@@ -40,11 +42,11 @@ function firstMessage(child: ChildProcess, script: string, output: () => string,
   });
 }
 
-/** Starts a script (path from the checkout's root) as a child that says when it is ready; throws with its output when it does not. */
+/** Starts a script (path from the root of this checkout or of the named copy) as a child that says when it is ready; throws with its output when it does not. */
 export async function startProcess(script: string, options: StartOptions = {}): Promise<Process> {
-  const { args = [], env = {}, execArgv = [], timeout = 60_000 } = options;
-  const child = fork(`${ROOT}${script}`, args, {
-    cwd: ROOT,
+  const { args = [], env = {}, execArgv = [], timeout = 60_000, root = ROOT } = options;
+  const child = fork(`${root}${script}`, args, {
+    cwd: root,
     execPath: NODE,
     execArgv,
     env: { PATH: process.env.PATH, ...env },

@@ -1,5 +1,5 @@
-import { write, type Hint, type PairRow } from '../../src/stores/review-pairs.ts';
-import { rows, sql, type Db } from '../../src/stores/sql.ts';
+import { write, type Hint, type PairRow } from '../../src/stores/review/review-pairs.ts';
+import { rows, sql, type Db } from '../../src/stores/db/sql.ts';
 
 /** Puts down that two things, by their names, may be one, as matching would. */
 export async function pairUp(db: Db, one: string, other: string, score: number, hint: Hint): Promise<PairRow> {

@@ -1,4 +1,4 @@
-import { rows, sql, type Db } from '../../src/stores/sql.ts';
+import { rows, sql, type Db } from '../../src/stores/db/sql.ts';
 
 /** Every row, of whatever table of the database, in which a text stands, as `<schema>.<table> <row>`. */
 export async function rowsWith(db: Db, text: string): Promise<string[]> {

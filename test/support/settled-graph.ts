@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GraphStore } from '../../src/graph/store.ts';
 import { byText } from '../../src/identity/facts.ts';
-import { rows, sql, type Db } from '../../src/stores/sql.ts';
+import { rows, sql, type Db } from '../../src/stores/db/sql.ts';
 
 /** A graph as text that compares: no surrogates, and each item's id replaced by its content hash. */
 export interface Comparable {
@@ -9,7 +9,7 @@ export interface Comparable {
   edges: string[];
 }
 
-/** Reads a whole graph for comparing it with another; digests are left out. */
+/** Reads a whole graph for comparing it with another; digests are left out, and when the service made something. */
 export async function comparable(db: Db, store: GraphStore, graph: string): Promise<Comparable> {
   const hashes = new Map(
     (await rows(db, sql`select doc_id, content_hash from documents where graph = ${graph}`)).map((r) => [
@@ -17,7 +17,7 @@ export async function comparable(db: Db, store: GraphStore, graph: string): Prom
       r.content_hash as string,
     ]),
   );
-  const plain = (id: string) => id.replace(/ingest_\w+/, (item) => hashes.get(item) ?? item);
+  const plain = (id: string) => id.replace(/ingest_[\w-]+/, (item) => hashes.get(item) ?? item);
   const names = new Map<number, string>();
   const found: Comparable = { nodes: [], edges: [] };
   for await (const { nodes, edges } of store.scan(graph)) {
@@ -27,6 +27,7 @@ export async function comparable(db: Db, store: GraphStore, graph: string): Prom
       found.nodes.push(
         stable({
           ...node,
+          properties: { ...node.properties, created_at: undefined },
           degree,
           id: plain(node.id),
           name: node.name,

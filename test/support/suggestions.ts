@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts';
+import type { Answer } from './http/client.ts';
 import type { Harness, OrgFixture } from './harness.ts';
 
 /** What tests do with the suggestions of one org. */

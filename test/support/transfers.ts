@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import type { Caller } from './listening.ts';
+import type { Caller } from './http/listening.ts';
 import { until } from './until.ts';
 
 /** Asks for an export and waits for its end; answers with its status. */

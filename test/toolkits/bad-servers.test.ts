@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { openOutgoing } from '../../src/outgoing.ts';
+import { openOutgoing } from '../../src/common/guarded-fetch.ts';
 import { toolkits } from '../../src/toolkits/load.ts';
 import { collecting, gather } from './collecting.ts';
 

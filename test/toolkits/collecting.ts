@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { openOutgoing } from '../../src/outgoing.ts';
+import { openOutgoing } from '../../src/common/guarded-fetch.ts';
 import type { Collected, Collecting, Page } from '../../src/toolkits/toolkit.ts';
 
 /** What a run gives a toolkit, towards servers on loopback. */

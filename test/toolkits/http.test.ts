@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openOutgoing } from '../../src/outgoing.ts';
+import { openOutgoing } from '../../src/common/guarded-fetch.ts';
 import { httpJson } from '../../src/toolkits/http-json.ts';
 import { rss } from '../../src/toolkits/rss.ts';
-import { json, web, type Answering } from '../support/web.ts';
+import { json, web, type Answering } from '../support/http/web.ts';
 import { collecting, gather } from './collecting.ts';
 
 const endpoint = (given: object) => httpJson.credentials.parse(given);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readCalendar } from '../../src/toolkits/read/calendar.ts';
-import { htmlToText } from '../../src/toolkits/read/html.ts';
-import { readMail } from '../../src/toolkits/read/mail.ts';
-import { readCards } from '../../src/toolkits/read/vcard.ts';
+import { readCalendar } from '../../src/readers/parse/calendar.ts';
+import { htmlToText } from '../../src/readers/parse/html.ts';
+import { readMail } from '../../src/readers/parse/mail.ts';
+import { readCards } from '../../src/readers/parse/vcard.ts';
 
 const RECEIVED = new Date('2026-01-09T10:00:00Z');
 const crlf = (...lines: string[]) => lines.join('\r\n');

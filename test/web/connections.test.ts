@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CANARY, source, type Source } from '../support/source.ts';
+import { CANARY, source, type Source } from '../support/http/source.ts';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
 

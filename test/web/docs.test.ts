@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../src/http/registry.ts';
-import { curlOf, sampleOf } from '../../src/http/sample.ts';
+import { curlOf, sampleOf } from '../../src/docs/example-request.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { hasChromium, openBrowser } from './browser.ts';
 import { unreadable } from './contrast.ts';

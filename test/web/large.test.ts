@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postgresGraph } from '../../src/graph/postgres.ts';
+import { postgresGraph } from '../../src/graph/postgres/store.ts';
 import { database } from '../support/database.ts';
-import { copyGraph } from '../support/graph-copy.ts';
-import { largeGraph, type LargeGraph } from '../support/large-graph.ts';
-import { LARGE, largeOrg } from '../support/large-org.ts';
+import { copyGraph } from '../support/samples/graph-copy.ts';
+import { largeGraph, type LargeGraph } from '../support/samples/large-graph.ts';
+import { LARGE, largeOrg } from '../support/samples/large-org.ts';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
 
 const TABLES = ['nodes', 'edges', 'degrees', 'aliases', 'counts', 'texts', 'words', 'slips'];
-const MOST_ELEMENTS = 4600;
+const MAX_ELEMENTS = 4600;
 const shots = process.env.SCREENSHOTS;
 
 test('a copied graph is row for row the one that is applied', async () => {
@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
   /** Nothing grows with the graph, and a picture of it in both themes when pictures are asked for. */
   async function looked(name: string): Promise<void> {
     expect(await page.evaluate(() => (globalThis as any).document.querySelectorAll('*').length)).toBeLessThan(
-      MOST_ELEMENTS,
+      MAX_ELEMENTS,
     );
     expect(await page.getByRole('alert').count()).toBe(0);
     if (!shots) return;

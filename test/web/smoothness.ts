@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { client } from '../support/client.ts';
-import { LARGE, largeOrg } from '../support/large-org.ts';
-import { startService } from '../support/service.ts';
+import { client } from '../support/http/client.ts';
+import { LARGE, largeOrg } from '../support/samples/large-org.ts';
+import { startService } from '../support/http/service.ts';
 import { openBrowser } from './browser.ts';
 import { probe, taken } from './probe.ts';
 

@@ -2,9 +2,9 @@ import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { backUp, restore } from '../../src/pipeline/backup.ts';
-import { rebuildGraph } from '../../src/pipeline/rebuild.ts';
-import { allKeys } from '../../src/stores/graphs.ts';
+import { backUp, restore } from '../../src/pipeline/maintenance/backup.ts';
+import { rebuildGraph } from '../../src/pipeline/maintenance/rebuild.ts';
+import { allKeys } from '../../src/stores/orgs/graphs.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { comparable } from '../support/settled-graph.ts';
 

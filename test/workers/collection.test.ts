@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Context } from '../../src/context.ts';
-import { collect } from '../../src/pipeline/collect.ts';
-import { rows, sql } from '../../src/stores/sql.ts';
+import { collect } from '../../src/pipeline/collection/collect.ts';
+import { rows, sql } from '../../src/stores/db/sql.ts';
 import { harness, type Harness } from '../support/harness.ts';
-import { keysWith } from '../support/keys-with.ts';
+import { keysWith } from '../support/http/keys-with.ts';
 import { killedAt } from '../support/killed.ts';
 import { rowsWith } from '../support/rows-with.ts';
-import { CANARY, registerEntity, source, type Source } from '../support/source.ts';
+import { CANARY, registerEntity, source, type Source } from '../support/http/source.ts';
 import { until } from '../support/until.ts';
 
 const settings = { ALLOW_PRIVATE_ADDRESSES: 'true' };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { renewCommunities } from '../../src/pipeline/communities.ts';
+import { renewCommunities } from '../../src/pipeline/communities/communities.ts';
+import { withOldCommunities } from '../../src/stores/orgs/graphs.ts';
+import { withSessionLock } from '../../src/stores/db/session-lock.ts';
 import { harness } from '../support/harness.ts';
 
 const TEAMS = [
@@ -42,4 +44,21 @@ test('the night gives nodes that belong together one community, and a second nig
   );
   expect(all.map(({ body }) => body.members.length)).toEqual(communities.map((found: any) => found.size));
   expect(await renewCommunities(h.ctx, new AbortController().signal)).toBe(0);
+});
+
+test('two nights at once find the communities of a graph once', async () => {
+  await using h = await harness();
+  const { id, owner } = await h.org({ entities: ['acme'] });
+  await owner.post('/ingest?sync=true', { items: TEAMS.map((team, t) => mail(team[0]!, team.slice(1), t)) });
+  await h.drain();
+  const due = await withOldCommunities(h.db, id);
+  const nights = await Promise.all([1, 2, 3].map(() => renewCommunities(h.ctx, new AbortController().signal, id)));
+  expect([due.length, nights.toSorted()]).toEqual([1, [0, 0, 1]]);
+  expect((await owner.get(`/org/${id}/communities`)).body.communities.length).toBeGreaterThan(0);
+  const held = await withSessionLock(h.db, `communities ${due[0]}`, async () => {
+    await h.db.query('update graphs set communities_revision = -1 where graph_key = $1', [due[0]]);
+    return renewCommunities(h.ctx, new AbortController().signal, id);
+  });
+  expect(held).toBe(0);
+  expect(await renewCommunities(h.ctx, new AbortController().signal, id)).toBe(1);
 });

@@ -1,9 +1,9 @@
-import { openPool } from '../../src/stores/sql.ts';
+import { openPool } from '../../src/stores/db/sql.ts';
 import { startWork } from '../../src/queue/work.ts';
-import { worker } from '../../src/queue/queue.ts';
 import { createContext } from '../../src/context.ts';
 import { readConfig } from '../../src/config.ts';
 import { trial } from './trial.ts';
+import { worker } from '../../src/queue/worker.ts';
 
 const config = readConfig();
 const ctx = createContext(config, 'test');

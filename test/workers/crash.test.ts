@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { worker } from '../../src/queue/queue.ts';
-import { list } from '../../src/stores/letters.ts';
-import type { Pool } from '../../src/stores/sql.ts';
+import { list } from '../../src/stores/operations/dead-letters.ts';
+import type { Pool } from '../../src/stores/db/sql.ts';
 import { kit, STORES } from '../queue/kit.ts';
 import { startProcess } from '../support/processes.ts';
 import { until } from '../support/until.ts';
 import { trial } from './trial.ts';
+import { worker } from '../../src/queue/worker.ts';
 
 const begun = (db: Pool) => until(async () => (await db.query('select 1 from begun')).rowCount! > 0);
 

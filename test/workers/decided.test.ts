@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { transaction } from '../../src/stores/sql.ts';
-import { startService } from '../support/service.ts';
+import { transaction } from '../../src/stores/db/sql.ts';
+import { startService } from '../support/http/service.ts';
 import { until } from '../support/until.ts';
 
 const SARAH = 'contact:sarah@beta.example';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { writeDigest, writeOwed } from '../../src/pipeline/digest.ts';
+import { writeDigest, writeOwed } from '../../src/pipeline/maintenance/digest.ts';
 import { lastDue } from '../../src/queue/cron.ts';
 import { digest } from '../../src/queues/digest.ts';
-import { dayAfter, daysAgo, systemClock } from '../../src/time.ts';
-import { digestIsMissing } from '../../workers/reconcile.ts';
+import { dayAfter, daysAgo, systemClock } from '../../src/common/time.ts';
+import { digestIsMissing } from '../../workers/digest.ts';
 import { harness, type Harness } from '../support/harness.ts';
 
 const never = new AbortController().signal;

@@ -11,8 +11,8 @@ import { drain, found, graphOf, makeDue, reference } from '../faults/rest.ts';
 import { send } from '../faults/sender.ts';
 import { freePort, ROOT, startProcess } from '../support/processes.ts';
 import { hasRedis } from '../support/redis.ts';
-import { sampleItems } from '../support/sample-items.ts';
-import { startService } from '../support/service.ts';
+import { sampleItems } from '../support/samples/sample-items.ts';
+import { startService } from '../support/http/service.ts';
 import { until } from '../support/until.ts';
 
 interface Composed {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { declaredQueues } from '../../src/queue/registry.ts';
-import { request } from '../../src/stores/decisions.ts';
-import { makeDue } from '../../src/stores/items.ts';
-import { retract } from '../../src/stores/documents.ts';
-import { isOpen } from '../../src/stores/runs.ts';
+import { request } from '../../src/stores/projection/decisions.ts';
+import { makeDue } from '../../src/stores/items/items.ts';
+import { retract } from '../../src/stores/projection/documents.ts';
+import * as nights from '../../src/stores/operations/nights.ts';
 import { hasRedis, redis } from '../support/redis.ts';
 import { harness, type Harness } from '../support/harness.ts';
 import { until } from '../support/until.ts';
@@ -51,7 +51,7 @@ describe.each(STORES)('with queues in %s', (store) => {
     const complete = async () => (await s.h.ctx.jobs.missingSchedules(declared)).length === 0;
     await until(complete, REPAIRED_MS);
     await s.wipe();
-    expect(await s.h.ctx.jobs.missingSchedules(declared)).toContain('extraction.nightly');
+    expect(await s.h.ctx.jobs.missingSchedules(declared)).toContain('purge.sweep');
     await until(complete, REPAIRED_MS);
   });
 
@@ -82,6 +82,6 @@ describe.each(STORES)('with queues in %s', (store) => {
     await s.h.org({ entities: ['acme'] });
     const { rows } = await s.h.db.query<{ day: string }>("select (now() - interval '4 hours')::date::text as day");
     await s.h.db.query(`update migrations set applied_at = now() - interval '3 days'`);
-    await until(async () => !(await isOpen(s.h.db, rows[0]!.day)), REPAIRED_MS);
+    await until(async () => Boolean((await nights.get(s.h.db, rows[0]!.day))?.finished_at), REPAIRED_MS);
   });
 });

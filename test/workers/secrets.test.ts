@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
-import { secret } from '../../src/secrets.ts';
+import { secret } from '../../src/access/secrets.ts';
 
 async function folder() {
   const path = await mkdtemp(join(tmpdir(), 'quern-secrets-'));
@@ -22,7 +22,7 @@ test('a secret is made once, kept for its owner alone and the same for all who a
 
 test('a secret that the environment gives is used and kept nowhere', async () => {
   await using data = await folder();
-  const config = readConfig({ DATA_DIR: data.path, BOARD_PASSWORD: 'given' });
-  expect(await secret(config, 'BOARD_PASSWORD')).toEqual({ value: 'given', made: false });
+  const config = readConfig({ DATA_DIR: data.path, BOARD_PASSWORD: 'given by hand' });
+  expect(await secret(config, 'BOARD_PASSWORD')).toEqual({ value: 'given by hand', made: false });
   expect((await stat(data.path)).isDirectory()).toBe(true);
 });

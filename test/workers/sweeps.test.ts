@@ -1,13 +1,13 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sweepAll } from '../../src/pipeline/sweep.ts';
+import { sweepAll } from '../../src/pipeline/maintenance/sweep.ts';
 import { startWork } from '../../src/queue/work.ts';
 import { collection } from '../../src/queues/collection.ts';
 import { exporting } from '../../src/queues/export.ts';
-import { put } from '../../src/stores/letters.ts';
-import type { Db } from '../../src/stores/sql.ts';
-import { propose, supersede } from '../../src/stores/suggestions.ts';
+import { put } from '../../src/stores/operations/dead-letters.ts';
+import type { Db } from '../../src/stores/db/sql.ts';
+import { propose, supersede } from '../../src/stores/review/suggestions.ts';
 import collectionWorker from '../../workers/collection.ts';
 import exportWorker from '../../workers/export.ts';
 import { context } from '../health/context.ts';

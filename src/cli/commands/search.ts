@@ -1,5 +1,6 @@
 import { command, number, word } from '../command.ts';
-import { columns } from '../out.ts';
+import { highlighted } from '../highlighted.ts';
+import { columns, type Out } from '../out.ts';
 
 export const search = command({
   name: 'search',
@@ -26,9 +27,15 @@ export const search = command({
       results.length === 0
         ? 'Nothing matches.'
         : [
-            columns(results.map(({ label, name, id }) => [label, name, out.paint('dim', id)])),
+            columns(results.map(({ label, name, id }) => [label, name, out.paint('dim', id)]))
+              .split('\n')
+              .map((line, i) => [line, ...snippetLine(results[i]?.snippet, out)].join('\n'))
+              .join('\n'),
             ...(total > results.length ? [out.paint('dim', `${results.length} of ${total}`)] : []),
           ].join('\n'),
     );
   },
 });
+
+const snippetLine = (snippet: { text: string; highlights: [number, number][] } | undefined, out: Out): string[] =>
+  snippet ? [`    ${highlighted(snippet.text, snippet.highlights, out)}`] : [];

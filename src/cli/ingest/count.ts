@@ -2,7 +2,7 @@ import type { Out } from '../out.ts';
 import { bar } from '../progress.ts';
 import type { Told } from './read-all.ts';
 
-const MOST_TOLD = 50;
+const MAX_TOLD = 50;
 
 /** How an ingest stands. */
 export interface So {
@@ -42,8 +42,8 @@ export function counting(out: Out, all: number): Count {
     spoiled,
     failed(what, why) {
       so.failures++;
-      if (so.failed.length < MOST_TOLD) so.failed.push({ what, why });
-      if (so.failures <= MOST_TOLD && !out.json) out.note(`${what}: ${why}`);
+      if (so.failed.length < MAX_TOLD) so.failed.push({ what, why });
+      if (so.failures <= MAX_TOLD && !out.json) out.note(`${what}: ${why}`);
     },
     known: () => (so.skipped++, step(1)),
     passed: () => step(1),

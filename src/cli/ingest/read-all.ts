@@ -3,7 +3,7 @@ import { extname, resolve } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { contentOf, type Item } from '../../client/client.ts';
-import { load } from '../../load.ts';
+import { load } from '../../common/load.ts';
 import type { Journal } from './journal.ts';
 import type { Found, Reader, Source } from './reader.ts';
 import { fileAt, places, standardInput } from './sources.ts';
@@ -16,7 +16,7 @@ export type Coming = Item & { [FILE]: string; [LAST]?: string };
 
 const LARGEST = 1_000_000;
 /** After so many files requests and answers have their turn. */
-const AT_ONCE = 32;
+const BATCH_SIZE = 32;
 
 /** Every kind of file, by its endings. */
 export async function readers(): Promise<Map<string, Reader>> {
@@ -50,7 +50,7 @@ export async function* readAll(args: string[], common: Common, journal: Journal,
   const kinds = await readers();
   let files = 0;
   for await (const { path } of places(args, (ending) => kinds.has(ending))) {
-    if (++files % AT_ONCE === 0) await turn();
+    if (++files % BATCH_SIZE === 0) await turn();
     try {
       const source = path === '-' ? standardInput(common.as) : fileAt(path);
       const mark = 'size' in source ? `${resolve(source.path)} ${source.size} ${source.modified.getTime()}` : '';
@@ -75,13 +75,18 @@ async function* itemsOf(
   const kind = kinds.get(extname(source.name).toLowerCase());
   if (!kind) throw new Error(`Files of this kind are not read; ${[...kinds.keys()].join(' ')} are.`);
   let held: Coming | undefined;
-  for await (const found of kind.read(source)) {
-    if (Buffer.byteLength(found.body) > LARGEST) {
-      told.failed(source.path, `${found.title.slice(0, 60)}: the item is over 1 MB.`);
-      continue;
+  try {
+    for await (const found of kind.read(source)) {
+      if (Buffer.byteLength(found.body) > LARGEST) {
+        told.failed(source.path, `${found.title.slice(0, 60)}: the item is over 1 MB.`);
+        continue;
+      }
+      if (held) yield held;
+      held = { ...asItem(found, common), [FILE]: source.path };
     }
+  } catch (error) {
     if (held) yield held;
-    held = { ...asItem(found, common), [FILE]: source.path };
+    throw error;
   }
   if (held) yield { ...held, [LAST]: mark };
   else told.passed(source.path);

@@ -1,5 +1,6 @@
 import type { Item } from '../../client/client.ts';
-import type { Collected } from '../../toolkits/toolkit.ts';
+import { readForeign } from '../../readers/read-foreign.ts';
+import type { FoundItem } from '../../readers/reader.ts';
 
 /** What is read: a file, or standard input. */
 export interface Source {
@@ -48,6 +49,11 @@ export function textOf(bytes: Buffer): string {
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** What a reader of a source found, as an item. Its own key is left out: what it holds is its key. */
-export function asFound({ title, body, type, url, date, metadata }: Collected): Found {
+export function asFound({ title, body, type, url, date, metadata }: FoundItem): Found {
   return { title, body, type, date, ...(url && { url }), ...(metadata && { metadata: metadata as Item['metadata'] }) };
+}
+
+/** The items of bytes in a foreign format, read in a thread; rejects with a sentence for what cannot be read. */
+export async function readIn(format: string, bytes: Buffer, { path, name, modified }: Source): Promise<FoundItem[]> {
+  return (await readForeign(format, bytes, { place: path, name, day: dayOf(modified) })).items;
 }

@@ -1,7 +1,7 @@
-import type { Found } from '../extractor.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { nameKey, type Page } from './page.ts';
-import type { Evidence } from './party.ts';
+import type { Evidence } from './signature/party.ts';
+import type { Found } from '../finding.ts';
 
 const ASIDE =
   /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part)\b/i;

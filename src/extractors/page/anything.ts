@@ -1,11 +1,11 @@
-import type { Label } from '../../model.ts';
-import type { Found } from '../extractor.ts';
+import type { Label } from '../../common/model.ts';
 import { gazetteer, FIRST, LAST, ORGANIZATION } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
-import type { Mailbox } from './mailboxes.ts';
+import type { Mailbox } from './header/mailboxes.ts';
 import { organization } from './organization.ts';
 import type { Page } from './page.ts';
-import { party, type Evidence } from './party.ts';
+import { party, type Evidence } from './signature/party.ts';
+import type { Found } from '../finding.ts';
 
 /** Yields whatever a person named without saying what it is: a reading, so that a known thing of that name takes its place. */
 export function* anything(page: Page, box: Mailbox, evidence: Evidence): Found<number> {

@@ -1,4 +1,5 @@
-import type { Mention } from '../../model.ts';
+import type { Mention } from '../../common/model.ts';
+import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from '../tagger/gazetteer.ts';
 import { lettersOf, LEGAL_FORMS, TITLES } from '../words/names.ts';
 import { nameParts } from './names.ts';
 
@@ -87,9 +88,19 @@ function organizationForms(name: string): string[] {
   return keys;
 }
 
+const PEOPLE_OF = /^\p{Lu}\p{L}+(?:ish|ese|ian|ean)$/u;
+
+/** True for a word that stands for itself, not for what is named after it: a place, a people, a given name, an ordinary word. */
+const isWord = (name: string): boolean =>
+  PEOPLE_OF.test(name) ||
+  name
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => ((gazetteer.get(word) ?? 0) & (PLACE | COMMON | ACTOR | FIRST)) > 0);
+
 function askOrganization(name: string): string[] {
   const keys = [`name ${plain(name)}`, `letters ${lettersOf(name)}`];
   if (/^[A-Z][A-Z.&]{1,6}$/.test(name)) keys.push(`acronym ${name.toLowerCase().replace(/[^a-z]/g, '')}`);
-  if (name.split(/\s+/).length <= 2) keys.push(`head ${plain(name)}`);
+  if (name.split(/\s+/).length <= 2 && !isWord(name)) keys.push(`head ${plain(name)}`);
   return keys;
 }

@@ -1,4 +1,4 @@
-import type { Label } from '../../model.ts';
+import type { Label } from '../../common/model.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION, SUFFIX } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { isRoleName } from '../words/roles.ts';

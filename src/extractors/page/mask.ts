@@ -1,13 +1,15 @@
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  '#39': "'",
-  '#160': ' ',
-};
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    nbsp: ' ',
+    '#39': "'",
+    '#160': ' ',
+  }),
+);
 const HTML = /<(?:html|body|div|p|br|span|table|td|a|b|i|font|head|meta|ul|li|h[1-6])\b[^<>]{0,400}>/i;
 const TAG = /<[a-z!/][^<>]{0,4000}>/gi;
 const RAW = /<(style|script|head)\b[^<>]{0,400}>/gi;
@@ -16,6 +18,12 @@ const ENCODED = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{120,}|^[A-Za-z0-9+/=]{60,
 const ADDRESS = /^<[^\s=]+@[^\s=]+>$/;
 
 const blank = (text: string): string => ' '.repeat(text.length);
+
+const MARK =
+  /\{[a-z_]{3,24}\}|[[(](?:inaudible|laughter|laughs|crosstalk|applause|pause|music|interpretation|translation|silence|unclear)[\])]/gi;
+
+/** A transcript without what its writer notes between the words, character for character. */
+export const withoutMarks = (text: string): string => text.replace(MARK, blank);
 
 /** The body with HTML tags, encoded blocks and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
@@ -26,7 +34,7 @@ export function mask(body: string): string {
 function withoutTags(html: string): string {
   return html
     .replace(TAG, (tag) => (ADDRESS.test(tag) ? tag : BLOCK.test(tag) ? '\n'.padStart(tag.length) : blank(tag)))
-    .replace(/&(#?\w{2,5});/g, (whole, name: string) => (ENTITIES[name] ?? ' ').padEnd(whole.length));
+    .replace(/&(#?\w{2,5});/g, (whole, name: string) => (ENTITIES.get(name) ?? ' ').padEnd(whole.length));
 }
 
 function withoutRaw(html: string): string {

@@ -1,4 +1,4 @@
-import type { Scalar, Value } from '../../model.ts';
+import type { Scalar, Value } from '../../common/model.ts';
 
 const SIGN: Record<string, string> = {
   $: 'USD',
@@ -19,17 +19,36 @@ const SIGN: Record<string, string> = {
   dkk: 'DKK',
   pln: 'PLN',
   inr: 'INR',
+  sfr: 'CHF',
+  'sfr.': 'CHF',
+  'fr.': 'CHF',
+  francs: 'CHF',
+  franken: 'CHF',
+  nzd: 'NZD',
+  sgd: 'SGD',
+  hkd: 'HKD',
+  cny: 'CNY',
+  zar: 'ZAR',
+  czk: 'CZK',
+  huf: 'HUF',
+  brl: 'BRL',
+  mxn: 'MXN',
+  c$: 'CAD',
+  a$: 'AUD',
+  ca$: 'CAD',
+  au$: 'AUD',
   dollars: 'USD',
   euros: 'EUR',
   euro: 'EUR',
   pounds: 'GBP',
 };
-const CODE = 'USD|EUR|GBP|CHF|JPY|CAD|AUD|SEK|NOK|DKK|PLN|INR';
-const NUMBER = "\\d{1,3}(?:[,.' ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
-const SCALE = '(?:\\s?(k|mm|m|mn|bn|million|billion|thousand|mio)\\b)?';
+const CODE = 'USD|EUR|GBP|CHF|SFr\\.?|Fr\\.|JPY|CAD|AUD|NZD|SGD|HKD|CNY|ZAR|CZK|HUF|SEK|NOK|DKK|PLN|INR|BRL|MXN';
+const NUMBER = "\\d{1,3}(?:[,.'’ ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.,]\\d{1,2})?";
+const SCALE =
+  '(?:[\\s-]?(k|mm|m|mn|mln|bn|b|million|billion|trillion|thousand|mio|mrd|tsd|millionen|milliarden|tausend)\\b\\.?)?';
 const AMOUNT = new RegExp(
-  `(?:(US\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})${SCALE}\\s?([€£]|(?:${CODE}|dollars|euros?|pounds)\\b)`,
-  'gi',
+  `(?:((?:US|CA|AU|C|A)\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})${SCALE}\\s?([€£]|(?:${CODE}|(?:US |swiss )?(?:dollars|euros?|pounds|francs|franken))(?!\\p{L}))`,
+  'giu',
 );
 const TIMES: Record<string, number> = {
   k: 1e3,
@@ -38,6 +57,14 @@ const TIMES: Record<string, number> = {
   mm: 1e6,
   mn: 1e6,
   mio: 1e6,
+  mln: 1e6,
+  millionen: 1e6,
+  mrd: 1e9,
+  milliarden: 1e9,
+  tsd: 1e3,
+  tausend: 1e3,
+  b: 1e9,
+  trillion: 1e12,
   million: 1e6,
   bn: 1e9,
   billion: 1e9,
@@ -48,7 +75,7 @@ export function amountsIn(text: string, most: number): string[] {
   const found = new Set<string>();
   for (const match of text.matchAll(AMOUNT)) {
     const [, before, number, scale, bare, bareScale, after] = match;
-    const currency = SIGN[(before ?? after ?? '').toLowerCase()];
+    const currency = SIGN[(before ?? after ?? '').toLowerCase().replace(/^(?:us|swiss) /, '')];
     const value = numberOf(number ?? bare ?? '') * (TIMES[(scale ?? bareScale ?? '').toLowerCase()] ?? 1);
     if (!currency || !Number.isFinite(value) || value === 0) continue;
     found.add(`${currency} ${Math.round(value * 100) / 100}`);

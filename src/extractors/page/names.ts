@@ -10,6 +10,9 @@ const POSTNOMINAL =
 /** A person's name without an honorific before it. */
 export const unaddressed = (name: string): string => name.replace(HONORIFIC, '');
 
+/** True for a name that begins with an honorific. */
+export const isAddressed = (name: string): boolean => HONORIFIC.test(name);
+
 /** A person's name without honorifics before it and letters after it; a surname alone keeps its honorific. */
 export function bareName(name: string): string {
   if (!/[\s.]/.test(name)) return name;

@@ -1,8 +1,8 @@
-import type { Identifier } from '../../model.ts';
-import type { Found } from '../extractor.ts';
+import type { Identifier } from '../../common/model.ts';
 import { organizationDomain } from '../words/domains.ts';
 import { nameKey, type Page } from './page.ts';
-import type { Evidence } from './party.ts';
+import type { Evidence } from './signature/party.ts';
+import type { Found } from '../finding.ts';
 
 /** Yields an organization by name or website, or answers with the one already found; undefined for a text that names none. */
 export function* organization(

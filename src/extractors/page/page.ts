@@ -1,16 +1,19 @@
-import type { Claim, Item, Mention, OntologyShape } from '../../model.ts';
-import type { Finding } from '../extractor.ts';
-import { frontmatter, type Fields } from './fields.ts';
+import type { Claim, Item, Mention, OntologyShape } from '../../common/model.ts';
+import { frontmatter, type Fields } from './header/fields.ts';
 import { referents, type Referents } from './coreference.ts';
-import { headerBlock, type HeaderBlock } from './headers.ts';
+import { genreOf, isTalk, type Genre } from './genre.ts';
+import { headerBlock, type HeaderBlock } from './header/headers.ts';
 import { linesOf, type Line } from './lines.ts';
-import { mask } from './mask.ts';
+import { mask, withoutMarks } from './mask.ts';
 import { lowerWords } from './ordinary.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
+import { talkOf, type Turn } from './turns.ts';
 import type { Weights } from '../tagger/decode.ts';
-import { namesIn, type Reading } from '../tagger/read.ts';
+import { namesIn } from '../tagger/read.ts';
+import type { Finding } from '../finding.ts';
+import type { Reading } from '../tagger/reading.ts';
 
 /** Where a name stands in the running text, and the mention that it is a place of. */
 export interface Place {
@@ -31,6 +34,10 @@ export interface Page {
   readonly frontmatter: Fields;
   /** `From:`, `To:` … at the top of the body, or what stands for them. */
   readonly header: HeaderBlock;
+  /** What kind of text it is. */
+  readonly genre: Genre;
+  /** The lines that begin with who says them, where people take turns to speak. */
+  readonly turns: Turn[];
   /** Own text, quoted replies, forwarded messages and footers, in order, covering the body. */
   readonly sections: Section[];
   /** Sentences of prose with their tokens, in order; long texts are read up to a limit. */
@@ -67,7 +74,15 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   const front = lazy(() => frontmatter(lines()));
   const header = lazy(() => headerBlock(lines(), front().to));
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
-  const sentences = lazy(() => sentencesOf(text(), lines(), sections(), page.signature));
+  const turns = lazy(() => talkOf(lines(), header()));
+  const genre = lazy(() => genreOf(item, { lines: lines(), header: header(), turns: turns() }));
+  const labels = lazy(() => (isTalk(genre()) ? turns() : []));
+  const sentences = lazy(() =>
+    sentencesOf(isTalk(genre()) ? withoutMarks(text()) : text(), lines(), sections(), {
+      signature: page.signature,
+      labels: labels(),
+    }),
+  );
   const lower = lazy(() => lowerWords(sentences()));
   const readings = lazy(() =>
     namesIn(
@@ -98,6 +113,12 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
     },
     get header() {
       return header();
+    },
+    get genre() {
+      return genre();
+    },
+    get turns() {
+      return turns();
     },
     get sections() {
       return sections();

@@ -1,9 +1,9 @@
-import type { Item, Metadata } from '../../model.ts';
-import { SELF, type Found } from '../extractor.ts';
+import type { Item, Metadata } from '../../common/model.ts';
 import { externalId } from '../item.ts';
-import { asList } from './fields.ts';
+import { asList } from './header/fields.ts';
 import type { Page } from './page.ts';
-import type { Evidence } from './party.ts';
+import type { Evidence } from './signature/party.ts';
+import { SELF, type Found } from '../finding.ts';
 
 /** What an item's fields point at: its thread, the message it answers, its attachments, its deal or account. */
 export function* references(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
@@ -44,6 +44,12 @@ export function* references(item: Item, page: Page, values: Metadata, evidence: 
       ...sure('attachments'),
     };
     yield { type: self.label === 'Activity' ? 'attached_to' : 'part_of', from, to: SELF, ...sure('attachments') };
+  }
+  const mail = asList(values.attached_to)[0];
+  if (mail && self.label !== 'Activity') {
+    const identifiers = [{ kind: 'external_id' as const, value: externalId('message_id', mail) }];
+    const to = yield { label: 'Activity', tier: 'weak', identifiers, ...sure('attached_to') };
+    yield { type: 'attached_to', from: SELF, to, ...sure('attached_to') };
   }
   yield* deals(page, values, evidence);
 }

@@ -1,4 +1,4 @@
-import type { Label } from '../../model.ts';
+import type { Label } from '../../common/model.ts';
 
 type ByLabel = Partial<Record<Label, string>>;
 
@@ -14,7 +14,7 @@ const ROLES: Record<string, ByLabel> = {
   contact: { Activity: 'about', Asset: 'about', Account: 'involved_in', Organization: 'works_for', Thread: 'about' },
 };
 
-const ROLE_OF: Record<string, string> = Object.fromEntries(
+const ROLE_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({
     from: 'from sender',
     to: 'to cc bcc recipients recipient invitees',
@@ -27,7 +27,7 @@ const ROLE_OF: Record<string, string> = Object.fromEntries(
 );
 
 /** True for a field or header key whose value names people. */
-export const isPeopleKey = (key: string): boolean => key in ROLE_OF;
+export const isPeopleKey = (key: string): boolean => ROLE_OF.has(key);
 
 /** True for a key that names one person as a rule. */
 export const isSingleKey = (key: string): boolean => /^(?:from|sender|reply_to|organi[sz]er|contact|owner)$/.test(key);
@@ -38,7 +38,7 @@ export const isAttendeeKey = (key: string): boolean =>
 
 /** The claim that a person in a field makes about the item, and whether the item is its `from` end; undefined when there is none. */
 export function roleClaim(key: string, self: Label, type: string): { type: string; fromItem: boolean } | undefined {
-  const role = ROLE_OF[key];
+  const role = ROLE_OF.get(key);
   const claim =
     key === 'reply_to'
       ? 'mentions'
@@ -53,7 +53,7 @@ const ORGANIZATIONS: Record<string, ByLabel> = {
   billed_to: { Activity: 'billed_to' },
   company: { Activity: 'about', Asset: 'about', Thread: 'about', Account: 'account_of', Contact: 'works_for' },
 };
-const ORGANIZATION_OF: Record<string, string> = Object.fromEntries(
+const ORGANIZATION_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({
     issued_by: 'vendor supplier issuer merchant issued_by payee',
     billed_to: 'billed_to bill_to payer',
@@ -62,9 +62,9 @@ const ORGANIZATION_OF: Record<string, string> = Object.fromEntries(
 );
 
 /** True for a field or header key whose value names an organization. */
-export const isOrganizationKey = (key: string): boolean => key in ORGANIZATION_OF;
+export const isOrganizationKey = (key: string): boolean => ORGANIZATION_OF.has(key);
 
 /** The claim between the item and an organization in one of its fields; the item is the `from` end. */
 export function organizationClaim(key: string, self: Label): string | undefined {
-  return ORGANIZATIONS[ORGANIZATION_OF[key] ?? '']?.[self] ?? ORGANIZATIONS.company![self];
+  return ORGANIZATIONS[ORGANIZATION_OF.get(key) ?? '']?.[self] ?? ORGANIZATIONS.company![self];
 }

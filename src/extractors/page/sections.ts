@@ -1,4 +1,4 @@
-import { headersAt, type Header, type HeaderBlock } from './headers.ts';
+import { headersAt, type Header, type HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
 
 export type SectionKind = 'header' | 'own' | 'quoted' | 'forwarded' | 'footer' | 'table';
@@ -79,9 +79,11 @@ function wrote(line: Line, text: string): Header {
   return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };
 }
 
-/** True for a row of cells: by its bars and tabs, or by commas between figures or without a space. */
+/** True for a row of cells: by its bars and tabs, or by commas between figures or without a space; figures with commas in a sentence make none. */
 function isTable(text: string): boolean {
-  const head = text.slice(0, 400);
-  if ((text.match(/[,;|\t]/g)?.length ?? 0) < 4 || /[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(head)) return false;
-  return /[|\t;]|[,]\S/.test(head) || (head.match(/\d/g)?.length ?? 0) > head.length / 8;
+  const head = text.slice(0, 400).replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  if ((head.match(/[,;|\t]/g)?.length ?? 0) < 4 || /[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(head)) return false;
+  if (/[|\t;]|[,]\S/.test(head)) return true;
+  const isSaid = (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 5;
+  return !isSaid && (head.match(/\d/g)?.length ?? 0) > head.length / 8;
 }

@@ -1,5 +1,6 @@
 import type { Line } from './lines.ts';
 import type { Section, SectionKind } from './sections.ts';
+import type { Turn } from './turns.ts';
 import { sentencesFrom, tokensOf, type Token } from './tokens.ts';
 
 /** A sentence of prose and the kind of section that it stands in. */
@@ -26,14 +27,21 @@ interface Span {
 const KINDS = new Set<SectionKind>(['own', 'quoted', 'forwarded']);
 const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|[A-Z][\w .]{1,30}:(?:\s|$))/;
 
-/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined; code, tables and the signature are left out. */
-export function sentencesOf(text: string, lines: Line[], sections: Section[], signature?: Span): Sentence[] {
+/** What is no prose in the lines: the signature, and who speaks before the colon of a turn. */
+interface Apart {
+  signature?: Span;
+  labels?: Turn[];
+}
+
+/** The sentences of own, quoted and forwarded text; hard-wrapped lines are joined; code, tables and what stands apart are left out. */
+export function sentencesOf(text: string, lines: Line[], sections: Section[], apart: Apart = {}): Sentence[] {
+  const spoken = new Map(apart.labels?.map((turn) => [turn.line, turn.end]));
   const found: Sentence[] = [];
   let read = 0;
   let tokens = 0;
   for (const section of sections) {
     if (!KINDS.has(section.kind)) continue;
-    for (const [from, to] of paragraphs(lines, section, signature)) {
+    for (const [from, to] of paragraphs(lines, section, { signature: apart.signature, spoken })) {
       const end = Math.min(to, from + READ - read);
       for (const sentence of sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens))) {
         tokens += sentence.length;
@@ -51,12 +59,18 @@ const paragraphTokens = (text: string, from: number, to: number, most: number): 
     (token) => token.text !== '\n' && !(token.text === '>' && token.end - token.start === 1),
   );
 
+interface Unread {
+  signature?: Span;
+  /** Where the words begin on lines that name their speaker. */
+  spoken: ReadonlyMap<number, number>;
+}
+
 /** Runs of lines that are one paragraph of prose, as body offsets. */
-function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [number, number][] {
+function paragraphs(lines: Line[], { from, to }: Section, { signature, spoken }: Unread): [number, number][] {
   const found: [number, number][] = [];
   let open: { start: number; last: Line } | undefined;
   const close = () => {
-    if (open) found.push([open.start, open.last.at + open.last.text.length]);
+    if (open) found.push([open.start, Math.max(open.start, open.last.at + open.last.text.length)]);
     open = undefined;
   };
   let fenced = false;
@@ -67,8 +81,9 @@ function paragraphs(lines: Line[], { from, to }: Section, signature?: Span): [nu
     const signed = signature && line.at >= signature.start && line.at < signature.end;
     if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
     else {
-      if (open && !isWrapped(open.last, line, widest)) close();
-      open = { start: open?.start ?? line.at, last: line };
+      const words = spoken.get(n);
+      if (open && (words !== undefined || !isWrapped(open.last, line, widest))) close();
+      open = { start: open?.start ?? words ?? line.at, last: line };
     }
   }
   close();

@@ -1,10 +1,17 @@
 import { gap, pairs, ROLE, rule, type Reading, type RelationRule } from './rule.ts';
+import { isOrganizationName } from '../words/names.ts';
+import { apposed, passive, subjects } from './beside.ts';
 import type { Scene } from './scene.ts';
 
 const FOUND =
   '(?:co-?)?(?:founded|founds|founding|established|establishing|started|starting|launched|formed|forming|created|set up|incorporated)';
 const FOUNDER = '(?:co-?)?(?:found(?:er|ing (?:member|partner|president|leader))|creator)s?';
-const WORDS = '(?:(?!working\\b|in\\b|at\\b|as\\b)[a-z0-9-]+ )';
+const WORDS =
+  '(?:(?!working\\b|in\\b|at\\b|as\\b|for\\b|with\\b|to\\b|from\\b|on\\b|about\\b|after\\b|until\\b|that\\b|which\\b|is\\b|and\\b|you\\b)[a-z0-9-]+ )';
+/** Verbs that say of many things that they began; of a house only where they say so. */
+const VAGUE = /^(?:start\w*|launch\w*|form\w*|creat\w*|set up)\b/i;
+const HOUSE =
+  /\b(?:company|firm|business|agency|start-?up|group|organi[sz]ation|foundation|own|nonprofit|school|club|band|newspaper|magazine|studio|label)\b/i;
 
 /** Who `with` or `alongside` the founder founded. */
 function companions(s: Scene, end: number): Reading['from'][] {
@@ -25,9 +32,11 @@ export const foundingRules: RelationRule[] = [
     (s, m) => {
       if (/ by /.test(m[0]) || /\b(?:was|were|been|which|be|is|are)\s*(?:\w+ )?$/i.test(s.text.slice(0, m.index)))
         return [];
+      if (!s.isEncyclopedic && VAGUE.test(m[0]) && !HOUSE.test(m[0]) && !isOrganizationName(s.of(m[1]!)!.name))
+        return [];
       const start = /^[^<>.;]{0,25}, (?:mr\.? |dr\.? |ms\.? )?(<P\d+>)/i.exec(s.text.slice(m.index + m[0].length))?.[1];
       const isAfter = /\b(?:prior to|before|after|since) (?:co-?)?$/i.test(s.text.slice(0, m.index)) && start;
-      const who = isAfter ? [s.of(start)] : s.backChain('P', m.index);
+      const who = isAfter ? [s.of(start)] : subjects(s, 'P', m.index);
       return pairs('founded', [...who, ...companions(s, m.index + m[0].length)], s.chain(m[1]!));
     },
   ),
@@ -36,7 +45,7 @@ export const foundingRules: RelationRule[] = [
     'PO',
     0.9,
     `\\b${FOUND}\\b(?:[^<>.;]|<L\\d+>|\\.(?=\\S)){0,60}?\\bby (?:[^<>.;]|<[OL]\\d+>(?!,| and)){0,70}?(<P\\d+>)`,
-    (s, m) => pairs('founded', s.chain(m[1]!), [s.before('O', m.index) ?? follows(s, m) ?? s.topic.O]),
+    (s, m) => pairs('founded', s.chain(m[1]!), [passive(s, m.index) ?? follows(s, m)]),
   ),
   rule(
     'founder_of',
@@ -63,12 +72,13 @@ export const foundingRules: RelationRule[] = [
 
 /** `Founded by <P0> in 1935, <O1> …` */
 function follows(s: Scene, m: RegExpExecArray): Reading['to'] | undefined {
-  if (m.index > 24) return undefined;
+  if (m.index > 2) return undefined;
   return s.actors.find((actor) => actor.kind === 'O' && actor.at > m.index + m[0].length);
 }
 
 const foundersOf = (s: Scene, m: RegExpExecArray) => {
-  const before = s.backChain('P', m.index);
+  const one = apposed(s, 'P', m.index) ?? (s.isEncyclopedic ? s.before('P', m.index) : undefined);
+  const before = one ? [one, ...s.backChain('P', m.index).filter((other) => other !== one)] : [];
   const isPlural = /^(?:co-?)?found(?:er|ing \w+)s\b/i.test(m[0]);
   if (before.length) return isPlural ? before : before.slice(0, 1);
   return [s.next('P', m.index + m[0].length) ?? s.topic.P];

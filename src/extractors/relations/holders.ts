@@ -1,5 +1,6 @@
 import { employment, type Reading } from './rule.ts';
-import type { Actor, Kind, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import type { Actor, Kind } from './masked.ts';
 
 /** Whom or what the words at a position are said of, in the sentence or before it. */
 export const owner = (s: Scene, kind: Kind, at: number): Actor | undefined => s.before(kind, at) ?? s.topic[kind];

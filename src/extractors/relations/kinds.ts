@@ -1,8 +1,7 @@
-import type { Mention } from '../../model.ts';
+import type { Mention } from '../../common/model.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
-import type { Marked } from './marks.ts';
-import type { Actor, Kind, Masked } from './scene.ts';
+import type { Actor, Kind, Masked, Marked } from './masked.ts';
 
 const ANY = '(<[POL]\\d+>)';
 const MAN =

@@ -1,8 +1,8 @@
-import { SELF } from '../extractor.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
-import type { Kind } from './scene.ts';
-import { sift } from './sift.ts';
+import { sift } from './role-filter.ts';
+import { SELF } from '../finding.ts';
+import type { Marked } from './masked.ts';
 
 const HE = /^(?:he|she)$/i;
 const I = /^(?:i|i'm|i've)$/i;
@@ -10,14 +10,6 @@ const IT =
   /^(?:it|the (?:company|firm|organization|organisation|group|startup|business|agency|bank|school|university|foundation))\b/i;
 const ELIDED =
   /^(?:co-?founded|founded|headquartered|based|acquired|established|incorporated|married|joined|graduated|studied|works?|worked|leads|runs|subsidiary|owned|reports)$/i;
-/** A place in the body where a thing stands; a location has no mention, nor has a name that is only part of one. */
-export interface Marked {
-  start: number;
-  end: number;
-  kind: Kind;
-  index?: number;
-}
-
 /** The last person and the last organization that sentences began with: what a pronoun means. */
 export type Subject = Partial<Record<'P' | 'O', number>>;
 

@@ -1,6 +1,10 @@
-import { employment, gap, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule } from './rule.ts';
+import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule } from './rule.ts';
+import { apposed, apposedBefore, subject } from './beside.ts';
 import { employs, owner } from './holders.ts';
-import type { Actor, Scene } from './scene.ts';
+import { isOrganizationName } from '../words/names.ts';
+import type { Scene } from './scene.ts';
+import { isField } from './role-filter.ts';
+import type { Actor } from './masked.ts';
 
 const TITLED = '(?:mr\\.? |dr\\.? |ms\\.? |mrs\\.? |prof\\.? |professor )?';
 const SERVES =
@@ -20,7 +24,7 @@ const prefixOf = ({ text }: Scene, at: number): string => PREFIX.exec(text.slice
 function places(s: Scene, mark: string): Actor[] {
   const found = s.chain(mark);
   const last = found.at(-1)!;
-  const after = /^,? (?:at|of|in) (?:the )?(<O\d+>)/i.exec(s.text.slice(last.at + last.mark.length));
+  const after = /^ (?:at|of|in) (?:the )?(<O\d+>)/i.exec(s.text.slice(last.at + last.mark.length));
   return after ? [...found, ...s.chain(after[1]!)] : found;
 }
 
@@ -30,8 +34,11 @@ export const officeRules: RelationRule[] = ofOffice([
     'role_of',
     'PO',
     0.9,
-    `\\b(${ROLE})\\b(${gap(60)})\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,5}?(<O\\d+>)`,
-    (s, m) => employment([holder(s, m)], places(s, m[3]!), `${prefixOf(s, m.index)}${untilMark(m[0])}`),
+    `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
+    (s, m) =>
+      isOfficeTail(m[2]!) && isHeldAt(s, m[1]!, s.of(m[3]!)!)
+        ? employment([holder(s, m)], places(s, m[3]!), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
+        : [],
   ),
   rule(
     'role_of_appositive',
@@ -45,7 +52,7 @@ export const officeRules: RelationRule[] = ofOffice([
     'PO',
     0.85,
     `\\b(?:and|,) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(${ROLE})(?: of [a-z ]{2,30})? (?:of|at|from) (?:the )?(<O\\d+>)`,
-    (s, m) => employment([s.before('P', m.index)], s.chain(m[2]!), m[1]!),
+    (s, m) => (isHeldAt(s, m[1]!, s.of(m[2]!)!) ? employment([apposedBefore(s, m.index)], s.chain(m[2]!), m[1]!) : []),
   ),
   rule('our_role_person', 'P', 0.9, `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`, (s, m) =>
     employment([s.of(m[2]!)], [s.home], m[1]!),
@@ -69,14 +76,14 @@ export const officeRules: RelationRule[] = ofOffice([
     'PO',
     0.85,
     `\\b${SERVES}(?: as)? (?:its|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})\\b`,
-    (s, m) => employment([owner(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]!),
+    (s, m) => employment([subject(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]!),
   ),
   rule(
     'organization_role_person',
     'PO',
     0.9,
-    `(<O\\d+>)(?:'s?)?,? (?:[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
-    (s, m) => employs(s, m[3]!, [s.of(m[1]!)], m[2]!),
+    `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
+    (s, m) => (isHeldAt(s, m[2]!, s.of(m[1]!)!) ? employs(s, m[3]!, [s.of(m[1]!)], m[2]!) : []),
   ),
   rule('executives_of', 'PO', 0.85, `\\b(${ROLE})s of (?:the )?(<O\\d+>),? (?:including |namely )?(<P\\d+>)`, (s, m) =>
     employment(s.chain(m[3]!), [s.of(m[2]!)], m[1]!),
@@ -86,7 +93,7 @@ export const officeRules: RelationRule[] = ofOffice([
     'PO',
     0.9,
     `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
-    (s, m) => employment([s.of(m[1]!)], [s.of(m[2]!)], m[3]!),
+    (s, m) => (isHeldAt(s, m[3]!, s.of(m[2]!)!) ? employment([s.of(m[1]!)], [s.of(m[2]!)], m[3]!) : []),
   ),
   rule('person_role_organization', 'PO', 0.9, `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`, (s, m) =>
     employment([s.of(m[1]!)], [s.of(m[3]!)], m[2]!),
@@ -96,7 +103,12 @@ export const officeRules: RelationRule[] = ofOffice([
     'PO',
     0.85,
     `(<O\\d+>)[^<>.;]{0,25},? where (?:he|she|<P\\d+>) (?:also |currently |now |first |later |previously )?(?:worked|works|taught|teaches|led|leads|manag(?:ed|es)|oversaw|oversees|(?:served|serves|is|was|became) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(?!student|member|finalist)${ROLE})\\b`,
-    (s, m) => pairs('works_for', [s.before('P', m.index)], [s.of(m[1]!)]),
+    (s, m) =>
+      pairs(
+        'works_for',
+        [/<P/.test(m[0]) ? s.before('P', m.index + m[0].length) : subject(s, 'P', m.index)],
+        [s.of(m[1]!)],
+      ),
   ),
   rule('ceod_by', 'PO', 0.85, "\\bceo'?d by (<P\\d+>)", (s, m) =>
     employment([s.of(m[1]!)], [owner(s, 'O', m.index)], 'CEO'),
@@ -110,6 +122,25 @@ export const officeRules: RelationRule[] = ofOffice([
   ),
 ]);
 
-/** Whoever holds an office that the text names: named before it, or right after it. */
+/** Whoever holds an office that the text names: beside it, or right after where it is held. */
 const holder = (s: Scene, m: RegExpExecArray): Actor | undefined =>
-  s.before('P', m.index) ?? s.next('P', m.index + m[0].length) ?? s.topic.P;
+  apposed(s, 'P', m.index) ??
+  apposedBefore(s, m.index) ??
+  s.next('P', m.index + m[0].length) ??
+  (s.isEncyclopedic ? (s.before('P', m.index) ?? s.topic.P) : undefined);
+
+const CLAUSE =
+  /\b(?:is|was|are|were|has|have|had|do|does|did|will|would|can|could|may|might|should|who|which|that|he|she|they|we|i|it|you|me|us|him|them|said|says|if|when|where|but|about|from|on|by|because|so|please|my|your|this|these)\b|:/i;
+const NAMED =
+  /\b(?:of|at|for|with|in|to|within) (?:the |both )?(\p{Lu}[\p{L}&'-]*(?: (?:(?:and|&) )?\p{Lu}[\p{L}&'-]*)*)/gu;
+
+/** True for the words between an office and its organization that name the office's field, and no clause or other place. */
+const isOfficeTail = (tail: string): boolean =>
+  !CLAUSE.test(tail) && [...tail.matchAll(NAMED)].every(([, name]) => isField(name!.split(' ')));
+
+const PUBLIC =
+  /^(?:(?:prime |deputy |foreign |acting )?ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
+
+/** An office that states, parties and teams have too is held at what is called an organization, not at a department's or a place's name. */
+const isHeldAt = ({ isEncyclopedic }: Scene, role: string, { name, isSure }: Actor): boolean =>
+  !PUBLIC.test(role) || isOrganizationName(name) || (isEncyclopedic && isSure === true);

@@ -1,12 +1,18 @@
 import { gap, pairs, rule, type RelationRule } from './rule.ts';
-import type { Actor, Scene } from './scene.ts';
+import { apposed, passive } from './beside.ts';
+import type { Scene } from './scene.ts';
+import type { Actor } from './masked.ts';
 
 const CUSTOMER = '(?:customer|client)';
 
 /** What is a subsidiary: what the clause is about (`<O0> is an <O1> affiliate and a subsidiary of`), or what follows. */
 function held(s: Scene, m: RegExpExecArray): (Actor | undefined)[] {
   if (/^(?:an?|the|as an?|as the) (?:[a-z-]+ )*$/i.test(s.text.slice(0, m.index))) return [];
-  return [s.before('O', m.index) ?? s.next('O', m.index + m[0].length) ?? s.topic.O];
+  return [
+    apposed(s, 'O', m.index) ??
+      s.next('O', m.index + m[0].length) ??
+      (s.isEncyclopedic ? (s.before('O', m.index) ?? s.topic.O) : undefined),
+  ];
 }
 
 /** Relations between organizations. */
@@ -30,13 +36,13 @@ export const organizationRules: RelationRule[] = [
     'OO',
     0.9,
     `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)`,
-    (s, m) => pairs('acquired', [s.of(m[1]!)], [s.before('O', m.index) ?? s.topic.O]),
+    (s, m) => pairs('acquired', [s.of(m[1]!)], [passive(s, m.index)]),
   ),
   rule(
     'acquired',
     'OO',
     0.9,
-    `(<O\\d+>)${gap(30)}\\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
+    `(<O\\d+>)(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
     (s, m) => (/\b(?:we|they|i)\b/i.test(m[0]) ? [] : pairs('acquired', [s.of(m[1]!)], s.chain(m[2]!))),
   ),
   rule(
@@ -44,7 +50,7 @@ export const organizationRules: RelationRule[] = [
     'OO',
     0.9,
     '\\b(?:parent(?: company| organi[sz]ation)?|holding company|owner) (?:of|for|to) (?:the )?(?:[a-z-]+ ){0,3}?(<O\\d+>)',
-    (s, m) => pairs('subsidiary_of', s.chain(m[1]!), [s.before('O', m.index)]),
+    (s, m) => pairs('subsidiary_of', s.chain(m[1]!), [apposed(s, 'O', m.index)]),
   ),
   rule(
     'its_parent',

@@ -1,6 +1,7 @@
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
-import type { Actor, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import type { Actor } from './masked.ts';
 
 const CODE = /^, ?\(?([A-Z]{2,3})\b(?!\s+[A-Z])/;
 

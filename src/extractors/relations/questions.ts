@@ -1,4 +1,4 @@
-import type { Actor, Kind, Masked } from './scene.ts';
+import type { Actor, Kind, Masked } from './masked.ts';
 
 /** What rules ask of a masked sentence. */
 export interface Questions {

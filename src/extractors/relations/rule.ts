@@ -1,4 +1,5 @@
-import type { Actor, Kind, Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
+import type { Actor, Kind } from './masked.ts';
 
 /** What a rule reads in a sentence: an edge between two things, or for `headquarters` a property. */
 export interface Reading {

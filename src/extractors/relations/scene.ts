@@ -1,32 +1,11 @@
-import { SELF } from '../extractor.ts';
 import type { Page } from '../page/page.ts';
 import type { Sentence } from '../page/sentences.ts';
-import { asidesIn } from './asides.ts';
+import { asidesIn } from './parentheticals.ts';
 import { settleKinds } from './kinds.ts';
-import { markedBySentence, pronounOf, subjectOf, type Marked, type Subject } from './marks.ts';
+import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
-
-export type Kind = 'P' | 'O' | 'L';
-
-/** A thing in a sentence: its mark in the masked text, its mention (a place has none) and its name. */
-export interface Actor {
-  mark: string;
-  kind: Kind;
-  /** Where the mark stands in the masked text. */
-  at: number;
-  start: number;
-  end: number;
-  index?: number;
-  name: string;
-}
-
-/** A sentence with its things masked (`<P3>`). */
-export interface Masked {
-  text: string;
-  actors: Actor[];
-  start: number;
-  end: number;
-}
+import { SELF } from '../finding.ts';
+import type { Kind, Actor, Masked, Marked } from './masked.ts';
 
 /** A masked sentence, and the questions that rules ask of it. */
 export interface Scene extends Masked, Questions {
@@ -37,6 +16,8 @@ export interface Scene extends Masked, Questions {
   home?: Actor;
   /** The person and the organization that the sentences before spoke of. */
   topic: Partial<Record<Kind, Actor>>;
+  /** In such a text a sentence may go on about what the one before spoke of. */
+  isEncyclopedic: boolean;
 }
 
 /** The masked sentences of an item in which things stand, pronouns at their start resolved. */
@@ -46,6 +27,7 @@ export function* scenes(page: Page, most: number): Generator<Scene> {
   const changed = settleKinds(page, masks, marked);
   let lead = subjectOf(page);
   let subject = { ...lead };
+  const isEncyclopedic = page.genre === 'encyclopedic';
   const voiceAt = voices(page);
   let voice: Voice | undefined;
   let [shown, end] = [0, 0];
@@ -59,13 +41,13 @@ export function* scenes(page: Page, most: number): Generator<Scene> {
     ({ end } = sentence);
     const { author, home } = voice;
     const things = marked.get(n) ?? [];
-    const pronoun = pronounOf(page, sentence, subject, author);
+    const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
-    const topic = topicOf(subject);
+    const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
     if (all.length >= (home || topic.O || topic.P ? 1 : 2)) {
       if (++shown > most) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
-      yield { ...one, kind: sentence.kind, kinds: count(all), home, topic, ...questions(one) };
+      yield { ...one, kind: sentence.kind, kinds: count(all), home, topic, isEncyclopedic, ...questions(one) };
     }
     for (const thing of things.toReversed())
       if (isTopic(page, sentence, thing)) subject[thing.kind as 'P' | 'O'] = thing.index;
@@ -158,12 +140,22 @@ function mask(page: Page, { start, end }: Sentence, things: Marked[]): Masked {
       end: thing.end,
       index: thing.index,
       name,
+      isSure: isSure(page, thing.index),
     });
     text += thing.end === thing.start ? `${mark} ` : mark;
     at = thing.end;
   }
   upTo(end);
   return { text, actors, start, end };
+}
+
+/** From this confidence on a reading stands by itself. */
+const SURE = 0.8;
+
+function isSure({ mentions }: Page, index: number | undefined): boolean {
+  if (index === undefined) return false;
+  const { tier, confidence, rule } = mentions[index]!;
+  return tier === 'establishing' || (tier === 'reading' && confidence >= SURE && rule.startsWith('names.'));
 }
 
 const plain = (text: string): string => text.replace(/[\s<>]+/g, ' ').replace(/’/g, "'");

@@ -1,6 +1,7 @@
 import { isOrganizationName } from '../words/names.ts';
 import { loose, pairs, rule, type RelationRule } from './rule.ts';
-import type { Scene, Actor } from './scene.ts';
+import type { Scene } from './scene.ts';
+import type { Actor } from './masked.ts';
 
 const SEATED =
   '(?:headquartered|based|located|situated|(?:head|main|corporate|principal|central|registered) ?offices?|headquarters)';

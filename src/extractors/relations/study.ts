@@ -1,5 +1,7 @@
 import { gap, loose, pairs, rule, type RelationRule } from './rule.ts';
-import type { Actor, Scene } from './scene.ts';
+import { apposed, subject } from './beside.ts';
+import type { Scene } from './scene.ts';
+import type { Actor } from './masked.ts';
 
 const STUDY =
   "(?:graduated?|graduating|attended|attends|attending|educated|studied|studies|studying|enrolled|alumn(?:us|a|ni)|students?|degrees?|b\\.?[as]\\.?c?|m\\.?[as]\\.?c?|mba|ph\\.?d\\.?|j\\.?d\\.?|doctorate|diploma|bachelor|master'?s|schooling|went to|entered|majoring|majored|minored|schooled)";
@@ -8,6 +10,32 @@ const MORE =
 const NO_SCHOOL = /\b(?:student|pupil|disciple) of (?:the )?$/i;
 const SCHOOL =
   /univers|college|school|institut|academy|faculty|department|conservat|seminary|polytech|lyc[ée]e|gymnasium|eth\b|mit\b|uc[a-z]{0,2}\b/i;
+
+const DEGREE = /^(?:b\.?[as]\.?c?|m\.?[as]\.?c?|mba|ph\.?d|j\.?d)(?![a-z])/i;
+const CAPITALS = /^(?:B\.?A|B\.?S|B\.?Sc|M\.?A|M\.?S|M\.?Sc|MBA|Ph\.?D|PhD|J\.?D)(?![A-Za-z])/;
+const DIRECT =
+  /^(?:graduat\w+ (?:from|at)|educated at|stud(?:ied|ies|ying) (?:[a-z]+ (?:and [a-z]+ )?)?at|alumn\w+ of|student (?:of|at)|enrolled (?:at|in)|(?:[a-z'. ]{0,30}degree|diploma|doctorate)[^<>]{0,40} (?:from|at|of)|attended) (?:the )?<O/i;
+
+/** A degree is written in capitals: `ms` and `ba` are none. */
+const isDegree = (said: string): boolean => !DEGREE.test(said) || CAPITALS.test(said);
+
+/** True for the name of a school, university or the like. */
+export const isSchool = (name: string): boolean => SCHOOL.test(name);
+
+/** What teaches is called so, or is a sure organization right behind `graduated from`. */
+const teaches = (s: Scene, m: RegExpExecArray): boolean => {
+  const { name, isSure } = s.of(m[1]!)!;
+  return isSchool(name) || (DIRECT.test(m[0]) && (isSure || s.isEncyclopedic));
+};
+
+const HOLDS =
+  /(?:,? (?:who )?(?:has|have|had|holds?|held|received|earned|obtained|completed|got|did|with|is|was))(?: (?:an?|his|her|the|also|both|[a-z]+ly|[a-z]+'s))*(?: [a-z]+){0,3} $/i;
+
+/** Who studied: the subject, or who holds the degree. */
+function student(s: Scene, at: number): Actor | undefined {
+  const held = HOLDS.exec(s.text.slice(0, at));
+  return subject(s, 'P', at) ?? apposed(s, 'P', at) ?? (held ? subject(s, 'P', held.index + 1) : undefined);
+}
 
 /** The schools listed from a mark on, each with its own degree before it. */
 function schools(s: Scene, mark: string): Actor[] {
@@ -25,8 +53,9 @@ function schools(s: Scene, mark: string): Actor[] {
 /** Who studied where. */
 export const studyRules: RelationRule[] = loose([
   rule('studied', 'PO', 0.85, `\\b${STUDY}(?!\\w)${gap(70)}(<O\\d+>)`, (s, m) => {
+    if (!isDegree(m[0]) || !teaches(s, m)) return [];
     if (NO_SCHOOL.test(m[0].slice(0, m[0].lastIndexOf('<'))) && !SCHOOL.test(s.of(m[1]!)!.name)) return [];
-    return pairs('studied_at', [s.before('P', m.index) ?? s.topic.P], schools(s, m[1]!));
+    return pairs('studied_at', [student(s, m.index)], schools(s, m[1]!));
   }),
   rule(
     'student_person',

@@ -13,6 +13,14 @@ const BEGAN = new RegExp(`\\b(?:joined|rejoined|hired|appointed|promoted|named)\
 
 const ENDED = new RegExp(`\\b(?:left|resigned|retired|stepped down|departed)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
 
+const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|employed|taught) by\b/gi;
+const PAST = /\b(?:worked|taught|played|headed|led|managed|ran|was|were|interned|freelanced)\b/i;
+const LASTS =
+  /\b(?:has|have|had|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
+
+/** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
+const isPast = (said: string): boolean => PAST.test(said.replace(PASSIVE, ' ')) && !LASTS.test(said);
+
 /** From when and until when a reading held, by the words of its own clause: years as written, and for what is said to be over the item's day as the latest end. */
 export function tenseOf(
   date: string | undefined,
@@ -39,5 +47,5 @@ export function tenseOf(
   if (ended) return { ...validFrom, validTo: `${ended[1]}-12-31` };
   const said = `${before}${match[0]}`;
   const near = title ? said.slice(0, Math.max(0, said.lastIndexOf(title))).slice(-25) + title : said;
-  return FORMER.test(near) && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
+  return (FORMER.test(near) || isPast(said)) && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
 }

@@ -1,5 +1,5 @@
 import type { Token } from '../page/tokens.ts';
-import type { NameKind, Reading } from './read.ts';
+import type { NameKind, Reading } from './reading.ts';
 
 const KINDS: NameKind[] = ['PER', 'ORG', 'LOC'];
 type Votes = Record<NameKind, number>;

@@ -7,19 +7,7 @@ import { addressee, tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
 import { CAP, wordsOf, type Word } from './words.ts';
-
-export type NameKind = 'PER' | 'ORG' | 'LOC';
-
-/** A name that the tagger reads in a sentence: tokens `from` to `to` (exclusive), and how sure, 0 to 1. */
-export interface Reading {
-  kind: NameKind;
-  sentence: number;
-  from: number;
-  to: number;
-  start: number;
-  end: number;
-  confidence: number;
-}
+import type { NameKind, Reading } from './reading.ts';
 
 const shipped = shippedWeights();
 const K = TAGS.length;

@@ -1,7 +1,7 @@
 import type { Token } from '../page/tokens.ts';
-import { CLOSINGS, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
+import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
-import type { Reading } from './read.ts';
+import type { Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
@@ -12,13 +12,14 @@ const CAPITAL = /^\p{Lu}/u;
 
 /** The reading's parts that may be names: a legal form behind it belongs to it, signs that no name holds cut it, and words that only stand beside names fall away. */
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
-  const reading = withGivenName(withLegalForm(found, tokens), tokens);
+  let reading = withGivenName(withLegalForm(found, tokens), tokens);
+  if (reading.kind === 'ORG') reading = withOtherHalf(reading, tokens);
   const cuts = reading.kind === 'ORG' ? ORGANIZATION_CUT : reading.kind === 'PER' ? CUT : undefined;
   if (!cuts || reading.to - reading.from < 2) return [reading];
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = reading.from; i <= reading.to; i++) {
-    if (i < reading.to && !cuts.has(tokens[i]!.text.toLowerCase())) continue;
+    if (i < reading.to && !cuts.has(tokens[i]!.text.toLowerCase()) && !joinsTwo(reading, tokens, i)) continue;
     const part = trimmed(reading, tokens, from, i);
     if (part) parts.push(part);
     from = i + 1;
@@ -32,6 +33,44 @@ function withLegalForm(reading: Reading, tokens: Token[]): Reading {
   const form = tokens[at]?.text ?? '';
   if (!CAPITAL.test(form) || !LEGAL_FORMS.has(form.toLowerCase().replace('.', ''))) return reading;
   return { ...reading, kind: 'ORG', to: at + 1, end: tokens[at]!.end, confidence: Math.max(reading.confidence, 0.9) };
+}
+
+/** Words with which the second half of one firm's name begins: `Northern Power and Light Company`. */
+const HALVES = new Set(
+  'light gas electric power water sons brothers daughters partners associates company co trust telegraph telephone steel iron coal oil railway trade commerce technology engineering sciences science arts research development training sports welfare wildlife education industry family human prevention services investment securities exchange'.split(
+    ' ',
+  ),
+);
+const isAnd = (token: Token | undefined): boolean => token?.text === 'and' || token?.text === '&';
+
+/** The reading with the half of its name that stands beyond an `and`. */
+function withOtherHalf(reading: Reading, tokens: Token[]): Reading {
+  let { from, to } = reading;
+  if (isAnd(tokens[to]) && HALVES.has(tokens[to + 1]?.text.toLowerCase() ?? '') && CAPITAL.test(tokens[to + 1]!.text)) {
+    to += 2;
+    while (to < tokens.length && to < reading.to + 4 && CAPITAL.test(tokens[to]!.text)) to++;
+  }
+  if (isAnd(tokens[from - 1]) && HALVES.has(tokens[from]!.text.toLowerCase()) && to - from > 1) {
+    let first = from - 1;
+    while (first > 0 && first > from - 5 && CAPITAL.test(tokens[first - 1]!.text)) first--;
+    if (first < from - 1) from = first;
+  }
+  return { ...reading, from, to, start: tokens[from]!.start, end: tokens[to - 1]!.end };
+}
+
+const FIELD = /\b(?:of|for)\b/;
+
+/** True for an `and` between two whole names: what stands before it is one by its own words, and no field of work. */
+function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
+  if (reading.kind !== 'ORG' || tokens[at]!.text !== 'and' || at + 2 > reading.to) return false;
+  const text = (from: number, to: number) =>
+    tokens
+      .slice(from, to)
+      .map((token) => token.text)
+      .join(' ');
+  const before = text(reading.from, at);
+  if (HALVES.has(tokens[at + 1]!.text.toLowerCase()) || FIELD.test(before)) return false;
+  return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(text(at + 1, reading.to)));
 }
 
 /** A lone surname with the given name before it. */

@@ -10,6 +10,8 @@ const FREE_MAIL = words(
     'orange.fr wanadoo.fr free.fr laposte.net sfr.fr libero.it virgilio.it tiscali.it alice.it tin.it bluewin.ch hispeed.ch comcast.net verizon.net att.net sbcglobal.net bellsouth.net ' +
     'cox.net charter.net earthlink.net mindspring.com juno.com netzero.net optonline.net btinternet.com sky.com talktalk.net virginmedia.com ntlworld.com blueyonder.co.uk shaw.ca rogers.com ' +
     'sympatico.ca telus.net bigpond.com optusnet.com.au xtra.co.nz uol.com.br bol.com.br terra.com.br telenet.be skynet.be ziggo.nl xs4all.nl planet.nl hetnet.nl wp.pl o2.pl onet.pl seznam.cz ' +
+    'cs.com compuserve.com prodigy.net attbi.com swbell.net pacbell.net ameritech.net worldnet.att.net flash.net rr.com netscape.net netscape.com ix.netcom.com netcom.com usa.net iname.com bigfoot.com hushmail.com frontier.com windstream.net ' +
+    'centurylink.net embarqmail.com suddenlink.net roadrunner.com frontiernet.net videotron.ca bell.net eircom.net tiscali.co.uk freeserve.co.uk btopenworld.com supanet.com posteo.de mailbox.org kabelmail.de unitybox.de vodafone.de online.de sunrise.ch swissonline.ch aon.at chello.at telia.com home.se spray.se ' +
     'abv.bg rediffmail.com excite.com lycos.com mailinator.com duck.com',
 );
 const LIST_HOSTS = words(
@@ -38,7 +40,7 @@ export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);
 export const isListHost = (domain: string): boolean =>
   LIST_HOSTS.has(domain) ||
   LIST_HOSTS.has(registrable(domain)) ||
-  /^(?:lists?|groups?|mailman|listserv|bounces?)\./.test(domain);
+  /^(?:lists?|groups?|mailman|listserv|bounces?|alumni|alum)\./.test(domain);
 
 /** True for a site where others publish: a link there says nothing about its owner. */
 export const isPlatform = (domain: string): boolean => PLATFORMS.has(domain) || PLATFORMS.has(registrable(domain));

@@ -7,7 +7,7 @@ export const TITLES = words(
 );
 
 const LEGAL =
-  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt';
+  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt mbb partg partgmbb gbr eg';
 
 /** Legal forms at the end of an organization's name. */
 export const LEGAL_FORMS = words(LEGAL);
@@ -22,7 +22,7 @@ export const ORGANIZATION_WORDS = words(
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
-  'roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants',
+  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants',
 );
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
@@ -52,9 +52,32 @@ export function lettersOf(name: string): string {
   return parts.join('').replace(/\p{M}/gu, '');
 }
 
+const labelOf = (domain: string): string => domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
+const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export const namesDomain = (name: string, domain: string): boolean =>
-  lettersOf(name) === domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
+  [name, name.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUT[letter]!)].some(
+    (spelled) => lettersOf(spelled) === labelOf(domain),
+  );
+
+const GENERIC = words('group holding worldwide international global company deutschland europe usa schweiz austria uk');
+
+/** True when a firm as a signature writes it is the house of a mail domain: by the same letters, by initials, or with a legal form behind more words; `Acme Benefits` at acme.com is a part of it. */
+export function isHouse(name: string, domain: string): boolean {
+  const parts = name.split(/\s+/);
+  const letters = lettersOf(name);
+  const label = labelOf(domain);
+  const plain = parts.filter((part) => !GENERIC.has(bare(part))).join(' ');
+  const initials = parts
+    .flatMap((part) => /^\p{Lu}/u.exec(part) ?? [])
+    .join('')
+    .toLowerCase();
+  if (namesDomain(name, domain) || (plain && namesDomain(plain, domain))) return true;
+  if (initials.length > 1 && initials === label) return true;
+  if (letters.length > 3 && label.startsWith(letters)) return true;
+  return label.length > 2 && letters.startsWith(label) && parts.length > 1 && LEGAL_FORMS.has(bare(parts.at(-1)!));
+}
 
 /** Words of address that stand before a name and are no part of it. */
 export const SALUTATIONS = words(

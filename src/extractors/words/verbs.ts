@@ -1,17 +1,20 @@
-const IRREGULAR: Record<string, string> = Object.fromEntries(
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
   (
     'met:meet spoke:speak spoken:speak led:lead wrote:write written:write made:make built:build sent:send heard:hear held:hold gave:give given:give told:tell said:say ' +
     'chose:choose chosen:choose taught:teach bought:buy sold:sell paid:pay won:win took:take taken:take saw:see seen:see brought:bring began:begin begun:begin ' +
     'found:find got:get kept:keep left:leave lost:lose sat:sit stood:stand thought:think understood:understand ran:run drew:draw drawn:draw drove:drive driven:drive'
   )
     .split(' ')
-    .map((pair) => pair.split(':')),
+    .map((pair): [string, string] => {
+      const [form = '', base = ''] = pair.split(':');
+      return [form, base];
+    }),
 );
 
 /** What all forms of a verb have in common: `organises`, `organized` and `organizing` give one stem. Not a word. */
 export function stemOf(word: string): string {
   const lower = word.toLowerCase();
-  const base = IRREGULAR[lower] ?? withoutEnding(lower);
+  const base = IRREGULAR.get(lower) ?? withoutEnding(lower);
   return base.replace(/e$/, '').replace(/(?<=.{3})is$/, 'iz');
 }
 

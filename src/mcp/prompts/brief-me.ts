@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../http/fields.ts';
-import { dossier } from '../../routes/org/dossier.ts';
+import { dossier } from '../../routes/org/graph/dossier.ts';
 import { prompt } from '../prompt.ts';
 import { dossierOf } from '../tools/briefing.ts';
 

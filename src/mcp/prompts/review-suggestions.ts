@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limit } from '../../http/fields.ts';
-import { listSuggestions } from '../../routes/org/suggestions.ts';
+import { listSuggestions } from '../../routes/org/curation/suggestions.ts';
 import { prompt } from '../prompt.ts';
 import { getSuggestions } from '../tools/reviewing.ts';
 

@@ -1,5 +1,5 @@
-import { Problem } from '../../errors.ts';
-import { file } from '../../routes/org/file.ts';
+import { Problem } from '../../common/errors.ts';
+import { file } from '../../routes/org/graph/file.ts';
 import { resource } from '../prompt.ts';
 
 export const nodeMarkdown = resource({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { bool, maybe, text } from '../../http/fields.ts';
+import { bool, text } from '../../http/fields.ts';
 import { writeFile } from '../../routes/collect/write-file.ts';
-import { ingestBodySchema } from '../../routes/ingest-item.ts';
-import { ingest } from '../../routes/ingest.ts';
-import { registerBusiness } from '../../routes/org/businesses.ts';
-import { structured, tool } from '../tool.ts';
+import { ingestBodySchema } from '../../commands/ingest/item.ts';
+import { ingest } from '../../routes/ingest/ingest.ts';
+import { registerBusiness } from '../../routes/org/settings/businesses.ts';
+import { graphId, structured, tool } from '../tool.ts';
 import { LATER } from '../words.ts';
 
 const sync = bool(true).describe('Answer when what it says can be searched; false leaves it to the night.');
@@ -43,7 +43,7 @@ export const sendFile = tool({
     content: parsed.content,
     source: parsed.source,
     sync,
-    graph_id: maybe(text(200)),
+    graph_id: graphId,
   }),
   route: writeFile,
   hints: {},

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { text } from '../../http/fields.ts';
-import { dossier } from '../../routes/org/dossier.ts';
-import { latentConnections } from '../../routes/org/latent-connections.ts';
-import { staleEntities } from '../../routes/org/stale-entities.ts';
-import { weeklyDigest } from '../../routes/org/weekly-digest.ts';
+import { dossier } from '../../routes/org/graph/dossier.ts';
+import { latentConnections } from '../../routes/org/graph/latent-connections.ts';
+import { staleEntities } from '../../routes/org/graph/stale-entities.ts';
+import { weeklyDigest } from '../../routes/org/graph/weekly-digest.ts';
 import { graphId, tool } from '../tool.ts';
 import { eventLine, listed, nodeLine } from '../words.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { bool, text } from '../../http/fields.ts';
-import { entity } from '../../routes/org/entity.ts';
-import { schema } from '../../routes/org/schema.ts';
-import { search } from '../../routes/org/search.ts';
-import { stats } from '../../routes/org/stats.ts';
-import { timeline } from '../../routes/org/timeline.ts';
-import { traverse } from '../../routes/org/traverse.ts';
+import { entity } from '../../routes/org/graph/entity.ts';
+import { schema } from '../../routes/org/graph/schema.ts';
+import { search } from '../../routes/org/graph/search.ts';
+import { stats } from '../../routes/org/graph/stats.ts';
+import { timeline } from '../../routes/org/graph/timeline.ts';
+import { traverse } from '../../routes/org/graph/traverse.ts';
 import { graphId, tool } from '../tool.ts';
-import { counted, eventLine, listed, nodeLine, stepLine } from '../words.ts';
+import { counted, eventLine, listed, nodeLine, quoteLines, stepLine } from '../words.ts';
 
 const { q, node_type, entity: business, limit } = search.body!.shape;
 const cursor = text(16_384).optional().describe('The `next_cursor` of the answer before.');
@@ -22,8 +22,12 @@ export const searchGraph = tool({
   hints: { reads: true },
   given: ({ query, ...rest }) => ({ body: { q: query, ...rest } }),
   says: ({ results, total }) =>
-    results.length ? listed(`${total} found:`, results.map(nodeLine)) : 'Nothing matches. Try fewer or shorter words.',
+    results.length ? listed(`${total} found:`, results.map(hitLine)) : 'Nothing matches. Try fewer or shorter words.',
 });
+
+function hitLine({ snippet, ...node }: z.output<typeof search.response>['results'][number]): string {
+  return snippet ? `${nodeLine(node)}\n    “${snippet.text.replace(/\s+/g, ' ')}” ${snippet.item_id}` : nodeLine(node);
+}
 
 export const getEntity = tool({
   name: 'get_entity',
@@ -42,13 +46,18 @@ export const getEntity = tool({
     params: { node_id },
     query: { ...query, ...(evidence && { evidence }) },
   }),
-  says: ({ properties, edges, edge_count, ...node }) =>
+  says: ({ properties, edges, edge_count, evidence: said = {}, ...node }) =>
     [
       nodeLine(node),
-      ...Object.entries(properties).map(([name, value]) => `${name}: ${[value].flat().join(', ')}`),
+      ...Object.entries(properties).flatMap(([name, value]) => [
+        `${name}: ${[value].flat().join(', ')}`,
+        ...quoteLines(said[name]),
+      ]),
       listed(
         `${edge_count} edges:`,
-        edges.map(({ type, ...edge }) => stepLine({ ...edge, edge_type: type })),
+        edges.map(({ type, evidence, ...edge }) =>
+          [stepLine({ ...edge, edge_type: type }), ...quoteLines(evidence)].join('\n'),
+        ),
       ),
     ].join('\n'),
 });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { text } from '../../http/fields.ts';
-import { undoMerge } from '../../routes/org/merges.ts';
-import { batchMerge, confirmSuggestion, rejectSuggestion } from '../../routes/org/suggestion.ts';
-import { listSuggestions } from '../../routes/org/suggestions.ts';
+import { undoMerge } from '../../routes/org/curation/merges.ts';
+import { batchMerge, confirmSuggestion, rejectSuggestion } from '../../routes/org/curation/suggestion.ts';
+import { listSuggestions } from '../../routes/org/curation/suggestions.ts';
 import { graphId, tool } from '../tool.ts';
 import { LATER, listed } from '../words.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { maybe, text } from '../../http/fields.ts';
-import { conversation } from '../../routes/org/conversation.ts';
-import { messages } from '../../routes/org/messages.ts';
-import { Written } from '../../routes/org/write-body.ts';
-import { write } from '../../routes/org/write.ts';
+import { listOf, maybe, text } from '../../http/fields.ts';
+import { conversation } from '../../routes/org/curation/conversation.ts';
+import { messages } from '../../routes/org/curation/messages.ts';
+import { Written } from '../../commands/write/body.ts';
+import { write } from '../../routes/org/curation/write.ts';
 import { graphId, structured, tool } from '../tool.ts';
 import { LATER } from '../words.ts';
 
@@ -76,7 +76,7 @@ export const saveConversation = tool({
     title: maybe(text(2_000)),
     summary: maybe(text(20_000)),
     content: maybe(z.string()),
-    participants: structured(z.array(z.unknown()).max(500), list).optional(),
+    participants: structured(listOf(z.unknown(), 500), list).optional(),
     date: maybe(text(10)),
     type: maybe(text(200)),
     graph_id: graphId,

@@ -1,6 +1,7 @@
 import { PostgresConnection, PostgresQueueBackend, withBackend, type BackendFactory } from 'bullmq';
-import type { Logger } from '../../log.ts';
-import { postgresSentence } from '../../stores/postgres-fault.ts';
+import type { Logger } from '../../common/log.ts';
+import { postgresSentence } from '../../stores/db/postgres-fault.ts';
+import { asOptions, SESSION } from '../../stores/db/session.ts';
 import type { Backend } from './backend.ts';
 
 /** Queues in PostgreSQL, schema `bullmq`: all of a process share one small pool and one LISTEN connection. */
@@ -30,7 +31,7 @@ export function postgresBackend(url: string, log: Logger): Backend {
 }
 
 /** A job is a nudge, and what a crash of the server forgets is nudged again: nobody waits for its disk. */
-const LENIENT = '-c synchronous_commit=off';
+const LENIENT = asOptions({ ...SESSION, synchronous_commit: 'off' });
 
 /** BullMQ keeps a failed first connection for ever, and lets all queues of a connection talk to its listener at once: mended on the object. */
 function connect(url: string, log: Logger): PostgresConnection {

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { within } from '../../within.ts';
+import { withTimeout } from '../../common/with-timeout.ts';
 import { namedServers } from './redis-connect.ts';
 import { redisPlace } from './redis-place.ts';
 
@@ -20,9 +20,9 @@ async function look(redis: Redis, inCluster: boolean): Promise<{ reached: boolea
   let reached = false;
   redis.on('error', (error: Error) => (reason = error));
   try {
-    await within(LOOK_MS, () => redis.connect());
+    await withTimeout(LOOK_MS, () => redis.connect());
     reached = true;
-    const fault = await within(LOOK_MS, () => faultOf(redis, inCluster));
+    const fault = await withTimeout(LOOK_MS, () => faultOf(redis, inCluster));
     return { reached, fault: fault ?? (reason && redisSentence(reason)) };
   } catch (error) {
     return { reached, fault: redisSentence(reason ?? error) };

@@ -1,6 +1,6 @@
 import { Queue, QueueEvents, Worker } from 'bullmq';
 import type { Cluster, Redis, RedisOptions } from 'ioredis';
-import type { Logger } from '../../log.ts';
+import type { Logger } from '../../common/log.ts';
 import type { Backend } from './backend.ts';
 import { redisClient } from './redis-connect.ts';
 import { redisFault } from './redis-fault.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instant, limit, maybe, text } from '../../http/fields.ts';
+import { instant, limit, listOf, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { declaredQueues } from '../../queue/registry.ts';
 import { replay } from '../../queue/replay.ts';
-import { list, type KeptLetter } from '../../stores/letters.ts';
+import { list, type KeptLetter } from '../../stores/operations/dead-letters.ts';
 
 const queueName = () => maybe(text(50));
 
@@ -37,7 +37,7 @@ export const replayFailedJobs = route({
   path: '/admin/failed-jobs/replay',
   access: 'admin',
   summary: 'Puts jobs that failed for good back on their queues: all, those of one queue, or those named.',
-  body: z.object({ queue: queueName(), ids: z.array(z.uuid()).max(1_000).optional() }),
+  body: z.object({ queue: queueName(), ids: listOf(z.uuid(), 1_000).optional() }),
   response: z.object({ replayed: z.int() }),
   example: { body: { queue: 'extraction' } },
   handle: async ({ body }, { db, jobs }) => ({ replayed: await replay(db, jobs, await declaredQueues(), body) }),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
-import { bool } from '../../http/fields.ts';
-import { byOf } from '../../http/note.ts';
-import { pending } from '../../http/readable.ts';
+import { Problem } from '../../common/errors.ts';
+import { strictBool } from '../../http/fields.ts';
+import { byOf } from '../../access/audit.ts';
+import { pending } from '../../commands/wait-readable.ts';
 import { route } from '../../http/route.ts';
 import { purge } from '../../queues/purge.ts';
-import { write } from '../../stores/audit.ts';
-import { condemn } from '../../stores/org-life.ts';
-import * as orgs from '../../stores/orgs.ts';
-import { transaction } from '../../stores/sql.ts';
+import { write } from '../../stores/events/audit.ts';
+import { condemn } from '../../stores/orgs/lifecycle.ts';
+import * as orgs from '../../stores/orgs/orgs.ts';
+import { transaction } from '../../stores/db/sql.ts';
 
 const FIXTURE = 'test_fixture';
 const WAIT_MS = 59_000;
@@ -21,7 +21,7 @@ export const hardDeleteOrg = route({
   summary: 'Takes away at once all that a test fixture has; nothing but its name in the log of admins is left.',
   description: 'A step that fails stops no other; what it left is taken away by the next run, at the latest at night.',
   audited: false,
-  body: z.object({ confirm: bool(false), confirm_org_id: z.string().max(200).default('') }),
+  body: z.object({ confirm: strictBool().default(false), confirm_org_id: z.string().max(200).default('') }),
   response: z.union([
     z.object({ org_id: z.string() }).extend(purge.jobs.org.result.shape),
     z.object({ status: z.literal('pending') }),

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { cursor, toCursor } from '../../http/cursor.ts';
 import { instant, limit } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import * as graphs from '../../stores/graphs.ts';
-import * as orgs from '../../stores/orgs.ts';
+import * as graphs from '../../stores/orgs/graphs.ts';
+import * as orgs from '../../stores/orgs/orgs.ts';
 
 const OrgRecord = z.object({
   org_id: z.string(),

@@ -1,21 +1,22 @@
 import { z } from 'zod';
-import { invalid, Problem } from '../../errors.ts';
-import { pending, untilReadable } from '../../http/readable.ts';
+import { invalid, Problem } from '../../common/errors.ts';
+import { listOf } from '../../http/fields.ts';
+import { pending, untilReadable } from '../../commands/wait-readable.ts';
 import { route } from '../../http/route.ts';
 import { slugOf } from '../../http/slug.ts';
-import { businessDocument, businessDocumentId } from '../../stores/business-documents.ts';
-import * as businesses from '../../stores/businesses.ts';
-import * as documents from '../../stores/documents.ts';
-import * as graphs from '../../stores/graphs.ts';
-import * as members from '../../stores/members.ts';
-import * as orgs from '../../stores/orgs.ts';
-import { transaction, type Db } from '../../stores/sql.ts';
+import { businessDocument, businessDocumentId } from '../../stores/projection/business-documents.ts';
+import * as businesses from '../../stores/orgs/businesses.ts';
+import * as documents from '../../stores/projection/documents.ts';
+import * as graphs from '../../stores/orgs/graphs.ts';
+import * as members from '../../stores/orgs/members.ts';
+import * as orgs from '../../stores/orgs/orgs.ts';
+import { transaction, type Db } from '../../stores/db/sql.ts';
 
 const Body = z.object({
   org_id: z.string().min(1).max(200).describe('Any spelling; its slug is the id.'),
   org_name: z.string().max(200).default(''),
   owner: z.string().max(256).default('').describe('User id of the first owner.'),
-  entities: z.array(z.string().max(200)).max(1000).default([]),
+  entities: listOf(z.string().max(200), 1_000).default([]),
   idp_id: z.string().max(256).default(''),
 });
 interface Wanted extends z.output<typeof Body> {

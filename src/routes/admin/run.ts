@@ -1,42 +1,85 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import { maybe, slug } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import { community } from '../../queues/community.ts';
-import { digest } from '../../queues/digest.ts';
-import { dedup } from '../../queues/dedup.ts';
-import { extraction } from '../../queues/extraction.ts';
-import { purge } from '../../queues/purge.ts';
+import type { Job } from '../../queue/queue.ts';
+import { declaredFlow, declaredQueues } from '../../queue/registry.ts';
+import { runnables } from '../../queue/runnable.ts';
+import { startNow } from '../../queue/runs.ts';
+import { until } from '../../stores/db/poll-until.ts';
+import * as nights from '../../stores/operations/nights.ts';
+import * as orgs from '../../stores/orgs/orgs.ts';
 
 const WAIT_MS = 60_000;
+const RUNNABLE = runnables(await declaredQueues());
 
-/** What each name runs. */
-const RUNS = {
-  nightly: ({ jobs }, org_id) => jobs.run(extraction.jobs.nightly, { on_demand: true, org_id }, WAIT_MS),
-  purge: ({ jobs }) => jobs.run(purge.jobs.sweep, {}, WAIT_MS),
-  communities: ({ jobs }, org_id) => jobs.run(community.jobs.detect, { org_id }, WAIT_MS),
-  suggestions: ({ jobs }, org_id) => jobs.run(community.jobs.suggest, { org_id }, WAIT_MS),
-  digest: ({ jobs }, org_id) => jobs.run(digest.jobs.write, { on_demand: true, org_id }, WAIT_MS),
-  cross_link: ({ jobs }, org_id) => jobs.run(dedup.jobs.cross_link, { org_id }, WAIT_MS),
-} satisfies Record<string, (ctx: Context, org?: string) => Promise<unknown>>;
+const Stage = z.object({
+  name: z.string().describe('`<queue>.<job>`.'),
+  status: z.enum(['running', 'done', 'failed']),
+  took_ms: z.int(),
+  counts: z.record(z.string(), z.number()).describe('How much it did, by name.'),
+  error: z.string().optional().describe('Why it failed; it is a dead letter as well, which can be replayed.'),
+});
+type Stages = z.input<typeof Stage>[];
 
 export const run = route({
   method: 'post',
   path: '/admin/run',
   access: 'admin',
   summary: 'Runs a scheduled job now, and waits for it at most 60 s.',
-  body: z.object({ job: z.enum(Object.keys(RUNS) as (keyof typeof RUNS)[]), org_id: maybe(slug()) }),
-  response: z.object({ job: z.string(), status: z.enum(['done', 'running']), took_ms: z.int() }),
+  description:
+    'What takes longer is answered as `running` and goes on. `nightly` is the whole night, of one organization or of all; it counts for no day, and its stages that were begun are told one by one.',
+  body: z.object({ job: z.enum([...RUNNABLE.keys()]), org_id: maybe(slug()) }),
+  response: z.object({
+    job: z.string(),
+    status: z.enum(['done', 'running', 'failed']),
+    took_ms: z.int(),
+    stages: z.array(Stage),
+  }),
   example: { body: { job: 'digest', org_id: 'kestrel' } },
-  async handle({ body }, ctx) {
+  async handle({ body: { job, org_id }, signal }, ctx) {
+    if (org_id && !(await orgs.get(ctx.db, org_id)))
+      throw new Problem('not_found', `There is no organization ${org_id}: see GET /admin/orgs.`);
     const began = performance.now();
-    const status = await RUNS[body.job](ctx, body.org_id).then(() => 'done' as const, stillRunning);
-    return { job: body.job, status, took_ms: Math.round(performance.now() - began) };
+    const runnable = RUNNABLE.get(job);
+    const isFlow = !runnable || 'stages' in runnable;
+    const { status, stages } = await (isFlow ? runFlow(ctx, org_id, signal) : runAlone(ctx, runnable, org_id));
+    return { job, status, took_ms: elapsed(began), stages };
   },
 });
 
-function stillRunning(error: unknown): 'running' {
-  if (error instanceof Problem && error.code === 'timed_out') return 'running';
-  throw error;
+const elapsed = (began: number): number => Math.round(performance.now() - began);
+
+interface Ran {
+  status: 'done' | 'running' | 'failed';
+  stages: Stages;
 }
+
+async function runFlow(ctx: Context, org: string | undefined, signal: AbortSignal): Promise<Ran> {
+  const id = await startNow(ctx, await declaredFlow(), org);
+  const isOver = async () => (await nights.get(ctx.db, id))?.finished_at !== null;
+  await until(ctx.listener, id, isOver, WAIT_MS, signal);
+  const night = await nights.get(ctx.db, id);
+  const stages = (night?.stages ?? []).map(({ error, ...stage }) => ({ ...stage, ...(error && { error }) }));
+  if (!night?.finished_at) return { status: 'running', stages };
+  return { status: stages.some((stage) => stage.status === 'failed') ? 'failed' : 'done', stages };
+}
+
+async function runAlone({ jobs }: Context, job: Job, org_id: string | undefined): Promise<Ran> {
+  const began = performance.now();
+  const asRan = (status: Ran['status'], told: { counts?: Record<string, number>; error?: string } = {}): Ran => ({
+    status,
+    stages: [{ name: `${job.queue}.${job.name}`, status, took_ms: elapsed(began), counts: {}, ...told }],
+  });
+  try {
+    const result = await jobs.run(job, job.payload.parse({ on_demand: true, org_id }), WAIT_MS);
+    return asRan('done', { counts: Counts.parse(result) });
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'timed_out') return asRan('running');
+    if (error instanceof Problem && error.code === 'unavailable') throw error;
+    return asRan('failed', { error: (error as Error).message });
+  }
+}
+
+const Counts = z.record(z.string(), z.number());

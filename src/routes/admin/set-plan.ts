@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import { text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import { PLANS } from '../../plans.ts';
+import { PLANS } from '../../common/plans.ts';
 import { extraction } from '../../queues/extraction.ts';
-import { setPlan as set } from '../../stores/orgs.ts';
+import { setPlan as set } from '../../stores/orgs/orgs.ts';
 
 export const setPlan = route({
   method: 'post',

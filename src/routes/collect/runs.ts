@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import { cursor, toCursor } from '../../http/cursor.ts';
 import { instant, limit } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import * as runs from '../../stores/collection-runs.ts';
-import { STATUS } from './pair.ts';
+import * as runs from '../../stores/collection/runs.ts';
+import { STATUS } from '../../commands/collection/pair.ts';
 
 const Run = z.object({
   run_id: z.string(),

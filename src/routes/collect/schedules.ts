@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { invalid, Problem } from '../../errors.ts';
+import { invalid, Problem } from '../../common/errors.ts';
 import { instant, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { nextDue } from '../../queue/cron.ts';
 import { collection } from '../../queues/collection.ts';
-import * as schedules from '../../stores/schedules.ts';
-import { timely } from '../../stores/syncs.ts';
-import { passEntityGate } from '../entity-gate.ts';
+import * as schedules from '../../stores/collection/schedules.ts';
+import { timely } from '../../stores/collection/syncs.ts';
+import { passEntityGate } from '../../commands/ingest/entity-gate.ts';
 
 const USUAL = '0 6 * * *';
 const FIELDS = /^[\d*/,a-z-]+(?: [\d*/,a-z-]+){4}$/i;

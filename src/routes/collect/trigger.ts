@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { int, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { collection } from '../../queues/collection.ts';
-import { start, USUAL } from '../../stores/syncs.ts';
-import { onlyEntity, unconnected } from './pair.ts';
+import { start, USUAL } from '../../stores/collection/syncs.ts';
+import { onlyEntity, unconnected } from '../../commands/collection/pair.ts';
 
 export const trigger = route({
   method: 'post',

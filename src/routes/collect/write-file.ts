@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
-import { bool, text } from '../../http/fields.ts';
+import { Problem } from '../../common/errors.ts';
+import { CONTENT } from '../../http/body/body-limit.ts';
+import { bool, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
-import { accept } from '../../stores/accept.ts';
-import { hint, registered } from '../../stores/businesses.ts';
-import { LIMITS } from '../ingest-item.ts';
-import { extractNow, Synced } from '../ingest-sync.ts';
+import { frontmatterOf } from '../../readers/parse/document.ts';
+import { accept } from '../../stores/items/accept-items.ts';
+import { hint, registered } from '../../stores/orgs/businesses.ts';
+import { LIMITS } from '../../commands/ingest/item.ts';
+import { extractNow, Synced } from '../../commands/ingest/extract-now.ts';
+
+const MARKDOWN = /\.(?:md|markdown)$/i;
 
 export const writeFile = route({
   method: 'post',
@@ -13,14 +17,16 @@ export const writeFile = route({
   access: 'writer',
   summary: 'Takes a parsed document; its name is data and never a path.',
   description:
-    'Durable before anything else. With `sync` true it is searchable before the answer, or `sync_error` says why not.',
+    'Durable before anything else. The frontmatter of a markdown file gives its title, date and type. With `sync` true it is searchable before the answer, or `sync_error` says why not.',
   body: z.object({
     entity: z.string(),
     source: text(500).default('upload'),
     filename: text(2_000),
     content: z.string(),
     sync: bool(false),
+    graph_id: maybe(text(200)),
   }),
+  bodyLimit: CONTENT,
   audited: false,
   response: z.object({
     status: z.literal('ok'),
@@ -46,7 +52,13 @@ export const writeFile = route({
       const advice = await hint(ctx.db, org.id);
       throw new Problem('entity_not_registered', advice.message, { body: { hint: advice } });
     }
-    const item = { entity, source, type: 'document', title: filename, body: content, metadata: { filename } };
+    const { title = '', type = '', date } = MARKDOWN.test(filename) ? frontmatterOf(content) : {};
+    const told = {
+      type: type.slice(0, 200) || 'document',
+      title: title.slice(0, 2_000) || filename,
+      ...(date && { date }),
+    };
+    const item = { entity, source, ...told, body: content, metadata: { filename } };
     const submission = { org: org.id, by: caller.userId, due: sync };
     const [written] = await accept(ctx, submission, [{ ...item, graph: { id: target.id, key: target.key } }]);
     const { id, path } = written!;

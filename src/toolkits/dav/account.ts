@@ -1,6 +1,6 @@
 import { createAccount, type DAVAccount, type DAVCollection } from 'tsdav';
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import type { Collecting, Page } from '../toolkit.ts';
 import { said, wayOut, type DavCredentials, type Way } from './connect.ts';
 import { readCollection, State, type Kind } from './read.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import { secret } from '../read/secret.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';

@@ -25,8 +25,8 @@ export interface Kind {
   list(collection: DAVCollection, stretch: { from: string; to?: string }, way: Way): Promise<Listed[]>;
   /** Objects with their bodies. */
   fetch(collection: DAVCollection, hrefs: string[], way: Way): Promise<DAVResponse[]>;
-  /** The items of one object. */
-  items(object: DAVResponse, state: State): Promise<Collected[]>;
+  /** The items of one object; rejects for one that cannot be read. */
+  items(object: DAVResponse, state: State, signal: AbortSignal): Promise<Collected[]>;
   /** Until when meetings of series are read; none where nothing is repeated. */
   horizon?: string;
 }
@@ -36,7 +36,7 @@ interface Read {
   state: State;
 }
 
-type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'note'>;
+type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'note' | 'signal'>;
 
 /** Reads what is new or altered in a collection, in pages of 50 objects; the rest of what a limit cuts off is pending. */
 export async function* readCollection(
@@ -87,8 +87,9 @@ async function readPage(kind: Kind, collection: DAVCollection, state: State, way
   const items: Collected[] = [];
   let read = 0;
   for (const object of objects) {
-    const found = await kind.items(object, state).catch(() => {
-      run.note(`${object.href} cannot be read`);
+    const found = await kind.items(object, state, run.signal).catch((error: Error) => {
+      run.signal.throwIfAborted();
+      run.note(`${object.href} is left out: ${error.message}`);
       return [];
     });
     if (items.length > 0 && items.length + found.length > run.limit) break;

@@ -1,13 +1,10 @@
 import { constants } from 'node:fs';
 import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
-import { readCalendar } from '../read/calendar.ts';
-import { readTable } from '../read/csv.ts';
-import { readDocument } from '../read/document.ts';
-import { fingerprint } from '../read/fingerprint.ts';
-import { readMail } from '../read/mail.ts';
-import { splitMbox } from '../read/mbox.ts';
-import { readCards } from '../read/vcard.ts';
+import { readers } from '../../readers/load.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { splitMbox } from '../../readers/parse/mbox.ts';
+import { readForeign } from '../../readers/read-foreign.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 
 /** A file that is open for reading. */
@@ -36,48 +33,19 @@ export async function openFile(root: string, path: string): Promise<OpenFile | u
   return { handle, bytes, changed, modified, [Symbol.asyncDispose]: () => handle.close().catch(() => {}) };
 }
 
-interface Source {
-  run: Collecting<unknown>;
-  file: OpenFile;
-  /** Tells this file from all others of the server without telling where it is. */
-  place: string;
-  name: string;
-}
-type Reader = (source: Source) => AsyncGenerator<Collected> | Promise<Collected[]>;
-
 const YEAR_MS = 365 * 86_400_000;
-const dayOf = ({ modified }: OpenFile): string => modified.toISOString().slice(0, 10);
-const textOf = async ({ handle }: OpenFile): Promise<string> => new TextDecoder().decode(await handle.readFile());
+const MAX_BYTES = 50 * 1_048_576;
+/** Items as they are sent to be ingested name their own entities, which a connection does not allow. */
+const NOT_COLLECTED = new Set(['json', 'jsonl']);
 
-const document: Reader = async ({ file, place, name }) => [
-  readDocument(await textOf(file), { place, name, day: dayOf(file) }),
-];
-const table: Reader = async ({ file, place }) => readTable(await textOf(file), { scope: place, day: dayOf(file) });
-
-const READERS: Record<string, Reader> = {
-  '.md': document,
-  '.markdown': document,
-  '.txt': document,
-  '.csv': table,
-  '.tsv': table,
-  '.vcf': async ({ file }) => readCards(await textOf(file), dayOf(file)),
-  '.ics': async ({ run, file }) =>
-    readCalendar(await textOf(file), { from: run.since, to: new Date(Date.now() + YEAR_MS) }),
-  '.eml': async ({ file }) => {
-    const mail = await readMail(await file.handle.readFile(), file.modified);
-    return mail ? [mail] : [];
-  },
-  async *'.mbox'({ file }) {
-    for await (const bytes of splitMbox(file.handle.createReadStream({ autoClose: false }))) {
-      const mail = await readMail(bytes, file.modified);
-      if (mail) yield mail;
-    }
-  },
-};
-const MOST_BYTES = 50 * 1_048_576;
+const formats = new Map(
+  [...(await readers()).values()]
+    .filter(({ name }) => !NOT_COLLECTED.has(name))
+    .flatMap(({ name, extensions }) => extensions.map((extension) => [extension, name] as const)),
+);
 
 /** True for a file name that says that the file can be read. */
-export const isReadable = (name: string): boolean => extname(name).toLowerCase() in READERS;
+export const isReadable = (name: string): boolean => formats.has(extname(name).toLowerCase());
 
 /** The items of a file, in its order; one that cannot be read is noted and gives none. */
 export async function* itemsOf(
@@ -86,17 +54,33 @@ export async function* itemsOf(
   path: string,
   file: OpenFile,
 ): AsyncGenerator<Collected> {
-  const kind = extname(path).toLowerCase();
-  if (file.bytes > MOST_BYTES && kind !== '.mbox') return run.note(`${path} is left out: it is over 50 MB.`);
-  const place = `${fingerprint(root)}/${path}`;
-  let found = 0;
-  try {
-    for await (const item of await READERS[kind]!({ run, file, place, name: basename(path) })) {
-      found++;
-      yield item;
+  const format = formats.get(extname(path).toLowerCase());
+  if (format === undefined) return;
+  if (file.bytes > MAX_BYTES && format !== 'mbox') return run.note(`${path} is left out: it is over 50 MB.`);
+  const options = {
+    place: `${fingerprint(root)}/${path}`,
+    name: basename(path),
+    day: file.modified.toISOString().slice(0, 10),
+    from: run.since.toISOString(),
+    to: new Date(Date.now() + YEAR_MS).toISOString(),
+  };
+  let [found, failed] = [0, 0];
+  for await (const [kind, bytes] of partsOf(file, format))
+    try {
+      const { items, warnings } = await readForeign(kind, bytes, options, { signal: run.signal });
+      found += items.length;
+      for (const { message } of warnings) run.note(`${path}: ${message}`);
+      yield* items;
+    } catch (error) {
+      run.signal.throwIfAborted();
+      failed++;
+      run.note(`${path} cannot be read: ${(error as Error).message}`);
     }
-    if (found === 0) run.note(`${path} holds nothing that can be read.`);
-  } catch (error) {
-    run.note(`${path} cannot be read: ${(error as Error).message}`);
-  }
+  if (found + failed === 0) run.note(`${path} holds nothing that can be read.`);
+}
+
+/** What of a file is read at once: each mail of an mbox, all of anything else. */
+async function* partsOf({ handle }: OpenFile, format: string): AsyncGenerator<[format: string, bytes: Buffer]> {
+  if (format !== 'mbox') return yield [format, await handle.readFile()];
+  for await (const mail of splitMbox(handle.createReadStream({ autoClose: false }))) yield ['eml', mail];
 }

@@ -1,5 +1,5 @@
 import { Octokit } from '@octokit/core';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Metadata } from '../../model.ts';
-import { fingerprint } from '../read/fingerprint.ts';
-import { writePerson } from '../read/people.ts';
+import type { Metadata } from '../../common/model.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { writePerson } from '../../readers/parse/people.ts';
 import type { Collected } from '../toolkit.ts';
 import type { Ask } from './ask.ts';
 
 const MOST = 2_000;
-const AT_ONCE = 5;
+const CONCURRENCY = 5;
 
 const Profile = z.object({
   login: z.string(),
@@ -41,8 +41,8 @@ export function peopleOf(ask: Ask, before: Record<string, string>): People {
     async meet(logins) {
       const fresh = [...new Set(logins)].filter((login) => !known.has(login));
       const cards: Collected[] = [];
-      for (let at = 0; at < fresh.length; at += AT_ONCE) {
-        cards.push(...(await Promise.all(fresh.slice(at, at + AT_ONCE).map(lookUp))).flat());
+      for (let at = 0; at < fresh.length; at += CONCURRENCY) {
+        cards.push(...(await Promise.all(fresh.slice(at, at + CONCURRENCY).map(lookUp))).flat());
       }
       return cards;
     },

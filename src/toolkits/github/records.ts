@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Metadata } from '../../model.ts';
-import { fingerprint } from '../read/fingerprint.ts';
+import type { Metadata } from '../../common/model.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import type { Collected } from '../toolkit.ts';
 
 /** Who stands behind a login, as a header line writes people. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { Ask } from './ask.ts';
 import type { Entry } from './records.ts';

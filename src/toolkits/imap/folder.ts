@@ -1,11 +1,11 @@
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
-import { readMail } from '../read/mail.ts';
+import { readForeign } from '../../readers/read-foreign.ts';
 import { mustBeOpen, type Session } from './session.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 
 const PAGE = 100;
 /** Of a longer mail the beginning is read, which holds its text; the names of its attachments come from its structure. */
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 /** How far a folder is read: its UIDs count within this validity, and mails received before the first run's day stay out. */
 export interface FolderState {
@@ -24,7 +24,7 @@ export async function* readFolder(
   { client, answered }: Session,
   path: string,
   known: FolderState | undefined,
-  run: Pick<Collecting<unknown>, 'since' | 'limit' | 'note'>,
+  run: Pick<Collecting<unknown>, 'since' | 'limit' | 'note' | 'signal'>,
 ): AsyncGenerator<Read> {
   const lock = await answered(client.getMailboxLock(path, { readOnly: true }));
   try {
@@ -70,17 +70,23 @@ async function newUids(client: ImapFlow, { uid, since }: FolderState): Promise<n
 async function readPage(
   client: ImapFlow,
   uids: number[],
-  { note }: Pick<Collecting<unknown>, 'note'>,
+  { note, signal }: Pick<Collecting<unknown>, 'note' | 'signal'>,
 ): Promise<Collected[]> {
   if (uids.length === 0) return [];
   const items = new Map<number, Collected>();
   const cut: number[] = [];
-  const query = { uid: true, size: true, internalDate: true, source: { maxLength: MOST_BYTES } };
+  const query = { uid: true, size: true, internalDate: true, source: { maxLength: MAX_BYTES } };
   for await (const message of client.fetch(uids, query, { uid: true })) {
-    const item = message.source && (await readMail(message.source, received(message)));
+    if (!message.source) continue;
+    const options = { place: '', name: `${message.uid}.eml`, day: received(message).toISOString().slice(0, 10) };
+    const read = await readForeign('eml', message.source, options, { signal }).catch((error: Error) => {
+      signal.throwIfAborted();
+      note(`The mail with the UID ${message.uid} is left out: ${error.message}`);
+    });
+    const item = read?.items[0];
     if (!item) continue;
     items.set(message.uid, item);
-    if ((message.size ?? 0) > MOST_BYTES) cut.push(message.uid);
+    if ((message.size ?? 0) > MAX_BYTES) cut.push(message.uid);
   }
   if (cut.length > 0) await nameAttachments(client, cut, items);
   mustBeOpen(client);

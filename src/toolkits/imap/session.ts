@@ -1,13 +1,11 @@
 import { isIP } from 'node:net';
 import { ImapFlow } from 'imapflow';
-import { Problem } from '../../errors.ts';
-import type { ImapCredentials } from '../imap.ts';
+import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
+import type { ImapCredentials } from './credentials.ts';
+import { TOO_SLOW } from './errors.ts';
 
 const MB = 1_048_576;
-/** The code of an answer that did not end in time. */
-export const TOO_SLOW = 'TOO_SLOW';
-
 /** A signed-in connection; the run's signal closes it, so does leaving its scope. */
 export interface Session extends AsyncDisposable {
   client: ImapFlow;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../../errors.ts';
+import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 
 /** What a server answered, read to its end. */
@@ -9,8 +9,8 @@ export interface Answer {
   bytes: Buffer;
 }
 
-const MOST_BYTES = 32 * 1_048_576;
-const MOST_WAITS = 5;
+const MAX_BYTES = 32 * 1_048_576;
+const MAX_WAITS = 5;
 const LONGEST_WAIT_SECONDS = 60;
 
 /**
@@ -41,7 +41,7 @@ async function wait(
   seconds: number,
   waits: number,
 ): Promise<void> {
-  if (seconds > LONGEST_WAIT_SECONDS || waits >= MOST_WAITS)
+  if (seconds > LONGEST_WAIT_SECONDS || waits >= MAX_WAITS)
     throw new Problem('rate_limited', `${host} asks to come back later (${status}).`, {
       retryAfter: Math.min(seconds, 3_600),
     });
@@ -73,7 +73,7 @@ async function readBody(answer: Response, host: string): Promise<Buffer> {
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.length;
-    if (size > MOST_BYTES) throw new Problem('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
+    if (size > MAX_BYTES) throw new Problem('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

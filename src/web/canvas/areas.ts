@@ -1,7 +1,8 @@
 import type Sigma from 'sigma';
 import { areaColour, areaInk, theme } from '../theme.ts';
-import type { Community, Label } from '../wire.ts';
-import { scene, type EdgeLook, type NodeLook, type Scene } from './scene.ts';
+import type { Community, Label } from '../api-types.ts';
+import { scene } from './scene.ts';
+import type { EdgeLook, NodeLook, Scene } from './looks.ts';
 
 interface Area {
   community: number;
@@ -110,7 +111,7 @@ export type Box = [left: number, top: number, right: number, bottom: number];
 
 export const meets = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
-const MOST_NAMES = 12;
+const MAX_NAMES = 12;
 
 /** How strongly names show at a zoom: they go as one comes near, and later where there is much to come near to. */
 function strengthAt(ratio: number): number {
@@ -124,7 +125,7 @@ export function placeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeL
   const placed: Placed[] = [];
   if (strengthAt(sigma.getCamera().ratio) === 0) return placed;
   for (const { community, name, hull, size } of all) {
-    if (placed.length === MOST_NAMES) break;
+    if (placed.length === MAX_NAMES) break;
     if (name === '') continue;
     const points = hull.map(([x, y]) => sigma.graphToViewport({ x, y }));
     const font = `650 ${size > 40 ? 14 : 12.5}px system-ui, sans-serif`;

@@ -1,13 +1,14 @@
-import { computed, effect, signal } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import Sigma from 'sigma';
-import type { CameraState, Coordinates } from 'sigma/types';
-import { communities } from '../known.ts';
+import type { Coordinates } from 'sigma/types';
+import { communities } from '../graph-state.ts';
 import { go, place } from '../place.ts';
-import { calm, theme } from '../theme.ts';
-import type { Label } from '../wire.ts';
+import { theme } from '../theme.ts';
+import type { Label } from '../api-types.ts';
 import { words } from '../words.ts';
 import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
+import { look } from './camera.ts';
 import { drawHover, drawLabel, leaveFree } from './draw.ts';
 import { paintFocus } from './focus.ts';
 import { follow, isMoving, standing, type Standing } from './follow.ts';
@@ -15,38 +16,12 @@ import { expandHere, pathTo } from './moves.ts';
 import { Disc, nodeAt } from './pick.ts';
 import { settling } from './layout.ts';
 import { typeOf, UnsureNode } from './unsure-node.ts';
-import { drawn, scene, type EdgeLook, type NodeLook } from './scene.ts';
+import { drawn, scene } from './scene.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
+import { lit } from './highlight.ts';
 
-/** Nodes that stand out, as those of a path; empty when none do. */
-export const lit = signal<Set<string>>(new Set());
 /** Labels that are not shown, as one text. */
 const filter = computed(() => place.value.hide.join());
-let shown: Sigma<NodeLook, EdgeLook> | undefined;
-
-/** Moves the view, at once for those who wish that nothing moves by itself. */
-function move(to: Partial<CameraState>, ms: number): void {
-  if (calm()) shown?.getCamera().setState(to);
-  else void shown?.getCamera().animate(to, { duration: ms });
-}
-
-/** Brings a node to the middle, once the graph has found its shape and stands on the canvas. */
-export function centre(id: string): void {
-  const stop = effect(() => {
-    if (settling.value) return;
-    queueMicrotask(() => stop());
-    shown?.once('afterRender', () => toMiddle(id));
-    shown?.scheduleRender();
-  });
-}
-
-function toMiddle(id: string): void {
-  if (!shown || !scene.hasNode(id)) return;
-  const { x, y } = shown.viewportToFramedGraph(shown.graphToViewport(scene.getNodeAttributes(id)));
-  move({ x, y, ratio: Math.min(shown.getCamera().ratio, scene.order > 200 ? 0.35 : 0.7) }, 350);
-}
-export const zoom = (by: number): void => move({ ratio: (shown?.getCamera().ratio ?? 1) * by }, 200);
-export const wholeView = (): void => move({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, 350);
-
 /** The graph, drawn. What it shows stands in a table, too, for those who see no canvas. */
 export function Canvas() {
   const box = useRef<HTMLDivElement>(null);
@@ -56,7 +31,8 @@ export function Canvas() {
     return () => {
       for (const end of stop) end();
       sigma.kill();
-      shown = paintOver = over = undefined;
+      paintOver = over = undefined;
+      look(undefined);
     };
   }, []);
   return (
@@ -90,9 +66,9 @@ function open(box: HTMLElement): Sigma<NodeLook, EdgeLook> {
     nodeProgramClasses: { circle: Disc, unsure: UnsureNode },
     nodeReducer: lookOfNode,
     edgeReducer: lookOfEdge,
-    hideEdgesOnMove: scene.size > MOST_MOVED,
+    hideEdgesOnMove: scene.size > MAX_MOVED,
   });
-  shown = sigma;
+  look(sigma);
   Object.assign(sigma, { getNodeAtPosition: (at: Coordinates) => nodeAt(sigma, at) });
   listen(sigma);
   layers(sigma);
@@ -110,15 +86,15 @@ const lookOfNode = (_: string, look: NodeLook) => ({
 });
 
 /** Of more edges than this those across communities, and of a node with more than that many all across, show only around what one points at or selects. */
-const MOST_EDGES = 8000;
-const MOST_OF_ONE = 100;
+const MAX_EDGES = 8000;
+const MAX_OF_ONE = 100;
 
 function isLeftOut(id: string): boolean {
   const [from, to] = scene.extremities(id);
   const { community } = scene.getNodeAttributes(from);
   const other = scene.getNodeAttribute(to, 'community');
   if (community === other || community === undefined || other === undefined) return false;
-  return scene.size > MOST_EDGES || Math.max(scene.degree(from), scene.degree(to)) > MOST_OF_ONE;
+  return scene.size > MAX_EDGES || Math.max(scene.degree(from), scene.degree(to)) > MAX_OF_ONE;
 }
 
 const lookOfEdge = (id: string, look: EdgeLook) => ({
@@ -152,7 +128,7 @@ function listen(sigma: Sigma<NodeLook, EdgeLook>): void {
 }
 
 /** More edges than this are left out while the view moves. */
-const MOST_MOVED = 4000;
+const MAX_MOVED = 4000;
 
 /** After so long without a move areas and names, which only followed it, are painted anew. */
 const REST_MS = 100;
@@ -219,5 +195,5 @@ function standOut(): void {
 
 function restyle(sigma: Sigma<NodeLook, EdgeLook>): void {
   sigma.getContainer().style.background = theme.value.paper;
-  sigma.setSetting('hideEdgesOnMove', drawn.value.whole > 0 && scene.size > MOST_MOVED);
+  sigma.setSetting('hideEdgesOnMove', drawn.value.whole > 0 && scene.size > MAX_MOVED);
 }

@@ -3,7 +3,7 @@ import type { Settings } from 'sigma/settings';
 import { theme } from '../theme.ts';
 import { meets, type Box } from './areas.ts';
 import { DASHES } from './unsure-node.ts';
-import type { EdgeLook, NodeLook } from './scene.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
 
 type Drawn = Pick<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'> & { type?: string };
 type Style = Settings<NodeLook, EdgeLook>;

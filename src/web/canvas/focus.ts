@@ -3,7 +3,8 @@ import { place } from '../place.ts';
 import { theme } from '../theme.ts';
 import { drawDisc, drawHover, drawLabel } from './draw.ts';
 import { typeOf } from './unsure-node.ts';
-import { scene, type EdgeLook, type NodeLook } from './scene.ts';
+import { scene } from './scene.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
 
 /** What stands out: the node under the pointer with its neighbours, else the nodes of a path. */
 export interface Focus {
@@ -11,7 +12,7 @@ export interface Focus {
   lit: Set<string>;
 }
 
-const MOST_NAMES = 40;
+const MAX_NAMES = 40;
 
 /**
  * Paints what stands out over a veil that dims all the rest, and the edges and the card of the selected node.
@@ -85,7 +86,7 @@ const looks = (sigma: Sigma<NodeLook, EdgeLook>, id: string) => {
 
 function nodes(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, ids: string[]): void {
   for (const id of ids) drawDisc(context, looks(sigma, id));
-  if (ids.length > MOST_NAMES) return;
+  if (ids.length > MAX_NAMES) return;
   for (const id of ids) drawLabel(context, looks(sigma, id), sigma.getSettings(), false);
 }
 

@@ -1,5 +1,5 @@
 import type Sigma from 'sigma';
-import type { EdgeLook, NodeLook } from './scene.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
 
 /** Where the middle of the graph's places stands in the view, and how many pixels they are apart. */
 export interface Standing {

@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals';
 import { graphToByteArrays } from 'graphology-layout-forceatlas2/helpers.js';
 import { calm } from '../theme.ts';
-import { drawn, keep, scene, type NodeLook } from './scene.ts';
+import { drawn, keep, scene } from './scene.ts';
+import type { NodeLook } from './looks.ts';
 
 export interface LayoutAsked {
   nodes: Float32Array;

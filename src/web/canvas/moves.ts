@@ -1,11 +1,12 @@
 import { call, inOrg, Refused } from '../api.ts';
 import { go, place } from '../place.ts';
 import { tell } from '../toasts.tsx';
-import type { Edge, Node } from '../wire.ts';
+import type { Edge, Node } from '../api-types.ts';
 import { words } from '../words.ts';
-import { centre, lit } from './canvas.tsx';
+import { centre } from './camera.ts';
 import { arrange } from './layout.ts';
 import { add, edgesOf, expand } from './scene.ts';
+import { lit } from './highlight.ts';
 
 /** Draws the neighbours of a node, and finds them places while all else stays. */
 export async function expandHere(id: string): Promise<void> {

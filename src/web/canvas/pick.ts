@@ -2,7 +2,8 @@ import type Sigma from 'sigma';
 import { NodeCircleProgram } from 'sigma/rendering';
 import type { Coordinates } from 'sigma/types';
 import { place } from '../place.ts';
-import { scene, type EdgeLook, type NodeLook } from './scene.ts';
+import { scene } from './scene.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
 
 /** Pixels beside a node that still count as it. */
 const NEAR = 2;

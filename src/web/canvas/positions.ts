@@ -1,5 +1,5 @@
-import type { Dot, Picture } from '../wire.ts';
-import type { Scene } from './scene.ts';
+import type { Dot, Picture } from '../api-types.ts';
+import type { Scene } from './looks.ts';
 
 interface Point {
   x: number;

@@ -3,30 +3,10 @@ import { MultiDirectedGraph } from 'graphology';
 import { call, inOrg, query } from '../api.ts';
 import { graphs } from '../session.ts';
 import type { Place } from '../place.ts';
-import type { Dot, Entity, Label, Picture } from '../wire.ts';
+import type { Dot, Entity, Picture } from '../api-types.ts';
 import { SURE } from './unsure-node.ts';
 import { keepPositions, placed, type Home } from './positions.ts';
-
-export interface NodeLook {
-  x: number;
-  y: number;
-  size: number;
-  label: string;
-  kind: Label;
-  entity?: string;
-  community?: number;
-  degree: number;
-  confidence: number;
-  /** How many edges there are that are not drawn, once it was expanded. */
-  more?: number;
-}
-export interface EdgeLook {
-  kind: string;
-  size: number;
-  /** Of an edge that is not sure. */
-  unsure?: boolean;
-}
-export type Scene = MultiDirectedGraph<NodeLook, EdgeLook>;
+import type { NodeLook, EdgeLook, Scene } from './looks.ts';
 
 interface Drawn {
   version: number;

@@ -1,5 +1,5 @@
 import { NodeCircleProgram } from 'sigma/rendering';
-import type { EdgeLook, NodeLook } from './scene.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
 
 /** Below this confidence what is drawn is dashed. */
 export const SURE = 0.9;

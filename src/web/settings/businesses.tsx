@@ -1,5 +1,5 @@
 import { call, inOrg } from '../api.ts';
-import { entities } from '../known.ts';
+import { entities } from '../graph-state.ts';
 import { day } from '../parts.tsx';
 import { go } from '../place.ts';
 import { isOwner } from '../session.ts';

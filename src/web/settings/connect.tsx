@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
-import { entities } from '../known.ts';
+import { entities } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Name, Skeleton, spoken, Trouble } from '../parts.tsx';
 import { tellOf } from '../toasts.tsx';

@@ -1,7 +1,7 @@
 import { call, inOrg } from '../api.ts';
 import { go } from '../place.ts';
 import { isOwner, loadGraphs } from '../session.ts';
-import type { GraphRecord } from '../wire.ts';
+import type { GraphRecord } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Listing } from './list.tsx';
 

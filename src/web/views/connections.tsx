@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { LabelDot, Name, spoken } from '../parts.tsx';
 import { go } from '../place.ts';
-import type { Around, Entity, Label } from '../wire.ts';
+import type { Around, Entity, Label } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Chip } from './source.tsx';
 

@@ -1,18 +1,19 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { call, inOrg, orgId, query } from '../api.ts';
-import { Canvas, centre, wholeView, zoom } from '../canvas/canvas.tsx';
+import { Canvas } from '../canvas/canvas.tsx';
+import { centre, wholeView, zoom } from '../canvas/camera.ts';
 import { arrange, halt } from '../canvas/layout.ts';
 import { drawn, picture, scene, show } from '../canvas/scene.ts';
 import { visit } from '../canvas/moves.ts';
 import { graphChanged, redraw } from '../changes.ts';
-import { communities, isEmpty } from '../known.ts';
+import { communities, isEmpty } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Command, Empty, Name, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { Inspector } from './inspector.tsx';
-import { Left } from './left.tsx';
+import { Left } from './sidebar.tsx';
 import { NodeTable } from './table.tsx';
-import type { Community } from '../wire.ts';
+import type { Community } from '../api-types.ts';
 import { words } from '../words.ts';
 
 const ingest = () =>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
-import { entities } from '../known.ts';
+import { entities } from '../graph-state.ts';
 import { place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
-import type { Found } from '../wire.ts';
+import type { Found } from '../api-types.ts';
 import { words } from '../words.ts';
-import { Preview } from './preview.tsx';
+import { Preview, type Previewed } from './preview.tsx';
 
 interface Draft {
   title: string;
@@ -179,12 +179,6 @@ export function Ingest({ onSent }: { onSent: () => void }) {
   );
 }
 
-export interface Previewed {
-  found?: Found;
-  /** The text that this was found in. */
-  of: string;
-  error?: Refused;
-}
 const PAUSE_MS = 350;
 
 /** What would be found in a text, a moment after the last key. */

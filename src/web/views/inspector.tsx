@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
-import { centre } from '../canvas/canvas.tsx';
+import { centre } from '../canvas/camera.ts';
 import { expandHere } from '../canvas/moves.ts';
 import { drawn, edgesOf } from '../canvas/scene.ts';
 import { deleteNode } from '../decisions.ts';
@@ -9,7 +9,7 @@ import { useLoad } from '../load.ts';
 import { Copy, LabelDot, Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
-import type { Dossier, Entity } from '../wire.ts';
+import type { Dossier, Entity } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Connections } from './connections.tsx';
 import { Files } from './files.tsx';

@@ -5,7 +5,7 @@ import { useLoad } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';
 import { isOwner, mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
-import type { Item } from '../wire.ts';
+import type { Item } from '../api-types.ts';
 import { words } from '../words.ts';
 
 interface Whole extends Item {

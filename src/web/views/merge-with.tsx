@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { mergeInto } from '../decisions.ts';
-import { useFinding } from '../finding.ts';
+import { useFinding } from '../search-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
-import type { Entity } from '../wire.ts';
+import type { Entity } from '../api-types.ts';
 import { words } from '../words.ts';
 
 /** Finds the node that is the same as this one, and merges it into this. */

@@ -3,7 +3,7 @@ import { visit } from '../canvas/moves.ts';
 import { useLoad } from '../load.ts';
 import { LabelDot, Name, day, spoken } from '../parts.tsx';
 import { place } from '../place.ts';
-import type { Entity, Evidence, Node, Pair } from '../wire.ts';
+import type { Entity, Evidence, Node, Pair } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Chip } from './source.tsx';
 

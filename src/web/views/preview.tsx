@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { LabelDot, Name, Trouble, spoken } from '../parts.tsx';
 import { theme } from '../theme.ts';
-import type { Found } from '../wire.ts';
+import type { Found } from '../api-types.ts';
 import { words } from '../words.ts';
-import type { Previewed } from './ingest.tsx';
+import type { Refused } from '../api.ts';
 
 type Mention = Found['mentions'][number];
 
@@ -72,4 +72,11 @@ function coloured(text: string, mentions: Mention[]): (string | JSX.Element)[] {
     at = end;
   }
   return [...pieces, text.slice(at)];
+}
+
+export interface Previewed {
+  found?: Found;
+  /** The text that this was found in. */
+  of: string;
+  error?: Refused;
 }

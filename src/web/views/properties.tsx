@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { correct } from '../decisions.ts';
 import { Name, spoken } from '../parts.tsx';
 import { mayWrite } from '../session.ts';
-import type { Entity, Value } from '../wire.ts';
+import type { Entity, Value } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Chip } from './source.tsx';
 

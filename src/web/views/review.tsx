@@ -3,13 +3,13 @@ import { call, inOrg, query } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
 import { viewKeys } from '../keys.ts';
-import { countWaiting, waiting } from '../known.ts';
+import { countWaiting, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Empty, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf, undoable, undoLast } from '../toasts.tsx';
-import type { Pair } from '../wire.ts';
+import type { Pair } from '../api-types.ts';
 import { words } from '../words.ts';
 import { PairShown } from './pair.tsx';
 

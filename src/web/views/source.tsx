@@ -3,7 +3,7 @@ import { useLoad } from '../load.ts';
 import { filesOf, type SourceFile } from '../markdown.ts';
 import { Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { openSource } from '../source-open.ts';
-import type { Evidence } from '../wire.ts';
+import type { Evidence } from '../api-types.ts';
 import { words } from '../words.ts';
 
 /** What opens where a fact came from; nothing where nobody knows. */

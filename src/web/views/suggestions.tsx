@@ -4,13 +4,13 @@ import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
 import { viewKeys } from '../keys.ts';
-import { waiting } from '../known.ts';
+import { waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Command, Empty, Name, Skeleton, Trouble, spoken } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
-import type { Suggestion } from '../wire.ts';
+import type { Suggestion } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Chip } from './source.tsx';
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { drawn, scene } from '../canvas/scene.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { go, place } from '../place.ts';
-import type { Label } from '../wire.ts';
+import type { Label } from '../api-types.ts';
 import { words } from '../words.ts';
 
 const PAGE = 200;

@@ -1,6 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openPool, transaction, type Pool } from '../../../src/stores/sql.ts';
+import { openPool, transaction, type Pool } from '../../../src/stores/db/sql.ts';
 import { answer } from '../child.ts';
 import { closedLoop, repeated } from '../measure.ts';
 

@@ -1,8 +1,8 @@
 import neo4j, { type Driver } from 'neo4j-driver';
 import type { GraphEdge, GraphNode, GraphStore } from '../../../src/graph/store.ts';
-import type { Pool } from '../../../src/stores/sql.ts';
+import type { Pool } from '../../../src/stores/db/sql.ts';
 
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** A graph's rows as a bare table or property graph would keep them. */
 export interface Rows {
@@ -23,7 +23,7 @@ export async function rowsOf(store: GraphStore, graph: string): Promise<Rows> {
 }
 
 async function inChunks<T>(list: T[], write: (chunk: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < list.length; at += AT_ONCE) await write(list.slice(at, at + AT_ONCE));
+  for (let at = 0; at < list.length; at += BATCH_SIZE) await write(list.slice(at, at + BATCH_SIZE));
 }
 
 /** Writes the rows into two empty tables, a thousand in each statement. */

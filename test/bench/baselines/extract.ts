@@ -1,8 +1,8 @@
-import type { Item, OntologyShape } from '../../../src/model.ts';
+import type { Item, OntologyShape } from '../../../src/common/model.ts';
 import { extractItem } from '../../../src/extractors/extract.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
-import { contentHash } from '../../support/content.ts';
-import { sampleItems, type SampleItem } from '../../support/sample-items.ts';
+import { contentHash } from '../../support/samples/content.ts';
+import { sampleItems, type SampleItem } from '../../support/samples/sample-items.ts';
 import { answer } from '../child.ts';
 import { median } from '../measure.ts';
 

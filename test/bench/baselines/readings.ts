@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import neo4j, { type Driver } from 'neo4j-driver';
-import { openPool } from '../../../src/stores/sql.ts';
+import { openPool } from '../../../src/stores/db/sql.ts';
 import { answer } from '../child.ts';
 import type { Statement } from '../statements.ts';
 

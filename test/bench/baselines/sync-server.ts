@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
 import { z } from 'zod';
-import { openPool } from '../../../src/stores/sql.ts';
+import { openPool } from '../../../src/stores/db/sql.ts';
 import { answer } from '../child.ts';
 import { bareQueue, type BareInput } from './bare-queue.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sampleItems } from '../../support/sample-items.ts';
-import type { Service, Tenant } from '../../support/service.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
+import type { Service, Tenant } from '../../support/http/service.ts';
 import { mailbox, type Mailbox } from '../imap-server.ts';
 import { memoryOf } from '../measure.ts';
 import { scenario } from '../scenario.ts';

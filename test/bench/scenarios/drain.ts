@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { client, type Client } from '../../support/client.ts';
-import { sampleItems } from '../../support/sample-items.ts';
-import type { Service, Tenant } from '../../support/service.ts';
+import { client, type Client } from '../../support/http/client.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
+import type { Service, Tenant } from '../../support/http/service.ts';
 import { ask } from '../child.ts';
 import { closedLoop, median, memoryOf } from '../measure.ts';
 import { scenario, type Line } from '../scenario.ts';

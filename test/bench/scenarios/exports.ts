@@ -8,14 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { LEVEL } from '../../../src/pipeline/export-graph.ts';
-import type { Service, Tenant } from '../../support/service.ts';
+import { LEVEL } from '../../../src/pipeline/transfers/export-graph.ts';
+import type { Service, Tenant } from '../../support/http/service.ts';
 import { median, memoryOf } from '../measure.ts';
 import { scenario, type Bench, type Line } from '../scenario.ts';
 import { storeItems } from '../stored-items.ts';
 
 const MOST = 2;
-const MOST_MEMORY = 200;
+const MAX_MEMORY = 200;
 const SAMPLE_MS = 150;
 
 interface Ended {
@@ -99,8 +99,8 @@ function line(what: string, count: number, ours: Ended[], theirs: number[], note
     ours: rate(ours.map(({ seconds }) => seconds)),
     baseline: rate(theirs),
     ratio,
-    goal: `≤ ${MOST} × it, ≤ ${MOST_MEMORY} MB above idle`,
-    reached: ratio <= MOST && memory <= MOST_MEMORY,
+    goal: `≤ ${MOST} × it, ≤ ${MAX_MEMORY} MB above idle`,
+    reached: ratio <= MOST && memory <= MAX_MEMORY,
     memory,
     note,
   };
@@ -109,8 +109,8 @@ function line(what: string, count: number, ours: Ended[], theirs: number[], note
 const once = (what: string, count: number, { seconds, memory }: Ended): Line => ({
   what,
   ours: { rate: count / seconds },
-  goal: `≤ ${MOST_MEMORY} MB above idle`,
-  reached: memory <= MOST_MEMORY,
+  goal: `≤ ${MAX_MEMORY} MB above idle`,
+  reached: memory <= MAX_MEMORY,
   memory,
 });
 

@@ -1,7 +1,7 @@
-import { quoted, term } from '../../../src/graph/neo4j-terms.ts';
-import { slips, words } from '../../../src/graph/words.ts';
+import { quoted, term } from '../../../src/graph/neo4j/terms.ts';
+import { slips, words } from '../../../src/graph/search/words.ts';
 import { random, type Random } from '../../support/random.ts';
-import type { Service, Tenant } from '../../support/service.ts';
+import type { Service, Tenant } from '../../support/http/service.ts';
 import { sampled } from '../graph.ts';
 import { compareReadings, type Reading } from '../reading.ts';
 import { scenario, timeLine, type Line } from '../scenario.ts';

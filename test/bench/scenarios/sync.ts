@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { client, type Client } from '../../support/client.ts';
-import { sampleItems } from '../../support/sample-items.ts';
-import type { Service } from '../../support/service.ts';
+import { client, type Client } from '../../support/http/client.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
+import type { Service } from '../../support/http/service.ts';
 import type { BareInput } from '../baselines/bare-queue.ts';
 import { startChild } from '../child.ts';
 import { closedLoop, figures, repeated, type Figures, type Sample } from '../measure.ts';

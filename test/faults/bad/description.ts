@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Client } from '../../support/client.ts';
+import type { Client } from '../../support/http/client.ts';
 
 export type Schema = Record<string, any>;
 

@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '../../../src/errors.ts';
-import type { Answer } from '../../support/client.ts';
+import { PROBLEMS, type ProblemCode } from '../../../src/common/errors.ts';
+import type { Answer } from '../../support/http/client.ts';
 import type { Operation } from './description.ts';
 
 /** Faults of nobody: the operation says honestly that it is not there. */

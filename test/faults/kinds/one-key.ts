@@ -1,4 +1,4 @@
-import { sampleItems } from '../../support/sample-items.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
 import { note, type Ledger } from '../ledger.ts';
 import { judge } from '../rest.ts';

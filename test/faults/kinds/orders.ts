@@ -1,6 +1,6 @@
-import { sampleItems, type SampleItem } from '../../support/sample-items.ts';
+import { sampleItems, type SampleItem } from '../../support/samples/sample-items.ts';
 import type { Process } from '../../support/processes.ts';
-import type { Service } from '../../support/service.ts';
+import type { Service } from '../../support/http/service.ts';
 import { fault } from '../fault.ts';
 import { difference, type Fingerprint } from '../fingerprint.ts';
 import type { Ledger } from '../ledger.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from '../../../src/stores/sql.ts';
-import { keysWith } from '../../support/keys-with.ts';
+import { sql } from '../../../src/stores/db/sql.ts';
+import { keysWith } from '../../support/http/keys-with.ts';
 import { rowsWith } from '../../support/rows-with.ts';
-import { sampleItems } from '../../support/sample-items.ts';
-import type { Service, Tenant } from '../../support/service.ts';
-import { source, type Source } from '../../support/source.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
+import type { Service, Tenant } from '../../support/http/service.ts';
+import { source, type Source } from '../../support/http/source.ts';
 import { fault } from '../fault.ts';
 import { judge, until } from '../rest.ts';
 

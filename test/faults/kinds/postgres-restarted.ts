@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sampleItems } from '../../support/sample-items.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
 import type { Ledger } from '../ledger.ts';
 import { judge, makeDue, watched } from '../rest.ts';

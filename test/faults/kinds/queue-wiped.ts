@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sampleItems } from '../../support/sample-items.ts';
-import type { Service } from '../../support/service.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
+import type { Service } from '../../support/http/service.ts';
 import { fault } from '../fault.ts';
 import type { Ledger } from '../ledger.ts';
 import { judge, makeDue, open, until } from '../rest.ts';

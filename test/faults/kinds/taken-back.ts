@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sampleItems } from '../../support/sample-items.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
 import type { Ledger } from '../ledger.ts';
 import { drain, judge } from '../rest.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LEASE_SECONDS } from '../../../src/stores/item-claims.ts';
-import { sampleItems } from '../../support/sample-items.ts';
+import { LEASE_SECONDS } from '../../../src/stores/items/item-claims.ts';
+import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
 import type { Ledger } from '../ledger.ts';
 import { judge, makeDue, open, until } from '../rest.ts';

@@ -4,7 +4,7 @@ import { aChange, aNode, anEdge } from '../../support/graph.ts';
 import { byUid, type Open } from './open.ts';
 
 const SPOKES = 100_000;
-const AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 const LARGE = Number.MAX_SAFE_INTEGER;
 
 /** What every graph engine must keep however large, small, empty or many. */
@@ -69,8 +69,8 @@ export function extremes(name: string, open: Open): void {
         const { graph } = store;
         const day = (uid: number) => new Date(Date.UTC(2020, 0, 1 + (uid % 2000))).toISOString().slice(0, 10);
         await graph.apply('g', aChange({ nodes: [aNode(0, { name: 'Hub' })] }));
-        for (let at = 1; at <= SPOKES; at += AT_ONCE) {
-          const uids = Array.from({ length: AT_ONCE }, (_, i) => at + i);
+        for (let at = 1; at <= SPOKES; at += BATCH_SIZE) {
+          const uids = Array.from({ length: BATCH_SIZE }, (_, i) => at + i);
           const nodes = uids.map((uid) => aNode(uid, { id: `a:${uid}`, label: 'Activity', name: 'Spoke' }));
           await graph.apply('g', aChange({ nodes, edges: uids.map((uid) => anEdge(uid, 'about', 0, day(uid))) }));
         }
@@ -89,8 +89,8 @@ export function extremes(name: string, open: Open): void {
         const one: EdgeKey = { from: 1, type: 'about', to: 0 };
         await graph.apply('g', aChange({ gone: { edges: [one] } }));
         expect((await graph.nodes('g', [0]))[0]!.degree).toBe(SPOKES - 1);
-        for (let at = 2; at <= SPOKES; at += AT_ONCE) {
-          const uids = Array.from({ length: Math.min(AT_ONCE, SPOKES + 1 - at) }, (_, i) => at + i);
+        for (let at = 2; at <= SPOKES; at += BATCH_SIZE) {
+          const uids = Array.from({ length: Math.min(BATCH_SIZE, SPOKES + 1 - at) }, (_, i) => at + i);
           await graph.apply('g', aChange({ gone: { edges: uids.map((from) => ({ from, type: 'about', to: 0 })) } }));
         }
         await graph.apply('g', aChange({ gone: { nodes: [0] } }));

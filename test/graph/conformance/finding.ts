@@ -56,6 +56,14 @@ export function finding(name: string, open: Open): void {
       expect(await list({ source: 'crm' })).toEqual(['a4']);
       expect(await list({ since: '2026-01-02', before: '2026-01-03' })).toEqual(['a2']);
       expect(await list({ order: 'date' })).toEqual(['a3', 'a4', 'a2', 'a1']);
+      expect(await list({ order: 'oldest' })).toEqual(['a1', 'a2', 'a3', 'a4']);
+      expect(await list({ order: 'oldest', entity: 'beta' })).toEqual(['a2', 'a3']);
+      expect(await pages(graph, 'g', { order: 'oldest', limit: 1, label: 'Activity' })).toEqual([
+        'a1',
+        'a2',
+        'a3',
+        'a4',
+      ]);
       expect(await list({ order: 'date', entity: 'beta' })).toEqual(['a3', 'a2']);
       expect(await list({ entity: 'gamma' })).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { traverse } from '../../../src/graph/traverse.ts';
+import { traverse } from '../../../src/graph/readings/traverse.ts';
 import { aChange, aNode, anEdge } from '../../support/graph.ts';
 import { ids, type Open } from './open.ts';
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { counted, listed, quoted, spokenDay, spokenMoney, spokenSpan } from '../../../src/graph/summary/words.ts';
+import {
+  counted,
+  listed,
+  quoted,
+  spokenDay,
+  spokenMoney,
+  spokenSpan,
+} from '../../../src/graph/readings/summary/words.ts';
 
 test('things are listed as they are read aloud', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map(listed)).toEqual(['', 'a', 'a and b', 'a, b and c']);

@@ -1,6 +1,6 @@
 import { extractItem } from '../../../src/extractors/extract.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
-import type { Metadata } from '../../../src/model.ts';
+import type { Metadata } from '../../../src/common/model.ts';
 import { mulberry } from '../figures.ts';
 import { itemOf } from '../read.ts';
 import { set } from '../set.ts';

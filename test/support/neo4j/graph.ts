@@ -1,5 +1,5 @@
-import { neo4jDriver } from '../../../src/graph/neo4j-connect.ts';
-import { neo4jGraph } from '../../../src/graph/neo4j.ts';
+import { neo4jDriver } from '../../../src/graph/neo4j/connect.ts';
+import { neo4jGraph } from '../../../src/graph/neo4j/store.ts';
 import type { GraphStore } from '../../../src/graph/store.ts';
 import { readConfig } from '../../../src/config.ts';
 

@@ -1,5 +1,5 @@
 import { parse } from 'node:path';
-import { splitFrontmatter } from '../../../stores/frontmatter.ts';
+import { splitFrontmatter } from '../../../stores/files/frontmatter.ts';
 import type { Item } from '../../../client/client.ts';
 import { dayOf, reader, textOf, type Found } from '../reader.ts';
 

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { invalid, Problem } from '../../common/errors.ts';
+import { instant } from '../../http/fields.ts';
+import * as connections from '../../stores/collection/connections.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import type { Sync } from '../../stores/collection/syncs.ts';
+import { toolkits } from '../../toolkits/load.ts';
+
+/** Where credentials lead, as the toolkit of that name reads them: nowhere where there is no such toolkit or it does not take them, which the first sync then says. */
+export async function leadTo(name: string, given: unknown): Promise<{ source_url: string; endpoints: number }> {
+  const toolkit = (await toolkits()).get(name);
+  const read = toolkit && z.safeParse(toolkit.credentials, given);
+  if (!read?.success) return { source_url: '', endpoints: 0 };
+  return { source_url: toolkit!.source(read.data).slice(0, 800), endpoints: toolkit!.endpoints(read.data) };
+}
+
+/** The entity for which a toolkit is connected when none is named: the only one there is. Problem `invalid` when there are several, `not_found` when there is none. */
+export async function onlyEntity(db: Db, org: string, toolkit: string): Promise<string> {
+  const all = (await connections.list(db, org)).filter((one) => one.toolkit === toolkit).map(({ entity }) => entity);
+  const entities = [...new Set(all)];
+  if (entities.length === 0) throw unconnected(toolkit);
+  if (entities.length === 1) return entities[0]!;
+  throw invalid(['body', 'entity'], `Name the entity. ${toolkit} is connected for: ${entities.join(', ')}`);
+}
+
+/** Nothing is stored for a pair. */
+export const unconnected = (toolkit: string, entity = ''): Problem =>
+  new Problem(
+    'not_found',
+    `No credentials are stored for ${toolkit}${entity && ` and ${entity}`}. Store them: POST /org/{org_id}/connections/vault.`,
+  );
+
+export const STATUS = z.enum(['queued', 'running', 'succeeded', 'failed', 'stalled']);
+
+/** One collecting from one connection. */
+export const SyncJob = z.object({
+  job_id: z.string(),
+  connection_id: z.string(),
+  app: z.string(),
+  entity: z.string(),
+  status: STATUS.describe('`stalled`: its worker died, and it is taken up again.'),
+  items: z.int().describe('New ones so far.'),
+  started_at: instant(),
+  finished_at: instant().optional(),
+  error: z.string().optional(),
+});
+
+export const asJob = (sync: Sync): z.input<typeof SyncJob> => ({
+  job_id: sync.sync_id,
+  connection_id: sync.connection_id,
+  app: sync.toolkit,
+  entity: sync.entity,
+  status: sync.status,
+  items: sync.items,
+  started_at: (sync.started_at ?? sync.created_at).toISOString(),
+  ...(sync.finished_at && { finished_at: sync.finished_at.toISOString() }),
+  ...(sync.error !== null && { error: sync.error }),
+});

@@ -1,0 +1,139 @@
+import type { Context } from '../../context.ts';
+import { invalid, Problem } from '../../common/errors.ts';
+import type { FoundNode } from '../../graph/store.ts';
+import type { Caller, GraphScope, OrgScope } from '../../http/route.ts';
+import { limitsOf } from '../../common/plans.ts';
+import { confirmedEdge } from '../../stores/projection/confirmed-documents.ts';
+import { request } from '../../stores/projection/decisions.ts';
+import * as documents from '../../stores/projection/documents.ts';
+import { keysOf } from '../../stores/projection/evidence.ts';
+import * as gating from '../../stores/orgs/plan-denials.ts';
+import * as notifications from '../../stores/events/notifications.ts';
+import * as reviewPairs from '../../stores/review/review-pairs.ts';
+import type { OpenPair } from '../../stores/review/review-pairs.ts';
+import { row, sql, transaction, type Db } from '../../stores/db/sql.ts';
+import { dayIn } from '../../common/time.ts';
+import { apartOf, byOf, mergeOf } from './decision-commands.ts';
+
+/** Who decides what about a pair. */
+export interface Deciding {
+  caller: Caller;
+  org: OrgScope;
+  target: Pick<GraphScope, 'key'>;
+  pairId: string;
+  decision: reviewPairs.Decided['decision'];
+  rationale?: string;
+}
+
+/** What follows from a decision about a pair: durable, and to be waited for. */
+export interface Decided {
+  decisionId: string;
+  documents: string[];
+  /** The identity keys of the two. */
+  keys: string[];
+  edgeId?: string;
+}
+
+/**
+ * Decides a pair that waits: the decision and what follows from it become durable together, once, whoever else decides at the same time.
+ * Problem `not_found`, `conflict` when somebody decided it already, `invalid` where two labels are to be one, `plan_limit` when the plan
+ * allows no more this month; that is kept, and the org is told.
+ */
+export const decidePair = (ctx: Context, by: Deciding): Promise<Decided> =>
+  tellOverPlan(ctx, by.org, () => transaction(ctx.db, (tx) => decideIn(ctx, tx, by)));
+
+/** The same inside a transaction that decides more; run that in `tellOverPlan`. */
+export async function decideIn(ctx: Context, tx: Db, by: Deciding): Promise<Decided> {
+  const pair = await reviewPairs.hold(tx, by.target.key, by.pairId);
+  if (!pair) throw await missing(tx, by);
+  await passPlan(tx, by.org, dayIn('UTC', ctx.clock.now()));
+  return carryOut(ctx, tx, by, pair);
+}
+
+/** Does work and, when the plan refuses it, keeps that and tells the org. */
+export async function tellOverPlan<T>(ctx: Context, org: OrgScope, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OverPlan) await tell(ctx.db, org, dayIn('UTC', ctx.clock.now()), error);
+    throw error;
+  }
+}
+
+const LISTED = 'GET /org/{org_id}/l3/review_pairs lists those that wait.';
+
+async function missing(db: Db, { target, pairId }: Deciding): Promise<Problem> {
+  const known = await reviewPairs.decided(db, target.key, pairId);
+  if (known)
+    return new Problem('conflict', `The pair has been decided already (${known.decision}) by ${known.by}. ${LISTED}`);
+  return new Problem(
+    'not_found',
+    `No pair of this id waits: it is unknown, or its nodes changed, went or are one. ${LISTED}`,
+  );
+}
+
+class OverPlan extends Problem {}
+
+/** Lets a decision through while the plan has some left; those of one org take turns, so that no two take the last one. */
+async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
+  const { reviewPairsPerMonth: most } = limitsOf(org.plan);
+  if (most === undefined) return;
+  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${org.id}, 7315))`);
+  if ((await reviewPairs.usedInMonth(db, org.id, day)) < most) return;
+  throw new OverPlan(
+    'plan_limit',
+    `The plan ${org.plan} allows ${most} decided review pairs a month, and they are used up. Choose a larger plan, or go on next month.`,
+  );
+}
+
+async function tell(db: Db, org: OrgScope, day: string, { message }: OverPlan): Promise<void> {
+  if (await gating.deny(db, org.id, day, 'review_pairs', message))
+    await notifications.add(db, org.id, { kind: 'plan_limit', message });
+}
+
+async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Promise<Decided> {
+  const { caller, org, target, decision, rationale } = by;
+  const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byStanding);
+  if (found.length < 2) throw await missing(tx, by);
+  const nodes = found as [FoundNode, FoundNode];
+  const made = byOf(caller, { reason: rationale });
+  const asked =
+    decision === 'merge'
+      ? await merging(tx, target.key, nodes, made)
+      : await apartOf({ db: tx }, target.key, ...nodes, made);
+  const decisionId = await request(tx, target.key, asked);
+  await reviewPairs.decide(tx, {
+    org: org.id,
+    graph: target.key,
+    pairId: by.pairId,
+    decision,
+    decisionId,
+    rationale,
+    by: caller.userId,
+  });
+  const linked = decision === 'link' && (await link(ctx, tx, by, nodes));
+  return { decisionId, documents: [], keys: [...asked.a, ...asked.b], ...linked };
+}
+
+/** First what has a mail address, then what more is known of: the node goes by its id. */
+const byStanding = (a: FoundNode, b: FoundNode): number =>
+  Number(b.email !== undefined) - Number(a.email !== undefined) ||
+  b.provenance.mentions - a.provenance.mentions ||
+  (a.id < b.id ? -1 : 1);
+
+async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNode], made: ReturnType<typeof byOf>) {
+  if (keep.label !== drop.label)
+    throw invalid(
+      ['body', 'decision'],
+      `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Correct the label of one of them first, or keep them separate`,
+    );
+  return mergeOf({ db }, graph, keep, drop, made);
+}
+
+async function link(ctx: Context, db: Db, { org, target, pairId: id }: Deciding, nodes: [FoundNode, FoundNode]) {
+  const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, target.key, uid) });
+  const [from, to] = [await there(nodes[0]), await there(nodes[1])];
+  const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
+  await documents.put(db, [confirmedEdge({ org: org.id, graph: target.key, id, day }, 'linked_to', from, to)]);
+  return { documents: [id], edgeId: `${nodes[0].id}::linked_to::${nodes[1].id}` };
+}

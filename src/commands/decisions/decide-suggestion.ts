@@ -1,0 +1,133 @@
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import type { FoundNode } from '../../graph/store.ts';
+import { admitToGraph } from '../../access/admit.ts';
+import { untilDecided, untilReadable } from '../wait-readable.ts';
+import type { Caller, OrgScope } from '../../http/route.ts';
+import { transaction, type Db } from '../../stores/db/sql.ts';
+import * as suggestions from '../../stores/review/suggestions.ts';
+import type { Suggestion } from '../../stores/review/suggestions.ts';
+import { mentionedBy } from '../../stores/projection/written-documents.ts';
+import { dayIn } from '../../common/time.ts';
+import { byOf } from './decision-commands.ts';
+import { tellOverPlan } from './decide-pair.ts';
+import { effectOf, type Effect } from './suggestion-effects.ts';
+import { subjectOf } from './suggestion-subject.ts';
+
+/** Who decides what about suggestions. */
+export interface Decision {
+  caller: Caller;
+  org: OrgScope;
+  decided: 'confirmed' | 'rejected';
+  reason?: string;
+  /** The only category that may be decided. */
+  only?: suggestions.Category;
+}
+
+/** A suggestion that was decided, and what follows from it. */
+export interface Decided {
+  asked: Suggestion;
+  effect: Effect;
+}
+
+/**
+ * Decides a pending suggestion: that and all that follows from it become durable together, once, whoever else decides at the same time.
+ * Problem `not_found`, `forbidden` (also by the plan, for pairs), or `conflict` when it was decided or is superseded, also when that shows only now.
+ */
+export async function decide(ctx: Context, id: string, by: Decision): Promise<Decided> {
+  const known = await suggestions.find(ctx.db, by.org.id, id);
+  if (!known) throw missing();
+  if (by.only && known.category !== by.only)
+    throw new Problem(
+      'invalid',
+      `Its category is ${known.category}, and not ${by.only}. Confirm or reject it by itself.`,
+    );
+  await admitToGraph(ctx.db, by, known.graph_id, 'writer');
+  const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
+    transaction(ctx.db, (tx) => decideIn(ctx, tx, known, by)),
+  );
+  if (!effect) throw over(asked);
+  return { asked, effect };
+}
+
+/** Decides a suggestion that is pending and still stands; without an effect it is as it says, decided before or superseded now. */
+async function decideIn(
+  ctx: Context,
+  tx: Db,
+  known: Suggestion,
+  by: Decision,
+): Promise<{ asked: Suggestion; effect?: Effect }> {
+  const asked = (await suggestions.hold(tx, by.org.id, known.id)) ?? known;
+  if (asked.status !== 'pending') return { asked };
+  const nodes = await subjectOf(ctx, tx, asked);
+  if (nodes) return { asked, effect: await carryOut(ctx, tx, by, asked, nodes) };
+  await suggestions.supersede(tx, by.org.id, [asked.id]);
+  return { asked: { ...asked, status: 'superseded' } };
+}
+
+async function carryOut(
+  ctx: Context,
+  db: Db,
+  { caller, org, decided, reason }: Decision,
+  asked: Suggestion,
+  nodes: FoundNode[],
+): Promise<Effect> {
+  const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
+  await suggestions.decide(db, org.id, asked.id, { status: decided, by: caller.userId, reason });
+  return effectOf(decided, asked)({ ctx, db, org, caller, asked, nodes, by: byOf(caller, { reason }), day });
+}
+
+const LISTED = 'GET /org/{org_id}/suggestions lists those that wait.';
+const missing = () => new Problem('not_found', `The organization has no such suggestion. ${LISTED}`);
+
+function over({ status, decided_by }: Suggestion): Problem {
+  if (status === 'superseded')
+    return new Problem('conflict', `The suggestion is superseded: what it was about changed or went. ${LISTED}`);
+  const by = decided_by ? ` by ${decided_by}` : '';
+  return new Problem('conflict', `The suggestion has been ${status} already${by}. Each is decided once; ${LISTED}`);
+}
+
+/** What a decision did, as it stands in answers. */
+export interface Answered {
+  id: string;
+  status: 'confirmed' | 'rejected';
+  done: Effect['done'];
+  merge_id?: string;
+  node_id?: string;
+  edge_id?: string;
+}
+
+/**
+ * Waits until what was decided can be read; undefined when 60 s were not enough. A decision that the graph refuses, for a rule forbids
+ * it, leaves the suggestion pending, and its Problem is thrown.
+ */
+export async function untilDone(
+  ctx: Context,
+  { asked, effect }: Decided,
+  by: Decision,
+  signal: AbortSignal,
+): Promise<Answered | undefined> {
+  const { done, documents = [], decisions = [], merge_id } = effect;
+  const decided = await untilDecided(ctx, asked.graph, decisions, signal).catch(async (error: unknown) => {
+    if (error instanceof Problem) await suggestions.reopen(ctx.db, by.org.id, asked.id);
+    throw error;
+  });
+  if (!decided || !(await untilReadable(ctx, asked.graph, documents, signal))) return undefined;
+  const ids = asked.document ? await writtenBy(ctx, asked) : await namesOf(ctx, asked, effect);
+  return { id: asked.id, status: by.decided, done, ...(merge_id && { merge_id }), ...ids };
+}
+
+/** The id by which the node goes now that a decision was about, or that of the edge. */
+async function namesOf({ graph }: Context, asked: Suggestion, { node_id, edge_id }: Effect) {
+  if (edge_id) return { edge_id };
+  const [node] = node_id ? await graph.node(asked.graph, node_id) : [];
+  return node ? { node_id: node.id } : {};
+}
+
+async function writtenBy({ db }: Context, { graph, document }: Suggestion) {
+  const things = await mentionedBy(db, graph, document!.id);
+  const [one, other] = [things.get(0), things.get(1)];
+  const [claim] = document!.assertions.claims;
+  if (claim) return one && other ? { edge_id: `${one}::${claim.type}::${other}` } : {};
+  return one ? { node_id: one } : {};
+}

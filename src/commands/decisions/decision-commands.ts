@@ -1,0 +1,117 @@
+import type { Context } from '../../context.ts';
+import { invalid, Problem } from '../../common/errors.ts';
+import type { FoundEdge, FoundNode } from '../../graph/store.ts';
+import { untilDecided } from '../wait-readable.ts';
+import type { Caller } from '../../http/route.ts';
+import * as decisions from '../../stores/projection/decisions.ts';
+import { keysOf } from '../../stores/projection/evidence.ts';
+import { transaction, type Db } from '../../stores/db/sql.ts';
+import type { NewDecision } from '../../stores/projection/decision.ts';
+
+/** Who decides, and why; `origin` is a person unless told otherwise. */
+export type By = decisions.By;
+/** A caller as one who decides. */
+export const byOf = ({ userId }: Pick<Caller, 'userId'>, { reason }: { reason?: string }): By => ({
+  madeBy: userId,
+  ...(reason !== undefined && { reason }),
+});
+
+/** Where a decision holds. */
+type Place = { db: Db };
+type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
+
+/**
+ * The decision that two nodes are one, which goes by `keepId`. To decide from two node ids: find the nodes with `oneNode`, make the
+ * decision with one of these functions, `decide` it. Problem `invalid` for what cannot be one.
+ */
+export async function mergeOf(
+  ctx: Place,
+  graph: string,
+  keep: FoundNode,
+  drop: FoundNode,
+  by: By,
+  ids: { keepId: string; dropId: string } = { keepId: keep.id, dropId: drop.id },
+): Promise<NewDecision> {
+  assertMergeable(keep, drop);
+  const { keepId, dropId } = ids;
+  const [a, b] = [await namedBy(ctx, graph, keep), await namedBy(ctx, graph, drop)];
+  return { kind: 'merge', keepId, detail: { dropId }, a, b, ...by };
+}
+
+/** The decision that two nodes are and stay two. */
+export async function apartOf(
+  ctx: Place,
+  graph: string,
+  one: FoundNode,
+  other: FoundNode,
+  by: By,
+): Promise<NewDecision> {
+  return { kind: 'apart', a: await namedBy(ctx, graph, one), b: await namedBy(ctx, graph, other), ...by };
+}
+
+/** The decision that what an alias of a node stands for is another thing from now on. Problem `invalid` when there is nothing else. */
+export async function splitOf(ctx: Place, graph: string, node: FoundNode, alias: string, by: By): Promise<NewDecision> {
+  if (alias !== node.id && !node.aliases.includes(alias))
+    throw invalid(
+      ['body', 'alias'],
+      `The node does not go by this alias. It goes by: ${list([node.id, ...node.aliases])}`,
+    );
+  const a = await namedBy(ctx, graph, node);
+  if (a.length < 2)
+    throw invalid(['body', 'alias'], 'The node is known by this alone, so there is nothing to split it from');
+  return { kind: 'split', detail: { nodeId: node.id, alias }, a, b: [], ...by };
+}
+
+/** The decision that a node leaves the graph and stays out. Problem `invalid` for a registered business. */
+export async function nodeDeletionOf(ctx: Place, graph: string, node: FoundNode, by: By): Promise<NewDecision> {
+  if (node.label === 'Business')
+    throw invalid(
+      ['path', 'node_id'],
+      'A registered business keeps its node, for items are sent under its slug. Correct its properties with POST /org/{org_id}/write',
+    );
+  return { kind: 'delete_node', detail: { nodeId: node.id }, a: await namedBy(ctx, graph, node), b: [], ...by };
+}
+
+/** The decision that an edge leaves the graph and stays out. */
+export async function edgeDeletionOf(
+  ctx: Place,
+  graph: string,
+  { type, from, to }: Ends,
+  by: By,
+): Promise<NewDecision> {
+  const [a, b] = [await namedBy(ctx, graph, { uid: from }), await namedBy(ctx, graph, { uid: to })];
+  return { kind: 'delete_edge', detail: { type }, a, b, ...by };
+}
+
+/** Records a decision and waits until its effect can be read; answers with its id and whether it can be. Throws the Problem of one that cannot be applied. */
+export async function decide(
+  ctx: Context,
+  graph: string,
+  made: NewDecision,
+  signal: AbortSignal,
+): Promise<{ id: string; readable: boolean }> {
+  const id = await transaction(ctx.db, (tx) => decisions.request(tx, graph, made));
+  return { id, readable: await untilDecided(ctx, graph, [id], signal) };
+}
+
+function assertMergeable(keep: FoundNode, drop: FoundNode): void {
+  if (keep.uid === drop.uid)
+    throw invalid(['body', 'drop_id'], 'Both ids name the same node. Name the two nodes that are to be one');
+  if (keep.label !== drop.label)
+    throw invalid(
+      ['body', 'drop_id'],
+      `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Choose two nodes of one label, or have a rule relabel one of them first`,
+    );
+  if (keep.label === 'Business')
+    throw invalid(['body', 'drop_id'], 'Two registered businesses cannot be one. Choose other nodes');
+}
+
+/** The keys that stand for a node. Problem `conflict` when it has changed since it was read. */
+async function namedBy({ db }: Place, graph: string, { uid }: Pick<FoundNode, 'uid'>): Promise<string[]> {
+  const keys = await keysOf(db, graph, uid);
+  if (!keys.length)
+    throw new Problem('conflict', 'The node has changed meanwhile. Read it again and repeat the decision.');
+  return keys;
+}
+
+const list = (ids: string[]): string => ids.slice(0, 10).join(', ');

@@ -1,0 +1,40 @@
+import { Problem } from '../../common/errors.ts';
+import type { Context } from '../../context.ts';
+import * as decisions from '../../stores/projection/decisions.ts';
+import * as documents from '../../stores/projection/documents.ts';
+import * as reviewPairs from '../../stores/review/review-pairs.ts';
+import { transaction } from '../../stores/db/sql.ts';
+import { byOf } from './decision-commands.ts';
+import type { Deciding } from './decide-pair.ts';
+
+/** What takes a decision about a pair back: durable, and to be waited for. */
+export interface Undoing {
+  decisionId: string;
+  documents: string[];
+  /** The identity keys of the two. */
+  keys: string[];
+}
+
+/**
+ * Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again, as if nobody had decided.
+ * Problem `not_found` when nobody did, `conflict` when that is undone already.
+ */
+export const undoPair = (
+  { db }: Context,
+  { caller, target: { key }, pairId, rationale }: Omit<Deciding, 'decision' | 'org'>,
+): Promise<Undoing> =>
+  transaction(db, async (tx) => {
+    const made = await reviewPairs.decided(tx, key, pairId);
+    if (!made) throw missing();
+    const decisionId = await decisions.withdraw(tx, key, made.decisionId, byOf(caller, { reason: rationale }));
+    const linked = made.decision === 'link' ? [pairId] : [];
+    await documents.retract(tx, key, linked);
+    const { a, b } = (await decisions.find(tx, key, made.decisionId))!;
+    return { decisionId, documents: linked, keys: [...a, ...b] };
+  });
+
+const missing = (): Problem =>
+  new Problem(
+    'not_found',
+    'Nobody decided a pair of this id. GET /org/{org_id}/l3/review_pairs lists those that wait.',
+  );

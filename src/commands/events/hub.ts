@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import { readableGraphs } from '../../access/admit.ts';
+import type { EventStream } from '../../http/event-stream.ts';
+import type { Caller, GraphRole } from '../../http/route.ts';
+import { admitted, countStreams, streamsElsewhere, watchOn } from '../../stores/events/event-readers.ts';
+import { asId, read, type Event, type Page, type Place } from '../../stores/events/events.ts';
+import type { Listener } from '../../stores/db/listener.ts';
+import { asEvent } from '../../shapes/event.ts';
+
+/** Somebody who follows an org's events. */
+export interface Follower {
+  caller: Caller;
+  org: string;
+  place: Place;
+  wants: (event: Event) => boolean;
+  stream: EventStream;
+}
+/** Follows events for all streams of a process: at most one look at a time serves them all. */
+export interface Hub {
+  /** Adds a follower on a stream that `open` begins, until the returned function is called; throws `rate_limited` when there are too many. */
+  follow(who: Omit<Follower, 'stream'>, open: (lastId: () => string) => EventStream): Promise<() => void>;
+}
+
+const MOST = 1_000;
+const MAX_OF_A_KEY = 10;
+/** Streams of an org over all processes. */
+const MAX_OF_AN_ORG = 100;
+const POLL_MS = 1_000;
+/** Notices that come together are answered with one look. */
+const GATHER_MS = 100;
+
+const hubs = new WeakMap<Listener, Hub>();
+
+/** The hub of this process. */
+export function hubOf(ctx: Context): Hub {
+  const hub = hubs.get(ctx.listener) ?? openHub(ctx);
+  hubs.set(ctx.listener, hub);
+  return hub;
+}
+
+function openHub(ctx: Context): Hub {
+  const followers = new Set<Follower>();
+  const process = randomUUID();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let dueAt = Infinity;
+  let checkedAt = 0;
+
+  /** Has the next look begin so many milliseconds from now, unless an earlier one is due. */
+  function within(ms: number): void {
+    const at = performance.now() + ms;
+    if (at >= dueAt) return;
+    dueAt = at;
+    clearTimeout(timer);
+    if (!looking) timer = setTimeout(() => void look(), ms);
+  }
+  function notice(org: string): void {
+    if (followers.values().some((follower) => follower.org === org)) within(GATHER_MS);
+  }
+
+  async function look(): Promise<void> {
+    looking = true;
+    dueAt = Infinity;
+    let more = false;
+    try {
+      if (performance.now() - checkedAt >= POLL_MS) {
+        await dismiss(ctx, followers);
+        await countStreams(ctx.db, process, streamsOf(followers));
+        checkedAt = performance.now();
+      }
+      more = await tell(ctx, followers);
+    } catch (error) {
+      ctx.log.warn({ err: (error as Error).message }, 'events cannot be read');
+    }
+    looking = false;
+    const ms = Math.min(dueAt - performance.now(), more ? 0 : POLL_MS);
+    dueAt = Infinity;
+    if (followers.size > 0) within(Math.max(0, ms));
+  }
+
+  ctx.listener.on('events', notice);
+  ctx.draining.addEventListener('abort', () => followers.forEach(({ stream }) => stream.end('restarting')));
+  return {
+    async follow(who, open) {
+      const elsewhere = await streamsElsewhere(ctx.db, process, who.org);
+      const ofKey = [...followers].filter(({ caller }) => caller.key.id === who.caller.key.id).length;
+      if (followers.size >= MOST || (ofKey >= MAX_OF_A_KEY && !who.caller.admin)) throw tooMany();
+      const here = streamsOf(followers).get(who.org) ?? 0;
+      if (here + elsewhere >= MAX_OF_AN_ORG) throw tooManyOfOrg();
+      const follower: Follower = { ...who, stream: open(() => asId(follower.place)) };
+      followers.add(follower);
+      follower.stream.onReady(() => within(0));
+      within(0);
+      return () => void followers.delete(follower);
+    },
+  };
+}
+
+const tooMany = (): Problem =>
+  new Problem('rate_limited', `A key may follow events on ${MAX_OF_A_KEY} connections at a time. Close one of them.`, {
+    retryAfter: 5,
+  });
+
+const tooManyOfOrg = (): Problem =>
+  new Problem(
+    'rate_limited',
+    `The events of an organization may be followed on ${MAX_OF_AN_ORG} connections at a time. Close some of them, or ask with \`Accept: application/json\`.`,
+    { retryAfter: 5 },
+  );
+
+/** How many streams of each org there are. */
+function streamsOf(followers: Set<Follower>): Map<string, number> {
+  const streams = new Map<string, number>();
+  for (const { org } of followers) streams.set(org, (streams.get(org) ?? 0) + 1);
+  return streams;
+}
+
+/** Ends the streams of those who may not read any more, and brings the rights of the others up to date. */
+async function dismiss({ db }: Context, followers: Set<Follower>): Promise<void> {
+  const all = [...followers];
+  await watchOn(db, [...new Set(all.map(({ org }) => org))]);
+  const asked = all.map(({ caller, org }) => ({ org_id: org, key_id: caller.admin ? null : caller.key.id }));
+  const still = new Map((await admitted(db, asked)).map((one) => [`${one.org_id} ${one.key_id}`, one]));
+  for (const [i, follower] of all.entries()) {
+    const rights = still.get(`${asked[i]!.org_id} ${asked[i]!.key_id}`);
+    if (!rights) {
+      followers.delete(follower);
+      follower.stream.end('access ended');
+    } else if (!follower.caller.admin) {
+      const graphRoles = rights.graph_roles as Record<string, GraphRole>;
+      follower.caller = { ...follower.caller, owner: rights.owner, graphRoles };
+    }
+  }
+}
+
+/** Sends each follower what is new to them; true when there is more at once. Those who do not keep up are left out until they do. */
+async function tell({ db }: Context, followers: Set<Follower>): Promise<boolean> {
+  const able = [...followers].filter(({ stream }) => stream.ready());
+  if (able.length === 0) return false;
+  const together = [...Map.groupBy(able, ({ place }) => `${place.org} ${asId(place)}`).values()];
+  const pages = await read(
+    db,
+    together.map(([first]) => first!.place),
+  );
+  for (const [i, those] of together.entries()) for (const follower of those) pass(follower, pages[i]!);
+  return pages.some(({ more }) => more);
+}
+
+/** Sends a page as far as the follower takes it; what is kept from them moves them on, too. */
+function pass(follower: Follower, page: Page): void {
+  for (const { event, behind } of page.events) {
+    if (!follower.stream.ready()) return;
+    if (isFor(follower, event)) follower.stream.send({ kind: event.kind, data: asEvent(event), id: asId(behind) });
+    follower.place = behind;
+  }
+  follower.place = page.behind;
+}
+
+/** Whether an event may be told to somebody, and is wanted. */
+export function isFor({ caller, wants }: Pick<Follower, 'caller' | 'wants'>, event: Event): boolean {
+  const graphs = readableGraphs(caller);
+  const may = event.graph_id === null || graphs === undefined || graphs.includes(event.graph_id);
+  return may && wants(event);
+}

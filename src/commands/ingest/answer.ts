@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Accepted } from '../../stores/items/accept-items.ts';
+import { Synced } from './extract-now.ts';
+import type { Gated } from './gate.ts';
+
+const Duplicate = z.object({ index: z.int(), id: z.string(), changed: z.literal(true).optional() });
+const Hint = z.object({ action: z.literal('register_business'), message: z.string(), entities: z.array(z.string()) });
+const Rejection = z.object({
+  index: z.int(),
+  item: z.unknown(),
+  error: z.literal('entity_not_registered'),
+  hint: Hint,
+});
+
+/** What whoever sends items is told of them. */
+export const Ingested = z.object({
+  status: z.literal('ok'),
+  ingested: z.int(),
+  ids: z.array(z.string()),
+  duplicates: z.array(Duplicate).optional(),
+  rejected: z.array(Rejection).optional(),
+  sync: Synced.optional(),
+  sync_error: z.string().optional(),
+});
+
+/** What became of items that were sent. */
+export function answerOf({ places, rejected }: Gated, accepted: Accepted[]) {
+  const duplicates = accepted.flatMap(({ id, duplicate }, i) =>
+    duplicate ? [{ index: places[i] ?? i, id, ...(duplicate.changed && { changed: true as const }) }] : [],
+  );
+  return {
+    status: 'ok' as const,
+    ingested: accepted.length - duplicates.length,
+    ids: accepted.map(({ id }) => id),
+    ...(duplicates.length > 0 && { duplicates }),
+    ...(rejected.length > 0 && { rejected }),
+  };
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { batched } from '../../http/batched.ts';
+import { BACKGROUND, type Jobs } from '../../queue/jobs.ts';
+import { Problem } from '../../common/errors.ts';
+import { dedup } from '../../queues/dedup.ts';
+import { extraction } from '../../queues/extraction.ts';
+import type { Accepted } from '../../stores/items/accept-items.ts';
+import { supported } from '../../stores/projection/documents.ts';
+import type { Fate } from '../../stores/items/item-counts.ts';
+import { makeDue } from '../../stores/items/items.ts';
+import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
+import { untilSettled } from '../../stores/items/wait-for-items.ts';
+
+const LONGEST_MS = 59_500;
+const MAX_IDS = 1_000;
+
+/** What a request that waits for extraction is told of it. */
+export const Synced = z.object({
+  state: z.literal('complete'),
+  nodes: z.array(z.string()),
+  edges: z.int(),
+  took_ms: z.int(),
+});
+export type Outcome = { sync: z.output<typeof Synced> } | { sync_error: string };
+
+/** Has accepted items extracted now and waits until the graph can be read, 60 s at most. Never throws: the items are durable, whatever happens. */
+export async function extractNow(ctx: Context, org: string, items: Accepted[], signal: AbortSignal): Promise<Outcome> {
+  const began = performance.now();
+  try {
+    const live = items.filter((item) => item.duplicate?.status !== 'deleted');
+    const ids = [...new Set(live.map((item) => item.id))];
+    if (items.some((item) => item.duplicate?.status === 'pending')) await makeDue(ctx.db, { org, ids });
+    const fates = await nudgedUntilSettled(ctx, { org, ids }, signal);
+    const trouble = troubleOf(ids, fates);
+    if (trouble) return { sync_error: trouble };
+    if (live.length > INLINE_MATCH_MAX) await matched(ctx, live, LONGEST_MS - (performance.now() - began));
+    const { nodes, edges } = await supportedBy(ctx, live);
+    return { sync: { state: 'complete', nodes, edges, took_ms: Math.round(performance.now() - began) } };
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'timed_out') return { sync_error: 'timed_out' };
+    ctx.log.warn({ err: error }, 'waiting for extraction failed');
+    return { sync_error: 'unavailable' };
+  }
+}
+
+async function nudgedUntilSettled(ctx: Context, { org, ids }: Nudge, signal: AbortSignal): Promise<Map<string, Fate>> {
+  countAwaited(org, ids.length);
+  try {
+    await nudge(ctx.jobs, { org, ids });
+    return await untilSettled(ctx, org, ids, LONGEST_MS, signal);
+  } finally {
+    countAwaited(org, -ids.length);
+  }
+}
+
+/** Has matching look at what so many items leave for later. */
+async function matched({ jobs }: Context, items: Accepted[], ms: number): Promise<void> {
+  const graphs = [...new Set(items.map((item) => item.graph_key))];
+  const end = performance.now() + ms;
+  await Promise.all(
+    graphs.map(async (graph) => {
+      for (let more = true; more;)
+        ({ more } = await jobs.run(dedup.jobs.match, { graph }, Math.max(1, end - performance.now())));
+    }),
+  );
+}
+
+interface Nudge {
+  org: string;
+  ids: string[];
+}
+
+/** How many items of each org are waited for in this process: those of an org with few go before those of one with many. */
+const awaited = new Map<string, number>();
+
+function countAwaited(org: string, by: number): void {
+  const left = (awaited.get(org) ?? 0) + by;
+  if (left > 0) awaited.set(org, left);
+  else awaited.delete(org);
+}
+const nudges = new WeakMap<Jobs, (one: Nudge) => Promise<void>>();
+
+/** Nudges that come together go together: one job of an org serves all who wait. */
+function nudge(jobs: Jobs, one: Nudge): Promise<void> {
+  const add = nudges.get(jobs) ?? batched<Nudge, void>((all) => addTogether(jobs, all));
+  nudges.set(jobs, add);
+  return add(one);
+}
+
+async function addTogether(jobs: Jobs, all: Nudge[]): Promise<void[]> {
+  const orgs = [...Map.groupBy(all, ({ org }) => org)];
+  const hint = (those: Nudge[]) => those.flatMap(({ ids }) => ids).slice(0, MAX_IDS);
+  await Promise.all(
+    orgs.map(([org_id, those]) =>
+      jobs.add(
+        extraction.jobs.extract,
+        { org_id, item_ids: hint(those) },
+        { priority: Math.min(awaited.get(org_id) ?? 1, BACKGROUND - 1) },
+      ),
+    ),
+  );
+  return [];
+}
+
+function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined {
+  const failed = [...fates.values()].find((fate) => fate.status === 'failed');
+  if (failed) return failed.error ?? 'failed';
+  const held = [...fates.values()].find((fate) => fate.status === 'held');
+  if (held) return held.error ?? 'held';
+  return fates.size < ids.length ? 'timed_out' : undefined;
+}
+
+async function supportedBy(ctx: Context, items: Accepted[]): Promise<{ nodes: string[]; edges: number }> {
+  const graphs = Map.groupBy(items, (item) => item.graph_key);
+  const found = await Promise.all(
+    [...graphs].map(([graph, those]) => supported(ctx.db, graph, [...new Set(those.map((item) => item.id))])),
+  );
+  return { nodes: found.flatMap((f) => f.nodes), edges: found.reduce((sum, f) => sum + f.edges, 0) };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { invalid, Problem } from '../../common/errors.ts';
+import { conform, keyWithin } from '../../common/conform.ts';
+import { dayIn } from '../../common/time.ts';
+import type { Context } from '../../context.ts';
+import { read } from '../../http/read.ts';
+import { formatNames, formatOf } from '../../readers/detect.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { readFile, type FileItem } from '../../readers/read-file.ts';
+import { Unreadable, type Warning } from '../../readers/reader.ts';
+import type { Original } from '../../stores/items/originals.ts';
+import { checked, IngestItem, type ReadItem } from './item.ts';
+
+/** A file that somebody sends, and what is said of it beside. */
+export interface SentFile {
+  bytes: Buffer;
+  mediaType: string;
+  filename: string;
+  entity?: string | undefined;
+  source: string;
+  type?: string | undefined;
+  graph_id: string;
+  idempotency_key?: string | undefined;
+}
+
+/** What a file gave: its items as they are sent to be ingested, with the attachment that each was read from. */
+export interface FileItems {
+  format: string;
+  items: (ReadItem & Pick<FileItem, 'attachment'>)[];
+  warnings: Warning[];
+}
+
+/** Reads a file that was sent; Problem `unsupported_media_type` for a format that is not read, `invalid` for a file that cannot be. */
+export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal): Promise<FileItems> {
+  if (file.bytes.length === 0) throw invalid(['body'], 'The file is empty', 'file_empty');
+  const format = await formatOf(file.bytes, file.mediaType, file.filename);
+  if (format === undefined) throw await unsupported();
+  const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
+  const options = { place: `${file.source}:${fingerprint(file.bytes)}`, name: file.filename, day };
+  const found = await readFile(format, file.bytes, options, signal).catch((error: unknown) => {
+    if (error instanceof Unreadable)
+      throw invalid(['body'], `${file.filename} cannot be read as ${format}: ${error.message}`, 'file_unreadable');
+    throw error;
+  });
+  const items: FileItems['items'] = [];
+  const places = new Map<number, number>();
+  const warnings: Warning[] = [];
+  for (const [n, one] of found.items.entries())
+    try {
+      const only = found.items.length === 1;
+      const item = read(IngestItem, one.given ? asGiven(one, file, only) : asFound(one, file, { day, only }));
+      places.set(n, items.length);
+      items.push({ ...checked({ item, sent: { title: item.title }, loc: ['query'] }), attachment: one.attachment });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      warnings.push({ message: `Item ${n} is left out: ${error.extra.issues?.[0]?.msg ?? error.message}` });
+    }
+  if (items.length === 0)
+    throw invalid(
+      ['body'],
+      warnings[0]?.message ?? `${file.filename} holds nothing that can be read`,
+      'file_unreadable',
+    );
+  const shifted = found.warnings.map(({ index, message }) => {
+    const at = index === undefined ? undefined : places.get(index);
+    return { ...(at !== undefined && { index: at }), message };
+  });
+  return { format, items, warnings: [...shifted, ...warnings].slice(0, MAX_WARNINGS) };
+}
+
+const MAX_WARNINGS = 1_000;
+
+async function unsupported(): Promise<Problem> {
+  const formats = await formatNames();
+  return new Problem('unsupported_media_type', `This kind of file is not read. Send one of: ${formats.join(', ')}.`, {
+    body: { formats },
+  });
+}
+
+/** The key of an item: what was given for the file, its number beside where there are many, else what the item is called where it is from. */
+function keyOf({ key }: FileItem, { idempotency_key, source, entity }: SentFile, only: boolean): string {
+  if (idempotency_key === undefined) return keyWithin(`${source.slice(0, 40)}:${entity ?? ''}:`.slice(0, 110), key);
+  return only ? idempotency_key : keyWithin('', `${idempotency_key}#${key}`);
+}
+
+function asFound(found: FileItem, file: SentFile, { day, only }: { day: string; only: boolean }) {
+  const { entity, source, type, graph_id, filename } = file;
+  const conformed = conform({ ...found, ...(type && !found.attachment && { type }) }, day);
+  const metadata = { filename, ...conformed.metadata };
+  return { ...conformed, metadata, entity, source, graph_id, idempotency_key: keyOf(found, file, only) };
+}
+
+/** An item that says more of itself than its file: what it leaves out, the file says. */
+function asGiven(found: FileItem, file: SentFile, only: boolean) {
+  const { entity, source, type, graph_id } = file;
+  const given = { entity, source, date: found.date, idempotency_key: keyOf(found, file, only), ...found.given };
+  return { ...given, ...(type && { type }), graph_id };
+}
+
+/** Keeps the files that items were read from; answers the file of each item. */
+export async function keepFiles(
+  { files }: Context,
+  org: string,
+  file: SentFile,
+  items: FileItems['items'],
+): Promise<Original[]> {
+  const write = async (bytes: Uint8Array, filename: string, media_type: string): Promise<Original> => {
+    const place = `${org}/files/${randomUUID()}`;
+    await files.large.write(place, partsOf(bytes));
+    return { place, filename, media_type, bytes: bytes.length };
+  };
+  const whole = await write(file.bytes, file.filename, file.mediaType);
+  const own = new Map<unknown, Original>();
+  for (const { attachment } of items)
+    if (attachment && !own.has(attachment) && own.size < MAX_OWN)
+      own.set(attachment, await write(attachment.bytes, attachment.filename, attachment.type));
+  return items.map(({ attachment }) => own.get(attachment) ?? whole);
+}
+
+/** Attachments of one file that are kept by themselves; later ones stand in the file. */
+const MAX_OWN = 100;
+
+async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,88 @@
+import { invalid, Problem, type Issue } from '../../common/errors.ts';
+import { admitToGraph } from '../../access/admit.ts';
+import type { Caller, GraphScope, OrgScope } from '../../http/route.ts';
+import type { Incoming } from '../../stores/items/accept-items.ts';
+import { hint, registered, type Hint } from '../../stores/orgs/businesses.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import type { IngestItem, ReadItem } from './item.ts';
+
+/** An item that its entity kept out, with its place in the request. */
+export interface Rejected {
+  index: number;
+  item: unknown;
+  error: 'entity_not_registered';
+  hint: Hint;
+}
+export interface Gated {
+  accepted: Incoming[];
+  /** The place of each accepted item in the request. */
+  places: number[];
+  rejected: Rejected[];
+}
+interface Who {
+  caller: Caller;
+  org: OrgScope;
+}
+
+/** Sorts items by whether their entity is registered; throws `forbidden` or `invalid` for a graph that they may not go to. */
+export async function gate(db: Db, who: Who, items: ReadItem[]): Promise<Gated> {
+  const slugs = [...new Set(items.map(({ item }) => entityOf(item)))].filter((slug) => slug !== '');
+  const known = await registered(db, who.org.id, slugs);
+  const graphs = await graphsOf(db, who, items);
+  const through = items.map(({ item }) => known.has(entityOf(item)));
+  const advice = through.includes(false) ? await hint(db, who.org.id) : undefined;
+  const gated: Gated = { accepted: [], places: [], rejected: [] };
+  for (const [index, { item, sent }] of items.entries()) {
+    if (!through[index]) gated.rejected.push({ index, item: sent, error: 'entity_not_registered', hint: advice! });
+    else {
+      gated.accepted.push(asIncoming(item, graphs.get(item.graph_id ?? 'primary')!));
+      gated.places.push(index);
+    }
+  }
+  return gated;
+}
+
+/** The refusal of a request of which nothing was accepted. */
+export function nothingAccepted(items: ReadItem[], rejected: Rejected[]): Problem {
+  const msg =
+    'The entity is missing or not registered. Register the business first, or use one of the entities in the hint';
+  const issues: Issue[] = rejected.slice(0, 100).map(({ index }) => ({
+    loc: [...items[index]!.loc, 'entity'],
+    msg,
+    type: 'entity_not_registered',
+  }));
+  return new Problem('entity_not_registered', msg, { issues, body: { rejected, hint: rejected[0]!.hint } });
+}
+
+const entityOf = (item: IngestItem): string => (item.entity !== undefined ? item.entity : item.company) ?? '';
+
+async function graphsOf(db: Db, who: Who, items: ReadItem[]): Promise<Map<string, Incoming['graph']>> {
+  const asked = new Map(items.map(({ item, loc }) => [item.graph_id ?? 'primary', loc]));
+  const found = new Map<string, Incoming['graph']>();
+  for (const [id, loc] of asked) found.set(id, await graphFor(db, who, id, loc));
+  return found;
+}
+
+/** The graph that an item at a place of the body names, `primary` when it names none; throws `forbidden` or `invalid` for one that the caller may not write to. */
+export function graphFor(db: Db, who: Who, id = 'primary', loc: Issue['loc'] = ['body']): Promise<GraphScope> {
+  return admitToGraph(db, who, id, 'writer').catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
+    throw invalid([...loc, 'graph_id'], 'The organization has no such graph', 'graph_not_found');
+  });
+}
+
+function asIncoming(item: IngestItem, graph: Incoming['graph']): Incoming {
+  const { source, title, body, type, url, date, idempotency_key, metadata } = item;
+  return {
+    entity: entityOf(item),
+    source,
+    title,
+    body,
+    type,
+    url,
+    date,
+    metadata: metadata ?? undefined,
+    idempotency_key: idempotency_key ?? undefined,
+    graph,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Context } from '../../context.ts';
+import { invalid } from '../../common/errors.ts';
+import type { GraphScope } from '../../http/route.ts';
+import * as decisions from '../../stores/projection/decisions.ts';
+import * as rules from '../../stores/review/rules.ts';
+import { transaction, type Db } from '../../stores/db/sql.ts';
+import { passEntityGate } from '../ingest/entity-gate.ts';
+import type { RuleGiven } from './body.ts';
+import { fit } from './fit.ts';
+import { aliasOf, knownBy, neverMerge, type Known, type OfTwo } from './pair-rules.ts';
+
+/** A rule that was made, and the decision that carries it, if any. */
+export interface MadeRule {
+  id: string;
+  decisionId?: string;
+}
+
+/** Where a rule is made, and by whom. */
+interface Place {
+  org: string;
+  target: GraphScope;
+  by: string;
+}
+
+const MOST = 500;
+
+/** Makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
+export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<MadeRule> {
+  const { org, target, by } = place;
+  const match: rules.Match = given.match;
+  const effect: rules.Effect = given.effect;
+  if (match.entity !== undefined) await passEntityGate(ctx.db, org, match.entity, ['body', 'match', 'entity']);
+  fit(given, target);
+  const known = async (id: string | undefined, ...at: string[]) =>
+    id === undefined ? undefined : knownBy(ctx, target.key, id, at);
+  const meant = await known(match.id, 'match', 'id');
+  const other = await known(match.other_id, 'match', 'other_id');
+  const to = await known(effect.to, 'effect', 'to');
+  if (meant && other) return carried(ctx, place, neverMerge(meant, other));
+  if (meant?.node.label === 'Business')
+    throw invalid(['body', 'match', 'id'], 'A registered business stays what it is', 'business');
+  if (meant && to) return carried(ctx, place, aliasOf(meant, to));
+  await assertRoom(ctx.db, target.key);
+  const made = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by };
+  return { id: await transaction(ctx.db, (tx) => rules.make(tx, org, target.key, made)) };
+}
+
+const resolved = (match: rules.Match, effect: rules.Effect, meant: Known | undefined, to: Known | undefined) => ({
+  match: meant ? { ...match, id: meant.node.id } : match,
+  effect: to ? { ...effect, to: to.node.id, label: to.node.label } : effect,
+  keys: meant?.keys,
+  toKeys: to?.keys,
+});
+
+async function assertRoom(db: Db, graph: string): Promise<void> {
+  if ((await rules.inForce(db, graph)).length >= MOST)
+    throw invalid(['body'], `A graph follows at most ${MOST} rules. Take some back first`, 'too_many');
+}
+
+async function carried({ db }: Context, { org, target, by }: Place, { rule, decision }: OfTwo): Promise<MadeRule> {
+  return transaction(db, async (tx) => {
+    const decisionId = await decisions.request(tx, target.key, { ...decision, origin: 'rule', madeBy: by });
+    return { id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId }), decisionId };
+  });
+}

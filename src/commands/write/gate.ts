@@ -1,0 +1,56 @@
+import type { Context } from '../../context.ts';
+import type { GraphScope, OrgScope } from '../../http/route.ts';
+import { contentHash } from '../../stores/items/content-hash.ts';
+import * as suggestions from '../../stores/review/suggestions.ts';
+import { transaction } from '../../stores/db/sql.ts';
+import { outcome, type Made } from './document.ts';
+import type { Written } from './body.ts';
+
+/** Keeps a write that is not sure enough as a suggestion, one for the same write however often it is sent; confirming it settles its document. */
+export async function propose(ctx: Context, org: OrgScope, target: GraphScope, body: Written, made: Made) {
+  const { document, title, a, b } = made;
+  const { confidence, graph_id: _, ...said } = body;
+  const rule = `write.${body.action}`;
+  const proposal: suggestions.Proposal = {
+    category: 'uncertain_relationship',
+    subject: `write ${contentHash(said)}`,
+    title,
+    payload: { write: { ...said, confidence } },
+    confidence,
+    evidence: [
+      {
+        item_id: document.id,
+        rule,
+        confidence,
+        authority: Math.max(
+          ...document.assertions.mentions.map((m) => m.authority),
+          ...document.assertions.claims.map((c) => c.authority),
+        ),
+        date: document.date,
+        ...(body.evidence === undefined ? {} : { quote: body.evidence }),
+      },
+    ],
+    a,
+    b,
+    document,
+  };
+  const id = await transaction(ctx.db, async (tx) => {
+    const [proposed] = await suggestions.propose(tx, org.id, target.key, [proposal]);
+    return proposed!.id;
+  });
+  const asked = (await suggestions.find(ctx.db, org.id, id))!;
+  if (asked.status === 'rejected') return no(id, 'A person has rejected this write before.');
+  if (asked.status !== 'confirmed')
+    return { status: 'queued' as const, suggestion_id: id, reason: 'A person decides: see the suggestions.' };
+  const there = await outcome(ctx, target.key, made, asked.document!.id);
+  if (!there.node_id && !there.edge_id)
+    return no(id, 'A person has confirmed this write before, and it was taken back.');
+  return {
+    status: 'merged' as const,
+    ...there,
+    suggestion_id: id,
+    reason: 'A person has confirmed this write before.',
+  };
+}
+
+const no = (suggestion_id: string, reason: string) => ({ status: 'rejected' as const, suggestion_id, reason });

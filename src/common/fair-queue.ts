@@ -1,0 +1,34 @@
+/** A queue in which each key has a line of its own, and lines take turns. */
+export interface FairQueue<T> {
+  push(key: string, value: T): void;
+  /** The first of the line whose turn it is; undefined when all are empty. */
+  shift(): T | undefined;
+  readonly size: number;
+}
+
+/** Opens an empty fair queue. A line that was served goes behind all others, so a short one waits for one value of each at most. */
+export function fairQueue<T>(): FairQueue<T> {
+  const lines = new Map<string, T[]>();
+  let size = 0;
+  return {
+    push(key, value) {
+      const line = lines.get(key);
+      if (line) line.push(value);
+      else lines.set(key, [value]);
+      size++;
+    },
+    shift() {
+      const [first] = lines;
+      if (!first) return undefined;
+      const [key, line] = first;
+      const value = line.shift();
+      lines.delete(key);
+      if (line.length > 0) lines.set(key, line);
+      size--;
+      return value;
+    },
+    get size() {
+      return size;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { lookup as resolveName } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch as undiciFetch, type RequestInit } from 'undici';
+import { Problem } from './errors.ts';
+import { notPublic } from './public-address.ts';
+
+/** Milliseconds for connecting, without a byte, and for one whole answer. */
+export interface Waits {
+  connect: number;
+  silence: number;
+  answer: number;
+}
+
+/** How connectors and webhooks reach other machines: only public addresses unless the setting allows more. */
+export interface Outgoing {
+  /** As the web's `fetch`: every address is checked when connecting, redirects (3 at most) again; the waits and 100 MB end it, with a Problem that says which. */
+  fetch: typeof globalThis.fetch;
+  /** A checked address of a host, for protocols other than HTTP (connect to it, not to the name); throws Problem `invalid`. */
+  address(host: string): Promise<string>;
+  waits: Waits;
+  close(): Promise<void>;
+}
+
+const REDIRECTS = 3;
+const MAX_BYTES = 100 * 1_048_576;
+const WAITS: Waits = { connect: 10_000, silence: 30_000, answer: 300_000 };
+
+/** Opens the way out; nothing connects before its first use. */
+export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }, waits: Waits = WAITS): Outgoing {
+  const check = config.ALLOW_PRIVATE_ADDRESSES ? undefined : notPublic;
+  const lookup = checkedLookup(check);
+  const connector = buildConnector({ timeout: waits.connect, lookup });
+  const agent = new Agent({
+    headersTimeout: waits.silence,
+    bodyTimeout: waits.silence,
+    maxResponseSize: MAX_BYTES,
+    connect(options, callback) {
+      try {
+        const host = options.hostname.replace(/^\[|\]$/g, '');
+        if (check && isIP(host)) mustPass(check, host);
+        connector(options, callback);
+      } catch (error) {
+        callback(error as Error, null);
+      }
+    },
+  });
+  return {
+    fetch: (input, init) => follow(agent, new Request(input, init), waits),
+    async address(host) {
+      if (isIP(host)) {
+        if (check) mustPass(check, host);
+        return host;
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      lookup(host, { all: false }, (error, found) => (error ? reject(error) : resolve(found as string)));
+      return promise;
+    },
+    waits,
+    close: () => agent.close(),
+  };
+}
+
+type Check = (address: string) => string | undefined;
+
+const LENIENCE = 'An operator can allow others with ALLOW_PRIVATE_ADDRESSES=true.';
+
+/** Refuses a host that is given as an address: private, loopback, link-local, metadata, reserved ones and those with an IPv4 address within. */
+function mustPass(check: Check, address: string): void {
+  const range = check(address);
+  if (range === undefined) return;
+  throw new Problem(
+    'invalid',
+    `${address} is a ${range} address; connectors and webhooks reach public ones only. ${LENIENCE}`,
+  );
+}
+
+/** Looks names up. Where addresses are checked, a name that is not known and one at a private address are told alike: nobody can ask which names there are within. */
+function checkedLookup(check: Check | undefined): LookupFunction {
+  return (host, options, callback) =>
+    resolveName(host, { ...options, all: true }, (error, found) => {
+      if (check && (error || found.some(({ address }) => check(address) !== undefined)))
+        return callback(noPublicAddress(host), '', 0);
+      if (error) return callback(error, '', 0);
+      if (options.all) return callback(null, found);
+      const [first] = found;
+      callback(null, first?.address ?? '', first?.family);
+    });
+}
+
+const noPublicAddress = (host: string): Problem =>
+  new Problem(
+    'unavailable',
+    `No public address is known of ${host}; connectors and webhooks reach public ones only. ${LENIENCE}`,
+  );
+
+async function follow(agent: Agent, first: Request, waits: Waits): Promise<Response> {
+  let request = first;
+  const body = first.body && Buffer.from(await first.arrayBuffer());
+  for (let hop = 0; ; hop++) {
+    const { method, url } = request;
+    const sent = body && method !== 'GET' ? body : undefined;
+    const answer = await asked(agent, request, sent, waits);
+    const to = answer.headers.get('location');
+    if (answer.status < 300 || answer.status > 399 || !to || first.redirect === 'manual') return answer;
+    await answer.body?.cancel();
+    if (hop === REDIRECTS) throw new Problem('invalid', `${first.url} redirects more than ${REDIRECTS} times.`);
+    request = redirected(request, new URL(to, url), answer.status);
+  }
+}
+
+/** One answer; whatever ends it, while its head or its body is waited for, is said in the same words. */
+async function asked(agent: Agent, request: Request, body: Buffer | undefined, waits: Waits): Promise<Response> {
+  const { method, url } = request;
+  const late = AbortSignal.timeout(waits.answer);
+  const told = (error: Error): never => {
+    throw request.signal.aborted ? error : said(error, new URL(url).host, waits, late);
+  };
+  const signal = AbortSignal.any([request.signal, late]);
+  const options: RequestInit = { method, headers: [...request.headers], body, signal, redirect: 'manual' };
+  const answer = (await undiciFetch(url, { ...options, dispatcher: agent }).catch(told)) as unknown as Response;
+  if (!answer.body) return answer;
+  const { status, statusText, headers } = answer;
+  const whole = new Response(ReadableStream.from(parts(answer.body, told)), { status, statusText, headers });
+  return Object.defineProperty(whole, 'url', { value: answer.url });
+}
+
+async function* parts(body: ReadableStream<Uint8Array>, told: (error: Error) => never): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of body) yield part;
+  } catch (error) {
+    told(error as Error);
+  }
+}
+
+const seconds = (ms: number): string => `${ms / 1000} s`;
+
+/** What ended an answer, in a sentence for people; undici wraps it. */
+function said(error: Error, host: string, waits: Waits, late: AbortSignal): Error {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Problem) return cause;
+  switch ((cause as NodeJS.ErrnoException).code) {
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+      return new Problem('unavailable', `${host} said nothing for ${seconds(waits.silence)}.`);
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return new Problem('unavailable', `${host} took no connection for ${seconds(waits.connect)}.`);
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+      return new Problem('invalid', `${host} answers with more than ${MAX_BYTES / 1_048_576} MB.`);
+  }
+  if (late.aborted)
+    return new Problem('unavailable', `${host} did not end its answer within ${seconds(waits.answer)}.`);
+  return error;
+}
+
+/** What goes along to another origin; any other header may be a credential. */
+const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'content-type', 'depth', 'prefer', 'user-agent'];
+
+/** The request that a redirect asks for; credentials do not go along to another origin. */
+function redirected(from: Request, to: URL, status: number): Request {
+  if (!/^https?:$/.test(to.protocol)) throw new Problem('invalid', `${from.url} redirects to ${to.protocol}//.`);
+  const same = to.origin === new URL(from.url).origin;
+  const headers = new Headers([...from.headers].filter(([name]) => same || HARMLESS.includes(name)));
+  const method = status === 307 || status === 308 || from.method === 'HEAD' ? from.method : 'GET';
+  return new Request(to, { method, headers, signal: from.signal });
+}

@@ -1,0 +1,46 @@
+import type { Operation } from '../http/registry.ts';
+import { curlOf, sampleOf, variableOf, type Sample } from './example-request.ts';
+
+/** Something to do, in words and as a command. */
+export interface Step {
+  text: string;
+  code: string;
+}
+
+/** What stands on the page before the first endpoint, for a service at an address: what its commands need, and the first things to do with them. */
+export function beginning(url: string, operations: Operation[]): { before: Step[]; start: Step[] } {
+  const sample = (name: string): Sample => sampleOf(operations.find((operation) => operation.name === name)!);
+  const command = (name: string): string => curlOf(sample(name));
+  return {
+    before: [
+      {
+        text: 'The commands on this page run as they are in a shell that knows where the service is. `npm run demo` starts one that holds all of which they speak: Kestrel Group, who roast coffee and let rooms in Basel, and the people they deal with. Its admin key is in `.quern/demo/admin-key`, that of `npm start` in `.quern/admin-key`; where `ADMIN_KEYS` is set, take one of those.',
+        code: [
+          `export ${variableOf('url')}=${url}`,
+          `export ${variableOf('org_id')}=kestrel`,
+          `export ${variableOf('admin_key')}=$(cat .quern/demo/admin-key)`,
+        ].join('\n'),
+      },
+      {
+        text: 'An admin makes the organization; one that is there stays as it is.',
+        code: command('provisionOrg'),
+      },
+      {
+        text: 'All else is done with a key of that organization. It is shown this once, and the shell keeps it. Where a command needs an id that only your service knows, there is a variable for it, such as `$ITEM_ID`, and beside it where the id comes from.',
+        code: keyFrom(sample('createKey')),
+      },
+    ],
+    start: [
+      { text: 'Register a business, to which items can belong.', code: command('registerBusiness') },
+      { text: 'Send a mail. With `sync=true` the answer comes when it has been read.', code: command('ingest') },
+      { text: 'Find whom it spoke of.', code: command('search') },
+      { text: 'Read all that is known of her.', code: command('dossier') },
+    ],
+  };
+}
+
+/** The command by which an admin makes the first key, and the shell keeps it. */
+function keyFrom({ headers, ...sample }: Sample): string {
+  const curl = curlOf({ ...sample, headers: { ...headers, Authorization: 'Bearer {admin_key}' } });
+  return `export ${variableOf('key')}=$(${curl.replace('curl', 'curl -s')} | sed -n ${String.raw`'s/.*"key":"\(qn_[^"]*\)".*/\1/p'`})`;
+}

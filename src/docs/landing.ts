@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { NAME, VERSION } from '../common/version.ts';
+import { escape, prose } from './markup.ts';
+
+const STYLE = `:root{color-scheme:light dark;--back:#fff;--text:#1c2128;--muted:#57606a;--soft:#f6f8fa;--line:#d8dee4;--link:#0a58ca}
+@media(prefers-color-scheme:dark){:root{--back:#14171c;--text:#e6e8eb;--muted:#9aa4b2;--soft:#1d2229;--line:#333a44;--link:#79b8ff}}
+body{margin:0 auto;max-width:44rem;padding:3rem 1.25rem;background:var(--back);color:var(--text);font:16px/1.55 system-ui,sans-serif}
+h1{font-size:2rem;line-height:1.2;margin:0}
+.muted{color:var(--muted)}
+a{color:var(--link)}
+:focus-visible{outline:2px solid var(--link);outline-offset:2px}
+code,pre{font:.85rem/1.55 ui-monospace,monospace}
+pre{background:var(--soft);border:1px solid var(--line);border-radius:8px;padding:.75rem 1rem;margin:.25rem 0 1rem;white-space:pre-wrap;overflow-wrap:anywhere}`;
+
+/** The policy of the landing page: its own style, and nothing else from anywhere. */
+export const LANDING_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+const PLACES: [path: string, what: string][] = [
+  ['/explore', 'The graph, where its facts came from, and what waits for a decision. It asks for a key.'],
+  ['/docs', 'Every call with a command that runs as it is.'],
+  ['/openapi.json', 'The same as OpenAPI 3.1, for programs.'],
+  ['/health', 'Whether the service can do its work.'],
+];
+
+const commands = (url: string): [text: string, code: string][] => [
+  [
+    'Sign in. It asks for a key: that of `npm start` is in `.quern/admin-key`; an owner makes others.',
+    `npx quern login --url ${url}`,
+  ],
+  [
+    'Have a folder of mails, notes or tables read for one of your businesses.',
+    'npx quern ingest notes/ --entity acme --sync',
+  ],
+  ['Look for somebody who is named in it.', 'npx quern search keller'],
+];
+
+/** What a browser is shown at the service's address: what runs here, the first three commands and where to go. */
+export function landingPage(url: string): string {
+  const steps = commands(url).map(([text, code]) => `<li><p>${prose(text)}</p><pre>${escape(code)}</pre></li>`);
+  const places = PLACES.map(
+    ([path, what]) => `<li><a href="${path}">${path}</a> <span class="muted">${escape(what)}</span></li>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${TITLE}</title><style>${STYLE}</style></head><body><main>
+<h1>${TITLE}</h1>
+<p class="muted">Version ${escape(VERSION)}</p>
+<p>Here runs ${TITLE}: it turns mails, notes, meetings, documents and deals into a searchable graph in which every fact has its source.</p>
+<h2>Where to go</h2><ul>${places.join('')}</ul>
+<h2>First commands</h2><ol>${steps.join('')}</ol>
+</main></body></html>
+`;
+}
+
+const TITLE = escape(NAME.charAt(0).toUpperCase() + NAME.slice(1));

@@ -1,0 +1,192 @@
+import { STATUS_CODES } from 'node:http';
+import type { z } from 'zod';
+import { PROBLEMS } from '../common/errors.ts';
+import { DEEPEST, MAX_FIELDS, ORDINARY, sizeOf } from '../http/body/body-limit.ts';
+import { jsonSchema, type JsonSchema } from '../http/json-schema.ts';
+import { inReadingOrder, tagOf } from './reading-order.ts';
+import type { Operation } from '../http/registry.ts';
+import type { Access } from '../http/route.ts';
+import { IGNORED, isGuarded } from '../http/unknown-fields.ts';
+import { KEYLESS, REFUSED, refusalsOf } from './refusals.ts';
+import { curlOf, sampleOf } from './example-request.ts';
+import { headerParameters, pathParameters, queryParameters, shown } from './openapi-parameters.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const json = (schema: JsonSchema, example?: unknown) => ({
+  content: { 'application/json': { schema, ...shown(example) } },
+});
+const refusal = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: ref('Problem') } },
+});
+
+export interface Info {
+  title: string;
+  version: string;
+  description: string;
+}
+/** Resources that are read about together, each with the name that people give it. */
+export interface Chapter {
+  name: string;
+  description: string;
+  tags: Record<string, string>;
+  /** Folders under `routes/`: what their routes are about and no chapter names comes last in this one. */
+  folders?: string[];
+}
+
+/** The OpenAPI 3.1 description of the operations, from the declarations that validate them, in the order of the chapters. */
+export function openapi(operations: Operation[], info: Info, chapters: Chapter[]): JsonSchema {
+  const groups = withRest(chapters, operations);
+  const tags = Object.assign({}, ...groups.map((chapter) => chapter.tags)) as Record<string, string>;
+  const paths: Record<string, JsonSchema> = {};
+  for (const operation of inReadingOrder(operations, Object.keys(tags)))
+    (paths[operation.path] ??= {})[operation.method] = describe(operation);
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/' }],
+    security: [{ key: [] }],
+    tags: Object.entries(tags).map(([name, shown]) => ({ name, 'x-displayName': shown })),
+    'x-tagGroups': groups.map(({ name, description, tags: own }) => ({ name, description, tags: Object.keys(own) })),
+    paths,
+    components: { securitySchemes: { key: KEY }, schemas: SCHEMAS },
+  };
+}
+
+const KEY = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'The API key of an organization, `qn_…`, is sent as the bearer. An admin key says for whom it acts with `X-Org-Id`, `X-User-Id` and `X-User-Email`.',
+};
+
+const Issue = {
+  type: 'object',
+  required: ['loc', 'msg', 'type'],
+  properties: {
+    loc: { type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'integer' }] } },
+    msg: { type: 'string' },
+    type: { type: 'string' },
+  },
+};
+const code = { type: 'string', enum: Object.keys(PROBLEMS) };
+const request_id = { type: 'string' };
+const SCHEMAS: Record<string, JsonSchema> = {
+  ValidationIssue: Issue,
+  ValidationError: {
+    type: 'object',
+    required: ['detail', 'code', 'request_id'],
+    properties: { detail: { type: 'array', items: ref('ValidationIssue') }, code, request_id },
+  },
+  Problem: {
+    type: 'object',
+    required: ['type', 'title', 'status', 'code', 'detail', 'request_id'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code,
+      detail: { type: 'string', description: 'What to do next.' },
+      request_id,
+    },
+  },
+  Notification: {
+    type: 'object',
+    required: ['id', 'kind', 'message', 'created_at'],
+    properties: {
+      id: { type: 'string' },
+      kind: { type: 'string' },
+      message: { type: 'string' },
+      created_at: { type: 'string', format: 'date-time' },
+      link: { type: 'string' },
+    },
+  },
+};
+
+/** The chapters with the resources that none of them names: each in the chapter of its folder, or in a last one. */
+function withRest(chapters: Chapter[], operations: Operation[]): Chapter[] {
+  const told = new Set(chapters.flatMap((chapter) => Object.keys(chapter.tags)));
+  const rest = new Map(operations.map((one) => [tagOf(one), one.folder] as const).filter(([tag]) => !told.has(tag)));
+  const more: Chapter = { name: 'More', description: '', tags: {} };
+  const chapterOf = (folder: string) => chapters.find(({ folders }) => folders?.includes(folder)) ?? more;
+  return [...chapters, more]
+    .map((chapter) => {
+      const own = [...rest].filter(([, folder]) => chapterOf(folder) === chapter);
+      return { ...chapter, tags: { ...chapter.tags, ...Object.fromEntries(own.map(([tag]) => [tag, inWords(tag)])) } };
+    })
+    .filter(({ tags }) => Object.keys(tags).length > 0);
+}
+
+/** A resource's name as people read it. */
+const inWords = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll(/[_-]+/g, ' ');
+
+function describe(operation: Operation): JsonSchema {
+  const { name, summary, description, access, tokens, body, raw, upload } = operation;
+  return {
+    operationId: name,
+    summary,
+    description: [description, tokens ? `${ACCESS[access]} ${TOKENS}` : ACCESS[access]].filter(Boolean).join('\n\n'),
+    tags: [tagOf(operation)],
+    'x-access': access,
+    ...(KEYLESS.includes(access) && { security: [] }),
+    parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
+    ...(body && !raw && { requestBody: requestBody(operation, body) }),
+    ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, FILE])) } }),
+    responses: responses(operation),
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(sampleOf(operation)) }],
+  };
+}
+
+function requestBody(operation: Operation, body: z.ZodType): JsonSchema {
+  const { bodyLimit = ORDINARY, example } = operation;
+  const { bytes, values } = bodyLimit;
+  const unknown = isGuarded(operation) ? 'Unknown fields are refused.' : `Unknown fields are named in \`${IGNORED}\`.`;
+  return {
+    required: !body.safeParse({}).success,
+    description: `At most ${sizeOf(bytes)}, inflated, and ${values.toLocaleString('en')} JSON values and names, ${MAX_FIELDS} fields in one object, nested ${DEEPEST} deep. ${unknown}`,
+    'x-body-limit': { bytes, values, fields: MAX_FIELDS, depth: DEEPEST },
+    ...json(jsonSchema(body), example?.body),
+  };
+}
+
+const FILE = { schema: { type: 'string', format: 'binary' } };
+
+const TOKENS = 'A public token of the graph will do, too.';
+const ACCESS: Record<Access, string> = {
+  public: 'Needs no key.',
+  signed: 'Needs no key: the link or the sender is signed.',
+  key: 'For any valid key.',
+  member: 'For any member of the organization.',
+  reader: 'For readers of the graph.',
+  writer: 'For writers on the graph.',
+  owner: 'For owners of the organization.',
+  admin: 'For admin keys.',
+};
+
+function responses(operation: Operation): JsonSchema {
+  const { path, response, body, raw, tagged, statuses = [] } = operation;
+  const own = jsonSchema(response);
+  const notifications = {
+    type: 'object',
+    properties: { notifications: { type: 'array', items: ref('Notification') } },
+  };
+  const schema = path.startsWith('/org/') ? { allOf: [own, notifications] } : own;
+  const ignored = body && !raw && !isGuarded(operation) && { headers: { [IGNORED]: IGNORED_HEADER } };
+  const successes = [200, ...statuses].map((status) => [
+    status,
+    { description: STATUS_CODES[status], ...ignored, ...json(schema) },
+  ]);
+  return {
+    ...(tagged && { 304: { description: 'Nothing changed since the answer with this ETag.' } }),
+    ...Object.fromEntries(refusalsOf(operation).map((status) => [status, refusalWith(status)])),
+    ...Object.fromEntries(successes),
+  };
+}
+
+const IGNORED_HEADER = {
+  description: 'Names of fields of the body that are not read here, as a comma list, percent-encoded.',
+  schema: { type: 'string' },
+};
+
+const refusalWith = (status: number): JsonSchema =>
+  status === 422 ? { description: 'Invalid input.', ...json(ref('ValidationError')) } : refusal(REFUSED[status] ?? '');

@@ -1,0 +1,168 @@
+import { PROBLEMS } from '../common/errors.ts';
+import { SCRIPT, STYLE } from './style.ts';
+import type { JsonSchema } from '../http/json-schema.ts';
+import { escape, prose } from './markup.ts';
+import { brief, outline } from './outline.ts';
+import { inReadingOrder } from './reading-order.ts';
+import { placeOf, variableOf } from './example-request.ts';
+
+/** Something to do, in words and as a command. */
+interface Step {
+  text: string;
+  code: string;
+}
+interface Entry {
+  method: string;
+  path: string;
+  op: JsonSchema;
+}
+interface Page {
+  api: JsonSchema;
+  entries: Entry[];
+  /** By variable of a command, the call whose answer has it. */
+  origin: Map<string, string>;
+  /** The operation that a text such as `GET /health` names. */
+  linkTo(code: string): string | undefined;
+}
+
+/** The description as one page that needs nothing from elsewhere; scripts only add buttons to it. */
+export function docsPage(api: JsonSchema, { before, start }: { before: Step[]; start: Step[] }): string {
+  const page = pageOf(api);
+  const title = `${api.info.title} API`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(title)}</title><style>${STYLE}</style></head><body>
+<nav aria-label="Contents"><strong>${escape(api.info.title)} ${escape(api.info.version)}</strong>
+<a class="chapter" href="#begin">Before you begin</a><a class="chapter" href="#start">Quick start</a>
+${api['x-tagGroups'].map((group: JsonSchema) => contents(api, group)).join('')}
+<a class="chapter" href="#problems">Problems</a><a class="chapter" href="/openapi.json">openapi.json</a></nav>
+<main><h1>${escape(title)}</h1><p>${prose(api.info.description)}</p>
+<p>Requests and answers are JSON. ${prose(api.components.securitySchemes.key.description)} Answers about an organization carry its pending <code>notifications</code> as well.</p>
+<h2 id="begin">Before you begin</h2>${steps(before)}
+<h2 id="start">Quick start</h2>${steps(start)}
+${api['x-tagGroups'].map((group: JsonSchema) => chapter(page, group)).join('')}
+${problems()}</main><script>${SCRIPT}</script></body></html>`;
+}
+
+function pageOf(api: JsonSchema): Page {
+  const all = Object.entries(api.paths as Record<string, JsonSchema>).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, op]): Entry => ({ path, method, op: op as JsonSchema })),
+  );
+  const entries = inReadingOrder(
+    all,
+    api.tags.map(({ name }: { name: string }) => name),
+  );
+  const ids = new Map(entries.map((entry) => [callOf(entry), entry.op.operationId]));
+  return { api, entries, origin: originsOf(entries), linkTo: (code) => ids.get(code) };
+}
+
+const callOf = ({ method, path }: Entry): string => `${method.toUpperCase()} ${path}`;
+
+const anchor = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+const nameOf = (api: JsonSchema, tag: string): string =>
+  api.tags.find(({ name }: JsonSchema) => name === tag)['x-displayName'];
+
+const contents = (api: JsonSchema, { name, tags }: JsonSchema): string =>
+  `<a class="chapter" href="#${anchor(name)}">${escape(name)}</a>${tags
+    .map((tag: string) => `<a href="#tag-${escape(tag)}">${escape(nameOf(api, tag))}</a>`)
+    .join('')}`;
+
+const steps = (list: Step[]): string =>
+  `<ol>${list.map(({ text, code }) => `<li><p>${prose(text)}</p>${command(code)}</li>`).join('')}</ol>`;
+
+const command = (code: string): string =>
+  `<figure><figcaption>${code.startsWith('curl') ? 'curl' : 'shell'}</figcaption><pre>${escape(code)}</pre></figure>`;
+
+const chapter = (page: Page, { name, description, tags }: JsonSchema): string =>
+  `<h2 id="${anchor(name)}">${escape(name)}</h2><p>${prose(description, page.linkTo)}</p>${tags
+    .map((tag: string) => section(page, tag))
+    .join('')}`;
+
+const section = (page: Page, tag: string): string =>
+  `<h3 id="tag-${escape(tag)}">${escape(nameOf(page.api, tag))}</h3>${page.entries
+    .filter(({ op }) => op.tags[0] === tag)
+    .map((entry) => operation(page, entry))
+    .join('')}`;
+
+function operation(page: Page, { path, method, op }: Entry): string {
+  const id = escape(op.operationId);
+  const words: string[] = op.description.split('\n\n');
+  return `<article id="${id}"><div><h4><a href="#${id}"><b class="${method}">${method.toUpperCase()}</b> ${escape(path)}</a></h4>
+<p>${prose(op.summary, page.linkTo)}</p>
+${words.map((text, i) => `<p${i === words.length - 1 ? ' class="muted"' : ''}>${prose(text, page.linkTo)}</p>`).join('')}
+${inputs(op)}${answers(op.responses)}</div>
+<div>${command(op['x-codeSamples'][0].source)}${origins(page, op['x-codeSamples'][0].source)}</div></article>`;
+}
+
+/** Where the ids come from that a command leaves to the reader. */
+function origins({ origin, linkTo }: Page, command: string): string {
+  const variables = new Set([...command.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name!));
+  return [...variables]
+    .filter((name) => origin.has(name))
+    .map((name) => `<p class="muted">${prose(`\`$${name}\` is in the answer of \`${origin.get(name)}\`.`, linkTo)}</p>`)
+    .join('');
+}
+
+/** By variable, what answers with such ids: what lists or makes the things, one step up in the paths of one. */
+function originsOf(entries: Entry[]): Map<string, string> {
+  const calls = new Set(entries.map(callOf));
+  const found = new Map<string, string>();
+  for (const { path } of entries)
+    for (const [whole, name] of path.matchAll(/\/\{(\w+)\}/g)) {
+      const above = path.slice(0, path.indexOf(whole));
+      const call = ['GET', 'POST'].map((method) => `${method} ${above}`).find((known) => calls.has(known));
+      if (call) found.set(variableOf(placeOf(path, name!)), call);
+    }
+  return found;
+}
+
+function inputs({ parameters, requestBody }: JsonSchema): string {
+  const rows = parameters.map(({ name, in: place, required, schema, description = '' }: JsonSchema) =>
+    row(name, { ...schema, description }, required ? `${place}, required` : place),
+  );
+  const body = Object.values((requestBody?.content ?? {}) as Record<string, JsonSchema>)[0]?.schema;
+  if (rows.length === 0 && !body) return '';
+  return `<details><summary>${body ? (rows.length > 0 ? 'Parameters and body' : 'Body') : 'Parameters'}</summary>${table(rows)}${bodyOf(body)}</details>`;
+}
+
+function bodyOf(body: JsonSchema | undefined): string {
+  const choices: JsonSchema[] = body ? (body.oneOf ?? [body]) : [];
+  return choices
+    .map(({ properties, required = [], ...rest }) => {
+      if (!properties) return `<pre>${outline(rest)}</pre>`;
+      const fields = Object.entries(properties as Record<string, JsonSchema>);
+      return table(
+        fields.map(([name, schema]) => row(name, schema, required.includes(name) ? 'body, required' : 'body')),
+      );
+    })
+    .join('<p>or</p>');
+}
+
+const table = (rows: string[]): string => (rows.length > 0 ? `<table>${rows.join('')}</table>` : '');
+
+const row = (name: string, schema: JsonSchema, place: string): string =>
+  `<tr><td><code>${escape(name)}</code><br><span class="muted">${escape(place)}</span></td><td><code>${brief(schema)}</code>${
+    schema.description ? `<br>${prose(schema.description)}` : ''
+  }</td></tr>`;
+
+function answers(responses: Record<string, JsonSchema>): string {
+  const all = Object.entries(responses);
+  const schema: JsonSchema = responses[200]!.content['application/json'].schema;
+  const said = (refused: boolean) =>
+    all
+      .filter(([, response]) => isRefusal(response) === refused)
+      .map(([status, { description }]) => `${status} ${description}`)
+      .join(' · ');
+  return `<details><summary>Answer</summary><p class="muted">${escape(said(false))}</p>
+<pre>${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(said(true))}</p></details>`;
+}
+
+const isRefusal = ({ content = {} }: JsonSchema): boolean =>
+  'application/problem+json' in content || content['application/json']?.schema.$ref !== undefined;
+
+function problems(): string {
+  const rows = Object.entries(PROBLEMS).map(
+    ([code, [status, title]]) =>
+      `<tr id="${code}"><td><code>${code}</code></td><td>${status}</td><td>${escape(title)}</td></tr>`,
+  );
+  return `<h2 id="problems">Problems</h2><p>Refusals carry one of these codes, and a <code>detail</code> that says what to do next.</p>${table(rows)}`;
+}

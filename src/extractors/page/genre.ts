@@ -1,0 +1,82 @@
+import type { Item } from '../../common/model.ts';
+import type { HeaderBlock } from './header/headers.ts';
+import type { Line } from './lines.ts';
+import type { Turn } from './turns.ts';
+
+/** What kind of text an item is; relations, pronouns and speaker labels are read by it. */
+export const GENRES = [
+  'mail',
+  'chat',
+  'minutes',
+  'transcript',
+  'note',
+  'contract',
+  'document',
+  'encyclopedic',
+] as const;
+export type Genre = (typeof GENRES)[number];
+
+const BY_TYPE: [genre: Genre, type: RegExp][] = [
+  ['mail', /^(?:e-?mail|mail|letter|newsletter)\b/i],
+  ['chat', /^(?:chat|dm|sms|message|slack|im|direct message|ai[ _-]?chat|conversation thread)\b/i],
+  ['contract', /^(?:contract|agreement|nda|lease|terms|purchase order|statement of work|sow)\b/i],
+  ['transcript', /^(?:transcript|recording|hearing|interview|podcast)\b/i],
+  ['minutes', /^(?:meeting|call|minutes|stand-?up|session|webinar|conversation|workshop|event)\b/i],
+  ['document', /^(?:document|report|file|article|paper|product|web ?page|page|post|press release)\b/i],
+];
+/** What is read to tell a genre by its form. */
+const READ = 4_000;
+const VOICE = /(?<!\p{Lu}\p{Ll}{1,20} )\bI\b|\b(?:I'm|I've|I'll|[Ww]e|[Yy]ou|[Mm]y|[Oo]ur|[Yy]our|[Uu]s)\b/u;
+const QUOTED = /["“][^"“”\n]{0,400}["”]/g;
+const DEFINES = /^[^\n]{0,200}?(?:\(born\b|\(\d{4}|\b(?:is|was|are|were) (?:an?|the|one of) )/;
+const STREET = /\b(?:met|called|spoke|talked|call|lunch|coffee|todo)\b/i;
+const PARTIES =
+  /\b(?:by and between|(?:this|the) agreement|hereinafter|hereby agree|the parties agree|between the parties|governing law|vertragspartei|zwischen den parteien)\b/i;
+const SHALL = /\bshall\b/gi;
+const CHATTED = 60;
+
+const TALK: ReadonlySet<Genre> = new Set(['chat', 'minutes', 'transcript']);
+
+/** True for a text in which people may take turns to speak. */
+export const isTalk = (genre: Genre): boolean => TALK.has(genre);
+
+/** The parts of a page by which its genre shows. */
+export interface Form {
+  lines: Line[];
+  header: HeaderBlock;
+  turns: Turn[];
+}
+
+/** The genre of an item by its type, and by its form where the type leaves it open. */
+export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form): Genre {
+  const typed = BY_TYPE.find(([, pattern]) => pattern.test(type.trim()))?.[0];
+  if (typed === 'minutes') return form.turns.length > 3 ? 'transcript' : 'minutes';
+  if (typed === 'document') return isContract(body) ? 'contract' : asDocument(body);
+  if (typed) return typed;
+  if (isMail(form.header)) return 'mail';
+  if (form.turns.length > 3) return isShort(form) ? 'chat' : 'transcript';
+  if (isContract(body)) return 'contract';
+  return isEncyclopedic(body) ? 'encyclopedic' : 'note';
+}
+
+const asDocument = (body: string): Genre => (isEncyclopedic(body) ? 'encyclopedic' : 'document');
+
+const isMail = ({ headers }: HeaderBlock): boolean =>
+  headers.some(({ key }) => key === 'from') && headers.some(({ key }) => key === 'to' || key === 'subject');
+
+/** True where the turns are as short as people type them. */
+function isShort({ lines, turns }: Form): boolean {
+  const lengths = turns.map(({ line }) => lines[line]!.text.length).toSorted((a, b) => a - b);
+  return lengths[lengths.length >> 1]! < CHATTED;
+}
+
+function isContract(body: string): boolean {
+  const head = body.slice(0, READ);
+  return PARTIES.test(head) && (head.match(SHALL)?.length ?? 0) > 1;
+}
+
+/** True for a text that defines what it is about and speaks of nobody as I, we or you. */
+function isEncyclopedic(body: string): boolean {
+  const head = body.slice(0, READ).trimStart();
+  return DEFINES.test(head) && !VOICE.test(head.replace(QUOTED, ' ')) && !STREET.test(head.slice(0, 80));
+}

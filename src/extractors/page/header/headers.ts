@@ -1,0 +1,79 @@
+import type { Line } from '../lines.ts';
+
+/** A header line: its key in lower case with `_`, and where its value stands in the body. */
+export interface Header {
+  key: string;
+  value: string;
+  start: number;
+  end: number;
+}
+
+/** Consecutive header lines; `from` and `to` are line numbers (`to` exclusive). */
+export interface HeaderBlock {
+  headers: Header[];
+  from: number;
+  to: number;
+}
+
+const KEYS = new Set(
+  (
+    'from to cc bcc subject date sent reply_to attendees participants present invitees organizer organiser host chair author authors by company ' +
+    'organization organisation client customer vendor supplier contact email e-mail phone tel website web deal account project amount total ' +
+    'message_id in_reply_to references thread importance priority location where when time attachments x_mailer mime_version content_type ' +
+    'facilitator minutes note_taker assignee owner received return_path delivered_to sender bill_to billed_to issued_by re'
+  ).split(' '),
+);
+const LINE = /^[*_]{0,2}([A-Za-z][A-Za-z -]{0,24}?)[*_]{0,2}\s?:[*_]{0,2}(?:\s+|$)/;
+/** A display name before a mail address. */
+const NAMED = /^"?\p{Lu}[^"<@]{1,60}"?\s{0,2}</u;
+const MOST = 60;
+
+/** The key of a header line, or undefined when the line is none. */
+export function headerKey(text: string): { key: string; length: number } | undefined {
+  const match = LINE.exec(text);
+  if (!match) return undefined;
+  const key = match[1]!.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
+  return KEYS.has(key) ? { key, length: match[0].length } : undefined;
+}
+
+/** Reads the header lines that begin at line `from`, with folded and listed values joined; empty when there are none. */
+export function headersAt(lines: Line[], from: number): HeaderBlock {
+  const headers: Header[] = [];
+  let to = from;
+  for (let n = from; n < Math.min(lines.length, from + MOST); n++) {
+    const line = lines[n]!;
+    const key = headerKey(line.text);
+    if (key)
+      headers.push({
+        key: key.key === 'email' && NAMED.test(line.text.slice(key.length)) ? 'contact' : key.key,
+        value: line.text.slice(key.length),
+        start: line.at + key.length,
+        end: line.at + line.text.length,
+      });
+    else if (!continues(headers.at(-1), line)) break;
+    to = n + 1;
+  }
+  return { headers, from, to };
+}
+
+function continues(last: Header | undefined, line: Line): boolean {
+  if (!last || !line.text) return false;
+  const folded = /^\s/.test(line.text) || line.at - line.start > line.depth * 2 || /^[-*•]\s/.test(line.text);
+  if (!folded || !/^(?:to|cc|bcc|attendees|participants|present|invitees|references|subject|received)$/.test(last.key))
+    return false;
+  last.value += `${last.value ? (/[,;]$/.test(last.value) ? ' ' : last.key === 'subject' ? ' ' : ', ') : ''}${line.text.replace(/^[-*•]\s+/, '')}`;
+  last.end = line.at + line.text.length;
+  return true;
+}
+
+/** The header lines at the top of a body, or right below its first line; `top` is the line to begin at. */
+export function headerBlock(lines: Line[], top = 0): HeaderBlock {
+  let first = top;
+  while (first < lines.length && !lines[first]!.text) first++;
+  const title = headersAt(lines, first);
+  if (title.headers.length) return title;
+  let next = first + 1;
+  while (next < lines.length && next < first + 4 && !lines[next]!.text) next++;
+  const below = headersAt(lines, next);
+  return below.headers.length ? below : { headers: [], from: first, to: first };
+}

@@ -1,0 +1,139 @@
+import { addressesIn, type Address } from '../signature/addresses.ts';
+import { isFirstName } from '../../tagger/gazetteer.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import { cleanName, nameParts } from '../names.ts';
+
+/** One entry of an address list: a display name, an address, or both; offsets are into the list's text. */
+export interface Mailbox {
+  name?: string;
+  address?: Address;
+  /** What stands in brackets after the name: `Sarah Chen (Beta)`. */
+  note?: string;
+  start: number;
+  end: number;
+}
+
+const MOST = 1_000;
+
+/** Reads a list of names and addresses as header lines and fields write them, `Last, First <address>` and quoted names included. */
+export function mailboxesIn(text: string): Mailbox[] {
+  const pieces = split(text.slice(0, 200_000));
+  const joined: Mailbox[] = [];
+  for (let n = 0; n < pieces.length && joined.length < MOST; n++) {
+    const piece = pieces[n]!;
+    const next = pieces[n + 1];
+    const flipped = next && isSurname(piece.text) && surnameOf(piece.text, next.text);
+    const from = piece.start;
+    const to = flipped ? next.end : piece.end;
+    if (flipped) n++;
+    joined.push(...mailbox(text.slice(from, to), from));
+  }
+  return joined;
+}
+
+interface Piece {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Reads a field that names one person: a lone comma stands between surname and first name. */
+export function mailboxOf(text: string): Mailbox[] {
+  const lone = !text.includes('@') && /^[^,;<>\n]{1,60},[^,;<>\n]{1,60}$/.test(text);
+  const found = lone ? mailbox(text, 0) : [];
+  return found.length ? found : mailboxesIn(text);
+}
+
+/** Splits at commas and semicolons outside quotes, angle brackets and parentheses. */
+function split(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  const semicolons = text.includes(';');
+  let start = 0;
+  let quoted = false;
+  let depth = 0;
+  const cut = (end: number) => {
+    const piece = text.slice(start, end);
+    if (piece.trim()) pieces.push({ text: piece.trim(), start, end });
+    start = end + 1;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!;
+    if (sign === '"') quoted = !quoted && text.indexOf('"', at + 1) > 0 && text.indexOf('"', at + 1) - at < 120;
+    else if (quoted) continue;
+    else if (sign === '<' || sign === '(') depth = 1;
+    else if (sign === '>' || sign === ')') depth = 0;
+    else if (sign === '\n' || sign === ';') cut(at);
+    else if (
+      sign === ',' &&
+      !depth &&
+      !(semicolons && /^[\s\w.'-]+<[^<>]*>\s*(?:;|$)/.test(text.slice(at + 1, at + 200)))
+    )
+      cut(at);
+  }
+  cut(text.length);
+  return pieces;
+}
+
+const isSurname = (text: string): boolean =>
+  text.length < 40 && !text.includes('@') && !/[<>()"\d]/.test(text) && text.split(/\s+/).length <= 2;
+
+function surnameOf(surname: string, next: string): boolean {
+  const shown = /^([^<@[]{1,40})[<[](?:mailto:)?[^<>\s]+@[^<>\s]+[>\]]/
+    .exec(next)?.[1]
+    ?.replace(/\([^()]*\)/, '')
+    .trim();
+  if (!shown || shown.split(/\s+/).length > 3) return false;
+  const address = next.toLowerCase();
+  const words = shown.split(/\s+/);
+  const family = surname.toLowerCase().split(/\s+/).at(-1)!;
+  if (
+    words.length > 1 &&
+    words.slice(1).some((word) => word.length > 2 && address.includes(word.toLowerCase(), shown.length))
+  )
+    return false;
+  return words.length === 1 || address.slice(shown.length).includes(family);
+}
+
+/** A mail address that an archive has shortened (`<dana...@beta.com>`). */
+const HIDDEN = /<[^<>\s]{1,64}\.{2,3}@[^<>\s]{1,120}>/;
+
+function mailbox(text: string, start: number): Mailbox[] {
+  const address = realAddress(addressesIn(text)[0]);
+  const label = address ? text.slice(0, address.start).replace(/[<[(]?(?:mailto:)?$/i, '') : text.replace(HIDDEN, ' ');
+  const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
+  const { name, note } = cleanName(label || after, address?.local);
+  const end = start + text.length;
+  if (!name) return address ? [{ note, address, start, end }] : [];
+  const two = couple(name);
+  if (!two) return [{ name, note, address, start, end }];
+  const owner = address && two.find((one) => address.local.includes(nameParts(one).first!));
+  const alone = two.map((one) => ({ name: one, ...(one === owner ? { address } : {}), start, end }));
+  return address && !owner ? [...alone, { address, start, end }] : alone;
+}
+
+/** The two people that a display name joins (`Ann Lee and Bo Lind`), or undefined for one name. */
+export function couple(name: string): [string, string] | undefined {
+  const match = /^(\S+(?: \S+){0,3}?) (?:and|und|et|&|y|e) (\S+(?: \S+){0,3})$/.exec(name);
+  const [one, other] = [match?.[1] ?? '', match?.[2] ?? ''];
+  if (
+    !match ||
+    ![one, other].every((half) => /^\p{Lu}\p{Ll}/u.test(half)) ||
+    isOrganizationName(name.replace('&', 'and'))
+  )
+    return undefined;
+  const [first, last] = [one, other].map((half) => half.split(' ').length);
+  const given = [one, other].filter((half) => isFirstName(nameParts(half).first!)).length;
+  const complete = first === 1 && last! > 1 ? `${one} ${nameParts(other).last}` : one;
+  return given === 2 || (given === 1 && first! > 1 && last! > 1) ? [capital(complete), other] : undefined;
+}
+
+const capital = (name: string): string => name.replace(/(?<= )\p{Ll}(?=\S*$)/u, (letter) => letter.toUpperCase());
+
+/** A mailbox of another mail system, wrapped into an address of this one (`IMCEAEX-bo+40x+2Ecom@gate.com`), taken out of it. */
+function realAddress(address: Address | undefined): Address | undefined {
+  const wrapped = address && /^imcea[a-z]{0,8}-(.*)$/.exec(address.local)?.[1];
+  if (!address || !wrapped) return address;
+  const text = wrapped.replace(/\+([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  const inner = addressesIn(text)[0];
+  return inner ? { ...inner, start: address.start, end: address.end } : address;
+}

@@ -1,0 +1,102 @@
+import { isFirstName } from '../../tagger/gazetteer.ts';
+import type { Line } from '../lines.ts';
+
+const CLOSE =
+  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|cordiali saluti)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/;
+const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{6,22}\d|\bx-?\.?\s?\d{4,5}\b/i;
+const URL = /\b(?:https?:\/\/|www\.)\S+/i;
+const RULE = /^\s*[-_=*~]{2,}\s*$/;
+const DEVICE = /^(?:sent|get|gesendet) (?:from|outlook for|von) my?\b/i;
+const ROLE =
+  /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|corp\.?|company|university|professor)\b/i;
+const PLACE =
+  /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|,\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
+const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
+const THANKS = /^\W{0,5}(?:thank|thx)/i;
+const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
+const DEEPEST = 14;
+
+/** How much a line looks like part of a signature; `names` are the sender's words in lower case. */
+export function signatureScore(text: string, names: ReadonlySet<string>): number {
+  const line = text.slice(0, 200);
+  if (!line) return 0;
+  const words = line.split(/\s+/);
+  let score = contactScore(line, words.length);
+  const named = (line.toLowerCase().match(/[\p{L}]+/gu) ?? []).some((word) => isNamed(word, names));
+  if (CLOSE.test(line)) score += 2.5;
+  if (named && words.length <= 5) score += 2;
+  else if (
+    words.length <= 6 &&
+    words.every((word) => /^\p{Lu}/u.test(word) || JOINER.test(word)) &&
+    !/[?:]$/.test(line)
+  )
+    score += 1;
+  if (words.length <= 3 && isFirstName(words[0]!.toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
+  if (INITIALS.test(line)) score += 1;
+  if (PLACE.test(line) && words.length <= 8) score += 1;
+  if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
+  if (ROLE.test(line) && words.length <= 8 && !/[.?!]$/.test(line)) score += 1;
+  return score - proseScore(line, words.length);
+}
+
+function contactScore(line: string, words: number): number {
+  let score = 0;
+  if (EMAIL.test(line) && words <= 6) score += 2;
+  if (PHONE.test(line) && words <= 10) score += 2;
+  if (URL.test(line) && words <= 4) score += 1;
+  if (RULE.test(line)) score += 1.5;
+  if (DEVICE.test(line)) score += 3;
+  return score;
+}
+
+function proseScore(line: string, words: number): number {
+  return (
+    (line.length > 70 ? 2 : 0) +
+    (/[.?!]$/.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
+    (line.endsWith(':') ? 1 : 0) +
+    (words > 9 ? 1 : 0)
+  );
+}
+
+function isNamed(word: string, names: ReadonlySet<string>): boolean {
+  if (names.has(word)) return true;
+  if (word.length < 4) return false;
+  for (const name of names) if (name.length > 3 && (name.startsWith(word) || word.startsWith(name))) return true;
+  return false;
+}
+
+/** The lines of the signature that ends a text given as lines `from` to `to`; empty when there is none. Scores after the corpus of the forge project. */
+export function signatureLines(lines: Line[], from: number, to: number, names: ReadonlySet<string>): number[] {
+  let end = to - 1;
+  while (end >= from && !lines[end]!.text) end--;
+  const found: number[] = [];
+  let strongest = 0;
+  let blanks = 0;
+  for (let n = end; n >= Math.max(from, end - DEEPEST); n--) {
+    const { text } = lines[n]!;
+    if (!text) {
+      if (++blanks > 2) break;
+      continue;
+    }
+    const score = signatureScore(text, names);
+    if (score < 1) break;
+    found.push(n);
+    strongest = Math.max(strongest, score);
+    blanks = 0;
+    if (CLOSE.test(text)) break;
+  }
+  const top = () => lines[found.at(-1)!]!.text;
+  while (
+    found.length &&
+    (signatureScore(top(), names) < 1.5 ||
+      (THANKS.test(top()) && !/[,.]\s*\p{Lu}/u.test(top()) && (found.length === 1 || /[.!]$/.test(top()))))
+  )
+    found.pop();
+  const lone = found.length === 1 && contactScore(top(), 1) > 0 && !DEVICE.test(top());
+  return strongest >= 1.5 && !lone ? found.toReversed() : [];
+}
+
+/** True for a line that only says goodbye. */
+export const isClosing = (text: string): boolean =>
+  CLOSE.test(text.slice(0, 120)) || RULE.test(text.slice(0, 120)) || DEVICE.test(text.slice(0, 120));

@@ -1,0 +1,57 @@
+import { organizationDomain } from '../../words/domains.ts';
+import { isKin } from '../../words/kin.ts';
+import { isOrganizationName, LEGAL_FORMS } from '../../words/names.ts';
+import { isFirstName } from '../../tagger/gazetteer.ts';
+import { couple } from '../header/mailboxes.ts';
+
+const TITLE =
+  /(?<!\p{L})(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|geschäfts(?:führ|leit)(?:er|erin|ung)|\p{L}{0,20}leit(?:er|erin|ung)|prokurist(?:in)?|inhaber(?:in)?|assistent(?:in)?|sachbearbeiter(?:in)?|einkäufer(?:in)?|verkäufer(?:in)?|direktor(?:in)?|ingenieur(?:in|e)?|berater(?:in)?|directeur|directrice|responsable|assistante|gérante?|chef(?:fe)?|présidente?|fondat(?:eur|rice)|comptable|secrétaire|conseill(?:er|ère)|direttor(?:e|rice)|gerente)(?!\p{L})/iu;
+const DEPARTMENT =
+  /(?:^|\s)(?:wholesale|retail|purchasing|procurement|[a-z-]{0,20}sized enterprises|clients|customers|logistics|operations|accounting|finance|systems|services|support|solutions|desk|unit|department|dept|division|office|team|einkauf|verkauf|vertrieb|buchhaltung|logistik|personal|achats|ventes|comptabilité|logistique)\.?$/i;
+const NUMBERED = /^\W*(?:t|m|p|f|d|tel|fon|fax|mob|mobil|mobile|natel|phone|cell|direct|office|büro)\b[.:)\s]*[+(]?\d/i;
+const LABELLED =
+  /^\W*(?:(?:e-?mail|mail|web(?:site)?|tel(?:efon|ephone)?|phone|mobile?|mobil|cell|fax|direct|office)\s?[.:)]|[tmpfeowdc]\s?[:)])\s*/i;
+
+/** True for a part that holds a job's title. */
+export const isTitle = (part: string): boolean => TITLE.test(part) && !isLegal(part);
+
+/** True for a part that ends with the name of a department. */
+export const isDepartment = (part: string): boolean => DEPARTMENT.test(part) && /^\p{Lu}/u.test(part);
+
+/** True for a part that is an address, a link or a number: it names nothing. */
+export const isReach = (part: string): boolean =>
+  part.includes('@') ||
+  NUMBERED.test(part) ||
+  LABELLED.test(part) ||
+  /\d{3}[\s).-]*\d{3}|https?:|www\.|^\+\d/i.test(part);
+
+const isLegal = (part: string): boolean =>
+  /\s/.test(part) && LEGAL_FORMS.has(part.split(/\s+/).at(-1)!.toLowerCase().replace(/[.,]/g, ''));
+
+/** True for a company's name: by its legal form, the mail domain's letters or a word that only organizations bear; where no domain says better, also alone on the line below a title. */
+export function isCompany(part: string, above: string, host: string | undefined): boolean {
+  if (
+    part.length > 60 ||
+    !/^\p{Lu}|^[a-z]+[A-Z]/u.test(part) ||
+    /[!?:]$|[^.]\.$|^copyright\b|©/i.test(part.replace(/\b(?:inc|ltd|co|corp)\.$/i, ''))
+  )
+    return false;
+  const domain = host && organizationDomain(host);
+  if (isLegal(part) || (domain && isKin(part, domain))) return true;
+  if (isOrganizationName(part)) return !isDepartment(part) || !domain;
+  return !domain && above === 'title' && couple(part) === undefined && !isFirstName(part.split(/\s/)[0]!.toLowerCase());
+}
+
+/** True when a part of the block is the owner's name, in full, in short or by initials; of an unknown owner, any name with a given name in it. */
+export function isPerson(part: string, known: ReadonlySet<string>): boolean {
+  if (!/^\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,3}$/u.test(part) || isOrganizationName(part)) return false;
+  const words = part.toLowerCase().split(/\s+/);
+  if (!known.size && isFirstName(words[0]!)) return true;
+  return (
+    /^[A-Z]{2,3}\.?$/.test(part) ||
+    words.some(
+      (word) =>
+        word.length > 2 && [...known].some((name) => name === word || (name.length > 3 && name.startsWith(word))),
+    )
+  );
+}

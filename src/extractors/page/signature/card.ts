@@ -1,0 +1,154 @@
+import type { Value } from '../../../common/model.ts';
+import { isRole } from '../../words/domains.ts';
+import { addressesIn } from './addresses.ts';
+import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-parts.ts';
+import type { Line } from '../lines.ts';
+import { cleanName } from '../names.ts';
+import { siteAddress, siteDomain } from '../organization.ts';
+import { phonesIn, regionOf, type Phone } from './phones.ts';
+import { isClosing } from './block.ts';
+
+/** What a signature block says of its owner. */
+export interface Card {
+  name?: string;
+  company?: string;
+  companyAt?: { start: number; end: number };
+  domain?: string;
+  website?: string;
+  /** Mail addresses that bear the signer's name, or all of a signer who has none. */
+  emails: string[];
+  phones: Phone[];
+  properties: Record<string, Value>;
+}
+
+const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
+const ADDRESS =
+  /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|\b(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
+const LONGEST = 80;
+const SPLIT = /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+/;
+
+/** Whose signature block it is: the words of the sender's name and mailbox in lower case, and the mail host. */
+export interface Signer {
+  words: ReadonlySet<string>;
+  host?: string;
+}
+
+/** Reads the lines of a signature block. */
+export function readSignature(lines: Line[], signer: Signer): Card {
+  const card: Card = { emails: [], phones: [], properties: {} };
+  const region = regionOf(signer.host);
+  let above = '';
+  for (const line of lines) {
+    const { text } = line;
+    if (!text || isClosing(text)) continue;
+    const email = addressesIn(text)[0];
+    if (email && isOwn(email.local, signer)) card.emails.push(email.email);
+    if (!isElse(text)) for (const phone of phonesIn(text, region)) keepPhone(card, phone);
+    for (const [link] of text.matchAll(LINK)) keepLink(card, link);
+    if (ADDRESS.test(text) && !email) keepAddress(card, text);
+    else above = readLine(card, line, signer, above);
+  }
+  putPhones(card);
+  return card;
+}
+
+const isOwn = (local: string, { words, host }: Signer): boolean =>
+  !isRole(local) && (host === undefined || [...words].some((word) => word.length > 2 && local.includes(word)));
+
+const ELSE =
+  /\b(?:contact|call|reach|ask for|speak to|talk to|questions?|wenden sie sich an|contacter)\b(?! (?:me|us)\b)/i;
+
+/** True for a sentence that sends the reader to somebody else: its numbers are not the signer's. */
+const isElse = (text: string): boolean => text.split(/\s+/).length > 4 && ELSE.test(text);
+
+function keepPhone(card: Card, phone: Phone): void {
+  if (phone.kind === 'fax') card.properties.fax ??= phone.value;
+  else if (card.phones.every((p) => p.value !== phone.value)) card.phones.push(phone);
+}
+
+/** The numbers as properties: the first that is for work or unsaid as `phone`, the mobile, and all with their kinds where there are several. */
+function putPhones({ phones, properties }: Card): void {
+  const phone = phones.find(({ kind }) => kind === undefined || kind === 'work') ?? phones[0];
+  const mobile = phones.find(({ kind }) => kind === 'mobile');
+  if (phone) properties.phone = phone.value;
+  if (phone?.extension) properties.extension = phone.extension;
+  if (mobile && mobile !== phone) properties.mobile = mobile.value;
+  if (phones.length > 1) properties.phones = phones.map(({ value, kind }) => (kind ? `${value} (${kind})` : value));
+}
+
+function keepLink(card: Card, link: string): void {
+  const clean = link.replace(/[.,;:]+$/, '');
+  if (/linkedin\.com\//i.test(clean)) card.properties.linkedin ??= clean;
+  else if (/(?:twitter|x)\.com\//i.test(clean)) card.properties.twitter ??= clean;
+  else {
+    card.domain ??= siteDomain(clean);
+    card.website ??= siteAddress(clean);
+  }
+}
+
+function keepAddress(card: Card, text: string): void {
+  if (!/\p{L}{3}/u.test(text)) return;
+  const address = text
+    .replace(/\s*[|*•]\s*/g, ', ')
+    .replace(/(?:tel|phone|fax)\b.*$/i, '')
+    .replace(/[\s,]+$/, '');
+  card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
+}
+
+/** Reads a line's parts; `above` and the answer are what the line before and this one ended with. */
+function readLine(card: Card, line: Line, signer: Signer, above: string): string {
+  let at = line.at;
+  let before = '';
+  for (const raw of line.text.split(SPLIT)) {
+    const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
+    at = start + raw.length;
+    const part = raw.trim();
+    if (!part || part.length > LONGEST || isReach(part)) continue;
+    const post = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part);
+    if (post && isTitle(post[1]!)) {
+      keepTitle(card, post[1]!);
+      keepCompany(card, post[2]!, at - post[2]!.length);
+      before = 'company';
+    } else before = readPart(card, part, { start, before, above: part === line.text ? above : '' }, signer);
+  }
+  return before;
+}
+
+interface Place {
+  start: number;
+  /** What the part before it on the line was. */
+  before: string;
+  /** For a part that has its line for itself, what the line above ended with. */
+  above: string;
+}
+
+function readPart(card: Card, part: string, place: Place, signer: Signer): string {
+  const titled = isTitle(part);
+  if (!titled && isPerson(part, signer.words)) {
+    card.name = longer(card.name, cleanName(part).name);
+    return 'name';
+  }
+  if (!titled && !card.company && isCompany(part, place.above, signer.host)) {
+    keepCompany(card, part, place.start);
+    return 'company';
+  }
+  if (titled || place.before === 'title') {
+    keepTitle(card, part);
+    return 'title';
+  }
+  if (isDepartment(part)) card.properties.department ??= part;
+  return '';
+}
+
+function keepTitle(card: Card, title: string): void {
+  card.properties.title = card.properties.title ? `${card.properties.title}, ${title}` : title;
+}
+
+function keepCompany(card: Card, company: string, start: number): void {
+  if (card.company) return;
+  card.company = company.replace(/[\s,;]+$/, '');
+  card.companyAt = { start, end: start + card.company.length };
+}
+
+const longer = (a: string | undefined, b: string | undefined): string | undefined =>
+  (b?.length ?? 0) > (a?.length ?? 0) ? b : a;

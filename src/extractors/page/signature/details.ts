@@ -1,0 +1,139 @@
+import type { Identifier, Mention, Metadata, Value } from '../../../common/model.ts';
+import { isRole, organizationDomain } from '../../words/domains.ts';
+import { isKin } from '../../words/kin.ts';
+import { addressesIn, type Address } from './addresses.ts';
+import { asList } from '../header/fields.ts';
+import { organization, siteAddress, siteDomain } from '../organization.ts';
+import type { Page } from '../page.ts';
+import { employer, party, type Evidence } from './party.ts';
+import { readPhone, regionOf } from './phones.ts';
+import { SELF, type Found } from '../../finding.ts';
+
+/** The mentions that an item's fields speak of, by index: the contact and the company, each the item itself when it is one. */
+interface Owners {
+  person?: number;
+  company?: number;
+}
+
+/** Mail addresses, phones, website and title in an item's fields: they are the contact's whom the fields name, else the company's. */
+export function* contactDetails(page: Page, values: Metadata, evidence: Evidence): Found {
+  const owners = {
+    person: holder(page, 'Contact', /^fields\.(?:contact|person|primary|customer_contact)/),
+    company: holder(page, 'Organization', /^fields\.(?:company|organi|client|customer|employer|account)/),
+  };
+  const emails = [...asList(values.email), ...asList(values.emails)].flatMap((text) => addressesIn(text));
+  const site = asList(values.website ?? values.domain)[0];
+  if (site && siteDomain(site)) yield* website(page, owners.company, site, evidence);
+  for (const address of emails) yield* mailAddress(page, owners, address, evidence);
+  yield* phonesAndMore(page, owners, values, regionOf(siteDomain(site ?? '') ?? emails[0]?.host), evidence);
+  const { person, company } = owners;
+  if (person === undefined || company === undefined) return;
+  const title = typeof values.title === 'string' ? { properties: { title: values.title } } : {};
+  yield {
+    type: 'works_for',
+    from: person,
+    to: company,
+    rule: 'fields.company',
+    confidence: 0.95,
+    authority: evidence.authority,
+    ...title,
+  };
+}
+
+function* website(page: Page, company: number | undefined, site: string, evidence: Evidence): Found {
+  const said = { ...evidence, rule: 'fields.website' };
+  if (company !== undefined) {
+    yield {
+      ...same(page, company, [{ kind: 'domain', value: siteDomain(site)! }], said),
+      properties: { website: siteAddress(site) ?? site },
+    };
+    return;
+  }
+  const found = yield* organization(page, site, said);
+  if (found !== undefined && found !== SELF) yield { type: 'about', from: SELF, to: found, ...said };
+}
+
+function* mailAddress(page: Page, { person, company }: Owners, address: Address, evidence: Evidence): Found {
+  const said = { ...evidence, rule: 'fields.email' };
+  const domain = organizationDomain(address.host);
+  const email: Identifier = { kind: 'email', value: address.email };
+  if (page.known.has(`email:${address.email}`)) return;
+  if (person !== undefined && !isRole(address.local)) {
+    yield same(page, person, [email], said);
+    const firm = company === undefined ? undefined : page.mentions[company]!.name;
+    if (company !== undefined && domain && firm && isKin(firm, domain))
+      yield same(page, company, [{ kind: 'domain', value: domain }], said);
+    yield* employer(page, person, { address, start: 0, end: 0 }, said);
+  } else if (company !== undefined && isRole(address.local)) {
+    yield same(page, company, domain ? [{ kind: 'domain', value: domain }, email] : [email], said);
+  } else {
+    const who = yield* party(page, { address, start: 0, end: 0 }, said);
+    yield {
+      type: 'mentions',
+      from: SELF,
+      to: who,
+      rule: said.rule,
+      confidence: said.confidence,
+      authority: said.authority,
+    };
+  }
+}
+
+const PERSONAL: Record<string, string> = {
+  title: 'title',
+  job_title: 'title',
+  position: 'title',
+  role: 'title',
+  birthday: 'birth_date',
+  birth_date: 'birth_date',
+  linkedin: 'linkedin',
+};
+const COMMERCIAL: Record<string, string> = {
+  headquarters: 'headquarters',
+  industry: 'industry',
+  employees: 'employees',
+};
+const PLACE: Record<string, string> = { address: 'address', city: 'city', country: 'country' };
+
+function* phonesAndMore(
+  page: Page,
+  { person, company }: Owners,
+  values: Metadata,
+  region: ReturnType<typeof regionOf>,
+  evidence: Evidence,
+): Found {
+  const phones = ['phone', 'phones', 'mobile', 'tel']
+    .flatMap((key) => asList(values[key]))
+    .flatMap((text) => readPhone(text, region) ?? []);
+  const identifiers: Identifier[] = phones.map((value) => ({ kind: 'phone', value }));
+  const phone: Record<string, Value> = phones[0] === undefined ? {} : { phone: phones[0] };
+  const owner = person ?? company;
+  if (owner === undefined) return;
+  const said = { ...evidence, rule: 'fields.details' };
+  const more = person === undefined ? {} : named(values, PERSONAL);
+  const properties = {
+    ...phone,
+    ...more,
+    ...(owner === company ? named(values, COMMERCIAL) : {}),
+    ...named(values, PLACE),
+  };
+  if (identifiers.length || Object.keys(properties).length)
+    yield { ...same(page, owner, identifiers, said), properties };
+}
+
+/** The mention that the fields speak of: the item itself when it bears the label, else the first that a fitting rule found. */
+function holder(page: Page, label: 'Contact' | 'Organization', rule: RegExp): number | undefined {
+  if (page.mentions[SELF]!.label === label) return SELF;
+  const found = page.mentions.findIndex((m) => m.label === label && rule.test(m.rule));
+  return found < 0 ? undefined : (page.mentions[found]!.as ?? found);
+}
+
+function same(page: Page, of: number, identifiers: Identifier[], { rule, confidence, authority }: Evidence): Mention {
+  const { label, name } = page.mentions[of]!;
+  return { label, tier: 'establishing', ...(name ? { name } : {}), identifiers, rule, confidence, authority, as: of };
+}
+
+const named = (values: Metadata, names: Record<string, string>): Record<string, Value> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (values[key] === undefined ? [] : [[name, values[key]!]])),
+  );

@@ -1,0 +1,101 @@
+import type { Identifier, Mention } from '../../../common/model.ts';
+import { isFunctionName, isRole, organizationDomain } from '../../words/domains.ts';
+import { isOrganizationName, namesDomain } from '../../words/names.ts';
+import { isFirstName } from '../../tagger/gazetteer.ts';
+import type { Mailbox } from '../header/mailboxes.ts';
+import { nameKey, type Page } from '../page.ts';
+import type { Found } from '../../finding.ts';
+
+/** What a finding rests on: its rule, how sure and how authoritative, and where the text that says it begins. */
+export interface Evidence {
+  rule: string;
+  confidence: number;
+  authority: number;
+  /** Body offset of the list's text; none: a field said it. */
+  at?: number;
+}
+
+/** Yields the person or organization behind a mailbox, with the organization of its domain, and answers with its index. */
+export function* party(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
+  const { name, address } = box;
+  const automatic = name !== undefined && isFunctionName(name);
+  const personal = address && !isRole(address.local) && isPersonal(address.local);
+  const firm = name !== undefined && isOrganizationName(name);
+  if (address && personal && (automatic || firm)) return yield* person(page, { ...box, name: undefined }, evidence);
+  const organization = automatic || firm || (address !== undefined && isRole(address.local));
+  return organization ? yield* institution(page, box, evidence) : yield* person(page, box, evidence);
+}
+
+const isPersonal = (local: string): boolean => local.split(/[._-]/).some(isFirstName);
+
+function* person(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
+  const email = box.address?.email;
+  const known = page.known.get(email ? `email:${email}` : nameKey('Contact', box.name ?? ''));
+  if (known !== undefined && (!box.name || page.mentions[known]!.name)) return known;
+  const identifiers: Identifier[] = email ? [{ kind: 'email', value: email }] : [];
+  const index = yield { ...base('Contact', box, evidence), identifiers, ...(known === undefined ? {} : { as: known }) };
+  if (known === undefined && box.address) yield* employer(page, index, box, evidence);
+  return known ?? index;
+}
+
+function* institution(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
+  const domain = box.address && organizationDomain(box.address.host);
+  const key = domain
+    ? `domain:${domain}`
+    : box.address
+      ? `email:${box.address.email}`
+      : nameKey('Organization', box.name ?? '');
+  const known = page.known.get(key);
+  if (known !== undefined && (!box.address || page.known.has(`email:${box.address.email}`))) return known;
+  const identifiers: Identifier[] = domain ? [{ kind: 'domain', value: domain }] : [];
+  if (box.address) identifiers.push({ kind: 'email', value: box.address.email });
+  const named = isShown(box, domain) ? box.name : undefined;
+  return yield {
+    ...base('Organization', { ...box, name: named }, evidence),
+    identifiers,
+    ...(known === undefined ? {} : { as: known }),
+  };
+}
+
+/** True where the name beside a mailbox is its organization's: `Office of the Board <board@acme.com>` names no house. */
+const isShown = ({ name, address }: Mailbox, domain: string | undefined): boolean =>
+  !address || (name !== undefined && (domain ? namesDomain(name, domain) : isOrganizationName(name)));
+
+/** Yields the organization of a person's mail domain and that the person works there; nothing for private mailboxes. */
+export function* employer(page: Page, who: number, box: Mailbox, evidence: Evidence): Found {
+  const domain = organizationDomain(box.address!.host);
+  if (!domain) return;
+  const organization =
+    page.known.get(`domain:${domain}`) ??
+    (yield {
+      ...base('Organization', { ...box, name: undefined }, evidence),
+      rule: 'addresses.domain',
+      identifiers: [{ kind: 'domain', value: domain }],
+    });
+  yield {
+    type: 'works_for',
+    from: who,
+    to: organization,
+    rule: 'addresses.domain',
+    confidence: 0.9,
+    authority: 30,
+    ...place(box, evidence),
+  };
+}
+
+function base(label: 'Contact' | 'Organization', box: Mailbox, evidence: Evidence): Mention {
+  const { rule, confidence, authority } = evidence;
+  return {
+    label,
+    tier: 'establishing',
+    ...(box.name ? { name: box.name } : {}),
+    identifiers: [],
+    rule,
+    confidence,
+    authority,
+    ...place(box, evidence),
+  };
+}
+
+const place = (box: Mailbox, { at }: Evidence) =>
+  at === undefined ? {} : { start: at + box.start, end: at + box.end };

@@ -1,0 +1,115 @@
+import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min';
+
+/** A phone number in a text, in E.164. */
+export interface Phone {
+  value: string;
+  /** What line it is, where the text says so. */
+  kind?: PhoneKind;
+  /** The digits to dial after it. */
+  extension?: string;
+  start: number;
+  end: number;
+}
+
+export type PhoneKind = 'work' | 'mobile' | 'home' | 'fax' | 'pager';
+
+const CANDIDATE = /(?<![\w.,/@#$€£-])(?:\+|00|\()?\d[\d\s().\-/]{6,22}\d(?![\w@%-])/g;
+const REGION: ReadonlyMap<string, CountryCode> = new Map(
+  Object.entries<CountryCode>({
+    uk: 'GB',
+    de: 'DE',
+    fr: 'FR',
+    at: 'AT',
+    ch: 'CH',
+    nl: 'NL',
+    be: 'BE',
+    es: 'ES',
+    it: 'IT',
+    pl: 'PL',
+    se: 'SE',
+    no: 'NO',
+    dk: 'DK',
+    fi: 'FI',
+    ie: 'IE',
+    pt: 'PT',
+    au: 'AU',
+    nz: 'NZ',
+    ca: 'CA',
+    in: 'IN',
+    jp: 'JP',
+    br: 'BR',
+    za: 'ZA',
+    sg: 'SG',
+    mx: 'MX',
+    cz: 'CZ',
+    hu: 'HU',
+    ro: 'RO',
+    gr: 'GR',
+    tr: 'TR',
+    il: 'IL',
+    ae: 'AE',
+  }),
+);
+
+/** The country whose national numbers a text most likely has, by the ending of a mail or web domain; the United States otherwise. */
+export const regionOf = (domain: string | undefined): CountryCode =>
+  REGION.get(domain?.split('.').at(-1) ?? '') ?? 'US';
+
+/** Reads one phone number; undefined when it is none that could be dialled. */
+export function readPhone(text: string, region: CountryCode): string | undefined {
+  const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), region);
+  return phone?.isPossible() && (phone.isValid() || text.startsWith('+')) ? phone.number : undefined;
+}
+
+const KINDS: [kind: PhoneKind, word: string][] = [
+  ['fax', 'telefax|fax|f'],
+  ['mobile', 'mobile?|mobil|cell(?:ular)?(?: phone)?|handy|natel|m|c'],
+  ['home', 'home|privat|h'],
+  ['pager', 'pager|beeper'],
+  ['work', 'work|office|direct|desk|tel(?:efon|ephone)?|phone|fon|büro|zentrale|t|p|o|w|d'],
+];
+const BEFORE = KINDS.map(
+  ([kind, word]) =>
+    [kind, new RegExp(`(?:^|[^\\p{L}])(?:${word})(?: ?(?:no|nr|number|phone|line))?[\\s.:)#-]{0,4}$`, 'iu')] as const,
+);
+const AFTER = KINDS.map(
+  ([kind, word]) =>
+    [kind, new RegExp(`^\\s{0,2}[(\\[-]?\\s?(?:${word.replace(/(?:\|\p{L})+$/u, '')})(?![\\p{L}:.])`, 'iu')] as const,
+);
+/** What separates the columns of a line. */
+const COLUMNS = / {3,}/g;
+const EXTENSION = /^[\s,;]{0,3}(?:x|ext\.?|extension|durchwahl|dw)[\s.:]{0,3}(\d{1,6})(?!\d)/i;
+const REACH = 24;
+
+/** What line a number is by the words beside it; those before it go first. */
+function kindOf(text: string, start: number, end: number): PhoneKind | undefined {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const after = text.slice(end, end + REACH);
+  return (BEFORE.find(([, word]) => word.test(before)) ?? AFTER.find(([, word]) => word.test(after)))?.[0];
+}
+
+/** The phone numbers of a text, at most `most`; dates, amounts and long digit runs are passed over. */
+export function phonesIn(text: string, region: CountryCode, most = 20): Phone[] {
+  const found: Phone[] = [];
+  let tried = 0;
+  for (const match of text.replace(COLUMNS, (gap) => ';'.repeat(gap.length)).matchAll(CANDIDATE)) {
+    const written = match[0];
+    const digits = written.replace(/\D/g, '').length;
+    if (
+      digits < 7 ||
+      digits > 15 ||
+      (/^\d+$/.test(written) && digits !== 10) ||
+      /^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(written) ||
+      /\s{3}|\n/.test(written)
+    )
+      continue;
+    if (++tried > most * 4 || found.length >= most) break;
+    const value = readPhone(written, region);
+    if (!value) continue;
+    const end = match.index + written.length;
+    const kind = kindOf(text, match.index, end);
+    const extension = EXTENSION.exec(text.slice(end, end + REACH))?.[1];
+    found.push({ value, start: match.index, end, ...(kind ? { kind } : {}), ...(extension ? { extension } : {}) });
+  }
+  return found;
+}

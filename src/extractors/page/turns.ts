@@ -1,0 +1,47 @@
+import type { HeaderBlock } from './header/headers.ts';
+import type { Line } from './lines.ts';
+
+/** A line that begins with who says it; offsets are the body's. */
+export interface Turn {
+  /** The line's number. */
+  line: number;
+  /** The speaker as written, brackets behind the name left out. */
+  name: string;
+  /** What stands in the brackets: a party, a seat, an office. */
+  note?: string;
+  start: number;
+  /** Where the words that are said begin. */
+  end: number;
+}
+
+const TURN =
+  /^(?:[[(]?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: (?:[\p{Lu}][\p{L}\p{M}.'’-]{0,24}|of|the|de|van|von|der|for)){0,5})(?: \(([^:\n]{2,90})\))?\s?:(?:\s+|$)/u;
+const LABELS =
+  /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|decided|agreed|resolved|approved|rejected|discussed|discussion|open|open points?|open questions?|pending|done|follow-?ups?|blockers?|results?|recommendations?|proposals?|deadlines?|venue|next|next steps?|remarks?|comments?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|july|september|october|november|december)$/i;
+
+/** The lines that begin with a name or role and a colon, in order; labels of forms are none. */
+export function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
+  const turns: Turn[] = [];
+  for (const [n, line] of lines.entries()) {
+    if (!line.text || (n >= header.from && n < header.to) || !line.text.includes(':')) continue;
+    const match = TURN.exec(line.text.slice(0, 200));
+    const name = match?.[1];
+    if (!match || !name || LABELS.test(name)) continue;
+    const start = line.at + match[0].indexOf(name);
+    const note = match[2];
+    turns.push({ line: n, name, ...(note ? { note } : {}), start, end: line.at + match[0].length });
+  }
+  return turns;
+}
+
+/** The turns of a text in which people take turns: two names come back, or more than half of all lines begin with one. */
+export function talkOf(lines: Line[], header: HeaderBlock): Turn[] {
+  const turns = turnsOf(lines, header);
+  const counts = Map.groupBy(turns, ({ name }) => name);
+  const returning = [...counts.values()].filter((list) => list.length > 1).length;
+  const filled = lines.filter(({ text }) => text).length;
+  return returning > 1 || (counts.size > 1 && turns.length > filled / 2) ? turns : [];
+}
+
+/** The turn in which a position of the body stands. */
+export const turnBefore = (turns: Turn[], at: number): Turn | undefined => turns.findLast(({ end }) => end <= at);

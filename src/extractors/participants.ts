@@ -1,0 +1,48 @@
+import { extractor } from './extractor.ts';
+import type { Page, Place } from './page/page.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
+
+const TALK = /^(?:meeting|call|conversation|note|interview|visit|lunch|session)/i;
+const MET =
+  /^(?:(?:i|we) )?(?:met|spoke|talked|chatted|had (?:an? )?(?:short |long |quick )?(?:call|chat|lunch|coffee|meeting)|called|call|lunch|coffee|meeting)(?: up)?(?: again)?(?: (?:with|to))? $/i;
+const AND = /^(?:,? (?:and|&) |, )(?:(?:his|her|their) (?:colleague|assistant|boss),? )?$/i;
+const SPOKE = /^ (?:called|rang|phoned|joined|visited|dropped by|came by|attended)\b/i;
+
+/** Who took part by the first words of a sentence: `Met Vera Lund and Bo Chan`, `Vera called`. */
+export const met = extractor({
+  name: 'met',
+  order: 83,
+  *find(item, page) {
+    if (!TALK.test(item.type) || page.mentions[SELF]!.label !== 'Activity') return;
+    const bySentence = Map.groupBy(
+      [...page.places.values()].toSorted((a, b) => a.start - b.start),
+      ({ sentence }) => sentence,
+    );
+    for (const [n, places] of bySentence) {
+      const { start, kind } = page.sentences[n]!;
+      if (kind === 'own') yield* takingPart(page, start, places);
+    }
+  },
+});
+
+function* takingPart(page: Page, start: number, [first, ...others]: Place[]): Found {
+  const before = page.text.slice(start, first!.start);
+  const says = before === '' && SPOKE.test(page.text.slice(first!.end, first!.end + 14));
+  if (!says && !MET.test(before)) return;
+  let { end } = first!;
+  yield* attended(page, first!);
+  for (const place of says ? [] : others) {
+    if (!AND.test(page.text.slice(end, place.start))) return;
+    yield* attended(page, place);
+    ({ end } = place);
+  }
+}
+
+function* attended(page: Page, { index, start, end }: Place): Found {
+  const { label, tier } = page.mentions[index]!;
+  const who = page.mentions[index]!.as ?? index;
+  const isKnown = page.claims.some((c) => c.type === 'attended' && c.from === who && c.to === SELF);
+  if (label !== 'Contact' || tier === 'weak' || isKnown) return;
+  const said = { rule: 'met.first_words', confidence: 0.85, authority: AUTHORITY.sentence, start, end };
+  yield { type: 'attended', from: who, to: SELF, ...said };
+}

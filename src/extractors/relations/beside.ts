@@ -1,0 +1,88 @@
+import { ROLE } from './rule.ts';
+import type { Scene } from './scene.ts';
+import type { Actor, Kind } from './masked.ts';
+
+const ADVERB =
+  '(?:also|currently|now|previously|formerly|once|then|later|recently|still|already|first|just|since|eventually|subsequently|once again|most recently|in \\d{4}|[a-z]+ly)';
+const COPULA =
+  '(?:is|was|are|were|became|become|becomes|remains|(?:has|have|had) been|(?:has |have |had )?served|serves|serving|acts|acted|acting|(?:has |have |had )?worked|works|working|continues|continued|operates|operated|operating|continues? to operate|exists|(?:was |were |been |is |has been |had been )?(?:appointed|named|elected|promoted|hired|made))';
+const NO_MODIFIER =
+  '(?:is|was|are|were|be|been|has|have|had|does|do|did|will|would|can|could|may|might|should|and|or|but|that|which|who|whom|whose|where|when|while|if|because|so|as|of|to|for|with|at|in|on|by|from|about|into|against|after|before|than|like|said|says|told|asked|asks|met|meets|sees|saw|wants|my|your|this|these|those|any|every|some|no|not|his|her|me|him|them|us|you|it|(?!retired|distinguished|registered|certified|owned|listed|renowned|associated)[a-z]{2,}ed)';
+const MODIFIERS = `(?: (?!${NO_MODIFIER}\\b)[a-z0-9][a-z0-9%/-]*)`;
+const DETERMINER = '(?: (?:an?|the|its|their|our))?';
+const AGED = '(?: \\([^()<>]{0,60}\\))?(?:, (?:\\d{1,3}|[a-z.]{2,5})(?=,)){0,5}';
+
+const APPOSED = new RegExp(
+  `^${AGED}(?:(?:, (?!and\\b)[^<>;.]{0,140},|,)? (?:who |which )?(?:${ADVERB} )*${COPULA}(?: ${ADVERB})*(?: as| to)?${DETERMINER}${MODIFIERS}{0,4}|,(?: ${ADVERB})*(?: as)?${DETERMINER}${MODIFIERS}{0,4}| \\((?:the |an? |our )?(?:[a-z-]+ ){0,3}| [-–—]${DETERMINER}${MODIFIERS}{0,4}|${MODIFIERS}{0,1})\\s*$`,
+  'i',
+);
+const SUBJECT = new RegExp(
+  `^${AGED}(?:, (?!and\\b)[^<>;.]{0,60},)?,?(?: (?:who|that|which|he|she|has|have|had|is|was|were|are|been|being|and|to|used|${ADVERB}))*\\s*$|^'(?:s|ve|d)(?: ${ADVERB})*\\s*$`,
+  'i',
+);
+const SHARED = new RegExp(
+  `^ [a-z][^<>;:]{0,80}(?:<[OL]\\d+>[^<>;:]{0,40})?,? (?:and|then|before|after)(?: (?:is|was|are|were|has been))?(?: ${ADVERB})? $`,
+  'i',
+);
+const NESTED = new RegExp(`\\b${ROLE}\\b`, 'i');
+
+/** What may stand between two offices of one person. */
+const REST = new RegExp(
+  `^s?(?:[^<>.;:]{0,50}|[^<>.;:]{0,30}(?:<[OL]\\d+>(?:,| and)? ?){1,3}),? ?(?:and|&|,|as well as|who (?:is|was|has been))(?: as)?${DETERMINER}${MODIFIERS}{0,4} ?$`,
+  'i',
+);
+
+const BRACKETS = / \([^()]{0,80}\)/g;
+
+/** The words from an actor to a position, what stands in brackets left out. */
+const gapTo = ({ text }: Scene, { at, mark }: Actor, end: number): string =>
+  text.slice(at + mark.length, end).replace(BRACKETS, '');
+
+/** True for an actor in a bracket that is closed before a position. */
+const isAside = ({ text }: Scene, { at }: Actor, end: number): boolean => /^[^(]{0,80}\)/.test(text.slice(at, end));
+
+const nearest = (s: Scene, kind: Kind, at: number): Actor | undefined =>
+  s.actors.findLast((actor) => actor.kind === kind && actor.at < at && !isAside(s, actor, at));
+
+/** The thing that an office or kind at a position is said of by apposition, copula or bracket: nothing else stands between; undefined where there is none. */
+export function apposed(s: Scene, kind: Kind, at: number): Actor | undefined {
+  const actor = nearest(s, kind, at);
+  return actor && APPOSED.test(gapTo(s, actor, at)) ? actor : undefined;
+}
+
+/** As `apposed`, also past another office of the same person: `Dana Frost, founder of Acme and chair of Beta`. */
+export function apposedBefore(s: Scene, at: number): Actor | undefined {
+  const actor = nearest(s, 'P', at);
+  const gap = actor && gapTo(s, actor, at);
+  const first = gap === undefined ? null : NESTED.exec(gap);
+  const isSame =
+    first && APPOSED.test(gap!.slice(0, first.index)) && REST.test(gap!.slice(first.index + first[0].length));
+  return isSame ? actor : undefined;
+}
+
+/** The thing that is the subject of the verb at a position; an encyclopedic text may speak of it in the sentence before. */
+export function subject(s: Scene, kind: Kind, at: number): Actor | undefined {
+  const actor = nearest(s, kind, at);
+  const gap = actor && gapTo(s, actor, at);
+  if (gap !== undefined && (SUBJECT.test(gap) || SHARED.test(gap))) return actor;
+  return s.isEncyclopedic ? (s.before(kind, at) ?? s.topic[kind]) : undefined;
+}
+
+/** The subject of the verb at a position and those named with it. */
+export function subjects(s: Scene, kind: Kind, at: number): Actor[] {
+  const found = subject(s, kind, at);
+  const listed = s.backChain(kind, at);
+  if (!found) return [];
+  return listed.includes(found) ? listed : [found];
+}
+
+const PLACED =
+  /^(?:,? (?:which|that|who))?(?: (?:is|was|were|are|has been|had been|have been|being|be|got|now|recently|since|later|then|subsequently|also|wholly|fully|majority|partly|jointly|in|\d{4}|an?|the))*,? $/i;
+
+/** The organization right before words that are said of it: `Acme, now owned by`. */
+export function passive(s: Scene, at: number): Actor | undefined {
+  const actor = nearest(s, 'O', at);
+  const gap = actor && gapTo(s, actor, at);
+  if (gap !== undefined && (PLACED.test(gap) || SHARED.test(gap))) return actor;
+  return s.isEncyclopedic ? (s.before('O', at) ?? s.topic.O) : undefined;
+}

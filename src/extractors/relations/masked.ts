@@ -1,0 +1,31 @@
+export type Kind = 'P' | 'O' | 'L';
+
+/** A thing in a sentence: its mark in the masked text, its mention (a place has none) and its name. */
+export interface Actor {
+  mark: string;
+  kind: Kind;
+  /** Where the mark stands in the masked text. */
+  at: number;
+  start: number;
+  end: number;
+  index?: number;
+  name: string;
+  /** The item's fields, letters and forms vouch for the name, or the tagger is sure of it. */
+  isSure?: boolean;
+}
+
+/** A sentence with its things masked (`<P3>`). */
+export interface Masked {
+  text: string;
+  actors: Actor[];
+  start: number;
+  end: number;
+}
+
+/** A place in the body where a thing stands; a location has no mention, nor has a name that is only part of one. */
+export interface Marked {
+  start: number;
+  end: number;
+  kind: Kind;
+  index?: number;
+}

@@ -1,0 +1,31 @@
+import type { Marked } from './masked.ts';
+
+const NOTED =
+  /\b(?:born|died|née|nee|b\.|d\.|c\.|circa|formerly|previously|originally|known|aka|a\.k\.a|abbreviated|alias|short|shortened|stylized|pronounced|nasdaq|nyse|amex|tsx|lse|otc|listed|traded)\b|\d{4}/i;
+const TELLS =
+  /\b(?:founde[rd]|co-?founde[rd]|ceo|president|chair\w{0,6}|director|owne[rd]|acquired|subsidiary|division|unit|wife|husband|married|spouse|vp|cto|cfo|coo|officer|partner|manager|professor|head|lead|member|son|daughter|now with|part of)\b/i;
+const ASIDE = /\s*\(([^()]{0,200})\)/g;
+const SHORT = /^["'“”]?[^\s]{1,12}["'“”]?$/;
+
+/** Bracketed notes that tell no relation, as spans of `text` with the space before them: other names, dates of birth, tickers, where a thing named before the bracket is. */
+export function asidesIn(text: string, start: number, end: number, things: Marked[]): { start: number; end: number }[] {
+  const sentence = text.slice(start, end);
+  if (!sentence.includes('(')) return [];
+  const found: { start: number; end: number }[] = [];
+  for (const match of sentence.matchAll(ASIDE)) {
+    const from = start + match.index;
+    const to = from + match[0].length;
+    const before = things.findLast((thing) => thing.end <= from + 1 && from - thing.end < 2);
+    const inside = things.filter((thing) => thing.start > from && thing.end < to);
+    if (isNote(match[1]!, before, inside)) found.push({ start: from, end: to });
+  }
+  return found;
+}
+
+function isNote(content: string, before: Marked | undefined, inside: Marked[]): boolean {
+  if (TELLS.test(content)) return false;
+  if (!/[a-z]/i.test(content) || NOTED.test(content)) return true;
+  if (before?.kind === 'O')
+    return SHORT.test(content) || inside.every(({ kind }) => kind !== 'P') === inside.length > 0;
+  return before?.kind === 'P' && inside.every(({ kind }) => kind === 'L') && inside.length > 0;
+}

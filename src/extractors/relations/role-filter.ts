@@ -1,0 +1,112 @@
+import type { Page } from '../page/page.ts';
+import { isFirstName } from '../tagger/gazetteer.ts';
+import { LEGAL_FORMS } from '../words/names.ts';
+import type { Marked } from './masked.ts';
+
+const words = (list: string) => new Set(list.split(' '));
+const OFFICES = words(
+  'president chairman chairwoman chairperson chair ceo cfo cto coo cio cmo vp svp evp founder co-founder cofounder director manager partner professor officer attorney analyst secretary secretary-general treasurer ' +
+    'member engineer editor architect representative rector dean principal owner counsel consultant specialist coordinator lecturer fellow envoy commissioner executive chef chancellor governor minister judge captain coach ambassador',
+);
+const OF_OFFICES = words(
+  'vice executive chief founding managing adjunct assistant associate senior junior deputy general operating financial technology technical marketing information commercial creative strategy development business corporate ' +
+    'operations legal medical mechanical human resources sales product people data security investment special visiting emeritus interim acting board directors group regional and of the & / - for in',
+);
+const FIELDS = words(
+  'law divinity medicine arts economics physics chemistry biology psychology history philosophy mathematics theology marketing finance accounting education literature informatics linguistics sociology ' +
+    'geology geography journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil ' +
+    'medical billing public health fine applied social operations development product sales and of & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities',
+);
+const DEGREE =
+  /^(?:(?:ph\.?\s?d|m\.?b\.?a|b\.?s\.?c?|m\.?s\.?c?|b\.?a|m\.?a|j\.?d|ll\.?[bm]|d\.?phil)\.?(?: degree)?|(?:bachelor|master|doctor|associate)(?:'?s)?(?: degree)?(?: (?:of|in) .*)?|cum ?laude|magna cum laude|summa cum laude)$/i;
+const EXCHANGE = /^(?:nasdaq|nyse|amex|tsx|lse|otc|fortune|world war i+)$/i;
+const PEOPLE_OF =
+  /^\p{Lu}\p{L}+(?:ish|ese|ian|ean|ic)$|^(?:\p{L}+-American|German|French|Dutch|Greek|Czech|Swiss|Thai|Soviet)$/u;
+const GENERIC =
+  /^(?:the )?(?:company|group|firm|board|commission|committee|bank|university|school|college|club|department|ministry|agency|board of directors|house|church)$/i;
+
+/** The marked places of a sentence without what is no name of a thing where it stands: offices, degrees, subjects of study, legal forms, peoples. An office's organization (`CEO of Contoso`) stays, as a thing without a mention. */
+export function sift(page: Page, things: Marked[]): Marked[] {
+  const kept: Marked[] = [];
+  for (const thing of things) {
+    const text = page.text.slice(thing.start, thing.end);
+    const last = kept.at(-1);
+    if (last && LEGAL_FORMS.has(text.toLowerCase().replace(/\./g, '')) && isBeside(page, last, thing)) {
+      kept[kept.length - 1] = { ...last, end: thing.end };
+      continue;
+    }
+    if (isSeat(page, last, thing, text)) {
+      demote(page, thing);
+      kept.push({ ...thing, kind: 'L' });
+      continue;
+    }
+    const one = thing.kind === 'L' ? place(thing, text) : named(page, thing, text);
+    if (one) kept.push(one);
+  }
+  return kept;
+}
+
+const isBeside = (page: Page, last: Marked, { start }: Marked): boolean =>
+  last.kind === 'O' && /^,? ?$/.test(page.text.slice(last.end, start));
+
+/** True for a town right behind a firm with a legal form: `Acme GmbH, Hagen`. */
+const isSeat = (page: Page, last: Marked | undefined, { kind, start }: Marked, text: string): boolean =>
+  last?.kind === 'O' &&
+  kind === 'O' &&
+  /^, $/.test(page.text.slice(last.end, start)) &&
+  /^\p{Lu}\p{Ll}+$/u.test(text) &&
+  LEGAL_FORMS.has(page.text.slice(last.start, last.end).split(' ').at(-1)!.toLowerCase().replace(/\./g, ''));
+
+const place = (thing: Marked, text: string): Marked =>
+  /-based$/i.test(text) ? { ...thing, end: thing.end - '-based'.length } : thing;
+
+function named(page: Page, thing: Marked, text: string): Marked | undefined {
+  const parts = text.replace(/[\s>]+/g, ' ').split(' ');
+  if (
+    DEGREE.test(text) ||
+    GENERIC.test(text) ||
+    / (?:&|and)$/.test(text) ||
+    EXCHANGE.test(text) ||
+    isOffice(parts) ||
+    (thing.kind === 'O' && isField(parts))
+  ) {
+    demote(page, thing);
+    return undefined;
+  }
+  const follows = page.text.slice(thing.end, thing.end + 2);
+  if (thing.kind === 'O' && PEOPLE_OF.test(text) && /^(?: \p{Ll}|:)/u.test(follows) && !isFirstName(text.toLowerCase()))
+    return undefined;
+  const cut = ofOffice(parts);
+  if (!cut) return thing;
+  demote(page, thing);
+  const at = text.lastIndexOf(cut);
+  return at < 0 || isField(cut.split(' ')) ? undefined : { start: thing.start + at, end: thing.end, kind: 'O' };
+}
+
+/** What the tagger alone read, and what is no name, counts only where somebody else names it. */
+function demote({ mentions }: Page, { index }: Marked): void {
+  const mention = index === undefined ? undefined : mentions[index]!;
+  if (mention?.tier === 'reading' && mention.as === undefined && mention.rule.startsWith('names.'))
+    mention.tier = 'weak';
+}
+
+const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'’]+$|^["“”'’(]+/g, '');
+
+/** True for `Chairman and`, `Chief Executive Officer`, `Board of Directors`. */
+function isOffice(parts: string[]): boolean {
+  const bits = parts.map(bare);
+  return bits.every((bit) => OFFICES.has(bit) || OF_OFFICES.has(bit)) && bits.some((bit) => OFFICES.has(bit));
+}
+
+/** True for words that all name fields of work or study. */
+export const isField = (parts: string[]): boolean => parts.every((part) => FIELDS.has(bare(part)));
+
+/** `Contoso` of `Founder and CEO of Contoso`; undefined when the name does not begin with an office. */
+function ofOffice(parts: string[]): string | undefined {
+  for (let n = 1; n < parts.length - 1 && n < 8; n++)
+    if (/^(?:of|at|for)$/.test(parts[n]!) && isOffice(parts.slice(0, n))) {
+      const rest = parts.slice(/^the$/i.test(parts[n + 1]!) ? n + 2 : n + 1);
+      return rest.length ? rest.join(' ') : undefined;
+    }
+  return undefined;
+}

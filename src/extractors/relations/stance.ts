@@ -1,0 +1,36 @@
+import type { Reading } from './rule.ts';
+import type { Scene } from './scene.ts';
+
+const NEGATED =
+  /\b(?:not|never|neither|nor|nobody|no one|without|cannot|denie[sd]|deny|refuse[sd]?|declined|failed|cancel\w*|instead of|rather than|far from)\b|n't\b/i;
+const PLANNED =
+  /\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|may|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\w+|in talks|to join|if)\b|'ll\b/i;
+const COULD = /\b(?:would|could)\b|'d\b/i;
+const DOUBTED =
+  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|heard|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
+const VERB =
+  /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead)\b/i;
+const ASKS = /\b(?:is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;
+const QUESTION = /\?["'”)]*$/;
+
+/** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same. */
+export function isStated(s: Scene, match: RegExpExecArray, { from, to }: Reading): boolean {
+  const ends = [from, to].filter(({ at }) => at >= 0);
+  const start = Math.min(match.index, ...ends.map(({ at }) => at));
+  const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
+  const span = s.text.slice(start, end);
+  const before = named(s, s.text.slice(Math.max(0, start - 80), start));
+  if (QUESTION.test(s.text) && ASKS.test(before)) return false;
+  if (!VERB.test(span)) return true;
+  const here = span.replace(/\bno longer\b/gi, '');
+  if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
+  if (!s.isEncyclopedic && COULD.test(here)) return false;
+  return !DOUBTED.test(clause(before)) && !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here);
+}
+
+/** The text with names where marks stand: `Rumour` may have been taken for one. */
+const named = ({ actors }: Scene, text: string): string =>
+  text.replace(/<[POL](\d+)>/g, (_, n: string) => actors[Number(n)]?.name ?? '');
+
+/** The end of a text from its last semicolon, colon or dash on. */
+const clause = (text: string): string => text.split(/[;:–—]/).at(-1)!;

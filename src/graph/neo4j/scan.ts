@@ -1,0 +1,62 @@
+import type { Driver } from 'neo4j-driver';
+import { EDGE, keyRange, NODE, standing, toEdge, toNode, type EdgeRow, type NodeRow } from './rows.ts';
+import { int, read, runAlone } from './run.ts';
+import type { FoundNode, GraphEdge } from '../store.ts';
+
+const NODES_AT_ONCE = 2000;
+/** Nodes whose outgoing edges are read at once. */
+const STARTS_AT_ONCE = 500;
+const EDGES_AT_ONCE = 2000;
+
+/** All nodes by surrogate, then all edges by those of their ends and by type. */
+export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nodes: FoundNode[]; edges: GraphEdge[] }> {
+  const { first, last } = keyRange(graph);
+  const page = 'MATCH (n:QuernNode) WHERE n.uid > $after AND n.uid < $last WITH n ORDER BY n.uid LIMIT $most';
+  for (let after: string | undefined = first; after !== undefined;) {
+    const found: { n: NodeRow }[] = await read(driver, `${page} RETURN ${NODE}`, {
+      after,
+      last,
+      most: int(NODES_AT_ONCE),
+    });
+    const there = standing(found);
+    if (there.length > 0) yield { nodes: there.map(({ n }) => toNode(graph, n)), edges: [] };
+    after = found.length === NODES_AT_ONCE ? there.at(-1)?.n.uid : undefined;
+  }
+  for (let after: string | undefined = first; after !== undefined;) {
+    const starts: { uid: string }[] = await read(driver, `${page} RETURN n.uid AS uid`, {
+      after,
+      last,
+      most: int(STARTS_AT_ONCE),
+    });
+    const upTo: string | undefined = starts.at(-1)?.uid;
+    if (upTo !== undefined) yield* edgesBetween(driver, graph, after, upTo);
+    after = starts.length === STARTS_AT_ONCE ? upTo : undefined;
+  }
+}
+
+async function* edgesBetween(driver: Driver, graph: string, after: string, upTo: string) {
+  const rows = await read<EdgeRow>(
+    driver,
+    `MATCH (a:QuernNode) WHERE a.uid > $after AND a.uid <= $upTo MATCH (a)-[e]->(b) WITH a, e, b ORDER BY a.uid, b.uid, type(e) RETURN ${EDGE}`,
+    { after, upTo },
+  );
+  const found = standing(rows);
+  for (let at = 0; at < found.length; at += EDGES_AT_ONCE)
+    yield { nodes: [], edges: found.slice(at, at + EDGES_AT_ONCE).map((edge) => toEdge(graph, edge)) };
+}
+
+/** Takes a graph away, in parts, its own node last: done again, it ends what was begun. Answers how many nodes there were. */
+export async function drop(driver: Driver, graph: string): Promise<number> {
+  const parts = 'IN TRANSACTIONS OF 5000 ROWS';
+  const all = 'MATCH (n:QuernNode) WHERE n.uid > $first AND n.uid < $last';
+  await runAlone(driver, `${all} MATCH (n)-[e]->() CALL (e) { DELETE e } ${parts}`, keyRange(graph));
+  const [gone] = await runAlone<{ n: number }>(
+    driver,
+    `${all} CALL (n) { DETACH DELETE n } ${parts} RETURN count(*) AS n`,
+    keyRange(graph),
+  );
+  for (const label of ['QuernAlias', 'QuernWord', 'QuernCount'])
+    await runAlone(driver, `MATCH (n:${label}) WHERE n.graph = $graph CALL (n) { DELETE n } ${parts}`, { graph });
+  await runAlone(driver, 'MATCH (g:QuernGraph {uid: $graph}) DELETE g', { graph });
+  return gone!.n;
+}

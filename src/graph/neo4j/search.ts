@@ -1,0 +1,121 @@
+import type { Driver } from 'neo4j-driver';
+import { byId, nodes } from './nodes.ts';
+import { NODE, standing, toNode, uidOf, type NodeRow } from './rows.ts';
+import { int, read } from './run.ts';
+import { quoted, term } from './terms.ts';
+import type { Candidate } from '../search/ranking.ts';
+import { searchIn, type Narrowing, type Used, type Wanted } from '../search/searching.ts';
+import { SEARCH_CAP, type FoundNode, type Hits, type Search } from '../store.ts';
+
+/** Ranked matches as `GraphStore.search` promises them. */
+export function search(driver: Driver, graph: string, asked: Search): Promise<Hits> {
+  const index = {
+    nodes: nodes.bind(null, driver, graph),
+    named: named.bind(null, driver, graph),
+    beginning: beginning.bind(null, driver, graph),
+    known: known.bind(null, driver, graph),
+    every: every.bind(null, driver, graph),
+    some: some.bind(null, driver, graph),
+  };
+  return searchIn(index, asked);
+}
+
+async function named(driver: Driver, graph: string, ids: string[]): Promise<FoundNode[]> {
+  const found = await read<{ n: NodeRow }>(
+    driver,
+    `UNWIND $ids AS id CALL (id) {
+       MATCH (n:QuernNode {graph: $graph, id: id}) RETURN n
+       UNION MATCH (a:QuernAlias {graph: $graph, alias: id}) MATCH (n:QuernNode {uid: a.of}) RETURN n }
+     WITH DISTINCT n RETURN ${NODE}`,
+    { graph, ids: [...new Set(ids)] },
+  );
+  return byId(standing(found).map(({ n }) => toNode(graph, n)));
+}
+
+async function beginning(driver: Driver, graph: string, word: string, most: number): Promise<Used[]> {
+  return read<Used>(
+    driver,
+    `MATCH (w:QuernWord) WHERE w.graph = $graph AND w.word STARTS WITH $word
+     WITH w ORDER BY w.word = $word DESC, w.n DESC, w.word LIMIT $most RETURN w.word AS word, w.n AS n`,
+    { graph, word, most: int(most) },
+  );
+}
+
+async function known(driver: Driver, graph: string, typed: string[], forms: string[]): Promise<Used[]> {
+  const all = [...new Set([...typed, ...forms])];
+  return read<Used>(
+    driver,
+    `CALL () {
+       CALL db.index.fulltext.queryNodes('quern_word_forms', $query) YIELD node AS w RETURN w
+       UNION UNWIND $keys AS key MATCH (w:QuernWord {uid: key}) RETURN w }
+     RETURN DISTINCT w.word AS word, w.n AS n`,
+    {
+      query: all.map((form) => quoted(term.word(graph, form))).join(' '),
+      keys: all.map((form) => `${graph} ${form}`),
+    },
+  );
+}
+
+/** A wanted word as a query of terms. */
+function either(graph: string, { beginning: start, words }: Wanted): string {
+  const opened = start === undefined ? [] : [`${quoted(term.word(graph, start))}*`];
+  return `(${[...opened, ...words.map((word) => quoted(term.word(graph, word)))].join(' ')})`;
+}
+
+function narrowed(graph: string, query: string, { label, entity }: Narrowing): string {
+  const parts = [query];
+  if (label) parts.push(`+${quoted(term.label(graph, label))}`);
+  if (entity) parts.push(`+${quoted(term.entity(graph, entity))}`);
+  return parts.join(' ');
+}
+
+interface Row {
+  uid: string;
+  id: string;
+  name: string;
+  weight: number;
+  terms: string;
+}
+
+async function every(
+  driver: Driver,
+  graph: string,
+  wanted: Wanted[],
+  narrowing: Narrowing,
+  phrase: string,
+): Promise<Candidate[]> {
+  const query = narrowed(graph, wanted.map((one) => `+${either(graph, one)}`).join(' '), narrowing);
+  const found = await read<Omit<Row, 'terms'>>(
+    driver,
+    `CALL db.index.fulltext.queryNodes('quern_node_terms', $query) YIELD node AS n
+     WITH n ORDER BY n.words = $phrase DESC, n.weight DESC, n.id LIMIT $most
+     RETURN n.uid AS uid, n.id AS id, n.words AS name, n.weight AS weight`,
+    { query, phrase, most: int(SEARCH_CAP) },
+  );
+  return found.map((row) => ({ ...row, uid: uidOf(graph, row.uid), holds: null }));
+}
+
+async function some(
+  driver: Driver,
+  graph: string,
+  wanted: Wanted[],
+  leads: number,
+  narrowing: Narrowing,
+): Promise<Candidate[]> {
+  const any = wanted
+    .slice(0, leads)
+    .map((one) => either(graph, one))
+    .join(' ');
+  const found = await read<Row>(
+    driver,
+    `CALL db.index.fulltext.queryNodes('quern_node_terms', $query) YIELD node AS n
+     WITH n ORDER BY n.weight DESC, n.id LIMIT $most
+     RETURN n.uid AS uid, n.id AS id, n.words AS name, n.weight AS weight, n.terms AS terms`,
+    { query: narrowed(graph, `+(${any})`, narrowing), most: int(SEARCH_CAP) },
+  );
+  return found.map(({ terms, ...row }) => {
+    const held = new Set(terms.split(' '));
+    const holds = wanted.map(({ words }) => words.some((word) => held.has(term.word(graph, word))));
+    return { ...row, uid: uidOf(graph, row.uid), holds };
+  });
+}

@@ -1,0 +1,89 @@
+import { rows, send, sql, unnested, type Db } from '../../stores/db/sql.ts';
+import { differentEdges, namedEdges, tallyEdges, type OldEdge } from '../diff.ts';
+import { prepared } from './rows.ts';
+import type { EdgeKey, GraphChange } from '../store.ts';
+import type { Tally } from '../count-deltas.ts';
+
+/** The edges that a change names, and those of them that are there. */
+export interface NamedEdges {
+  named: ReturnType<typeof namedEdges>;
+  there: OldEdge[];
+}
+
+export async function readEdges(db: Db, graph: string, change: GraphChange): Promise<NamedEdges> {
+  const named = namedEdges(change);
+  return { named, there: await oldEdges(db, graph, [...named.wanted, ...named.leaving]) };
+}
+
+/** Writes and removes edges, those of the gone nodes too; tallies their types and answers by how much each end's degree changes. */
+export async function applyEdges(
+  db: Db,
+  graph: string,
+  { named, there }: NamedEdges,
+  goneNodes: number[],
+  tally: Tally,
+): Promise<Map<number, number>> {
+  const { changed, fresh, gone } = differentEdges(named, there, await edgesAt(db, graph, goneNodes));
+  await removeEdges(db, graph, gone);
+  await writeEdges(db, graph, changed);
+  return tallyEdges(tally, fresh, gone);
+}
+
+async function oldEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<OldEdge[]> {
+  if (keys.length === 0) return [];
+  return rows<OldEdge>(
+    db,
+    prepared(
+      'old edges',
+      sql`select e.from_uid as "from", e.type, e.to_uid as "to", e.digest
+        from unnest(${keys.map((k) => k.from)}::bigint[], ${keys.map((k) => k.type)}::text[], ${keys.map((k) => k.to)}::bigint[]) k (from_uid, type, to_uid)
+        join graph_edges e on e.graph = ${graph} and e.from_uid = k.from_uid and e.type = k.type and e.to_uid = k.to_uid`,
+    ),
+  );
+}
+
+async function edgesAt(db: Db, graph: string, uids: number[]): Promise<EdgeKey[]> {
+  if (uids.length === 0) return [];
+  return rows<EdgeKey>(
+    db,
+    prepared(
+      'edges at',
+      sql`select from_uid as "from", type, to_uid as "to" from graph_edges where graph = ${graph} and from_uid = any(${uids}::bigint[])
+        union select from_uid, type, to_uid from graph_edges where graph = ${graph} and to_uid = any(${uids}::bigint[])`,
+    ),
+  );
+}
+
+async function removeEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await send(
+    db,
+    prepared(
+      'remove edges',
+      sql`delete from graph_edges e
+        using unnest(${keys.map((k) => k.from)}::bigint[], ${keys.map((k) => k.type)}::text[], ${keys.map((k) => k.to)}::bigint[]) k (from_uid, type, to_uid)
+        where e.graph = ${graph} and e.from_uid = k.from_uid and e.type = k.type and e.to_uid = k.to_uid`,
+    ),
+  );
+}
+
+const TYPES = {
+  from: 'bigint',
+  to: 'bigint',
+  type: 'text',
+  confidence: 'float8',
+  properties: 'jsonb',
+  provenance: 'jsonb',
+  digest: 'text',
+};
+
+async function writeEdges(db: Db, graph: string, edges: object[]): Promise<void> {
+  if (edges.length === 0) return;
+  const from = unnested(edges, TYPES, 2);
+  const text = `insert into graph_edges (graph, from_uid, to_uid, type, confidence, valid_from, properties, provenance, digest)
+    select $1, "from", "to", type, confidence, coalesce(provenance ->> 'valid_from', ''), properties, provenance, digest
+    from ${from.text} as e (${Object.keys(TYPES).map((name) => `"${name}"`)})
+    on conflict (graph, from_uid, to_uid, type) do update set confidence = excluded.confidence, valid_from = excluded.valid_from,
+      properties = excluded.properties, provenance = excluded.provenance, digest = excluded.digest`;
+  await send(db, prepared('write edges', { text, values: [graph, ...from.values] }));
+}

@@ -1,0 +1,134 @@
+import { Problem } from '../../common/errors.ts';
+import { latentAmong, NEWEST, type Latent } from './latent.ts';
+import { onlyOne } from './one-node.ts';
+import { byEach } from '../order.ts';
+import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
+import { latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
+import { RELATIONS } from './summary/phrases.ts';
+import { summaryOf } from './summary/summary.ts';
+import { timeline } from './timeline.ts';
+import { traverse, type Step } from './traverse.ts';
+
+export interface DossierQuery {
+  /** A node's id or alias, an entity's slug, or a name. */
+  asked: string;
+  /** Steps of the paths, from 1. */
+  depth: number;
+  neighbours: number;
+  latent: boolean;
+}
+
+/** What is known of a node; `timeline` holds its newest activities, however old. */
+export interface Dossier {
+  node: FoundNode;
+  summary: string;
+  neighbours: { node: FoundNode; ties: Tie[] }[];
+  steps: Step[];
+  timeline: FoundNode[];
+  latent: Latent[];
+}
+
+/** How much is read, so that a dossier costs a bounded number of calls and rows whatever the node. */
+const LASTING = 60;
+const EVENTS = 50;
+const LATELY = 12;
+const TOGETHER = 12;
+const STEPS = 100;
+const LATENT = 5;
+
+/** Edges that tell what a node is rather than what happened. */
+const LASTING_TYPES = ['works_for', 'leads', 'account_of', 'manages', 'involved_in', 'authored', ...RELATIONS];
+const TAKING_PART = ['sent', 'received', 'attended', 'organized', 'discussed', 'created'];
+
+/** Reads a node from all sides. Problem `not_found` for what nothing goes by. */
+export async function dossier(store: GraphStore, graph: string, query: DossierQuery): Promise<Dossier> {
+  const node = await subjectOf(store, graph, query.asked);
+  const [around, walk] = await Promise.all([
+    surroundings(store, graph, node),
+    traverse(store, graph, node, { depth: query.depth, limit: STEPS }),
+  ]);
+  const [facts, latent] = await Promise.all([
+    factsOf(store, graph, node, around),
+    query.latent ? latentAmong(store, graph, node, around.nodes, LATENT) : [],
+  ]);
+  return {
+    node,
+    summary: summaryOf(facts),
+    neighbours: neighboursOf(facts, query.neighbours),
+    steps: walk.steps,
+    timeline: facts.lately,
+    latent,
+  };
+}
+
+/** The node that somebody means: by id or alias, by an entity's slug, else the best hit of a search. */
+async function subjectOf(store: GraphStore, graph: string, asked: string): Promise<FoundNode> {
+  const named = onlyOne(await store.node(graph, asked)) ?? onlyOne(await store.node(graph, `business:${asked}`));
+  if (named) return named;
+  const { hits } = asked.includes(':') ? { hits: [] } : await store.search(graph, { query: asked, limit: 1 });
+  if (hits[0]) return hits[0].node;
+  throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
+}
+
+/** A node's newest edges and, where those are not all, the ones that last. */
+async function surroundings(store: GraphStore, graph: string, node: FoundNode): Promise<Subgraph> {
+  const [newest, lasting] = await Promise.all([
+    store.neighbours(graph, [node.uid], { limit: NEWEST }),
+    node.degree > NEWEST
+      ? store.neighbours(graph, [node.uid], { types: LASTING_TYPES, limit: LASTING })
+      : { nodes: [], edges: [] },
+  ]);
+  const nodes = new Map([...newest.nodes, ...lasting.nodes].map((one) => [one.uid, one]));
+  const edges = new Map(
+    [...newest.edges, ...lasting.edges].map((edge) => [`${edge.from} ${edge.to} ${edge.type}`, edge]),
+  );
+  return { nodes: [...nodes.values()], edges: [...edges.values()] };
+}
+
+async function factsOf(store: GraphStore, graph: string, node: FoundNode, around: Subgraph): Promise<Facts> {
+  const ties = tiesOf(node, around.edges, around.nodes);
+  const [lately, accounts] =
+    node.label === 'Business' ? await ofBusiness(store, graph, node) : [activitiesIn(around.nodes), dealsIn(ties)];
+  return { node, ties, lately, company: await companyIn(store, graph, node, lately), accounts };
+}
+
+/** A business has no edges: what is its is what belongs to its entity. */
+async function ofBusiness(store: GraphStore, graph: string, node: FoundNode): Promise<[FoundNode[], FoundNode[]]> {
+  const entity = node.entity ?? undefined;
+  const [events, accounts] = await Promise.all([
+    timeline(store, graph, { entity: node.id, limit: EVENTS }),
+    store.find(graph, { label: 'Account', entity, order: 'date', limit: EVENTS }),
+  ]);
+  return [latestFirst(events.nodes), accounts.nodes];
+}
+
+const activitiesIn = (nodes: FoundNode[]): FoundNode[] =>
+  latestFirst(nodes.filter(({ label, occurred_at }) => label === 'Activity' && occurred_at !== undefined)).slice(
+    0,
+    EVENTS,
+  );
+
+const dealsIn = (ties: Tie[]): FoundNode[] => [
+  ...tied(ties, 'manages involved_in', 'out').map(({ other }) => other),
+  ...tied(ties, 'account_of', 'in').map(({ other }) => other),
+];
+
+/** The people who took part in what happened last, most often first. */
+async function companyIn(store: GraphStore, graph: string, node: FoundNode, lately: FoundNode[]): Promise<FoundNode[]> {
+  const last = lately.slice(0, LATELY).map(({ uid }) => uid);
+  const { nodes, edges } = await store.neighbours(graph, last, { types: TAKING_PART, limit: TOGETHER });
+  const met = new Map<number, Set<number>>();
+  for (const { from, to } of edges) met.set(from, (met.get(from) ?? new Set()).add(to));
+  return nodes
+    .filter(({ uid, label }) => label === 'Contact' && uid !== node.uid && met.has(uid))
+    .toSorted((a, b) => byEach([met.get(b.uid)!.size, met.get(a.uid)!.size], [a.id, b.id]));
+}
+
+/** The nodes at the other ends, those of lasting edges first, then as they came; of a business the people met last. */
+function neighboursOf({ node, ties, company }: Facts, limit: number): Dossier['neighbours'] {
+  if (node.label === 'Business') return company.slice(0, limit).map((one) => ({ node: one, ties: [] }));
+  const lasts = (tie: Tie) => LASTING_TYPES.includes(tie.type);
+  const inOrder = [...ties.filter(lasts), ...ties.filter((tie) => !lasts(tie))];
+  const groups = [...Map.groupBy(inOrder, ({ other }) => other.uid).values()];
+  return groups.slice(0, limit).map((group) => ({ node: group[0]!.other, ties: group }));
+}

@@ -1,0 +1,105 @@
+import { byEach } from '../order.ts';
+import type { FoundEdge, FoundNode, GraphStore } from '../store.ts';
+
+/** A node in the same community as another one, without an edge between them, nor, of two people, anything both took part in; `via` are the neighbours they share, the rarest first. */
+export interface Latent {
+  node: FoundNode;
+  community: number;
+  score: number;
+  via: FoundNode[];
+}
+
+/** How many of a node's edges are looked at, the newest ones. */
+export const NEWEST = 100;
+/** How much more is looked at, so that a hub costs what any node does: edges of each neighbour, and of all of them; neighbours with very many edges weigh next to nothing. */
+const FROM_EACH = 50;
+const IN_ALL = 400;
+const VERY_MANY = 1000;
+
+/**
+ * The nodes of a node's community that no edge joins to it, ranked by Adamic and Adar's index over the neighbours that they share
+ * (doi 10.1016/S0378-8733(03)00009-1): one that few others have counts most. Empty without a community.
+ */
+export async function latentConnections(
+  store: GraphStore,
+  graph: string,
+  node: FoundNode,
+  limit: number,
+): Promise<Latent[]> {
+  if (node.community_id === undefined) return [];
+  const { nodes } = await store.neighbours(graph, [node.uid], { limit: NEWEST });
+  return latentAmong(store, graph, node, nodes, limit);
+}
+
+/** The same where the node's neighbours, those of its newest edges at least, are known already. */
+export async function latentAmong(
+  store: GraphStore,
+  graph: string,
+  node: FoundNode,
+  around: FoundNode[],
+  limit: number,
+): Promise<Latent[]> {
+  const community = node.community_id;
+  if (community === undefined) return [];
+  const between = new Map(affordable(around).map((one) => [one.uid, one]));
+  const { nodes, edges } = await store.neighbours(graph, [...between.keys()], { limit: FROM_EACH });
+  const direct = new Set([node.uid, ...around.map(({ uid }) => uid)]);
+  const met = metBy(node, edges, between);
+  const near = nodes.filter((one) => one.community_id === community && !direct.has(one.uid) && !met.has(one.uid));
+  const shared = sharedBy(edges, between);
+  const found = near
+    .map((one) => asLatent(one, community, shared.get(one.uid) ?? new Set()))
+    .toSorted((a, b) => byEach([b.score, a.score], [b.via.length, a.via.length], [a.node.id, b.node.id]));
+  return apart(store, graph, node, found, limit);
+}
+
+/** How people meet, write and talk to each other: edges to what happened. */
+const TAKING_PART = new Set(['sent', 'received', 'attended', 'organized', 'discussed', 'part_of']);
+
+/** The people who took part in what this one took part in too: they need nobody to introduce them. */
+function metBy(node: FoundNode, edges: FoundEdge[], between: Map<number, FoundNode>): Set<number> {
+  if (node.label !== 'Contact') return new Set();
+  const isEvent = (uid: number) => between.get(uid)?.label === 'Activity' || between.get(uid)?.label === 'Thread';
+  const ties = edges.flatMap(({ type, from, to }) => [
+    ...(isEvent(to) ? [{ at: to, who: from, took: TAKING_PART.has(type) }] : []),
+    ...(isEvent(from) ? [{ at: from, who: to, took: TAKING_PART.has(type) }] : []),
+  ]);
+  const aside = new Set(ties.filter(({ who, took }) => who === node.uid && !took).map(({ at }) => at));
+  return new Set(ties.filter(({ at, took }) => took && !aside.has(at)).map(({ who }) => who));
+}
+
+/** The neighbours whose edges are worth reading: those with the fewest, which weigh most. */
+function affordable(around: FoundNode[]): FoundNode[] {
+  let left = IN_ALL;
+  return around
+    .filter(({ degree }) => degree > 1 && degree <= VERY_MANY)
+    .toSorted((a, b) => byEach([a.degree, b.degree], [a.id, b.id]))
+    .filter(({ degree }) => (left -= Math.min(degree, FROM_EACH)) >= 0);
+}
+
+function sharedBy(edges: FoundEdge[], between: Map<number, FoundNode>): Map<number, Set<FoundNode>> {
+  const shared = new Map<number, Set<FoundNode>>();
+  const note = (uid: number, via: FoundNode | undefined) => {
+    if (via) shared.set(uid, (shared.get(uid) ?? new Set()).add(via));
+  };
+  for (const { from, to } of edges) {
+    note(to, between.get(from));
+    note(from, between.get(to));
+  }
+  return shared;
+}
+
+function asLatent(node: FoundNode, community: number, shared: Set<FoundNode>): Latent {
+  const via = [...shared].toSorted((a, b) => byEach([a.degree, b.degree], [a.id, b.id]));
+  const sum = via.reduce((total, { degree }) => total + 1 / Math.log(degree), 0);
+  return { node, community, score: Math.round(sum * 10_000) / 10_000, via };
+}
+
+/** The first of those found that really have no edge to the node, of whose edges only the newest are known. */
+async function apart(store: GraphStore, graph: string, node: FoundNode, found: Latent[], limit: number) {
+  const first = found.slice(0, limit * 2);
+  if (node.degree <= NEWEST) return first.slice(0, limit);
+  const among = await store.edgesAmong(graph, [node, ...first.map((latent) => latent.node)]);
+  const joined = new Set(among.flatMap(({ from, to }) => (from === node.uid ? [to] : to === node.uid ? [from] : [])));
+  return first.filter((latent) => !joined.has(latent.node.uid)).slice(0, limit);
+}

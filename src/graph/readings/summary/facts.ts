@@ -1,0 +1,70 @@
+import { byEach } from '../../order.ts';
+import type { FoundEdge, FoundNode } from '../../store.ts';
+
+/** An edge as seen from the node that is summed up. */
+export interface Tie {
+  type: string;
+  out: boolean;
+  other: FoundNode;
+  edge: FoundEdge;
+}
+
+/** What a summary is made of. */
+export interface Facts {
+  node: FoundNode;
+  /** The node's edges, its newest ones and those that last. */
+  ties: Tie[];
+  /** What happened around the node, newest first. */
+  lately: FoundNode[];
+  /** Who took part in that beside the node, most often first. */
+  company: FoundNode[];
+  /** Deals and projects of the node. */
+  accounts: FoundNode[];
+}
+
+/** The edges of a node as ties; those whose other end is not among the nodes are left out. */
+export function tiesOf(node: FoundNode, edges: FoundEdge[], nodes: FoundNode[]): Tie[] {
+  const ends = new Map(nodes.map((one) => [one.uid, one]));
+  return edges.flatMap((edge) => {
+    const out = edge.from === node.uid;
+    const other = ends.get(out ? edge.to : edge.from);
+    return other ? [{ type: edge.type, out, other, edge }] : [];
+  });
+}
+
+/** The nodes at the other ends of ties of some types, each once: what still holds first, then what was said most often. */
+export function tied(ties: Tie[], types: string, direction?: 'out' | 'in'): Tie[] {
+  const wanted = new Set(types.split(' '));
+  const found = ties
+    .filter(({ type, out }) => wanted.has(type) && (direction === undefined || out === (direction === 'out')))
+    .toSorted((a, b) =>
+      byEach(
+        [Number(hasEnded(a)), Number(hasEnded(b))],
+        [b.edge.provenance.mentions, a.edge.provenance.mentions],
+        [b.edge.provenance.valid_from, a.edge.provenance.valid_from],
+        [a.other.id, b.other.id],
+      ),
+    );
+  return [...new Map(found.toReversed().map((tie) => [tie.other.uid, tie])).values()].toReversed();
+}
+
+/** True of a tie that held once. */
+export const hasEnded = ({ edge }: Tie): boolean => edge.provenance.valid_to !== undefined;
+
+/** A property that is text; undefined for anything else and for blank text. */
+export function textOf({ properties }: Pick<FoundNode, 'properties'>, name: string): string | undefined {
+  const value = properties[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** The texts of a property that is a list, or one text. */
+export function textsOf({ properties }: Pick<FoundNode, 'properties'>, name: string): string[] {
+  const value = properties[name];
+  return (Array.isArray(value) ? value : [value]).filter(
+    (text) => typeof text === 'string' && text.trim() !== '',
+  ) as string[];
+}
+
+/** Dated nodes, the latest first; of a day by name, for ids may be the service's own making. */
+export const latestFirst = (nodes: FoundNode[]): FoundNode[] =>
+  nodes.toSorted((a, b) => byEach([b.occurred_at!, a.occurred_at!], [a.name, b.name], [a.id, b.id]));

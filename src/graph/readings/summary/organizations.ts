@@ -1,0 +1,89 @@
+import type { FoundNode } from '../../store.ts';
+import { hasEnded, textOf, tied, type Facts, type Tie } from './facts.ts';
+import { aKind, isOpen, known, latest, named, open, relations, tasksOf, type Sentence } from './phrases.ts';
+import { spokenDay, spokenMoney } from './words.ts';
+
+/** An organization: what it is and to whom it belongs, who works there, what is done with it. */
+export function aboutOrganization(facts: Facts): Sentence[] {
+  const { node, ties, accounts } = facts;
+  const industry = textOf(node, 'industry');
+  const headquarters = textOf(node, 'headquarters');
+  const site = textOf(node, 'website') ?? domainOf(node);
+  const what = `${node.name} is an organization${industry ? ` in ${industry}` : ''}${headquarters ? `, based in ${headquarters}` : ''}`;
+  return [
+    site && isSite(site) ? `${what}, on the web at ${bare(site)}.` : `${what}.`,
+    relations('It', ties),
+    staff(ties),
+    known(facts),
+    latest(facts),
+    open(tasksOf(facts), accounts.filter(isOpen)),
+  ];
+}
+
+/** The domain that an organization is known by; an id that a name and its business make is none. */
+function domainOf({ id, entities }: FoundNode): string | undefined {
+  const own = id.slice(id.indexOf(':') + 1);
+  return entities.some((entity) => own.endsWith(`.${entity}`)) ? undefined : own;
+}
+
+const bare = (site: string): string => site.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '');
+const isSite = (site: string): boolean => /^[a-z0-9.-]+\.[a-z]{2,}(?:\/|$)/i.test(bare(site));
+
+function staff(ties: Tie[]): Sentence {
+  const leading = tied(ties, 'leads', 'in');
+  const people = [...leading, ...tied(ties, 'works_for', 'in')].filter((tie) => !hasEnded(tie));
+  const each = [...new Map(people.toReversed().map((tie) => [tie.other.uid, tie])).values()].toReversed();
+  if (each.length === 0) return undefined;
+  const titles = new Map(each.map(({ other, edge }) => [other.uid, textOf(edge, 'title') ?? textOf(other, 'title')]));
+  const say = ({ uid, name }: FoundNode) => (titles.get(uid) ? `${name} (${titles.get(uid)})` : name);
+  return `Known there: ${named(
+    each.map(({ other }) => other),
+    say,
+  )}.`;
+}
+
+const BUSINESS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    operating: 'an operating business',
+    holding: 'a holding',
+    project: 'a project',
+    fund: 'a fund',
+    vehicle: 'a vehicle',
+  }),
+);
+
+/** A registered business: what it is, with whom it has to do, what is open. */
+export function aboutBusiness(facts: Facts): Sentence[] {
+  const { node, accounts, company } = facts;
+  const industry = textOf(node, 'industry');
+  const kind = BUSINESS.get(textOf(node, 'biz_type') ?? '') ?? 'a registered business';
+  const description = textOf(node, 'description');
+  return [
+    `${node.name} is ${kind}${industry ? ` (${industry})` : ''}, registered on ${spokenDay(node.provenance.valid_from)}.`,
+    description && (/[.!?]$/.test(description) ? description : `${description}.`),
+    company.length > 0 ? `Most active of late: ${named(company)}.` : undefined,
+    latest(facts),
+    open(tasksOf(facts), accounts.filter(isOpen)),
+  ];
+}
+
+/** A deal or project: with whom, at which stage and for how much, who looks after it. */
+export function aboutAccount(facts: Facts): Sentence[] {
+  const { node, ties } = facts;
+  const [client] = tied(ties, 'account_of', 'out');
+  const { amount, currency, close_date } = node.properties;
+  const worth = spokenMoney(amount, currency);
+  const stage = textOf(node, 'stage') ?? textOf(node, 'status');
+  const close = typeof close_date === 'string' ? `, to close by ${spokenDay(close_date)}` : '';
+  return [
+    `${node.name} is ${aKind(node)}${client ? ` with ${client.other.name}` : ''}${worth ? `, worth ${worth}` : ''}${stage ? `, at the stage “${stage}”` : ''}${close}.`,
+    involved('Managed by', tied(ties, 'manages', 'in')),
+    involved('Involved', tied(ties, 'involved_in', 'in')),
+    known(facts),
+    latest(facts),
+    open(tasksOf(facts)),
+  ];
+}
+
+const involved = (how: string, ties: Tie[]): Sentence =>
+  ties.length > 0 ? `${how}${how.endsWith('by') ? '' : ':'} ${named(ties.map(({ other }) => other))}.` : undefined;

@@ -1,0 +1,142 @@
+import { daysBetween } from '../../../common/time.ts';
+import type { FoundNode } from '../../store.ts';
+import { hasEnded, textOf, textsOf, type Facts, type Tie } from './facts.ts';
+import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
+
+/** What a summary says in one sentence, or nothing. */
+export type Sentence = string | undefined;
+
+const CLOSED = /\b(?:won|lost|closed|cancel|dead|done|finish|complete|abandon|reject|declin|archiv|paid|signed)/i;
+
+/** True of a deal or project whose stage does not say that it is over. */
+export const isOpen = (account: FoundNode): boolean =>
+  !CLOSED.test(textOf(account, 'stage') ?? textOf(account, 'status') ?? '');
+
+/** A deal with what is known of it: "RM-25 (offer, EUR 84,500)". */
+export function dealOf(account: FoundNode): string {
+  const { amount, currency, close_date } = account.properties;
+  const close = typeof close_date === 'string' ? `to close by ${spokenDay(close_date)}` : undefined;
+  const known = [textOf(account, 'stage'), spokenMoney(amount, currency), close].filter((text) => text !== undefined);
+  return known.length > 0 ? `${account.name} (${known.join(', ')})` : account.name;
+}
+
+/** Since when and from where a node is known. */
+export function known({ node }: Facts): Sentence {
+  const { valid_from: first, mentions, sources } = node.provenance;
+  const last = node.occurred_at?.slice(0, 10) ?? first;
+  const from = `${counted(mentions, 'mention')} in ${listed(sources)}`;
+  return last > first
+    ? `Known since ${spokenDay(first)} and last heard of on ${spokenDay(last)}: ${from}.`
+    : `Heard of on ${spokenDay(first)} alone: ${from}.`;
+}
+
+const LATEST = 3;
+
+/** What an activity was, with its day: the meeting “Review” on 3 March 2026. */
+export function happening(activity: FoundNode): string {
+  const kind = kindOf(activity);
+  const called = activity.name.toLowerCase().startsWith(kind) ? '' : `the ${kind} `;
+  return `${called}${quoted(activity.name)} on ${spokenDay(activity.occurred_at!)}`;
+}
+
+/** What people call such a node: its subtype, else its type, else its label. */
+export const kindOf = ({ subtype, type, label }: FoundNode): string =>
+  (subtype ?? type ?? label).toLowerCase().replaceAll(/[_-]/g, ' ');
+
+/** The same with its article: "a meeting", "an invoice". */
+export function aKind(node: FoundNode): string {
+  const kind = kindOf(node);
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}
+
+/** The latest that happened. */
+export const latest = ({ lately }: Facts): Sentence =>
+  lately.length > 0 ? `Lately: ${listed(lately.slice(0, LATEST).map(happening))}.` : undefined;
+
+/** The people met most often. */
+export const companions = ({ company }: Facts): Sentence =>
+  company.length > 0 ? `Most often together with ${named(company)}.` : undefined;
+
+const NAMED = 3;
+
+/** The first three by name, and how many there are beside them. */
+export function named(nodes: FoundNode[], say: (node: FoundNode) => string = ({ name }) => name): string {
+  const rest = nodes.length - NAMED;
+  const first = nodes.slice(0, rest === 1 ? NAMED + 1 : NAMED).map(say);
+  return rest > 1 ? listed([...first, counted(rest, 'other')]) : listed(first);
+}
+
+const DUE = /^(.*?)\s*\(due (\d{4}-\d\d-\d\d)\)$/s;
+
+/** An action item as it was written, and its day where it has one: “call Bob” (due 3 March 2026). */
+export function taskOf(text: string): string {
+  const [, task = text, due] = DUE.exec(text) ?? [];
+  return due ? `${quoted(task)} (due ${spokenDay(due)})` : quoted(task);
+}
+
+const TASKS = 4;
+const RECENT_DAYS = 90;
+
+/**
+ * Action items of the latest activities, the newest first. What nobody writes down as done is taken for done when it was due before
+ * the latest activity, or stands in one that is much older.
+ */
+export function tasksOf({ lately }: Pick<Facts, 'lately'>): string[] {
+  const latestDay = lately[0]?.occurred_at?.slice(0, 10) ?? '';
+  const recent = lately.filter(({ occurred_at }) => daysBetween(occurred_at!, latestDay) <= RECENT_DAYS);
+  const tasks = new Set(recent.flatMap((activity) => textsOf(activity, 'action_items')));
+  return [...tasks].filter((task) => (DUE.exec(task)?.[2] ?? latestDay) >= latestDay);
+}
+
+/** What is open: action items and, where they are the node's, deals. */
+export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
+  const said = [
+    ...(deals.length > 0
+      ? [`${counted(deals.length, 'deal or project', 'deals and projects')}, ${named(deals, dealOf)}`]
+      : []),
+    ...(tasks.length > 0
+      ? [`${counted(tasks.length, 'action item')}, ${listed(tasks.slice(0, TASKS).map(taskOf))}`]
+      : []),
+  ];
+  return said.length > 0 ? `Open: ${said.join('; ')}.` : undefined;
+}
+
+/** How a tie is told of the one at its beginning, and of the one at its end. */
+const TOLD: ReadonlyMap<string, [out: string, back: string]> = new Map(
+  Object.entries<[out: string, back: string]>({
+    founded: ['founded', 'was founded by'],
+    member_of: ['is a member of', 'has as a member'],
+    studied_at: ['studied at', 'was the school of'],
+    advises: ['advises', 'is advised by'],
+    invested_in: ['invested in', 'has as an investor'],
+    reports_to: ['reports to', 'is reported to by'],
+    knows: ['knows', 'knows'],
+    spouse_of: ['is married to', 'is married to'],
+    parent_of: ['is a parent of', 'is a child of'],
+    introduced: ['introduced', 'was introduced by'],
+    subsidiary_of: ['is a subsidiary of', 'is the parent company of'],
+    acquired: ['acquired', 'was acquired by'],
+    partner_of: ['is a partner of', 'is a partner of'],
+    customer_of: ['is a customer of', 'counts among its customers'],
+    supplier_of: ['is a supplier of', 'counts among its suppliers'],
+    competes_with: ['competes with', 'competes with'],
+    linked_to: ['is related to', 'is related to'],
+  }),
+);
+
+/** The edge types that `relations` tells of. */
+export const RELATIONS = [...TOLD.keys()];
+
+/** What ties a node to others, by kind: "reports to Ada King and knows Bo Ek". */
+export function relations(who: string, ties: Tie[]): Sentence {
+  const told = new Map<string, FoundNode[]>();
+  for (const tie of ties) {
+    const phrase = TOLD.get(tie.type)?.[tie.out ? 0 : 1];
+    if (phrase === undefined || hasEnded(tie)) continue;
+    const others = told.get(phrase) ?? [];
+    if (!others.some(({ uid }) => uid === tie.other.uid)) told.set(phrase, [...others, tie.other]);
+  }
+  return told.size > 0
+    ? `${who} ${listed([...told].map(([phrase, others]) => `${phrase} ${named(others)}`))}.`
+    : undefined;
+}

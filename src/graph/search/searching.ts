@@ -1,0 +1,155 @@
+import { LABELS } from '../../common/model.ts';
+import { byCodePoint } from '../order.ts';
+import { ranked, type Candidate, type Token } from './ranking.ts';
+import { SEARCH_CAP, type FoundNode, type Hits, type Rest, type Search } from '../store.ts';
+import { isOneSlip, slips, words } from './words.ts';
+
+/** What a word of a query is met by: a word that begins so, or one of these words. */
+export interface Wanted {
+  beginning?: string;
+  words: string[];
+}
+/** A word that nodes of the graph hold, and how many do. */
+export interface Used {
+  word: string;
+  n: number;
+}
+export type Narrowing = Pick<Search, 'label' | 'entity'>;
+
+/** What a search asks of an engine about one graph. */
+export interface WordIndex {
+  nodes(uids: number[]): Promise<FoundNode[]>;
+  /** The nodes that have one of these ids or aliases, by id. */
+  named(ids: string[]): Promise<FoundNode[]>;
+  /** Known words that begin so: that word itself, then the most used, then by code point. */
+  beginning(word: string, most: number): Promise<Used[]>;
+  /** Known words that are among `typed` or `forms`, or that give one of them when one of their letters is left out. */
+  known(typed: string[], forms: string[]): Promise<Used[]>;
+  /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
+  every(wanted: Wanted[], narrowing: Narrowing, phrase: string): Promise<Candidate[]>;
+  /** The first `SEARCH_CAP` nodes that meet any of the first `leads`, by weight, then by id; `holds` says which of all they meet. */
+  some(wanted: Wanted[], leads: number, narrowing: Narrowing): Promise<Candidate[]>;
+}
+
+/** Words of a query that are looked at, and how many of them, the rarest, decide. */
+const MAX_TYPED = 64;
+const MAX_DECIDING = 8;
+/** From so many words on a query is a sentence: no node is expected to hold all of them. */
+const SENTENCE = 6;
+/** In a question of more words none is taken for a slip. */
+const MAX_SLIPPING = 16;
+const MAX_COMPLETIONS = 200;
+/** Slips of one word: with those of all others they stay below the 1,024 clauses that Neo4j's index takes. */
+const MAX_SLIPS = 120;
+/** Nodes that the completions of one word may lead to, and those that the words of a loose query may. */
+const MAX_COMPLETED = 3000;
+const MAX_LOOSE = SEARCH_CAP;
+type Scored = [uid: number, score: number];
+
+/** Ranked matches as `GraphStore.search` promises them. */
+export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
+  const found = new Map<number, FoundNode>();
+  const { total, hits } = asked.rest ?? (await rank(index, asked, found));
+  const page = hits.slice(0, asked.limit);
+  const unknown = page.map(([uid]) => uid).filter((uid) => !found.has(uid));
+  if (unknown.length > 0) for (const hit of await index.nodes(unknown)) found.set(hit.uid, hit);
+  const left = hits.slice(asked.limit);
+  return {
+    hits: page.flatMap(([uid, score]) => (found.has(uid) ? [{ node: found.get(uid)!, score }] : [])),
+    total,
+    ...(left.length > 0 && { rest: { total, hits: left } }),
+  };
+}
+
+/** The whole ranking; nodes that it came by are put into `found`. */
+async function rank(index: WordIndex, asked: Search, found: Map<number, FoundNode>): Promise<Rest> {
+  const typed = [...new Set(words(asked.query))].slice(0, MAX_TYPED);
+  const [named, matched] = await Promise.all([
+    byId(index, asked),
+    typed.length > 0 ? match(index, typed, asked, found) : [],
+  ]);
+  const isNamed = new Set(named);
+  const others = matched.filter(({ uid }) => !isNamed.has(uid)).map(({ uid, score }): Scored => [uid, score]);
+  const hits = [...named.map((uid): Scored => [uid, 1]), ...others].slice(0, SEARCH_CAP);
+  return { total: hits.length, hits };
+}
+
+/** Nodes that go by the query itself, with or without the label in front: `ada@x.test` is `contact:ada@x.test`. */
+async function byId(index: WordIndex, { query, label, entity }: Search): Promise<number[]> {
+  const id = query.trim();
+  if (id === '' || /\s/.test(id)) return [];
+  const lower = id.toLowerCase();
+  const found = await index.named([id, lower, ...LABELS.map((known) => `${known.toLowerCase()}:${lower}`)]);
+  return found
+    .filter((hit) => (!label || hit.label === label) && (!entity || hit.entities.includes(entity)))
+    .map((hit) => hit.uid);
+}
+
+async function match(
+  index: WordIndex,
+  typed: string[],
+  asked: Search,
+  found: Map<number, FoundNode>,
+): Promise<{ uid: number; score: number }[]> {
+  const every = async (wanted: Wanted[]) => {
+    if (!wanted.every(isMeetable)) return [];
+    const candidates = await index.every(wanted, asked, words(asked.query).join(' '));
+    for (const { uid, node } of candidates) if (node) found.set(uid, node);
+    return candidates;
+  };
+  if (typed.length < SENTENCE) {
+    const exact = await every(await startingWith(index, typed));
+    if (exact.length > 0) return ranked(typed.map(plain), exact);
+  }
+  const { tokens, uses } = await withSlips(index, typed);
+  if (typed.length < SENTENCE) {
+    const near = await every(tokens.map((token) => ({ beginning: token.typed, words: [...token.slips] })));
+    if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
+  }
+  const { known, leads } = byUses(tokens, uses);
+  if (known.length === 0) return [];
+  const wanted = known.map((token) => ({ words: [token.typed, ...token.slips] }));
+  return ranked(known, await index.some(wanted, leads, asked));
+}
+
+const plain = (word: string): Token => ({ typed: word, slips: new Set(), weight: 1 });
+const isMeetable = ({ beginning, words: any }: Wanted): boolean => beginning !== undefined || any.length > 0;
+
+/** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
+async function startingWith(index: WordIndex, typed: string[]): Promise<Wanted[]> {
+  if (typed.length > 1) return typed.map((word) => ({ beginning: word, words: [] }));
+  const completions = takeUses(await index.beginning(typed[0]!, MAX_COMPLETIONS), MAX_COMPLETED);
+  return [{ words: completions.map(({ word }) => word) }];
+}
+
+function takeUses<T extends { n: number }>(list: T[], most: number): T[] {
+  let sum = 0;
+  return list.filter(({ n }, i) => (sum += n) <= most || i === 0);
+}
+
+/** Each typed word with the known words that are one slip away from it, and how many nodes hold each word. */
+async function withSlips(index: WordIndex, typed: string[]): Promise<{ tokens: Token[]; uses: Map<string, number> }> {
+  const known = await index.known(typed, typed.length > MAX_SLIPPING ? [] : typed.flatMap(slips));
+  const uses = new Map(known.map(({ word, n }) => [word, n]));
+  const others = [...uses.keys()].toSorted(byCodePoint);
+  const near = (word: string) => others.filter((other) => isOneSlip(word, other)).slice(0, MAX_SLIPS);
+  return { tokens: typed.map((word) => ({ ...plain(word), slips: new Set(near(word)) })), uses };
+}
+
+/** About as many nodes as a graph has: what is held by so many tells nothing. */
+const COMMON = 100_000;
+
+/** The rarest tokens that the graph knows, rarest first, the rarer the heavier; the first `leads` lead to some hundred nodes. A slip counts only for a word that is not known itself. */
+function byUses(tokens: Token[], uses: Map<string, number>): { known: Token[]; leads: number } {
+  const counted = tokens.map((token) => {
+    const own = uses.get(token.typed);
+    const meant = own === undefined ? token : { ...token, slips: new Set<string>() };
+    const n = own ?? [...token.slips].reduce((sum, word) => sum + (uses.get(word) ?? 0), 0);
+    return { token: { ...meant, weight: Math.log(1 + COMMON / Math.max(1, n)) }, n };
+  });
+  const known = counted
+    .filter(({ n }) => n > 0)
+    .toSorted((a, b) => a.n - b.n)
+    .slice(0, MAX_DECIDING);
+  return { known: known.map(({ token }) => token), leads: takeUses(known, MAX_LOOSE).length };
+}

@@ -1,0 +1,58 @@
+import express, { type Request, type Response } from 'express';
+import { Problem } from '../../common/errors.ts';
+import type { BodyLimit } from './body-limit.ts';
+import { parseJson, tooLong } from './json.ts';
+import { refuseUnstorable } from '../read.ts';
+
+const LONGEST_MS = 120_000;
+const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
+
+/** Reads a JSON body within a limit that arrives within two minutes: its value, `{}` when there is none, and its bytes. */
+export async function readBody(
+  req: Request,
+  res: Response,
+  limit: BodyLimit,
+): Promise<{ value: unknown; raw: Buffer }> {
+  const raw = await readBytes(req, res, limit);
+  if (raw.length === 0) return { value: {}, raw };
+  const type = req.headers['content-type'];
+  if (type !== undefined && !JSON_TYPE.test(type)) {
+    throw new Problem('unsupported_media_type', 'Send the body as application/json in UTF-8.');
+  }
+  const value = parseJson(raw, limit);
+  refuseUnstorable(value, ['body']);
+  return { value, raw };
+}
+
+/** Reads a body within a limit of inflated bytes that arrives within two minutes, as it was sent; empty when there is none. A call from within brings it along. */
+export function readBytes(req: Request, res: Response, limit: BodyLimit): Promise<Buffer> {
+  if (Buffer.isBuffer(req.body)) return Promise.resolve(req.body);
+  if (Number(req.headers['content-length'] ?? 0) > limit.bytes) return Promise.reject(tooLong(limit));
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(refusal({ status: 408 }, res, limit)), LONGEST_MS);
+    readerOf(limit)(req, res, (error?: unknown) => {
+      clearTimeout(late);
+      if (error) reject(refusal(error as { type?: string; status?: number }, res, limit));
+      else resolve(Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0));
+    });
+  });
+}
+
+const readers = new Map<number, ReturnType<typeof express.raw>>();
+
+function readerOf({ bytes }: BodyLimit): ReturnType<typeof express.raw> {
+  const known = readers.get(bytes) ?? express.raw({ type: () => true, limit: bytes, inflate: true });
+  readers.set(bytes, known);
+  return known;
+}
+
+function refusal(error: { type?: string; status?: number }, res: Response, limit: BodyLimit): unknown {
+  res.set('Connection', 'close');
+  if (error.type === 'entity.too.large') return tooLong(limit);
+  if (error.type === 'encoding.unsupported') {
+    return new Problem('unsupported_media_type', 'Send the body plain, or compressed with gzip, deflate or br.');
+  }
+  if (error.status !== undefined && error.status < 500)
+    return new Problem('bad_request', 'The body did not arrive whole. Send it again.');
+  return error;
+}

@@ -1,0 +1,39 @@
+import type { Request, Response } from 'express';
+import { Problem } from '../../common/errors.ts';
+
+const SILENCE_MS = 60_000;
+const ANY = '*/*';
+
+/** Throws `unsupported_media_type` for a body of another type, or one that is encoded; any type is one where `*\/*` is among them. */
+export function checkType(req: Request, types: readonly string[]): void {
+  const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const encoding = req.headers['content-encoding'] ?? 'identity';
+  if (types.includes(ANY)) return;
+  if (types.includes(type) && encoding === 'identity') return;
+  throw new Problem('unsupported_media_type', `Send the file as it is, as ${types.join(' or ')}.`);
+}
+
+/**
+ * The bytes of a file that is sent as the body, as they come: at most `most` of them, never a minute without one. Throws `too_large`, and
+ * `bad_request` when it does not arrive whole.
+ */
+export async function* uploadParts(req: Request, res: Response, most: number): AsyncGenerator<Buffer> {
+  res.set('Connection', 'close');
+  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  req.setTimeout(SILENCE_MS, () => req.destroy(new Error('silent for too long')));
+  let bytes = 0;
+  try {
+    for await (const part of req.iterator({ destroyOnReturn: false })) {
+      bytes += (part as Buffer).length;
+      if (bytes > most) throw tooLarge(most);
+      yield part as Buffer;
+    }
+  } catch (error) {
+    if (error instanceof Problem || req.complete) throw error;
+    throw new Problem('bad_request', 'The file did not arrive whole. Send it again.');
+  }
+  if (!req.complete) throw new Problem('bad_request', 'The file did not arrive whole. Send it again.');
+}
+
+const tooLarge = (most: number): Problem =>
+  new Problem('too_large', `The file is over ${Math.floor(most / 1024 ** 3)} GB. It cannot be taken in as one.`);

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { Problem } from '../common/errors.ts';
+import { jsonSchema, type JsonSchema } from './json-schema.ts';
+import type { Route } from './route.ts';
+
+/** Names the fields of a body that its route does not read. */
+export const IGNORED = 'X-Quern-Ignored';
+
+const MOST = 20;
+const LONGEST = 64;
+type Path = string[];
+
+/** Whether a call destroys, grants or pays: then nothing that it says may go unread. */
+export const isGuarded = ({ guarded, access, method }: Route): boolean =>
+  guarded === true || access === 'admin' || method === 'delete';
+
+/** Throws `invalid` with every field of a body that its route does not declare. */
+export function refuseUnknown(route: Route, body: unknown): void {
+  const unknown = unknownFields(route.body!, body);
+  if (unknown.length === 0) return;
+  const known = Object.keys(wireOf(route.body!).properties ?? {});
+  const hint = known.length > 0 ? `Use only: ${known.join(', ')}` : 'This call takes no fields';
+  const issues = unknown.map((path) => ({
+    loc: ['body', ...path],
+    msg: `There is no such field here, and this call ignores none. ${hint}`,
+    type: 'unknown_field',
+  }));
+  throw new Problem('invalid', issues[0]!.msg, { issues });
+}
+
+/** The fields that a route ignores as one header line of safe characters; undefined where there are none. */
+export function ignoredLine(route: Route, body: unknown): string | undefined {
+  const unknown = unknownFields(route.body!, body);
+  if (unknown.length === 0) return undefined;
+  return unknown.map((path) => encodeURIComponent(path.join('.').slice(0, LONGEST).toWellFormed())).join(',');
+}
+
+/** Paths of fields that a schema does not declare, without places in lists, each once, 20 at most. */
+function unknownFields(schema: z.ZodType, body: unknown): Path[] {
+  const found = new Map<string, Path>();
+  gather([wireOf(schema)], body, [], found);
+  return [...found.values()];
+}
+
+function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<string, Path>): void {
+  if (typeof value !== 'object' || value === null || found.size >= MOST) return;
+  const shapes = schemas.flatMap(alternatives);
+  if (Array.isArray(value)) {
+    const items = shapes.flatMap((shape) => (shape.items ? [shape.items as JsonSchema] : []));
+    if (items.length > 0) for (const one of value) gather(items, one, at, found);
+    return;
+  }
+  if (shapes.some(isOpen) || !shapes.some(({ properties }) => properties)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    const declared = shapes.flatMap(({ properties = {} }) =>
+      Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [],
+    );
+    if (declared.length > 0) gather(declared, inner, [...at, name], found);
+    else if (found.size < MOST) found.set([...at, name].join('.'), [...at, name]);
+  }
+}
+
+/** An object of which the schema does not say which fields it may have. */
+const isOpen = ({ type, properties, additionalProperties }: JsonSchema): boolean =>
+  properties === undefined ? type === undefined || type === 'object' : Boolean(additionalProperties);
+
+function alternatives(schema: JsonSchema): JsonSchema[] {
+  const inner: JsonSchema[] = [...(schema.oneOf ?? []), ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
+  return inner.length > 0 ? inner.flatMap(alternatives) : [schema];
+}
+
+const known = new WeakMap<z.ZodType, JsonSchema>();
+
+function wireOf(schema: z.ZodType): JsonSchema {
+  const wire = known.get(schema) ?? jsonSchema(schema);
+  known.set(schema, wire);
+  return wire;
+}

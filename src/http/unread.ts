@@ -1,0 +1,27 @@
+import type { Response } from 'express';
+
+/** What is still read, and let go, of a body that nobody asks for: closed at once, the connection would be reset and the answer lost. */
+const LINGER_BYTES = 12_000_000;
+const LINGER_MS = 3_000;
+
+/**
+ * Bounds what is left of a request that is answered before its body came whole: up to 12 MB that come within three seconds are read
+ * and let go, anything longer or slower ends the connection, so that nobody keeps a socket open by sending on, byte for byte.
+ */
+export function closeIfUnread(res: Response): void {
+  const { req } = res;
+  const length = Number(req.headers['content-length'] ?? 0);
+  const hasBody = req.headers['transfer-encoding'] !== undefined || length > 0;
+  if (!hasBody || req.complete) return;
+  if (length > LINGER_BYTES) return void res.set('Connection', 'close');
+  let left = LINGER_BYTES;
+  const end = () => void req.socket.destroy();
+  const timer = setTimeout(end, LINGER_MS);
+  req.on('data', (part: Buffer) => {
+    left -= part.length;
+    if (left < 0) end();
+  });
+  req.once('close', () => clearTimeout(timer));
+  req.once('end', () => clearTimeout(timer));
+  req.resume();
+}

@@ -1,0 +1,79 @@
+import { domainLabel, letters } from '../names.ts';
+import type { Signals } from './signals.ts';
+import { sortedWords } from './similar.ts';
+
+/** A block of more profiles than this gives review pairs only… */
+export const MERGING_BLOCK = 80;
+/** …and one of more than this none at all. */
+export const LARGEST_BLOCK = 320;
+
+const MAX_ENTITIES = 5;
+const MAX_NAMES = 4;
+
+/**
+ * The texts under which a profile meets those that it may be one with, a pass each, within each of its entities: whole name, beginnings of
+ * the name, employer with initials, phone; and by identifier wherever it stands.
+ */
+export function blocksOf(signals: Signals): string[] {
+  const identifiers = [...signals.emails, ...signals.domains, ...signals.externals, ...signals.urls];
+  const passes = passesOf(signals);
+  const scoped = (signals.entities.length ? signals.entities : ['']).slice(0, MAX_ENTITIES);
+  return unique([
+    ...identifiers.map((text) => `x|${text}`),
+    ...scoped.flatMap((e) => passes.map((text) => `${e}|${text}`)),
+  ]);
+}
+
+/** The texts under which a profile meets those of other entities: whole name, phone. */
+export const crossBlocksOf = (signals: Signals): string[] =>
+  unique([
+    ...fullNames(signals).map((name) => `*|${signals.label[0]}|n|${sortedWords(name)}`),
+    ...signals.phones.map((phone) => `*|${signals.label[0]}|p|${phone}`),
+  ]);
+
+/** True for a block in which profiles of different entities meet. */
+export const isCross = (block: string): boolean => block.startsWith('*|');
+
+const unique = (texts: string[]): string[] => [...new Set(texts)];
+
+const fullNames = ({ label, names }: Signals): string[] =>
+  names.filter((name) => (label === 'Contact' ? name.includes(' ') : name.length > 2)).slice(0, MAX_NAMES);
+
+function passesOf(signals: Signals): string[] {
+  const names = fullNames(signals);
+  const passes = names.flatMap((name) => [
+    `n|${sortedWords(name)}`,
+    ...(PASSES[signals.label] ?? beginning)(name, signals),
+  ]);
+  return [...passes, ...signals.phones.map((phone) => `p|${phone}`)];
+}
+
+type Passes = (name: string, signals: Signals) => string[];
+
+const beginning: Passes = (name, { label }) => [`f|${label[0]}|${letters(name).slice(0, 6)}`];
+
+const PASSES: Partial<Record<Signals['label'], Passes>> = {
+  Contact(name, { employers }) {
+    const words = name.split(' ');
+    const [first, last] = [words[0]!, words.at(-1)!];
+    const initials = [first[0]!, last[0]!].toSorted().join('');
+    return [
+      `s|${last.slice(0, 5)}|${first[0]}`,
+      `g|${first}|${last.slice(0, 2)}`,
+      ...employers.map((employer) => `o|${employer}|${initials}`),
+    ];
+  },
+  Organization(name, signals) {
+    const words = name.split(' ');
+    return [
+      ...beginning(name, signals),
+      `l|${letters(name)}`,
+      ...(words.length > 1
+        ? [`a|${words.map((word) => word[0]).join('')}`]
+        : letters(name).length < 6
+          ? [`a|${name}`]
+          : []),
+      ...signals.domains.map((domain) => `l|${domainLabel(domain)}`),
+    ];
+  },
+};

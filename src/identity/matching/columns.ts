@@ -1,0 +1,55 @@
+import { openCosine } from './cosine.ts';
+import { fold } from '../names.ts';
+import { similarity, slips, wordsShared } from './similar.ts';
+
+/** How the values of a column are compared: `levels` outcomes, the higher the more alike, the highest for equal ones. */
+export interface Comparator {
+  levels: number;
+  /** Brings a value into the form that is compared; '' for none. */
+  read(value: string): string;
+  compare(one: string, other: string): number;
+  /** The same comparison, by one who knows all values of the column. */
+  among?(values: string[]): (one: string, other: string) => number;
+}
+
+const plain = (value: string): string =>
+  fold(value)
+    .replace(/[^\p{L}\p{N}@.]+/gu, ' ')
+    .trim();
+
+const steps = (at: number[], alike: (one: string, other: string) => number) => (one: string, other: string) =>
+  one === other ? at.length + 1 : at.filter((step) => alike(one, other) >= step).length;
+
+const TEXT = [0.2, 0.4, 0.6, 0.8];
+
+/** The kinds of columns that records may have. */
+export const COLUMNS = {
+  /** A word or name, compared by letters. */
+  name: { levels: 4, read: plain, compare: steps([0.82, 0.92], similarity) },
+  /** A day, number or code whose digits may slip. */
+  code: {
+    levels: 4,
+    read: plain,
+    compare: (one, other) => (one === other ? 3 : slips(one, other) === 1 ? 2 : slips(one, other) === 2 ? 1 : 0),
+  },
+  /** One of few values. */
+  choice: { levels: 2, read: plain, compare: (one, other) => Number(one === other) },
+  /** Several words, compared word by word. */
+  text: {
+    levels: 6,
+    read: (value) => plain(value.replace(/(?<=\w)-(?=\w)/g, '')),
+    compare: steps(TEXT, wordsShared),
+    among: (values) => steps(TEXT, openCosine(values)),
+  },
+  /** An amount. */
+  amount: {
+    levels: 4,
+    read: (value) => value.replace(/[^\d.]/g, ''),
+    compare: (one, other) => {
+      const off = Math.abs(Number(one) - Number(other)) / Math.max(Number(one), Number(other), 1);
+      return off < 0.02 ? 3 : off < 0.15 ? 2 : off < 0.4 ? 1 : 0;
+    },
+  },
+} as const satisfies Record<string, Comparator>;
+
+export type ColumnKind = keyof typeof COLUMNS;

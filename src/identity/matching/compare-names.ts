@@ -1,0 +1,78 @@
+import { letters } from '../names.ts';
+import { similarity, sortedWords } from './similar.ts';
+import { COMMON_SURNAMES, FIRST_NAMES } from '../tables.ts';
+
+/** How two names agree, from not at all to letter by letter. */
+export type Agreement = 'different' | 'surname' | 'part' | 'initial' | 'close' | 'words' | 'equal';
+
+/** What a name says of whom it names: how two agree, and how rare what they share is, 0 to 4. */
+export interface NameMatch {
+  agreement: Agreement;
+  rarity: number;
+}
+
+const CLOSE = 0.9;
+const ORDER: Agreement[] = ['different', 'surname', 'part', 'initial', 'close', 'words', 'equal'];
+
+/** How much an agreement says, for taking the best of several. */
+export const closeness = ({ agreement, rarity }: NameMatch): number => ORDER.indexOf(agreement) * 10 + rarity;
+
+/** Compares two compared names of persons; undefined where one of them is a single word, which says too little. */
+export function matchPersons(one: string, other: string): NameMatch | undefined {
+  const [a, b] = [one.split(' '), other.split(' ')];
+  if (a.length < 2 || b.length < 2) return undefined;
+  if (one === other) return { agreement: 'equal', rarity: rarityOf(a) };
+  if (sortedWords(one) === sortedWords(other)) return { agreement: 'words', rarity: rarityOf(a) };
+  const [first, last] = [pairOf(a[0]!, b[0]!), pairOf(a.at(-1)!, b.at(-1)!)];
+  const rarity = rareSurname(a.at(-1)!);
+  if (first === 'equal' && last === 'equal') return middle(a, b, rarityOf([a[0]!, a.at(-1)!]));
+  if (last === 'equal' && first === 'initial') return { agreement: 'initial', rarity };
+  if (first !== 'different' && last !== 'different' && first !== 'initial' && last !== 'initial')
+    return { agreement: 'close', rarity: rarityOf([a[0]!, a.at(-1)!]) };
+  if (isTurned(a, b)) return { agreement: 'close', rarity: 0 };
+  return { agreement: last === 'equal' ? 'surname' : 'different', rarity: 0 };
+}
+
+/** One has a middle name that the other leaves out, abbreviates or has otherwise. */
+function middle(a: string[], b: string[], rarity: number): NameMatch {
+  const [one, other] = [a.slice(1, -1), b.slice(1, -1)];
+  const agree = one.every((word, i) => !other[i] || pairOf(word, other[i]) !== 'different');
+  return { agreement: agree ? 'words' : 'surname', rarity };
+}
+
+const isTurned = (a: string[], b: string[]): boolean =>
+  a.length === 2 && b.length === 2 && isNear(a[0]!, b[1]!) && isNear(a[1]!, b[0]!);
+
+const isNear = (one: string, other: string): boolean =>
+  one === other || (Math.min(one.length, other.length) > 3 && similarity(one, other) >= CLOSE);
+
+function pairOf(one: string, other: string): 'equal' | 'near' | 'initial' | 'different' {
+  if (one === other) return 'equal';
+  if ((one.length === 1 || other.length === 1) && one[0] === other[0]) return 'initial';
+  return isNear(one, other) ? 'near' : 'different';
+}
+
+const rareSurname = (word: string): number => (COMMON_SURNAMES.has(word) ? 0 : 2.5);
+const rarityOf = (words: string[]): number => (FIRST_NAMES.has(words[0]!) ? 0 : 1.5) + rareSurname(words.at(-1)!);
+
+/** Compares two compared names of anything but persons. */
+export function matchTitles(one: string, other: string): NameMatch {
+  const [a, b] = [letters(one), letters(other)];
+  const rarity = Math.min(4, Math.max(0, (Math.min(a.length, b.length) - 4) / 2));
+  if (a === b) return { agreement: 'equal', rarity };
+  if (sortedWords(one) === sortedWords(other)) return { agreement: 'words', rarity };
+  if (numbersOf(one) !== numbersOf(other)) return { agreement: 'different', rarity: 0 };
+  if (Math.min(a.length, b.length) > 5 && similarity(a, b) >= 0.95) return { agreement: 'close', rarity };
+  if (isAcronym(one, other) || isAcronym(other, one)) return { agreement: 'initial', rarity: 0 };
+  return { agreement: beginsWith(one, other) || beginsWith(other, one) ? 'part' : 'different', rarity: 0 };
+}
+
+/** Names that are told apart by a number are two names, however alike. */
+const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
+
+const beginsWith = (whole: string, part: string): boolean => part.length > 3 && whole.startsWith(`${part} `);
+
+const isAcronym = (short: string, long: string): boolean => {
+  const words = long.split(' ');
+  return words.length > 1 && short.length > 1 && words.map((word) => word[0]).join('') === short;
+};

@@ -1,0 +1,179 @@
+import { closeness, matchPersons, matchTitles, type NameMatch } from './compare-names.ts';
+import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
+import { conflict } from '../groups.ts';
+import { holderName } from '../lookups.ts';
+import { domainLabel } from '../names.ts';
+import type { Signals } from './signals.ts';
+import { sortedWords } from './similar.ts';
+import { BELOW_MERGE, REVIEW, SHIPPED, type Weights } from './weights.ts';
+
+/** One thing that speaks for or against: what each of the two says and how much it weighs. */
+export interface Signal {
+  name: string;
+  a: string;
+  b: string;
+  weight: number;
+}
+
+/** What comparing two profiles gives. */
+export interface Comparison {
+  /** Log-odds that they are one thing. */
+  score: number;
+  signals: Signal[];
+  /** They assert an identifier of each other: one thing whatever else is said. */
+  bound: boolean;
+  /** They bear one name in one entity. */
+  named: boolean;
+  /** What keeps them from being merged by name: two addresses, birth dates, employers stated, labels. */
+  conflict?: 'identifiers' | 'birth' | 'employer' | 'label';
+  /** They have no entity in common. */
+  across: boolean;
+}
+
+/** Scores two profiles by their own signals; the same whichever comes first. */
+export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED): Comparison {
+  const [a, b] = one.key < other.key ? [one, other] : [other, one];
+  const across = !meet(a.entities, b.entities) && a.entities.length + b.entities.length > 0;
+  const bound = isBound(a, b);
+  const against = conflictOf(a, b);
+  const name = bestName(a, b);
+  const signals = [
+    ...nameSignal(a, name, weights),
+    ...otherSignals(a, b, weights),
+    ...(bound ? [identifier(a, b, weights)] : []),
+  ];
+  const prior = across ? weights.prior.across : weights.prior.within;
+  const exact = name?.match.agreement === 'equal' && (a.label === 'Contact' || name.match.rarity > 0);
+  const sum = signals.reduce((total, signal) => total + signal.weight, prior);
+  const floor = exact && !namesTooCommon(a, name!) ? Math.max(sum, REVIEW) : sum;
+  const score = against || across ? Math.min(floor, BELOW_MERGE) : floor;
+  return {
+    score: Math.round(score * 100) / 100,
+    signals,
+    bound: bound && against !== 'label',
+    named: exact && !across && a.label === b.label,
+    ...(against && !bound ? { conflict: against } : {}),
+    across,
+  };
+}
+
+const meet = (one: string[], other: string[]): boolean => one.some((text) => other.includes(text));
+const shared = (one: string[], other: string[]): string[] => one.filter((text) => other.includes(text));
+
+const isBound = (a: Signals, b: Signals): boolean =>
+  meet(a.emails, b.emails) || meet(a.domains, b.domains) || meet(a.externals, b.externals) || meet(a.urls, b.urls);
+
+function conflictOf(a: Signals, b: Signals): Comparison['conflict'] {
+  if (a.label !== b.label) return 'label';
+  const differ = (one: string[], other: string[]) => one.length > 0 && other.length > 0 && !meet(one, other);
+  if (differ(a.births, b.births)) return 'birth';
+  if (differ(a.emails, b.emails) || differ(a.domains, b.domains) || differ(a.urls, b.urls)) return 'identifiers';
+  if (namespaces(a).some((space) => namespaces(b).includes(space)) && differ(a.externals, b.externals))
+    return 'identifiers';
+  return conflict(a.stated, b.stated) ? 'employer' : undefined;
+}
+
+/** The systems that external ids come from. */
+const namespaces = ({ externals }: Signals): string[] => externals.map((id) => id.split(':').slice(0, -1).join(':'));
+
+interface BestName {
+  match: NameMatch;
+  a: string;
+  b: string;
+}
+
+function bestName(a: Signals, b: Signals): BestName | undefined {
+  let found: BestName | undefined;
+  for (const x of a.names)
+    for (const y of b.names) {
+      const match = matchNames(a, b, x, y);
+      if (match && (!found || closeness(match) > closeness(found.match))) found = { match, a: x, b: y };
+    }
+  return found;
+}
+
+function matchNames(a: Signals, b: Signals, x: string, y: string): NameMatch | undefined {
+  if (a.label === 'Contact' && b.label === 'Contact') return matchPersons(x, y);
+  if (a.label === b.label) return matchTitles(x, y);
+  return sortedWords(x) === sortedWords(y) || holderName('Organization', x) === holderName('Organization', y)
+    ? { agreement: 'equal', rarity: x.includes(' ') ? 2 : 0 }
+    : { agreement: 'different', rarity: 0 };
+}
+
+/** A document's name says little: only a long one of several words clashes with another's. */
+const namesTooCommon = ({ label }: Signals, { a }: BestName): boolean =>
+  label === 'Asset' && (a.length < 12 || a.split(' ').length < 3);
+
+function nameSignal({ label }: Signals, name: BestName | undefined, weights: Weights): Signal[] {
+  if (!name) return [];
+  const { weight, rarity } = (label === 'Contact' ? weights.person : weights.title)[name.match.agreement];
+  return [{ name: 'name', a: name.a, b: name.b, weight: round(weight + rarity * name.match.rarity) }];
+}
+
+const round = (weight: number): number => Math.round(weight * 100) / 100;
+
+function identifier(a: Signals, b: Signals, weights: Weights): Signal {
+  for (const kind of ['emails', 'domains', 'externals', 'urls'] as const) {
+    const [text] = shared(a[kind], b[kind]);
+    if (text) return { name: 'identifier', a: text, b: text, weight: weights.identifier.equal };
+  }
+  throw new Error('two profiles that are bound share an identifier');
+}
+
+/** A list of texts that either agrees, or differs where both have some. */
+function agreement(name: string, a: string[], b: string[], weights: { equal: number; different?: number }): Signal[] {
+  if (!a.length || !b.length) return [];
+  const [same] = shared(a, b);
+  if (same !== undefined) return [{ name, a: same, b: same, weight: weights.equal }];
+  return weights.different ? [{ name, a: a[0]!, b: b[0]!, weight: weights.different }] : [];
+}
+
+function otherSignals(a: Signals, b: Signals, weights: Weights): Signal[] {
+  return [
+    ...agreement('phone', a.phones, b.phones, weights.phone),
+    ...agreement('birth_date', a.births, b.births, weights.birth),
+    ...agreement('organization', a.employers, b.employers, weights.organization),
+    ...agreement('handle', a.handles, b.handles, weights.handle),
+    ...agreement('title', a.titles, b.titles, weights.role),
+    ...mailboxes(a, b, weights),
+    ...domains(a, b, weights),
+    ...neighbours(a, b, weights),
+  ];
+}
+
+/** Two addresses with the same name before the `@`. */
+function mailboxes(a: Signals, b: Signals, weights: Weights): Signal[] {
+  const local = (email: string) => email.slice(0, email.lastIndexOf('@'));
+  for (const x of a.emails)
+    for (const y of b.emails)
+      if (x !== y && local(x).length > 7 && local(x) === local(y))
+        return [{ name: 'email', a: x, b: y, weight: weights.mailbox.equal }];
+  return [];
+}
+
+/** Two websites that differ in their ending alone. */
+function domains(a: Signals, b: Signals, weights: Weights): Signal[] {
+  for (const x of a.domains)
+    for (const y of b.domains)
+      if (x !== y && domainLabel(x) === domainLabel(y))
+        return [{ name: 'domain', a: x, b: y, weight: weights.domain.label }];
+  return [];
+}
+
+function neighbours(a: Signals, b: Signals, weights: Weights): Signal[] {
+  const both = shared(a.neighbours, b.neighbours);
+  if (!both.length) return [];
+  const text = both.slice(0, 3).map(plainKey).join(', ');
+  return [{ name: 'neighbours', a: text, b: text, weight: weights.neighbours[Math.min(both.length, 3) - 1]! }];
+}
+
+/** Kinds whose keys tell entity and label before the value. */
+const SCOPED: ReadonlySet<KeyKind> = new Set(['name', 'external_id']);
+
+/** What a key names, for people to read. */
+const plainKey = (key: string): string =>
+  key
+    .split('|')
+    .slice(SCOPED.has(kindOf(key)) ? 3 : 1)
+    .join(' ')
+    .trim();

@@ -1,0 +1,114 @@
+import { kindOf } from '../../common/identity-keys.ts';
+import type { Comparison } from './compare.ts';
+import type { Signals } from './signals.ts';
+import { letters } from '../names.ts';
+
+/** What is recommended to whoever decides about a pair, with the reason in a sentence. */
+export interface Recommendation {
+  hint: 'merge' | 'link' | 'keep_separate' | 'unsure';
+  reason: string;
+}
+
+interface Case {
+  a: Signals;
+  b: Signals;
+  compared: Comparison;
+  /** The weight of a signal; undefined where there is none. */
+  weight(name: string): number | undefined;
+  sameName: boolean;
+}
+
+/** The rules, of which the first that applies speaks. */
+const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
+  [
+    ({ a, b }) => a.label !== b.label,
+    'unsure',
+    'One is filed as a person, the other as an organization of that name: correct the label of whichever is wrong.',
+  ],
+  [({ compared }) => compared.conflict === 'birth', 'keep_separate', 'They were born on different days.'],
+  [
+    ({ sameName, weight, compared }) =>
+      sameName && agrees(weight('organization')) && compared.conflict === 'identifiers',
+    'merge',
+    'They have the same name and belong to the same organization; most likely one person with two addresses.',
+  ],
+  [
+    ({ a, sameName, weight }) => a.label === 'Organization' && sameName && agrees(weight('domain')),
+    'merge',
+    'They have the same name, and their websites differ in the ending alone.',
+  ],
+  [
+    ({ sameName, weight }) =>
+      sameName && (agrees(weight('phone')) || agrees(weight('email')) || agrees(weight('organization'))),
+    'merge',
+    'They have the same name, and a phone, a mailbox name or the organization agrees.',
+  ],
+  [
+    ({ a, b, sameName, weight }) => sameName && agrees(weight('neighbours')) && isCrmAndMail(a, b),
+    'merge',
+    'A contact of a connected system and a mail contact have the same name and are seen with the same others.',
+  ],
+  [
+    ({ a, b, weight }) => agrees(weight('neighbours')) && isCrmAndMail(a, b),
+    'link',
+    'A contact of a connected system and a mail contact are seen with the same others.',
+  ],
+  [
+    ({ a, sameName, weight, compared }) =>
+      a.label === 'Contact' &&
+      sameName &&
+      !agrees(weight('neighbours')) &&
+      ((weight('organization') ?? 0) < 0 || compared.conflict === 'employer'),
+    'keep_separate',
+    'They have the same name but belong to different organizations, and nothing else joins them.',
+  ],
+  [
+    ({ sameName, weight, compared }) => sameName && !compared.conflict && agrees(weight('neighbours')),
+    'merge',
+    'They have the same name and are seen with the same others.',
+  ],
+  [
+    ({ a, b }) => isAbbreviated(a) || isAbbreviated(b),
+    'unsure',
+    'One is known by an initial and a surname alone, which others may share.',
+  ],
+  [
+    ({ a, sameName, compared }) => a.label === 'Organization' && sameName && !compared.conflict,
+    'merge',
+    'They have the same name but for its legal form.',
+  ],
+  [
+    ({ compared }) => compared.across,
+    'unsure',
+    'They have the same name in different businesses, and nothing else tells.',
+  ],
+  [
+    ({ compared }) => compared.score >= 8 && !compared.conflict,
+    'merge',
+    'Nearly everything that is known of both agrees.',
+  ],
+];
+
+/** What to recommend for a pair that was compared. */
+export function recommend(one: Signals, other: Signals, compared: Comparison): Recommendation {
+  const [a, b] = one.key < other.key ? [one, other] : [other, one];
+  const weight = (name: string) => compared.signals.find((signal) => signal.name === name)?.weight;
+  const name = compared.signals.find((signal) => signal.name === 'name');
+  const sameName = name !== undefined && letters(name.a) === letters(name.b);
+  const rule = RULES.find(([applies]) => applies({ a, b, compared, weight, sameName }));
+  if (rule) return { hint: rule[1], reason: rule[2] };
+  return {
+    hint: 'unsure',
+    reason: sameName
+      ? 'They have the same name, and nothing else tells.'
+      : 'Their names are much alike, and little else tells.',
+  };
+}
+
+const agrees = (weight: number | undefined): boolean => (weight ?? 0) > 0;
+
+const isCrmAndMail = (a: Signals, b: Signals): boolean =>
+  [kindOf(a.key), kindOf(b.key)].toSorted().join() === 'email,external_id';
+
+const isAbbreviated = ({ label, names }: Signals): boolean =>
+  label === 'Contact' && names.length > 0 && names.every((name) => name.split(' ').some((word) => word.length === 1));

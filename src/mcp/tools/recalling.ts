@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { int, text } from '../../http/fields.ts';
+import { path } from '../../routes/org/graph/path.ts';
+import { readItem, Stretch } from '../../routes/org/items/read-item.ts';
+import { Passage, Question, recall } from '../../routes/org/graph/recall.ts';
+import { graphId, tool } from '../tool.ts';
+import { listed, nodeLine, stepLine } from '../words.ts';
+
+const { q, limit, entity, node_id, source, type, since, until } = Question.shape;
+
+export const recallPassages = tool({
+  name: 'recall',
+  title: 'Ask what was said',
+  description:
+    'Passages of mails, meetings, notes and documents that answer a question, with the people in them and their source, best first. Ask in a sentence; words in quotation marks are a phrase. Use it for what somebody said, promised, agreed or paid.',
+  input: z.object({
+    question: q,
+    limit,
+    entity,
+    node_id,
+    source,
+    type,
+    since,
+    until,
+    cursor: z.string().max(16_384).optional(),
+    graph_id: graphId,
+  }),
+  route: recall,
+  hints: { reads: true },
+  given: ({ question, ...rest }) => ({ body: { q: question, ...rest } }),
+  says: ({ passages, nodes, total }) =>
+    passages.length
+      ? [
+          ...(nodes.length ? [listed('It names:', nodes.map(nodeLine))] : []),
+          `${total} passages:`,
+          ...passages.map(passageLines),
+        ].join('\n')
+      : 'Nothing that was taken in says that. Try other words.',
+});
+
+function passageLines({
+  title,
+  source: from,
+  occurred_at,
+  node_id: id,
+  item_id,
+  text: said,
+  start,
+  nodes,
+}: z.output<typeof Passage>): string {
+  const head = `## ${title} · ${from} · ${occurred_at ?? 'no date'} (${id}, item ${item_id}, at ${start})`;
+  return [head, said, ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join('\n');
+}
+
+export const readWhole = tool({
+  name: 'read_item',
+  title: 'Read an item',
+  description:
+    'The text of a mail, meeting, note or document, by its item id or by the node that stands for it; 20,000 characters at once.',
+  input: z.object({
+    item_id: Stretch.shape.item_id,
+    node_id: Stretch.shape.node_id,
+    start: Stretch.shape.start,
+    end: Stretch.shape.end,
+    graph_id: graphId,
+  }),
+  route: readItem,
+  hints: { reads: true },
+  given: (body) => ({ body }),
+  says: ({ title, source: from, date, item_id, text: said, next_start, length }) =>
+    [
+      `${title} · ${from} · ${date} (item ${item_id})`,
+      said,
+      ...(next_start === undefined ? [] : [`… goes on at start ${next_start} of ${length}`]),
+    ].join('\n\n'),
+});
+
+export const findPath = tool({
+  name: 'find_path',
+  title: 'How two nodes are connected',
+  description: 'The shortest path between two nodes, whatever way its edges point.',
+  input: z.object({ from_id: text(512), to_id: text(512), max_depth: int(6, { min: 1, max: 10 }), graph_id: graphId }),
+  route: path,
+  hints: { reads: true },
+  given: (body) => ({ body }),
+  says: ({ path: found }) =>
+    found
+      ? listed(
+          `${found.length} steps:`,
+          found.edges.map(({ type: edge_type, ...edge }) => stepLine({ ...edge, edge_type })),
+        )
+      : 'They are not connected within that depth.',
+});

@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts';
+import { healthOf, type Report } from '../health/report.ts';
+import type { Queue } from '../queue/queue.ts';
+import { growing, type Grown } from './growth.ts';
+import { backlog } from '../stores/items/item-counts.ts';
+import { count } from '../stores/operations/dead-letters.ts';
+import * as outbox from '../stores/projection/outbox.ts';
+import { acceptedSoFar, standing, type Standing } from '../stores/operations/installation-stats.ts';
+
+const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** What the operators' pages and metrics show. */
+export interface Readings extends Standing {
+  report: Report;
+  /** Seconds by which the oldest due item is late. */
+  lag: number;
+  letters: number;
+  /** Items accepted lately, as far back as this process has looked. */
+  acceptedLately: Grown;
+  /** Changes that wait for the graph store. */
+  changes: number;
+  /** Jobs by queue and state. */
+  jobs: { queue: string; state: string; n: number }[];
+}
+
+/** Reads the stores and queues anew; throws when one is down. */
+export type Read = () => Promise<Readings>;
+
+/** Opens the queues once, to be read as often as somebody looks. */
+export function openReadings(ctx: Context, declared: Queue[]): { read: Read; close(): Promise<void> } {
+  const queues = declared.map(({ name }) => ctx.jobs.backend.queue(name));
+  for (const queue of queues) queue.on('error', () => {});
+  const depths = queues.map((queue) => async () => {
+    const counts = await queue.getJobCounts(...STATES);
+    return STATES.map((state) => ({ queue: queue.name, state, n: counts[state] ?? 0 }));
+  });
+  const accepting = growing(ctx.log, () => acceptedSoFar(ctx.db));
+  return {
+    async read() {
+      const [report, stands, late, letters, waiting, jobs] = await Promise.all([
+        healthOf(ctx),
+        standing(ctx.db),
+        backlog(ctx.db),
+        count(ctx.db),
+        outbox.backlog(ctx.db),
+        Promise.all(depths.map((depth) => depth())),
+      ]);
+      return {
+        ...stands,
+        report,
+        lag: late.lag,
+        letters,
+        acceptedLately: accepting.upTo(stands.accepted),
+        changes: Number(waiting.changes),
+        jobs: jobs.flat(),
+      };
+    },
+    close: async () =>
+      void (await Promise.all([accepting.stop(), ...queues.map((queue) => queue.close().catch(() => {}))])),
+  };
+}

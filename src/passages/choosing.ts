@@ -1,0 +1,95 @@
+import type { Wanted } from './question.ts';
+
+/** How many passages there are, and how many hold each term. */
+export interface Frequencies {
+  passages: number;
+  of: Map<string, number>;
+}
+
+/** A word of a question with what finding it tells: BM25's inverse document frequency. */
+export interface Weighed extends Wanted {
+  held: number;
+  weight: number;
+}
+
+/** Words that decide: the rarest of the question. */
+const MAX_WORDS = 8;
+const MAX_COMBINED = 6;
+
+/** The rarest words of a question that passages hold, rarest first. */
+export function rarest(wanted: Wanted[], { passages, of }: Frequencies): Weighed[] {
+  return wanted
+    .map((one) => {
+      const held = Math.min(
+        passages,
+        one.forms.reduce((sum, form) => sum + (of.get(form) ?? 0), 0),
+      );
+      return { ...one, held, weight: Math.log(1 + (passages - held + 0.5) / (held + 0.5)) };
+    })
+    .filter(({ held }) => held > 0)
+    .toSorted((a, b) => a.held - b.held || (a.word < b.word ? -1 : 1))
+    .slice(0, MAX_WORDS);
+}
+
+/** How much of the index a search may walk and how many passages it may weigh. */
+export interface Budget {
+  walked: number;
+  weighed: number;
+}
+
+interface Combination {
+  set: number;
+  weight: number;
+  expected: number;
+}
+
+/**
+ * Which combinations of words a passage must hold, as the smallest sets of places in `words`: the heaviest ones, as many as lead to about
+ * `weighed` passages, words being taken for independent. Every set holds a word of the rarest, which together bound what is walked.
+ * None when even the rarest word is in too many passages.
+ */
+export function combinations(words: Weighed[], passages: number, { walked, weighed }: Budget): number[][] {
+  const [first] = words;
+  if (!first || first.held > walked) return [];
+  if (words.reduce((sum, { held }) => sum + held, 0) <= weighed) return words.map((_, i) => [i]);
+  const combined = words.slice(0, MAX_COMBINED);
+  const leads = leading(combined, walked);
+  const taken: number[] = [];
+  let sum = 0;
+  for (const { set, expected } of weights(combined, passages).filter((one) => (one.set & leads) !== 0)) {
+    sum += expected;
+    if (taken.length > 0 && sum > weighed) break;
+    taken.push(set);
+  }
+  return smallest(taken).map((set) => combined.flatMap((_, i) => ((set >> i) & 1 ? [i] : [])));
+}
+
+/** The rarest words, as bits, with `walked` passages together. */
+function leading(words: Weighed[], walked: number): number {
+  let sum = 0;
+  return words.reduce((bits, { held }, i) => ((sum += held) <= walked || i === 0 ? bits | (1 << i) : bits), 0);
+}
+
+/** Every set of words, the heaviest first, with how many passages hold just these. */
+function weights(words: Weighed[], passages: number): Combination[] {
+  const shares = words.map(({ held }) => Math.min(1, held / Math.max(1, passages)));
+  const all = Array.from({ length: (1 << words.length) - 1 }, (_, i): Combination => {
+    const set = i + 1;
+    const has = (at: number) => ((set >> at) & 1) === 1;
+    return {
+      set,
+      weight: words.reduce((sum, { weight }, at) => sum + (has(at) ? weight : 0), 0),
+      expected: shares.reduce((product, share, at) => product * (has(at) ? share : 1 - share), passages),
+    };
+  });
+  return all.toSorted((a, b) => b.weight - a.weight || a.set - b.set);
+}
+
+const bits = (set: number): number => (set === 0 ? 0 : (set & 1) + bits(set >> 1));
+
+function smallest(sets: number[]): number[] {
+  const least: number[] = [];
+  for (const set of sets.toSorted((a, b) => bits(a) - bits(b) || a - b))
+    if (!least.some((inner) => (inner & set) === inner)) least.push(set);
+  return least;
+}

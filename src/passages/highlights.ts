@@ -1,0 +1,34 @@
+import { stemOf } from './terms.ts';
+import { tokens, wordsOf, type Token } from './tokens.ts';
+
+/** A pair of offsets. */
+export type Range = [from: number, to: number];
+
+const MOST = 50;
+
+/** Where a text holds words that have one of the forms, in order. */
+export function highlights(text: string, forms: ReadonlySet<string>): Range[] {
+  const isMet = (word: string) => forms.has(word) || forms.has(stemOf(word, 'en')) || forms.has(stemOf(word, 'de'));
+  return tokens(text)
+    .flatMap((token) => met(token, isMet))
+    .slice(0, MOST);
+}
+
+/** Of a run of characters without spaces only the pairs that are met, neighbours as one. */
+function met({ words, start, end }: Token, isMet: (word: string) => boolean): Range[] {
+  if (words.length < 2 || words.length + 1 !== end - start) return words.some(isMet) ? [[start, end]] : [];
+  const ranges: Range[] = [];
+  words.forEach((pair, i) => {
+    if (!isMet(pair)) return;
+    const last = ranges.at(-1);
+    if (last && last[1] >= start + i) last[1] = start + i + 2;
+    else ranges.push([start + i, start + i + 2]);
+  });
+  return ranges;
+}
+
+/** True when a text holds all the phrases word for word. */
+export function holdsPhrases(text: string, phrases: string[][]): boolean {
+  const running = ` ${wordsOf(text).join(' ')} `;
+  return phrases.every((phrase) => running.includes(` ${phrase.join(' ')} `));
+}

@@ -1,0 +1,41 @@
+import { STOP_WORDS } from './stop-words.ts';
+import { formsOf, isStop } from './terms.ts';
+import { wordsOf } from './tokens.ts';
+
+/** A word of a question with all the terms that meet it. */
+export interface Wanted {
+  word: string;
+  forms: string[];
+}
+
+/** What a question asks for: its telling words, each once and in order, and the words of its quoted phrases. */
+export interface Question {
+  wanted: Wanted[];
+  phrases: string[][];
+}
+
+const QUOTED = /"([^"]{1,300})"|“([^“”]{1,300})”|„([^„“”]{1,300})[“”]|«([^«»]{1,300})»/g;
+const MAX_WORDS = 120;
+
+/** Reads a question, whatever its grammar; one of stop words alone wants nothing. */
+export function questionOf(text: string): Question {
+  const all = wordsOf(text).slice(0, MAX_WORDS);
+  const stops = (language: 'en' | 'de') => all.filter((word) => STOP_WORDS[language].has(word)).length;
+  const language = stops('de') > stops('en') ? 'de' : 'en';
+  const telling = [...new Set(all)].filter((word) => !isStop(word, language));
+  const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
+  return {
+    wanted: telling.map((word) => ({ word, forms: formsOf(word) })),
+    phrases: phrases.filter((words) => words.length > 1),
+  };
+}
+
+/** The question with what goes by its words: forms of further words for those that name something. */
+export function alsoBy(question: Question, names: Map<string, string[]>): Question {
+  const own = new Set(question.wanted.map(({ word }) => word));
+  const wanted = question.wanted.map(({ word, forms }) => {
+    const others = (names.get(word) ?? []).filter((name) => !own.has(name));
+    return { word, forms: [...new Set([...forms, ...others.flatMap(formsOf)])] };
+  });
+  return { ...question, wanted };
+}

@@ -1,0 +1,100 @@
+import * as search from '../stores/items/passage-search.ts';
+import type { Candidate, Narrowed } from '../stores/items/passage-search.ts';
+import type { Db } from '../stores/db/sql.ts';
+import { combinations, rarest, type Budget, type Weighed } from './choosing.ts';
+import { holdsPhrases } from './highlights.ts';
+import type { Question } from './question.ts';
+
+/** Passages that a question found, best first. */
+export interface Ranking {
+  candidates: Candidate[];
+  /** How many there are, exact up to 1,000. */
+  total: number;
+  /** The terms that count. */
+  forms: ReadonlySet<string>;
+  /** What a passage weighs that holds every asked word once. */
+  full: number;
+}
+
+/** A second, larger look is taken where what narrows a search leaves fewer than these. */
+const BUDGETS: Budget[] = [
+  { walked: 15_000, weighed: 600 },
+  { walked: 60_000, weighed: 4000 },
+];
+const ENOUGH = 20;
+const NOTHING: Ranking = { candidates: [], total: 0, forms: new Set(), full: 0 };
+
+/** Ranks the passages of a graph for a question; the newest where it has no word that tells anything. */
+export async function rank(db: Db, graph: string, question: Question, narrowed: Narrowed): Promise<Ranking> {
+  const { wanted, phrases } = question;
+  const terms = [...new Set([...wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
+  const [known, counted] = await Promise.all([
+    search.standing(db, graph),
+    terms.length > 0 ? search.frequencies(db, graph, terms) : [],
+  ]);
+  if (!known) return NOTHING;
+  const of = new Map(counted.map(({ term, n }) => [term, n]));
+  const words = rarest(wanted, { passages: known.passages, of });
+  if (wanted.length > 0 && words.length === 0) return NOTHING;
+  const share = narrowed.terms.reduce((part, term) => (part * (of.get(term) ?? 0)) / known.passages, 1);
+  if (share === 0) return NOTHING;
+  const asked = { words, narrowed, passages: known.passages, share, phrases };
+  for (const budget of BUDGETS) {
+    const found = await look(db, graph, known.number, asked, budget);
+    const isAll = found.isAll || found.candidates.length >= ENOUGH;
+    if (isAll || budget === BUDGETS.at(-1)) return finished(db, graph, found, asked);
+  }
+  return NOTHING;
+}
+
+interface Asked {
+  words: Weighed[];
+  narrowed: Narrowed;
+  passages: number;
+  /** The part of all passages that has the narrowing terms. */
+  share: number;
+  phrases: string[][];
+}
+interface Looked {
+  candidates: Candidate[];
+  /** Nothing was left out to save time. */
+  isAll: boolean;
+  /** More match than were looked at. */
+  isMore: boolean;
+}
+
+async function look(db: Db, graph: string, number: number, asked: Asked, budget: Budget): Promise<Looked> {
+  const { words, narrowed } = asked;
+  const every = words.map((_, i) => [i]);
+  const sets = setsOf(asked, budget, every);
+  const forms = sets.map((set) => set.map((i) => words[i]?.forms ?? []));
+  const candidates = await search.best(db, graph, number, {
+    query: sets.length > 0 ? search.anyOf(number, forms) : undefined,
+    weights: words.map(({ forms: terms, weight }) => ({ terms, weight })),
+    narrowed,
+  });
+  return { candidates, isAll: sets.length === every.length, isMore: words.length > 0 && sets.length === 0 };
+}
+
+/** Which words a passage must hold: all of quoted phrases, or any in what is narrowed to a few items, or enough. */
+function setsOf({ words, narrowed, passages, share, phrases }: Asked, budget: Budget, every: number[][]): number[][] {
+  const quoted = new Set(phrases.flat());
+  const phrased = words.flatMap(({ word }, i) => (quoted.has(word) ? [i] : []));
+  if (phrased.length > 0) return [phrased];
+  if (narrowed.items) return every;
+  return combinations(words, passages, { ...budget, weighed: budget.weighed / Math.max(share, 0.001) });
+}
+
+async function finished(db: Db, graph: string, found: Looked, { words, phrases }: Asked): Promise<Ranking> {
+  const forms = new Set(words.flatMap((one) => one.forms));
+  const full = words.reduce((sum, { weight }) => sum + weight, 0);
+  if (phrases.length === 0) {
+    const total = found.isMore ? search.MAX_RANKED : found.candidates.length;
+    return { candidates: found.candidates, total, forms, full };
+  }
+  const uids = found.candidates.map(({ uid }) => uid);
+  const texts = await search.texts(db, graph, uids);
+  const held = new Set(texts.filter(({ text }) => holdsPhrases(text, phrases)).map(({ uid }) => uid));
+  const candidates = found.candidates.filter(({ uid }) => held.has(uid));
+  return { candidates, total: candidates.length, forms, full };
+}

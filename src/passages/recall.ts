@@ -1,0 +1,113 @@
+import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
+import * as search from '../stores/items/passage-search.ts';
+import type { Candidate, FoundPassage, Narrowed } from '../stores/items/passage-search.ts';
+import { narrowing } from '../stores/items/passages.ts';
+import type { Db } from '../stores/db/sql.ts';
+import { highlights, type Range } from './highlights.ts';
+import { namedIn, otherNames } from './named.ts';
+import { alsoBy, questionOf } from './question.ts';
+import { rank } from './ranking.ts';
+
+/** What is asked, and by what answers are narrowed; `node` is a node that they support, days are inclusive. */
+export interface Asking {
+  q: string;
+  entity?: string;
+  source?: string;
+  type?: string;
+  node?: FoundNode;
+  since?: string;
+  until?: string;
+}
+
+/** The whole ranking behind an answer: surrogates of passages with their scores in thousandths. */
+export interface Ranked {
+  hits: [uid: number, score: number][];
+  total: number;
+}
+
+/** A passage as it answers. */
+export interface Recalled {
+  passage: FoundPassage;
+  score: number;
+  highlights: Range[];
+  node: FoundNode;
+  nodes: FoundNode[];
+}
+
+export type Recalling = { db: Db; graph: GraphStore };
+export interface Place {
+  org: string;
+  key: string;
+}
+
+const NAMED = 20;
+
+/** Ranks the passages of a graph for a question, with the nodes that it names. */
+export async function recall(
+  { db, graph }: Recalling,
+  { key }: Place,
+  asking: Asking,
+): Promise<Ranked & { named: Hits['hits'] }> {
+  const asked = questionOf(asking.q);
+  const [found, items] = await Promise.all([
+    asked.wanted.length > 0 ? graph.search(key, { query: asking.q, limit: NAMED }) : undefined,
+    asking.node ? search.itemsOf(db, key, asking.node.uid) : undefined,
+  ]);
+  const named = namedIn(asked, found?.hits ?? []);
+  const question = alsoBy(asked, otherNames(asked, named));
+  const { candidates, total, full } = await rank(db, key, question, narrowedBy(asking, items));
+  const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, full)]);
+  return { hits, total, named };
+}
+
+function narrowedBy({ entity, source, type, since, until }: Asking, items?: string[]): Narrowed {
+  const terms = [
+    ...(entity === undefined ? [] : [narrowing.entity(entity)]),
+    ...(source === undefined ? [] : [narrowing.source(source)]),
+    ...(type === undefined ? [] : [narrowing.type(type)]),
+  ];
+  return { terms, since, until, items };
+}
+
+/** The part of the question that a passage answers; 1 where it has no telling word. */
+const scoreOf = (score: number, full: number): number =>
+  full > 0 ? Math.max(1, Math.min(1000, Math.round((1000 * score) / full))) / 1000 : 1;
+
+const FIRST = 10;
+const OF_ONE = 3;
+
+/** The ranking with at most three passages of one item among the first ten, as long as there are others. */
+function mixed(candidates: Candidate[]): Candidate[] {
+  const first: Candidate[] = [];
+  const later: Candidate[] = [];
+  const taken = new Map<string, number>();
+  for (const one of candidates) {
+    const of = taken.get(one.item) ?? 0;
+    taken.set(one.item, of + 1);
+    if (first.length < FIRST && of < OF_ONE) first.push(one);
+    else later.push(one);
+  }
+  return [...first, ...later];
+}
+
+/** Passages of a ranking as they are shown; what is held, taken back or not settled yet is left out. */
+export async function show(
+  { db, graph }: Recalling,
+  { org, key }: Place,
+  q: string,
+  hits: Ranked['hits'],
+): Promise<Recalled[]> {
+  const uids = hits.map(([uid]) => uid);
+  const passages = uids.length > 0 ? await search.shown(db, org, key, uids) : [];
+  const things = [...new Set(passages.flatMap(({ node, nodes }) => [node, ...nodes]))];
+  const found = things.length > 0 ? await graph.nodes(key, things) : [];
+  const known = new Map(found.map((node) => [node.uid, node]));
+  const scores = new Map(hits);
+  const forms = new Set(questionOf(q).wanted.flatMap((one) => one.forms));
+  return passages.flatMap((passage) => {
+    const node = known.get(passage.node);
+    if (!node) return [];
+    const nodes = passage.nodes.flatMap((uid) => known.get(uid) ?? []);
+    return [{ passage, score: scores.get(passage.uid) ?? 0, highlights: highlights(passage.text, forms), node, nodes }];
+  });
+}

@@ -1,0 +1,40 @@
+import type { Stemmed } from './stems.ts';
+
+const list = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Words that stand everywhere and say nothing of what a text is about, folded. */
+export const STOP_WORDS: Record<Stemmed, ReadonlySet<string>> = {
+  en: list(`
+    a about above after again against all also am an and any are aren as at be because been before being below between both
+    but by can cannot could couldn d did didn do does doesn doing don down during each either else ever few for from further
+    get gets got had hadn has hasn have haven having he her here hers herself him himself his how i if in into is isn it its
+    itself just let ll m me might more most much must my myself neither no nor not of off on once only or other our ours out
+    over own re s same shall she should shouldn so some such t than that the their theirs them themselves then there these
+    they this those through to too under until up upon us ve very was wasn we were weren what when where whether which while
+    who whom whose why will with won would wouldn yes you your yours yourself tell say says said please`),
+  de: list(`
+    ab aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf aus bei beim bin bis bist da
+    dabei dadurch dafur dagegen daher damit dann daran darauf daraus darf darin daruber das dass dein deine dem den denn der
+    deren des dessen dich die dies diese diesem diesen dieser dieses dir doch dort du durch ein eine einem einen einer eines
+    einige er es etwa etwas euch euer fur gegen gewesen hab habe haben hast hat hatte hatten hier hin hinter ich ihm ihn
+    ihnen ihr ihre ihrem ihren ihrer ihres im in ins ist ja jede jedem jeden jeder jedes jetzt kann kannst kein keine keinem
+    keinen keiner konnen konnte machen man manche mein meine meinem meinen meiner mich mir mit muss musste nach nein nicht
+    nichts noch nun nur ob oder ohne schon sehr sein seine seinem seinen seiner seit selbst sich sie sind so solche soll
+    sollte sondern sonst uber um und uns unser unsere unter viel vom von vor wann war waren warum was weil welche welchem
+    welchen welcher welches wem wen wenn wer werde werden wessen wie wieder will wir wird wo wollen worden wurde wurden zu
+    zum zur zwar zwischen bitte`),
+};
+
+const SHARED = new Set([...STOP_WORDS.en].filter((word) => STOP_WORDS.de.has(word)));
+/** From this share of telling words on a text is in a language; a few words are English unless they tell otherwise. */
+const ENOUGH = 0.12;
+const FEW = 12;
+
+/** The language of folded words by the small words among them; undefined for any other language. */
+export function languageOf(words: readonly string[]): Stemmed | undefined {
+  const share = (language: Stemmed) =>
+    words.filter((word) => STOP_WORDS[language].has(word) && !SHARED.has(word)).length / Math.max(1, words.length);
+  const [english, german] = [share('en'), share('de')];
+  if (german > english) return german >= ENOUGH || words.length < FEW ? 'de' : undefined;
+  return english >= ENOUGH || words.length < FEW ? 'en' : undefined;
+}

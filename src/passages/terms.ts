@@ -1,0 +1,34 @@
+import { stem, type Stemmed } from './stems.ts';
+import { STOP_WORDS } from './stop-words.ts';
+
+/** The language of a text: that of its stems, or any other, whose words stand for themselves. */
+export type Language = Stemmed | undefined;
+
+const MAX_KNOWN = 50_000;
+const known: Record<Stemmed, Map<string, string>> = { en: new Map(), de: new Map() };
+
+/** The stem of a word, remembered. */
+export function stemOf(word: string, language: Stemmed): string {
+  const stems = known[language];
+  const found = stems.get(word);
+  if (found !== undefined) return found;
+  if (stems.size >= MAX_KNOWN) stems.clear();
+  const made = stem(word, language);
+  stems.set(word, made);
+  return made;
+}
+
+const ONE_LETTER = /^[a-z]$/;
+
+/** True for a word by which nothing is found. */
+export const isStop = (word: string, language: Language): boolean =>
+  ONE_LETTER.test(word) || (language !== undefined && STOP_WORDS[language].has(word));
+
+/** The term under which a word of a text in that language is kept; undefined for one that is not. */
+export function termOf(word: string, language: Language): string | undefined {
+  if (isStop(word, language)) return undefined;
+  return language === undefined ? word : stemOf(word, language);
+}
+
+/** All terms under which texts may keep a word: itself and its stem in each language, apart. */
+export const formsOf = (word: string): string[] => [...new Set([stemOf(word, 'en'), stemOf(word, 'de'), word])];

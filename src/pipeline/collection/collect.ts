@@ -1,0 +1,233 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import { vaultRoots } from '../../access/root-keys.ts';
+import { accept } from '../../stores/items/accept-items.ts';
+import { log } from '../../stores/collection/runs.ts';
+import { sealedOf } from '../../stores/collection/connections.ts';
+import { emit } from '../../stores/events/events.ts';
+import { isOutage } from '../../stores/db/transient-errors.ts';
+import { advance, claim, hold, MAX_ATTEMPTS, release, retry, type Claim } from '../../stores/collection/sync-claims.ts';
+import { open } from '../../stores/collection/vault.ts';
+import { dayIn } from '../../common/time.ts';
+import type { Collecting, Page, Toolkit } from '../../toolkits/toolkit.ts';
+import { ahead } from './prefetch.ts';
+import { finish } from './finish.ts';
+import { asIncoming } from './conform.ts';
+import { knownToolkit, misfit } from './toolkit-errors.ts';
+import { redactor } from './redact.ts';
+
+const RENEW_MS = 5_000;
+const BATCH_SIZE = 200;
+const DAY_MS = 86_400_000;
+
+/** What the worker adds to the context: `accepted` is called after each batch of new items. */
+export interface Helpers {
+  signal: AbortSignal;
+  accepted(): Promise<void>;
+}
+/** What became of a sync: `passed` when it is another's, or nobody's any more; `queued` when it is tried again. */
+export type Outcome = 'succeeded' | 'failed' | 'queued' | 'passed';
+
+/**
+ * Collects what is new from a sync's connection, page by page: a page is accepted, then the place behind it is stored, fenced by the
+ * claim. So a sync that is cut short goes on at its last page, and what it brings again is a duplicate.
+ */
+export async function collect(ctx: Context, org: string, id: string, helpers: Helpers): Promise<Outcome> {
+  const mine = await claim(ctx.db, org, id);
+  if (!mine) return 'passed';
+  const lost = new AbortController();
+  const stop = keep(ctx, mine, lost);
+  const signal = AbortSignal.any([helpers.signal, lost.signal]);
+  try {
+    if (mine.killed) await log(ctx.db, mine, ['Taken up again: its worker had died.']);
+    else if (mine.lease_epoch === 1) await say(ctx, mine, 'collection.started', 0);
+    return await attempt(ctx, mine, { ...helpers, signal });
+  } catch (error) {
+    if (lost.signal.aborted) return 'passed';
+    await release(ctx.db, mine).catch(() => {});
+    if (helpers.signal.aborted) return 'queued';
+    throw error;
+  } finally {
+    await stop();
+  }
+}
+
+/** Renews the lease until it is told to stop; aborts what is under way when the claim is no longer ours. */
+function keep({ db }: Context, mine: Claim, lost: AbortController): () => Promise<void> {
+  const ended = new AbortController();
+  const renewing = (async () => {
+    while (!ended.signal.aborted && !lost.signal.aborted) {
+      await pause(RENEW_MS, undefined, { signal: ended.signal, ref: false });
+      if (!(await hold(db, mine).catch(() => true))) lost.abort(new Error('the sync is no longer ours'));
+    }
+  })().catch(() => {});
+  return () => (ended.abort(), renewing);
+}
+
+/** A failure of the source, not ours. */
+class SourceFailed extends Error {}
+
+async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Outcome> {
+  const story: RunLog = { notes: [], redact: (text) => text };
+  try {
+    if (mine.attempts >= MAX_ATTEMPTS)
+      return await ended(ctx, mine, `The worker died ${MAX_ATTEMPTS} times while collecting; see the operator's log.`);
+    const ready = await prepare(ctx, mine);
+    story.redact = redactor(ready.credentials, ready.toolkit.source(ready.credentials));
+    story.notes.push(ready.cursor === null ? 'Collecting for the first time.' : 'Collecting what is new.');
+    const stop = new AbortController();
+    const signal = AbortSignal.any([helpers.signal, stop.signal]);
+    const pages = ahead(ready.toolkit.collect(asked(ctx, mine, ready, story, signal)), stop);
+    if (!(await follow(ctx, mine, ready, pages, story, helpers))) return 'passed';
+    story.notes.push('Done.');
+    await tell(ctx, mine, story);
+    return (await finish(ctx, mine, { status: 'succeeded' })) ? 'succeeded' : 'passed';
+  } catch (error) {
+    const ours = !(error instanceof SourceFailed);
+    if (helpers.signal.aborted || (ours && isOutage(error))) throw error;
+    return failed(ctx, mine, (ours ? error : error.cause) as Error, story);
+  }
+}
+
+/** What a run gives its toolkit. */
+const asked = (
+  ctx: Context,
+  mine: Claim,
+  ready: Ready,
+  { notes }: RunLog,
+  signal: AbortSignal,
+): Collecting<unknown> => ({
+  credentials: ready.credentials,
+  cursor: ready.cursor ?? undefined,
+  since: new Date(ctx.clock.now().getTime() - mine.days_back * DAY_MS),
+  limit: mine.max_results - mine.items,
+  address: (host) => ctx.outgoing.address(host),
+  fetch: (input, init) =>
+    ctx.outgoing.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
+  waits: ctx.outgoing.waits,
+  folders: ctx.config.COLLECT_FOLDERS,
+  note: (line) => void notes.push(line),
+  log: ctx.log.child({ sync: mine.sync_id }),
+  signal,
+});
+
+/** Takes page after page until there is none, or enough is collected; false when the claim has passed on. */
+async function follow(
+  ctx: Context,
+  mine: Claim,
+  ready: Ready,
+  pages: AsyncGenerator<Page>,
+  story: RunLog,
+  { signal, accepted }: Helpers,
+): Promise<boolean> {
+  try {
+    for (let total = mine.items; total < mine.max_results;) {
+      const { done, value: page } = await pages.next().catch((cause: Error) => {
+        throw new SourceFailed('the source failed', { cause });
+      });
+      signal.throwIfAborted();
+      if (done) return true;
+      if (!(await hold(ctx.db, mine))) return false;
+      const items = await take(ctx, mine, ready, page, accepted);
+      const duplicates = page.items.length - items;
+      if (!(await advance(ctx.db, mine, { cursor: page.cursor, items, duplicates }))) return false;
+      if (page.items.length > 0)
+        story.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
+      await tell(ctx, mine, story);
+      total += items;
+      await say(ctx, mine, 'collection.progress', total);
+    }
+    story.notes.push(`Stopped at ${mine.max_results} items; the next run goes on from here.`);
+    return true;
+  } finally {
+    await pages.return(undefined).catch(() => {});
+  }
+}
+
+/** Accepts what a page brought; answers how many items are new. */
+async function take(
+  ctx: Context,
+  mine: Claim,
+  ready: Ready,
+  page: Page,
+  accepted: Helpers['accepted'],
+): Promise<number> {
+  const place = { ...mine, primary: ready.primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
+  let items = 0;
+  for (let from = 0; from < page.items.length; from += BATCH_SIZE) {
+    const batch = page.items.slice(from, from + BATCH_SIZE).map((item) => asIncoming(item, place));
+    const taken = await accept(ctx, { org: mine.org_id, by: ready.created_by, due: true }, batch);
+    const fresh = taken.filter(({ duplicate }) => !duplicate).length;
+    items += fresh;
+    if (fresh > 0) await accepted();
+  }
+  return items;
+}
+
+interface Ready {
+  toolkit: Toolkit;
+  credentials: unknown;
+  cursor: unknown;
+  primary: string;
+  created_by: string;
+}
+
+/** What collecting needs; throws Problem `invalid` that says what is missing. */
+async function prepare({ db, config }: Context, mine: Claim): Promise<Ready> {
+  const toolkit = await knownToolkit(mine.toolkit);
+  const stored = await sealedOf(db, mine.org_id, mine.connection_id);
+  if (!stored) throw new Problem('invalid', 'The connection was deleted.');
+  const place = { org: mine.org_id, id: mine.connection_id, field: 'credentials' };
+  const credentials = toolkit.credentials.safeParse(
+    JSON.parse(await open(db, vaultRoots(config), place, stored.sealed)),
+  );
+  if (!credentials.success) throw misfit(toolkit, credentials.error);
+  return { toolkit, credentials: credentials.data, ...stored };
+}
+
+/** What the run's log is told next, and how secrets are kept out of it. */
+interface RunLog {
+  notes: string[];
+  redact(text: string): string;
+}
+
+const tell = ({ db }: Context, mine: Claim, { notes, redact }: RunLog): Promise<void> =>
+  log(db, mine, notes.splice(0).map(redact));
+
+/** Tells who follows the org how far a sync is. */
+const say = (
+  { db }: Context,
+  { org_id, ...mine }: Claim,
+  kind: 'collection.started' | 'collection.progress',
+  items: number,
+) => {
+  const { run_id, sync_id, connection_id, entity, toolkit } = mine;
+  return emit(db, org_id, kind, { run_id, sync_id, connection_id, entity, toolkit, items });
+};
+
+async function ended(ctx: Context, mine: Claim, error: string): Promise<Outcome> {
+  await log(ctx.db, mine, [`Failed: ${error}`]);
+  return (await finish(ctx, mine, { status: 'failed', error })) ? 'failed' : 'passed';
+}
+
+/** What only the owner can mend ends the sync; anything else is tried again later, five times in all without a page between them. */
+async function failed(ctx: Context, mine: Claim, error: Error, story: RunLog): Promise<Outcome> {
+  await tell(ctx, mine, story);
+  const reason = story.redact(sentence(error)).slice(0, 500);
+  if (error instanceof Problem && FINAL.has(error.code)) return ended(ctx, mine, reason);
+  const pause = error instanceof Problem ? error.extra.retryAfter : undefined;
+  const seconds = await retry(ctx.db, mine, reason, pause);
+  if (seconds === undefined) return ended(ctx, mine, reason);
+  await log(ctx.db, mine, [`Failed: ${reason} Tried again in ${seconds} s.`]);
+  return 'queued';
+}
+
+const FINAL = new Set(['invalid', 'not_found', 'forbidden', 'too_large']);
+
+/** What happened in a sentence: what a network error wraps says more than itself. */
+function sentence(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause.message : '';
+  const all = cause && !error.message.includes(cause) ? `${error.message}: ${cause}` : error.message;
+  return /[.!?]$/.test(all) ? all : `${all || error.name}.`;
+}

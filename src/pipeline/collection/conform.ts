@@ -1,0 +1,17 @@
+import { conform, keyWithin } from '../../common/conform.ts';
+import type { Incoming } from '../../stores/items/accept-items.ts';
+import type { Collected } from '../../toolkits/toolkit.ts';
+
+/** A collected thing as accepting takes it: within every limit of an item, without what no store can hold. Its idempotency key is the same whichever connection fetched it. */
+export function asIncoming(
+  found: Collected,
+  { toolkit, entity, primary, today }: { toolkit: string; entity: string; primary: string; today: string },
+): Incoming {
+  return {
+    ...conform(found, today),
+    entity,
+    source: toolkit,
+    idempotency_key: keyWithin(`${toolkit}:${entity}:`, found.key),
+    graph: { id: 'primary', key: primary },
+  };
+}

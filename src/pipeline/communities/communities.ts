@@ -1,0 +1,96 @@
+import { Worker } from 'node:worker_threads';
+import type { Context } from '../../context.ts';
+import type { GraphEdge, GraphStore } from '../../graph/store.ts';
+import { replace } from '../../stores/projection/communities.ts';
+import { noteCommunities, oldCommunities, withOldCommunities } from '../../stores/orgs/graphs.ts';
+import { withSessionLock } from '../../stores/db/session-lock.ts';
+import { keepCommunities } from '../../stores/projection/things.ts';
+import type { Grouping, GroupingTask } from './grouping-task.ts';
+
+const THREAD = new URL('./thread.ts', import.meta.url);
+const WRITE_AT_ONCE = 2000;
+
+/** Finds the communities of every graph that changed since they were found, of one org or of all; a graph that somebody else is at is left to them. Answers how many graphs. */
+export async function renewCommunities(
+  ctx: Pick<Context, 'db' | 'graph'>,
+  signal: AbortSignal,
+  org?: string,
+): Promise<number> {
+  let renewed = 0;
+  for (const graph of await withOldCommunities(ctx.db, org ?? null)) {
+    const done = await withSessionLock(ctx.db, `communities ${graph}`, () => renewOne(ctx, graph, signal));
+    renewed += Number(done ?? false);
+  }
+  return renewed;
+}
+
+/** False for a graph whose communities somebody found meanwhile. */
+async function renewOne(ctx: Pick<Context, 'db' | 'graph'>, graph: string, signal: AbortSignal): Promise<boolean> {
+  const revision = await oldCommunities(ctx.db, graph);
+  if (revision === undefined) return false;
+  await detectCommunities(ctx, graph, signal);
+  await noteCommunities(ctx.db, graph, revision);
+  return true;
+}
+
+/** Finds a graph's communities and stores those that changed; answers how many there are. The computing is done in a thread. */
+export async function detectCommunities(
+  { db, graph: store }: Pick<Context, 'db' | 'graph'>,
+  graph: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const { uids, old, from, to } = await edgeList(store, graph, signal);
+  const { community, found } = await inThread({ from, to, old }, signal);
+  const changed = uids.flatMap((uid, v) =>
+    community[v] === old[v] ? [] : [{ uid, community: community[v]! < 0 ? null : community[v]! }],
+  );
+  for (let at = 0; at < changed.length; at += WRITE_AT_ONCE) {
+    signal.throwIfAborted();
+    const part = changed.slice(at, at + WRITE_AT_ONCE);
+    await keepCommunities(db, graph, part);
+    await store.setCommunities(graph, part);
+  }
+  await replace(
+    db,
+    graph,
+    found.map(({ id, size, central }) => ({ community_id: id, size, central: central.map((v) => uids[v]!) })),
+  );
+  return found.length;
+}
+
+const joins = (edge: GraphEdge): boolean => edge.type !== 'mentions' || edge.confidence >= 0.7;
+
+/** A graph as numbers: its nodes' surrogates and last communities (-1: none), and the two ends of each edge that joins. */
+export async function edgeList(store: GraphStore, graph: string, signal: AbortSignal) {
+  const uids: number[] = [];
+  const old: number[] = [];
+  const place = new Map<number, number>();
+  const from: number[] = [];
+  const to: number[] = [];
+  for await (const chunk of store.scan(graph)) {
+    signal.throwIfAborted();
+    for (const node of chunk.nodes) {
+      place.set(node.uid, uids.length);
+      uids.push(node.uid);
+      old.push(node.community_id ?? -1);
+    }
+    for (const edge of chunk.edges) {
+      const [a, b] = [place.get(edge.from), place.get(edge.to)];
+      if (a === undefined || b === undefined || !joins(edge)) continue;
+      from.push(a);
+      to.push(b);
+    }
+  }
+  return { uids, old: Int32Array.from(old), from: Int32Array.from(from), to: Int32Array.from(to) };
+}
+
+function inThread(task: GroupingTask, signal: AbortSignal): Promise<Grouping> {
+  const thread = new Worker(THREAD, { workerData: task, transferList: [task.from.buffer, task.to.buffer] });
+  return new Promise<Grouping>((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', () => reject(new Error('the thread that looks for communities ended early')));
+  }).finally(() => thread.terminate());
+}

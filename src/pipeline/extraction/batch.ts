@@ -1,0 +1,174 @@
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import type { Ontology } from '../../common/model.ts';
+import { isFork } from '../../ontologies/fork.ts';
+import { pastDeadlocks } from '../../stores/db/deadlock.ts';
+import { put as putDocuments, type WrittenDocument } from '../../stores/projection/documents.ts';
+import { forks } from '../../stores/orgs/graphs.ts';
+import { fail, finish, release, renew, type Claim, type Failure } from '../../stores/items/item-claims.ts';
+import { put as putLetter } from '../../stores/operations/dead-letters.ts';
+import { isOutage } from '../../stores/db/transient-errors.ts';
+import * as passages from '../../stores/items/passages.ts';
+import { send, transaction, type Db } from '../../stores/db/sql.ts';
+import type { Outcome, Task } from './task.ts';
+
+const RENEW_MS = 1_000;
+const OUTAGE_SECONDS = 5;
+
+/** What became of claims: how many were read, how many failed for good, and the graphs that have something to settle. */
+export interface Extracted {
+  extracted: number;
+  failed: number;
+  graphs: string[];
+}
+interface Try {
+  claim: Claim;
+  outcome: Outcome;
+}
+
+/** Reads claimed items and puts what they assert into the store. When a dependency is down the claims are given back uncharged, and it throws. */
+export async function extractBatch(
+  ctx: Context,
+  claims: Claim[],
+  read: (tasks: Task[]) => Promise<Outcome[]>,
+): Promise<Extracted> {
+  if (claims.length === 0) return { extracted: 0, failed: 0, graphs: [] };
+  const held = setInterval(() => renew(ctx.db, claims).catch(() => {}), RENEW_MS);
+  try {
+    return await keep(ctx, await readFiles(ctx, claims, read));
+  } catch (error) {
+    await release(ctx.db, claims, OUTAGE_SECONDS).catch(() => {});
+    throw error instanceof Problem ? new Error(error.message, { cause: error }) : error;
+  } finally {
+    clearInterval(held);
+  }
+}
+
+async function readFiles(ctx: Context, claims: Claim[], read: (tasks: Task[]) => Promise<Outcome[]>): Promise<Try[]> {
+  const forks = await forksOf(ctx.db, claims);
+  const found = await Promise.all(claims.map((claim) => taskOf(ctx, claim, forks.get(claim.graph_key))));
+  const tasks = found.filter((one): one is Task => 'bytes' in one);
+  const outcomes = (await read(tasks)).values();
+  return claims.map((claim, i) => {
+    const one = found[i]!;
+    return { claim, outcome: 'bytes' in one ? outcomes.next().value! : one };
+  });
+}
+
+/** Forks are read once for each graph, not once for each item. */
+function forksOf(db: Db, claims: Claim[]): Promise<Map<string, Ontology>> {
+  return forks(db, [...new Set(claims.filter((claim) => isFork(claim.template)).map((claim) => claim.graph_key))]);
+}
+
+async function taskOf({ files }: Context, claim: Claim, fork?: Ontology): Promise<Task | Outcome> {
+  if (claim.template === null) return { kind: 'refused', reason: 'Its graph is gone' };
+  try {
+    const bytes = await files.read(claim.path);
+    if (!bytes) return { kind: 'threw', reason: 'Its file is missing' };
+    const { org_id: org, sha256, content_hash: contentHash, template } = claim;
+    return { org, bytes, sha256, contentHash, template, fork };
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+    return { kind: 'damaged', reason: `Its file is damaged: ${error.message}` };
+  }
+}
+
+/** Documents before items, as settling locks them. Keeps all in one transaction; if something in it cannot be stored, each by itself, so that one item fails and not its neighbours. */
+async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
+  try {
+    return await pastDeadlocks(() => keepTogether(ctx, tries));
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    if (error instanceof PassedOn) return keep(ctx, error.left(tries));
+    if (tries.length === 1) return keepTogether(ctx, [{ claim: tries[0]!.claim, outcome: threw(error) }]);
+    const kept = await inTurn(tries, (one) => keep(ctx, [one]));
+    return {
+      extracted: kept.reduce((sum, k) => sum + k.extracted, 0),
+      failed: kept.reduce((sum, k) => sum + k.failed, 0),
+      graphs: [...new Set(kept.flatMap((k) => k.graphs))],
+    };
+  }
+}
+
+/** Some of the claims that were read are somebody else's by now. */
+class PassedOn extends Error {
+  readonly held: Set<string>;
+  constructor(held: Set<string>) {
+    super('claims have passed on');
+    this.held = held;
+  }
+  left = (tries: Try[]) =>
+    tries.filter(({ claim, outcome }) => outcome.kind !== 'read' || this.held.has(claim.item_id));
+}
+
+const threw = (error: unknown): Outcome => ({
+  kind: 'threw',
+  reason: `What it says cannot be stored: ${error instanceof Error ? error.message : String(error)}`,
+});
+
+async function inTurn<A, B>(all: A[], work: (one: A) => Promise<B>): Promise<B[]> {
+  const done: B[] = [];
+  for (const one of all) done.push(await work(one));
+  return done;
+}
+
+async function keepTogether(ctx: Context, tries: Try[]): Promise<Extracted> {
+  const kept = await transaction(ctx.db, async (db) => {
+    if (tries.every(({ outcome }) => outcome.kind === 'read')) await send(db, LENIENT);
+    const docs = await keepRead(db, tries);
+    const setAside = await chargeFailed(ctx, db, tries);
+    return { extracted: docs.length, failed: setAside, graphs: [...new Set(docs.map((doc) => doc.graph))] };
+  });
+  for (const { claim, outcome } of tries) {
+    if (outcome.kind === 'damaged') await ctx.files.quarantine(claim.path, outcome.reason).catch(() => {});
+  }
+  return kept;
+}
+
+/** Nobody is told of what is read before it is settled, whose commit waits for the disk; what a crash forgets is read again. */
+const LENIENT = { text: 'set local synchronous_commit = off' };
+
+async function keepRead(db: Db, tries: Try[]): Promise<WrittenDocument[]> {
+  const read = tries.flatMap(({ claim, outcome }) => (outcome.kind === 'read' ? [{ claim, ...outcome }] : []));
+  if (read.length === 0) return [];
+  const docs = read.map(({ claim, assertions, version }): WrittenDocument => ({
+    org: claim.org_id,
+    graph: claim.graph_key,
+    id: claim.item_id,
+    kind: 'item',
+    entity: claim.entity,
+    source: claim.source,
+    date: claim.date,
+    contentHash: claim.content_hash,
+    epoch: claim.lease_epoch,
+    extractorVersion: version,
+    assertions,
+  }));
+  await putDocuments(db, docs);
+  const claims = read.map(({ claim, warnings }) => ({ ...claim, warnings }));
+  const held = await finish(db, claims, read[0]!.version);
+  if (held.size < read.length) throw new PassedOn(held);
+  await passages.put(
+    db,
+    read.map(({ claim, text }) => ({ ...claim, ...text, graph: claim.graph_key, item: claim.item_id })),
+  );
+  return docs;
+}
+
+const FINAL = new Set<Outcome['kind']>(['damaged', 'refused']);
+
+async function chargeFailed(ctx: Context, db: Db, tries: Try[]): Promise<number> {
+  const failures = tries.flatMap(({ claim, outcome }): Failure[] =>
+    outcome.kind === 'read'
+      ? []
+      : [{ claim, reason: outcome.reason, final: FINAL.has(outcome.kind), alone: outcome.kind === 'died' }],
+  );
+  if (failures.length === 0) return 0;
+  const setAside = await fail(db, failures);
+  for (const { org_id, item_id, error, attempts } of setAside) {
+    const payload = { org_id, item_ids: [item_id], retry: true };
+    const letter = { queue: 'extraction', job: 'extract', payload, reason: error, attempts };
+    await putLetter(ctx.db, letter, `item ${item_id}`, db);
+  }
+  return setAside.length;
+}

@@ -1,0 +1,105 @@
+import type { Context } from '../../context.ts';
+import { totals } from '../../graph/readings/totals.ts';
+import { limitsOf } from '../../common/plans.ts';
+import * as gating from '../../stores/orgs/plan-denials.ts';
+import { hold, type Claim } from '../../stores/items/item-claims.ts';
+import * as notifications from '../../stores/events/notifications.ts';
+import { counted, orgOf, resume, setMark, type Counted } from '../../stores/orgs/plan-usage.ts';
+import type { Pool } from '../../stores/db/sql.ts';
+import { daysAgo } from '../../common/time.ts';
+import { withTimeout } from '../../common/with-timeout.ts';
+
+type Counting = Pick<Context, 'db' | 'graph' | 'log'>;
+
+const KIND = 'plan_nodes';
+const LINK = '/plan';
+/** Below this share of the limit, and with so much room, a count is good for a while; from there on everything is counted. */
+const NEAR = 0.7;
+const ROOMY = 20_000;
+const GOOD_FOR_MS = 5_000;
+/** A store that does not answer keeps nobody waiting: claims would pass on. */
+const LONGEST_MS = 1_500;
+/** Nothing is in hand while held items are taken up. */
+const LONGEST_UNCLAIMED_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
+/** A mark is left only this far below it, so that a graph at the edge is not told of it over and over. */
+const SLACK_PERCENT = 5;
+const MAX_RESUMED = 10_000;
+
+const far = new WeakMap<Pool, Map<string, number>>();
+
+/** Counts the nodes of orgs, tells those of them that have come to 80 or 100 % of their plan's limit, and answers how much room each has; throws when the counting takes longer than it may. */
+export async function measure(ctx: Counting, orgs: string[], longestMs = LONGEST_MS): Promise<Map<string, number>> {
+  const remembered = far.get(ctx.db) ?? new Map<string, number>();
+  far.set(ctx.db, remembered);
+  const now = performance.now();
+  const asked = orgs.filter((org) => (remembered.get(org) ?? 0) < now);
+  const rooms = new Map(orgs.map((org) => [org, Infinity]));
+  if (asked.length === 0) return rooms;
+  if (remembered.size > MAX_REMEMBERED) remembered.clear();
+  for (const org of await counted(ctx.db, asked)) {
+    const { nodes: limit } = limitsOf(org.plan);
+    const counting = () => totals(ctx.graph, org.graphs);
+    const { nodes } = limit === undefined ? { nodes: 0 } : await withTimeout(longestMs, counting);
+    if (limit === undefined || nodes < Math.min(limit * NEAR, limit - ROOMY))
+      remembered.set(org.org_id, now + GOOD_FOR_MS);
+    if (limit !== undefined) rooms.set(org.org_id, Math.max(0, limit - nodes));
+    await noteMark(ctx, org, nodes, limit);
+  }
+  return rooms;
+}
+
+/** Tells the people of a graph's org when its nodes have come to 80 or 100 % of the limit; never throws. */
+export async function watchLimit(ctx: Counting, graph: string): Promise<void> {
+  const org = await orgOf(ctx.db, graph).catch(() => undefined);
+  if (org !== undefined) await measureIfUp(ctx, [org]);
+}
+
+/** Nobody has to wait because nodes cannot be counted: where they cannot, there is room. */
+async function measureIfUp(ctx: Counting, orgs: string[]): Promise<Map<string, number>> {
+  try {
+    return await measure(ctx, orgs);
+  } catch (error) {
+    ctx.log.warn({ err: (error as Error).message }, 'nodes cannot be counted');
+    return new Map(orgs.map((org) => [org, Infinity]));
+  }
+}
+
+async function noteMark({ db }: Counting, org: Counted, nodes: number, limit = Infinity): Promise<void> {
+  const share = (nodes / limit) * 100;
+  const reached = share >= 100 ? 100 : share >= 80 ? 80 : 0;
+  if (reached === org.mark || (reached < org.mark && share > org.mark - SLACK_PERCENT)) return;
+  if (!(await setMark(db, org.org_id, reached))) return;
+  if (reached < org.mark) await notifications.withdraw(db, org.org_id, KIND);
+  else await notifications.replace(db, org.org_id, { kind: KIND, message: messageAt(reached, limit), link: LINK });
+}
+
+const written = (n: number): string => n.toLocaleString('en-US');
+const messageAt = (reached: number, limit: number): string =>
+  reached === 100
+    ? `The plan's limit of ${written(limit)} nodes is reached. New items are kept and extracted after an upgrade, or when there is room again.`
+    : `${reached} % of the plan's ${written(limit)} nodes are used. At the limit new items are kept, but not extracted.`;
+
+/** Holds those of the claims whose org has no room for further nodes, and answers the others. */
+export async function withinLimit(ctx: Context, claims: Claim[]): Promise<Claim[]> {
+  const rooms = await measureIfUp(ctx, [...new Set(claims.map((claim) => claim.org_id))]);
+  const [free, full] = [true, false].map((room) => claims.filter(({ org_id }) => rooms.get(org_id)! > 0 === room));
+  if (full!.length > 0) await holdBack(ctx, full!);
+  return free!;
+}
+
+const REASON =
+  'Held: the nodes that the plan allows are used up. It is kept, and extracted after an upgrade or when there is room.';
+
+async function holdBack({ db, clock }: Context, claims: Claim[]): Promise<void> {
+  const held = await hold(db, claims, REASON);
+  for (const { org_id, items } of held)
+    await gating.deny(db, org_id, daysAgo(0, clock), 'nodes', 'Items wait: the nodes of the plan are used up.', items);
+}
+
+/** Makes held items of an org due as far as there is room, or 10,000 of them; answers how many. */
+export async function takeUp(ctx: Counting, org: string): Promise<number> {
+  far.get(ctx.db)?.delete(org);
+  const room = (await measure(ctx, [org], LONGEST_UNCLAIMED_MS)).get(org)!;
+  return room > 0 ? resume(ctx.db, org, Math.min(room, MAX_RESUMED)) : 0;
+}

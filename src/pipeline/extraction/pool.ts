@@ -1,0 +1,112 @@
+import { availableParallelism } from 'node:os';
+import { fairQueue } from '../../common/fair-queue.ts';
+import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
+import type { Outcome, Task } from './task.ts';
+
+const CHUNK = 10;
+const IDLE_MS = 60_000;
+
+/** Threads that read items, of every org in turn; one more reads suspects, so that what kills a thread holds nobody up. */
+export interface ExtractPool {
+  /** The outcome of each task, in order. A task that kills its thread is `died`; its neighbours are read all the same. */
+  read(tasks: Task[]): Promise<Outcome[]>;
+  /** As `read`, one by one on the suspects' thread. */
+  readAlone(task: Task): Promise<Outcome>;
+  /** Starts one thread ahead of the first item; it rests again when none comes. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
+interface Chunk {
+  tasks: Task[];
+  done(outcomes: Outcome[]): void;
+  failed(error: unknown): void;
+}
+
+export function openExtractPool({ size, ...options }: LaneOptions & { size: number }): ExtractPool {
+  const free = Array.from({ length: size }, () => openLane(options));
+  const lanes = [...free];
+  const solo = openLane(options);
+  const queue = fairQueue<Chunk>();
+  let idle: NodeJS.Timeout | undefined;
+  let used = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function advance(): void {
+    clearTimeout(idle);
+    while (free.length > 0) {
+      const chunk = queue.shift();
+      if (!chunk) break;
+      void run(free.pop()!, chunk);
+    }
+    if (free.length === lanes.length) idle = setTimeout(rest, IDLE_MS).unref();
+  }
+
+  async function run(lane: Lane, chunk: Chunk): Promise<void> {
+    used = true;
+    try {
+      chunk.done(await finish(lane, chunk.tasks));
+    } catch (error) {
+      chunk.failed(error);
+    } finally {
+      free.push(lane);
+      advance();
+    }
+  }
+
+  /** Ends all threads but the one that is used first, if it ever was, and gives their memory back. */
+  function rest(): void {
+    for (const lane of [...free.slice(0, used ? -1 : undefined), solo]) lane.rest();
+  }
+
+  const read = (tasks: Task[]): Promise<Outcome[]> =>
+    new Promise((done, failed) => {
+      queue.push(tasks[0]?.org ?? '', { tasks, done, failed });
+      advance();
+    });
+
+  return {
+    async read(tasks) {
+      const outcomes = new Map<Task, Outcome>();
+      const keep = async (chunk: Task[]) =>
+        (await read(chunk)).forEach((outcome, i) => outcomes.set(chunk[i]!, outcome));
+      await Promise.all([...Map.groupBy(tasks, (task) => task.org).values()].flatMap(chunks).map(keep));
+      return tasks.map((task) => outcomes.get(task)!);
+    },
+    readAlone(task) {
+      const mine = turn.then(async () => (await solo.work([task]))[0]!);
+      turn = mine.catch(() => {});
+      return mine;
+    },
+    warm() {
+      free.at(-1)?.warm();
+      advance();
+    },
+    close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),
+  };
+}
+
+async function finish(lane: Lane, tasks: Task[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  while (outcomes.length < tasks.length) outcomes.push(...(await lane.work(tasks.slice(outcomes.length))));
+  return outcomes;
+}
+
+function chunks(tasks: Task[]): Task[][] {
+  const made: Task[][] = [];
+  for (let at = 0; at < tasks.length; at += CHUNK) made.push(tasks.slice(at, at + CHUNK));
+  return made;
+}
+
+let shared: ExtractPool | undefined;
+
+/** The pool of this process: as many threads as cores, two at least. 5 s for an item, and 10 s more for each megabyte. */
+export function sharedPool(): ExtractPool {
+  shared ??= openExtractPool({
+    entry: new URL('./thread.ts', import.meta.url),
+    size: Math.max(2, availableParallelism()),
+    deadline: (bytes) => 5_000 + bytes / 100,
+    memoryMb: 256,
+  });
+  return shared;
+}

@@ -1,0 +1,32 @@
+import type { Ontology } from '../../common/model.ts';
+import type { NewPassage } from '../../stores/items/passages.ts';
+
+/** What a thread needs to read one item: its file's bytes with what its row says of them. */
+export interface Task {
+  /** Whose item it is: orgs take turns. */
+  org: string;
+  bytes: Uint8Array;
+  /** Of the bytes, as they were accepted. */
+  sha256: string;
+  contentHash: string;
+  template: string;
+  /** The graph's ontology, where the template is the org's own. */
+  fork?: Ontology;
+}
+
+/** What an item's file says that its row does not, for its passages. */
+export interface Passages {
+  url?: string;
+  passages: NewPassage[];
+}
+
+/** What became of a task: what the item asserts (as JSON, for it passes through on its way to the store), or why it could not be read. */
+export type Outcome =
+  | { kind: 'read'; assertions: string; version: string; text: Passages; warnings?: string[] }
+  /** The file is not what was accepted; trying again cannot help. */
+  | { kind: 'damaged'; reason: string }
+  /** The file is good, but trying again cannot help either. */
+  | { kind: 'refused'; reason: string }
+  | { kind: 'threw'; reason: string }
+  /** Its thread looped, ended or ran out of memory over it. */
+  | { kind: 'died'; reason: string };

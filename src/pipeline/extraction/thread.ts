@@ -1,0 +1,50 @@
+import '../../common/frozen-intrinsics.ts';
+import { parentPort } from 'node:worker_threads';
+import { Problem } from '../../common/errors.ts';
+import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../extractors/extract.ts';
+import type { Item } from '../../common/model.ts';
+import { findOntology } from '../../ontologies/load.ts';
+import { sha256 } from '../../stores/items/content-hash.ts';
+import { readItemFile } from '../../stores/items/item-files.ts';
+import type { Outcome, Task } from './task.ts';
+import { passagesOf } from '../../passages/passages.ts';
+
+/** Read before anybody waits: with the first text come the weights and tables. */
+const FIRST: Item = {
+  id: 'ingest_first',
+  entity: 'acme',
+  source: 'notes',
+  type: 'note',
+  title: 'Call',
+  body: 'Ada Lindt of Northwind Ltd called on 4 March 2025.',
+  date: '2025-03-04',
+  metadata: {},
+  contentHash: '',
+};
+
+const tooMany = (leftOut: number): string =>
+  `It speaks of people and things in more places than an item may: the first ${MAX_MENTIONS} were read, ${leftOut} were left out. Send it in parts.`;
+
+function extract(task: Task): Outcome {
+  try {
+    const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
+    const { id, entity, source, type = '', title, body, date, url, metadata = {} } = readItemFile(bytes);
+    if (sha256(bytes) !== task.sha256) return { kind: 'damaged', reason: 'Its file was changed since it was accepted' };
+    const ontology = findOntology(task.template, task.fork);
+    if (!ontology) return { kind: 'refused', reason: `There is no template ${task.template}` };
+    const item = { id, entity, source, type, title, body, date, url, metadata, contentHash: task.contentHash };
+    const { leftOut, ...assertions } = extractItem(item, ontology);
+    const text = { url, passages: passagesOf({ title, body, date }) };
+    const warnings = leftOut && { warnings: [tooMany(leftOut)] };
+    return { kind: 'read', assertions: JSON.stringify(assertions), version: EXTRACTOR_VERSION, text, ...warnings };
+  } catch (error) {
+    if (error instanceof Problem) return { kind: 'damaged', reason: `Its file is damaged: ${error.message}` };
+    return { kind: 'threw', reason: `Extraction failed: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+parentPort!.on('message', (tasks: Task[]) => {
+  for (const task of tasks) parentPort!.postMessage(extract(task));
+});
+extractItem(FIRST, findOntology('operational')!);
+parentPort!.postMessage('ready');

@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+import type { Outcome, Task } from './task.ts';
+
+export interface LaneOptions {
+  /** The thread's module: it says `ready`, then answers each task of a message with its outcome, in order. */
+  entry: URL;
+  /** Milliseconds that a task of so many bytes may take. */
+  deadline: (bytes: number) => number;
+  /** Memory that a thread's old space may grow to. */
+  memoryMb: number;
+}
+
+/** One thread at most, started when it is needed and replaced after a death. */
+export interface Lane {
+  /** Works tasks in order; ends early with a `died` outcome when the thread dies over one. Rejects when no thread can be started. */
+  work(tasks: Task[]): Promise<Outcome[]>;
+  /** Starts the thread ahead of its first task. */
+  warm(): void;
+  /** Ends the thread, and gives its memory back, unless it is at work. */
+  rest(): void;
+  end(): Promise<void>;
+}
+
+const START_MS = 30_000;
+
+export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
+  let thread: Worker | undefined;
+  let starting: Promise<Worker> | undefined;
+  let working = false;
+
+  const started = async (): Promise<Worker> => thread ?? (starting ??= start().finally(() => (starting = undefined)));
+
+  async function start(): Promise<Worker> {
+    const mine = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    try {
+      await untilReady(mine);
+    } catch (error) {
+      await mine.terminate();
+      throw error;
+    }
+    mine.once('exit', () => {
+      if (thread === mine) thread = undefined;
+    });
+    mine.on('error', () => {});
+    mine.unref();
+    return (thread = mine);
+  }
+
+  async function work(tasks: Task[]): Promise<Outcome[]> {
+    working = true;
+    try {
+      const worker = await started();
+      worker.ref();
+      const outcomes = await answers(worker, tasks, deadline);
+      if (outcomes.at(-1)?.kind === 'died') await end();
+      else worker.unref();
+      return outcomes;
+    } finally {
+      working = false;
+    }
+  }
+
+  async function end(): Promise<void> {
+    const mine = thread;
+    thread = undefined;
+    await mine?.terminate();
+  }
+
+  return { work, end, warm: () => void started().catch(() => {}), rest: () => void (working || end()) };
+}
+
+function untilReady(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('An extraction thread did not start in time')), START_MS);
+    const settle = (error?: Error) => {
+      clearTimeout(late);
+      worker.off('message', ready).off('error', failed).off('exit', ended);
+      if (error) reject(error);
+      else resolve();
+    };
+    const ready = () => settle();
+    const failed = (error: unknown) => settle(error as Error);
+    const ended = (code: number) => settle(new Error(`An extraction thread ended with ${code} while it started`));
+    worker.on('message', ready).on('error', failed).on('exit', ended);
+  });
+}
+
+function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline']): Promise<Outcome[]> {
+  return new Promise((resolve) => {
+    const outcomes: Outcome[] = [];
+    let timer: NodeJS.Timeout;
+    const done = () => {
+      clearTimeout(timer);
+      worker.off('message', answered).off('error', failed).off('exit', ended);
+      resolve(outcomes);
+    };
+    const died = (reason: string) => {
+      if (outcomes.length === tasks.length) return;
+      outcomes.push({ kind: 'died', reason });
+      done();
+    };
+    const watch = () => {
+      const ms = deadline(tasks[outcomes.length]!.bytes.byteLength);
+      timer = setTimeout(() => died(`Extraction took longer than ${ms} ms`), ms);
+    };
+    const answered = (outcome: Outcome) => {
+      clearTimeout(timer);
+      outcomes.push(outcome);
+      if (outcomes.length === tasks.length) done();
+      else watch();
+    };
+    const failed = (error: unknown) => died(`Extraction ended its thread: ${(error as Error).message}`);
+    const ended = (code: number) => died(`Extraction ended its thread with ${code}`);
+    worker.on('message', answered).on('error', failed).on('exit', ended);
+    watch();
+    worker.postMessage(tasks);
+  });
+}

@@ -1,0 +1,108 @@
+import { Problem } from '../../common/errors.ts';
+import { highlightsOf, summaryOfWeek } from '../../graph/readings/summary/week.ts';
+import { spokenSpan } from '../../graph/readings/summary/words.ts';
+import { DIGEST, weekOf, type Week } from '../../graph/readings/week.ts';
+import type { Value } from '../../common/model.ts';
+import { sha256 } from '../../stores/items/content-hash.ts';
+import { digestDocumentId, note, owed, type Reader } from '../../stores/operations/digests.ts';
+import { put, type NewDocument } from '../../stores/projection/documents.ts';
+import { isOutage } from '../../stores/db/transient-errors.ts';
+import { dayAfter } from '../../common/time.ts';
+import { settleGraph, type Settling } from '../projection/settle.ts';
+
+const BATCH_SIZE = 100;
+const AUTHORITY = 90;
+/** Ids that a digest lists of each kind. */
+const LISTED = 50;
+
+/**
+ * Writes the digest of the seven days before a Monday for every org that lacks it, each org's once; answers how many it wrote. An org
+ * that fails stops no other, is named in the end and not tried again; a store that is down, or the signal, stops them all.
+ */
+export async function writeOwed(ctx: Settling, at: Date, monday: string, signal: AbortSignal): Promise<number> {
+  const failed: string[] = [];
+  let written = 0;
+  for (let orgs: Reader[]; (orgs = await owed(ctx.db, at, monday, BATCH_SIZE)).length > 0;) {
+    for (const org of orgs) {
+      signal.throwIfAborted();
+      try {
+        if (await writeDigest(ctx, org, dayAfter(monday, -1), signal)) written++;
+      } catch (error) {
+        if (isOutage(error) || signal.aborted) throw error;
+        ctx.log.error({ org: org.org_id, err: (error as Error).message }, 'a digest could not be written');
+        failed.push(org.org_id);
+      }
+      await note(ctx.db, org.org_id, monday);
+    }
+  }
+  if (failed.length > 0) throw new Problem('internal', `Without a digest: ${failed.join(', ')}.`);
+  return written;
+}
+
+/** Writes the digest of the seven days that end with a day into an org's primary graph, in place of an earlier one of the same days, and waits until it can be read; false for a graph that holds nothing. */
+export async function writeDigest(ctx: Settling, org: Reader, end: string, signal: AbortSignal): Promise<boolean> {
+  const graph = org.graph_name;
+  if ((await ctx.graph.counts(graph)).nodes === 0) return false;
+  await put(ctx.db, [digestDocument(org, await weekOf(ctx.graph, graph, end))]);
+  await settleGraph(ctx, graph, { signal });
+  return true;
+}
+
+function digestDocument({ org_id, graph_name }: Reader, week: Week): NewDocument {
+  const properties = propertiesOf(week);
+  return {
+    org: org_id,
+    graph: graph_name,
+    id: digestDocumentId(week.end),
+    kind: 'digest',
+    entity: '',
+    source: DIGEST,
+    date: week.end,
+    contentHash: sha256(JSON.stringify(properties)),
+    assertions: {
+      mentions: [
+        {
+          label: 'Asset',
+          tier: 'establishing',
+          self: true,
+          name: `Weekly digest, ${spokenSpan(week.start, week.end)}`,
+          identifiers: [],
+          rule: 'digest.written',
+          confidence: 1,
+          authority: AUTHORITY,
+          type: DIGEST,
+          subtype: DIGEST,
+          occurredAt: week.end,
+          properties,
+        },
+      ],
+      claims: [],
+    },
+  };
+}
+
+/** A property holds no object: counts are texts of a name and a number. */
+function propertiesOf(week: Week): Record<string, Value> {
+  const { people, organizations, active, decisions, tasks, stale } = week;
+  const ids = (nodes: { id: string }[]) => nodes.slice(0, LISTED).map(({ id }) => id);
+  const counts = {
+    activities: week.activities,
+    documents: week.documents,
+    new_people: people.length,
+    new_organizations: organizations.length,
+    active: active.length,
+    decisions: decisions.length,
+    action_items: tasks.length,
+    stale: stale.length,
+  };
+  return {
+    period_start: week.start,
+    period_end: week.end,
+    summary: summaryOfWeek(week),
+    highlights: highlightsOf(week),
+    new_nodes: ids([...people, ...organizations]),
+    active: ids(active.map(({ node }) => node)),
+    stale: ids(stale),
+    counts: Object.entries(counts).map(([name, n]) => `${name} ${n}`),
+  };
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../../context.ts';
+import { pendingGraphs } from '../../stores/projection/documents.ts';
+import { list } from '../../stores/orgs/graphs.ts';
+import { makeDue } from '../../stores/items/items.ts';
+import { extractDue } from '../extraction/extract.ts';
+import { settleGraph } from '../projection/settle.ts';
+
+/** Makes due what waits for the night and reads until nothing is left to claim, of one org or of all; answers how many items. */
+export async function extractPending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  await makeDue(ctx.db, { org });
+  let extracted = 0;
+  for (;;) {
+    signal.throwIfAborted();
+    const batch = await extractDue(ctx, { signal, org });
+    extracted += batch.extracted;
+    if (batch.extracted + batch.failed === 0) return extracted;
+  }
+}
+
+/** Settles what is pending, in the graphs of one org or of all; answers how many documents. */
+export async function settlePending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  let settled = 0;
+  const own = org === undefined ? undefined : new Set((await list(ctx.db, org)).map((graph) => graph.graph_key));
+  for (const graph of await pendingGraphs(ctx.db)) {
+    if (own && !own.has(graph)) continue;
+    signal.throwIfAborted();
+    settled += (await settleGraph(ctx, graph, { signal })).settled;
+  }
+  return settled;
+}

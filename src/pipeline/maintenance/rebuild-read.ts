@@ -1,0 +1,80 @@
+import type { GraphEdge, GraphNode } from '../../graph/store.ts';
+import type { Label } from '../../common/model.ts';
+import * as pairs from '../../stores/projection/edge-aggregates.ts';
+import * as profiles from '../../stores/projection/profiles.ts';
+import type { Member } from '../../stores/projection/profiles.ts';
+import type { StoredThing } from '../../stores/operations/rebuilds.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import * as things from '../../stores/projection/things.ts';
+import { leftOfDeleted, type Between } from '../projection/deleted-edges.ts';
+import { readStates } from '../projection/apply-documents.ts';
+import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from '../projection/edge.ts';
+import { draftOf, nodeOf } from '../projection/node.ts';
+import type { Allowed } from '../projection/project-edges.ts';
+import { loadThings, openUnit } from '../projection/unit-of-work.ts';
+
+/** The nodes of things as the assertions have them. */
+export async function nodesOf(db: Db, graph: string, list: StoredThing[]): Promise<GraphNode[]> {
+  const unit = openUnit(db, graph);
+  await loadThings(
+    unit,
+    list.map(({ uid }) => uid),
+  );
+  const members = Map.groupBy(unit.profiles.values(), (p) => p.thing);
+  await readStates(unit, [...unit.profiles.values()]);
+  return list.flatMap(({ uid, id }) => {
+    const draft = draftOf(uid, members.get(uid) ?? []);
+    return draft ? [nodeOf(draft, id)] : [];
+  });
+}
+
+/** The edges that go out from things as the assertions have them. */
+export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allowed: Allowed): Promise<GraphEdge[]> {
+  const starts = await profiles.membersOf(
+    db,
+    list.map(({ uid }) => uid),
+  );
+  const uids = starts.map(({ uid }) => uid);
+  const said = [
+    ...(await pairs.from(db, uids)).map(({ state, ...key }) => ({ key, state: state as EdgeState })),
+    ...(await pairs.itemSayingsFrom(db, uids))
+      .filter(({ confidence }) => confidence >= EDGE_FROM)
+      .map((claim) => ({ key: claim, state: stateOf(claim) })),
+  ];
+  const thingOf = new Map(starts.map(({ uid, thing }) => [uid, thing]));
+  const ends = [...new Set(said.map(({ key }) => key.b))].filter((uid) => !thingOf.has(uid));
+  for (const { uid, thing } of await profiles.byUid(db, ends)) if (thing !== null) thingOf.set(uid, thing);
+  const labels = await labelsOf(db, list, thingOf.values());
+  const sums = new Map<string, Between & { state: EdgeState | undefined }>();
+  for (const { key, state } of said) {
+    const [from, to] = [thingOf.get(key.a)!, thingOf.get(key.b)];
+    if (to === undefined || from === to) continue;
+    const text = `${from} ${key.type} ${to}`;
+    sums.set(text, { type: key.type, from, to, state: plus(sums.get(text)?.state, state) });
+  }
+  const stands = ({ type, from, to }: { type: string; from: number; to: number }) =>
+    labels.has(from) && labels.has(to) && allowed(type, labels.get(from)!, labels.get(to)!);
+  const edges = [...sums.values()].filter(stands);
+  for (const [i, state] of await deleted(db, graph, edges, starts)) edges[i]!.state = state;
+  return edges.flatMap(({ type, from, to, state }) => (state ? [edgeOf(type, from, to, state)] : []));
+}
+
+async function deleted(db: Db, graph: string, edges: Between[], starts: Member[]) {
+  const cut = new Set(starts.filter((member) => member.cut !== null).map(({ thing }) => thing));
+  const known = new Set(starts.map(({ thing }) => thing));
+  const far = edges.filter(({ from, to }) => cut.has(from) && !known.has(to)).map(({ to }) => to);
+  const members = [...starts, ...(far.length ? await profiles.membersOf(db, [...new Set(far)]) : [])];
+  return leftOfDeleted(
+    db,
+    graph,
+    edges,
+    Map.groupBy(members, ({ thing }) => thing),
+  );
+}
+
+async function labelsOf(db: Db, list: StoredThing[], uids: Iterable<number>): Promise<Map<number, Label>> {
+  const labels = new Map(list.map(({ uid, label }) => [uid, label]));
+  const far = [...new Set(uids)].filter((uid) => !labels.has(uid));
+  for (const { uid, label } of await things.byUid(db, far)) labels.set(uid, label);
+  return labels;
+}

@@ -1,0 +1,121 @@
+import type { Context } from '../../context.ts';
+import type { GraphChange } from '../../graph/store.ts';
+import * as rebuilds from '../../stores/operations/rebuilds.ts';
+import type { Phase, Progress, StoredThing } from '../../stores/operations/rebuilds.ts';
+import type { GraphRow } from '../../stores/projection/settling.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import { deliver, publish } from '../projection/outbox.ts';
+import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';
+import { edgesFrom, nodesOf } from './rebuild-read.ts';
+import { allowedBy, underLock } from '../projection/settle.ts';
+
+/** What rebuilding needs of the context. */
+export type Rebuilding = Pick<Context, 'db' | 'graph'>;
+
+const PAGE = 2000;
+/** Nodes and edges from which a wrong plan is felt. */
+const LARGE = 5000;
+const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
+const NEXT: Record<Phase, Phase> = { nodes: 'edges', edges: 'communities', communities: 'checked', checked: 'checked' };
+
+export interface RebuildOptions {
+  signal?: AbortSignal;
+  /** Told after each page how far it is. */
+  heard?: (progress: Progress) => void;
+  /** Things that are written in one transaction. */
+  page?: number;
+}
+export interface Rebuilt extends Fingerprint {
+  /** `same` when the store held it already. */
+  state: 'same' | 'rebuilt';
+}
+
+/**
+ * Brings one graph into the store in use from what is asserted, while it goes on changing: nothing is done where the store holds it
+ * already, a rebuild that was cut off goes on where it was. A store of its own takes one page while the next is read, and all of a phase
+ * before the next begins. Throws when the store holds something else in the end.
+ */
+export async function rebuildGraph(
+  ctx: Rebuilding,
+  graph: string,
+  { signal, heard = () => {}, page = PAGE }: RebuildOptions = {},
+): Promise<Rebuilt> {
+  const apart = !ctx.graph.inTransaction;
+  if ((await rebuilds.read(ctx.db, graph))?.apart !== apart) {
+    const held = await heldAlready(ctx, graph);
+    if (held) {
+      await rebuilds.move(ctx.db, graph, apart);
+      return { state: 'same', ...held };
+    }
+    await begin(ctx, graph, apart);
+  }
+  await deliver(ctx, graph);
+  for (let at: Progress | undefined; at?.phase !== 'checked';) {
+    signal?.throwIfAborted();
+    [at] = await Promise.all([step(ctx, graph, page), deliver(ctx, graph)]);
+    if (!at) break;
+    heard(at);
+    if (at.after > -1) continue;
+    await deliver(ctx, graph);
+    if (at.written >= LARGE) await rebuilds.learnSizes(ctx.db);
+  }
+  const { expected, found } = await compare(ctx, graph);
+  await rebuilds.end(ctx.db, graph);
+  if (!isSame(expected, found))
+    throw new Error(
+      `${graph} is ${shown(found)} in its store and ${shown(expected)} by what is asserted. Run it again.`,
+    );
+  return { state: 'rebuilt', ...found };
+}
+
+/** What the store holds of a graph where that is what is asserted. */
+async function heldAlready(ctx: Rebuilding, graph: string): Promise<Fingerprint | undefined> {
+  const { nodes } = await ctx.graph.counts(graph);
+  if (!nodes && (await rebuilds.thingsAfter(ctx.db, graph, -1, 1)).length) return undefined;
+  const { expected, found } = await compare(ctx, graph);
+  return isSame(expected, found) ? found : undefined;
+}
+
+/** Empties the graph in its store; settling goes on from here, and leaves edges for later until all nodes are there. */
+async function begin({ db: pool, graph: store }: Rebuilding, graph: string, apart: boolean): Promise<void> {
+  await underLock({ db: pool }, graph, async (db) => {
+    await rebuilds.begin(db, graph, apart);
+    await (store.inTransaction?.(db) ?? store).drop(graph);
+    const { revision } = (await rebuilds.standing(db, graph))!;
+    if (apart) await store.apply(graph, EMPTY, revision);
+  });
+}
+
+/** Writes the next things of a graph in the phase it is in; undefined when there is no rebuild of it. */
+async function step(ctx: Rebuilding, graph: string, limit: number): Promise<Progress | undefined> {
+  const done = await underLock(ctx, graph, async (db, row) => {
+    const at = await rebuilds.read(db, graph);
+    if (!at || at.phase === 'checked') return { at };
+    const page = await rebuilds.thingsAfter(db, graph, at.after, limit);
+    const written = at.written + (page.length ? await WRITE[at.phase](ctx, db, row, page) : 0);
+    const next = page.length ? { phase: at.phase, after: page.at(-1)!.uid } : { phase: NEXT[at.phase], after: -1 };
+    await rebuilds.advance(db, graph, { ...at, ...next, written });
+    return { at: { ...at, ...next, written } };
+  });
+  return done ? done.at : undefined;
+}
+
+type Write = (ctx: Rebuilding, db: Db, row: GraphRow, page: StoredThing[]) => Promise<number>;
+
+const WRITE: Record<Exclude<Phase, 'checked'>, Write> = {
+  async nodes({ graph: store }, db, row, page) {
+    const nodes = await nodesOf(db, row.graph_key, page);
+    await publish(store, db, row, [], { ...EMPTY, nodes });
+    return nodes.length;
+  },
+  async edges({ graph: store }, db, row, page) {
+    const edges = await edgesFrom(db, row.graph_key, page, allowedBy(row));
+    await publish(store, db, row, [], { ...EMPTY, edges });
+    return edges.length;
+  },
+  async communities({ graph: store }, db, row, page) {
+    const list = page.flatMap(({ uid, community }) => (community === null ? [] : [{ uid, community }]));
+    await (store.inTransaction?.(db) ?? store).setCommunities(row.graph_key, list);
+    return 0;
+  },
+};

@@ -1,0 +1,79 @@
+import type { Context } from '../../context.ts';
+import { allKeys } from '../../stores/orgs/graphs.ts';
+import { sweep as sweepAnswers } from '../../stores/operations/idempotency.ts';
+import { discardOlder } from '../../stores/operations/dead-letters.ts';
+import { sweepOrphans } from '../../stores/items/orphans.ts';
+import { isOutage } from '../../stores/db/transient-errors.ts';
+import { sweep as sweepEmpty } from '../../stores/projection/profiles.ts';
+import { sweep as sweepNights } from '../../stores/operations/nights.ts';
+import { sweep as sweepRateWindows } from '../../stores/operations/rate-windows.ts';
+import { condemn, expired } from '../../stores/orgs/lifecycle.ts';
+import { discardSuperseded } from '../../stores/review/suggestion-passes.ts';
+import { transaction } from '../../stores/db/sql.ts';
+import { retractBuried } from '../../stores/items/take-back.ts';
+import { sweep as sweepSyncs } from '../../stores/collection/syncs.ts';
+import { wipeStrays } from '../../stores/orgs/delete-tenant-rows.ts';
+import { isPurged, purgeOrg } from './purge-org.ts';
+import { underLock } from '../projection/settle.ts';
+
+const LETTER_DAYS = 90;
+const SYNC_DAYS = 180;
+const SUPERSEDED_DAYS = 30;
+const NIGHT_DAYS = 400;
+
+/** What is swept: a name and how many rows or files went. */
+const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<number>> = {
+  orgs: sweepOrgs,
+  answers: ({ db }) => sweepAnswers(db),
+  rate_windows: ({ db }) => sweepRateWindows(db),
+  orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
+  empty_profiles: sweepProfiles,
+  buried_items: ({ db }) => retractBuried(db),
+  dead_letters: ({ db }) => discardOlder(db, LETTER_DAYS),
+  old_nights: ({ db }) => sweepNights(db, NIGHT_DAYS),
+  old_syncs: ({ db }) => sweepSyncs(db, SYNC_DAYS),
+  superseded_suggestions: ({ db }) => discardSuperseded(db, SUPERSEDED_DAYS),
+};
+
+/** Sweeps everything that nobody needs any more; one sweep that fails is named and stops no other. */
+export async function sweepAll(
+  ctx: Context,
+  signal: AbortSignal,
+): Promise<{ swept: Record<string, number>; failed: string[] }> {
+  const swept: Record<string, number> = {};
+  const failed: string[] = [];
+  for (const [name, sweep] of Object.entries(SWEEPS)) {
+    signal.throwIfAborted();
+    try {
+      swept[name] = await sweep(ctx, signal);
+    } catch (error) {
+      if (isOutage(error) || signal.aborted) throw error;
+      failed.push(`${name} (${(error as Error).message})`);
+    }
+  }
+  return { swept, failed };
+}
+
+/** Profiles that nothing mentions any more, which still hold addresses: a thousand in each turn at a graph's lock. */
+async function sweepProfiles(ctx: Context, signal: AbortSignal): Promise<number> {
+  let gone = 0;
+  for (const graph of await allKeys(ctx.db)) {
+    for (let swept = 1; swept > 0; gone += swept) {
+      signal.throwIfAborted();
+      swept = await underLock(ctx, graph, (db) => sweepEmpty(db, graph));
+    }
+  }
+  return gone;
+}
+
+/** Orgs whose grace period is over, and what is left of those that were being taken away; rows, too, of orgs that are gone, written while they went. */
+async function sweepOrgs(ctx: Context, signal: AbortSignal): Promise<number> {
+  const left: string[] = [];
+  for (const org of await expired(ctx.db, ctx.config.PURGE_GRACE_DAYS)) {
+    await transaction(ctx.db, (tx) => condemn(tx, org, 'nightly'));
+    if (!isPurged(await purgeOrg(ctx, org, signal))) left.push(org);
+  }
+  const strays = await wipeStrays(ctx.db);
+  if (left.length > 0) throw new Error(`of ${left.length} organizations something is left`);
+  return strays;
+}

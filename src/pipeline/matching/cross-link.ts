@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import { crossBlocksOf } from '../../identity/matching/blocks.ts';
+import type { Signals } from '../../identity/matching/signals.ts';
+import { allKeys, list } from '../../stores/orgs/graphs.ts';
+import * as matching from '../../stores/projection/matching.ts';
+import { touching } from '../../stores/review/review-pairs.ts';
+import { matchGraph } from './graph.ts';
+import { pairsOf, replace } from './review-pairs.ts';
+import { underLock } from '../projection/settle.ts';
+import { openUnit } from '../projection/unit-of-work.ts';
+
+const PAGE = 300;
+
+/**
+ * Pairs what different entities of an org call by one name, for people to review; nothing is merged. What waits to be matched is matched
+ * first. Looks at profiles that changed since it last did, a page in each transaction, so that what is cut off goes on where it was. Of one
+ * org or of all; answers how many it looked at.
+ */
+export async function crossLink(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  const graphs = org === undefined ? await allKeys(ctx.db) : (await list(ctx.db, org)).map((graph) => graph.graph_key);
+  let looked = 0;
+  for (const graph of graphs) {
+    await matchGraph(ctx, graph, { signal });
+    for (let done = 1; done > 0; looked += done) {
+      signal.throwIfAborted();
+      done = await linkSome(ctx, graph);
+    }
+  }
+  return looked;
+}
+
+async function linkSome(ctx: Pick<Context, 'db'>, graph: string): Promise<number> {
+  return underLock(ctx, graph, async (db) => {
+    const found = await matching.uncrossed(db, graph, PAGE);
+    if (!found.length) return 0;
+    const uids = found.map((one) => one.profile);
+    const subjects = new Map(found.map(({ profile, signals }) => [profile, signals as Signals]));
+    const old = (await touching(db, uids)).filter((pair) => pair.across);
+    const unit = openUnit(db, graph);
+    await replace(unit, old, await pairsOf(unit, subjects, crossBlocksOf, (pair) => pair.across));
+    await matching.markCrossed(db, uids, true);
+    return uids.length;
+  });
+}

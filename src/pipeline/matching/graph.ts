@@ -1,0 +1,82 @@
+import type { Context } from '../../context.ts';
+import { withOldCommunities } from '../../stores/orgs/graphs.ts';
+import * as matching from '../../stores/projection/matching.ts';
+import type { GraphRow } from '../../stores/projection/settling.ts';
+import { match } from './match.ts';
+import { deliver, isElsewhere, publish } from '../projection/outbox.ts';
+import { project } from '../projection/project.ts';
+import { allowedBy, underLock, type Settling } from '../projection/settle.ts';
+import { loadUids, openUnit, type Profile, type Unit } from '../projection/unit-of-work.ts';
+
+const PAGE = 300;
+
+export interface MatchOptions {
+  limit?: number;
+  signal?: AbortSignal;
+  /** No page is begun after so many milliseconds. */
+  ms?: number;
+}
+
+/** Matches the profiles of a graph that settling left for later, a page in each transaction under the graph's lock; answers how many, and whether more may be left. */
+export async function matchGraph(
+  ctx: Settling,
+  graph: string,
+  { limit = PAGE, signal, ms = Infinity }: MatchOptions = {},
+): Promise<{ matched: number; more: boolean }> {
+  let matched = 0;
+  let done = limit;
+  const end = performance.now() + ms;
+  for (; done > 0 && !signal?.aborted && performance.now() < end; matched += done) {
+    done = await underLock(ctx, graph, async (db, row) => {
+      const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, limit);
+      if (!uids.length) return 0;
+      const unit = openUnit(db, graph);
+      await apply(ctx, unit, row, await match(unit, await loadUids(unit, uids)));
+      await matching.markMatched(db, uids);
+      return uids.length;
+    });
+    await deliver(ctx, graph);
+  }
+  return { matched, more: done > 0 };
+}
+
+/** Matches every profile of a graph again, changed or not: where matching is in step, nothing changes. Answers how many things it regrouped. */
+export async function matchEverything(
+  ctx: Settling,
+  graph: string,
+  { limit = PAGE, signal }: MatchOptions = {},
+): Promise<{ regrouped: number }> {
+  let regrouped = 0;
+  for (let last: number | undefined = -1; last !== undefined && !signal?.aborted;) {
+    const from: number = last;
+    const done = await underLock(ctx, graph, async (db, row) => {
+      const uids = isElsewhere(ctx.graph, row) ? [] : await matching.after(db, graph, from, limit);
+      const unit = openUnit(db, graph);
+      const named = await match(unit, await loadUids(unit, uids), { everything: true });
+      await apply(ctx, unit, row, named);
+      return { named: named.length, last: uids.at(-1) };
+    });
+    await deliver(ctx, graph);
+    last = done ? done.last : undefined;
+    regrouped += done ? done.named : 0;
+  }
+  return { regrouped };
+}
+
+/** Projects what follows for profiles that are to be grouped again. */
+async function apply(ctx: Settling, unit: Unit, row: GraphRow, named: Profile[]): Promise<void> {
+  if (!named.length) return;
+  const nothing = { touched: [], added: [], removed: [], again: [] };
+  await publish(ctx.graph, unit.db, row, [], await project(unit, nothing, allowedBy(row), named));
+}
+
+/** The night's run over every profile of the graphs whose communities are to be found anew, of one org or of all; answers how many it regrouped. */
+export async function matchAll(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {
+  let regrouped = 0;
+  for (const graph of await withOldCommunities(ctx.db, org ?? null)) {
+    signal.throwIfAborted();
+    await matchGraph(ctx, graph, { signal });
+    regrouped += (await matchEverything(ctx, graph, { signal })).regrouped;
+  }
+  return regrouped;
+}

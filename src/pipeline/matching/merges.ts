@@ -1,0 +1,102 @@
+import { matched } from '../../identity/matching/match.ts';
+import type { Signals } from '../../identity/matching/signals.ts';
+import * as decisions from '../../stores/projection/decisions.ts';
+import * as matching from '../../stores/projection/matching.ts';
+import * as reviewPairs from '../../stores/review/review-pairs.ts';
+import type { PairRow } from '../../stores/review/review-pairs.ts';
+import { isJoining, isParting, keysOf } from './component.ts';
+import { loadSignals } from './signals.ts';
+import type { Unit } from '../projection/unit-of-work.ts';
+import type { Decision } from '../../stores/projection/decision.ts';
+
+/** With more profiles than this nothing in a component is merged without a person. */
+const LARGEST_COMPONENT = 2000;
+
+/** Profiles that candidate pairs connect: each with the list of its component, and the pairs. */
+interface Reached {
+  groups: Map<number, number[]>;
+  pairs: Map<string, PairRow>;
+}
+
+/**
+ * Clusters the components of these profiles as wholes and brings the merges of matching in step; answers with the keys that merges which
+ * came or went name. `keys` are of profiles whose old merges are looked at, too.
+ */
+export async function renewMerges(unit: Unit, start: number[], keys: string[]): Promise<string[]> {
+  const reached = await reach(unit, start);
+  const signals = await loadSignals(unit, [...reached.groups.keys()]);
+  const named = [...new Set([...keys, ...[...signals.values()].map((s) => s.key)])];
+  const made = await decisions.naming(unit.db, unit.graph, named, ['merge', 'apart', 'split']);
+  const own = made.filter((d) => d.origin === matching.ORIGIN);
+  const sides = sidesOf(made.filter((d) => d.origin !== matching.ORIGIN));
+  const wanted = new Map(
+    components(reached, signals)
+      .flatMap((component) => matched({ ...component, ...sides }))
+      .map((merge) => [merge.join('\n'), merge]),
+  );
+  const standing = new Map(own.map((d) => [keysOf([d]).toSorted().join('\n'), d]));
+  const gone = [...standing].filter(([text]) => !wanted.has(text)).map(([, d]) => d);
+  const come = [...wanted].filter(([text]) => !standing.has(text)).map(([, merge]) => merge);
+  await matching.dropMerges(
+    unit.db,
+    unit.graph,
+    gone.map((d) => d.seq),
+  );
+  await matching.putMerges(unit.db, unit.graph, come);
+  return [...keysOf(gone), ...come.flat()];
+}
+
+const isLink = (pair: PairRow): boolean => !pair.across && (pair.mergeable || pair.bound);
+
+/** Everything that pairs which may be merged connect with these profiles; what is connected with more than is ever merged is left unfinished. */
+async function reach({ db }: Unit, start: number[]): Promise<Reached> {
+  const reached: Reached = { groups: new Map(start.map((uid) => [uid, [uid]])), pairs: new Map() };
+  for (let todo = start; todo.length;) {
+    const known = new Set(reached.groups.keys());
+    for (const pair of (await reviewPairs.touching(db, todo)).filter(isLink)) connect(reached, pair);
+    todo = [...reached.groups].flatMap(([uid, group]) =>
+      known.has(uid) || group.length > LARGEST_COMPONENT ? [] : [uid],
+    );
+  }
+  return reached;
+}
+
+function connect({ groups, pairs }: Reached, pair: PairRow): void {
+  pairs.set(pair.pair_id, pair);
+  for (const uid of [pair.a, pair.b]) if (!groups.has(uid)) groups.set(uid, [uid]);
+  const [one, other] = [groups.get(pair.a)!, groups.get(pair.b)!];
+  if (one === other) return;
+  const [large, small] = one.length < other.length ? [other, one] : [one, other];
+  large.push(...small);
+  for (const uid of small) groups.set(uid, large);
+}
+
+function components(
+  { groups, pairs }: Reached,
+  signals: Map<number, Signals>,
+): { profiles: Signals[]; candidates: [string, string][] }[] {
+  const candidates = Map.groupBy(pairs.values(), ({ a }) => groups.get(a)!);
+  return [...candidates].flatMap(([group, list]) => {
+    if (group.length > LARGEST_COMPONENT) return [];
+    const known = list.filter(({ a, b }) => signals.has(a) && signals.has(b));
+    return [
+      {
+        profiles: group.flatMap((uid) => signals.get(uid) ?? []),
+        candidates: known.map(({ a, b }): [string, string] => [signals.get(a)!.key, signals.get(b)!.key]),
+      },
+    ];
+  });
+}
+
+/** What people decided, as sets of keys that are one and as pairs of sets that are two. */
+const sidesOf = (made: Decision[]) => ({
+  merges: made.filter(isJoining).flatMap(({ kind, a, b }) =>
+    kind === 'split'
+      ? [
+          { a, b: [] },
+          { a: b, b: [] },
+        ]
+      : [{ a, b }],
+  ),
+  aparts: made.filter(isParting),
+});

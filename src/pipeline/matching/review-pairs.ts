@@ -1,0 +1,165 @@
+import { blocksOf, crossBlocksOf, isCross, LARGEST_BLOCK, MERGING_BLOCK } from '../../identity/matching/blocks.ts';
+import { compare } from '../../identity/matching/compare.ts';
+import { recommend } from '../../identity/matching/hints.ts';
+import { shortHash } from '../../identity/ids.ts';
+import type { Signals } from '../../identity/matching/signals.ts';
+import { REVIEW } from '../../identity/matching/weights.ts';
+import * as matching from '../../stores/projection/matching.ts';
+import type { BlockRow } from '../../stores/projection/matching.ts';
+import * as reviewPairs from '../../stores/review/review-pairs.ts';
+import type { Component, PairRow } from '../../stores/review/review-pairs.ts';
+import { loadSignals, type Renewed } from './signals.ts';
+import type { Unit } from '../projection/unit-of-work.ts';
+
+/** The profiles in each block; none for a block that is too large to pair anybody. */
+type Members = Map<string, number[]>;
+
+/**
+ * Brings blocks and candidate pairs in step with signals; answers with the profiles of all pairs that were looked at, those that are no
+ * more too.
+ */
+export async function renewPairs(unit: Unit, changed: Renewed[]): Promise<number[]> {
+  const crossing = await renewBlocks(unit, changed);
+  await matching.markCrossed(
+    unit.db,
+    crossing.filter((b) => isCross(b.key)).map((b) => b.profile),
+    false,
+  );
+  const met = new Set(changed.map(({ uid }) => uid));
+  const moved = new Set(changed.flatMap((one) => (one.changed ? one.uid : [])));
+  const again = new Set(crossing.filter((b) => !isCross(b.key) && !met.has(b.profile)).map((b) => b.profile));
+  const subjects = await loadSignals(unit, [...again]);
+  for (const { uid, now } of changed) if (now) subjects.set(uid, now);
+  const old = (await reviewPairs.touching(unit.db, [...met, ...again])).filter(
+    (pair) => !pair.across || moved.has(pair.a) || moved.has(pair.b),
+  );
+  const now = await pairsOf(unit, subjects, blocksOf, (pair) => !pair.across);
+  await replace(unit, old, now);
+  return [...new Set([...old, ...now].flatMap((pair) => [pair.a, pair.b]))];
+}
+
+/** Writes the pairs that are other than they were and takes away those that are no more. */
+export async function replace(unit: Unit, old: PairRow[], now: PairRow[]): Promise<void> {
+  const known = new Map(old.map((pair) => [pair.pair_id, pair]));
+  const kept = new Set(now.map((pair) => pair.pair_id));
+  const same = (pair: PairRow) => JSON.stringify(plain(known.get(pair.pair_id))) === JSON.stringify(plain(pair));
+  await reviewPairs.write(
+    unit.db,
+    unit.graph,
+    old.filter((pair) => !kept.has(pair.pair_id)),
+    now.filter((pair) => !same(pair)),
+  );
+}
+
+const plain = (pair: PairRow | undefined) =>
+  pair && [pair.component, pair.score, pair.mergeable, pair.bound, pair.across, pair.signals, pair.hint];
+
+/** Moves profiles between blocks; answers with the members of blocks that became too large or small enough for what they give. */
+async function renewBlocks(unit: Unit, changed: Renewed[]): Promise<BlockRow[]> {
+  const [gone, come] = [[] as BlockRow[], [] as BlockRow[]];
+  for (const { uid, old, now } of changed) {
+    const [was, is] = [allBlocks(old), allBlocks(now)];
+    for (const key of was) if (!is.has(key)) gone.push({ key, profile: uid });
+    for (const key of is) if (!was.has(key)) come.push({ key, profile: uid });
+  }
+  await matching.writeBlocks(unit.db, unit.graph, gone, come);
+  const grown = count(come);
+  const shrunk = count(gone);
+  const keys = [...new Set([...grown.keys(), ...shrunk.keys()])];
+  const most = (key: string) => LARGEST_BLOCK + 1 + (grown.get(key) ?? 0);
+  const found = await matching.membersOf(
+    unit.db,
+    unit.graph,
+    keys.map((key) => ({ key, most: most(key) })),
+  );
+  const members = Map.groupBy(found, (b) => b.key);
+  const turned = keys.filter((key) => {
+    const size = members.get(key)?.length ?? 0;
+    return rank(size) !== rank(size - (grown.get(key) ?? 0) + (shrunk.get(key) ?? 0));
+  });
+  return turned.flatMap((key) => members.get(key) ?? []);
+}
+
+const allBlocks = (signals: Signals | null): Set<string> =>
+  new Set(signals ? [...blocksOf(signals), ...crossBlocksOf(signals)] : []);
+
+function count(list: BlockRow[]): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const { key } of list) counted.set(key, (counted.get(key) ?? 0) + 1);
+  return counted;
+}
+
+/** What blocks of a size are good for: merges, review, nothing. */
+const rank = (size: number): number => (size <= MERGING_BLOCK ? 0 : size <= LARGEST_BLOCK ? 1 : 2);
+
+/** The candidate pairs of profiles with whomever they meet in these blocks. */
+export async function pairsOf(
+  unit: Unit,
+  subjects: Map<number, Signals>,
+  blocks: (signals: Signals) => string[],
+  wanted: (pair: PairRow) => boolean,
+): Promise<PairRow[]> {
+  const keys = [...new Set([...subjects.values()].flatMap(blocks))];
+  const members = await membersOf(unit, keys);
+  const met = new Map<string, [number, number, boolean]>();
+  for (const [uid, signals] of subjects)
+    for (const key of blocks(signals))
+      for (const other of members.get(key) ?? []) {
+        if (other === uid) continue;
+        const [a, b] = uid < other ? [uid, other] : [other, uid];
+        const merging = (members.get(key)?.length ?? 0) <= MERGING_BLOCK;
+        met.set(`${a} ${b}`, [a, b, merging || met.get(`${a} ${b}`)?.[2] === true]);
+      }
+  const others = new Set([...met.values()].flatMap(([a, b]) => [a, b]).filter((uid) => !subjects.has(uid)));
+  const known = new Map([...subjects, ...(await loadSignals(unit, [...others]))]);
+  return [...met.values()].flatMap(([a, b, merging]) => {
+    const pair = pairOf(unit.graph, a, b, known, merging);
+    return pair && wanted(pair) ? [pair] : [];
+  });
+}
+
+async function membersOf({ db, graph }: Unit, keys: string[]): Promise<Members> {
+  const found = await matching.membersOf(
+    db,
+    graph,
+    keys.map((key) => ({ key, most: LARGEST_BLOCK + 1 })),
+  );
+  const members: Members = new Map();
+  for (const [key, list] of Map.groupBy(found, (b) => b.key))
+    if (list.length <= LARGEST_BLOCK)
+      members.set(
+        key,
+        list.map((b) => b.profile),
+      );
+  return members;
+}
+
+function pairOf(
+  graph: string,
+  a: number,
+  b: number,
+  known: Map<number, Signals>,
+  merging: boolean,
+): PairRow | undefined {
+  const [one, other] = [known.get(a), known.get(b)];
+  if (!one || !other) return undefined;
+  const compared = compare(one, other);
+  if (!compared.bound && compared.score < REVIEW) return undefined;
+  const { hint, reason } = recommend(one, other, compared);
+  return {
+    pair_id: `pair_${shortHash([graph, ...[one.key, other.key].toSorted()].join('\n'), 24)}`,
+    a,
+    b,
+    component: componentOf(one, other),
+    score: compared.score,
+    mergeable: merging && !compared.conflict && !compared.across,
+    bound: compared.bound,
+    across: compared.across,
+    signals: compared.signals,
+    hint,
+    hint_reason: reason,
+  };
+}
+
+const componentOf = (one: Signals, other: Signals): Component =>
+  [one, other].map(({ label }) => label.toLowerCase()).toSorted()[0] as Component;

@@ -1,0 +1,54 @@
+import { isMatchable, MAX_TIES, signalsOf, type Signals, type Tie } from '../../identity/matching/signals.ts';
+import * as matching from '../../stores/projection/matching.ts';
+import { isLive, type Profile, type Unit } from '../projection/unit-of-work.ts';
+
+/** A profile with the signals that matching last saw and those of now; null for one that was not, or is no longer, looked at. */
+export interface Renewed {
+  uid: number;
+  /** The two are not the same. */
+  changed: boolean;
+  old: Signals | null;
+  now: Signals | null;
+}
+
+/** Reads the signals of profiles again and keeps them. */
+export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed[]> {
+  const able = list.filter((p) => isMatchable(p.parsed));
+  if (!able.length) return [];
+  const known = await loadSignals(
+    unit,
+    able.map((p) => p.uid),
+  );
+  const live = able.filter(isLive);
+  const tied = await tiesOf(unit, live);
+  const now = new Map(live.map((p) => [p.uid, signalsOf({ ...p, state: p.state!, ties: tied.get(p.uid) ?? [] })]));
+  const renewed = able.map(({ uid }): Renewed => {
+    const [old, fresh] = [known.get(uid) ?? null, now.get(uid) ?? null];
+    return { uid, old, now: fresh, changed: JSON.stringify(old) !== JSON.stringify(fresh) };
+  });
+  await matching.writeSignals(
+    unit.db,
+    unit.graph,
+    renewed.filter((one) => one.changed).map(({ uid, now: signals }) => ({ profile: uid, signals })),
+  );
+  return renewed;
+}
+
+/** The signals that matching keeps of profiles. */
+export async function loadSignals({ db }: Unit, uids: number[]): Promise<Map<number, Signals>> {
+  if (!uids.length) return new Map();
+  const found = await matching.signalsOf(db, uids);
+  return new Map(found.map(({ profile, signals }) => [profile, signals as Signals]));
+}
+
+async function tiesOf(unit: Unit, list: Profile[]): Promise<Map<number, Tie[]>> {
+  const said = list.filter((p) => p.mentions > 0).map((p) => p.uid);
+  const found = said.length ? await matching.ties(unit.db, said, MAX_TIES + 1) : [];
+  const keys = new Map([...unit.profiles.values()].map((p) => [p.uid, p.key]));
+  const unknown = [...new Set(found.map((tie) => tie.other))].filter((uid) => !keys.has(uid));
+  if (unknown.length) for (const { uid, key } of await matching.keysOf(unit.db, unknown)) keys.set(uid, key);
+  const tied = Map.groupBy(found, (tie) => tie.profile);
+  return new Map(
+    [...tied].map(([uid, ends]) => [uid, ends.map(({ type, other }) => ({ type, key: keys.get(other)! }))]),
+  );
+}

@@ -1,0 +1,122 @@
+import { Webhook } from 'standardwebhooks';
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import { vaultRoots } from '../../access/root-keys.ts';
+import * as deliveries from '../../stores/events/webhook-deliveries.ts';
+import type { Delivery, Owed } from '../../stores/events/webhook-deliveries.ts';
+import * as notifications from '../../stores/events/notifications.ts';
+import { open } from '../../stores/collection/vault.ts';
+import { disable } from '../../stores/events/webhooks.ts';
+import { VERSION } from '../../common/version.ts';
+
+const TIMEOUT_MS = 15_000;
+const CONCURRENCY = 8;
+const [MINUTE, HOUR, DAY] = [60, 3_600, 86_400];
+/** Seconds until a delivery is tried again; the last one stands for all further tries. */
+const DELAYS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR];
+const JITTER = 0.2;
+/** How long a delivery is tried, and how long a webhook may fail before it is switched off. */
+const PATIENCE_SECONDS = 5 * DAY;
+const GONE = 410;
+
+/** Sends what an org's webhooks are owed now, each webhook at its own pace; answers how many deliveries arrived. */
+export async function deliverAll(ctx: Context, org: string, signal: AbortSignal): Promise<number> {
+  const hooks = await deliveries.owed(ctx.db, org);
+  const arrived = await Promise.all(hooks.map((hook) => deliverTo(ctx, org, hook, signal)));
+  return arrived.reduce((sum, n) => sum + n, 0);
+}
+
+/** Goes on until nothing is due, or until an attempt fails: the next ones wait for the next nudge. */
+async function deliverTo(ctx: Context, org: string, hook: Owed, signal: AbortSignal): Promise<number> {
+  const signer = await signerOf(ctx, org, hook);
+  if (!signer) return 0;
+  let arrived = 0;
+  while (!signal.aborted) {
+    const claimed = await deliveries.claim(ctx.db, org, hook.webhook_id, CONCURRENCY);
+    const outcomes = await Promise.all(claimed.map((one) => deliver(ctx, org, hook, signer, one)));
+    arrived += outcomes.filter((ok) => ok).length;
+    if (claimed.length === 0 || outcomes.includes(false)) return arrived;
+  }
+  return arrived;
+}
+
+/** Undefined while the vault cannot be opened: the deliveries wait for that. */
+async function signerOf({ db, config, log }: Context, org: string, hook: Owed): Promise<Webhook | undefined> {
+  try {
+    const place = { org, id: hook.webhook_id, field: 'secret' };
+    return new Webhook(await open(db, vaultRoots(config), place, hook.sealed));
+  } catch (error) {
+    log.error({ org, err: (error as Error).message }, 'a webhook cannot be signed');
+    return undefined;
+  }
+}
+
+/** One attempt; true when the other side took it. */
+async function deliver(ctx: Context, org: string, hook: Owed, signer: Webhook, one: Delivery): Promise<boolean> {
+  const { status, error } = await post(ctx, hook.url, signer, one);
+  if (error === undefined) await deliveries.arrived(ctx.db, org, hook.webhook_id, one, status!);
+  else await miss(ctx, org, hook, one, { status, error });
+  return error === undefined;
+}
+
+/** The body is the same at every attempt, and so is `webhook-id`: who has seen it need not do it again. */
+async function post(
+  { outgoing, clock }: Context,
+  url: string,
+  signer: Webhook,
+  { delivery_id, kind, data, created_at }: Delivery,
+): Promise<{ status?: number; error?: string }> {
+  const body = JSON.stringify({ type: kind, timestamp: created_at.toISOString(), data });
+  const now = clock.now();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `quern/${VERSION}`,
+    'webhook-id': delivery_id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': signer.sign(delivery_id, now, body),
+  };
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const { status, body: answer } = await outgoing.fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal,
+    });
+    await answer?.cancel().catch(() => {});
+    return status >= 200 && status < 300 ? { status } : { status, error: `It answered ${status}.` };
+  } catch (error) {
+    return { error: reasonOf(error as Error) };
+  }
+}
+
+function reasonOf(error: Error): string {
+  if (error instanceof Problem) return error.message;
+  if (error.name === 'TimeoutError') return `It did not answer within ${TIMEOUT_MS / 1000} s.`;
+  const { code } = (error.cause ?? error) as { code?: string };
+  return `It could not be reached${code ? ` (${code})` : ''}.`;
+}
+
+async function miss(
+  ctx: Context,
+  org: string,
+  hook: Owed,
+  one: Delivery,
+  { status, error }: { status?: number; error: string },
+): Promise<void> {
+  const now = ctx.clock.now().getTime();
+  const age = (since: Date) => (now - since.getTime()) / 1000;
+  const delay = DELAYS[Math.min(one.attempts, DELAYS.length) - 1]! * (1 + Math.random() * JITTER);
+  const seconds = age(one.created_at) + delay < PATIENCE_SECONDS ? delay : undefined;
+  const since = await deliveries.missed(ctx.db, org, hook.webhook_id, one, { status, error, seconds });
+  if (status === GONE) await switchOff(ctx, org, hook, 'It answered 410: it wants no more.');
+  else if (since && age(since) > PATIENCE_SECONDS)
+    await switchOff(ctx, org, hook, `It has failed for five days. ${error}`);
+}
+
+async function switchOff({ db }: Context, org: string, { webhook_id, url }: Owed, reason: string): Promise<void> {
+  if (!(await disable(db, org, webhook_id, reason))) return;
+  const message = `The webhook to ${new URL(url).host} is switched off. ${reason} Remove it, and add it again when it works.`;
+  await notifications.add(db, org, { kind: 'webhook_disabled', message, link: '/webhooks' });
+}

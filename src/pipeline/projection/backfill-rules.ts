@@ -1,0 +1,104 @@
+import type { Assertions, Claim } from '../../common/model.ts';
+import { settledAfter, type Asserted, type Pending, type Settled } from '../../stores/projection/assertions.ts';
+import * as claims from '../../stores/projection/claims.ts';
+import type { ClaimRow } from '../../stores/projection/claims.ts';
+import * as mentions from '../../stores/projection/mentions.ts';
+import type { MentionRow } from '../../stores/projection/mentions.ts';
+import * as rules from '../../stores/review/rules.ts';
+import type { Ruling } from '../../stores/review/rules.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import { DOCUMENT_STATES, RULE_STATES } from '../../stores/db/states.ts';
+import { followRules } from './rules.ts';
+
+const PAGE = 500;
+
+/** Lets the rules in force change what pending documents assert; what they said before is kept with them. */
+export async function rule(db: Db, graph: string, docs: Pending[]): Promise<void> {
+  const made = await rules.inForce(db, graph);
+  for (const doc of docs) if (doc.pending) doc.pending = ruled(made, doc.id, doc.pending);
+}
+
+function ruled(made: Ruling[], id: string, asserted: Asserted): Asserted {
+  const followed = followRules(made, asserted.assertions, { ...asserted, id });
+  if (!followed) return asserted;
+  const { assertions, hits } = followed;
+  return { ...asserted, assertions, said: { assertions: asserted.assertions, hits } };
+}
+
+/** The next share of what a rule that comes or goes has to say about what is there already. */
+export interface Share {
+  rule: string;
+  /** To be settled again, as they were before any rule. */
+  docs: Pending[];
+  /** It is the last share. */
+  last: boolean;
+}
+
+/** Takes the next documents that a rule changes, or has changed and does no longer; undefined when no rule comes or goes. Take the graph's lock first. */
+export async function nextShare(db: Db, graph: string): Promise<Share | undefined> {
+  const sweep = await rules.sweeping(db, graph);
+  if (!sweep) return undefined;
+  const page = await settledAfter(db, graph, sweep.swept, {
+    limit: PAGE,
+    ruled: sweep.state === RULE_STATES.retracted,
+  });
+  const changed =
+    sweep.state === RULE_STATES.retracted
+      ? page.filter(isOf(sweep.id)).map(asPending)
+      : await touchedBy(db, graph, sweep.id, page);
+  const last = page.length < PAGE;
+  if (last) await rules.finish(db, graph, sweep);
+  else await rules.noteSwept(db, graph, { ...sweep, swept: page.at(-1)!.uid });
+  return { rule: sweep.id, docs: changed, last };
+}
+
+const isOf =
+  (id: string) =>
+  ({ said }: Settled): boolean =>
+    said !== null && id in said.hits;
+
+const asPending = ({ uid, id, said, facts }: Settled): Pending => ({
+  uid,
+  id,
+  state: DOCUMENT_STATES.pending,
+  epoch: null,
+  applied: facts,
+  pending: { ...facts, assertions: said!.assertions },
+});
+
+async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[]): Promise<Pending[]> {
+  const made = await rules.inForce(db, graph);
+  const plain = page.filter(({ said }) => !said).map(({ uid }) => uid);
+  const named = Map.groupBy(await mentions.ofDocuments(db, plain), (m) => m.doc);
+  const claimed = Map.groupBy(await claims.ofDocuments(db, plain), (c) => c.doc);
+  return page.flatMap((doc) => {
+    const assertions = doc.said?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []);
+    const said = doc.said ?? { assertions, hits: {} };
+    const followed = followRules(made, said.assertions, { ...doc.facts, id: doc.id });
+    return followed && ruleId in followed.hits ? [asPending({ ...doc, said })] : [];
+  });
+}
+
+/** What a document asserted by itself where no rule changed it: from its rows and what gave none, each in its place. */
+function asserted({ omitted }: Settled, named: MentionRow[], joined: ClaimRow[]): Assertions {
+  const mentions = [...named.map(({ n, mention }) => [n, mention] as const), ...(omitted?.mentions ?? [])];
+  const stated = [...joined.map((row) => [row.n, claimOf(row)] as const), ...(omitted?.claims ?? [])];
+  return { mentions: inPlace(mentions), claims: inPlace(stated) };
+}
+
+const inPlace = <T>(list: (readonly [n: number, one: T])[]): T[] =>
+  list.toSorted(([a], [b]) => a - b).map(([, one]) => one);
+
+const claimOf = (row: ClaimRow): Claim => ({
+  type: row.type,
+  from: row.from_n,
+  to: row.to_n,
+  rule: row.rule,
+  confidence: row.confidence,
+  authority: row.authority,
+  ...(row.start_at !== null && { start: row.start_at }),
+  ...(row.end_at !== null && { end: row.end_at }),
+  ...(row.properties && { properties: row.properties }),
+  ...(row.valid_from !== null && { validFrom: row.valid_from }),
+  ...(row.valid_to !== null && { validTo: row.valid_to }),
+});

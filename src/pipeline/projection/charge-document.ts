@@ -1,0 +1,36 @@
+import type { Context } from '../../context.ts';
+import type { Pending } from '../../stores/projection/assertions.ts';
+import * as letters from '../../stores/operations/dead-letters.ts';
+import { charge, TRIES, type Charged } from '../../stores/projection/settling.ts';
+import { transaction } from '../../stores/db/sql.ts';
+import { DOCUMENT_STATES } from '../../stores/db/states.ts';
+
+/** Charges a document that could not be settled; of one that is set aside a letter is kept, whose replay has it settled again. */
+export async function chargeDocument(
+  { db: pool }: Pick<Context, 'db'>,
+  graph: string,
+  doc: Pending,
+  reason: string,
+): Promise<void> {
+  await letters.prepare(pool);
+  await transaction(pool, async (db) => {
+    const charged = await charge(db, graph, doc, reason);
+    if (!charged || (charged.kind === 'item' && !charged.itemFailed && doc.state === DOCUMENT_STATES.pending)) return;
+    const { unique, ...job } = charged.itemFailed ? ofItem(charged, doc.id) : ofDocument(graph, doc.id);
+    await letters.put(pool, { ...job, reason, attempts: TRIES }, unique, db);
+  });
+}
+
+const ofItem = ({ org_id }: Charged, id: string) => ({
+  queue: 'extraction',
+  job: 'extract',
+  payload: { org_id, item_ids: [id], retry: true },
+  unique: `item ${id}`,
+});
+
+const ofDocument = (graph: string, id: string) => ({
+  queue: 'dedup',
+  job: 'resettle',
+  payload: { graph, documents: [id] },
+  unique: `document ${graph} ${id}`,
+});

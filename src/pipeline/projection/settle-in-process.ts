@@ -1,0 +1,31 @@
+import type { Pool } from '../../stores/db/sql.ts';
+import { settleGraph, type Settling } from './settle.ts';
+
+/** How long a round goes on beginning batches. */
+const TURN_MS = 300;
+
+interface Rounds {
+  now: Promise<boolean>;
+  next?: Promise<boolean>;
+}
+const open = new WeakMap<Pool, Map<string, Rounds>>();
+
+/** Settles a graph in this process: at once, or after the round that is under way, which all who ask meanwhile share. True when more may be left. */
+export function settleHere(ctx: Settling, graph: string, signal: AbortSignal): Promise<boolean> {
+  const graphs = open.get(ctx.db) ?? new Map<string, Rounds>();
+  open.set(ctx.db, graphs);
+  const rounds = graphs.get(graph);
+  if (!rounds) return begin(ctx, graphs, graph, signal);
+  const again = () => begin(ctx, graphs, graph, signal);
+  return (rounds.next ??= rounds.now.then(again, again));
+}
+
+function begin(ctx: Settling, graphs: Map<string, Rounds>, graph: string, signal: AbortSignal): Promise<boolean> {
+  const rounds: Rounds = { now: settleGraph(ctx, graph, { signal, ms: TURN_MS }).then(({ more }) => more) };
+  graphs.set(graph, rounds);
+  const end = () => {
+    if (!rounds.next) graphs.delete(graph);
+  };
+  rounds.now.then(end, end);
+  return rounds.now;
+}

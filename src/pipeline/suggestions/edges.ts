@@ -1,0 +1,61 @@
+import type { FoundNode, GraphEdge } from '../../graph/store.ts';
+import { ofEdges } from '../../stores/projection/evidence.ts';
+import { keysOfThings } from '../../stores/projection/thing-evidence.ts';
+import { MAX_EVIDENCE, raise, type Candidate, type Pass, type Said } from './suggest.ts';
+
+/** The confidence between which an edge is shown and doubted at once; `below` is the first that is not doubted. */
+const UNCERTAIN = { from: 0.7, below: 0.9 };
+
+type About = Candidate & { edge: GraphEdge };
+
+export const isUncertain = ({ confidence }: GraphEdge): boolean =>
+  confidence >= UNCERTAIN.from && confidence < UNCERTAIN.below;
+
+/** True for an edge that says that a text names something. */
+export const isMention = ({ type }: GraphEdge): boolean => type === 'mentions';
+
+/** Asks whether edges hold that are there with a confidence of 0.7 to 0.89. */
+export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<void> {
+  const ends = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
+  const keys = ends.length ? await keysOfThings(pass.db, ends) : new Map<number, string[]>();
+  const found = edges.flatMap((edge): About[] => {
+    const [a, b] = [keys.get(edge.from), keys.get(edge.to)];
+    if (!a || !b) return [];
+    const subject = [edge.type, a[0], b[0]].join('\n');
+    const state = `${edge.confidence} ${edge.provenance.mentions}`;
+    return [{ category: 'uncertain_relationship', subject, state, a, b, edge }];
+  });
+  await raise(pass, found, sayUncertain);
+}
+
+async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Said | null)[]> {
+  const edges = fresh.map(({ edge }) => edge);
+  const evidence = await ofEdges(pass.db, pass.key, edges);
+  const nodes = await pass.graph.nodes(pass.key, [...new Set(edges.flatMap(({ from, to }) => [from, to]))]);
+  const byUid = new Map(nodes.map((node) => [node.uid, node]));
+  return edges.map(({ type, from, to, confidence }, i) => {
+    const [a, b] = [byUid.get(from), byUid.get(to)];
+    if (!a || !b) return null;
+    return { ...described(type, a, b), confidence, evidence: evidence[i]!.slice(0, MAX_EVIDENCE) };
+  });
+}
+
+const described = (type: string, a: FoundNode, b: FoundNode): Pick<Said, 'title' | 'payload'> => ({
+  title: `"${a.name}" ${phrase(type)} "${b.name}": is that so?`,
+  payload: {
+    edge_id: `${a.id}::${type}::${b.id}`,
+    type,
+    from_id: a.id,
+    to_id: b.id,
+    from_name: a.name,
+    to_name: b.name,
+  },
+});
+
+/** An edge's type as it is read aloud: "works for", "is spouse of". */
+export function phrase(type: string): string {
+  const words = type.replaceAll('_', ' ');
+  return IS.test(type) ? `is ${words}` : words;
+}
+
+const IS = /^(about|.+_(of|by)|(affiliated|assigned|attached|billed|involved|linked|recorded)_.+)$/;

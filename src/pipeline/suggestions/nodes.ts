@@ -1,0 +1,70 @@
+import type { FoundNode } from '../../graph/store.ts';
+import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
+import { MAX_EVIDENCE, raise, stateOf, type Candidate, type Pass, type Said } from './suggest.ts';
+
+/** In how many items a contact is seen before it is worth asking who that is. */
+const OFTEN = 3;
+/** What the service wrote itself stands alone by its nature. */
+const OWN_SUBTYPES = ['weekly_digest'];
+
+type About = Candidate & { node: FoundNode };
+
+/** True for a node that no edge reaches and that should have one. */
+export const isUnconnected = (node: FoundNode): boolean =>
+  node.degree === 0 && node.label !== 'Business' && !OWN_SUBTYPES.includes(node.subtype ?? '');
+
+/** True for a contact of whom no mail address and no organization is stated, and that may have been seen often enough to ask about. */
+export const isUnaddressed = ({ label, email, properties, provenance }: FoundNode): boolean =>
+  label === 'Contact' && email === undefined && properties.organization === undefined && provenance.mentions >= OFTEN;
+
+/** Suggests to take away nodes that nothing is connected to. */
+export async function suggestUnconnected(pass: Pass, nodes: FoundNode[]): Promise<void> {
+  await raise(pass, await candidates(pass, 'unconnected_entity', nodes), async (_, fresh) => {
+    const where = await seen(pass.db, pass.key, uidsOf(fresh), MAX_EVIDENCE);
+    return fresh.map(({ node }) => ({
+      title: `The ${node.label} "${node.name}" is connected to nothing: take it out of the graph?`,
+      payload: shown(node),
+      confidence: node.provenance.confidence,
+      evidence: where.get(node.uid)?.evidence ?? [],
+    }));
+  });
+}
+
+/** Asks about contacts without a mail address and an organization that were seen in three items or more. */
+export async function suggestIncomplete(pass: Pass, contacts: FoundNode[]): Promise<void> {
+  const where = await seen(
+    pass.db,
+    pass.key,
+    contacts.map((node) => node.uid),
+    MAX_EVIDENCE,
+  );
+  const often = contacts.filter((node) => (where.get(node.uid)?.items ?? 0) >= OFTEN);
+  const say = ({ node }: About): Said => ({
+    title: `"${node.name}" comes up in several items, but neither a mail address nor an organization is known: is that all there is?`,
+    payload: { ...shown(node), items: where.get(node.uid)!.items, missing: ['email', 'organization'] },
+    confidence: node.provenance.confidence,
+    evidence: where.get(node.uid)!.evidence,
+  });
+  await raise(pass, await candidates(pass, 'incomplete_contact', often), async (_, fresh) => fresh.map(say));
+}
+
+async function candidates(pass: Pass, category: Candidate['category'], nodes: FoundNode[]): Promise<About[]> {
+  const keys = await keysOfThings(
+    pass.db,
+    nodes.map((node) => node.uid),
+  );
+  return nodes.flatMap((node) => {
+    const a = keys.get(node.uid);
+    return a ? [{ category, subject: a[0]!, state: stateOf(a), a, b: [], node }] : [];
+  });
+}
+
+const uidsOf = (list: About[]): number[] => list.map(({ node }) => node.uid);
+
+const shown = ({ id, label, name, entity, subtype }: FoundNode) => ({
+  node_id: id,
+  label,
+  name,
+  ...(entity !== null && { entity }),
+  ...(subtype && { subtype }),
+});

@@ -1,0 +1,74 @@
+import type { FoundNode } from '../../graph/store.ts';
+import type { Evidence } from '../../stores/projection/evidence.ts';
+import { pending, type OpenPair } from '../../stores/review/review-pairs.ts';
+import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
+import { MAX_EVIDENCE, PART, raise, type Candidate, type Pass, type Said } from './suggest.ts';
+
+type About = Candidate & { pair: OpenPair };
+
+/** Asks about the pairs of one label that wait for a person: whether two are one, or belong together where the signals say that they are two. */
+export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<void> {
+  for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more;) {
+    signal.throwIfAborted();
+    const pairs = await pending(pass.db, pass.key, { limit: PART, ...(after && { after }) });
+    const things = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+    const keys = things.length ? await keysOfThings(pass.db, things) : new Map<number, string[]>();
+    await raise(
+      pass,
+      pairs.flatMap((pair) => about(pair, keys)),
+      sayPairs,
+    );
+    more = pairs.length === PART;
+    after = pairs.at(-1);
+  }
+}
+
+function about(found: OpenPair, keys: Map<number, string[]>): About[] {
+  const pair = inOrder(found);
+  const [a, b] = [keys.get(pair.a), keys.get(pair.b)];
+  if (!a || !b) return [];
+  const category = pair.hint === 'link' ? 'link_review' : 'merge_candidate';
+  return [{ category, subject: pair.pair_id, state: `${pair.hint} ${pair.score.toFixed(1)}`, a, b, pair }];
+}
+
+/** The two in the order of their keys: that of their surrogates tells which came first. */
+const inOrder = (pair: OpenPair): OpenPair =>
+  pair.a_key < pair.b_key ? pair : { ...pair, a: pair.b, a_key: pair.b_key, b: pair.a, b_key: pair.a_key };
+
+async function sayPairs(pass: Pass, fresh: About[]): Promise<(Said | null)[]> {
+  const things = [...new Set(fresh.flatMap(({ pair }) => [pair.a, pair.b]))];
+  const nodes = new Map((await pass.graph.nodes(pass.key, things)).map((node) => [node.uid, node]));
+  const where = await seen(pass.db, pass.key, things, MAX_EVIDENCE);
+  return fresh.map(({ category, pair }) => {
+    const [a, b] = [nodes.get(pair.a), nodes.get(pair.b)];
+    if (a?.label !== b?.label || !a || !b) return null;
+    return {
+      title:
+        category === 'link_review'
+          ? `Do ${named(a)} and ${named(b)} belong together, as two?`
+          : `Are ${named(a)} and ${named(b)} the same?`,
+      payload: {
+        pair_id: pair.pair_id,
+        score: pair.score,
+        recommendation_hint: pair.hint,
+        hint_reason: pair.hint_reason,
+        a: shown(a),
+        b: shown(b),
+      },
+      confidence: probability(pair.score),
+      evidence: byTurns([a, b].map(({ uid }) => where.get(uid)?.evidence ?? [])),
+    };
+  });
+}
+
+const named = ({ name, id }: FoundNode): string => `"${name}" (${id})`;
+const shown = ({ id, label, name, entities }: FoundNode) => ({ node_id: id, label, name, entities });
+
+/** What natural log-odds mean as a probability, to two digits. */
+const probability = (odds: number): number => Math.round(100 / (1 + Math.exp(-odds))) / 100;
+
+/** Pieces of evidence from each list in turn. */
+const byTurns = (lists: Evidence[][]): Evidence[] =>
+  Array.from({ length: MAX_EVIDENCE }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1)))
+    .flat()
+    .slice(0, MAX_EVIDENCE);

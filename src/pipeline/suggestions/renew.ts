@@ -1,0 +1,107 @@
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import type { FoundNode, GraphEdge } from '../../graph/store.ts';
+import { replace } from '../../stores/events/notifications.ts';
+import { isOutage } from '../../stores/db/transient-errors.ts';
+import * as passes from '../../stores/review/suggestion-passes.ts';
+import { supersede, type Category } from '../../stores/review/suggestions.ts';
+import { inParts, type Pass } from './suggest.ts';
+import { isMention, isUncertain, suggestUncertain } from './edges.ts';
+import { suggestPairs } from './pairs.ts';
+import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './nodes.ts';
+
+type Suggesting = Pick<Context, 'db' | 'graph' | 'log'>;
+
+/** What is found by reading a graph through, which is done only when it has a new revision. */
+const READ_THROUGH: Category[] = ['uncertain_relationship', 'incomplete_contact', 'unconnected_entity'];
+/** What matching leaves to people, which is asked about every night: it may change without the graph. */
+const PAIRED: Category[] = ['merge_candidate', 'link_review'];
+const SWEPT_AT_ONCE = 1000;
+
+/**
+ * Raises what there is to suggest about every graph, of one org or of all, says of pending suggestions whose subject changed or went
+ * that they are superseded, and tells each org how many are new. Run again on the same graph it finds nothing new. Answers how many;
+ * a graph that fails stops no other, and is named in the Problem that is thrown in the end.
+ */
+export async function renewSuggestions(ctx: Suggesting, signal: AbortSignal, org?: string): Promise<number> {
+  const due = Map.groupBy(await passes.graphsToRead(ctx.db, org ?? null), (graph) => graph.org_id);
+  const failed: string[] = [];
+  let raised = 0;
+  for (const [owner, graphs] of due) {
+    let fresh = 0;
+    for (const graph of graphs)
+      fresh += await renewOf(ctx, graph, signal).catch(unlessDown(ctx, graph, failed, signal));
+    if (fresh > 0) await tell(ctx, owner, fresh);
+    raised += fresh;
+  }
+  if (failed.length > 0) throw new Problem('internal', `Without new suggestions: ${failed.join(', ')}.`);
+  return raised;
+}
+
+const unlessDown =
+  ({ log }: Suggesting, { graph_key }: passes.GraphToRead, failed: string[], signal: AbortSignal) =>
+  (error: Error): number => {
+    if (isOutage(error) || signal.aborted) throw error;
+    log.error({ graph: graph_key, err: error.message }, 'suggestions could not be raised');
+    failed.push(graph_key);
+    return 0;
+  };
+
+async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
+  const { db, graph: store } = ctx;
+  const pass: Pass = { db, graph: store, org: graph.org_id, key: graph.graph_key, seen: new Set(), raised: 0 };
+  if (graph.stale) {
+    await readThrough(pass, signal);
+    await supersedeUnseen(pass, READ_THROUGH, signal);
+    await passes.noteRevision(ctx.db, graph);
+  }
+  await suggestPairs(pass, signal);
+  await supersedeUnseen(pass, PAIRED, signal);
+  return pass.raised;
+}
+
+/**
+ * One reading of the whole graph, nodes before edges: what a contact lacks is known when the last edge has passed. What is raised last
+ * is listed first, so what things have to do with each other comes behind what items mention.
+ */
+async function readThrough(pass: Pass, signal: AbortSignal): Promise<void> {
+  const unaddressed = new Map<number, FoundNode>();
+  const organizations = new Set<number>();
+  const relations: GraphEdge[] = [];
+  for await (const { nodes, edges } of pass.graph.scan(pass.key)) {
+    signal.throwIfAborted();
+    for (const node of nodes) {
+      if (node.label === 'Organization') organizations.add(node.uid);
+      if (isUnaddressed(node)) unaddressed.set(node.uid, node);
+    }
+    for (const { from, to } of edges) if (organizations.has(to)) unaddressed.delete(from);
+    await suggestUnconnected(pass, nodes.filter(isUnconnected));
+    const uncertain = edges.filter(isUncertain);
+    await suggestUncertain(pass, uncertain.filter(isMention));
+    for (const edge of uncertain) if (!isMention(edge)) relations.push(edge);
+  }
+  for (const some of inParts(relations)) await suggestUncertain(pass, some);
+  for (const some of inParts([...unaddressed.values()])) await suggestIncomplete(pass, some);
+}
+
+async function supersedeUnseen(pass: Pass, categories: Category[], signal: AbortSignal): Promise<void> {
+  for (let after: string | undefined = ''; after !== undefined;) {
+    signal.throwIfAborted();
+    const ids: string[] = await passes.pendingIds(pass.db, pass.org, pass.key, {
+      categories,
+      after,
+      limit: SWEPT_AT_ONCE,
+    });
+    await supersede(
+      pass.db,
+      pass.org,
+      ids.filter((id) => !pass.seen.has(id)),
+    );
+    after = ids.length === SWEPT_AT_ONCE ? ids.at(-1) : undefined;
+  }
+}
+
+async function tell({ db }: Suggesting, org: string, fresh: number): Promise<void> {
+  const message = `${fresh} new ${fresh === 1 ? 'suggestion waits' : 'suggestions wait'} for a decision.`;
+  await replace(db, org, { kind: 'suggestion.created', message, link: `/org/${org}/suggestions` });
+}

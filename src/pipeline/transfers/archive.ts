@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { inflateRaw, inflateRawSync } from 'node:zlib';
+import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import { Problem } from '../../common/errors.ts';
+import { MANIFEST } from './manifest.ts';
+import type { LargeFiles } from '../../stores/files/file-store.ts';
+
+const inflate = promisify(inflateRaw);
+
+const LARGEST_FILE = 4 * 1024 * 1024;
+const SMALL_FILE = 32 * 1024;
+const SUSPECT_FROM = 64 * 1024 * 1024;
+/** Text does not shrink to less than a hundredth. */
+const MAX_RATIO = 100;
+const SYMLINK = 0o120000;
+/** Bytes of a manifest that list one file, at least; and files that may be there beside those that are listed. */
+const LEAST_LISTED = 64;
+const UNLISTED = 1_000;
+/** Entries that are looked at before others have their turn. */
+const AT_ONCE = 500;
+const LOCAL_HEADER = 30;
+const WINDOW = 4 * 1024 * 1024;
+
+/** A refusal of what is in the file, as a sentence. */
+export const refused = (why: string): Problem =>
+  new Problem('invalid', `The file cannot be taken in: ${why}. Nothing was kept; send a whole export of this service.`);
+
+/** An archive that was looked through: no name leads out of it, nothing is a link, encrypted or blown up. */
+export interface Archive {
+  /** Paths of its files, the manifest left out. */
+  paths: Iterable<string>;
+  has(path: string): boolean;
+  /** The bytes of a file. */
+  read(path: string): Promise<Buffer>;
+  /** The manifest's bytes. */
+  manifest(): AsyncIterable<Buffer>;
+  close(): void;
+}
+
+/** Where a file stands in an archive. */
+interface Place {
+  at: number;
+  stored: number;
+  size: number;
+  method: number;
+}
+
+/** Opens a zip among the large files; Problem `invalid` with the reason for one that cannot be trusted. */
+export async function openArchive(large: LargeFiles, path: string): Promise<Archive> {
+  const size = await large.size(path);
+  if (size === undefined) throw new Problem('not_found', 'The file is gone. Send it again.');
+  const bytes = new WindowReader(large, path, size);
+  const options = { lazyEntries: true, autoClose: false, validateEntrySizes: true, strictFileNames: true };
+  const open = () => fromRandomAccessReaderPromise(bytes, size, options).catch(because);
+  await mustBeListed(await open()).catch(because);
+  const zip = await open();
+  const places = new Map<string, Place>();
+  const manifest = await look(zip, places, size).catch(because);
+  return {
+    paths: places.keys(),
+    has: (name) => places.has(name),
+    read: (name) => readAt(bytes, name, places.get(name)!),
+    async *manifest() {
+      const stream = await zip.openReadStreamPromise(manifest).catch(because);
+      try {
+        for await (const part of stream) yield part as Buffer;
+      } catch (error) {
+        because(error);
+      }
+    },
+    close: () => zip.close(),
+  };
+}
+
+/** Passes refusals and faults of a store on; what yauzl or zlib say of a file is a refusal. */
+function because(error: unknown): never {
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  if (error instanceof Problem || syscall !== undefined || (code !== undefined && !code.startsWith('Z_'))) throw error;
+  throw refused(`it is no whole zip (${message})`);
+}
+
+async function look(zip: ZipFile, places: Map<string, Place>, bytes: number): Promise<Entry> {
+  let manifest: Entry | undefined;
+  let unpacked = 0;
+  let seen = 0;
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    if (++seen % AT_ONCE === 0) await turn();
+    if (name.endsWith('/')) continue;
+    if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMLINK)
+      throw refused(`${quoted(name)} is a symbolic link`);
+    if (entry.isEncrypted()) throw refused(`${quoted(name)} is encrypted`);
+    if (name !== MANIFEST && entry.uncompressedSize > LARGEST_FILE)
+      throw refused(`${quoted(name)} is too large for an item`);
+    if (places.has(name) || (name === MANIFEST && manifest)) throw refused(`${quoted(name)} is in it twice`);
+    unpacked += entry.uncompressedSize;
+    if (unpacked > SUSPECT_FROM && unpacked > MAX_RATIO * bytes) throw refused('it unpacks to far more than texts do');
+    if (name === MANIFEST) manifest = entry;
+    else
+      places.set(name, {
+        at: entry.relativeOffsetOfLocalHeader,
+        stored: entry.compressedSize,
+        size: entry.uncompressedSize,
+        method: entry.compressionMethod,
+      });
+  }
+  if (!manifest) throw refused(`it has no ${MANIFEST}`);
+  return manifest;
+}
+
+/** Refuses an archive of more files than a manifest of its size can list, before anything of them is kept in memory. */
+async function mustBeListed(zip: ZipFile): Promise<void> {
+  let seen = 0;
+  for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
+    if (++seen % AT_ONCE === 0) await turn();
+    if (fileName !== MANIFEST) continue;
+    if (zip.entryCount <= UNLISTED + uncompressedSize / LEAST_LISTED) return;
+    throw refused(`it has far more files than its ${MANIFEST} can list`);
+  }
+  throw refused(`it has no ${MANIFEST}`);
+}
+
+const quoted = (name: string): string => JSON.stringify(name.slice(0, 200));
+
+async function readAt(bytes: WindowReader, name: string, { at, stored, size, method }: Place): Promise<Buffer> {
+  const head = await bytes.at(at, LOCAL_HEADER);
+  if (head.length < LOCAL_HEADER || head.readUInt32LE(0) !== 0x04034b50)
+    throw refused(`${quoted(name)} is not where it should be`);
+  const packed = await bytes.at(at + LOCAL_HEADER + head.readUInt16LE(26) + head.readUInt16LE(28), stored);
+  if (method !== 0 && method !== 8) throw refused(`${quoted(name)} is packed in a way that is not read here`);
+  const plain = method === 0 ? packed : await unpack(packed, size).catch(because);
+  if (plain?.length !== size) throw refused(`${quoted(name)} is not as long as it says`);
+  return plain;
+}
+
+/** Unpacks what says that it has so many bytes; undefined when it has more. A small file is unpacked at once: handing it to another thread would take longer. */
+async function unpack(packed: Buffer, size: number): Promise<Buffer | undefined> {
+  const options = { maxOutputLength: Math.max(1, size) };
+  try {
+    return size > SMALL_FILE ? await inflate(packed, options) : inflateRawSync(packed, options);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw error;
+  }
+}
+
+/** Reads anywhere in a large file, a window of it at a time: files that follow each other cost one request together. */
+class WindowReader extends RandomAccessReader {
+  readonly #large: LargeFiles;
+  readonly #path: string;
+  readonly #size: number;
+  #windows = new Map<number, Promise<Buffer>>();
+
+  constructor(large: LargeFiles, path: string, size: number) {
+    super();
+    this.#large = large;
+    this.#path = path;
+    this.#size = size;
+  }
+
+  /** The bytes from a place on, fewer at the end of the file. */
+  async at(start: number, length: number): Promise<Buffer> {
+    const end = Math.min(this.#size, start + length);
+    const parts: Buffer[] = [];
+    for (let from = start; from < end;) {
+      const first = Math.floor(from / WINDOW) * WINDOW;
+      const until = Math.min(end, first + WINDOW);
+      parts.push((await this.#window(first)).subarray(from - first, until - first));
+      from = until;
+    }
+    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+  }
+
+  #window(first: number): Promise<Buffer> {
+    const known = this.#windows.get(first);
+    if (known) return known;
+    const fresh = collected(this.#large.read(this.#path, { start: first, end: Math.min(this.#size, first + WINDOW) }));
+    fresh.catch(() => this.#windows.delete(first));
+    this.#windows.set(first, fresh);
+    if (this.#windows.size > 3) this.#windows.delete(this.#windows.keys().next().value!);
+    return fresh;
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.at(position, length).then(
+      (bytes) => {
+        bytes.copy(buffer, offset);
+        callback(bytes.length === length ? null : new Error('unexpected end of file'));
+      },
+      (error: Error) => callback(error),
+    );
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return start < end ? this.#large.read(this.#path, { start, end }) : Readable.from([]);
+  }
+}
+
+async function collected(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { LABELS } from '../../common/model.ts';
+import { isDay } from '../../common/time.ts';
+import { BUSINESS_TYPES } from '../../stores/orgs/businesses.ts';
+import type { Archived } from '../../stores/items/archived-items.ts';
+
+/** The name of the manifest in a zip. */
+export const MANIFEST = 'manifest.json';
+export const VERSION = 1;
+
+const instant = z.iso.datetime({ offset: true });
+const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/);
+const label = z.enum(LABELS);
+const word = z.string().min(1).max(200);
+const byLabel = z.partialRecord(label, z.array(z.string().max(500)));
+const Ontology = z.object({
+  name: word,
+  labels: z.array(label).min(1),
+  edges: z.array(z.object({ type: z.string().regex(/^[a-z][a-z0-9_]{0,79}$/), from: label, to: label })).max(1000),
+  verbs: z.record(word, word),
+  recommended: byLabel,
+  subtypes: byLabel.optional(),
+  instead: z.partialRecord(label, label).optional(),
+  edgesInstead: z.record(word, word).optional(),
+});
+
+/** One file as the manifest lists it. */
+export const ManifestFile = z.object({
+  path: z.string().max(1000),
+  id: z.string().max(100),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  entity: slug,
+  source: z.string().max(500),
+  date: z.string().refine(isDay, 'is no day'),
+  graph_id: z.string().max(200).default('primary'),
+  bytes: z.int().min(0).optional(),
+  idempotency_key: z.string().max(512).optional(),
+  content_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+export type ManifestFile = z.output<typeof ManifestFile>;
+
+/** What a manifest says beside its files: all that makes the graphs what they are. */
+export const ManifestHead = z.object({
+  version: z.literal(VERSION),
+  org_id: z.string(),
+  exported_at: instant,
+  businesses: z
+    .array(
+      z.object({
+        slug,
+        name: z.string().max(500),
+        biz_type: z.enum(BUSINESS_TYPES),
+        description: z.string().max(10_000).nullable().default(null),
+        industry: z.string().max(1000).nullable().default(null),
+        created_at: instant,
+        created_by: z.string().max(256),
+      }),
+    )
+    .default([]),
+  graphs: z
+    .array(
+      z.object({
+        graph_id: z
+          .string()
+          .max(200)
+          .regex(/^[a-z0-9][a-z0-9_-]*$/),
+        display_name: z.string().max(500),
+        template: z.string().max(200),
+        ontology: Ontology.nullable().default(null),
+        description: z.string().max(4000).nullable().default(null),
+      }),
+    )
+    .default([]),
+  templates: z
+    .array(z.object({ name: z.string().max(200), base: z.string().max(200), ontology: Ontology }))
+    .default([]),
+  files: z.array(z.unknown()).max(0),
+  missing: z.array(z.string()).default([]),
+});
+export type ManifestHead = z.output<typeof ManifestHead>;
+
+/** An item's line in the manifest. */
+export const asManifestFile = (item: Archived): z.input<typeof ManifestFile> => ({
+  path: item.path,
+  id: item.item_id,
+  sha256: item.sha256,
+  entity: item.entity,
+  source: item.source,
+  date: item.date,
+  graph_id: item.graph_id,
+  bytes: item.bytes,
+  ...(item.idempotency_key !== null && { idempotency_key: item.idempotency_key }),
+  ...(item.content_hash && { content_hash: item.content_hash }),
+});

@@ -1,0 +1,96 @@
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import { isOutage } from '../../stores/db/transient-errors.ts';
+import * as transfers from '../../stores/operations/transfers.ts';
+import type { Held, Transfer } from '../../stores/operations/transfers.ts';
+
+const RENEW_MS = 3_000;
+const RETRY_SECONDS = 5;
+
+/** What the work on a transfer tells while it is under way. */
+export interface Telling {
+  /** How far it is, 0 to 1; kept with the next renewal. */
+  progress(share: number): void;
+}
+
+/** What came of a turn at a transfer: `due` has to be looked at again. */
+export type Outcome = 'ready' | 'failed' | 'due' | 'passed on';
+
+/** One turn of work on a transfer that is in hand: answers whether it is ready, or has to be looked at again in a second. */
+export type Work = (transfer: Transfer, tell: Telling, signal: AbortSignal) => Promise<'ready' | 'due'>;
+
+/**
+ * Takes a due transfer into hand and works on it, renewing its lease; what was in hand when a process died is charged to it. A Problem
+ * ends it for good, an outage costs nothing, any other error an attempt.
+ */
+export async function withTransfer(
+  ctx: Pick<Context, 'db' | 'log'>,
+  org: string,
+  id: string,
+  signal: AbortSignal,
+  work: Work,
+): Promise<Outcome> {
+  const transfer = await transfers.claim(ctx.db, org, id);
+  if (!transfer) return 'passed on';
+  if (transfer.attempts > transfers.MAX_ATTEMPTS)
+    return giveUp(ctx, transfer, 'Its worker died over it again and again. Ask for it anew.');
+  await using lease = holdLease(ctx, transfer);
+  try {
+    const done = await work(transfer, lease, AbortSignal.any([signal, lease.lost]));
+    if (done === 'due') await transfers.release(ctx.db, transfer, 1);
+    return done;
+  } catch (error) {
+    if (lease.lost.aborted) return 'passed on';
+    return settleFailure(ctx, transfer, error, signal.aborted);
+  }
+}
+
+async function settleFailure(
+  ctx: Pick<Context, 'db' | 'log'>,
+  transfer: Transfer,
+  error: unknown,
+  leaving: boolean,
+): Promise<Outcome> {
+  if (error instanceof Problem && error.status < 500) return giveUp(ctx, transfer, error.message);
+  const free = leaving || isOutage(error) || (error instanceof Problem && error.code === 'unavailable');
+  const { message } = error as Error;
+  if (!free && transfer.attempts >= transfers.MAX_ATTEMPTS)
+    return giveUp(ctx, transfer, `It could not be done: ${plain(error)}`);
+  if (!leaving) ctx.log.warn({ org: transfer.org_id, transfer: transfer.id, err: message }, 'a transfer was cut off');
+  await transfers.release(ctx.db, transfer, leaving ? 0 : RETRY_SECONDS, free ? 0 : 1);
+  return 'due';
+}
+
+/** What may be told of an error: a refusal's sentence; of any other fault that it is ours. */
+const plain = (error: unknown): string =>
+  error instanceof Problem ? error.message : 'an internal fault, which stands in the log. Ask for it anew.';
+
+function giveUp(ctx: Pick<Context, 'db'>, transfer: Transfer, reason: string): Promise<Outcome> {
+  return transfers.fail(ctx.db, transfer, reason);
+}
+
+/** Renews a lease until it goes out of scope; `lost` is aborted when it has passed on, or its org is deleted. */
+function holdLease(
+  { db, log }: Pick<Context, 'db' | 'log'>,
+  held: Held,
+): Telling & AsyncDisposable & { lost: AbortSignal } {
+  const lost = new AbortController();
+  let share = 0;
+  const renew = async () => {
+    try {
+      if (!(await transfers.renew(db, held, share))) lost.abort(new Error('the claim has passed on'));
+    } catch (error) {
+      log.debug({ err: (error as Error).message }, 'a lease could not be renewed');
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => void (running = running.then(renew)), RENEW_MS);
+  return {
+    lost: lost.signal,
+    progress: (now) => void (share = Math.max(share, Math.min(1, now))),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Context } from '../context.ts';
+import { withTimeout } from '../common/with-timeout.ts';
+import { giveBack, take } from '../stores/db/lease.ts';
+import { endSleepers } from '../stores/db/sleepers.ts';
+import { isOutage } from '../stores/db/transient-errors.ts';
+import { databaseTime } from '../stores/operations/database-time.ts';
+import { flowOf } from './flow.ts';
+import type { Job } from './queue.ts';
+import { openDue, takeUp } from './runs.ts';
+import type { Worker } from './worker.ts';
+
+/** The turn that reconcilers take; it lasts as long as a round may. */
+const RECONCILER = 'reconciler';
+const TURN_SECONDS = 4;
+/** How long a session may wait for its process in the midst of a statement while others wait for it. */
+const SLEEP_SECONDS = 10;
+const QUEUE_MS = 3_000;
+
+/**
+ * Nudges whatever the workers declare to be due and in nobody's hands, registers the repeatable jobs that are missing, opens a run of the
+ * flow that was missed and goes on with one that was cut off: a lost, doubled or emptied queue loses nothing. One process at a time; the
+ * others pass, and take over from one that sleeps in its turn. A round done twice changes nothing.
+ */
+export async function reconcile(ctx: Context, workers: Worker[]): Promise<void> {
+  const turn = await take(ctx.db, RECONCILER, TURN_SECONDS);
+  if (!turn) return;
+  try {
+    await round(ctx, workers);
+  } finally {
+    await giveBack(ctx.db, turn).catch(() => {});
+  }
+}
+
+async function round(ctx: Context, workers: Worker[]): Promise<void> {
+  const ended = await endSleepers(ctx.db, SLEEP_SECONDS);
+  if (ended > 0) ctx.log.warn({ ended }, 'sessions of sleeping processes ended');
+  await withTimeout(QUEUE_MS, () => ctx.jobs.backend.ready());
+  for (const worker of workers) {
+    for (const [job, look] of looks(worker, worker.catchUp)) await unlessBroken(ctx, job, () => nudge(ctx, job, look));
+    for (const [job, look] of looks(worker, worker.schedules))
+      await unlessBroken(ctx, job, async () => ctx.jobs.keepSchedules(job, await look(ctx)));
+  }
+  const declared = workers.map(({ queue }) => queue);
+  const restored = await ctx.jobs.restoreSchedules(declared);
+  if (restored.length > 0) ctx.log.info({ restored }, 'repeatable jobs registered');
+  const flow = flowOf(declared);
+  if (!flow) return;
+  await openDue(ctx, flow, await databaseTime(ctx.db));
+  await takeUp(ctx, flow);
+}
+
+type Look<T> = (ctx: Context) => Promise<T>;
+
+/** What a worker declares for its jobs, by job. */
+const looks = <T>({ queue }: Worker, declared: Partial<Record<string, Look<T>>> = {}): [Job, Look<T>][] =>
+  Object.values(queue.jobs).flatMap((job): [Job, Look<T>][] => {
+    const look = declared[job.name];
+    return look ? [[job, look]] : [];
+  });
+
+async function nudge(ctx: Context, job: Job, look: NonNullable<NonNullable<Worker['catchUp']>[string]>): Promise<void> {
+  for (const { payload, options } of await look(ctx)) await ctx.jobs.add(job, payload, options);
+}
+
+/** What cannot be told of one job keeps no other from being nudged; a store that is down ends the round. */
+async function unlessBroken(ctx: Context, { queue, name }: Job, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    ctx.log.error({ queue, job: name, err: (error as Error).message }, 'what is due of a job could not be told');
+  }
+}

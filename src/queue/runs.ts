@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { dayIn } from '../common/time.ts';
+import { installedAt } from '../stores/operations/database-time.ts';
+import * as nights from '../stores/operations/nights.ts';
+import { lastDue } from './cron.ts';
+import { stageName, type Flow } from './flow.ts';
+
+type Running = Pick<Context, 'config' | 'db' | 'jobs'>;
+
+/** Nudges the first stage of a run that is not over; after the last one the run is closed. Done twice it changes nothing. */
+export async function goOn({ db, jobs }: Pick<Running, 'db' | 'jobs'>, flow: Flow, run: string): Promise<void> {
+  const night = await nights.get(db, run);
+  if (!night || night.finished_at) return;
+  const over = new Set(night.stages.filter(({ status }) => status !== 'running').map(({ name }) => name));
+  const next = flow.stages.find((job) => !over.has(stageName(job)));
+  if (!next) return nights.finish(db, run);
+  const org_id = night.org_id ?? undefined;
+  await jobs.add(next, { run, org_id }, { once: run });
+}
+
+/** Opens the run that was due last before `now`, unless there is one: whoever asks first does; before the installation none was due. */
+export async function openDue(ctx: Running, flow: Flow, now: Date): Promise<boolean> {
+  const zone = ctx.config.TIME_ZONE;
+  const due = lastDue(flow.cron, zone, now);
+  if ((await installedAt(ctx.db)) >= due) return false;
+  const day = dayIn(zone, due);
+  const isOpened = await nights.openScheduled(ctx.db, day);
+  if (isOpened) await goOn(ctx, flow, day);
+  return isOpened;
+}
+
+/** Starts a run on demand, which counts for no day, of one org or of all; answers its id. */
+export async function startNow(ctx: Running, flow: Flow, org?: string): Promise<string> {
+  const run = `on-demand-${randomUUID()}`;
+  await nights.openOnDemand(ctx.db, run, org);
+  await goOn(ctx, flow, run);
+  return run;
+}
+
+/** Goes on with the runs that nobody has in hand: what a killed process or an emptied queue left. */
+export async function takeUp(ctx: Running, flow: Flow): Promise<void> {
+  for (const run of await nights.unheld(ctx.db)) await goOn(ctx, flow, run);
+}

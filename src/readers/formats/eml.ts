@@ -1,0 +1,24 @@
+import { reader, Unreadable } from '../reader.ts';
+
+const HEAD = 16_384;
+const HEADER = /^[!-9;-~]+:[ \t]?/;
+const OF_MAIL = /^(?:received|message-id|mime-version|return-path|delivered-to|dkim-signature):/im;
+
+/** One mail (RFC 5322), with its attachments where they are asked for. */
+export const eml = reader({
+  name: 'eml',
+  types: ['message/rfc822'],
+  extensions: ['.eml'],
+  detect(bytes) {
+    const head = bytes.toString('latin1', 0, HEAD).split(/\r?\n\r?\n/, 1)[0] ?? '';
+    return HEADER.test(head) && OF_MAIL.test(head) && /^(?:from|date|subject):/im.test(head);
+  },
+  async read(bytes, { day, attachments }) {
+    const { parseMail } = await import('../parse/mail.ts');
+    const { refuseManyLines } = await import('../parse/text.ts');
+    refuseManyLines(bytes);
+    const mail = await parseMail(bytes, new Date(day));
+    if (!mail) throw new Unreadable('It is no mail.');
+    return { items: [mail.item], warnings: [], ...(attachments && { attachments: mail.attachments }) };
+  },
+});

@@ -1,0 +1,21 @@
+import { reader } from '../reader.ts';
+
+const TITLE = /<title[^<>]*>([^<]{0,2000})/i;
+const HEAD = 65_536;
+
+/** A page, as the text that its reader sees; nothing in it is run or fetched. */
+export const html = reader({
+  name: 'html',
+  types: ['text/html', 'application/xhtml+xml'],
+  extensions: ['.html', '.htm', '.xhtml'],
+  detect: (bytes) =>
+    /^\uFEFF?\s*(?:<\?xml[^<>]*>\s*)?(?:<!doctype html|<html[\s>])/i.test(bytes.toString('utf8', 0, 500)),
+  async read(bytes, { place, name, day }) {
+    const { htmlToText } = await import('../parse/html.ts');
+    const { asDocument } = await import('../parse/document.ts');
+    const { textOf } = await import('../parse/text.ts');
+    const source = textOf(bytes);
+    const title = htmlToText(TITLE.exec(source.slice(0, HEAD))?.[1] ?? '').replaceAll('\n', ' ');
+    return { items: [asDocument({ title, body: htmlToText(source) }, { place, name, day })], warnings: [] };
+  },
+});

@@ -1,0 +1,106 @@
+import ical, { type Attendee, type VEvent } from 'node-ical';
+import type { Metadata } from '../../common/model.ts';
+import { dayIn } from '../../common/time.ts';
+import type { FoundItem } from '../reader.ts';
+import { withoutInheritedNames } from './calendar-names.ts';
+import { fingerprint } from './fingerprint.ts';
+import { writePerson } from './people.ts';
+
+const MAX_OF_A_SERIES = 500;
+
+/**
+ * The meetings of a calendar (RFC 5545) as items, by day: when, where, who called it and who came. A series gives its meetings in the
+ * window, 500 at most, under one thread; all else is given whatever its day. An altered meeting has another key and the same `uid`.
+ */
+export async function readCalendar(text: string, window: { from: Date; to: Date }): Promise<FoundItem[]> {
+  const found = await ical.async.parseICS(withoutInheritedNames(text));
+  const events = Object.values(found).filter((part): part is VEvent => part?.type === 'VEVENT');
+  const items = events.flatMap((event) => (event.rrule ? series(event, window) : meeting(event, event.uid)));
+  return items.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+}
+
+function series(event: VEvent, { from, to }: { from: Date; to: Date }): FoundItem[] {
+  return ical
+    .expandRecurringEvent(event, { from, to })
+    .slice(0, MAX_OF_A_SERIES)
+    .flatMap((one) => {
+      const { start, end } = one;
+      const said = { ...event, ...one.event, start, end, organizer: one.event.organizer ?? event.organizer } as VEvent;
+      const uid = `${event.uid}/${dayOf(start, event)}`;
+      return meeting({ ...said, attendee: one.event.attendee ?? event.attendee }, uid, event.uid);
+    });
+}
+
+function meeting(event: VEvent, uid: string, thread?: string): FoundItem[] {
+  if (!event.start || Number.isNaN(event.start.getTime())) return [];
+  const title = plain(event.summary) || '(no title)';
+  const body = plain(event.description).replaceAll('\r', '');
+  const metadata = fields(event, uid, thread);
+  return [
+    {
+      key: `${uid}#${fingerprint([title, body, metadata])}`,
+      title,
+      body,
+      type: 'meeting',
+      date: dayOf(event.start, event),
+      ...(event.url && URL.canParse(String(event.url)) ? { url: String(event.url) } : {}),
+      metadata,
+    },
+  ];
+}
+
+function fields(event: VEvent, uid: string, thread?: string): Metadata {
+  const cancelled = event.status === 'CANCELLED';
+  const present = attendees(event).filter(({ params }) => params.PARTSTAT !== 'DECLINED');
+  const people = present.map(({ val, params }) => writePerson(params.CN, mailOf(val))).filter(Boolean);
+  const organizer = event.organizer;
+  const location = plain(event.location);
+  return {
+    uid,
+    ...(thread ? { thread } : {}),
+    ...(organizer
+      ? { organizer: writePerson(typeof organizer === 'string' ? '' : organizer.params.CN, mailOf(plain(organizer))) }
+      : {}),
+    ...(people.length > 0 ? { [cancelled ? 'invitees' : 'participants']: people } : {}),
+    ...(location ? { location } : {}),
+    ...(event.status ? { status: event.status.toLowerCase() } : {}),
+    start: instant(event.start, event),
+    ...(event.end ? { end: instant(event.end, event) } : {}),
+  };
+}
+
+type Person = Exclude<Attendee, string>;
+
+/** Who is asked to come; rooms and other equipment are not people. */
+function attendees({ attendee }: VEvent): Person[] {
+  const all = (Array.isArray(attendee) ? attendee : attendee ? [attendee] : []).slice(0, 500);
+  return all
+    .map((one) => (typeof one === 'string' ? { val: one, params: {} } : one))
+    .filter(({ params }) => !/^(?:ROOM|RESOURCE)$/i.test(params.CUTYPE ?? ''));
+}
+
+/** The address of a calendar user; none for one that is told by anything but mail. */
+const mailOf = (user: string): string => (/^mailto:/i.test(user) || /^[^\s:]+@[^\s:]+$/.test(user) ? user : '');
+
+const plain = (value: unknown): string => {
+  const text = typeof value === 'object' && value !== null && 'val' in value ? value.val : value;
+  return typeof text === 'string' ? text.trim() : '';
+};
+
+type Start = VEvent['start'];
+
+/** The day on the calendar of whoever wrote it: a whole day and a time without a zone are told in local terms. */
+function dayOf(at: Start, { start }: VEvent): string {
+  const zone = at.tz ?? start?.tz;
+  if (zone && !at.dateOnly)
+    try {
+      return dayIn(zone, at);
+    } catch {
+      return at.toISOString().slice(0, 10);
+    }
+  const [month, day] = [at.getMonth() + 1, at.getDate()].map((n) => String(n).padStart(2, '0'));
+  return `${at.getFullYear()}-${month}-${day}`;
+}
+
+const instant = (at: Start, event: VEvent): string =>
+  at.dateOnly || event.datetype === 'date' ? dayOf(at, event) : at.toISOString();

@@ -1,0 +1,79 @@
+const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object', 'iframe']);
+const BLOCKS = new Set(
+  'address article aside blockquote body br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+);
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  (
+    'amp & lt < gt > quot " apos \' nbsp \u00a0 copy © reg ® trade ™ hellip … ndash – mdash — lsquo ‘ rsquo ’ sbquo ‚ ldquo “ rdquo ” bdquo „ ' +
+    'laquo « raquo » bull • middot · deg ° sect § para ¶ euro € pound £ yen ¥ cent ¢ times × divide ÷ plusmn ± frac12 ½ frac14 ¼ iexcl ¡ iquest ¿ ' +
+    'agrave à aacute á acirc â atilde ã auml ä aring å aelig æ ccedil ç egrave è eacute é ecirc ê euml ë igrave ì iacute í icirc î iuml ï ntilde ñ ' +
+    'ograve ò oacute ó ocirc ô otilde õ ouml ö oslash ø oelig œ ugrave ù uacute ú ucirc û uuml ü yacute ý yuml ÿ szlig ß eth ð thorn þ ' +
+    'Agrave À Aacute Á Acirc Â Atilde Ã Auml Ä Aring Å AElig Æ Ccedil Ç Egrave È Eacute É Ecirc Ê Euml Ë Iacute Í Icirc Î Ntilde Ñ ' +
+    'Oacute Ó Ocirc Ô Ouml Ö Oslash Ø Ugrave Ù Uacute Ú Ucirc Û Uuml Ü scaron š Scaron Š larr ← rarr → shy \u00ad zwnj \u200c zwj \u200d'
+  )
+    .split(' ')
+    .flatMap((word, i, all) => (i % 2 ? [] : [[word, all[i + 1] ?? '']])),
+);
+
+/** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`; takes time linear in its length. */
+export function htmlToText(html: string): string {
+  const lower = html.toLowerCase();
+  const lines: string[] = [''];
+  let depth = 0;
+  for (let at = 0; at < html.length;) {
+    const open = html.indexOf('<', at);
+    write(lines, html.slice(at, open < 0 ? html.length : open), depth);
+    if (open < 0) break;
+    const { name, closing, end } = tagAt(lower, open);
+    at = end;
+    if (name === undefined) {
+      if (end === open + 1) write(lines, '<', depth);
+      continue;
+    }
+    if (name === 'blockquote') depth = Math.max(0, depth + (closing ? -1 : 1));
+    if (BLOCKS.has(name)) lines.push('');
+    if (name === 'li' && !closing) write(lines, '- ', depth);
+    if (/^t[dh]$/.test(name) && closing) write(lines, ' ', depth);
+    if (HIDDEN.has(name) && !closing) at = hiddenEnd(lower, name, at);
+  }
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** What begins at a `<`: a tag by its name, a comment or a declaration without one, or a lone sign that ends right after itself. */
+function tagAt(lower: string, open: number): { name?: string; closing?: boolean; end: number } {
+  if (lower.startsWith('<!--', open)) return { end: after(lower, '-->', open + 4) };
+  const begins = /^<(\/?)([a-z][a-z0-9]*)/.exec(lower.slice(open, open + 40));
+  if (begins) return { name: begins[2], closing: begins[1] === '/', end: after(lower, '>', open) };
+  return { end: /^<[!?/]/.test(lower.slice(open, open + 2)) ? after(lower, '>', open) : open + 1 };
+}
+
+function after(text: string, mark: string, from: number): number {
+  const found = text.indexOf(mark, from);
+  return found < 0 ? text.length : found + mark.length;
+}
+
+function hiddenEnd(lower: string, name: string, from: number): number {
+  const close = lower.indexOf(`</${name}`, from);
+  return close < 0 ? lower.length : after(lower, '>', close);
+}
+
+function write(lines: string[], text: string, depth: number): void {
+  const words = decodeEntities(text).replace(/\s+/g, ' ');
+  const line = lines.at(-1)!;
+  if (words === '' || (words === ' ' && line === '')) return;
+  lines[lines.length - 1] = line === '' ? '> '.repeat(depth) + words.trimStart() : line + words;
+}
+
+/** Text with its character references decoded; unknown ones stay. */
+export const decodeEntities = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES.get(name) ?? whole;
+    const code = decimal ? Number(decimal) : parseInt(hex, 16);
+    return code > 0 && code < 0x110000 && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
+  });

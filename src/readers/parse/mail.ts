@@ -1,0 +1,89 @@
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Metadata } from '../../common/model.ts';
+import { isDay } from '../../common/time.ts';
+import type { Attachment, FoundItem } from '../reader.ts';
+import { fingerprint } from './fingerprint.ts';
+import { htmlToText } from './html.ts';
+import { writePerson } from './people.ts';
+
+const MAX_ATTACHMENTS = 100;
+
+/** A mail as an item, and the files that came with it. */
+interface Mail {
+  item: FoundItem;
+  attachments: Attachment[];
+}
+
+/** A mail (RFC 5322) as an item alone. */
+export const readMail = async (bytes: Uint8Array, received: Date): Promise<FoundItem | undefined> =>
+  (await parseMail(bytes, received))?.item;
+
+/**
+ * A mail (RFC 5322) as an item: who wrote to whom, its thread, the names of its attachments, its text. Dated by the sender's own
+ * calendar, else by when it was received. Undefined for bytes that are no mail.
+ */
+export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail | undefined> {
+  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50 }).catch(() => undefined);
+  if (!mail || (!mail.from && !mail.messageId && !mail.subject)) return undefined;
+  const id = ids(mail.messageId)[0];
+  const item = {
+    key: id ?? fingerprint(bytes),
+    title: mail.subject?.trim() || '(no subject)',
+    body: (mail.text?.trim() ? mail.text : htmlToText(mail.html ?? '')).replace(/\r\n?/g, '\n').trim(),
+    type: 'email',
+    date: dayOf(mail) ?? received.toISOString().slice(0, 10),
+    metadata: fields(mail, id),
+  };
+  return { item, attachments: mail.attachments.flatMap(asAttachment).slice(0, MAX_ATTACHMENTS) };
+}
+
+/** A part that is a file of its own; pictures within the text are none. */
+function asAttachment({ filename, mimeType, related, content }: Email['attachments'][number]): Attachment[] {
+  if (related || !filename) return [];
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  return [{ filename, type: mimeType, bytes }];
+}
+
+function fields(mail: Email, id: string | undefined): Metadata {
+  const references = ids(mail.references);
+  const answered = ids(mail.inReplyTo)[0];
+  const from = people(mail.from ? [mail.from] : [])[0];
+  const replyTo = people(mail.replyTo).filter((person) => person !== from);
+  const all: Record<string, Metadata[string] | undefined> = {
+    from,
+    to: people(mail.to),
+    cc: people(mail.cc),
+    bcc: people(mail.bcc),
+    reply_to: replyTo[0],
+    message_id: id,
+    in_reply_to: answered,
+    references,
+    thread: references[0] ?? answered ?? id,
+    attachments: [...new Set(mail.attachments.flatMap((part) => (part.related ? [] : (part.filename ?? []))))],
+  };
+  const said = Object.entries(all).filter(
+    ([, value]) => value !== undefined && (!Array.isArray(value) || value.length),
+  );
+  return Object.fromEntries(said) as Metadata;
+}
+
+const people = (addresses: Address[] = []): string[] =>
+  addresses
+    .flatMap((one) => one.group ?? [one])
+    .map(({ name, address }) => writePerson(name, address))
+    .filter(Boolean);
+
+/** Message ids without their angle brackets. */
+const ids = (header = ''): string[] => {
+  const bracketed = [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id]) => id!);
+  return bracketed.length > 0 ? bracketed : header.trim().split(/\s+/).filter(Boolean);
+};
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+function dayOf({ headers, date }: Email): string | undefined {
+  const said = /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})/i.exec(headers.find(({ key }) => key === 'date')?.value ?? '');
+  const month = said ? MONTHS.indexOf(said[2]!.toLowerCase()) + 1 : 0;
+  const written = said && `${said[3]}-${String(month).padStart(2, '0')}-${said[1]!.padStart(2, '0')}`;
+  return [written, date?.slice(0, 10)].find((day) => day && isDay(day)) ?? undefined;
+}

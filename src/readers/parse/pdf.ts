@@ -1,0 +1,46 @@
+import { isDay } from '../../common/time.ts';
+import { Unreadable } from '../reader.ts';
+
+const MAX_PAGES = 5_000;
+const QUIET = 0;
+
+/** What a PDF says: its own title and date where it has them, and its text. */
+interface Pdf {
+  title?: string;
+  date?: string;
+  body: string;
+  /** Why there is no text, or not all of it. */
+  trouble?: string;
+}
+
+/** Reads a PDF without running, fetching or drawing anything; throws Unreadable for bytes that are none. */
+export async function readPdf(bytes: Buffer): Promise<Pdf> {
+  const { extractText, getDocumentProxy, getMeta } = await import('unpdf');
+  const options = { verbosity: QUIET, isEvalSupported: false, disableFontFace: true, stopAtErrors: false };
+  const opened = await getDocumentProxy(new Uint8Array(bytes), options).catch((error: Error) => error);
+  if (opened instanceof Error) {
+    if (opened.name === 'PasswordException')
+      return { body: '', trouble: 'It wants a password: only the file is kept.' };
+    throw new Unreadable(`It is no whole PDF: ${opened.message}`);
+  }
+  if (opened.numPages > MAX_PAGES) throw new Unreadable(`It has more than ${MAX_PAGES} pages. Split it.`);
+  const { text } = await extractText(opened, { mergePages: false });
+  const { info } = await getMeta(opened).catch(() => ({ info: {} as Record<string, unknown> }));
+  const body = text
+    .map((page) => page.replaceAll('\0', '').trim())
+    .filter(Boolean)
+    .join('\n\n');
+  return {
+    ...(typeof info.Title === 'string' && { title: info.Title.trim() }),
+    ...dated(info.CreationDate),
+    body,
+    ...(body === '' && { trouble: 'It holds no text, only pictures: only the file is kept.' }),
+  };
+}
+
+/** A date of a PDF, such as `D:20260105093000Z`. */
+function dated(given: unknown): { date?: string } {
+  const [, year, month, day] = /^D:(\d{4})(\d{2})(\d{2})/.exec(String(given)) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return isDay(date) ? { date } : {};
+}

@@ -1,0 +1,14 @@
+import type { Attachment, FoundItem, ReadOptions, Warning } from '../reader.ts';
+
+/** What a thread is given to read. */
+export interface Work {
+  format: string;
+  bytes: Uint8Array;
+  options: ReadOptions;
+}
+
+/** What a thread says of its work: items in pages, then the end, or why it cannot be read. */
+export type Answer =
+  | { kind: 'items'; items: FoundItem[] }
+  | { kind: 'end'; warnings: Warning[]; attachments: Attachment[] }
+  | { kind: 'unreadable'; why: string };

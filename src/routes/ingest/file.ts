@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { answerOf, Ingested } from '../../commands/ingest/answer.ts';
+import { extractNow } from '../../commands/ingest/extract-now.ts';
+import { keepFiles, readSent } from '../../commands/ingest/file.ts';
+import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
+import { LIMITS } from '../../commands/ingest/item.ts';
+import type { Context } from '../../context.ts';
+import { readBytes } from '../../http/body/body.ts';
+import { bool, maybe, text } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
+import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
+import { withoutItems } from '../../stores/items/originals.ts';
+
+const LARGEST = { bytes: 50 * 1_048_576, values: 0 };
+
+export const ingestFile = route({
+  method: 'post',
+  path: '/ingest/file',
+  access: 'writer',
+  summary: 'Takes a file as it is, 50 MB at most, and what stands in it as items; the file is kept.',
+  description:
+    'Mails (eml, mbox), calendars (ics), address books (vcf), tables (csv), documents (md, txt, html, pdf, docx) and items (json, jsonl). The ' +
+    'format is told by the bytes, then by the content type, then by the name. Attachments of a mail become documents of their own. ' +
+    'What cannot be read of a file is in `warnings`, with the place in `ids` of the item that it is about.',
+  query: z.object({
+    entity: maybe(z.string()).describe('Slug of a registered business, where items name none themselves.'),
+    filename: text(500).default('file'),
+    source: text(500).default('upload'),
+    type: maybe(text(200)).describe('Left out: what the format says, such as email, meeting, contact or document.'),
+    graph_id: maybe(text(200)),
+    sync: bool(false),
+    idempotency_key: maybe(text(400)).describe('Of the file; left out, what stands in it is its key.'),
+  }),
+  upload: ['application/octet-stream', '*/*'],
+  audited: false,
+  response: Ingested.extend({
+    format: z.string(),
+    warnings: z.array(z.object({ index: z.int().optional(), message: z.string() })),
+  }),
+  example: { query: { entity: 'kestrel-coffee', filename: 'offer.eml', sync: true }, file: 'offer.eml' },
+  async handle({ caller, org, target, query, req, res, signal }, ctx) {
+    const { sync, ...said } = query;
+    const bytes = await readBytes(req, res, LARGEST);
+    const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
+    const file = { ...said, bytes, mediaType, graph_id: target.id };
+    const { format, items, warnings } = await readSent(ctx, file, signal);
+    const gated = await gate(ctx.db, { caller, org }, items);
+    if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
+    const through = gated.places.flatMap((place) => items[place] ?? []);
+    const originals = await keepFiles(ctx, org.id, file, through);
+    const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
+    const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
+    const known = { ...answerOf(gated, accepted), format, warnings };
+    return { ...known, ...(sync && (await extractNow(ctx, org.id, accepted, signal))) };
+  },
+});
+
+/** Accepts items in parts of a bounded size; files that nothing new was read from do not stay. */
+async function acceptAll(ctx: Context, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
+  const accepted: Accepted[] = [];
+  try {
+    for (let at = 0; at < items.length; at += LIMITS.items)
+      accepted.push(...(await accept(ctx, submission, items.slice(at, at + LIMITS.items))));
+  } finally {
+    const places = [...new Set(items.flatMap(({ original }) => original?.place ?? []))];
+    for (const place of await withoutItems(ctx.db, submission.org, places)) await ctx.files.large.remove(place);
+  }
+  return accepted;
+}

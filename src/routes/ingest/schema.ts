@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { route } from '../../http/route.ts';
+import { list } from '../../stores/orgs/businesses.ts';
+import { ingest } from './ingest.ts';
+import { ingestBodySchema, LIMITS } from '../../commands/ingest/item.ts';
+import { ingestPreview } from './preview.ts';
+
+/** One item, and a batch. */
+const EXAMPLES = [ingest.example!.body!, { items: [ingestPreview.example!.body] }];
+
+export const ingestSchema = route({
+  method: 'get',
+  path: '/ingest/schema',
+  access: 'key',
+  summary: 'What `POST /ingest` takes, with examples, the limits and the entities that may be named.',
+  response: z.object({
+    schema: z.record(z.string(), z.unknown()),
+    examples: z.array(z.record(z.string(), z.unknown())),
+    entities: z.array(z.string()),
+    limits: z.record(z.string(), z.int()),
+  }),
+  async handle({ org }, { db }) {
+    const entities = (await list(db, org.id)).map((business) => business.slug);
+    return { schema: ingestBodySchema, examples: EXAMPLES, entities, limits: LIMITS };
+  },
+});
+
+export const ingestTest = route({
+  method: 'post',
+  path: '/ingest/test',
+  access: 'key',
+  summary: 'Checks a key: says whose it is, and stores nothing.',
+  audited: false,
+  response: z.object({ status: z.literal('ok'), org_id: z.string(), user_id: z.string(), role: z.string() }),
+  handle: ({ caller, org }) => ({
+    status: 'ok' as const,
+    org_id: org.id,
+    user_id: caller.userId,
+    role: roleOf(caller),
+  }),
+});
+
+const roleOf = ({ admin, owner }: { admin: boolean; owner: boolean }): string =>
+  admin ? 'admin' : owner ? 'owner' : 'member';

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { instant, limit, maybe, text } from '../../../http/fields.ts';
+import { pending, untilDecided } from '../../../commands/wait-readable.ts';
+import { route } from '../../../http/route.ts';
+import * as decisions from '../../../stores/projection/decisions.ts';
+import type { Recorded } from '../../../stores/projection/decisions.ts';
+import { idsOfDecisions, idsUnder } from '../../../stores/projection/evidence.ts';
+import { transaction } from '../../../stores/db/sql.ts';
+import { byOf, decide, mergeOf } from '../../../commands/decisions/decision-commands.ts';
+
+const Merge = z.object({
+  merge_id: z.string(),
+  kind: z.enum(['merge', 'split']),
+  node_id: z.string().optional().describe('The node that was split, or the one that a merge makes now.'),
+  alias: z.string().optional().describe('What was split off.'),
+  keep_id: z.string().optional(),
+  drop_id: z.string().optional(),
+  reason: z.string().optional(),
+  made_by: z.string(),
+  made_at: instant(),
+  undone_at: instant().optional(),
+  origin: z.string().describe('`person`, a rule, or the run that found it.'),
+});
+const Pending = z.object({ status: z.literal('pending') });
+
+export const listMerges = route({
+  method: 'get',
+  path: '/org/{org_id}/merges',
+  access: 'reader',
+  summary: 'Which nodes were merged or split, by whom and why, newest first; undone ones too.',
+  query: z.object({
+    limit: limit(50),
+    cursor: cursor(z.tuple([z.int().positive()])),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ merges: z.array(Merge), next_cursor: z.string().optional() }),
+  async handle({ target, query }, { db }) {
+    const found = await decisions.listRegrouping(db, target.key, { before: query.cursor?.[0], limit: query.limit + 1 });
+    const page = found.slice(0, query.limit);
+    const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
+    const standing = page.filter((made) => made.kind === 'merge' && !made.revokedAt).map((made) => made.seq);
+    const nodes = await idsOfDecisions(db, target.key, standing);
+    return { merges: page.map((made) => asMerge(made, nodes.get(made.seq))), ...more };
+  },
+});
+
+export const mergeNodes = route({
+  method: 'post',
+  path: '/org/{org_id}/merges',
+  access: 'writer',
+  summary: 'Makes two nodes one, which goes by `keep_id`; `drop_id` and all their aliases lead to it.',
+  description:
+    'It holds for what comes later, too, until it is undone. Both are given by id or alias and have one label.',
+  body: z.object({
+    keep_id: text(512),
+    drop_id: text(512),
+    reason: maybe(text(2_000)),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.union([z.object({ merge_id: z.string(), node_id: z.string() }), Pending]),
+  statuses: [202],
+  example: {
+    body: {
+      keep_id: 'organization:kestrel-coffee.example',
+      drop_id: 'organization:kestrel-coffee-roasters.kestrel-rooms',
+      reason: 'Rooms writes of the roasters next door',
+    },
+  },
+  async handle({ caller, target, body, signal, note }, ctx) {
+    const { keep_id: keepId, drop_id: dropId } = body;
+    const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];
+    const made = await mergeOf(ctx, target.key, keep, drop, byOf(caller, body), { keepId, dropId });
+    const { id, readable } = await decide(ctx, target.key, made, signal);
+    note({ merge_id: id, keep_id: keepId, drop_id: dropId, reason: body.reason });
+    if (!readable) return pending();
+    const [nodeId = keepId] = await idsUnder(ctx.db, target.key, made.a);
+    return { merge_id: id, node_id: nodeId };
+  },
+});
+
+export const undoMerge = route({
+  method: 'post',
+  path: '/org/{org_id}/merges/{merge_id}/undo',
+  access: 'writer',
+  summary: 'Undoes a merge: both nodes are back and stay apart. Or a split: what it parted is one again.',
+  query: z.object({ graph_id: maybe(text(200)) }),
+  body: z.object({ reason: maybe(text(2_000)), graph_id: maybe(text(200)) }),
+  response: z.union([
+    z.object({ status: z.literal('undone'), merge_id: z.string(), node_ids: z.array(z.string()) }),
+    Pending,
+  ]),
+  statuses: [202],
+  async handle({ caller, target, params, body, signal, note }, ctx) {
+    const { merge_id } = params;
+    const undoing = await transaction(ctx.db, (tx) => decisions.undo(tx, target.key, merge_id, byOf(caller, body)));
+    note({ merge_id, reason: body.reason });
+    if (!(await untilDecided(ctx, target.key, [undoing], signal))) return pending();
+    const { a, b } = (await decisions.find(ctx.db, target.key, merge_id))!;
+    return { status: 'undone' as const, merge_id, node_ids: await idsUnder(ctx.db, target.key, [...a, ...b]) };
+  },
+});
+
+function asMerge(made: Recorded, [now]: string[] = []): z.input<typeof Merge> {
+  const { nodeId, alias, dropId } = made.detail;
+  const [node, keep] = made.kind === 'split' ? [nodeId] : [now, made.keepId ?? nodeId];
+  return {
+    merge_id: made.id,
+    kind: made.kind as 'merge' | 'split',
+    ...(node !== undefined && { node_id: node }),
+    ...(alias !== undefined && { alias }),
+    ...(keep !== undefined && { keep_id: keep }),
+    ...(dropId !== undefined && { drop_id: dropId }),
+    ...(made.reason !== null && { reason: made.reason }),
+    made_by: made.madeBy,
+    made_at: made.madeAt.toISOString(),
+    ...(made.revokedAt && { undone_at: made.revokedAt.toISOString() }),
+    origin: made.origin,
+  };
+}

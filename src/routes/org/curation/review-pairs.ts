@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { asNode, NodeShape } from '../../../shapes/graph.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { limit, maybe, text } from '../../../http/fields.ts';
+import { pending as later, untilDecided, untilReadable } from '../../../commands/wait-readable.ts';
+import { route } from '../../../http/route.ts';
+import { idsUnder } from '../../../stores/projection/evidence.ts';
+import { COMPONENTS, HINTS, pending } from '../../../stores/review/review-pairs.ts';
+import { decidePair } from '../../../commands/decisions/decide-pair.ts';
+import { undoPair } from '../../../commands/decisions/undo-pair.ts';
+
+const Pair = z.object({
+  pair_id: z.string(),
+  component: z.enum(COMPONENTS),
+  a: NodeShape,
+  b: NodeShape,
+  score: z
+    .number()
+    .describe('Log-odds that the two are one: from 10 they are merged, unless something speaks against it.'),
+  signals: z.array(z.object({ name: z.string(), a: z.string(), b: z.string(), weight: z.number() })),
+  recommendation_hint: z.enum(HINTS),
+  hint_reason: z.string(),
+});
+
+export const listReviewPairs = route({
+  method: 'get',
+  path: '/org/{org_id}/l3/review_pairs',
+  access: 'reader',
+  summary: 'Pairs of nodes that may be one and wait for a person, the surest first.',
+  query: z.object({
+    component: z.enum(['all', ...COMPONENTS]).default('all'),
+    limit: limit(20),
+    cursor: cursor(z.tuple([z.number(), z.string()])),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ pairs: z.array(Pair), next_cursor: z.string().optional() }),
+  async handle({ target, query }, { db, graph }) {
+    const component = query.component === 'all' ? undefined : query.component;
+    const after = query.cursor && { score: query.cursor[0], pair_id: query.cursor[1] };
+    const found = await pending(db, target.key, { component, after, limit: query.limit + 1 });
+    const page = found.slice(0, query.limit);
+    const last = found.length > page.length ? page.at(-1)! : undefined;
+    const things = [...new Set(page.flatMap(({ a, b }) => [a, b]))];
+    const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));
+    const pairs = page.flatMap(({ pair_id, component, score, signals, hint, hint_reason, ...ends }) => {
+      const [a, b] = [nodes.get(ends.a), nodes.get(ends.b)];
+      return a && b ? [{ pair_id, component, a, b, score, signals, recommendation_hint: hint, hint_reason }] : [];
+    });
+    return { pairs, ...(last && { next_cursor: toCursor([last.score, last.pair_id]) }) };
+  },
+});
+
+const DONE = { merge: 'merged', link: 'linked', keep_separate: 'kept_apart' } as const;
+
+export const decideReviewPair = route({
+  method: 'post',
+  path: '/org/{org_id}/l3/review_pairs/{pair_id}',
+  access: 'writer',
+  summary:
+    'Decides about a pair, once: `merge` makes the two one, `keep_separate` keeps them apart, `link` does so and joins them with `linked_to`.',
+  description:
+    'It holds for what comes later, too, until it is undone: with `…/undo` the pair waits again, with its `merge_id` a merge is undone for good. Decided pairs count against the plan’s pairs a month.',
+  body: z.object({
+    decision: z.enum(['merge', 'link', 'keep_separate']),
+    rationale: maybe(text(2_000)),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.union([
+    z.object({
+      status: z.literal('decided'),
+      pair_id: z.string(),
+      done: z.enum(['merged', 'linked', 'kept_apart']),
+      merge_id: z.string().optional(),
+      node_ids: z.array(z.string()).describe('The node that the two are now, or both.'),
+      edge_id: z.string().optional(),
+    }),
+    z.object({ status: z.literal('pending') }),
+  ]),
+  statuses: [202],
+  example: { body: { decision: 'keep_separate', rationale: 'One mends machines, the other lends money' } },
+  async handle({ org, caller, target, params, body, signal, note }, ctx) {
+    const { decision, rationale } = body;
+    const { pair_id } = params;
+    const made = await decidePair(ctx, { org, caller, target, pairId: pair_id, decision, rationale });
+    note({ pair_id, decision });
+    if (!(await untilDecided(ctx, target.key, [made.decisionId], signal))) return later();
+    if (!(await untilReadable(ctx, target.key, made.documents, signal))) return later();
+    return {
+      status: 'decided' as const,
+      pair_id,
+      done: DONE[decision],
+      ...(decision === 'merge' && { merge_id: made.decisionId }),
+      node_ids: await idsUnder(ctx.db, target.key, made.keys),
+      ...(made.edgeId && { edge_id: made.edgeId }),
+    };
+  },
+});
+
+export const undoReviewPair = route({
+  method: 'post',
+  path: '/org/{org_id}/l3/review_pairs/{pair_id}/undo',
+  access: 'writer',
+  summary: 'Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again.',
+  description: 'To undo a merge and keep the two apart, `POST …/merges/{merge_id}/undo`.',
+  body: z.object({ rationale: maybe(text(2_000)), graph_id: maybe(text(200)) }),
+  response: z.union([
+    z.object({ status: z.literal('undone'), pair_id: z.string(), node_ids: z.array(z.string()) }),
+    z.object({ status: z.literal('pending') }),
+  ]),
+  statuses: [202],
+  async handle({ caller, target, params, body, signal, note }, ctx) {
+    const { pair_id } = params;
+    const made = await undoPair(ctx, { caller, target, pairId: pair_id, rationale: body.rationale });
+    note({ pair_id });
+    if (!(await untilDecided(ctx, target.key, [made.decisionId], signal))) return later();
+    if (!(await untilReadable(ctx, target.key, made.documents, signal))) return later();
+    return { status: 'undone' as const, pair_id, node_ids: await idsUnder(ctx.db, target.key, made.keys) };
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { maybe, text } from '../../../http/fields.ts';
+import { pending } from '../../../commands/wait-readable.ts';
+import { route } from '../../../http/route.ts';
+import * as decisions from '../../../stores/projection/decisions.ts';
+import { idsUnder } from '../../../stores/projection/evidence.ts';
+import { byOf, decide, splitOf } from '../../../commands/decisions/decision-commands.ts';
+
+export const splitNode = route({
+  method: 'post',
+  path: '/org/{org_id}/splits',
+  access: 'writer',
+  summary:
+    'Splits an alias off a node: from now on it is a node of its own, with what was said of it; undone like a merge.',
+  description: '`node_ids` are the node that is left and the one that was split off.',
+  body: z.object({
+    node_id: text(512),
+    alias: text(512),
+    reason: maybe(text(2_000)),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.union([
+    z.object({ merge_id: z.string(), node_ids: z.array(z.string()) }),
+    z.object({ status: z.literal('pending') }),
+  ]),
+  statuses: [202],
+  example: {
+    body: {
+      node_id: 'contact:j.vogt@papierwerk-loerrach.example',
+      alias: 'contact:hannes-vogt.kestrel-coffee',
+      reason: 'Hannes is the son',
+    },
+  },
+  async handle({ caller, target, body, signal, note }, ctx) {
+    const { node_id, alias, reason } = body;
+    const node = await oneNode(ctx.graph, target.key, node_id);
+    const made = await splitOf(ctx, target.key, node, alias, byOf(caller, body));
+    const { id, readable } = await decide(ctx, target.key, made, signal);
+    note({ merge_id: id, node_id, alias, reason });
+    if (!readable) return pending();
+    const { a, b } = (await decisions.find(ctx.db, target.key, id))!;
+    const [off, left] = [await idsUnder(ctx.db, target.key, a), await idsUnder(ctx.db, target.key, b)];
+    return { merge_id: id, node_ids: [...left, ...off] };
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { Problem } from '../../../common/errors.ts';
+import { listOf, maybe, text } from '../../../http/fields.ts';
+import { pending } from '../../../commands/wait-readable.ts';
+import { route } from '../../../http/route.ts';
+import { decide, untilDone, type Decided, type Decision } from '../../../commands/decisions/decide-suggestion.ts';
+import { DONE } from '../../../commands/decisions/suggestion-effects.ts';
+
+const Done = z.object({
+  id: z.string(),
+  status: z.enum(['confirmed', 'rejected']),
+  done: z.enum(DONE),
+  merge_id: z.string().optional().describe('Of a merge, by which it can be undone.'),
+  node_id: z.string().optional(),
+  edge_id: z.string().optional(),
+});
+const Pending = z.object({ status: z.literal('pending') });
+const shared = {
+  method: 'post' as const,
+  access: 'writer' as const,
+  description: '409 when it was decided before, or when what it is about changed or went: it is superseded then.',
+  body: z.object({ reason: maybe(text(4_000)), graph_id: maybe(text(200)) }),
+  response: z.union([Done, Pending]),
+  statuses: [202],
+};
+
+export const confirmSuggestion = route({
+  ...shared,
+  path: '/org/{org_id}/suggestions/{id}/confirm',
+  summary: 'Says yes to a suggestion, with all that follows from it; once.',
+  example: { body: { reason: 'Said so at the fair' } },
+  handle: ({ caller, org, params, body, signal, note }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'confirmed', reason: body.reason }, { signal, note }),
+});
+
+export const rejectSuggestion = route({
+  ...shared,
+  path: '/org/{org_id}/suggestions/{id}/reject',
+  summary: 'Says no to a suggestion, with all that follows from it; once.',
+  handle: ({ caller, org, params, body, signal, note }, ctx) =>
+    settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, { signal, note }),
+});
+
+/** What an endpoint has of its call. */
+interface Call {
+  signal: AbortSignal;
+  note: (detail: Record<string, unknown>) => void;
+}
+
+async function settle(ctx: Context, id: string, by: Decision, { signal, note }: Call) {
+  const decided = await decide(ctx, id, by);
+  note(noted(decided, by));
+  return (await untilDone(ctx, decided, by, signal)) ?? pending();
+}
+
+/** What the audit log is told of a decision. */
+const noted = ({ asked, effect }: Decided, { reason }: Decision) => ({
+  suggestion_id: asked.id,
+  category: asked.category,
+  done: effect.done,
+  merge_id: effect.merge_id,
+  reason,
+});
+
+const Failed = z.object({ id: z.string(), status: z.literal('failed'), code: z.string(), detail: z.string() });
+
+export const batchMerge = route({
+  method: 'post',
+  path: '/org/{org_id}/suggestions/batch-merge',
+  access: 'writer',
+  summary: 'Confirms several merge candidates; one that fails stops no other.',
+  body: z.object({
+    suggestion_ids: listOf(text(100), 200, 1),
+    reason: maybe(text(4_000)),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.union([
+    z.object({ merged: z.int(), failed: z.int(), results: z.array(z.union([Done, Failed])) }),
+    Pending,
+  ]),
+  statuses: [202],
+  example: { body: { suggestion_ids: ['{suggestion_id}'], reason: 'Same person, two addresses' } },
+  async handle({ caller, org, body, signal, note }, ctx) {
+    const by: Decision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
+    const begun: (Decided | z.input<typeof Failed>)[] = [];
+    for (const id of body.suggestion_ids) begun.push(await decide(ctx, id, by).catch(failed(id)));
+    const merge_ids = begun.flatMap((one) => ('effect' in one ? (one.effect.merge_id ?? []) : []));
+    note({ suggestion_ids: body.suggestion_ids, merge_ids, reason: body.reason });
+    const results = [];
+    for (const one of begun) {
+      const ended = 'effect' in one ? await untilDone(ctx, one, by, signal).catch(failed(one.asked.id)) : one;
+      if (!ended) return pending();
+      results.push(ended);
+    }
+    const merged = results.filter(({ status }) => status === 'confirmed').length;
+    return { merged, failed: results.length - merged, results };
+  },
+});
+
+/** A refusal as the result of one of several; our own faults end the call. */
+const failed =
+  (id: string) =>
+  (error: unknown): z.input<typeof Failed> => {
+    if (!(error instanceof Problem)) throw error;
+    return { id, status: 'failed', code: error.code, detail: error.message };
+  };

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { bool, label, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+
+export const browse = route({
+  method: 'post',
+  path: '/org/{org_id}/browse',
+  access: 'reader',
+  summary: 'Pages through the nodes by id, each page with the edges among its nodes.',
+  body: z.object({
+    node_type: maybe(label()),
+    entity: maybe(slug()),
+    limit: limit(5000, 10_000),
+    include_edges: bool(true),
+    graph_id: maybe(text(200)),
+    cursor: cursor(z.tuple([z.string()])),
+  }),
+  response: z.object({
+    nodes: z.array(NodeShape),
+    edges: z.array(EdgeShape),
+    truncated: z.boolean(),
+    next_cursor: z.string().optional(),
+  }),
+  example: { body: { node_type: 'Organization', entity: 'kestrel-coffee', limit: 100 } },
+  async handle({ target, body }, { graph }) {
+    const { node_type, entity, limit, include_edges, cursor } = body;
+    const after = cursor && { id: cursor[0] };
+    const { nodes, next } = await graph.find(target.key, { label: node_type, entity, order: 'id', limit, after });
+    const edges = include_edges ? await graph.edgesAmong(target.key, nodes) : [];
+    return {
+      nodes: nodes.map(asNode),
+      edges: edges.map(asEdge),
+      truncated: next !== undefined,
+      ...(next && { next_cursor: toCursor([next.id]) }),
+    };
+  },
+});

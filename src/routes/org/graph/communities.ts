@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Problem } from '../../../common/errors.ts';
+import { described, type Community } from '../../../graph/readings/communities.ts';
+import { asNode, NodeShape } from '../../../shapes/graph.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { limit, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { LABELS } from '../../../common/model.ts';
+import * as communities from '../../../stores/projection/communities.ts';
+
+const Member = z.object({ id: z.string(), label: z.enum(LABELS), name: z.string(), degree: z.number() });
+const CommunityShape = z.object({
+  community_id: z.number(),
+  name: z.string(),
+  size: z.number(),
+  central: z.array(Member),
+});
+
+const Place = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1);
+
+const asCommunity = ({ id, name, size, central }: Community): z.input<typeof CommunityShape> => ({
+  community_id: id,
+  name,
+  size,
+  central: central.map(({ id: member, label, name: called, degree }) => ({ id: member, label, name: called, degree })),
+});
+
+export const listCommunities = route({
+  method: 'get',
+  path: '/org/{org_id}/communities',
+  access: 'reader',
+  tagged: true,
+  summary: 'The communities that the night found, the largest first, each with its most central members and a name.',
+  query: z.object({
+    limit: limit(50),
+    graph_id: maybe(text(200)),
+    cursor: cursor(z.tuple([Place, Place])),
+  }),
+  response: z.object({ communities: z.array(CommunityShape), next_cursor: z.string().optional() }),
+  async handle({ target, query }, { db, graph }) {
+    const after = query.cursor && { size: query.cursor[0], community_id: query.cursor[1] };
+    const found = await communities.list(db, target.key, query.limit + 1, after);
+    const page = found.slice(0, query.limit);
+    const { size, community_id } = page.at(-1) ?? { size: 0, community_id: 0 };
+    return {
+      communities: (await described(graph, target.key, page)).map(asCommunity),
+      ...(found.length > page.length && { next_cursor: toCursor([size, community_id]) }),
+    };
+  },
+});
+
+export const getCommunity = route({
+  method: 'get',
+  path: '/org/{org_id}/communities/{community_id}',
+  access: 'reader',
+  tagged: true,
+  summary: 'One community with its members by id.',
+  query: z.object({ limit: limit(100), graph_id: maybe(text(200)), cursor: cursor(z.tuple([z.string()])) }),
+  response: CommunityShape.extend({ members: z.array(NodeShape), next_cursor: z.string().optional() }),
+  async handle({ target, params, query }, { db, graph }) {
+    const community = /^\d{1,9}$/.test(params.community_id) ? Number(params.community_id) : -1;
+    const kept = await communities.get(db, target.key, community);
+    if (!kept) throw new Problem('not_found', 'The graph has no such community. GET …/communities lists them.');
+    const [known] = await described(graph, target.key, [kept]);
+    const after = query.cursor && { id: query.cursor[0] };
+    const { nodes, next } = await graph.find(target.key, { community, order: 'id', limit: query.limit, after });
+    return {
+      ...asCommunity(known!),
+      members: nodes.map(asNode),
+      ...(next && { next_cursor: toCursor([next.id]) }),
+    };
+  },
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { dossier as read, type Dossier } from '../../../graph/readings/dossier.ts';
+import {
+  asEvent,
+  asLatent,
+  asNode,
+  asStep,
+  EventShape,
+  LatentShape,
+  NodeShape,
+  StepShape,
+} from '../../../shapes/graph.ts';
+import { bool, int, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { daysAgo } from '../../../common/time.ts';
+
+const Neighbour = NodeShape.extend({
+  edges: z.array(
+    z.object({ type: z.string(), direction: z.enum(['out', 'in']), confidence: z.number(), since: z.string() }),
+  ),
+});
+
+export const dossier = route({
+  method: 'get',
+  path: '/org/{org_id}/dossier/{entity}',
+  access: 'reader',
+  tagged: true,
+  summary:
+    'Everything about one node: a summary to be read aloud, its neighbours, paths, timeline and latent connections.',
+  description:
+    "`entity` is a node's id or alias, an entity's slug, or a name (the best hit of a search). `summary` is made by rule from the newest 100 edges and those that last, and is the same for the same graph.",
+  query: z.object({
+    depth: int(2, { min: 1, max: 5 }),
+    include_timeline: bool(true),
+    include_latent: bool(true),
+    timeline_days: int(90, { max: 100_000 }).describe('0: without limit.'),
+    max_neighbors: int(30, { max: 1000 }),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({
+    entity: z.string(),
+    node: NodeShape,
+    summary: z.string(),
+    neighbors: z.array(Neighbour),
+    paths: z.array(StepShape),
+    timeline: z.array(EventShape),
+    latent: z.array(LatentShape),
+    counts: z.object({
+      edges: z.number().describe('All edges of the node, listed or not.'),
+      mentions: z.number().describe('How many mentions support the node.'),
+      neighbors: z.number(),
+      paths: z.number(),
+      timeline: z.number(),
+      latent: z.number(),
+    }),
+  }),
+  example: { params: { entity: 'contact:c.dufour@troisponts.example' } },
+  async handle({ target, params, query }, { graph, clock }) {
+    const { depth, max_neighbors, include_latent, include_timeline, timeline_days } = query;
+    const asked = { asked: params.entity, depth, neighbours: max_neighbors, latent: include_latent };
+    const found = await read(graph, target.key, asked);
+    const since = timeline_days === 0 ? '' : daysAgo(timeline_days, clock);
+    const timeline = include_timeline ? found.timeline.filter(({ occurred_at }) => occurred_at! >= since) : [];
+    const { node, neighbours, steps, latent } = found;
+    return {
+      entity: params.entity,
+      node: asNode(node),
+      summary: found.summary,
+      neighbors: neighbours.map(asNeighbour),
+      paths: steps.map(asStep),
+      timeline: timeline.map(asEvent),
+      latent: latent.map(asLatent),
+      counts: {
+        edges: node.degree,
+        mentions: node.provenance.mentions,
+        neighbors: neighbours.length,
+        paths: steps.length,
+        timeline: timeline.length,
+        latent: latent.length,
+      },
+    };
+  },
+});
+
+const asNeighbour = ({ node, ties }: Dossier['neighbours'][number]): z.input<typeof Neighbour> => ({
+  ...asNode(node),
+  edges: ties.map(({ type, out, edge }) => ({
+    type,
+    direction: out ? 'out' : 'in',
+    confidence: edge.confidence,
+    since: edge.provenance.valid_from,
+  })),
+});

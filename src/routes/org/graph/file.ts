@@ -1,0 +1,79 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { Problem } from '../../../common/errors.ts';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { bool, limit, maybe, text } from '../../../http/fields.ts';
+import { route, sent, type Sent } from '../../../http/route.ts';
+import { filesOf } from '../../../stores/projection/evidence.ts';
+import type { Files } from '../../../stores/files/file-store.ts';
+import { originalOf, type Original } from '../../../stores/items/originals.ts';
+
+const File = z.object({ item_id: z.string(), path: z.string(), markdown: z.string() });
+
+export const file = route({
+  method: 'get',
+  path: '/org/{org_id}/file/{node_id}',
+  access: 'reader',
+  tagged: true,
+  summary: 'The markdown files of the items that speak of a node, newest first.',
+  description:
+    '`raw=1` answers the newest one as `text/markdown`, `original=1` the newest file that was sent, as it was sent.',
+  query: z.object({ raw: bool(false), original: bool(false), limit: limit(20, 100), graph_id: maybe(text(200)) }),
+  response: z.object({ node_id: z.string(), files: z.array(File) }),
+  example: { params: { node_id: 'contact:c.dufour@troisponts.example' }, query: { limit: 3 } },
+  async handle({ org, target, params, query, res, signal }, { db, files, graph }) {
+    const node = await oneNode(graph, target.key, params.node_id);
+    const found = await filesOf(db, target.key, node.uid, query.raw ? 1 : query.limit);
+    if (query.original) {
+      const ids = found.map(({ item_id }) => item_id);
+      return giveOriginal(files, await originalOf(db, org.id, ids), res, signal);
+    }
+    const read = (await Promise.all(found.map((item) => readOne(files, item)))).flat();
+    if (!query.raw) return { node_id: node.id, files: read };
+    if (!read[0]) throw new Problem('not_found', 'No file speaks of this node: it was written by hand.');
+    res.type('text/markdown; charset=utf-8').send(read[0].markdown);
+    return sent;
+  },
+});
+
+/** The file of an item; none when it is gone or no plain file any more. */
+async function readOne(
+  files: Files,
+  { item_id, path }: { item_id: string; path: string },
+): Promise<z.input<typeof File>[]> {
+  const bytes = await files.read(path).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  return bytes ? [{ item_id, path, markdown: bytes.toString('utf8') }] : [];
+}
+
+/** Sends a file as it was sent to us, to be saved: never to be shown or run where this service is. */
+async function giveOriginal(
+  { large }: Files,
+  original: Original | undefined,
+  res: Response,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const size = original && (await large.size(original.place));
+  if (!original || size === undefined)
+    throw new Problem('not_found', 'No file is kept from which this node was read. Leave `original` out for its text.');
+  const { filename, place } = original;
+  const ascii = filename.replace(/[^\w. -]/g, '_');
+  res.set({
+    'Content-Type': 'application/octet-stream',
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${escaped(filename)}`,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  });
+  await pipeline(large.read(place), res, { signal }).catch((error: unknown) => {
+    if (!res.headersSent) throw error;
+    res.destroy();
+  });
+  return sent;
+}
+
+const escaped = (name: string): string =>
+  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { latentConnections as read } from '../../../graph/readings/latent.ts';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { asLatent, LatentShape } from '../../../shapes/graph.ts';
+import { limit, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+
+export const latentConnections = route({
+  method: 'get',
+  path: '/org/{org_id}/latent_connections',
+  access: 'reader',
+  tagged: true,
+  summary:
+    'Nodes of the same community that share neighbours with a node but no edge, those with the rarest shared neighbours first.',
+  query: z.object({
+    entity_id: text(512).describe("The node's id or alias."),
+    limit: limit(10),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ connections: z.array(LatentShape), note: z.string().optional() }),
+  example: { query: { entity_id: 'contact:nora.albrecht@kestrel-coffee.example' } },
+  async handle({ target, query }, { graph }) {
+    const node = await oneNode(graph, target.key, query.entity_id);
+    const found = await read(graph, target.key, node, query.limit);
+    return { connections: found.map(asLatent), ...(node.community_id === undefined && { note: NO_COMMUNITY }) };
+  },
+});
+
+const NO_COMMUNITY = 'This node belongs to no community yet. The nightly run finds communities among connected nodes.';

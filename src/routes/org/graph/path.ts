@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
+import { int, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+
+const Path = z.object({ length: z.number(), nodes: z.array(NodeShape), edges: z.array(EdgeShape) });
+
+export const path = route({
+  method: 'post',
+  path: '/org/{org_id}/path',
+  access: 'reader',
+  summary: 'The shortest path between two nodes, whatever way its edges point.',
+  description:
+    '`edges[i]` joins `nodes[i]` and `nodes[i + 1]`; `path` is null when they are further apart than `max_depth`.',
+  body: z.object({
+    from_id: text(512),
+    to_id: text(512),
+    max_depth: int(6, { min: 1, max: 10 }),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ path: Path.nullable() }),
+  example: {
+    body: { from_id: 'contact:c.dufour@troisponts.example', to_id: 'contact:nora.albrecht@kestrel-coffee.example' },
+  },
+  async handle({ target, body }, { graph }) {
+    const [from, to] = await Promise.all([body.from_id, body.to_id].map((id) => oneNode(graph, target.key, id)));
+    const found = await graph.path(target.key, from!.uid, to!.uid, body.max_depth);
+    if (!found) return { path: null };
+    return { path: { length: found.edges.length, nodes: found.nodes.map(asNode), edges: found.edges.map(asEdge) } };
+  },
+});

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { invalid } from '../../../common/errors.ts';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { asNamed, NamedShape } from '../../../shapes/graph.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { day, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { Packed, packed, unpacked } from '../../../http/ranking.ts';
+import { route } from '../../../http/route.ts';
+import { recall as ask, show, type Recalled } from '../../../passages/recall.ts';
+import { asHit, Hit } from '../../../shapes/search-hit.ts';
+
+/** A passage on the wire. */
+export const Passage = z.object({
+  item_id: z.string(),
+  node_id: z.string().describe('The node that stands for the item.'),
+  title: z.string(),
+  source: z.string(),
+  type: z.string(),
+  entity: z.string(),
+  occurred_at: z.string().optional(),
+  url: z.string().optional(),
+  text: z.string(),
+  start: z.int().describe("Where it begins in the item's body, in UTF-16 units."),
+  end: z.int(),
+  highlights: z.array(z.tuple([z.int(), z.int()])).describe('Words of the question, as offsets in `text`.'),
+  score: z.number().describe('The part of the question that it answers, above 0 and at most 1.'),
+  nodes: z.array(NamedShape).describe('What was found in it, at most ten.'),
+});
+
+function asPassage({ passage, node, nodes, highlights, score }: Recalled): z.input<typeof Passage> {
+  const { item, title, source, type, entity, day: date, url, text: body, start_at, end_at } = passage;
+  return {
+    item_id: item,
+    node_id: node.id,
+    title,
+    source,
+    type,
+    entity,
+    occurred_at: date,
+    ...(url !== null && { url }),
+    text: body,
+    start: start_at,
+    end: end_at,
+    highlights,
+    score,
+    nodes: nodes.map(asNamed),
+  };
+}
+
+/** What may be asked. */
+export const Question = z.object({
+  q: text(2000),
+  limit: limit(10, 100),
+  entity: maybe(slug()),
+  node_id: maybe(text(512)).describe('Only items that support this node.'),
+  source: maybe(text(200)),
+  type: maybe(text(200)),
+  since: maybe(day()),
+  until: maybe(day()),
+  graph_id: maybe(text(200)),
+  cursor: cursor(z.tuple([z.string(), z.int().min(0), Packed])),
+});
+
+export const recall = route({
+  method: 'post',
+  path: '/org/{org_id}/recall',
+  access: 'reader',
+  tokens: true,
+  summary: 'Passages of items that answer a question, best first, and the nodes that it names.',
+  description:
+    'Takes a question or words, whatever their grammar: rarer words count more, words in quotation marks are a phrase. Stop words alone give the most recent passages. `total` is exact up to 1000. A cursor belongs to its question.',
+  body: Question,
+  response: z.object({
+    passages: z.array(Passage),
+    nodes: z.array(Hit),
+    total: z.number(),
+    next_cursor: z.string().optional(),
+  }),
+  example: { body: { q: 'What did Trois Ponts say about the delivery?', limit: 3 } },
+  async handle({ org, target, body }, { db, graph }) {
+    const { limit: most, cursor: at, node_id, graph_id: _, ...asked } = body;
+    const mark = markOf({ ...asked, node_id, graph: target.key });
+    if (at && at[0] !== mark)
+      throw invalid(['body', 'cursor'], 'This cursor belongs to another question. Ask without it.', 'cursor_mismatch');
+    const place = { org: org.id, key: target.key };
+    const node = node_id === undefined ? undefined : await oneNode(graph, target.key, node_id);
+    const ranking = at
+      ? { total: at[1], hits: unpacked(at[2]), named: [] }
+      : await ask({ db, graph }, place, { ...asked, node });
+    const found = await show({ db, graph }, place, asked.q, ranking.hits.slice(0, most));
+    const left = ranking.hits.slice(most);
+    return {
+      passages: found.map(asPassage),
+      nodes: ranking.named.map(asHit),
+      total: ranking.total,
+      ...(left.length > 0 && { next_cursor: toCursor([mark, ranking.total, packed(left)]) }),
+    };
+  },
+});
+
+/** Tells one question from another. */
+const markOf = (asked: object): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);

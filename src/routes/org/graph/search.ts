@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { SEARCH_CAP } from '../../../graph/store.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { label, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { Packed, packed, unpacked } from '../../../http/ranking.ts';
+import { route } from '../../../http/route.ts';
+import { search as find } from '../../../passages/search.ts';
+import { asHit, Hit } from '../../../shapes/search-hit.ts';
+
+export const search = route({
+  method: 'post',
+  path: '/org/{org_id}/search',
+  access: 'reader',
+  tokens: true,
+  summary: 'Nodes that match words of their name, aliases, title, email, id or text, best first.',
+  description: `Beginnings of words match in names, and where nothing does, words with one slip; in texts whole words and their forms. All words of a question are looked at, the rarest decide. \`total\` is exact up to ${SEARCH_CAP}.`,
+  body: z.object({
+    q: text(500),
+    limit: limit(20),
+    node_type: maybe(label()),
+    entity: maybe(slug()),
+    graph_id: maybe(text(200)),
+    cursor: cursor(z.tuple([z.int().min(0), Packed])),
+  }),
+  response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),
+  example: { body: { q: 'dufour trois ponts', limit: 5 } },
+  async handle({ target, body }, { db, graph }) {
+    const { q, limit, node_type, entity, cursor } = body;
+    const rest = cursor && { total: cursor[0], hits: unpacked(cursor[1]) };
+    const found = await find({ db, graph }, target.key, { query: q, label: node_type, entity, limit, rest });
+    return {
+      results: found.hits.map(asHit),
+      total: found.total,
+      ...(found.rest && { next_cursor: toCursor([found.total, packed(found.rest.hits)]) }),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { asNode, NodeShape } from '../../../shapes/graph.ts';
+import type { FoundNode } from '../../../graph/store.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { int, label, limit, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { daysAgo, daysBetween } from '../../../common/time.ts';
+
+const StaleEntity = NodeShape.extend({ last_activity_at: z.string(), days_inactive: z.number() });
+
+export const staleEntities = route({
+  method: 'get',
+  path: '/org/{org_id}/stale_entities',
+  access: 'reader',
+  tagged: true,
+  summary: 'Nodes that have been inactive for longer than `days`, those that fell silent first, first.',
+  description:
+    'The last activity of a person, organization, account or thread is the last day on which an item or a person said something of it; of an activity or document the day on which it happened.',
+  query: z.object({
+    days: int(14, { max: 100_000 }),
+    node_type: label('Contact'),
+    limit: limit(20),
+    graph_id: maybe(text(200)),
+    cursor: cursor(z.tuple([z.string(), z.string()])),
+  }),
+  response: z.object({ entities: z.array(StaleEntity), next_cursor: z.string().optional() }),
+  example: { query: { days: 30, node_type: 'Contact', limit: 10 } },
+  async handle({ target, query }, { graph, clock }) {
+    const { days, node_type, limit, cursor } = query;
+    const after = cursor && { date: cursor[0], id: cursor[1] };
+    const before = daysAgo(days, clock);
+    const { nodes, next } = await graph.find(target.key, { label: node_type, before, order: 'oldest', limit, after });
+    const today = daysAgo(0, clock);
+    return {
+      entities: nodes.map((node) => asStale(node, today)),
+      ...(next && { next_cursor: toCursor([next.date!, next.id]) }),
+    };
+  },
+});
+
+const asStale = (node: FoundNode, today: string): z.input<typeof StaleEntity> => ({
+  ...asNode(node),
+  last_activity_at: node.occurred_at!,
+  days_inactive: daysBetween(node.occurred_at!, today),
+});

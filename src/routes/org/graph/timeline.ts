@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { asEvent, EventShape } from '../../../shapes/graph.ts';
+import { timeline as read } from '../../../graph/readings/timeline.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { int, limit, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { daysAgo } from '../../../common/time.ts';
+
+export const timeline = route({
+  method: 'get',
+  path: '/org/{org_id}/timeline',
+  access: 'reader',
+  tagged: true,
+  summary: 'Recent activities of an entity or around a node, newest first.',
+  query: z.object({
+    entity: maybe(text(512)).describe("An entity's slug, or a node's id or alias."),
+    days: int(30, { max: 100_000 }).describe('0: without limit.'),
+    limit: limit(50),
+    graph_id: maybe(text(200)),
+    cursor: cursor(z.tuple([z.string(), z.string()])),
+  }),
+  response: z.object({ events: z.array(EventShape), next_cursor: z.string().optional() }),
+  example: { query: { entity: 'kestrel-coffee', days: 0, limit: 10 } },
+  async handle({ target, query }, { graph, clock }) {
+    const { entity, days, limit, cursor } = query;
+    const since = days === 0 ? undefined : daysAgo(days, clock);
+    const after = cursor && { date: cursor[0], id: cursor[1] };
+    const { nodes, next } = await read(graph, target.key, { entity, since, limit, after });
+    return { events: nodes.map(asEvent), ...(next && { next_cursor: toCursor([next.date!, next.id]) }) };
+  },
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { oneNode } from '../../../graph/readings/one-node.ts';
+import { asNode, asStep, NodeShape, StepShape } from '../../../shapes/graph.ts';
+import { traverse as walk } from '../../../graph/readings/traverse.ts';
+import { int, limit, listOf, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+
+const commaSeparated = (given: unknown): unknown =>
+  typeof given === 'string'
+    ? given
+        .split(',')
+        .map((type) => type.trim())
+        .filter(Boolean)
+    : given;
+
+export const traverse = route({
+  method: 'post',
+  path: '/org/{org_id}/traverse',
+  access: 'reader',
+  tokens: true,
+  summary: 'What lies within some steps of a node, each edge once, nearest first.',
+  body: z.object({
+    start_id: text(512),
+    depth: int(2, { min: 1, max: 5 }),
+    edge_types: maybe(z.preprocess(commaSeparated, listOf(text(100), 100))).describe('A list, or names with commas.'),
+    direction: maybe(z.enum(['out', 'in', 'both'])).describe('As seen from the nearer node; left out: both.'),
+    limit: limit(1000).describe('Edges in all.'),
+    graph_id: maybe(text(200)),
+  }),
+  response: z.object({ start: NodeShape, paths: z.array(StepShape), nodes: z.array(NodeShape), count: z.number() }),
+  example: {
+    body: { start_id: 'contact:r.ellison@uplift-foods.example', depth: 2, edge_types: ['works_for', 'account_of'] },
+  },
+  async handle({ target, body }, { graph }) {
+    const { start_id, depth, edge_types, direction, limit } = body;
+    const start = await oneNode(graph, target.key, start_id);
+    const types = edge_types?.length ? edge_types : undefined;
+    const way = direction === 'both' ? undefined : direction;
+    const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit });
+    return { start: asNode(start), paths: steps.map(asStep), nodes: nodes.map(asNode), count: steps.length };
+  },
+});

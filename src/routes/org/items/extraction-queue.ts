@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { instant, limit } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { queueOf, queueSummary } from '../../../stores/items/item-counts.ts';
+import { STATUSES } from '../../../stores/items/items.ts';
+
+const QueueRow = z.object({
+  item_id: z.string(),
+  title: z.string(),
+  entity: z.string(),
+  status: z.enum(STATUSES),
+  submitted_at: instant(),
+  attempts: z.int(),
+  error: z.string().optional(),
+});
+
+export const extractionQueue = route({
+  method: 'get',
+  path: '/org/{org_id}/extraction-queue',
+  access: 'member',
+  summary: "The caller's own items, those that wait or failed first and oldest first, and how much waits in all.",
+  query: z.object({
+    status: z
+      .enum(['all', ...STATUSES])
+      .default('all')
+      .describe('`all`: what waits or failed, then what has been extracted, latest first.'),
+    limit: limit(50),
+  }),
+  response: z.object({
+    rows: z.array(QueueRow),
+    summary: z.object({
+      org: z.object({ pending: z.int(), processing: z.int(), failed: z.int(), held: z.int() }),
+      global: z.object({ pending: z.int(), processing: z.int() }),
+    }),
+    ahead_of_you: z.int(),
+  }),
+  async handle({ caller, org, query }, { db }) {
+    const status = query.status === 'all' ? undefined : query.status;
+    const rows = await queueOf(db, { org: org.id, user: caller.userId }, status, query.limit);
+    const summary = await queueSummary(db, org.id, caller.userId);
+    return {
+      rows: rows.map(({ error, submitted_at, ...row }) => ({
+        ...row,
+        submitted_at: submitted_at.toISOString(),
+        ...(error !== null && { error }),
+      })),
+      summary: { org: summary.org, global: summary.global },
+      ahead_of_you: summary.ahead_of_you,
+    };
+  },
+});

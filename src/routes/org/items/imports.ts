@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { invalid, Problem } from '../../../common/errors.ts';
+import { isBlank } from '../../../graph/is-empty.ts';
+import { instant } from '../../../http/fields.ts';
+import { reply, route, type Input } from '../../../http/route.ts';
+import { uploadParts } from '../../../http/body/upload.ts';
+import { limitsOf } from '../../../common/plans.ts';
+import { exporting } from '../../../queues/export.ts';
+import { isUsed } from '../../../stores/items/archived-items.ts';
+import { emit } from '../../../stores/events/events.ts';
+import * as graphs from '../../../stores/orgs/graphs.ts';
+import { whileHeld } from '../../../stores/db/lease.ts';
+import * as transfers from '../../../stores/operations/transfers.ts';
+import type { Format } from '../../../stores/operations/transfers.ts';
+
+const LARGEST = 10 * 1024 ** 3;
+const TYPES: Record<string, { format: Format; starts: string[] }> = {
+  'application/zip': { format: 'zip', starts: ['504b0304', '504b0506'] },
+  'application/gzip': { format: 'graph-json', starts: ['1f8b'] },
+};
+
+export const startImport = route({
+  method: 'post',
+  path: '/org/{org_id}/import',
+  access: 'owner',
+  summary: 'Takes in the file of an export, into an organization that is empty; 10 GB at most, less by the plan.',
+  description:
+    'A `zip` gives the same items under their ids, hence the same graph where nothing was written or decided by hand; a `graph-json` gives its nodes ' +
+    'and edges in the primary graph. Registered businesses may be there already. The file is looked through before anything is written; of an ' +
+    'import that fails nothing stays.',
+  upload: Object.keys(TYPES),
+  refusals: [507],
+  response: z.object({ import_id: z.string(), status: z.literal('queued') }),
+  statuses: [202],
+  example: { file: 'kestrel.zip' },
+  async handle(asked, ctx) {
+    const begun = await whileHeld(ctx.db, `import ${asked.org.id}`, () => begin(asked, ctx));
+    return begun ?? Promise.reject(another());
+  },
+});
+
+async function begin({ org, caller, req, res, note }: Input<string, 'owner', z.ZodType, z.ZodType>, ctx: Context) {
+  await mustBeEmpty(ctx, org.id);
+  if (await transfers.takingIn(ctx.db, org.id)) throw another();
+  const most = Math.min(LARGEST, limitsOf(org.plan).importBytes ?? LARGEST);
+  const type = TYPES[req.headers['content-type']!.split(';')[0]!.trim().toLowerCase()]!;
+  const id = `imp_${randomUUID()}`;
+  const place = `${org.id}/${id}`;
+  const { bytes } = await ctx.files.large.write(place, startingAs(uploadParts(req, res, most), type));
+  const wanted = {
+    org_id: org.id,
+    id,
+    direction: 'import',
+    format: type.format,
+    graph_id: 'primary',
+    place,
+    bytes,
+  } as const;
+  const added = await transfers.add(ctx.db, { ...wanted, requested_by: caller.userId }).catch(discard(ctx, place));
+  if (!added) {
+    await ctx.files.large.remove(place);
+    throw another();
+  }
+  note({ import_id: id, format: type.format, bytes });
+  await emit(ctx.db, org.id, 'import.started', { import_id: id, format: type.format });
+  await ctx.jobs.add(exporting.jobs.take_in, { org_id: org.id, id });
+  return reply(202, { import_id: id, status: 'queued' as const }, { Location: `/org/${org.id}/import/${id}` });
+}
+
+const another = (): Problem =>
+  new Problem('conflict', 'Another import is under way. Wait for its end before you send another.');
+
+export const importStatus = route({
+  method: 'get',
+  path: '/org/{org_id}/import/{import_id}',
+  access: 'owner',
+  summary: 'How far an import is; `ready` when all of it can be read.',
+  response: z.object({
+    import_id: z.string(),
+    format: z.enum(transfers.FORMATS),
+    status: z.enum(['queued', 'running', 'ready', 'failed']),
+    progress: z.number().min(0).max(1).describe('0 to 1.'),
+    bytes: z.int(),
+    error: z.string().optional(),
+    created_at: instant(),
+  }),
+  async handle({ org, params }, { db }) {
+    const found = await transfers.get(db, org.id, params.import_id, 'import');
+    if (!found)
+      throw new Problem(
+        'not_found',
+        'The organization has no such import, or not any more. POST /org/{org_id}/import begins one.',
+      );
+    return {
+      import_id: found.id,
+      format: found.format,
+      status: found.status,
+      progress: Math.round(found.progress * 1000) / 1000,
+      bytes: found.bytes!,
+      ...(found.error !== null && { error: found.error }),
+      created_at: found.created_at.toISOString(),
+    };
+  },
+});
+
+async function mustBeEmpty({ db, graph }: Context, org: string): Promise<void> {
+  const all = await graphs.list(db, org);
+  const blank = await Promise.all(all.map(({ graph_key }) => isBlank(graph, graph_key)));
+  if (!(await isUsed(db, org)) && !blank.includes(false)) return;
+  throw new Problem(
+    'conflict',
+    'The organization is not empty: an import goes into one without items and without anything written in its graphs. Provision a new one for it.',
+  );
+}
+
+/** The parts of a file that begins as its type says; throws `invalid` for any other. */
+async function* startingAs(parts: AsyncIterable<Buffer>, { format, starts }: { format: Format; starts: string[] }) {
+  let head = Buffer.alloc(0);
+  let known = false;
+  for await (const part of parts) {
+    if (known) yield part;
+    else {
+      head = Buffer.concat([head, part]);
+      if (head.length < 4) continue;
+      if (!starts.some((start) => head.toString('hex', 0, 4).startsWith(start))) throw other(format);
+      known = true;
+      yield head;
+    }
+  }
+  if (!known) throw other(format);
+}
+
+const other = (format: Format): Problem =>
+  invalid(
+    ['body'],
+    `The body is no ${format === 'zip' ? 'zip' : 'gzip'} file. Send a ${format} export as it was downloaded`,
+    'file',
+  );
+
+const discard =
+  ({ files }: Context, place: string) =>
+  async (error: unknown): Promise<never> => {
+    await files.large.remove(place);
+    throw error;
+  };

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { readableGraphs } from '../../../access/admit.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { limit, listOf, maybe, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { extraction } from '../../../queues/extraction.ts';
+import * as items from '../../../stores/items/items.ts';
+import { asRecord, ItemRecord } from '../../../shapes/item.ts';
+
+export const listItems = route({
+  method: 'get',
+  path: '/org/{org_id}/items',
+  access: 'member',
+  summary: 'Items of the graphs that the caller may read, newest first.',
+  query: z.object({
+    status: maybe(z.enum(items.STATUSES)),
+    entity: maybe(text(200)),
+    limit: limit(50),
+    cursor: cursor(z.tuple([z.string()])),
+  }),
+  response: z.object({ items: z.array(ItemRecord), next_cursor: z.string().optional() }),
+  async handle({ caller, org, query }, { db }) {
+    const { status, entity } = query;
+    const filter = {
+      status,
+      entity,
+      graphs: readableGraphs(caller),
+      before: query.cursor?.[0],
+      limit: query.limit + 1,
+    };
+    const found = await items.list(db, org.id, filter);
+    const page = found.slice(0, query.limit);
+    const more = found.length > page.length;
+    return { items: page.map(asRecord), ...(more && { next_cursor: toCursor([page.at(-1)!.item_id]) }) };
+  },
+});
+
+export const reprocessItems = route({
+  method: 'post',
+  path: '/org/{org_id}/items/reprocess',
+  access: 'owner',
+  summary: 'Extracts items anew: all, or those of a status, an entity or a list of ids.',
+  body: z.object({
+    status: maybe(z.enum(items.STATUSES)),
+    entity: maybe(text(200)),
+    item_ids: listOf(text(100), 1_000).optional(),
+  }),
+  response: z.object({ status: z.literal('queued'), items: z.int() }),
+  async handle({ org, body }, ctx) {
+    const queued = await items.requeue(ctx.db, org.id, {
+      status: body.status,
+      entity: body.entity,
+      ids: body.item_ids,
+    });
+    if (queued > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id: org.id, item_ids: [] });
+    return { status: 'queued' as const, items: queued };
+  },
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { Problem } from '../../../common/errors.ts';
+import { instant, text } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { collection } from '../../../queues/collection.ts';
+import { vaultRoots } from '../../../access/root-keys.ts';
+import * as connections from '../../../stores/collection/connections.ts';
+import { transaction } from '../../../stores/db/sql.ts';
+import { hasten, start, timely, USUAL } from '../../../stores/collection/syncs.ts';
+import { seal } from '../../../stores/collection/vault.ts';
+import { leadTo } from '../../../commands/collection/pair.ts';
+import { passEntityGate } from '../../../commands/ingest/entity-gate.ts';
+
+const Connection = z.object({
+  id: z.string(),
+  app: z.string(),
+  entity: z.string(),
+  status: z.enum(['active', 'syncing', 'failed']).describe('What its latest sync is or became.'),
+  origin: z.enum(connections.ORIGINS),
+  endpoint_count: z.int().describe('How many mailboxes, calendars, feeds or endpoints it reads.'),
+  source_url: z.string(),
+  source: z.string().describe('What the items that it brings have as their source.'),
+  last_sync_at: instant().optional(),
+});
+
+export const listConnections = route({
+  method: 'get',
+  path: '/org/{org_id}/connections',
+  access: 'member',
+  summary: 'The sources that are connected; never a credential.',
+  response: z.object({ connections: z.array(Connection) }),
+  async handle({ org }, { db }) {
+    return { connections: (await connections.list(db, org.id)).map(asConnection) };
+  },
+});
+
+const asConnection = (one: connections.Connection): z.input<typeof Connection> => ({
+  id: one.connection_id,
+  app: one.toolkit,
+  entity: one.entity,
+  status: one.status,
+  origin: one.origin,
+  endpoint_count: one.endpoints,
+  source_url: one.source_url,
+  source: one.toolkit,
+  ...(one.last_sync_at && { last_sync_at: one.last_sync_at.toISOString() }),
+});
+
+export const storeConnection = route({
+  method: 'post',
+  path: '/org/{org_id}/connections/vault',
+  access: 'writer',
+  summary: 'Stores the credentials for a source in the vault and starts its first sync.',
+  description:
+    'Answers at once; what is wrong with the credentials, the first sync says (`GET …/sync/status`). The same source again replaces its credentials; what was collected stays, and nothing comes twice.',
+  body: z.object({
+    slug: text(100).describe('The app: a toolkit, without which the first sync fails and lists those that there are.'),
+    entity: z.string().max(200).describe('Slug of a registered business.'),
+    credentials: z.record(z.string(), z.unknown()).describe('As the toolkit takes them.'),
+    origin: z.enum(connections.ORIGINS).default('manual'),
+  }),
+  response: z.object({ status: z.literal('stored'), connection_id: z.string(), sync_job_id: z.string() }),
+  example: { body: { slug: 'rss', entity: 'kestrel-coffee', credentials: { url: 'https://news.example/coffee.xml' } } },
+  async handle({ org, caller, body, note }, ctx) {
+    const { slug: toolkit, entity, origin } = body;
+    await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);
+    const given = { entity, origin, toolkit, ...(await leadTo(toolkit, body.credentials)), created_by: caller.userId };
+    const connection = await transaction(ctx.db, async (tx) => {
+      const id = await connections.claimId(tx, org.id, given, `conn_${timely(ctx.clock.now())}`);
+      const place = { org: org.id, id, field: 'credentials' };
+      const sealed = await seal(tx, vaultRoots(ctx.config), place, JSON.stringify(body.credentials));
+      await connections.put(tx, org.id, { ...given, connection_id: id }, sealed);
+      await hasten(tx, org.id, id);
+      return id;
+    });
+    note({ connection_id: connection, toolkit, entity });
+    const wanted = { org: org.id, entity, toolkit, connection, by: caller.userId, ...USUAL };
+    const sync_id = (await start(ctx.db, wanted, ctx.clock.now()))!.sync_ids[0]!;
+    await ctx.jobs.add(collection.jobs.sync, { org_id: org.id, sync_id });
+    return { status: 'stored' as const, connection_id: connection, sync_job_id: sync_id };
+  },
+});
+
+export const deleteConnection = route({
+  method: 'delete',
+  path: '/org/{org_id}/connections/{id}',
+  access: 'owner',
+  summary: 'Deletes a connection: its credentials are destroyed; what was collected stays.',
+  response: z.object({ status: z.literal('deleted') }),
+  async handle({ org, params }, { db }) {
+    if (await transaction(db, (tx) => connections.remove(tx, org.id, params.id))) return { status: 'deleted' as const };
+    throw missing();
+  },
+});
+
+export const syncConnection = route({
+  method: 'post',
+  path: '/org/{org_id}/connections/{id}/sync',
+  access: 'member',
+  summary: 'Starts a sync of a connection, or answers with the one that is under way.',
+  response: z.object({ sync_job_id: z.string() }),
+  async handle({ org, caller, params }, ctx) {
+    const [known] = await connections.list(ctx.db, org.id, params.id);
+    if (!known) throw missing();
+    const { entity, toolkit, connection_id: connection } = known;
+    const wanted = { org: org.id, entity, toolkit, connection, by: caller.userId, ...USUAL };
+    const sync_id = (await start(ctx.db, wanted, ctx.clock.now()))!.sync_ids[0]!;
+    await ctx.jobs.add(collection.jobs.sync, { org_id: org.id, sync_id });
+    return { sync_job_id: sync_id };
+  },
+});
+
+const missing = (): Problem =>
+  new Problem('not_found', 'The organization has no such connection. GET /org/{org_id}/connections lists them.');

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { invalid } from '../../../common/errors.ts';
+import { openStream } from '../../../http/event-stream.ts';
+import { maybe, text } from '../../../http/fields.ts';
+import { route, sent, type Input } from '../../../http/route.ts';
+import { watch } from '../../../stores/events/event-readers.ts';
+import {
+  asId,
+  fromId,
+  isReal,
+  now,
+  read,
+  RETENTION_HOURS,
+  type Event,
+  type Place,
+} from '../../../stores/events/events.ts';
+import type { Db } from '../../../stores/db/sql.ts';
+import { hubOf, isFor } from '../../../commands/events/hub.ts';
+import { asEvent, EventShape } from '../../../shapes/event.ts';
+
+const Query = z.object({
+  graph_id: maybe(text(200)).describe('Only what is about that graph.'),
+  kinds: maybe(text(500)).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
+});
+
+export const events = route({
+  method: 'get',
+  path: '/org/{org_id}/events',
+  access: 'member',
+  summary: 'Follows what happens in an organization, as server-sent events.',
+  description: `Items (\`item.accepted\`, \`item.extracted\`, \`item.failed\`, \`item.held\`, each with \`item_ids\`), \`graph.changed\`, and the progress of exports, imports, collection and suggestions; of graphs that the caller may read. With the header \`Last-Event-ID\` it goes on behind that event: nothing of the last ${RETENTION_HOURS} hours is missing, and after a longer pause \`reset\` comes first. \`end\` comes last. A request that accepts \`application/json\` alone is answered at once with what there is, 200 events at most; \`last_event_id\` leads on.`,
+  query: Query,
+  response: z.object({
+    events: z.array(EventShape),
+    last_event_id: z.string(),
+    reset: z.literal(true).optional().describe('What happened before these is lost to this reader.'),
+  }),
+  example: { headers: { Accept: 'application/json' } },
+  async handle(input, ctx) {
+    const { org, caller, req } = input;
+    const { place, reset } = await whereFrom(ctx.db, org.id, req.headers['last-event-id']);
+    if (req.headers.accept === 'application/json') {
+      const [page] = await read(ctx.db, [place]);
+      const mine = page!.events.filter(({ event }) => isFor({ caller, wants: wanted(input.query) }, event));
+      const last_event_id = asId(page!.behind);
+      return { events: mine.map(({ event }) => asEvent(event)), last_event_id, ...(reset && { reset: true as const }) };
+    }
+    await follow(input, ctx, place, reset);
+    return sent;
+  },
+});
+
+type Asked = Input<string, 'member', typeof Query, z.ZodUndefined>;
+
+async function follow(
+  { org, caller, query, req, res }: Asked,
+  ctx: Context,
+  place: Place,
+  reset: boolean,
+): Promise<void> {
+  if (req.method === 'HEAD') return void res.type('text/event-stream').end();
+  const open = (lastId: () => string) => {
+    const stream = openStream(res, lastId);
+    if (reset) stream.send({ kind: 'reset', data: { reason: 'Older events are not kept any more.' } });
+    return stream;
+  };
+  const leave = await hubOf(ctx).follow({ caller, org: org.id, place, wants: wanted(query) }, open);
+  if (res.destroyed) leave();
+  else res.once('close', leave);
+}
+
+const wanted = ({ graph_id, kinds }: z.output<typeof Query>): ((event: Event) => boolean) => {
+  const named = kinds?.split(',').map((kind) => kind.trim());
+  return (event) =>
+    (graph_id === undefined || event.graph_id === graph_id) &&
+    (named === undefined || named.some((kind) => event.kind === kind || event.kind.startsWith(`${kind}.`)));
+};
+
+/** Where a reader goes on: behind the event that it names, or from now on; and whether it misses something. */
+async function whereFrom(
+  db: Db,
+  org: string,
+  id: string | string[] | undefined,
+): Promise<{ place: Place; reset: boolean }> {
+  const kept = await watch(db, org);
+  const here = await now(db, org);
+  if (id === undefined || id === '') return { place: here, reset: false };
+  const place = fromId(org, String(id));
+  if (!place || !(await isReal(db, place)))
+    throw invalid(['header', 'Last-Event-ID'], 'Send the id of an event of this stream, or none');
+  return { place, reset: !kept || here.at - place.at > RETENTION_HOURS * 3600 };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { totals } from '../../../graph/readings/totals.ts';
+import { instant, limit } from '../../../http/fields.ts';
+import { route } from '../../../http/route.ts';
+import { limitsOf } from '../../../common/plans.ts';
+import * as gating from '../../../stores/orgs/plan-denials.ts';
+import { list } from '../../../stores/orgs/graphs.ts';
+import { usedInMonth } from '../../../stores/review/review-pairs.ts';
+import { daysAgo } from '../../../common/time.ts';
+
+export const plan = route({
+  method: 'get',
+  path: '/org/{org_id}/plan',
+  access: 'member',
+  summary:
+    'The plan of an organization: what it allows, how many nodes there are, and what is left of the review queue.',
+  description: 'A limit, and what remains of it, is absent on a plan without limit.',
+  response: z.object({
+    plan: z.string(),
+    limits: z.object({ nodes: z.number().optional(), review_pairs_per_month: z.number().optional() }),
+    nodes: z.number(),
+    review_queue: z.object({
+      eligible: z.boolean().describe('Whether another pair may be decided this month.'),
+      used: z.number(),
+      remaining: z.number().optional(),
+    }),
+  }),
+  async handle({ org }, { db, graph, clock }) {
+    const graphs = await list(db, org.id);
+    const { nodes } = await totals(
+      graph,
+      graphs.map(({ graph_key }) => graph_key),
+    );
+    const used = await usedInMonth(db, org.id, daysAgo(0, clock));
+    const { nodes: most, reviewPairsPerMonth } = limitsOf(org.plan);
+    const remaining = reviewPairsPerMonth === undefined ? undefined : Math.max(0, reviewPairsPerMonth - used);
+    return {
+      plan: org.plan,
+      limits: {
+        ...(most !== undefined && { nodes: most }),
+        ...(reviewPairsPerMonth !== undefined && { review_pairs_per_month: reviewPairsPerMonth }),
+      },
+      nodes,
+      review_queue: { eligible: remaining !== 0, used, ...(remaining !== undefined && { remaining }) },
+    };
+  },
+});
+
+export const gatingLog = route({
+  method: 'get',
+  path: '/org/{org_id}/plan/gating_log',
+  access: 'member',
+  summary: "What the plan's limits refused, newest first, and how often this month.",
+  query: z.object({ limit: limit(50) }),
+  response: z.object({
+    denials: z.array(z.object({ at: instant(), gate: z.string(), reason: z.string(), count: z.number() })),
+    month_to_date: z.number(),
+  }),
+  async handle({ org, query }, { db, clock }) {
+    const denials = await gating.list(db, org.id, query.limit);
+    return {
+      denials: denials.map((denial) => ({ ...denial, at: denial.at.toISOString() })),
+      month_to_date: await gating.monthToDate(db, org.id, daysAgo(0, clock)),
+    };
+  },
+});

@@ -1,0 +1,55 @@
+import { createMcpHandler, localhostAllowedOrigins, validateOriginHeader } from '@modelcontextprotocol/server';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { Problem } from '../../common/errors.ts';
+import { BATCH } from '../../http/body/body-limit.ts';
+import { route, sent } from '../../http/route.ts';
+import { mcpServer } from '../../mcp/server.ts';
+
+export const mcp = route({
+  method: 'post',
+  path: '/mcp',
+  access: 'key',
+  tokens: true,
+  summary: 'The Model Context Protocol over streamable HTTP: the same operations as tools for agents.',
+  description:
+    'Without sessions, in the revisions from 2024-11-05 to 2025-11-25 and in 2026-07-28; one message a request. Each tool is admitted, checked and audited as the operation behind it. ' +
+    'An admin key names its organization with X-Org-Id; a public token has the tools that read its graph.',
+  body: z.record(z.string(), z.unknown()).describe('A JSON-RPC 2.0 message.'),
+  bodyLimit: BATCH,
+  response: z.record(z.string(), z.unknown()).describe('A JSON-RPC 2.0 message, also as an event stream.'),
+  statuses: [202],
+  audited: false,
+  example: {
+    headers: { Accept: 'application/json, text/event-stream' },
+    body: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search_graph', arguments: { query: 'trois ponts' } },
+    },
+  },
+  async handle({ caller, org, body, call, req, res, requestId }, { config, log, draining }) {
+    refuseForeign(req.headers.origin, config);
+    const failed = (err: unknown) => log.error({ request_id: requestId, err }, 'tool failed');
+    const handler = createMcpHandler(() => mcpServer({ caller, org, call, failed }));
+    if (body.method === 'subscriptions/listen') endWith(draining, handler);
+    await toNodeHandler(handler, { onerror: failed })(req, res as never, body);
+    return sent;
+  },
+});
+
+/** A stream that only waits ends when the process leaves; calls under way come to their end. */
+const endWith = (draining: AbortSignal, handler: { close(): Promise<void> }): void =>
+  draining.addEventListener('abort', () => void handler.close(), { once: true });
+
+/** Refuses pages of other places, whatever name they reach this address by; programs send no Origin. */
+function refuseForeign(origin: string | undefined, { PUBLIC_URL, HOST }: Config): void {
+  const own = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? [new URL(PUBLIC_URL).hostname] : [];
+  if (validateOriginHeader(origin, [...localhostAllowedOrigins(), HOST, ...own]).ok) return;
+  throw new Problem(
+    'forbidden',
+    'This Origin may not call here. Set PUBLIC_URL to the address that pages are served from.',
+  );
+}

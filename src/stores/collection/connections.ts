@@ -1,0 +1,96 @@
+import { row, rows, sql, type Db } from '../db/sql.ts';
+
+export const ORIGINS = ['ai', 'manual', 'unknown'] as const;
+export type Origin = (typeof ORIGINS)[number];
+
+/** A connection as it is stored: its credentials are sealed. */
+export interface NewConnection {
+  connection_id: string;
+  entity: string;
+  toolkit: string;
+  origin: Origin;
+  source_url: string;
+  endpoints: number;
+  created_by: string;
+}
+
+/** The id under which an org's connection to a source is known, or `fresh` where there is none; locked until the transaction ends. */
+export async function claimId(
+  db: Db,
+  org: string,
+  { entity, toolkit, source_url }: Pick<NewConnection, 'entity' | 'toolkit' | 'source_url'>,
+  fresh: string,
+): Promise<string> {
+  await db.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`${org} ${entity} ${toolkit} ${source_url}`}, 18))`,
+  );
+  const known = await row<{ connection_id: string }>(
+    db,
+    sql`select connection_id from connections
+      where org_id = ${org} and entity = ${entity} and toolkit = ${toolkit} and source_url = ${source_url}`,
+  );
+  return known?.connection_id ?? fresh;
+}
+
+/** Stores a connection, or other credentials of one that is there: it goes on where it was. */
+export async function put(db: Db, org: string, given: NewConnection, sealed: Buffer): Promise<void> {
+  await db.query(sql`
+    insert into connections (org_id, connection_id, entity, toolkit, origin, source_url, endpoints, sealed, created_by)
+    values (${org}, ${given.connection_id}, ${given.entity}, ${given.toolkit}, ${given.origin}, ${given.source_url},
+      ${given.endpoints}, ${sealed}, ${given.created_by})
+    on conflict (org_id, connection_id) do update set origin = excluded.origin, endpoints = excluded.endpoints,
+      sealed = excluded.sealed`);
+}
+
+/** A connection as people see it; `status` follows from its latest sync. */
+export interface Connection extends Omit<NewConnection, 'created_by'> {
+  last_sync_at: Date | null;
+  status: 'active' | 'syncing' | 'failed';
+}
+
+/** The connections of an org, oldest first; by one id when that is given. */
+export function list(db: Db, org: string, id: string | null = null): Promise<Connection[]> {
+  return rows<Connection>(
+    db,
+    sql`
+    select c.connection_id, c.entity, c.toolkit, c.origin, c.source_url, c.endpoints, c.last_sync_at,
+      case when s.status in ('queued', 'running') then 'syncing' when s.status = 'failed' then 'failed' else 'active' end as status
+    from connections c left join lateral (
+      select status from syncs where org_id = c.org_id and connection_id = c.connection_id order by sync_id desc limit 1
+    ) s on true
+    where c.org_id = ${org} and (${id}::text is null or c.connection_id = ${id}) order by c.created_at, c.connection_id`,
+  );
+}
+
+/** The ids of an org's connections for an entity and a toolkit. */
+export async function ofPair(db: Db, org: string, entity: string, toolkit: string): Promise<string[]> {
+  const found = await rows<{ connection_id: string }>(
+    db,
+    sql`select connection_id from connections where org_id = ${org} and entity = ${entity} and toolkit = ${toolkit}
+      order by connection_id`,
+  );
+  return found.map(({ connection_id }) => connection_id);
+}
+
+/** What a sync needs of its connection; undefined when it was deleted. */
+export function sealedOf(
+  db: Db,
+  org: string,
+  id: string,
+): Promise<{ sealed: Buffer; cursor: unknown; created_by: string; primary: string } | undefined> {
+  return row(
+    db,
+    sql`select c.sealed, c.cursor, c.created_by, o.graph_name as primary from connections c join orgs o using (org_id)
+      where c.org_id = ${org} and c.connection_id = ${id}`,
+  );
+}
+
+/** Deletes a connection with its credentials and ends what collects from it; false when there is none. */
+export async function remove(db: Db, org: string, id: string): Promise<boolean> {
+  await db.query(sql`
+    update syncs set status = 'failed', error = 'The connection was deleted.', finished_at = now(), due_at = null,
+      lease_until = null, lease_epoch = lease_epoch + 1
+    where org_id = ${org} and connection_id = ${id} and finished_at is null`);
+  const gone = await db.query(sql`delete from connections where org_id = ${org} and connection_id = ${id}`);
+  return gone.rowCount === 1;
+}

@@ -1,0 +1,66 @@
+import { RETENTION_HOURS } from './events.ts';
+import { rows, sql, type Db } from '../db/sql.ts';
+
+/** Has an org's events kept from now on; true when they were kept all along, so that none is missing. */
+export async function watch(db: Db, org: string): Promise<boolean> {
+  const kept = await rows<{ kept: boolean }>(
+    db,
+    sql`with before as (select seen_at from event_readers where org_id = ${org})
+      insert into event_readers (org_id) values (${org}) on conflict (org_id) do update set seen_at = now()
+      returning coalesce((select seen_at from before) > now() - ${RETENTION_HOURS} * interval '1 hour', false) as kept`,
+  );
+  return kept[0]!.kept;
+}
+
+/** Goes on keeping the events of orgs that are being read. */
+export async function watchOn(db: Db, orgs: string[]): Promise<void> {
+  await db.query(
+    sql`update event_readers set seen_at = now() where org_id = any(${orgs}) and seen_at < now() - interval '1 minute'`,
+  );
+}
+
+/** Somebody who reads: a key and the org that it reads. */
+export interface Reader {
+  org_id: string;
+  /** Null for an admin key. */
+  key_id: string | null;
+}
+
+/** What those of the readers may do who may still read; a revoked key, a member who left and a deleted org are not among them. */
+export function admitted(
+  db: Db,
+  readers: Reader[],
+): Promise<(Reader & { owner: boolean; graph_roles: Record<string, string> })[]> {
+  return rows(
+    db,
+    sql`select r.org_id, r.key_id, coalesce(m.owner, true) as owner, coalesce(m.graph_roles, '{}') as graph_roles
+      from unnest(${readers.map((r) => r.org_id)}::text[], ${readers.map((r) => r.key_id)}::text[]) as r(org_id, key_id)
+      join orgs o on o.org_id = r.org_id and o.deleted_at is null
+      left join keys k on k.org_id = r.org_id and k.key_id = r.key_id and k.revoked_at is null
+      left join members m on m.org_id = k.org_id and m.user_id = k.user_id
+      where r.key_id is null or m.user_id is not null`,
+  );
+}
+
+/** Seconds after which a process that has said nothing of its streams is gone. */
+const SILENT_SECONDS = 15;
+
+/** Says how many streams of each org a process has open. */
+export async function countStreams(db: Db, process: string, streams: Map<string, number>): Promise<void> {
+  await db.query(sql`
+    with gone as (delete from event_streams where process = ${process} and org_id <> all(${[...streams.keys()]})
+        or seen_at < now() - ${10 * SILENT_SECONDS} * interval '1 second')
+    insert into event_streams (org_id, process, streams)
+    select org_id, ${process}, streams from unnest(${[...streams.keys()]}::text[], ${[...streams.values()]}::int[]) as r(org_id, streams)
+    on conflict (org_id, process) do update set streams = excluded.streams, seen_at = now()`);
+}
+
+/** How many streams of an org other processes have open. */
+export async function streamsElsewhere(db: Db, process: string, org: string): Promise<number> {
+  const found = await rows<{ streams: number }>(
+    db,
+    sql`select coalesce(sum(streams), 0)::int as streams from event_streams
+      where org_id = ${org} and process <> ${process} and seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`,
+  );
+  return found[0]?.streams ?? 0;
+}

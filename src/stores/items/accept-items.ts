@@ -1,0 +1,148 @@
+import type { Metadata } from '../../common/model.ts';
+import { dayIn, type Clock } from '../../common/time.ts';
+import { emit } from '../events/events.ts';
+import { contentHash, sha256 } from './content-hash.ts';
+import { enter, gone } from '../orgs/graphs.ts';
+import { keepOriginals, type Original } from './originals.ts';
+import { uuidv7 } from '../db/ids.ts';
+import { writeItemFile } from './item-files.ts';
+import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
+import { transaction, type Db, type Pool } from '../db/sql.ts';
+import type { Files } from '../files/file-store.ts';
+
+/** An item as its sender means it, past the schema and the entity gate. */
+export interface Incoming {
+  entity: string;
+  source: string;
+  title: string;
+  body: string;
+  type?: string;
+  domain?: string;
+  url?: string;
+  /** A day; when absent, the day of acceptance. */
+  date?: string;
+  metadata?: Metadata;
+  idempotency_key?: string;
+  graph: { id: string; key: string };
+  /** The file that it was read from. */
+  original?: Original;
+}
+
+/** What became of one item. */
+export interface Accepted {
+  id: string;
+  graph_key: string;
+  /** Relative to the collector path. */
+  path: string;
+  /** Set when the idempotency key was known: all else is about the item that has it. */
+  duplicate?: { changed: boolean; status: Status | 'deleted' };
+}
+
+/** Where items are kept, by which clock, and in which zone the day of acceptance is told. */
+export interface Place {
+  db: Pool;
+  files: Files;
+  clock: Clock;
+  config: { TIME_ZONE: string };
+}
+
+/** By whom, to which org; `due` extracts at once, otherwise the night does. */
+export interface Submission {
+  org: string;
+  by: string;
+  due: boolean;
+}
+
+interface Prepared {
+  row: NewItem;
+  bytes: Buffer;
+  original?: Original | undefined;
+}
+
+/** Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. A call that throws stores nothing. */
+export async function accept(place: Place, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
+  const now = place.clock.now();
+  const ids = items.map(() => `ingest_${uuidv7(now)}`).toSorted();
+  const today = items.every((item) => item.date) ? '' : dayIn(place.config.TIME_ZONE, now);
+  return store(
+    place,
+    items.map((item, i) => prepare(ids[i]!, item, item.date ?? today, submission, now)),
+  );
+}
+
+function prepare(id: string, item: Incoming, date: string, { org, by, due }: Submission, now: Date): Prepared {
+  const { graph, idempotency_key, original, ...sent } = item;
+  const ingested_at = now.toISOString();
+  const bytes = writeItemFile({ ...sent, id, date, graph_id: graph.id, idempotency_key, ingested_at });
+  const month = ingested_at.slice(0, 7).replace('-', '/');
+  const row = {
+    org_id: org,
+    item_id: id,
+    graph_id: graph.id,
+    graph_key: graph.key,
+    entity: item.entity,
+    source: item.source,
+    type: item.type ?? '',
+    title: item.title,
+    date,
+    path: `${org}/${item.entity}/${month}/${id}.md`,
+    bytes: bytes.length,
+    sha256: sha256(bytes),
+    content_hash: contentHash({ ...sent, graph_id: graph.id === 'primary' ? undefined : graph.id }),
+    idempotency_key: idempotency_key ?? null,
+    submitted_by: by,
+    due,
+  };
+  return { row, bytes, original };
+}
+
+function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
+  return transaction(db, async (tx) => {
+    await enter(
+      tx,
+      items.map(({ row }) => row.graph_key),
+    );
+    const added = await insert(
+      tx,
+      items.map(({ row }) => row),
+    );
+    const fresh = items.filter(({ row }) => added.has(row.item_id));
+    await tellAccepted(tx, fresh);
+    await keepOriginals(
+      tx,
+      fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
+    );
+    await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
+    return tell(
+      tx,
+      items.map(({ row }) => row),
+      added,
+    );
+  });
+}
+
+async function tellAccepted(db: Db, items: Prepared[]): Promise<void> {
+  for (const [graph, those] of Map.groupBy(items, ({ row }) => row.graph_key)) {
+    const data = { item_ids: those.map(({ row }) => row.item_id) };
+    await emit(db, those[0]!.row.org_id, 'item.accepted', data, graph);
+  }
+}
+
+async function tell(db: Db, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {
+  const known = rows.filter((row) => !added.has(row.item_id));
+  const holders = known.length > 0 ? await byKeys(db, known) : [];
+  const byKey = new Map(holders.map((holder) => [`${holder.org_id} ${holder.idempotency_key}`, holder]));
+  return rows.map((row) => {
+    if (added.has(row.item_id)) return { id: row.item_id, graph_key: row.graph_key, path: row.path };
+    const holder = byKey.get(`${row.org_id} ${row.idempotency_key}`);
+    if (!holder) throw gone();
+    return asDuplicate(holder, row);
+  });
+}
+
+const asDuplicate = (holder: KeyHolder, row: NewItem): Accepted => ({
+  id: holder.item_id,
+  graph_key: holder.graph_key,
+  path: holder.path,
+  duplicate: { changed: holder.content_hash !== '' && holder.content_hash !== row.content_hash, status: holder.status },
+});

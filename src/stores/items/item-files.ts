@@ -1,0 +1,123 @@
+import { stringify } from 'yaml';
+import { z } from 'zod';
+import { invalid, Problem } from '../../common/errors.ts';
+import type { Metadata } from '../../common/model.ts';
+import { isDay } from '../../common/time.ts';
+import { sha256 } from './content-hash.ts';
+import type { Files } from '../files/file-store.ts';
+import { splitFrontmatter, type Frontmatter } from '../files/frontmatter.ts';
+import { isStorable } from '../../common/storable.ts';
+
+/** What an item's file says, under the names that stand in it. */
+export interface ItemFile {
+  id: string;
+  source: string;
+  type?: string;
+  entity: string;
+  domain?: string;
+  title: string;
+  /** A day. */
+  date: string;
+  url?: string;
+  graph_id: string;
+  idempotency_key?: string;
+  /** An instant. */
+  ingested_at: string;
+  metadata?: Metadata;
+  body: string;
+}
+
+const ORDER = [
+  'id',
+  'source',
+  'type',
+  'entity',
+  'domain',
+  'title',
+  'date',
+  'url',
+  'graph_id',
+  'idempotency_key',
+  'ingested_at',
+] as const;
+const LINE_BREAKS_ELSEWHERE = /[\u007f-\u009f\u2028\u2029\ufeff]/g;
+const MAX_LINES = 2_000;
+
+const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+const quoted = {
+  defaultStringType: 'QUOTE_DOUBLE',
+  doubleQuotedAsJSON: true,
+  lineWidth: 0,
+  aliasDuplicateObjects: false,
+} as const;
+
+/** The bytes of an item's file: frontmatter of double-quoted strings, a line for each field, then the body as it is. */
+export function writeItemFile({ metadata, body, ...item }: ItemFile): Buffer {
+  const fields = Object.fromEntries(ORDER.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]));
+  const head = stringify(fields, { ...quoted, defaultKeyType: 'PLAIN' });
+  const last = metadata ? `metadata: ${stringify(metadata, { ...quoted, collectionStyle: 'flow' })}` : '';
+  return Buffer.from(`---\n${(head + last).replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${body}`);
+}
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]);
+const Head = z.object({
+  id: z.string().regex(/^ingest_[\w-]{1,64}$/),
+  source: z.string(),
+  type: z.string().optional(),
+  entity: z.string(),
+  domain: z.string().optional(),
+  title: z.string(),
+  date: z.string().refine(isDay),
+  url: z.string().optional(),
+  graph_id: z.string(),
+  idempotency_key: z.string().optional(),
+  ingested_at: z.string(),
+  metadata: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
+});
+
+const damaged = (reason: string) => invalid(['file'], reason, 'file_damaged');
+
+/** Reads an item's file; Problem `invalid` with the reason for bytes that are none. Nothing in a file is ever run. */
+export function readItemFile(bytes: Buffer): ItemFile {
+  const text = decode(bytes);
+  if (text === '') throw damaged('It is empty');
+  if (text.startsWith('\ufeff')) throw damaged('It begins with a byte order mark');
+  if (!text.startsWith('---\n')) throw damaged('It does not begin with a line of three hyphens');
+  const end = text.indexOf('\n---\n', 3);
+  if (end < 0) throw damaged('Its frontmatter does not end');
+  if (text.slice(0, end).split('\n').length > MAX_LINES) throw damaged('Its frontmatter is too long');
+  const { data, content } = split(text);
+  if (!isStorable([data, content])) throw damaged('It holds a character that is none');
+  const head = Head.safeParse(data);
+  if (!head.success) throw damaged(`Its frontmatter lacks a good ${head.error.issues[0]?.path.join('.') || 'form'}`);
+  return { ...head.data, body: content };
+}
+
+function decode(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw damaged('It is not UTF-8');
+  }
+}
+
+function split(text: string): Frontmatter {
+  try {
+    return splitFrontmatter(text);
+  } catch {
+    throw damaged('Its frontmatter is not YAML of plain values');
+  }
+}
+
+/** The file of an accepted item as it was written then; undefined when it is gone or is not that any more. */
+export async function readAccepted(
+  files: Pick<Files, 'read'>,
+  item: { path: string; sha256: string },
+): Promise<ItemFile | undefined> {
+  const bytes = await files.read(item.path).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'invalid') return undefined;
+    throw error;
+  });
+  return bytes && sha256(bytes) === item.sha256 ? readItemFile(bytes) : undefined;
+}

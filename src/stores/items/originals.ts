@@ -1,0 +1,50 @@
+import { row, rows, sql, type Db } from '../db/sql.ts';
+
+/** A file as it was sent, among the large files. */
+export interface Original {
+  place: string;
+  filename: string;
+  media_type: string;
+  bytes: number;
+}
+
+/** Notes from which file each item was read. */
+export async function keepOriginals(db: Db, kept: (Original & { org_id: string; item_id: string })[]): Promise<void> {
+  if (kept.length === 0) return;
+  await db.query(sql`
+    insert into originals (org_id, item_id, place, filename, media_type, bytes)
+    select * from json_to_recordset(${JSON.stringify(kept)}::json) as r(org_id text, item_id text, place text,
+      filename text, media_type text, bytes bigint)`);
+}
+
+/** The file from which the first of these items was read that has one. */
+export function originalOf(db: Db, org: string, items: string[]): Promise<Original | undefined> {
+  return row<Original>(
+    db,
+    sql`select place, filename, media_type, bytes from originals o join unnest(${items}::text[]) with ordinality as i(item_id, n)
+      using (item_id) where org_id = ${org} order by n limit 1`,
+  );
+}
+
+/**
+ * Forgets the files from which items were read, for all items that were read from them: a file goes with the first of its items that
+ * does. Answers where they are, to be removed.
+ */
+export async function forgetOriginals(db: Db, org: string, items: string[]): Promise<string[]> {
+  const gone = await rows<{ place: string }>(
+    db,
+    sql`delete from originals where org_id = ${org} and place in
+        (select place from originals where org_id = ${org} and item_id = any(${items})) returning place`,
+  );
+  return [...new Set(gone.map(({ place }) => place))];
+}
+
+/** Which of these places among the large files no item was read from. */
+export async function withoutItems(db: Db, org: string, places: string[]): Promise<string[]> {
+  const found = await rows<{ place: string }>(
+    db,
+    sql`select p.place from unnest(${places}::text[]) as p(place)
+      where not exists (select from originals o where o.org_id = ${org} and o.place = p.place)`,
+  );
+  return found.map(({ place }) => place);
+}

@@ -1,0 +1,204 @@
+import { row, rows, sql, type Db } from '../db/sql.ts';
+
+/** What narrows a search beside words: terms, days, items. */
+export interface Narrowed {
+  /** Terms that every passage holds. */
+  terms: string[];
+  /** Days, both inclusive. */
+  since?: string;
+  until?: string;
+  items?: string[];
+}
+
+/** A passage that was found; `score` is what the asked words weigh in it. */
+export interface Candidate {
+  uid: number;
+  item: string;
+  score: number;
+}
+
+/** A group of terms of which any counts, and how much. */
+export interface Weight {
+  terms: string[];
+  weight: number;
+}
+
+/** How many passages a search ranks. */
+export const MAX_RANKED = 1000;
+const MAX_COUNTED = 20_000;
+const MAX_READ = 4000;
+const NEWEST_READ = 3000;
+
+/** The number of a graph that has passages, and how many; undefined for one that has none. */
+export const standing = (db: Db, graph: string): Promise<{ number: number; passages: number } | undefined> =>
+  row(db, {
+    name: 'passages standing',
+    text: 'select number, passages from passage_graphs where graph = $1 and passages > 0',
+    values: [graph],
+  });
+
+/** In how many passages of the graph each term stands: exact for rare ones, about right for frequent ones. */
+export async function frequencies(db: Db, graph: string, terms: string[]): Promise<{ term: string; n: number }[]> {
+  return rows(db, {
+    name: 'passages frequencies',
+    text: `select t.term, coalesce(k.n, (select count(*) from (
+          select from passages p where p.terms @@ ('''' || g.number || ' ' || t.term || '''')::tsquery limit ${MAX_COUNTED}) found)) as n
+      from passage_graphs g cross join unnest($2::text[]) t(term)
+        left join passage_words k on k.graph = $1 and k.word = t.term where g.graph = $1`,
+    values: [graph, terms],
+  });
+}
+
+const quoted = (number: number, term: string): string => `'${number} ${term}'`;
+const either = (number: number, terms: string[]): string =>
+  `(${terms.map((term) => quoted(number, term)).join(' | ')})`;
+
+/** The passages that hold all groups of one of the sets, as a query. */
+export const anyOf = (number: number, sets: string[][][]): string =>
+  sets.map((groups) => `(${groups.map((terms) => either(number, terms)).join(' & ')})`).join(' | ');
+
+/** The query narrowed to passages that hold all these terms too. */
+export const within = (number: number, query: string, terms: string[]): string =>
+  terms.reduce((narrowed, term) => `(${narrowed}) & ${quoted(number, term)}`, query);
+
+/**
+ * What a term that stands once, twice, or more often tells beside one in the title (BM25's saturation with k1 1.2), as `ts_rank` takes
+ * it: at most 1; `FULL` brings a term that stands once back to 1.
+ */
+const TIMES = '{0.3,0.61,0.84,1}';
+const FULL = 1.6449 / 0.61;
+/** BM25's length normalization (b 0.75) for a term that stands once, beside a passage of the usual size. */
+const LEVELLED = '2.2 / (1 + 1.2 * (0.25 + 0.75 * words / 110))';
+
+/** The best passages of those that match the query, the fresher of equals first; the newest that match when there is no query to look up. */
+export function best(
+  db: Db,
+  graph: string,
+  number: number,
+  asked: { query?: string; weights: Weight[]; narrowed: Narrowed },
+): Promise<Candidate[]> {
+  const { query, weights, narrowed } = asked;
+  const values: unknown[] = [graph];
+  const bound = (value: unknown): string => `$${values.push(value)}`;
+  const score = weights.map(({ terms, weight }) => {
+    const whole = bound(weight * FULL * terms.length);
+    return `${whole}::float8 * ts_rank('${TIMES}', terms, ${bound(either(number, terms))}::tsquery)`;
+  });
+  const { from, order, limit } = source(query, narrowed, number, bound);
+  const text = `select uid, item, score from (
+      select uid, item, day, start_at, (${score.join(' + ') || '0'}) * ${LEVELLED} as score from (${from} ${order} limit ${limit}) read) weighed
+    ${weights.length > 0 ? 'where score > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
+  return rows<Candidate>(db, { text, values });
+}
+
+const READ = 'select uid, item, day, start_at, words, terms from passages';
+
+/** Where passages come from: a few items, the index of terms, or the newest. Terms name their graph: no other index must be tried. */
+function source(
+  query: string | undefined,
+  { terms, since, until, items }: Narrowed,
+  number: number,
+  bound: (value: unknown) => string,
+): { from: string; order: string; limit: number } {
+  const days = [
+    ...(since === undefined ? [] : [`day >= ${bound(since)}::date`]),
+    ...(until === undefined ? [] : [`day <= ${bound(until)}::date`]),
+  ];
+  const matching = query === undefined ? narrowedAlone(number, terms) : within(number, query, terms);
+  const matches = matching === undefined ? [] : [`terms @@ ${bound(matching)}::tsquery`];
+  if (items) {
+    const where = ['graph = $1', `item = any(${bound(items)}::text[])`, ...matches, ...days];
+    return { from: `${READ} where ${where.join(' and ')}`, order: '', limit: MAX_READ };
+  }
+  if (query !== undefined)
+    return {
+      from: `${READ} where ${["graph || '' = $1", ...matches, ...days].join(' and ')}`,
+      order: '',
+      limit: MAX_READ,
+    };
+  const where = ['graph = $1', ...matches, ...days].join(' and ');
+  return { from: `${READ} where ${where}`, order: 'order by graph, day desc, uid desc', limit: NEWEST_READ };
+}
+
+const narrowedAlone = (number: number, terms: string[]): string | undefined =>
+  terms.length > 0 ? terms.map((term) => quoted(number, term)).join(' & ') : undefined;
+
+/** A passage as it is shown, with the surrogates of its item's node and of what was found in it. */
+export interface FoundPassage {
+  uid: number;
+  item: string;
+  title: string;
+  source: string;
+  type: string;
+  entity: string;
+  day: string;
+  url: string | null;
+  text: string;
+  start_at: number;
+  end_at: number;
+  node: number;
+  nodes: number[];
+}
+
+const MAX_NODES = 10;
+
+/** These passages in this order; those whose items are held, taken back or not settled yet are left out. */
+export const shown = (db: Db, org: string, graph: string, uids: number[]): Promise<FoundPassage[]> =>
+  rows(db, {
+    name: 'passages shown',
+    text: `select p.uid, p.item, i.title, i.source, i.type, i.entity, p.day, p.url, p.text, p.start_at, p.end_at, self.thing as node,
+        array_to_json(array(select r.thing from mentions m join profiles r on r.uid = m.profile and r.graph = d.graph
+          where m.doc = d.uid and m.n > 0 and r.thing is not null
+            and case when m.start_at is null then strpos(p.text, m.name) > 0 else m.start_at >= p.start_at and m.end_at <= p.end_at end
+          group by r.thing order by min(coalesce(m.start_at, p.start_at + strpos(p.text, m.name))), r.thing limit ${MAX_NODES})) as nodes
+      from unnest($3::bigint[]) with ordinality u(uid, at) join passages p on p.graph = $2 and p.uid = u.uid
+        join items i on i.org_id = $1 and i.item_id = p.item and i.status not in ('held', 'deleted')
+        join documents d on d.doc_id = p.item and d.graph = $2
+        join mentions s on s.doc = d.uid and s.n = 0 and s.graph = $2 join profiles self on self.uid = s.profile and self.graph = $2
+      where self.thing is not null order by u.at`,
+    values: [org, graph, uids],
+  });
+
+/** The things that stand for items. */
+export const selvesOf = (db: Db, graph: string, items: string[]): Promise<{ item: string; uid: number }[]> =>
+  rows(db, {
+    name: 'passages selves',
+    text: `select d.doc_id as item, p.thing as uid from documents d
+      join mentions m on m.doc = d.uid and m.n = 0 and m.graph = $1 join profiles p on p.uid = m.profile and p.graph = $1
+      join items i on i.org_id = d.org_id and i.item_id = d.doc_id and i.status not in ('held', 'deleted')
+      where d.graph = $1 and d.doc_id = any($2::text[]) and p.thing is not null`,
+    values: [graph, items],
+  });
+
+/** The texts of passages. */
+export const texts = (db: Db, graph: string, uids: number[]): Promise<{ uid: number; item: string; text: string }[]> =>
+  rows(db, sql`select uid, item, text from passages where graph = ${graph} and uid = any(${uids}::bigint[])`);
+
+const MAX_ITEMS = 1000;
+
+/** The items that speak of a thing, the newest thousand. */
+export async function itemsOf(db: Db, graph: string, uid: number): Promise<string[]> {
+  const found = await rows<{ item: string }>(db, {
+    name: 'passages of a thing',
+    text: `select d.doc_id as item from (
+        select distinct x.doc, x.day from (
+          select uid from profiles where thing = $1 and thing <> uid union all select uid from profiles where uid = $1 and thing = uid) p(uid)
+        cross join lateral (select doc, day from mentions where profile = p.uid order by day desc limit ${MAX_ITEMS}) x) m
+      join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item' order by m.day desc, d.doc_id desc limit ${MAX_ITEMS}`,
+    values: [uid, graph],
+  });
+  return found.map(({ item }) => item);
+}
+
+/** The item that a thing stands for, else the newest that speaks of it; undefined when there is none. */
+export async function itemOf(db: Db, graph: string, uid: number): Promise<string | undefined> {
+  const self = await row<{ item: string }>(db, {
+    name: 'passages item of a thing',
+    text: `select d.doc_id as item from (
+        select uid from profiles where thing = $1 and thing <> uid union all select uid from profiles where uid = $1 and thing = uid) p(uid)
+      join mentions m on m.profile = p.uid and m.n = 0 join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item'
+      order by d.day desc, d.doc_id desc limit 1`,
+    values: [uid, graph],
+  });
+  return self?.item ?? (await itemsOf(db, graph, uid))[0];
+}

@@ -1,0 +1,63 @@
+import { pastDeadlocks } from '../db/deadlock.ts';
+import { retract } from '../projection/documents.ts';
+import { bury } from './items.ts';
+import { forgetOriginals } from './originals.ts';
+import { prepare, withdrawAll } from '../operations/dead-letters.ts';
+import { rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import { DOCUMENT } from '../db/states.ts';
+
+/** Items by the key of their graph. */
+export type ItemsByGraph = Map<string, string[]>;
+
+/**
+ * Has settling take back what items assert, and does with their rows what `end` does, all in one transaction. `end` has to leave no row
+ * that an extraction can finish: it waits for one that is about to, and what that has put down is retracted after it. Documents come
+ * before items, as extraction and settling lock them; a document that came in between may still meet a settling the other way round,
+ * which PostgreSQL ends.
+ */
+export function takeBack<T>(pool: Pool, items: ItemsByGraph, end: (db: Db) => Promise<T>): Promise<T> {
+  const retractAll = async (db: Db) => {
+    for (const [graph, ids] of items) await retract(db, graph, ids);
+  };
+  return pastDeadlocks(() =>
+    transaction(pool, async (db) => {
+      await retractAll(db);
+      const ended = await end(db);
+      await retractAll(db);
+      return ended;
+    }),
+  );
+}
+
+/**
+ * Takes an item of an org back with its letter; answers where the file is that it was read from, to be removed. Undefined when the org has
+ * none, or took it back already.
+ */
+export async function takeItemBack(
+  pool: Pool,
+  { org, graph, id }: { org: string; graph: string; id: string },
+): Promise<{ originals: string[] } | undefined> {
+  await prepare(pool);
+  return takeBack(pool, new Map([[graph, [id]]]), async (db) => {
+    const buried = await bury(db, org, [id]);
+    await withdrawAll(pool, [`item ${id}`], db);
+    const originals = await forgetOriginals(db, org, [id]);
+    return buried.length === 1 ? { originals } : undefined;
+  });
+}
+
+/** Has settling take back what items assert that were taken back themselves; answers how many there were. */
+export async function retractBuried(db: Db): Promise<number> {
+  const left = await rows(
+    db,
+    sql`with left_over as (
+        select d.doc_id, d.graph from items i join documents d on d.doc_id = i.item_id and d.graph = i.graph_key
+        where i.status = 'deleted' and d.kind = 'item' and d.state <> ${DOCUMENT.retracted} order by d.doc_id for update of d skip locked)
+      update documents d set state = ${DOCUMENT.retracted}, pending = null, tries = 0 from left_over l
+        where d.doc_id = l.doc_id and d.graph = l.graph returning 1`,
+  );
+  const unread = await db.query(
+    sql`delete from passages p using items i where i.status = 'deleted' and p.graph = i.graph_key and p.item = i.item_id`,
+  );
+  return left.length + (unread.rowCount ?? 0);
+}

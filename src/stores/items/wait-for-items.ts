@@ -1,0 +1,84 @@
+import { settledAmong, type Fate } from './item-counts.ts';
+import type { Listener } from '../db/listener.ts';
+import type { Pool } from '../db/sql.ts';
+
+interface Waiter {
+  org_id: string;
+  item_id: string;
+  tell(fate: Fate): void;
+}
+interface Hub {
+  waiters: Set<Waiter>;
+  look(): void;
+}
+const POLL_MS = 400;
+const hubs = new WeakMap<Listener, Hub>();
+
+/** One look at the rows serves all who wait in this process: at a notice, at once; without one, every 400 ms. */
+function openHub(db: Pool, listener: Listener): Hub {
+  const waiters = new Set<Waiter>();
+  let looking = false;
+  let again = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    if (looking) return void (again = true);
+    looking = true;
+    clearTimeout(timer);
+    try {
+      const fates = new Map((await settledAmong(db, [...waiters])).map((fate) => [fate.item_id, fate]));
+      for (const waiter of waiters) {
+        const fate = fates.get(waiter.item_id);
+        if (fate) waiter.tell(fate);
+      }
+    } catch {
+      again = false;
+    } finally {
+      looking = false;
+      timer = waiters.size > 0 ? setTimeout(look, again ? 0 : POLL_MS) : undefined;
+      again = false;
+    }
+  }
+
+  listener.on('settled', () => void (waiters.size > 0 && look()));
+  return { waiters, look: () => void look() };
+}
+
+function hubOf(db: Pool, listener: Listener): Hub {
+  const hub = hubs.get(listener) ?? openHub(db, listener);
+  hubs.set(listener, hub);
+  return hub;
+}
+
+/** Waits until items have come to rest (extracted, held, failed or taken back), at most `ms`; resolves to the fates known by then, by item id. */
+export async function untilSettled(
+  { db, listener }: { db: Pool; listener: Listener },
+  org: string,
+  ids: string[],
+  ms: number,
+  signal?: AbortSignal,
+): Promise<Map<string, Fate>> {
+  const hub = hubOf(db, listener);
+  const fates = new Map<string, Fate>();
+  const open = new Set(ids);
+  if (open.size === 0) return fates;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const mine = [...open].map((item_id): Waiter => ({
+    org_id: org,
+    item_id,
+    tell(fate) {
+      fates.set(item_id, fate);
+      hub.waiters.delete(this);
+      if (open.delete(item_id) && open.size === 0) resolve();
+    },
+  }));
+  for (const waiter of mine) hub.waiters.add(waiter);
+  const timer = setTimeout(resolve, ms);
+  signal?.addEventListener('abort', () => resolve(), { once: true });
+  if (signal?.aborted) resolve();
+  hub.look();
+  await promise;
+  clearTimeout(timer);
+  for (const waiter of mine) hub.waiters.delete(waiter);
+  return fates;
+}

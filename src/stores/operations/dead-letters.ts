@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { PgBoss } from 'pg-boss';
+import { row, sql, type Db } from '../db/sql.ts';
+
+const BOX = 'dead_letters';
+const YEAR_SECONDS = 365 * 86_400;
+
+/** A job that failed for good: what it was, why, and after how many tries. */
+export interface Letter {
+  queue: string;
+  job: string;
+  /** Of the job on its queue; absent when a row failed, not a job. */
+  job_id?: string;
+  payload: Record<string, unknown>;
+  reason: string;
+  attempts: number;
+  request_id?: string;
+}
+export interface KeptLetter extends Letter {
+  id: string;
+  failed_at: Date;
+}
+
+const boxes = new WeakMap<Db, Promise<PgBoss>>();
+
+/** pg-boss over a pool of ours; stopped at once, because the box needs no timers. */
+function box(db: Db): Promise<PgBoss> {
+  const known = boxes.get(db);
+  if (known) return known;
+  const made = open(db);
+  boxes.set(db, made);
+  made.catch(() => boxes.delete(db));
+  return made;
+}
+
+async function open(db: Db): Promise<PgBoss> {
+  const executeSql = (text: string, values?: unknown[]) => db.query(text, values);
+  const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', supervise: false, schedule: false });
+  boss.on('error', () => {});
+  await boss.start();
+  await boss.createQueue(BOX, { retryLimit: 0, retentionSeconds: YEAR_SECONDS, deleteAfterSeconds: 0 });
+  await boss.stop({ graceful: false, close: false });
+  return boss;
+}
+
+/** Makes the box in a database that lacks it. */
+export const prepare = async (db: Db): Promise<void> => void (await box(db));
+
+/** Keeps a letter; the same `unique` text keeps one only. `within` is a transaction that it commits and rolls back with. */
+export async function put(db: Db, letter: Letter, unique: string, within?: Db): Promise<void> {
+  const boss = await box(db);
+  const executor = within && { db: { executeSql: (text: string, values?: unknown[]) => within.query(text, values) } };
+  await boss.send(BOX, letter, { id: idFor(unique), ...executor });
+}
+
+/** The letters, newest first; of one queue, or with these ids, when given. */
+export async function list(
+  db: Db,
+  { queue, ids, limit = 1_000 }: { queue?: string; ids?: string[]; limit?: number } = {},
+): Promise<KeptLetter[]> {
+  const boss = await box(db);
+  const found = await boss.findJobs<Letter>(BOX, { queued: true, ...(queue && { data: { queue } }) });
+  return found
+    .filter((job) => !ids || ids.includes(job.id))
+    .map((job) => ({ ...job.data, id: job.id, failed_at: job.createdOn }))
+    .toSorted((a, b) => b.failed_at.getTime() - a.failed_at.getTime() || (a.id < b.id ? -1 : 1))
+    .slice(0, limit);
+}
+
+/** Takes letters out of the box. */
+export async function remove(db: Db, ids: string[]): Promise<void> {
+  if (ids.length > 0) await (await box(db)).deleteJob(BOX, ids);
+}
+
+/** Takes out the letter that was kept under a unique text. */
+export const withdraw = (db: Db, unique: string): Promise<void> => remove(db, [idFor(unique)]);
+
+/** Takes out the letters that were kept under these unique texts, within a transaction. */
+export async function withdrawAll(db: Db, uniques: string[], within: Db): Promise<void> {
+  await box(db);
+  await within.query(sql`delete from pgboss.job where name = ${BOX} and id = any(${uniques.map(idFor)}::uuid[])`);
+}
+
+/** Takes out the letters of jobs whose payload names that graph, or that org. */
+export async function discardOf(db: Db, field: 'graph' | 'org_id', value: string): Promise<void> {
+  await box(db);
+  await db.query(sql`delete from pgboss.job where name = ${BOX} and data->'payload'->>${field}::text = ${value}`);
+}
+
+/** How many letters wait. */
+export async function count(db: Db): Promise<number> {
+  await box(db);
+  const held = await row<{ count: number }>(
+    db,
+    sql`select count(*) as count from pgboss.job where name = ${BOX} and state = 'created'`,
+  );
+  return held!.count;
+}
+
+/** Takes out the letters that are older than `days`; returns how many. */
+export async function discardOlder(db: Db, days: number): Promise<number> {
+  await box(db);
+  const old = await db.query(sql`
+    delete from pgboss.job where name = ${BOX} and created_on < now() - ${days} * interval '1 day'`);
+  return old.rowCount ?? 0;
+}
+
+function idFor(unique: string): string {
+  const hex = createHash('sha256').update(unique).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

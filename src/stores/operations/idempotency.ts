@@ -1,0 +1,58 @@
+import { row, sql, type Db } from '../db/sql.ts';
+
+/** Whose key it is: one key means one request per org and caller. */
+export interface Claim {
+  org: string;
+  caller: string;
+  key: string;
+  fingerprint: Buffer;
+}
+export interface KeptAnswer {
+  status: number;
+  headers: Record<string, string>;
+  /** Null: it held a secret and was not kept. */
+  body: Buffer | null;
+}
+export type Found = { state: 'new' | 'running' | 'mismatch' } | ({ state: 'done' } & KeptAnswer);
+
+/** Claims a key for 24 hours, taking over what expired or whose process died; says what is known of it otherwise. */
+export async function begin(db: Db, claim: Claim): Promise<Found> {
+  const claimed = await db.query(sql`
+    insert into idempotency as i (org_id, caller, idempotency_key, fingerprint, lease_until)
+    values (${claim.org}, ${claim.caller}, ${claim.key}, ${claim.fingerprint}, now() + interval '90 seconds')
+    on conflict (org_id, caller, idempotency_key) do update
+      set fingerprint = excluded.fingerprint, created_at = now(), lease_until = excluded.lease_until,
+        status = null, headers = null, body = null
+      where i.created_at < now() - interval '24 hours'
+        or (i.status is null and i.lease_until < now() and i.fingerprint = excluded.fingerprint)`);
+  if (claimed.rowCount === 1) return { state: 'new' };
+  const known = await row<KeptAnswer & { fingerprint: Buffer }>(
+    db,
+    sql`
+    select fingerprint, status, headers, body from idempotency
+    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key}`,
+  );
+  if (!known) return { state: 'running' };
+  if (!known.fingerprint.equals(claim.fingerprint)) return { state: 'mismatch' };
+  if (known.status === null) return { state: 'running' };
+  return { state: 'done', status: known.status, headers: known.headers, body: known.body };
+}
+
+/** Keeps the answer to a claimed key. */
+export async function finish(db: Db, claim: Claim, answer: KeptAnswer): Promise<void> {
+  await db.query(sql`
+    update idempotency set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}, body = ${answer.body}
+    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key}`);
+}
+
+/** Gives a claimed key back: the request was refused or failed, so another try is a first one. */
+export async function release(db: Db, claim: Claim): Promise<void> {
+  await db.query(sql`delete from idempotency
+    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and status is null`);
+}
+
+/** Deletes what is older than 24 hours; returns how many. */
+export async function sweep(db: Db): Promise<number> {
+  const swept = await db.query(sql`delete from idempotency where created_at < now() - interval '24 hours'`);
+  return swept.rowCount ?? 0;
+}

@@ -1,0 +1,64 @@
+import { row, sql, type Db } from '../db/sql.ts';
+
+/** A stage of a night that this process holds; its epoch fences the renewals and the end. */
+export interface HeldStage {
+  run: string;
+  stage: string;
+  epoch: number;
+  /** How many processes have died with it in hand. */
+  kills: number;
+}
+/** Which stage of which night, and its place in the order. */
+export interface StageOf {
+  run: string;
+  stage: string;
+  position: number;
+}
+
+/** Takes a stage for `seconds`; undefined when it is done, somebody else holds it, or there is no such night. */
+export async function claim(
+  db: Db,
+  { run, stage, position }: StageOf,
+  seconds: number,
+): Promise<HeldStage | undefined> {
+  const taken = await row<{ lease_epoch: number; kills: number }>(
+    db,
+    sql`insert into night_stages as s (run, stage, position, lease_until)
+      select run, ${stage}, ${position}::int, now() + ${seconds} * interval '1 second' from nights where run = ${run}
+      on conflict (run, stage) do update
+        set kills = case when s.status = 'failed' then 0 else s.kills + (s.lease_until > '-infinity')::int end,
+          status = 'running', lease_until = excluded.lease_until, lease_epoch = s.lease_epoch + 1, position = excluded.position,
+          started_at = now(), finished_at = null, error = null, counts = '{}'
+        where s.status = 'failed' or (s.status = 'running' and s.lease_until < now())
+      returning lease_epoch, kills`,
+  );
+  return taken && { run, stage, epoch: taken.lease_epoch, kills: taken.kills };
+}
+
+/** Holds a stage for another `seconds`; false when it has passed to somebody else. */
+export async function renew(db: Db, { run, stage, epoch }: HeldStage, seconds: number): Promise<boolean> {
+  const kept = await db.query(sql`
+    update night_stages set lease_until = now() + ${seconds} * interval '1 second'
+    where run = ${run} and stage = ${stage} and lease_epoch = ${epoch} and status = 'running'`);
+  return kept.rowCount === 1;
+}
+
+/** Gives a stage up unfinished, so that it can be taken at once. */
+export async function release(db: Db, { run, stage, epoch }: HeldStage): Promise<void> {
+  await db.query(sql`
+    update night_stages set lease_until = '-infinity'
+    where run = ${run} and stage = ${stage} and lease_epoch = ${epoch} and status = 'running'`);
+}
+
+/** What became of a stage: what it counted, or why it failed. */
+export type Outcome = { counts: Record<string, number> } | { error: string };
+
+/** Writes what became of a stage; false when it has passed to somebody else. */
+export async function finish(db: Db, { run, stage, epoch }: HeldStage, outcome: Outcome): Promise<boolean> {
+  const { counts, error } = { counts: {}, error: null, ...outcome };
+  const ended = await db.query(sql`
+    update night_stages set status = ${error === null ? 'done' : 'failed'}, finished_at = now(),
+      counts = ${JSON.stringify(counts)}, error = ${error}
+    where run = ${run} and stage = ${stage} and lease_epoch = ${epoch} and status = 'running'`);
+  return ended.rowCount === 1;
+}

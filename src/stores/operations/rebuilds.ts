@@ -1,0 +1,89 @@
+import { forget } from '../projection/rejected-changes.ts';
+import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import type { GraphRow } from '../projection/settling.ts';
+import type { ThingRow } from '../projection/things.ts';
+
+/** What is written at the moment, in this order; `checked` stands for the comparison in the end. */
+export type Phase = 'nodes' | 'edges' | 'communities' | 'checked';
+
+/** How far a rebuild is: things up to `after` are done in this phase, `written` nodes and edges in all. */
+export interface Progress {
+  apart: boolean;
+  phase: Phase;
+  after: number;
+  written: number;
+}
+
+export const read = (db: Db, graph: string): Promise<Progress | undefined> =>
+  row(db, sql`select apart, phase, after, written from graph_rebuilds where graph = ${graph}`);
+
+/** Begins anew, and says that the graph is in this kind of store from now on; changes that were under way to it are emptied. */
+export async function begin(db: Db, graph: string, apart: boolean): Promise<void> {
+  await db.query(sql`insert into graph_rebuilds (graph, apart) values (${graph}, ${apart}) on conflict (graph) do update
+    set apart = excluded.apart, phase = 'nodes', after = -1, written = 0, begun_at = now()`);
+  await db.query(
+    sql`update graph_outbox set change = '{"nodes":[],"edges":[],"gone":{"nodes":[],"edges":[]}}' where graph = ${graph}`,
+  );
+  await forget(db, graph);
+  await move(db, graph, apart);
+}
+
+/** Says in which kind of store a graph is. */
+export async function move(db: Db, graph: string, apart: boolean): Promise<void> {
+  await db.query(
+    sql`update graphs set apart = ${apart} where graph_key = ${graph} and apart is distinct from ${apart}`,
+  );
+}
+
+/** How many graphs are in the other kind of store, and so wait for a rebuild. */
+export async function elsewhere(db: Db, apart: boolean): Promise<number> {
+  const found = await row<{ n: number }>(db, sql`select count(*) as n from graphs where apart <> ${apart}`);
+  return found!.n;
+}
+
+export async function advance(db: Db, graph: string, { phase, after, written }: Progress): Promise<void> {
+  await db.query(
+    sql`update graph_rebuilds set phase = ${phase}, after = ${after}, written = ${written} where graph = ${graph}`,
+  );
+}
+
+/** Has PostgreSQL look how large its tables are: what was empty a moment ago is planned for as empty until then. */
+export async function learnSizes(db: Db): Promise<void> {
+  await db.query('analyze');
+}
+
+export async function end(db: Db, graph: string): Promise<void> {
+  await db.query(sql`delete from graph_rebuilds where graph = ${graph}`);
+}
+
+/** A thing with the community that its node is in. */
+export type StoredThing = ThingRow & { community: number | null };
+
+/** The next things of a graph by surrogate. */
+export const thingsAfter = (db: Db, graph: string, after: number, limit: number): Promise<StoredThing[]> =>
+  rows(db, {
+    name: 'things after',
+    text: `select uid, base, id, label, community_id as community from things where graph = $1 and uid > $2 order by uid limit $3`,
+    values: [graph, after, limit],
+  });
+
+/** Runs work on one state of the database, which others may change meanwhile; it reads by indexes, as settling does, and writes nothing. */
+export function snapshot<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  return transaction(pool, async (db) => {
+    await db.query('set transaction isolation level repeatable read, read only');
+    await db.query(`select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
+      set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`);
+    return work(db);
+  });
+}
+
+/** A graph as it stands: its revision, and whether its store has taken all of it. */
+export type Standing = GraphRow & { revision: number; taken: boolean };
+
+export const standing = (db: Db, graph: string): Promise<Standing | undefined> =>
+  row(
+    db,
+    sql`select org_id, graph_key, template, fork, apart, null as filling, false as undecided, revision,
+        not exists (select from graph_outbox where graph = ${graph}) as taken
+      from graphs where graph_key = ${graph}`,
+  );

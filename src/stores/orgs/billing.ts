@@ -1,0 +1,78 @@
+import { row, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+
+/** An org as the payment provider knows it. */
+export interface Customer {
+  org_id: string;
+  customer_id: string;
+  subscription_id: string | null;
+  /** The plan that the subscription gives; null when there is none in force. */
+  plan: string | null;
+}
+
+/** The customer that an org is; undefined for one that has never wanted to buy. */
+export const customerOf = (db: Db, org: string): Promise<Customer | undefined> =>
+  row(db, sql`select org_id, customer_id, subscription_id, plan from billing_customers where org_id = ${org}`);
+
+/** Keeps which customer an org is, and answers the one that it is from now on: the first that was kept. */
+export async function keepCustomer(db: Db, org: string, customer: string): Promise<string> {
+  await db.query(
+    sql`insert into billing_customers (org_id, customer_id) values (${org}, ${customer}) on conflict do nothing`,
+  );
+  return (await customerOf(db, org))!.customer_id;
+}
+
+/** What the payment provider says of a subscription. */
+export interface Told {
+  event_id: string;
+  at: Date;
+  /** Orders events of one second: what ends a subscription comes last. */
+  rank: number;
+  customer: string;
+  subscription: string;
+  /** The plan that it gives; null when it gives none any more. */
+  plan: string | null;
+}
+/** Which org's plan was set, from what to what. */
+export interface Changed {
+  org: string;
+  previous: string;
+  plan: string;
+}
+
+interface Ledger extends Customer {
+  told_at: Date | null;
+  told_rank: number;
+  org_plan: string;
+}
+
+/**
+ * Sets the plan of the org that is this customer, once for each event and in the order of their times; undefined when nothing changes: an
+ * event that is known, late, of nobody here, or of a subscription that gives nothing. What ends takes away only the plan that it gave.
+ */
+export async function apply(db: Pool, told: Told): Promise<Changed | undefined> {
+  return transaction(db, async (tx) => {
+    const ledger = await row<Ledger>(
+      tx,
+      sql`select b.org_id, b.customer_id, b.subscription_id, b.plan, b.told_at, b.told_rank, o.plan as org_plan
+        from billing_customers b join orgs o on o.org_id = b.org_id where b.customer_id = ${told.customer} for update`,
+    );
+    if (!ledger || !(await isNew(tx, ledger.org_id, told.event_id)) || isLate(ledger, told)) return undefined;
+    if (told.plan === null && ledger.subscription_id !== told.subscription) return undefined;
+    await tx.query(sql`update billing_customers set subscription_id = ${told.subscription}, plan = ${told.plan},
+      told_at = ${told.at}, told_rank = ${told.rank} where org_id = ${ledger.org_id}`);
+    const plan = told.plan ?? (ledger.org_plan === ledger.plan ? 'free' : ledger.org_plan);
+    if (plan === ledger.org_plan) return undefined;
+    await tx.query(sql`update orgs set plan = ${plan} where org_id = ${ledger.org_id}`);
+    return { org: ledger.org_id, previous: ledger.org_plan, plan };
+  });
+}
+
+async function isNew(db: Db, org: string, event: string): Promise<boolean> {
+  const kept = await db.query(
+    sql`insert into billing_events (org_id, event_id) values (${org}, ${event}) on conflict do nothing`,
+  );
+  return kept.rowCount === 1;
+}
+
+const isLate = ({ told_at, told_rank }: Ledger, { at, rank }: Told): boolean =>
+  told_at !== null && (at < told_at || (at.getTime() === told_at.getTime() && rank < told_rank));

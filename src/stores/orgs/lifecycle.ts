@@ -1,0 +1,64 @@
+import { markAll } from './deleted-graphs.ts';
+import { row, rows, sql, type Db } from '../db/sql.ts';
+
+/** Deletes an org softly: nobody but `restore` gets in any more, nothing is destroyed, and its webhooks are told. Answers since when it is. */
+export async function remove(db: Db, org: string, reason: string | null): Promise<Date> {
+  const removed = await row<{ deleted_at: Date }>(
+    db,
+    sql`with before as (select org_id, deleted_at from orgs where org_id = ${org} for update),
+      done as (update orgs o set deleted_at = coalesce(o.deleted_at, now()), delete_reason = coalesce(delete_reason, ${reason})
+        from before b where o.org_id = b.org_id returning o.org_id, o.deleted_at, b.deleted_at is null as now)
+      select deleted_at, case when now then
+        emit(org_id, '', 'org.deleted', jsonb_build_object('org_id', org_id, 'deleted_at', deleted_at)) end as told from done`,
+  );
+  return removed!.deleted_at;
+}
+
+/** Brings a softly deleted org back, also one that is active; false when it was deleted more than so many days ago, or is being taken away. */
+export async function restore(db: Db, org: string, graceDays: number): Promise<boolean> {
+  const restored = await db.query(sql`update orgs set deleted_at = null, delete_reason = null
+    where org_id = ${org} and purging_since is null
+      and (deleted_at is null or deleted_at > now() - ${graceDays} * interval '1 day')`);
+  return restored.rowCount === 1;
+}
+
+/** Marks an org to be taken away for good, with its graphs: from then on nothing is written to it. */
+export async function condemn(db: Db, org: string, by: string): Promise<void> {
+  await db.query(sql`update orgs set deleted_at = coalesce(deleted_at, now()), purging_since = coalesce(purging_since, now())
+    where org_id = ${org}`);
+  await markAll(db, org, by);
+}
+
+/** Orgs that were deleted more than so many days ago, or are being taken away, by id. */
+export async function expired(db: Db, graceDays: number): Promise<string[]> {
+  const found = await rows<{ org_id: string }>(
+    db,
+    sql`select org_id from orgs where deleted_at is not null
+      and (purging_since is not null or deleted_at <= now() - ${graceDays} * interval '1 day') order by org_id`,
+  );
+  return found.map((org) => org.org_id);
+}
+
+/** Orgs that are being taken away, by id. */
+export async function condemned(db: Db): Promise<string[]> {
+  const found = await rows<{ org_id: string }>(
+    db,
+    sql`select org_id from orgs where deleted_at is not null and purging_since is not null order by org_id`,
+  );
+  return found.map((org) => org.org_id);
+}
+
+/** The graph name of an org that is being taken away; undefined for any other. */
+export async function graphNameOf(db: Db, org: string): Promise<string | undefined> {
+  const found = await row<{ graph_name: string }>(
+    db,
+    sql`select graph_name from orgs where org_id = ${org} and purging_since is not null`,
+  );
+  return found?.graph_name;
+}
+
+/** Forgets how often an org's keys and tokens asked; answers with nothing. */
+export async function forgetRates(db: Db, org: string): Promise<void> {
+  await db.query(sql`delete from rate_windows where subject in (select key_id from keys where org_id = ${org}
+    union all select token_id from public_tokens where org_id = ${org})`);
+}

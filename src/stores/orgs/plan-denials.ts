@@ -1,0 +1,43 @@
+import { row, rows, sql, type Db } from '../db/sql.ts';
+
+/** What a plan's limit refused on one day, for one reason. */
+export interface Denial {
+  /** Of the last time. */
+  at: Date;
+  gate: string;
+  reason: string;
+  count: number;
+}
+
+/** Keeps that a gate refused something, once or several times; true when it is the first time of that day. `day` is `YYYY-MM-DD`. */
+export async function deny(
+  db: Db,
+  org: string,
+  day: string,
+  gate: string,
+  reason: string,
+  times = 1,
+): Promise<boolean> {
+  const kept = await row<{ count: number }>(
+    db,
+    sql`insert into gating_log as g (org_id, day, gate, reason, count) values (${org}, ${day}, ${gate}, ${reason}, ${times})
+      on conflict (org_id, day, gate, reason) do update set count = g.count + ${times}, at = now() returning count`,
+  );
+  return kept?.count === times;
+}
+
+/** An org's denials, newest first. */
+export const list = (db: Db, org: string, limit: number): Promise<Denial[]> =>
+  rows(
+    db,
+    sql`select at, gate, reason, count from gating_log where org_id = ${org} order by at desc, gate, reason limit ${limit}`,
+  );
+
+/** How often gates refused something since the calendar month of a day (`YYYY-MM-DD`) began. */
+export async function monthToDate(db: Db, org: string, day: string): Promise<number> {
+  const found = await row<{ n: number }>(
+    db,
+    sql`select coalesce(sum(count), 0) n from gating_log where org_id = ${org} and day >= date_trunc('month', ${day}::date)`,
+  );
+  return found?.n ?? 0;
+}

@@ -1,0 +1,125 @@
+import type { Assertions, Claim, Mention } from '../../common/model.ts';
+import { rows, send, sql, type Db } from '../db/sql.ts';
+import { DOCUMENT, type DOCUMENT_STATES } from '../db/states.ts';
+
+/** What a document asserts, with what is known of it. */
+export interface Asserted {
+  kind: string;
+  entity: string;
+  source: string;
+  day: string;
+  hash: string;
+  seq: number | null;
+  assertions: Assertions;
+  /** What it asserted before rules changed it. */
+  said?: Unruled;
+  omitted?: Omitted;
+}
+
+/** What gave no row, by its place: mentions that name nothing, claims between two mentions of one profile. */
+export interface Omitted {
+  mentions: [n: number, mention: Mention][];
+  claims: [n: number, claim: Claim][];
+}
+
+/** What a document asserts by itself, and how often each rule changes it. */
+export interface Unruled {
+  assertions: Assertions;
+  hits: Record<string, number>;
+}
+
+/** A document that waits to be settled: what it asserted when last settled, and what it asserts now (null: it is taken back). */
+export interface Pending {
+  uid: number;
+  id: string;
+  state: typeof DOCUMENT_STATES.pending | typeof DOCUMENT_STATES.retracted;
+  epoch: number | null;
+  /** Null when it was never settled. */
+  applied: Omit<Asserted, 'assertions'> | null;
+  pending: Asserted | null;
+}
+
+/** SQL for a pending document that nobody waits for, most likely; the index of what is to be settled has it in these words. */
+const UNHURRIED = `(state = ${DOCUMENT.pending} and kind in ('item', 'imported'))`;
+
+/**
+ * Locks and reads up to `limit` documents of a graph that are to be settled: first what people write and take back, which they wait for;
+ * those that are being written meanwhile come later.
+ */
+export async function claimPending(db: Db, graph: string, limit: number, only: number[] | null): Promise<Pending[]> {
+  const found = await rows(db, {
+    name: 'documents claim',
+    text: `select uid, doc_id, state, epoch, applied, pending, kind, entity, source, day, content_hash, seq
+      from documents where graph = $1 and state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) and ($3::bigint[] is null or uid = any($3))
+      order by ${UNHURRIED}, uid limit $2 for update skip locked`,
+    values: [graph, limit, only],
+  });
+  return found.map((r) => ({
+    uid: r.uid,
+    id: r.doc_id,
+    state: r.state,
+    epoch: r.epoch,
+    applied: r.applied
+      ? { kind: r.kind, entity: r.entity, source: r.source, day: r.day, hash: r.content_hash, seq: r.seq }
+      : null,
+    pending: r.pending,
+  }));
+}
+
+/** Forgets what documents asserted. */
+export async function forget(db: Db, docs: number[]): Promise<void> {
+  if (!docs.length) return;
+  await db.query(sql`delete from mentions where doc = any(${docs})`);
+  await db.query(sql`delete from claims where doc = any(${docs})`);
+}
+
+/** Writes that documents are settled as read: their facts become those applied, and those taken back are gone. */
+export async function markSettled(db: Db, graph: string, settled: Pending[]): Promise<void> {
+  const kept = settled.filter((d) => d.pending).map((d) => ({ uid: d.uid, ...d.pending, assertions: undefined }));
+  const gone = settled.filter((d) => !d.pending).map((d) => d.uid);
+  if (gone.length)
+    await send(db, {
+      name: 'documents out',
+      text: 'delete from documents where uid = any($1) and graph = $2',
+      values: [gone, graph],
+    });
+  if (kept.length)
+    await send(db, {
+      name: 'documents settled',
+      text: `update documents d set state = ${DOCUMENT.settled}, applied = true, pending = null, kind = r.kind, entity = r.entity, source = r.source,
+        day = r.day, content_hash = r.hash, seq = r.seq, said = r.said, omitted = r.omitted, tries = 0, last_error = null
+        from json_to_recordset($1) as r(uid bigint, kind text, entity text, source text, day date, hash text, seq bigint, said json, omitted json)
+        where d.uid = r.uid and d.graph = $2`,
+      values: [JSON.stringify(kept), graph],
+    });
+}
+
+/** A settled document, with what it asserted before rules changed it; null when none did. */
+export interface Settled {
+  uid: number;
+  id: string;
+  facts: Omit<Asserted, 'assertions'>;
+  said: Unruled | null;
+  omitted: Omitted | null;
+}
+
+/** A graph's settled documents behind one, in the order in which they came; only those that rules change when `ruled`. */
+export async function settledAfter(
+  db: Db,
+  graph: string,
+  after: number,
+  { limit, ruled }: { limit: number; ruled: boolean },
+): Promise<Settled[]> {
+  const found = await rows(db, {
+    text: `select uid, doc_id, said, omitted, kind, entity, source, day, content_hash, seq from documents
+      where graph = $1 and uid > $2 and state = ${DOCUMENT.settled} ${ruled ? 'and said is not null' : ''} order by uid limit $3 for update`,
+    values: [graph, after, limit],
+  });
+  return found.map((r) => ({
+    uid: r.uid,
+    id: r.doc_id,
+    facts: { kind: r.kind, entity: r.entity, source: r.source, day: r.day, hash: r.content_hash, seq: r.seq },
+    said: r.said,
+    omitted: r.omitted,
+  }));
+}

@@ -1,0 +1,70 @@
+import type { Value } from '../../common/model.ts';
+import { rows, send, unnested, type Db } from '../db/sql.ts';
+
+/** One claim as it is kept, between profiles `a` and `b`; free when neither is an item's. */
+export interface ClaimRow {
+  doc: number;
+  n: number;
+  /** Places of the mentions of its document that it joins. */
+  from_n: number;
+  to_n: number;
+  type: string;
+  a: number;
+  b: number;
+  free: boolean;
+  rank: string;
+  day: string;
+  source: string;
+  rule: string;
+  confidence: number;
+  authority: number;
+  start_at: number | null;
+  end_at: number | null;
+  properties: Record<string, Value> | null;
+  valid_from: string | null;
+  valid_to: string | null;
+}
+
+const CLAIM =
+  'doc, n, from_n, to_n, type, a, b, free, rank, day, source, rule, confidence, authority, start_at, end_at, properties, valid_from, valid_to';
+
+export async function ofDocuments(db: Db, docs: number[]): Promise<ClaimRow[]> {
+  if (!docs.length) return [];
+  return rows(db, {
+    name: 'claims of documents',
+    text: `select ${CLAIM} from claims where doc = any($1) order by doc, n`,
+    values: [docs],
+  });
+}
+
+const TYPES: Record<keyof ClaimRow, string> = {
+  doc: 'bigint',
+  n: 'int',
+  from_n: 'int',
+  to_n: 'int',
+  type: 'text',
+  a: 'bigint',
+  b: 'bigint',
+  free: 'boolean',
+  rank: 'text',
+  day: 'date',
+  source: 'text',
+  rule: 'text',
+  confidence: 'real',
+  authority: 'smallint',
+  start_at: 'int',
+  end_at: 'int',
+  properties: 'json',
+  valid_from: 'text',
+  valid_to: 'text',
+};
+
+export async function insert(db: Db, graph: string, list: ClaimRow[]): Promise<void> {
+  if (!list.length) return;
+  const from = unnested(list, TYPES, 2);
+  await send(db, {
+    name: 'claims insert',
+    text: `insert into claims (graph, ${Object.keys(TYPES).join(', ')}) select $1, * from ${from.text}`,
+    values: [graph, ...from.values],
+  });
+}

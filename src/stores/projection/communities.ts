@@ -1,0 +1,47 @@
+import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+
+/** A community as the night found it; `central` are surrogates of its most connected nodes, best first. */
+export interface CommunityRow {
+  community_id: number;
+  size: number;
+  central: number[];
+}
+
+const BATCH_SIZE = 5000;
+
+/** Puts these communities in the place of all that were known of a graph. */
+export async function replace(pool: Pool, graph: string, found: CommunityRow[]): Promise<void> {
+  await transaction(pool, async (db) => {
+    await db.query(sql`delete from communities where graph = ${graph}`);
+    for (let at = 0; at < found.length; at += BATCH_SIZE) {
+      const part = JSON.stringify(found.slice(at, at + BATCH_SIZE));
+      await db.query(sql`insert into communities (graph, community_id, size, central)
+        select ${graph}, community_id, size, central
+        from json_to_recordset(${part}::json) as r (community_id int, size int, central bigint[])`);
+    }
+  });
+}
+
+/** A graph's communities, the largest first, those after a size and id when given. */
+export function list(
+  db: Db,
+  graph: string,
+  limit: number,
+  after?: Pick<CommunityRow, 'size' | 'community_id'>,
+): Promise<CommunityRow[]> {
+  const { size = 2 ** 31 - 1, community_id = -1 } = after ?? {};
+  return rows<CommunityRow>(
+    db,
+    sql`select community_id, size, central from communities
+      where graph = ${graph} and size <= ${size} and (size < ${size} or community_id > ${community_id})
+      order by size desc, community_id limit ${limit}`,
+  );
+}
+
+/** One community; undefined when the graph has none of that id. */
+export function get(db: Db, graph: string, community: number): Promise<CommunityRow | undefined> {
+  return row<CommunityRow>(
+    db,
+    sql`select community_id, size, central from communities where graph = ${graph} and community_id = ${community}`,
+  );
+}

@@ -1,0 +1,223 @@
+import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
+import { rows, send, type Db } from '../db/sql.ts';
+
+/** What decisions in force say of a profile itself. */
+export interface Decided {
+  /** Place of the decision that deletes it. */
+  deleted?: number;
+  /** The label of its thing, behind the place of the decision, so that of several the later is the greater. */
+  label?: string;
+  /** Somebody deleted an edge of its thing. */
+  cut?: true;
+}
+
+/** A profile as it is kept; `state` is null where it is read from the mentions when needed. */
+export interface ProfileRow {
+  uid: number;
+  key: string;
+  root: number | null;
+  thing: number | null;
+  /** Of a reading that counts by itself: the profile of its name. */
+  nameProfile: number | null;
+  mentions: number;
+  documents: number;
+  /** How many readings stand on it. */
+  supportCount: number;
+  /** Its own mentions suffice for a thing. */
+  isEstablished: boolean;
+  /** Matching has yet to look at it. */
+  unmatched: boolean;
+  /** Of what identifiers or decisions joined: the id that a merge keeps, behind its place in the sequence, then a line for each id that was dropped. */
+  keep: string | null;
+  decided: Decided | null;
+  state: unknown;
+}
+
+const COLUMN_OF: Record<keyof ProfileRow, string> = {
+  uid: 'uid',
+  key: 'key',
+  root: 'root',
+  thing: 'thing',
+  nameProfile: 'anchor',
+  mentions: 'mentions',
+  documents: 'documents',
+  supportCount: 'held',
+  isEstablished: 'standing',
+  unmatched: 'unmatched',
+  keep: 'keep',
+  decided: 'decided',
+  state: 'state',
+};
+const COLUMNS = Object.values(COLUMN_OF).join(', ');
+const NAMES = Object.keys(COLUMN_OF) as (keyof ProfileRow)[];
+const FIELDS = NAMES.map((field) => `"${field}"`).join(', ');
+const SELECTED = Object.entries(COLUMN_OF)
+  .map(([field, column]) => `${column} "${field}"`)
+  .join(', ');
+
+const blocks = new WeakMap<Db, number[]>();
+
+/** A number for a new profile or thing, from a block that this connection took; unique over all graphs. */
+export async function surrogate(db: Db): Promise<number> {
+  let block = blocks.get(db);
+  if (!block?.length) {
+    const [taken] = await rows<{ n: number }>(db, { name: 'surrogates', text: `select nextval('surrogates') n` });
+    block = Array.from({ length: 1000 }, (_, i) => taken!.n + 999 - i);
+    blocks.set(db, block);
+  }
+  return block.pop()!;
+}
+
+export const byKey = (db: Db, graph: string, keys: string[]): Promise<ProfileRow[]> =>
+  rows(db, {
+    name: 'profiles by key',
+    text: `select ${SELECTED} from profiles where key = any($1) and graph = $2`,
+    values: [keys, graph],
+  });
+
+export const byUid = (db: Db, uids: number[]): Promise<ProfileRow[]> =>
+  rows(db, { name: 'profiles by uid', text: `select ${SELECTED} from profiles where uid = any($1)`, values: [uids] });
+
+/** The profiles of things; a thing mostly carries the number of its first profile, which the index leaves out. */
+export const byThing = (db: Db, things: number[]): Promise<ProfileRow[]> =>
+  rows(db, {
+    name: 'profiles by thing',
+    text: `select ${SELECTED} from profiles where thing = any($1) and thing <> uid
+      union all select ${SELECTED} from profiles where uid = any($1) and thing = uid`,
+    values: [things],
+  });
+
+export const byRoot = (db: Db, roots: number[]): Promise<ProfileRow[]> =>
+  rows(db, {
+    name: 'profiles by root',
+    text: `select ${SELECTED} from profiles where root = any($1) and root <> uid
+      union all select ${SELECTED} from profiles where uid = any($1)`,
+    values: [roots],
+  });
+
+/** The readings that stand on these profiles. */
+export const byNameProfile = (db: Db, names: number[]): Promise<ProfileRow[]> =>
+  rows(db, {
+    name: 'profiles by name profile',
+    text: `select ${SELECTED} from profiles where anchor is not null and anchor = any($1)`,
+    values: [names],
+  });
+
+/** A profile of a thing, and its key where somebody deleted an edge of its thing. */
+export interface Member {
+  uid: number;
+  thing: number;
+  kind: KeyKind;
+  cut: string | null;
+}
+
+/** Which profiles have which thing. */
+export async function membersOf(db: Db, things: number[]): Promise<Member[]> {
+  const found = await rows<Omit<Member, 'kind'> & { kind: string }>(db, {
+    name: 'members of things',
+    text: `select uid, thing, left(key, 1) kind, case when decided ->> 'cut' = 'true' then key end cut
+        from profiles where thing = any($1) and thing <> uid
+      union all select uid, thing, left(key, 1), case when decided ->> 'cut' = 'true' then key end from profiles where uid = any($1) and thing = uid`,
+    values: [things],
+  });
+  return found.map((member) => ({ ...member, kind: kindOf(member.kind) }));
+}
+
+const columnsOf = (profile: ProfileRow): Partial<ProfileRow> =>
+  Object.fromEntries(NAMES.map((field) => [field, profile[field]]));
+
+/** Inserts new profiles and writes what may change of old ones; what a profile has beside its row stays in memory. */
+export async function write(db: Db, graph: string, fresh: ProfileRow[], changed: ProfileRow[]): Promise<void> {
+  const recordset = `from json_to_recordset($1) as r(uid bigint, key text, root bigint, thing bigint, "nameProfile" bigint,
+    mentions int, documents int, "supportCount" int, "isEstablished" boolean, unmatched boolean, keep text, decided json, state json)`;
+  if (fresh.length)
+    await send(db, {
+      name: 'profiles insert',
+      text: `insert into profiles (graph, ${COLUMNS}) select $2, ${FIELDS} ${recordset}`,
+      values: [JSON.stringify(fresh.map(columnsOf)), graph],
+    });
+  if (changed.length)
+    await send(db, {
+      name: 'profiles update',
+      text: `update profiles p set root = r.root, thing = r.thing, anchor = r."nameProfile", mentions = r.mentions, documents = r.documents,
+        held = r."supportCount", standing = r."isEstablished", unmatched = r.unmatched, keep = r.keep, decided = r.decided, state = r.state ${recordset} where p.uid = r.uid`,
+      values: [JSON.stringify(changed.map(columnsOf))],
+    });
+}
+
+/** The profiles that are found under any of these texts. */
+export async function holding(db: Db, graph: string, keys: string[]): Promise<number[]> {
+  if (!keys.length) return [];
+  const found = await rows<{ profile: number }>(db, {
+    name: 'lookups holding',
+    text: `select distinct profile from lookups where key = any($1) and graph = $2`,
+    values: [keys, graph],
+  });
+  return found.map((r) => r.profile);
+}
+
+/** The lowest and highest group found under each text that has any: equal when it is one. */
+export async function holders(
+  db: Db,
+  graph: string,
+  keys: string[],
+): Promise<Map<string, [low: number, high: number]>> {
+  if (!keys.length) return new Map();
+  const found = await rows<{ key: string; low: number | null; high: number }>(db, {
+    name: 'lookups holders',
+    text: `select k.key,
+        (select root from lookups where key = k.key and graph = $2 and root is not null order by root limit 1) low,
+        (select root from lookups where key = k.key and graph = $2 and root is not null order by root desc limit 1) high
+      from unnest($1::text[]) k(key)`,
+    values: [keys, graph],
+  });
+  return new Map(found.filter((r) => r.low !== null).map((r) => [r.key, [r.low!, r.high]]));
+}
+
+/** One text under which a profile is found, with the profile's group. */
+export interface Lookup {
+  key: string;
+  profile: number;
+  root: number | null;
+}
+
+/** Takes away, adds and regroups texts. */
+export async function writeLookups(
+  db: Db,
+  graph: string,
+  change: { gone?: Lookup[]; come?: Lookup[]; moved?: Lookup[] },
+): Promise<void> {
+  const { gone = [], come = [], moved = [] } = change;
+  const values = (list: Lookup[]) => [graph, list.map((l) => l.key), list.map((l) => l.profile)];
+  if (gone.length)
+    await send(db, {
+      name: 'lookups out',
+      text: `delete from lookups l using unnest($2::text[], $3::bigint[]) r(key, profile)
+        where l.key = r.key and l.graph = $1 and l.profile = r.profile`,
+      values: values(gone),
+    });
+  if (come.length)
+    await send(db, {
+      name: 'lookups in',
+      text: `insert into lookups (graph, key, profile, root)
+        select $1, r.key, r.profile, r.root from unnest($2::text[], $3::bigint[], $4::bigint[]) r(key, profile, root)`,
+      values: [...values(come), come.map((l) => l.root)],
+    });
+  if (moved.length)
+    await send(db, {
+      name: 'lookups moved',
+      text: `update lookups l set root = r.root from unnest($2::text[], $3::bigint[], $4::bigint[]) r(key, profile, root)
+        where l.key = r.key and l.graph = $1 and l.profile = r.profile`,
+      values: [...values(moved), moved.map((l) => l.root)],
+    });
+}
+
+/** Deletes profiles that nothing mentions, stands on or decides, a thousand at a time; answers how many. Take the graph's lock first. */
+export async function sweep(db: Db, graph: string): Promise<number> {
+  const done = await db.query({
+    name: 'profiles sweep',
+    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and mentions = 0 and held = 0 and decided is null and not unmatched limit 1000)`,
+    values: [graph],
+  });
+  return done.rowCount ?? 0;
+}

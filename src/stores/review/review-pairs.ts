@@ -1,0 +1,159 @@
+import { row, rows, sql, type Db } from '../db/sql.ts';
+import { DECISION } from '../db/states.ts';
+
+export const COMPONENTS = ['contact', 'organization', 'account', 'asset'] as const;
+export type Component = (typeof COMPONENTS)[number];
+export const HINTS = ['merge', 'link', 'keep_separate', 'unsure'] as const;
+export type Hint = (typeof HINTS)[number];
+
+/** What speaks for or against two profiles being one: what each says and how much it weighs in log-odds. */
+export interface PairSignal {
+  name: string;
+  a: string;
+  b: string;
+  weight: number;
+}
+
+/** Two profiles that may be one, by their surrogates, `a` < `b`; the id rests on their keys alone. */
+export interface PairRow {
+  pair_id: string;
+  a: number;
+  b: number;
+  component: Component;
+  score: number;
+  mergeable: boolean;
+  bound: boolean;
+  across: boolean;
+  signals: PairSignal[];
+  hint: Hint;
+  hint_reason: string;
+}
+
+const COLUMNS = 'pair_id, a, b, component, score, mergeable, bound, across, signals, hint, hint_reason';
+
+/** The pairs that have one of these profiles on a side. */
+export const touching = (db: Db, profiles: number[]): Promise<PairRow[]> =>
+  rows(db, {
+    name: 'review pairs touching',
+    text: `select ${COLUMNS} from review_pairs where a = any($1)
+      union all select ${COLUMNS} from review_pairs where b = any($1) and a <> all($1)`,
+    values: [profiles],
+  });
+
+/** Takes pairs away and writes others; a pair that is there gets its new values. */
+export async function write(db: Db, graph: string, gone: PairRow[], come: PairRow[]): Promise<void> {
+  if (gone.length)
+    await db.query({
+      name: 'review pairs out',
+      text: `delete from review_pairs p using unnest($2::bigint[], $3::bigint[]) r(a, b)
+        where p.a = r.a and p.b = r.b and p.graph = $1`,
+      values: [graph, gone.map((p) => p.a), gone.map((p) => p.b)],
+    });
+  if (come.length)
+    await db.query({
+      name: 'review pairs in',
+      text: `insert into review_pairs (graph, ${COLUMNS}) select $2, ${COLUMNS} from json_to_recordset($1) as r(pair_id text, a bigint, b bigint,
+          component text, score float8, mergeable boolean, bound boolean, across boolean, signals json, hint text, hint_reason text)
+        on conflict (a, b, graph) do update set component = excluded.component, score = excluded.score, mergeable = excluded.mergeable,
+          bound = excluded.bound, across = excluded.across, signals = excluded.signals, hint = excluded.hint, hint_reason = excluded.hint_reason`,
+      values: [JSON.stringify(come), graph],
+    });
+}
+
+/** A pair that waits for a person: two things, each with the key of the profile that is compared. */
+export interface OpenPair extends Pick<
+  PairRow,
+  'pair_id' | 'component' | 'score' | 'signals' | 'hint' | 'hint_reason'
+> {
+  a: number;
+  b: number;
+  a_key: string;
+  b_key: string;
+}
+
+/** SQL for the profiles `m` of the thing that another profile has. */
+const MATES = (of: string) => `(m.thing = ${of}.thing and m.thing <> m.uid or m.uid = ${of}.thing and m.thing = m.uid)`;
+
+/** SQL for a person's decision that keeps the things of `p` and `q` two. */
+const APART = `select from profiles m
+    join decision_keys k on k.key = m.key and k.graph = $1
+    join decisions s on s.graph = $1 and s.seq = k.seq and s.kind in ('apart', 'split') and s.state <> ${DECISION.refused} and s.revoked_at is null
+    join decision_keys o on o.graph = $1 and o.seq = k.seq and o.side <> k.side
+    join profiles n on n.key = o.key and n.graph = $1
+  where ${MATES('p')} and n.thing = q.thing`;
+
+const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_reason, p.thing a, q.thing b, p.key a_key, q.key b_key
+  from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
+  where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART})
+    and not exists (select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
+      where d.graph = $1 and d.pair_id = r.pair_id and s.state <> ${DECISION.refused} and s.revoked_at is null)`;
+
+/** Not the pair of two things that another pair of the same two surpasses. */
+const BEST = `and not exists (
+  select from profiles m join review_pairs o on (o.a = m.uid or o.b = m.uid) and not o.bound
+    join profiles n on n.uid = case when o.a = m.uid then o.b else o.a end
+  where ${MATES('p')} and n.thing = q.thing
+    and (o.score > r.score or o.score = r.score and o.pair_id < r.pair_id))`;
+
+/** Where a page of pairs ended. */
+export interface PairMark {
+  score: number;
+  pair_id: string;
+}
+
+/** The pairs of a graph that wait for a person, the surest first; each two things come once. */
+export const pending = (
+  db: Db,
+  graph: string,
+  { component, limit, after }: { component?: Component; limit: number; after?: PairMark },
+): Promise<OpenPair[]> =>
+  rows(db, {
+    text: `${OPEN} ${BEST} and ($2::text is null or r.component = $2)
+      and ($3::float8 is null or (r.score <= $3 and (r.score < $3 or r.pair_id > $4)))
+      order by r.score desc, r.pair_id limit $5`,
+    values: [graph, component ?? null, after?.score ?? null, after?.pair_id ?? null, limit],
+  });
+
+/** The pair of that id if it waits for a person, held until the transaction ends: of two who decide at once the second sees what the first did. */
+export async function hold(db: Db, graph: string, id: string): Promise<OpenPair | undefined> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${graph} ${id}`}, 7312))`);
+  return row(db, { text: `${OPEN} and r.pair_id = $2`, values: [graph, id] });
+}
+
+/** What was decided of a pair. */
+export interface Decided {
+  org: string;
+  graph: string;
+  pairId: string;
+  decision: 'merge' | 'link' | 'keep_separate';
+  decisionId: string;
+  rationale?: string;
+  by: string;
+}
+
+/** Keeps what a person decided of a pair; it waits for nobody from then on. */
+export async function decide(db: Db, made: Decided): Promise<void> {
+  await db.query(sql`insert into decided_pairs (org_id, graph, pair_id, decision, decision_id, rationale, decided_by)
+    values (${made.org}, ${made.graph}, ${made.pairId}, ${made.decision}, ${made.decisionId}, ${made.rationale ?? null}, ${made.by})`);
+}
+
+/** The last decision of a pair; undefined when nobody ever decided it. */
+export const decided = (
+  db: Db,
+  graph: string,
+  id: string,
+): Promise<{ decision: string; decisionId: string; by: string } | undefined> =>
+  row(
+    db,
+    sql`select decision, decision_id "decisionId", decided_by "by" from decided_pairs where graph = ${graph} and pair_id = ${id} order by decided_at desc limit 1`,
+  );
+
+/** How many pairs an org decided, each counted once however often it was taken back, since the calendar month of a day (`YYYY-MM-DD`, UTC) began. */
+export async function usedInMonth(db: Db, org: string, day: string): Promise<number> {
+  const found = await row<{ n: number }>(
+    db,
+    sql`select count(distinct (graph, pair_id)) n from decided_pairs where org_id = ${org}
+      and decided_at >= date_trunc('month', ${day}::date::timestamp) at time zone 'UTC'`,
+  );
+  return found?.n ?? 0;
+}

@@ -1,0 +1,38 @@
+import { effect } from '@preact/signals';
+import type Sigma from 'sigma';
+import type { CameraState } from 'sigma/types';
+import { calm } from '../theme.ts';
+import { settling } from './layout.ts';
+import type { EdgeLook, NodeLook } from './looks.ts';
+import { scene } from './scene.ts';
+
+let renderer: Sigma<NodeLook, EdgeLook> | undefined;
+
+/** The renderer whose camera moves from now on; none when the canvas is closed. */
+export function look(sigma: Sigma<NodeLook, EdgeLook> | undefined): void {
+  renderer = sigma;
+}
+
+/** Moves the view, at once for those who wish that nothing moves by itself. */
+function move(to: Partial<CameraState>, ms: number): void {
+  if (calm()) renderer?.getCamera().setState(to);
+  else void renderer?.getCamera().animate(to, { duration: ms });
+}
+
+/** Brings a node to the middle, once the graph has found its shape and stands on the canvas. */
+export function centre(id: string): void {
+  const stop = effect(() => {
+    if (settling.value) return;
+    queueMicrotask(() => stop());
+    renderer?.once('afterRender', () => toMiddle(id));
+    renderer?.scheduleRender();
+  });
+}
+
+function toMiddle(id: string): void {
+  if (!renderer || !scene.hasNode(id)) return;
+  const { x, y } = renderer.viewportToFramedGraph(renderer.graphToViewport(scene.getNodeAttributes(id)));
+  move({ x, y, ratio: Math.min(renderer.getCamera().ratio, scene.order > 200 ? 0.35 : 0.7) }, 350);
+}
+export const zoom = (by: number): void => move({ ratio: (renderer?.getCamera().ratio ?? 1) * by }, 200);
+export const wholeView = (): void => move({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, 350);

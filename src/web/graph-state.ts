@@ -1,0 +1,37 @@
+import { computed, signal } from '@preact/signals';
+import { call, inOrg, query } from './api.ts';
+import type { Community, Stats } from './api-types.ts';
+
+/** Communities of the graph that is shown, by number. */
+export const communities = signal<Map<number, Community>>(new Map());
+export const stats = signal<Stats | undefined>(undefined);
+/** Slugs of the businesses that may be written for. */
+export const entities = signal<string[]>([]);
+/** How many pairs and suggestions wait, as far as one page tells. */
+export const waiting = signal<{ pairs?: number; suggestions?: number; more: boolean }>({ more: false });
+export const isEmpty = computed(() => stats.value?.total_nodes === 0);
+
+const PAGE = 100;
+
+/** Reads what is known of a graph as a whole. */
+export async function learn(graph_id: string): Promise<void> {
+  await Promise.all([
+    call<Stats>('GET', inOrg('stats') + query({ graph_id })).then((counts) => void (stats.value = counts)),
+    call<{ communities: Community[] }>('GET', inOrg('communities') + query({ graph_id, limit: 60 })).then(
+      (found) => void (communities.value = new Map(found.communities.map((one) => [one.community_id, one]))),
+    ),
+    call<{ entities: string[] }>('GET', inOrg('businesses')).then((found) => void (entities.value = found.entities)),
+  ]);
+}
+
+/** Counts what waits for a person. */
+export async function countWaiting(graph_id: string): Promise<void> {
+  const [{ pairs, next_cursor }, { suggestions }] = await Promise.all([
+    call<{ pairs: unknown[]; next_cursor?: string }>(
+      'GET',
+      inOrg('l3/review_pairs') + query({ graph_id, limit: PAGE }),
+    ),
+    call<{ suggestions: unknown[] }>('GET', inOrg('suggestions') + query({ graph_id, limit: PAGE })),
+  ]);
+  waiting.value = { pairs: pairs.length, suggestions: suggestions.length, more: next_cursor !== undefined };
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { call, inOrg, orgId, type Refused } from './api.ts';
+import { graphChanged } from './changes.ts';
+import { place } from './place.ts';
+import type { Hit } from './api-types.ts';
+
+export interface Finding {
+  hits: Hit[];
+  total: number;
+  /** What these were found for. */
+  of: string;
+  error?: Refused;
+}
+const NONE: Finding = { hits: [], total: 0, of: '' };
+
+/** What was found lately, for one who takes letters back; forgotten when the graph changes. */
+const lately = new Map<string, Finding>();
+let version = 0;
+const MOST = 100;
+
+function known(asked: string): Finding | undefined {
+  if (version !== graphChanged.peek().n) lately.clear();
+  version = graphChanged.peek().n;
+  return lately.get(asked);
+}
+
+function keep(asked: string, found: Finding): Finding {
+  if (lately.size === MOST) lately.delete(lately.keys().next().value!);
+  lately.set(asked, found);
+  return found;
+}
+
+/** Searches as one types, with the latest words only; what was found stays until the next is. */
+export function useFinding(typed: string, limit: number): Finding {
+  const [found, setFound] = useState(NONE);
+  const q = typed.trim();
+  const graph_id = place.value.graph;
+  useLayoutEffect(() => {
+    if (q === '') return setFound(NONE);
+    const asked = JSON.stringify([orgId.value, graph_id, limit, q]);
+    const again = known(asked);
+    if (again) return setFound(again);
+    const stop = new AbortController();
+    call<{ results: Hit[]; total: number }>(
+      'POST',
+      inOrg('search'),
+      { q, limit, graph_id },
+      { signal: stop.signal, asks: true },
+    )
+      .then(({ results, total }) => setFound(keep(asked, { hits: results, total, of: q })))
+      .catch((error: Refused) => {
+        if (!stop.signal.aborted) setFound({ ...NONE, of: q, error });
+      });
+    return () => stop.abort();
+  }, [q, limit, graph_id]);
+  return found;
+}

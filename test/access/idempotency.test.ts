@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { Problem } from '../../src/common/errors.ts';
+import { route } from '../../src/http/route.ts';
+import { sql } from '../../src/stores/db/sql.ts';
+import { member, org } from '../support/factories.ts';
+import { kit } from '../support/kit.ts';
+
+async function counting() {
+  let calls = 0;
+  const gate = { open: Promise.resolve() };
+  const count = route({
+    method: 'post',
+    path: '/count',
+    access: 'key',
+    summary: 'Counts its calls.',
+    body: z.object({ n: z.number().default(0), fail: z.boolean().default(false) }),
+    response: z.object({ calls: z.number() }),
+    async handle({ body }) {
+      await gate.open;
+      calls++;
+      if (body.fail) throw new Problem('conflict', 'Not now.');
+      return { calls };
+    },
+  });
+  const secret = route({ ...count, path: '/secret', secret: true });
+  const k = await kit({ count, secret });
+  await org(k.db, 'acme');
+  const [first, second] = [await member(k.db, 'acme', 'ann'), await member(k.db, 'acme', 'bob')];
+  return { k, gate, ann: k.as(first.key), bob: k.as(second.key) };
+}
+const once = { 'idempotency-key': 'k1' };
+
+test('the first answer is replayed to the same request', async () => {
+  const { k, ann, bob } = await counting();
+  await using _ = k;
+  const first = await ann.post('/count', { n: 1 }, once);
+  const again = await ann.post('/count', { n: 1 }, once);
+  expect([first.body, first.headers['idempotent-replayed']]).toEqual([{ calls: 1 }, undefined]);
+  expect([again.status, again.body, again.headers['idempotent-replayed']]).toEqual([200, { calls: 1 }, 'true']);
+  expect((await bob.post('/count', { n: 1 }, once)).body).toEqual({ calls: 2 });
+});
+
+test('the same key with another request is a mismatch', async () => {
+  const { k, ann } = await counting();
+  await using _ = k;
+  await ann.post('/count', { n: 1 }, once);
+  const { status, body } = await ann.post('/count', { n: 2 }, once);
+  expect([status, body.code, Array.isArray(body.detail)]).toEqual([422, 'idempotency_mismatch', true]);
+});
+
+test('of many at once one runs, and the others are told to wait', async () => {
+  const { k, ann, gate } = await counting();
+  await using _ = k;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate.open = promise;
+  const sent = Array.from({ length: 20 }, () =>
+    ann.post('/count', {}, once).then((answer) => {
+      if (answer.status === 409) turnedAway.push(answer);
+      if (turnedAway.length === 19) resolve();
+      return answer;
+    }),
+  );
+  const turnedAway: { headers: Record<string, unknown> }[] = [];
+  const answers = await Promise.all(sent);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(turnedAway[0]!.headers['retry-after']).toBe('1');
+});
+
+test('what is refused may be tried again', async () => {
+  const { k, ann } = await counting();
+  await using _ = k;
+  expect((await ann.post('/count', { fail: true }, once)).status).toBe(409);
+  expect((await ann.post('/count', { fail: false }, once)).body).toEqual({ calls: 2 });
+});
+
+test('an answer with a secret in it is not kept', async () => {
+  const { k, ann } = await counting();
+  await using _ = k;
+  expect((await ann.post('/secret', {}, once)).body).toEqual({ calls: 1 });
+  const again = await ann.post('/secret', {}, once);
+  expect([again.status, again.body.code]).toEqual([409, 'conflict']);
+});
+
+test('a key is free again after 24 hours, or when its process died', async () => {
+  const { k, ann } = await counting();
+  await using _ = k;
+  await ann.post('/count', { n: 1 }, once);
+  await k.db.query(sql`update idempotency set created_at = now() - interval '25 hours'`);
+  expect((await ann.post('/count', { n: 2 }, once)).body).toEqual({ calls: 2 });
+  await k.db.query(sql`update idempotency set status = null, lease_until = now() - interval '1 second'`);
+  expect((await ann.post('/count', { n: 2 }, once)).body).toEqual({ calls: 3 });
+});
+
+test.each(['', 'with space', 'ü', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+  const { k, ann } = await counting();
+  await using _ = k;
+  const { status, body } = await ann.post('/count', {}, { 'idempotency-key': Buffer.from(key).toString('latin1') });
+  expect([status, body.detail[0].loc]).toEqual([422, ['header', 'Idempotency-Key']]);
+});

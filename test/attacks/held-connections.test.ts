@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { capConnections } from '../../src/http/connections.ts';
+import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
+
+let h: Harness;
+beforeAll(async () => {
+  h = await harness({ workers: false });
+});
+afterAll(() => h[Symbol.asyncDispose]());
+
+const CHUNKED = 'Transfer-Encoding: chunked';
+
+/** Sends a head and one byte of its body, and never more; answers with what came until the server closed. */
+async function drip(head: string[]): Promise<string> {
+  const byte = head.includes(CHUNKED) ? '1\r\n{\r\n' : '{';
+  const { port } = new URL(h.url);
+  const socket = connect(Number(port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (part) => (answer += String(part))).on('error', () => {});
+  socket.write(`${[...head, 'Host: quern'].join('\r\n')}\r\n\r\n${byte}`);
+  await once(socket, 'close');
+  return answer;
+}
+
+const AUTH = `Authorization: Bearer ${ADMIN_KEY}`;
+const LONG = 'Content-Length: 1000';
+test.each([
+  ['without a key', 401, ['POST /ingest HTTP/1.1', LONG]],
+  ['in parts without a key', 401, ['POST /ingest HTTP/1.1', CHUNKED]],
+  ['with a wrong key', 401, ['POST /ingest HTTP/1.1', LONG, 'Authorization: Bearer qn_wrong']],
+  ['to nothing', 404, ['POST /nowhere HTTP/1.1', LONG]],
+  ['by a wrong method', 405, ['PUT /ingest HTTP/1.1', LONG]],
+  ['without an organization', 422, ['POST /ingest HTTP/1.1', LONG, AUTH]],
+  ['of too many bytes', 413, ['POST /admin/set-plan HTTP/1.1', 'Content-Length: 99999999', AUTH]],
+  ['to what reads none', 200, ['GET /health HTTP/1.1', LONG]],
+])('a body that drips %s holds no connection', async (_, status, head) => {
+  expect(await drip(head)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+});
+
+test('an address has so many connections and no more', async () => {
+  const server = createServer((_req, res) => void res.end());
+  capConnections(server, 3);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => {});
+    await once(socket, 'connect');
+    return socket;
+  };
+  const sockets = [await open(), await open(), await open()];
+  const fourth = await open();
+  await once(fourth, 'close');
+  const [first] = sockets;
+  first?.end();
+  if (first) await once(first.resume(), 'close');
+  const later = await open();
+  later.write('GET / HTTP/1.1\r\nHost: quern\r\n\r\n');
+  expect(String((await once(later, 'data'))[0])).toMatch(/^HTTP\/1.1 200/);
+  server.closeAllConnections();
+  for (const socket of [...sockets, later]) socket.destroy();
+  await new Promise((closed) => server.close(closed));
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './read.ts';
+
+const shown = (body: string, label: string, type = 'note', metadata = {}) =>
+  read({ body, type, metadata }).mentions.flatMap((m) =>
+    !m.self && m.label === label && m.tier !== 'weak' && m.name ? [m.name] : [],
+  );
+
+describe.each(['meeting', 'chat', 'note'])('in a %s', (type) => {
+  test.each(['PPE', 'SNR', 'N95', 'HTML', 'VAD'])('letters like %s are no firm', (word) => {
+    expect(shown(`We need more ${word} by Monday.\nThe ${word} is too low.`, 'Organization', type)).not.toContain(word);
+  });
+  test.each(['Prime Minister', 'Cabinet Secretary', 'Leader of the Opposition', 'Deputy Minister'])(
+    'the %s is an office',
+    (office) => {
+      expect(shown(`I asked the ${office} about it. The ${office} was silent.`, 'Organization', type)).toEqual([]);
+      expect(shown(`I asked the ${office} about it.`, 'Contact', type)).toEqual([]);
+    },
+  );
+  test.each(['CHF', 'EUR', 'USD', 'GBP'])('%s is money', (currency) => {
+    expect(shown(`It costs ${currency} 400 a month. Paid in ${currency}.`, 'Organization', type)).toEqual([]);
+  });
+  test.each(['Public Safety', 'Health', 'Small Business', 'Rural Affairs'])('the Minister of %s', (field) => {
+    expect(shown(`We wrote to the Minister of ${field} again.`, 'Organization', type)).toEqual([]);
+  });
+});
+
+test.each(['Um', 'Uh', 'Congrats', 'Woah', 'Okay', 'Thanks', 'Hey'])('%s is called out, not a name', (word) => {
+  const people = shown(`${word} Clara, that is fine.\nYes ${word} Clara.`, 'Contact', 'chat');
+  expect(people.filter((name) => name.includes(word))).toEqual([]);
+});
+
+test.each(['Schadenspezialistin', 'Abteilungsleitung', 'Betriebsgemeinschaft'])('%s is a German noun', (noun) => {
+  expect(shown(`Hallo,\n\n${noun} gesucht.\n${noun}\n`, 'Contact', 'email')).toEqual([]);
+});
+
+test('a list with surnames first gives names in order', () => {
+  const rows = ['Lund Vera 1', 'Krall Tomas 2', 'Okoye Sandra 1', 'Van Dahl Peter 2', 'Holm Laura 1', 'Berg Erin 1'];
+  const people = shown(`Signed up:\n\nLast Name First Name Seats\n${rows.join('\n')}\n`, 'Contact', 'email');
+  expect(people).toEqual(
+    expect.arrayContaining(['Vera Lund', 'Tomas Krall', 'Sandra Okoye', 'Peter Van Dahl', 'Laura Holm', 'Erin Berg']),
+  );
+  expect(people).not.toContain('Krall Tomas');
+});
+
+test('a list with given names first keeps its order', () => {
+  const people = shown('Vera Lund\nTomas Krall\nSandra Okoye\nLaura Holm\n', 'Contact');
+  expect(people).toEqual(['Vera Lund', 'Tomas Krall', 'Sandra Okoye', 'Laura Holm']);
+});
+
+describe('a place or people is not short for what is named after it', () => {
+  test.each([
+    ['The Chicago Tribune wrote about us. We flew to Chicago.', 'Chicago', 'Chicago Tribune'],
+    ['The Austria Supreme Court ruled. Exports to Austria grew.', 'Austria', 'Austria Supreme Court'],
+    ['The Danish Pump Association met. A Danish buyer came.', 'Danish', 'Danish Pump Association'],
+    ['The Transport Board met. The cost of Transport grew.', 'Transport', 'Transport Board'],
+  ])('%s', (body, short, long) => {
+    const { mentions } = read({ body });
+    const whole = mentions.findIndex((m) => m.name === long);
+    expect(mentions.filter((m) => m.name === short && m.as !== undefined && m.as === whole)).toEqual([]);
+  });
+});
+
+describe('the name beside a mailbox', () => {
+  test.each([
+    ['Office of the Board <board@westfold.example>', undefined],
+    ['Westfold Benefits Team <benefits@westfold.example>', undefined],
+    ['All Westfold Staff <info@westfold.example>', undefined],
+    ['Westfold Workers Union <office@westfold.example>', undefined],
+    ['Westfold Ltd <info@westfold.example>', 'Westfold Ltd'],
+    ['Westfold <sales@westfold.example>', 'Westfold'],
+  ])('%s', (from, name) => {
+    const mail = read({ type: 'email', metadata: { from }, body: 'See below.' });
+    const house = mail.thing('westfold.example')!;
+    const names = mail.mentions.flatMap((m, n) => ((m.as ?? n) === house && m.name ? [m.name] : []));
+    expect(names).toEqual(name ? [name] : []);
+  });
+  test('of a subsidiary in a signature is not the name of the domain', () => {
+    const mail = read({
+      type: 'email',
+      metadata: { from: 'Vera Lund <vera.lund@westfold.example>' },
+      body: 'See below.\n\nRegards,\nVera Lund\nBenefits Manager\nWestfold Pension Services\n',
+    });
+    expect(mail.thing('Westfold Pension Services')).not.toBe(mail.thing('westfold.example'));
+  });
+});
+
+test('hosts of links and of mail providers are no organizations', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: 'Vera Lund <vera@cs.com>', to: 'Bo Ode <bo@alumni.lund.example>' },
+    body: 'Look at https://www.funnypictures.example/cats and http://news.worldtoday.example/a1.\n',
+  });
+  expect(mail.mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak')).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './read.ts';
+
+const PEOPLE = ['Vera Lund', 'Tomas Krall', 'Ines Okoye', 'Rahul Mehta'];
+const FIRMS = ['Brightwater Pumps Ltd', 'Kestrel Foundry GmbH', 'Orbis Freight Inc.', 'Lumen Labs Ltd'];
+const EMPLOYED = /works_for|leads|founded|acquired|studied_at|member_of|advises/;
+
+const pairs = PEOPLE.map((person, n) => [person, FIRMS[n]!] as const);
+const fill = (text: string, person: string, firm: string) => text.replaceAll('{p}', person).replaceAll('{o}', firm);
+const facts = (body: string, type = 'note') =>
+  read({ body, type })
+    .said.filter((line) => EMPLOYED.test(line))
+    .map((line) => line.replace(/(?<=Ltd)\.$/, ''));
+
+describe.each([
+  '{p} does not work for {o}.',
+  '{p} never worked for {o}.',
+  '{p} will join {o} in autumn.',
+  '{p} is going to join {o}.',
+  '{p} might join {o}.',
+  '{p} wants to work for {o}.',
+  'Is {p} the CFO of {o}?',
+  'Did {p} join {o}?',
+  'If {p} joined {o}, we would notice.',
+  'I heard that {p} joined {o}.',
+  'Rumour has it that {p} was named CEO of {o}.',
+  'Maybe {p} works for {o}.',
+  '{p} applied to be an engineer at {o}.',
+  '{p} turned the offer down. The director of {o} was annoyed.',
+  'We asked {p} to send the papers to the manager of {o}.',
+  '{p} thanked the president of {o}.',
+  '{p} met the director at {o} on Monday.',
+  'I know {p} from {o}.',
+  '{p} told a member of the team about {o}.',
+])('%s', (text) => {
+  test.each(pairs)('makes no fact of %s and %s', (person, firm) => expect(facts(fill(text, person, firm))).toEqual([]));
+});
+
+describe.each([
+  ['{p}, CFO of {o}, called.', 'works_for'],
+  ['{p} (managing director of {o}) called.', 'leads'],
+  ['{p} is head of logistics at {o}.', 'works_for'],
+  ['{p} joined {o} in March.', 'works_for'],
+  ['{p} works for {o}.', 'works_for'],
+  ['We met {p}, the new purchasing manager of {o}, at the fair.', 'works_for'],
+  ['Could {p}, CFO of {o}, join us?', 'works_for'],
+  ['{p} founded {o}.', 'founded'],
+])('%s', (text, type) => {
+  test.each(pairs)('says it of %s and %s', (person, firm) =>
+    expect(facts(fill(text, person, firm))).toEqual([`${person} ${type} ${firm}`]),
+  );
+});
+
+describe.each([
+  ['{p} left {o} in 2019.', '2019-12-31'],
+  ['{p} worked at {o} before.', '2024-05-02'],
+  ['{p} was CFO of {o}.', '2024-05-02'],
+  ['{p} no longer works for {o}.', '2024-05-02'],
+  ['{p}, former CFO of {o}, called.', '2024-05-02'],
+  ['{p} worked for {o} until 2021.', '2021-12-31'],
+])('%s', (text, end) => {
+  test.each(pairs)('ended for %s and %s', (person, firm) => {
+    const { claims } = read({ body: fill(text, person, firm) });
+    const held = claims.filter(({ type }) => EMPLOYED.test(type));
+    expect(held.map(({ validTo }) => validTo)).toEqual(held.map(() => end));
+  });
+});
+
+test('where one meets is not whom one leads', () => {
+  const said = facts('Met Rahul Mehta, CEO of Lumen Labs, at Monmouth.');
+  expect(said.filter((line) => /Monmouth/.test(line))).toEqual([]);
+});
+
+test('a subject never crosses a sentence', () => {
+  expect(facts('Orbis Freight Inc. delivers. There is one importer, now owned by Kestrel Foundry GmbH.')).toEqual([]);
+  expect(facts('Brightwater Pumps Ltd, Hagen, represented by its managing director Ines Okoye')).not.toContainEqual(
+    expect.stringContaining('Hagen'),
+  );
+});
+
+describe.each([
+  'PhD A: we compared the {x} system with the ICSI one.\nPhD B: and Ms Lund said so.\n',
+  'Professor E: um, the {x} data, they are at Lund.\nGrad G: the student at {x} has it.\n',
+  'Chair: the Minister of {x} will answer.\nMember: the member for {x}, Mr. Krall.\n',
+])('%s', (talk) => {
+  test.each(['SRI', 'HTK', 'Public Safety', 'Health', 'Carleton', 'COVID'])('makes no fact of %s', (x) =>
+    expect(facts(talk.replaceAll('{x}', x).repeat(3), 'meeting')).toEqual([]),
+  );
+});
+
+test.each([
+  ['Vera Lund has a BA from Lund University.', ['Vera Lund studied_at Lund University']],
+  ['Vera Lund graduated from Aarhus University in 2001.', ['Vera Lund studied_at Aarhus University']],
+  ['Vera Lund got her PhD at the Institute of Hydrology.', ['Vera Lund studied_at Institute of Hydrology']],
+  ['The ba of Vera Lund, and ms Krall at Orbis Freight Inc.', []],
+  ['Vera Lund entered Orbis Freight Inc. through the gate.', []],
+  ['Students of Vera Lund visited Orbis Freight Inc.', []],
+])('%s', (body, studied) => {
+  expect(facts(body).filter((line) => /studied_at/.test(line))).toEqual(studied);
+});

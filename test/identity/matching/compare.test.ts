@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compare } from '../../../src/identity/matching/compare.ts';
+import { recommend } from '../../../src/identity/matching/hints.ts';
+import type { Signals } from '../../../src/identity/matching/signals.ts';
+import { MERGE, REVIEW } from '../../../src/identity/matching/weights.ts';
+import { mailed, named, signals } from '../signals.ts';
+
+const score = (a: Signals, b: Signals) => compare(a, b).score;
+const hint = (a: Signals, b: Signals) => recommend(a, b, compare(a, b)).hint;
+const AT_BETA = { employers: ['beta'] };
+
+const arbitrary = fc
+  .record({
+    email: fc.option(fc.constantFrom('sarah@beta.com', 'sarah@gamma.org', 'j.smith@beta.com')),
+    name: fc.constantFrom('sarah chen', 'sara chen', 's chen', 'chen sarah', 'john smith', 'jon smith', 'beta'),
+    entities: fc.subarray(['acme', 'beta']),
+    employers: fc.subarray(['beta', 'gamma']),
+    phones: fc.subarray(['+491', '+492']),
+    births: fc.subarray(['1980-01-02', '1981-01-02'], { maxLength: 1 }),
+    neighbours: fc.subarray(['D|a.com', 'D|b.com', 'D|c.com', 'D|d.com']),
+    titles: fc.subarray(['cfo', 'ceo']),
+  })
+  .map(({ email, name, ...rest }) => (email ? mailed(email, name, rest) : named(name, rest)));
+
+test('comparing two profiles gives the same whichever comes first', () => {
+  fc.assert(
+    fc.property(arbitrary, arbitrary, (a, b) => {
+      fc.pre(a.key !== b.key);
+      expect(compare(a, b)).toEqual(compare(b, a));
+    }),
+  );
+});
+
+test('a pair that conflicts, or has no entity in common, never scores enough to be merged', () => {
+  fc.assert(
+    fc.property(arbitrary, arbitrary, (a, b) => {
+      const compared = compare(a, b);
+      if (compared.conflict || compared.across) expect(compared.score).toBeLessThan(MERGE);
+    }),
+  );
+});
+
+test('a misspelt name is merged when organization and phone agree, reviewed when one does, apart when the name is common', () => {
+  const phone = { phones: ['+4930123456'] };
+  const sarah = mailed('sarah@beta.com', 'sarah wittgenstein', { ...AT_BETA, ...phone });
+  expect(score(sarah, named('sarah witgenstein', { ...AT_BETA, ...phone }))).toBeGreaterThanOrEqual(MERGE);
+  const half = score(sarah, named('sarah witgenstein', AT_BETA));
+  expect(half).toBeGreaterThanOrEqual(REVIEW);
+  expect(half).toBeLessThan(MERGE);
+  expect(score(mailed('j@a.com', 'john smith'), named('jon smith'))).toBeLessThan(REVIEW);
+});
+
+test('names alone never reach what is merged without a person', () => {
+  const names = ['sarah wittgenstein', 'zoltan obermaier-kiss', 'john smith', 's wittgenstein'];
+  for (const a of names) for (const b of names) expect(score(mailed('a@a.com', a), named(b))).toBeLessThan(MERGE);
+});
+
+test('initials, a middle name and turned words are the same name in part', () => {
+  const all = { ...AT_BETA, phones: ['+491'] };
+  for (const other of ['s wittgenstein', 'sarah maria wittgenstein', 'wittgenstein sarah'])
+    expect(score(mailed('sarah@beta.com', 'sarah wittgenstein', all), named(other, all)), other).toBeGreaterThanOrEqual(
+      MERGE,
+    );
+  expect(score(mailed('sarah@beta.com', 'sarah wittgenstein', all), named('paula wittgenstein', all))).toBeLessThan(
+    MERGE,
+  );
+});
+
+test('a shared address binds, two different ones conflict', () => {
+  const two = mailed('sarah@beta.com', 'sarah chen', { emails: ['chen@home.net', 'sarah@beta.com'] });
+  expect(compare(two, mailed('chen@home.net', 'sarah chen')).bound).toBe(true);
+  expect(compare(mailed('sarah@beta.com', 'sarah chen'), mailed('s@gamma.org', 'sarah chen')).conflict).toBe(
+    'identifiers',
+  );
+});
+
+test('ids of two systems agree with each other, two ids of one system do not', () => {
+  const card = (id: string) => signals(`X||Contact|${id}`, { names: ['sarah chen'] });
+  expect(compare(card('crm:1'), card('hub:1')).conflict).toBeUndefined();
+  expect(compare(card('crm:1'), card('crm:2')).conflict).toBe('identifiers');
+});
+
+test('whoever bears one name in one entity is a pair to review, however common the name', () => {
+  expect(score(mailed('a@a.com', 'john smith'), mailed('b@b.com', 'john smith'))).toBeGreaterThanOrEqual(REVIEW);
+});
+
+test('organizations that differ by a number are two, however alike their names', () => {
+  const site = (name: string) => signals(`N|acme|Organization|${name}|`);
+  expect(score(site('power station 12'), site('power station 13'))).toBeLessThan(0);
+  expect(score(site('beta industries holding'), site('beta industires holding'))).toBeGreaterThanOrEqual(REVIEW);
+});
+
+test('a hint follows from what agrees', () => {
+  const sarah = mailed('sarah@beta.com', 'sarah chen', AT_BETA);
+  expect(hint(sarah, mailed('s.chen@beta.com', 'sarah chen', AT_BETA))).toBe('merge');
+  expect(hint(sarah, mailed('sarah@gamma.org', 'sarah chen', { employers: ['gamma'] }))).toBe('keep_separate');
+  expect(hint(sarah, named('s chen', AT_BETA))).toBe('unsure');
+  const others = { neighbours: ['D|a.com'] };
+  const card = (name: string) => signals('X||Contact|crm:1', { names: [name], ...others });
+  const mail = mailed('sarah@beta.com', 'sarah chen', others);
+  expect(hint(card('sarah chen'), mail)).toBe('merge');
+  expect(hint(card('sarah cheng'), mail)).toBe('link');
+  const org = (key: string) => signals(key, { names: ['beta industries'], entities: ['acme'] });
+  expect(hint(org('D|beta.com'), org('D|beta.de'))).toBe('merge');
+  expect(hint(named('beta'), signals('N|acme|Organization|beta|'))).toBe('unsure');
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { highlights, holdsPhrases } from '../../src/passages/highlights.ts';
+import { passagesOf } from '../../src/passages/passages.ts';
+import { questionOf } from '../../src/passages/question.ts';
+import { stem } from '../../src/passages/stems.ts';
+
+const termsOf = (body: string, title = '') =>
+  new Set(passagesOf({ title, body, date: '2025-03-04' }).flatMap(({ terms }) => terms.map(([term]) => term)));
+const meets = (question: string, body: string) => {
+  const terms = termsOf(body);
+  return questionOf(question).wanted.every(({ forms }) => forms.some((form) => terms.has(form)));
+};
+
+describe('words', () => {
+  test.each([
+    ['repairs', 'They will repair the roof and it is to be repaired by May because of the repairing costs.'],
+    ['deliveries', 'The delivery was late and we were told that it is not the fault of the driver.'],
+    ['ventilation', 'We have to ventilate the cellar and the ventilation is what it was.'],
+    ['Verträge', 'Wir haben den Vertrag mit der Firma unterschrieben und er ist bei den Akten.'],
+    ['Häuser', 'Das Haus ist alt und wir wollen es nicht mehr haben, aber die Häuser sind schön.'],
+    ['Lieferungen', 'Die Lieferung kam zu spät und wir haben sie nicht angenommen.'],
+    ['cafe', 'We met at the Café and it was good.'],
+    ['Muller', 'Herr Müller hat uns geschrieben und ist mit der Sache nicht einverstanden.'],
+    ['Mueller', 'Herr Müller hat uns geschrieben und ist mit der Sache nicht einverstanden.'],
+    ['通风', '会议讨论了通风系统的维修费用'],
+    ['réunion', 'La réunion a été reportée à la semaine prochaine parce que le directeur est malade et absent.'],
+    ['ventilation', 'The venti\u200blation and the roof.'],
+    ['İstanbul', 'We go to Istanbul.'],
+  ])('%s is found in "%s"', (question, body) => expect(meets(question, body)).toBe(true));
+
+  test.each([
+    ['universal', 'The cat sat on the mat and it was the news of the day.'],
+    ['repair', 'We prepare the dinner for all of you.'],
+  ])('%s is not found in "%s"', (question, body) => expect(meets(question, body)).toBe(false));
+
+  test.each([
+    'caresses:caress ponies:poni cats:cat agreed:agre plastered:plaster motoring:motor sing:sing conflated:conflat hopping:hop',
+    'falling:fall filing:file happy:happi relational:relat conditional:condit rational:ration vietnamization:vietnam',
+    'triplicate:triplic formative:form electrical:electr hopefulness:hope revival:reviv adjustable:adjust effective:effect',
+    'probate:probat rate:rate cease:ceas controll:control roll:roll generalizations:gener oscillators:oscil',
+  ])('English stems are those of the published vocabulary: %s', (pairs) => {
+    const given = pairs.split(' ').map((pair) => pair.split(':'));
+    expect(given.map(([word]) => stem(word ?? '', 'en'))).toEqual(given.map(([, stemmed]) => stemmed));
+  });
+
+  test('any text gives terms without signs that an engine reads as its own, and any question is read', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 0x10ffff }), { maxLength: 200 }), (codes) => {
+        const text = String.fromCodePoint(...codes);
+        const terms = [...termsOf(text), ...questionOf(text).wanted.flatMap(({ forms }) => forms)];
+        expect(terms.filter((term) => !/^[\p{L}\p{M}\p{N}]+$/u.test(term))).toEqual([]);
+      }),
+    );
+  });
+
+  test('a title, a date and the speaker of the turn are found in every passage', () => {
+    const body = `Ada King: ${'we talk of pumps and of valves at length. '.repeat(60)}`;
+    const all = passagesOf({ title: 'Budget round', body, date: '2025-03-04' });
+    expect(all.length).toBeGreaterThan(3);
+    for (const { terms } of all)
+      expect(terms.map(([term]) => term)).toEqual(
+        expect.arrayContaining(['budget', '2025', 'march', 'ada', 'king', 'pump']),
+      );
+  });
+});
+
+describe('questions', () => {
+  test('words in quotation marks of any kind are phrases, quotes that do not close are signs', () => {
+    expect(questionOf('who wrote "annual report" and „zweite Fassung“').phrases).toEqual([
+      ['annual', 'report'],
+      ['zweite', 'fassung'],
+    ]);
+    expect(questionOf('who wrote "annual report').phrases).toEqual([]);
+  });
+
+  test('stop words alone want nothing', () => {
+    expect(questionOf('what is it and who was that?').wanted).toEqual([]);
+    expect(questionOf('was ist das und wer war es?').wanted).toEqual([]);
+  });
+});
+
+describe('highlights', () => {
+  test('are offsets of the words that are met', () => {
+    const text = 'The repairs of the roof; 通风系统 repaired.';
+    const { wanted } = questionOf('repair 风系');
+    const found = highlights(text, new Set(wanted.flatMap(({ forms }) => forms)));
+    expect(found.map(([from, to]) => text.slice(from, to))).toEqual(['repairs', '风系', 'repaired']);
+  });
+
+  test('phrases are met word for word, whatever stands between the words', () => {
+    expect(holdsPhrases('The annual\nreport, second draft', [['annual', 'report']])).toBe(true);
+    expect(holdsPhrases('The annual and the report', [['annual', 'report']])).toBe(false);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { asIncoming } from '../../../src/pipeline/collection/conform.ts';
+import { redactor } from '../../../src/pipeline/collection/redact.ts';
+import type { Collected } from '../../../src/toolkits/toolkit.ts';
+
+test('what credentials hold is taken out of a text, however it is written, and what is shown of the source stays', () => {
+  const credentials = {
+    url: 'https://ann:p%40ss-word@crm.example/v1?team=north-team&token=tok-en-99',
+    headers: { authorization: 'Bearer abc def/ghi' },
+    login: { user: 'ann', password: 'correct horse' },
+  };
+  const redact = redactor(credentials, 'https://crm.example/v1?team=north-team');
+  const said = [
+    `asked ${credentials.url}`,
+    'sent tok-en-99, north-team, def/ghi, def%2Fghi, correct horse',
+    `basic ${Buffer.from('correct horse').toString('base64')}`,
+    'password p%40ss-word at crm.example',
+  ].map(redact);
+  expect(said).toEqual([
+    'asked [hidden]',
+    'sent [hidden], north-team, [hidden], [hidden], [hidden]',
+    'basic [hidden]',
+    'password [hidden] at crm.example',
+  ]);
+});
+
+const PLACE = { toolkit: 'rss', entity: 'alpha', primary: 'acme', today: '2026-01-09' };
+const item = (given: Partial<Collected>) =>
+  asIncoming({ key: 'k', title: 'T', body: 'B', type: 'note', date: '2026-01-05', ...given }, PLACE);
+
+test('whatever a source sends is an item within all limits, under the same key whichever connection fetched it', () => {
+  expect(item({})).toEqual({
+    entity: 'alpha',
+    source: 'rss',
+    title: 'T',
+    body: 'B',
+    type: 'note',
+    date: '2026-01-05',
+    metadata: {},
+    idempotency_key: 'rss:alpha:k',
+    graph: { id: 'primary', key: 'acme' },
+  });
+  const odd = item({
+    key: 'x'.repeat(5_000),
+    title: '  \0 ',
+    body: `\ud800${'é'.repeat(900_000)}`,
+    type: '',
+    date: '2026-02-30',
+    url: `https://x.example/${'y'.repeat(9_000)}`,
+    metadata: { to: Array.from({ length: 5_000 }, () => 'a\0b'), bad: NaN, deep: { a: 1 } as never, flag: true },
+  });
+  expect(odd).toMatchObject({ title: '(no title)', type: 'note', date: '2026-01-09', metadata: { flag: true } });
+  expect(Object.keys(odd.metadata!)).toEqual(['to', 'flag']);
+  expect(odd.metadata!.to).toHaveLength(1_000);
+  expect(odd.url).toBeUndefined();
+  expect(odd.idempotency_key!.length).toBeLessThan(512);
+  expect(Buffer.byteLength(odd.body)).toBeLessThanOrEqual(1_000_000);
+  expect(odd.body.isWellFormed() && !odd.body.endsWith('\ufffd')).toBe(true);
+  const huge = item({
+    metadata: Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`f${n}`, 'z'.repeat(30_000)])),
+  });
+  expect(Buffer.byteLength(JSON.stringify(huge.metadata))).toBeLessThan(600_000);
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/pool.ts';
+import type { Task } from '../../../src/pipeline/extraction/task.ts';
+
+const task = (text: string, org = 'acme'): Task => ({
+  org,
+  bytes: Buffer.from(text),
+  sha256: '',
+  contentHash: '',
+  template: 'operational',
+});
+const kinds = async (pool: ExtractPool, texts: string[]) =>
+  (await pool.read(texts.map((text) => task(text)))).map((outcome) => outcome.kind);
+
+function poisonPool(size: number, ms = 20_000): ExtractPool & AsyncDisposable {
+  const entry = new URL('../../support/poison-thread.ts', import.meta.url);
+  const pool = openExtractPool({ entry, size, deadline: () => ms, memoryMb: 64 });
+  return { ...pool, [Symbol.asyncDispose]: pool.close };
+}
+
+test.each(['loop', 'exit', 'memory'])(
+  'an item that kills its thread (%s) is told, its neighbours are read',
+  async (how) => {
+    await using pool = poisonPool(1, how === 'loop' ? 1_500 : undefined);
+    const texts = ['a', 'b', `POISON ${how}`, 'c', 'd'];
+    expect(await kinds(pool, texts)).toEqual(['read', 'read', 'died', 'read', 'read']);
+    expect(await kinds(pool, ['a'])).toEqual(['read']);
+  },
+);
+
+test('several poisons in a row leave the others in their places', async () => {
+  await using pool = poisonPool(2);
+  const texts = Array.from({ length: 25 }, (_, i) => (i % 8 === 3 ? 'POISON exit' : `${i}`));
+  const expected = texts.map((text) => (text.startsWith('POISON') ? 'died' : 'read'));
+  expect(await kinds(pool, texts)).toEqual(expected);
+});
+
+test('what is read alone holds nobody else up', async () => {
+  await using pool = poisonPool(1, 1_500);
+  const order: string[] = [];
+  const slow = pool.readAlone(task('POISON loop')).then(({ kind }) => order.push(kind));
+  await pool.read([task('a')]).then(() => order.push('read'));
+  await slow;
+  expect(order).toEqual(['read', 'died']);
+});
+
+test('a reason says how the thread ended', async () => {
+  await using pool = poisonPool(1);
+  const outcomes = await pool.read([task('POISON exit'), task('POISON memory')]);
+  expect(outcomes.map((o) => ('reason' in o ? o.reason : ''))).toEqual([
+    'Extraction ended its thread with 7',
+    expect.stringContaining('memory'),
+  ]);
+});
+
+test('without a thread that starts the work is refused, not lost', async () => {
+  const pool = openExtractPool({
+    entry: new URL('./none.ts', import.meta.url),
+    size: 1,
+    deadline: () => 700,
+    memoryMb: 64,
+  });
+  await expect(pool.read([task('a')])).rejects.toThrow();
+  await pool.close();
+});
+
+test('nothing to read is nothing read', async () => {
+  await using pool = poisonPool(1);
+  expect(await pool.read([])).toEqual([]);
+});
+
+test('an org with one item waits for one share of another org at most, however much that one has', async () => {
+  await using pool = poisonPool(1);
+  await pool.read([task('first')]);
+  const done: string[] = [];
+  const read = async (org: string, count: number) => {
+    await pool.read(Array.from({ length: count }, (_, n) => task(`${n}`, org)));
+    done.push(org);
+  };
+  await Promise.all([read('large', 5_000), read('large too', 500), read('small', 1)]);
+  expect(done).toEqual(['small', 'large too', 'large']);
+});

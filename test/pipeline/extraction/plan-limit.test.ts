@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { measure, takeUp } from '../../../src/pipeline/extraction/plan-limit.ts';
+import { PLANS } from '../../../src/common/plans.ts';
+import { follow } from '../../support/http/event-stream.ts';
+import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+
+const LIMIT = 20;
+const free: { nodes: number } = PLANS.free;
+
+let h: Harness;
+beforeAll(async () => {
+  free.nodes = LIMIT;
+  h = await harness();
+});
+afterAll(() => h[Symbol.asyncDispose]());
+
+let n = 0;
+const mail = () => {
+  const name = `sender${++n}@firm${n}.example`;
+  return {
+    entity: 'acme',
+    source: 'mail',
+    type: 'email',
+    title: `Mail ${n}`,
+    body: 'Hello.',
+    metadata: { from: name },
+  };
+};
+const send = async ({ owner }: OrgFixture) => (await owner.post('/ingest?sync=true', mail())).body;
+const usage = async ({ id, owner }: OrgFixture) => (await owner.get(`/org/${id}/usage`)).body;
+const noticesOf = async ({ id }: OrgFixture) =>
+  (
+    await h.db.query(
+      `select message, dismissed_at from notifications where org_id = $1 and kind = 'plan_nodes' order by created_at`,
+      [id],
+    )
+  ).rows;
+
+/** Sends mails until one is held; answers what its sender was told. */
+async function fill(org: OrgFixture): Promise<any> {
+  for (;;) {
+    const body = await send(org);
+    if (!body.sync) return body;
+  }
+}
+
+test('at the limit items are kept and held, and who sent them is told', async () => {
+  const org = await h.org({ entities: ['acme'] });
+  await using stream = await follow(`${h.url}/org/${org.id}/events`, org.key);
+  const held = await fill(org);
+  expect(held).toMatchObject({
+    status: 'ok',
+    ingested: 1,
+    sync_error: expect.stringMatching(/^Held: .* after an upgrade/),
+  });
+  expect((await usage(org)).nodes).toBeGreaterThanOrEqual(LIMIT);
+  expect((await stream.next('item.held')).data.data).toEqual({ item_ids: held.ids });
+  const queue = (await org.owner.get(`/org/${org.id}/extraction-queue?status=held`)).body;
+  expect(queue.summary.org).toEqual({ pending: 0, processing: 0, failed: 0, held: 1 });
+  const log = (await org.owner.get(`/org/${org.id}/plan/gating_log`)).body;
+  expect(log).toMatchObject({ denials: [{ gate: 'nodes', count: 1 }], month_to_date: 1 });
+  expect((await org.owner.get(`/org/${org.id}/items/${held.ids[0]}`)).body).toMatchObject({ status: 'held' });
+});
+
+test('people are told at 80 and at 100 percent, once, and no more once there is room', async () => {
+  const org = await h.org({ entities: ['acme'] });
+  await fill(org);
+  await send(org);
+  const told = await noticesOf(org);
+  expect(told.map(({ message }) => message.slice(0, 20))).toEqual([
+    '80 % of the plan’s '.replace('’', "'") + '2',
+    "The plan's limit of ",
+  ]);
+  expect(told.map(({ dismissed_at }) => dismissed_at === null)).toEqual([false, true]);
+  await h.admin.post('/admin/set-plan', { org_id: org.id, plan: 'pro' });
+  await expect.poll(async () => (await noticesOf(org)).every(({ dismissed_at }) => dismissed_at !== null)).toBe(true);
+});
+
+test('what was held is extracted after an upgrade', async () => {
+  const org = await h.org({ entities: ['acme'] });
+  const { ids } = await fill(org);
+  await org.owner.post('/ingest?sync=true', { items: [mail(), mail()] });
+  await h.admin.post('/admin/set-plan', { org_id: org.id, plan: 'pro' });
+  const summary = async () => (await org.owner.get(`/org/${org.id}/extraction-queue`)).body.summary.org;
+  await expect.poll(summary).toEqual({ pending: 0, processing: 0, failed: 0, held: 0 });
+  const item = (await org.owner.get(`/org/${org.id}/items/${ids[0]}`)).body;
+  expect(item).toMatchObject({
+    status: 'extracted',
+    nodes: expect.arrayContaining([expect.stringMatching(/^contact:/)]),
+  });
+  expect(item.error).toBeUndefined();
+});
+
+test('what was held is taken up as far as there is room again', async () => {
+  const org = await h.org({ entities: ['acme'] });
+  const { ids } = await fill(org);
+  expect(await takeUp(h.ctx, org.id)).toBe(0);
+  for (const { id } of (await org.owner.post(`/org/${org.id}/browse`, { limit: 100 })).body.nodes.slice(0, 8))
+    await org.owner.del(`/org/${org.id}/nodes/${id}`);
+  await expect
+    .poll(async () => (await org.owner.get(`/org/${org.id}/items/${ids[0]}`)).body.status, { timeout: 9_000 })
+    .toBe('extracted');
+});
+
+test('held items are taken up also when counting takes longer than claims may wait for it', async () => {
+  const org = await h.org({ entities: ['acme'] });
+  await fill(org);
+  const { id } = org;
+  free.nodes = LIMIT * 10;
+  const blocker = await h.db.connect();
+  try {
+    await blocker.query('begin');
+    await blocker.query('lock table graph_counts in access exclusive mode');
+    const taking = takeUp(h.ctx, id);
+    taking.catch(() => {});
+    await expect(measure(h.ctx, [id])).rejects.toThrow('no answer within');
+    await blocker.query('commit');
+    expect(await taking).toBeGreaterThan(0);
+  } finally {
+    free.nodes = LIMIT;
+    blocker.release(true);
+  }
+});

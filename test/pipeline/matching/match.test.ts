@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { matchEverything, matchGraph } from '../../../src/pipeline/matching/graph.ts';
+import { put, retract } from '../../../src/stores/projection/documents.ts';
+import { pending } from '../../../src/stores/review/review-pairs.ts';
+import { rows, sql } from '../../../src/stores/db/sql.ts';
+import { decide, undo, withdraw } from '../../support/deciding.ts';
+import { about, begin, id, org, person } from '../../support/samples/mentions.ts';
+import { claim, document, GRAPH, mailed, settled, view } from '../../support/settled.ts';
+
+const PHONE = [id('phone', '+49301234567')];
+const EMAIL = { identifiers: [id('email', 'sarah@beta.com'), ...PHONE] };
+/** A person at work for Beta. */
+const atBeta = (who: ReturnType<typeof person>) => document([who, org('Beta')], [claim('works_for', 1, 2)]);
+const sarah = () => atBeta(person('Sarah Wittgenstein', EMAIL));
+const misspelt = () => atBeta(person('Sarah Witgenstein', { identifiers: PHONE }));
+const contacts = ({ ids }: { ids: string[] }) => ids.filter((one) => one.startsWith('contact:'));
+const merges = (db: Parameters<typeof rows>[0]) =>
+  rows(db, sql`select decision_id id from decisions where origin = 'match' and revoked_at is null order by 1`);
+
+test('a misspelt name joins whom phone and employer speak for, and whoever waits sees it', async () => {
+  await using ctx = await begin();
+  const seen = await settled(ctx, sarah(), misspelt());
+  expect(contacts(seen)).toEqual(['contact:sarah@beta.com']);
+  expect(seen.node('contact:sarah@beta.com')).toMatchObject({
+    name: 'Sarah Wittgenstein',
+    aliases: ['contact:sarah-witgenstein.acme', 'contact:sarah-wittgenstein.acme'].filter((alias) =>
+      seen.node('contact:sarah@beta.com').aliases.includes(alias),
+    ),
+    provenance: { mentions: 2 },
+  });
+});
+
+test('a name that little speaks for is a pair to review, with signals, a hint and its reason', async () => {
+  await using ctx = await begin();
+  const seen = await settled(ctx, sarah(), atBeta(person('Sarah Witgenstein')));
+  expect(contacts(seen)).toEqual(['contact:sarah-witgenstein.acme', 'contact:sarah@beta.com']);
+  const [pair, ...more] = await pending(ctx.db, GRAPH, { limit: 10 });
+  expect(more).toEqual([]);
+  expect(pair).toMatchObject({ component: 'contact', hint: 'unsure' });
+  expect(pair!.score).toBeGreaterThan(4);
+  expect(pair!.signals.map((signal) => signal.name)).toEqual(['name', 'organization']);
+});
+
+test('what made two one goes, and they are two again', async () => {
+  await using ctx = await begin();
+  const phone = misspelt();
+  await settled(ctx, sarah(), phone);
+  expect(await merges(ctx.db)).toHaveLength(1);
+  await retract(ctx.db, GRAPH, [phone.id]);
+  const left = await settled(ctx, atBeta(person('Sarah Witgenstein')));
+  expect(contacts(left)).toEqual(['contact:sarah-witgenstein.acme', 'contact:sarah@beta.com']);
+  expect(await merges(ctx.db)).toEqual([]);
+  expect(await pending(ctx.db, GRAPH, { limit: 10 })).toHaveLength(1);
+});
+
+test('what a person keeps apart stays apart, also from what comes later', async () => {
+  await using ctx = await begin();
+  await settled(ctx, sarah(), misspelt());
+  const [merge] = await merges(ctx.db);
+  await undo(ctx, GRAPH, merge!.id);
+  expect(contacts(await view(ctx))).toEqual(['contact:sarah-witgenstein.acme', 'contact:sarah@beta.com']);
+  expect(contacts(await settled(ctx, misspelt()))).toHaveLength(2);
+  expect(await pending(ctx.db, GRAPH, { limit: 10 })).toEqual([]);
+});
+
+test('a decision that keeps two apart takes their merge back, and its withdrawal brings it again', async () => {
+  await using ctx = await begin();
+  await settled(ctx, sarah(), misspelt());
+  const [E, N] = ['E|sarah@beta.com', 'N|acme|Contact|sarah witgenstein|'];
+  const apart = await decide(ctx, GRAPH, { kind: 'apart', a: [E], b: [N] });
+  expect(contacts(await view(ctx))).toHaveLength(2);
+  await withdraw(ctx, GRAPH, apart);
+  expect(contacts(await view(ctx))).toEqual(['contact:sarah@beta.com']);
+});
+
+test('two addresses of one name are never merged by it, but reviewed', async () => {
+  await using ctx = await begin();
+  const other = { identifiers: [id('email', 'wittgenstein@home.net'), ...PHONE] };
+  const seen = await settled(ctx, sarah(), atBeta(person('Sarah Wittgenstein', other)));
+  expect(contacts(seen)).toEqual(['contact:sarah@beta.com', 'contact:wittgenstein@home.net']);
+  expect(await pending(ctx.db, GRAPH, { limit: 10 })).toMatchObject([{ component: 'contact', hint: 'merge' }]);
+});
+
+test('a name with two holders joins neither and is reviewed with each', async () => {
+  await using ctx = await begin();
+  const seen = await settled(
+    ctx,
+    document([mailed('sarah@beta.com', 'Sarah Chen')]),
+    document([mailed('schen@gamma.org', 'Sarah Chen')]),
+    about(person('Sarah Chen')),
+  );
+  expect(contacts(seen)).toHaveLength(3);
+  expect(await pending(ctx.db, GRAPH, { limit: 10, component: 'contact' })).toHaveLength(3);
+});
+
+test('a person and an organization of one name are a pair to review', async () => {
+  await using ctx = await begin();
+  await settled(ctx, about(person('Arthur Andersen')), about(org('Arthur Andersen')));
+  expect(await pending(ctx.db, GRAPH, { limit: 10 })).toMatchObject([{ component: 'contact', hint: 'unsure' }]);
+});
+
+test('organizations that are misspelt are reviewed', async () => {
+  await using ctx = await begin();
+  await settled(ctx, about(org('Beta Industries Holding')), about(org('Beta Industires Holding')));
+  expect(await pending(ctx.db, GRAPH, { limit: 10, component: 'organization' })).toHaveLength(1);
+});
+
+test('what nobody waits for is left for later', async () => {
+  await using ctx = await begin();
+  const many = Array.from({ length: 60 }, (_, i) => document([mailed(`p${i}@x.org`, `Person${i} Nobody${i}`)]));
+  expect(contacts(await settled(ctx, sarah(), misspelt(), ...many))).toHaveLength(62);
+  expect(await matchGraph(ctx, GRAPH)).toMatchObject({ matched: 63 });
+  expect(contacts(await view(ctx))).toHaveLength(61);
+  expect(await matchGraph(ctx, GRAPH)).toMatchObject({ matched: 0 });
+});
+
+test('a block of too many profiles gives pairs to review only, until it is smaller again', async () => {
+  await using ctx = await begin();
+  const crowd = Array.from({ length: 90 }, (_, i) => document([person(`Sarah Wittgen${i}`, { identifiers: PHONE })]));
+  await settled(ctx, sarah(), misspelt());
+  const before = await view(ctx);
+  await put(ctx.db, crowd);
+  await settled(ctx);
+  await matchGraph(ctx, GRAPH);
+  await retract(
+    ctx.db,
+    GRAPH,
+    crowd.map((doc) => doc.id),
+  );
+  await settled(ctx);
+  await matchGraph(ctx, GRAPH);
+  expect(await view(ctx)).toMatchObject({ ids: before.ids, edges: before.edges });
+  expect(await matchEverything(ctx, GRAPH)).toEqual({ regrouped: 0 });
+});

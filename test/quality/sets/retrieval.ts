@@ -1,0 +1,83 @@
+import { byItem } from '../../../src/passages/by-item.ts';
+import { passagesOf } from '../../../src/passages/passages.ts';
+import { questionOf } from '../../../src/passages/question.ts';
+import { rank } from '../../../src/passages/ranking.ts';
+import { learnFrequencies, put } from '../../../src/stores/items/passages.ts';
+import { transaction, type Pool } from '../../../src/stores/db/sql.ts';
+import { database } from '../../support/database.ts';
+import startServer from '../../support/global-setup.ts';
+import { bm25 } from '../bm25.ts';
+import { readGold } from '../gold.ts';
+import { set, type Row } from '../set.ts';
+
+interface Meeting {
+  id: string;
+  title: string;
+  text: string;
+  qa: { q: string; a: string }[];
+}
+interface Session {
+  id: string;
+  text: string;
+}
+
+const GRAPH = 'quality';
+const DATE = '2024-01-15';
+const CUTS = [1, 5, 10];
+const LEAST = 1;
+const GOAL = 1.02;
+
+/** Which of the meetings a question is about: passages through the database beside BM25 over whole texts, in one run. */
+export const retrieval = set({
+  name: 'meet-qmsum',
+  order: 60,
+  async measure({ data, say }) {
+    const meetings = readGold<Meeting>(data, 'meet-qmsum');
+    if (!meetings) return undefined;
+    const sessions = meetings.map(({ id, text }) => ({ id, text }));
+    const asked = meetings.flatMap(({ id, qa }) => qa.map(({ q }) => ({ id, q })));
+    const stop = await startServer();
+    try {
+      await using data = await database();
+      await keep(data.pool, sessions);
+      const whole = bm25(sessions);
+      const found: { id: string; q: string; ours: number; theirs: number }[] = [];
+      for (const { id, q } of asked) {
+        const { candidates } = await rank(data.pool, GRAPH, questionOf(q), { terms: [] });
+        const items = byItem(candidates).map(({ item }) => item);
+        found.push({ id, q, ours: items.indexOf(id), theirs: whole(q).indexOf(id) });
+      }
+      const share = (which: 'ours' | 'theirs', cut: number) =>
+        found.filter((one) => one[which] >= 0 && one[which] < cut).length / found.length;
+      say(`${found.length} questions over ${sessions.length} meetings`);
+      const rows = CUTS.map((cut) => rowOf(cut, share('ours', cut), share('theirs', cut)));
+      const missed = found.filter(({ ours }) => ours < 0 || ours >= 5);
+      const mistakes = missed.map(({ id, q, ours }) => ({
+        id,
+        kind: 'not among the first five',
+        what: `${ours} ${q}`,
+      }));
+      return { rows, mistakes, predictions: found };
+    } finally {
+      await stop();
+    }
+  },
+});
+
+function rowOf(cut: number, ours: number, theirs: number): Row {
+  const decides = cut === 5;
+  const [floor, goal] = decides ? [theirs * LEAST, theirs * GOAL] : [0, 0];
+  const note = `BM25 over whole texts ${theirs.toFixed(3)}`;
+  return { measure: `retrieval: recall@${cut}`, value: ours, floor, goal, note };
+}
+
+async function keep(pool: Pool, sessions: Session[]): Promise<void> {
+  for (const { id, text } of sessions)
+    await transaction(pool, (db) => {
+      const passages = passagesOf({ title: '', body: text, date: DATE });
+      return put(db, [
+        { graph: GRAPH, item: id, entity: 'quality', source: 'meetings', type: 'meeting', date: DATE, passages },
+      ]);
+    });
+  await learnFrequencies(pool, GRAPH);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { member } from '../../support/factories.ts';
+import { harness } from '../../support/harness.ts';
+
+const quiet = () => harness({ workers: false });
+
+test('a key is shown once and carries the role of its user', async () => {
+  await using h = await quiet();
+  const { owner } = await h.org({ id: 'acme' });
+  await member(h.db, 'acme', 'mia');
+  const made = (await owner.post('/org/acme/keys', { name: 'for mia', user_id: 'mia' })).body;
+  expect(made).toMatchObject({ name: 'for mia', user_id: 'mia', role: 'member', prefix: made.key.slice(0, 19) });
+  expect((await h.as(made.key).get('/auth/me')).body).toMatchObject({
+    user_id: 'mia',
+    owner: false,
+    key: { id: made.id },
+  });
+  const listed = await owner.get('/org/acme/keys');
+  expect(listed.body.keys).toHaveLength(3);
+  expect(JSON.stringify(listed.body)).not.toContain(made.key.slice(20, 60));
+});
+
+test('with an admin key and no user it is the first owner who gets the key', async () => {
+  await using h = await quiet();
+  await h.org({ id: 'acme', owner: 'ann' });
+  expect((await h.admin.post('/org/acme/keys', { name: 'k' })).body).toMatchObject({ user_id: 'ann', role: 'owner' });
+});
+
+test('a key for somebody who is no member is refused', async () => {
+  await using h = await quiet();
+  const { owner } = await h.org({ id: 'acme' });
+  const { status, body } = await owner.post('/org/acme/keys', { name: 'k', user_id: 'stranger' });
+  expect([status, body.detail[0].loc]).toEqual([422, ['body', 'user_id']]);
+});
+
+test('a revoked key is refused by every process at once, and gone from the list', async () => {
+  await using h = await quiet();
+  const { owner } = await h.org({ id: 'acme' });
+  const made = (await owner.post('/org/acme/keys', { name: 'short' })).body;
+  expect((await owner.del(`/org/acme/keys/${made.id}`)).status).toBe(200);
+  expect((await h.as(made.key).get('/auth/me')).status).toBe(401);
+  expect((await owner.del(`/org/acme/keys/${made.id}`)).body.code).toBe('not_found');
+  const names = (await owner.get('/org/acme/keys')).body.keys.map((key: { name: string }) => key.name);
+  expect(names).not.toContain('short');
+});
+
+test("another org's key cannot be revoked from here", async () => {
+  await using h = await quiet();
+  const acme = await h.org({ id: 'acme' });
+  const beta = await h.org({ id: 'beta' });
+  const made = (await acme.owner.post('/org/acme/keys', { name: 'k' })).body;
+  expect((await beta.owner.del(`/org/beta/keys/${made.id}`)).body.code).toBe('not_found');
+  expect((await h.as(made.key).get('/auth/me')).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createLog } from '../../../src/common/log.ts';
+import { claim, fail } from '../../../src/stores/items/item-claims.ts';
+import { openListener } from '../../../src/stores/db/listener.ts';
+import { untilSettled } from '../../../src/stores/items/wait-for-items.ts';
+import { acceptDue, incoming, store } from '../../support/samples/items.ts';
+
+async function waiting() {
+  const s = await store('acme');
+  const listener = openListener(s.url, createLog('silent', 'test'));
+  return { ...s, listener, [Symbol.asyncDispose]: () => listener.close().then(() => s[Symbol.asyncDispose]()) };
+}
+
+test('who waits is told each item as it comes to rest, and why one failed', async () => {
+  await using s = await waiting();
+  const accepted = await acceptDue(s, 'acme', [incoming('acme'), incoming('acme')]);
+  const ids = accepted.map((a) => a.id);
+  const fates = untilSettled(s, 'acme', ids, 20_000);
+  const held = await claim(s.db, ['acme'], 2);
+  await fail(s.db, [{ claim: held[0]!, reason: 'broken', final: true }]);
+  await s.db.query(`update items set status = 'extracted' where item_id = $1`, [held[1]!.item_id]);
+  await s.db.query(`select pg_notify('settled', 'acme')`);
+  const told = await fates;
+  expect(told.get(held[0]!.item_id)).toMatchObject({ status: 'failed', error: 'broken' });
+  expect(told.get(held[1]!.item_id)).toMatchObject({ status: 'extracted' });
+});
+
+test('without any notice the rows are looked at all the same', async () => {
+  await using s = await waiting();
+  const [one] = await acceptDue(s, 'acme', [incoming('acme')]);
+  const fates = untilSettled(s, 'acme', [one!.id], 20_000);
+  await s.db.query(`update items set status = 'extracted'`);
+  expect((await fates).size).toBe(1);
+});
+
+test('the wait ends at its bound, when the client leaves, and at once for nothing', async () => {
+  await using s = await waiting();
+  const [one] = await acceptDue(s, 'acme', [incoming('acme')]);
+  expect((await untilSettled(s, 'acme', [one!.id], 50)).size).toBe(0);
+  expect((await untilSettled(s, 'acme', [one!.id], 20_000, AbortSignal.abort())).size).toBe(0);
+  expect((await untilSettled(s, 'acme', [], 20_000)).size).toBe(0);
+});
+
+test('five hundred waiters are all told', async () => {
+  await using s = await waiting();
+  const accepted = await acceptDue(
+    s,
+    'acme',
+    Array.from({ length: 500 }, () => incoming('acme')),
+  );
+  const waits = accepted.map((a) => untilSettled(s, 'acme', [a.id], 30_000));
+  await s.db.query(`update items set status = 'extracted'`);
+  await s.db.query(`select pg_notify('settled', 'acme')`);
+  expect((await Promise.all(waits)).every((fates) => fates.size === 1)).toBe(true);
+});

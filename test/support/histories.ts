@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
+import { Problem } from '../../src/common/errors.ts';
+import { comparedName } from '../../src/identity/keys.ts';
+import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import type { NewDocument } from '../../src/stores/projection/documents.ts';
+import * as rules from '../../src/stores/review/rules.ts';
+import type { NewRule } from '../../src/stores/review/rules.ts';
+import { transaction, type Pool } from '../../src/stores/db/sql.ts';
+import { ADDRESSES, CARDS, collidingDocuments } from './samples/colliding-documents.ts';
+import { decide, undo, withdraw, type Deciding } from './deciding.ts';
+import { prover } from './proof.ts';
+import { random } from './random.ts';
+import { comparable, type Comparable } from './settled-graph.ts';
+import { settling } from './settled.ts';
+
+const name = (text: string, stated = '') => `N|acme|Contact|${comparedName('Contact', text)}|${stated}`;
+const KEYS = [
+  ...ADDRESSES.map((address) => `E|${address}`),
+  ...CARDS.map((card) => `X||Contact|${card}`),
+  ...['Ada Lindt', 'A. Lindt', 'Anna Lindt', 'Ada'].map((text) => name(text)),
+  ...['firm', 'other'].map((stated) => name('Ada Lindt', stated)),
+  'D|firm.example',
+  'D|firm.org',
+  'N|acme|Organization|firm|',
+];
+const side = (most: number) => fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: most });
+const none = fc.constant<string[]>([]);
+const decision: fc.Arbitrary<Deciding> = fc.oneof(
+  fc.record({ kind: fc.constant('merge' as const), a: side(2), b: side(2) }),
+  fc.record({
+    kind: fc.constant('apart' as const),
+    a: side(2),
+    b: side(2),
+    origin: fc.constantFrom('person', 'person', 'rule:1'),
+  }),
+  fc.record({ kind: fc.constant('split' as const), a: side(2), b: side(2) }),
+  fc.record({ kind: fc.constant('delete_node' as const), a: side(2), b: none }),
+  fc.record({
+    kind: fc.constant('delete_edge' as const),
+    a: side(2),
+    b: side(2),
+    detail: fc.record({ type: fc.constantFrom('works_for', 'knows') }),
+  }),
+  fc.record({
+    kind: fc.constant('relabel' as const),
+    a: side(2),
+    b: none,
+    detail: fc.record({ label: fc.constantFrom('Contact' as const, 'Organization' as const) }),
+  }),
+);
+
+const meant = fc.oneof(
+  fc.record({ name: fc.constantFrom('Ada Lindt', 'Firm', 'Lindt', 'A. Lindt') }),
+  fc.record({ pattern: fc.constantFrom('*lindt', 'A*', 'firm*'), entity: fc.constantFrom('acme', 'beta') }),
+  fc.record({ id: fc.constantFrom('contact:ada@firm.example', 'organization:firm.example') }),
+  fc.record({ name: fc.constant('Firm'), label: fc.constant('Organization' as const) }),
+);
+const TITLED = { property: 'title' };
+const ruling = fc.oneof(
+  fc.record({
+    kind: fc.constant('alias' as const),
+    match: meant,
+    effect: fc.constant({ to: 'contact:ada@firm.example', label: 'Contact' as const }),
+    toKeys: fc.constant(['E|ada@firm.example']),
+  }),
+  fc.record({ kind: fc.constant('ignore' as const), match: meant, effect: fc.constant({}) }),
+  fc.record({
+    kind: fc.constant('relabel' as const),
+    match: meant,
+    effect: fc.record({ label: fc.constantFrom('Contact' as const, 'Organization' as const, 'Account' as const) }),
+  }),
+  fc.record({
+    kind: fc.constant('edge_type' as const),
+    match: fc.record({ type: fc.constantFrom('works_for', 'knows', 'account_of') }),
+    effect: fc.record({ type: fc.constantFrom('leads', 'member_of', 'mentions') }),
+  }),
+  fc.record({
+    kind: fc.constant('property' as const),
+    match: fc.constant(TITLED),
+    effect: fc.constantFrom({ remove: true }, { value: 'CTO' }, { property: 'role' }),
+  }),
+);
+
+const rule = fc.oneof(
+  { weight: 3, arbitrary: ruling.map((ruled) => ({ ruled })) },
+  { weight: 1, arbitrary: fc.record({ lifted: fc.nat() }) },
+);
+/** A decision, a rule, or that an earlier one of either is taken back. */
+const step = fc.oneof(
+  { weight: 3, arbitrary: decision.map((decided) => ({ decided })) },
+  { weight: 3, arbitrary: rule },
+  { weight: 1, arbitrary: fc.record({ back: fc.nat(), by: fc.constantFrom(undo, withdraw) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What was decided and ruled of one graph, by ids. */
+interface Made {
+  graph: string;
+  decided: string[];
+  ruled: string[];
+}
+
+/** Where two graphs differ: lines that only one of them has. */
+function difference(one: Comparable, other: Comparable): string[] {
+  const only = (mark: string, x: string[], y: string[]) => x.filter((l) => !y.includes(l)).map((l) => `${mark} ${l}`);
+  return [one, other].flatMap((x, i) => {
+    const y = i ? one : other;
+    return [...only('-+'[i]!, x.nodes, y.nodes), ...only('-+'[i]!, x.edges, y.edges)];
+  });
+}
+
+/** Histories of colliding documents with decisions and rules between, each told in two ways that have to give one graph. */
+export function histories(pool: Pool) {
+  const ctx = settling(pool);
+  const p = prover(ctx);
+  /** Takes one step; what is refused is refused whatever the graph holds. */
+  async function take({ graph, decided, ruled }: Made, one: Step): Promise<void> {
+    try {
+      if ('decided' in one) {
+        const b = one.decided.b.filter((key) => !one.decided.a.includes(key));
+        if (one.decided.b.length && !b.length) return;
+        decided.push(await decide(ctx, graph, { ...one.decided, b }));
+      } else if ('ruled' in one) {
+        const rule = { ...one.ruled, source: 'person', by: 'test' } as NewRule;
+        ruled.push(await transaction(ctx.db, (db) => rules.make(db, graph, graph, rule)));
+      } else if ('lifted' in one) {
+        if (ruled.length) await rules.withdraw(ctx.db, graph, ruled[one.lifted % ruled.length]!);
+      } else if (decided.length) decided.push(await one.by(ctx, graph, decided[one.back % decided.length]!));
+      await settleGraph(ctx, graph);
+    } catch (error) {
+      if (!(error instanceof Problem) || !['conflict', 'not_found'].includes(error.code)) throw error;
+    }
+  }
+
+  const read = (graph: string) => comparable(ctx.db, ctx.graph, graph);
+
+  /** All documents at once, in a graph where every step is taken after them. */
+  async function reference(docs: NewDocument[], steps: Step[]) {
+    const made: Made = { graph: await p.empty(), decided: [], ruled: [] };
+    await p.put(made.graph, docs);
+    await p.settle(made.graph);
+    for (const one of steps) await take(made, one);
+    await p.settle(made.graph);
+    return made.graph;
+  }
+
+  /** The same documents in batches of any size and order with the steps between; some come, go and come again. */
+  async function amid(docs: NewDocument[], steps: Step[], seed: number) {
+    const r = random(seed);
+    const made: Made = { graph: await p.empty(), decided: [], ruled: [] };
+    const rest = r.shuffle(docs);
+    const left = [...steps];
+    while (rest.length || left.length) {
+      if (left.length && (!rest.length || r.next() < 0.4)) {
+        await take(made, left.shift()!);
+        continue;
+      }
+      const some = rest.splice(0, 1 + r.int(r.next() < 0.5 ? 1 : rest.length));
+      await p.put(made.graph, some);
+      await p.settle(made.graph, r.pick([1, 2, 200]));
+      if (r.next() < 0.3) {
+        const gone = some.slice(0, 1 + r.int(2));
+        await p.retract(made.graph, gone);
+        if (r.next() < 0.7) await p.settle(made.graph);
+        rest.push(...gone);
+      }
+    }
+    if (r.next() < 0.3) await p.put(made.graph, r.shuffle(docs));
+    await p.settle(made.graph, r.pick([1, 200]));
+    return made.graph;
+  }
+
+  async function same(docs: NewDocument[], steps: Step[], seed: number): Promise<void> {
+    const want = await read(await reference(docs, steps));
+    const found = await read(await amid(docs, steps, seed));
+    if (!isDeepStrictEqual(found, want)) throw new Error(`two graphs: ${difference(want, found).join('\n')}`);
+  }
+
+  const kinds = {
+    docs: fc.tuple(collidingDocuments(7), fc.constant<Step[]>([]), fc.nat()),
+    rules: fc.tuple(collidingDocuments(4), fc.array<Step>(rule, { minLength: 1, maxLength: 3 }), fc.nat()),
+    steps: fc.tuple(collidingDocuments(6), fc.array(step, { minLength: 1, maxLength: 5 }), fc.nat()),
+  };
+  return {
+    /** Checks generated histories; what fails is told with its seed. */
+    run: (kind: keyof typeof kinds, { heard = () => {}, ...given }: fc.Parameters<any> & { heard?: () => void }) =>
+      fc.check(
+        fc.asyncProperty(kinds[kind], async ([docs, steps, seed]) => {
+          await same(docs, steps, seed);
+          heard();
+        }),
+        given,
+      ),
+  };
+}
