@@ -58,7 +58,7 @@ const lastWords = (cluster: Cluster): string =>
 export async function createData(cluster: Cluster): Promise<boolean> {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return false;
   const fresh = `${cluster.data}.new`;
-  await rm(fresh, { recursive: true, force: true });
+  await rm(fresh, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(fresh, { mode: 0o700 });
   if (cluster.owner.uid !== undefined) await chown(fresh, cluster.owner.uid, cluster.owner.gid!);
   const [code] = await once(

@@ -83,6 +83,7 @@ export async function readPlain(path: string): Promise<Buffer | undefined> {
     if ((await realpath(path)) !== path) throw invalid(['file'], 'A symbolic link leads to it', 'file_damaged');
     return await file.readFile();
   } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw asRefusal(error);
   } finally {
     await file.close();
