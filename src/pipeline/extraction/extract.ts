@@ -45,11 +45,11 @@ export async function extractDue(ctx: Context, options: ExtractOptions): Promise
     if (batch.graphs.length > 0) options.read?.(batch);
   };
   const turn = openTurn(ctx, options);
-  const [more] = await Promise.all([
+  const [ordinary, suspects] = await Promise.all([
     extractOrdinary(ctx, options, turn, add).finally(turn.end),
     extractSuspects(ctx, options, turn, add),
   ]);
-  return { ...total, graphs: [...graphs].toSorted(), more };
+  return { ...total, graphs: [...graphs].toSorted(), more: ordinary || suspects };
 }
 
 const drains = new WeakMap<Context['db'], number>();
@@ -136,26 +136,27 @@ function apart(orgs: Claim[][], many: number): Claimed[] {
 
 const alone = new WeakSet<Context['db']>();
 
-/** Suspects are in hand one at a time in a process, so that a kill is charged to nobody else. */
+/** Suspects are in hand one at a time in a process, so that a kill is charged to nobody else. Answers whether the turn ended before they did. */
 async function extractSuspects(
   ctx: Context,
   options: ExtractOptions,
   { open }: Turn,
   add: (batch: Batch) => void,
-): Promise<void> {
+): Promise<boolean> {
   const pool = options.pool ?? sharedPool();
-  if (alone.has(ctx.db)) return;
+  if (alone.has(ctx.db)) return false;
   alone.add(ctx.db);
   try {
     while (open()) {
       const suspect = await claimAlone(ctx.db, options.org);
-      if (!suspect) return;
+      if (!suspect) return false;
       const free = await withinLimit(ctx, [suspect]);
       const done = await extractBatch(ctx, free, (tasks) =>
         Promise.all(tasks.map((task) => trial(suspect, task, pool))),
       );
       add({ ...done, full: false });
     }
+    return true;
   } finally {
     alone.delete(ctx.db);
   }

@@ -152,6 +152,17 @@ test('an item left behind by a killed worker is read after all', async () => {
   expect(await column(s.db, 'acme', 'attempts')).toEqual([0, 0]);
 });
 
+test('a turn that ends before all that a killed worker left is read says so', async () => {
+  await using s = await store('acme');
+  await acceptDue(s, 'acme', [incoming('acme'), incoming('acme')]);
+  await claim(s.db, ['acme'], 2);
+  await s.db.query(`update items set lease_until = now() - interval '1 second'`);
+  const turn = new AbortController();
+  const first = await extractDue(context(s), { signal: turn.signal, read: () => turn.abort() });
+  expect(first).toMatchObject({ extracted: 1, more: true });
+  expect(await extractDue(context(s), { signal: forever })).toMatchObject({ extracted: 1, more: false });
+});
+
 test('a worker that overslept its lease leaves newer work alone', async () => {
   await using s = await store('acme');
   const accepted = await acceptDue(
