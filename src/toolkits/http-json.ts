@@ -6,6 +6,7 @@ import { httpAddress, httpHeaders, shownAddress } from './read/address.ts';
 import { ask, textOf, type Answer } from './read/answer.ts';
 import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { headersOf } from './read/headers.ts';
+import { inWindow } from './read/window.ts';
 import { toolkit, type Collected, type Collecting } from './toolkit.ts';
 
 const path = (fallback = '') => z.string().max(300).default(fallback);
@@ -71,11 +72,16 @@ export const httpJson = toolkit({
     const asked = new Set([next]);
     for (let page = 0; page < MAX_PAGES; page++) {
       const whole = next === undefined && !run.credentials.pagination;
-      const answer = await ask(run, addressOf(run, next, at.since), requestOf(run, whole ? at.etag : undefined));
+      const answer = await ask(
+        run,
+        addressOf(run, next, at.since ?? run.since.toISOString().slice(0, 10)),
+        requestOf(run, whole ? at.etag : undefined),
+      );
       if (answer.status === 304) return run.note('Nothing is new since the last time.');
       const json = parse(answer, run.credentials.url);
-      const items = listIn(json, run.credentials.paths.list).flatMap((record) => asItem(record, run.credentials));
-      const following = nextOf(run.credentials, { json, answer, count: items.length, at: next });
+      const records = listIn(json, run.credentials.paths.list);
+      const items = records.flatMap((record) => asItem(record, run.credentials)).filter(inWindow(run.since));
+      const following = nextOf(run.credentials, { json, answer, count: records.length, at: next });
       if (following !== undefined && asked.has(following))
         throw new Problem('invalid', 'The source names a page as its next one that was read: correct the pagination.');
       asked.add((next = following));

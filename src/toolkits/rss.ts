@@ -6,6 +6,7 @@ import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { readForeign } from '../readers/read-foreign.ts';
 import { Unreadable } from '../readers/reader.ts';
 import { headersOf } from './read/headers.ts';
+import { inWindow } from './read/window.ts';
 import { toolkit, type Collected } from './toolkit.ts';
 
 const Credentials = z.strictObject({ url: httpAddress(), headers: httpHeaders() });
@@ -34,7 +35,9 @@ export const rss = toolkit({
     if (answer.status === 304) return run.note('Nothing is new since the last time.');
     const known = new Set(seen);
     const found = await entriesOf(textOf(answer), shownAddress(url), run.signal);
-    const fresh = found.filter(({ key }) => !known.has(fingerprint(key)));
+    const dated = found.filter(inWindow(run.since));
+    if (dated.length < found.length) run.note(`${found.length - dated.length} entries are older than the window.`);
+    const fresh = dated.filter(({ key }) => !known.has(fingerprint(key)));
     const now = new Set(found.map(({ key }) => fingerprint(key)));
     const kept = [...known].filter((mark) => now.has(mark));
     const wanted = oldestFirst(fresh).slice(0, run.limit);

@@ -14,9 +14,9 @@ export interface Page {
 /** What a run gives a toolkit. */
 export interface Collecting<Credentials> {
   credentials: Credentials;
-  /** The last accepted page's cursor; undefined at a first run. */
+  /** The last accepted page's cursor; undefined at a first run, and at one whose window reaches further back than all before. */
   cursor: unknown;
-  /** A first run goes back to this moment. */
+  /** A run without a cursor goes back to this moment; what is dated before is left out. */
   since: Date;
   /** No more items than this in this run. */
   limit: number;

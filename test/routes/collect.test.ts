@@ -14,7 +14,9 @@ const PAIR = { entity: 'alpha', toolkit: 'http_json' };
 test('a schedule is added once, listed with its next run, and removed', async () => {
   await using h = await harness({ settings, workers: false });
   const { owner } = await h.org({ id: 'acme' });
+  await using crm = await source(1);
   await registerEntity(h.db, 'acme', 'alpha');
+  await owner.post('/org/acme/connections/vault', crm.connection());
   const change = (body: object) => owner.post('/collect/schedule', body);
   const added = await change({ ...PAIR, schedule: ' 30  7 * * 1-5 ', time_zone: 'America/New_York' });
   expect(added.body.schedules).toMatchObject([
@@ -51,14 +53,18 @@ const REFUSED: [string, object][] = [
   ['schedule', { schedule: '61 25 * * *' }],
   ['time_zone', { time_zone: 'Mars/Olympus' }],
   ['toolkit', { toolkit: '' }],
+  ['toolkit', { toolkit: 'telepathy' }],
+  ['entity', { toolkit: 'rss' }],
   ['entity', { entity: 'gamma' }],
   ['action', { action: 'explode' }],
 ];
 
 test('a schedule that never stands, cannot be read or names what there is not is refused', async () => {
   await using h = await harness({ settings, workers: false });
+  await using crm = await source(1);
   const { owner } = await h.org({ id: 'acme' });
   await registerEntity(h.db, 'acme', 'alpha');
+  await owner.post('/org/acme/connections/vault', crm.connection());
   for (const [at, given] of REFUSED) {
     const { status, body } = await owner.post('/collect/schedule', { ...PAIR, ...given });
     expect([given, status, body.detail[0].loc]).toEqual([given, 422, ['body', at]]);
@@ -73,7 +79,9 @@ test('a schedule starts its run, is registered again when the queue lost it, and
   await registerEntity(h.db, 'acme', 'alpha');
   const { jobs, db } = h.ctx;
   const state = async () => jobs.keepSchedules(collection.jobs.scheduled, await schedules.standing(db), { look: true });
+  const { connection_id } = (await owner.post('/org/acme/connections/vault', crm.connection())).body;
   const { id } = (await owner.post('/collect/schedule', PAIR)).body.schedules[0];
+  await owner.del(`/org/acme/connections/${connection_id}`);
   expect(await state()).toEqual({ missing: [], idle: [] });
   expect(await startScheduled(h.ctx, 'acme', id)).toBeUndefined();
   expect((await owner.get('/org/acme/notifications')).body.notifications[0].message).toContain('found no connection');

@@ -4,14 +4,24 @@ import { instant } from '../../http/fields.ts';
 import * as connections from '../../stores/collection/connections.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Sync } from '../../stores/collection/syncs.ts';
-import { toolkits } from '../../toolkits/load.ts';
+import { knownToolkit, readCredentials } from '../../toolkits/read/known.ts';
 
-/** Where credentials lead, as the toolkit of that name reads them: nowhere where there is no such toolkit or it does not take them, which the first sync then says. */
+/** Where credentials lead, as the toolkit of that name reads them. Problem `invalid` for an unknown toolkit, with those there are, and for credentials that it does not take, with its form. */
 export async function leadTo(name: string, given: unknown): Promise<{ source_url: string; endpoints: number }> {
-  const toolkit = (await toolkits()).get(name);
-  const read = toolkit && z.safeParse(toolkit.credentials, given);
-  if (!read?.success) return { source_url: '', endpoints: 0 };
-  return { source_url: toolkit!.source(read.data).slice(0, 800), endpoints: toolkit!.endpoints(read.data) };
+  const toolkit = await knownToolkit(name, ['body', 'slug']);
+  const credentials = readCredentials(toolkit, given, ['body', 'credentials']);
+  return { source_url: toolkit.source(credentials).slice(0, 800), endpoints: toolkit.endpoints(credentials) };
+}
+
+/** Refuses to schedule a toolkit that there is not, or a pair for which nothing is connected. */
+export async function refuseUnconnected(db: Db, org: string, entity: string, toolkit: string): Promise<void> {
+  await knownToolkit(toolkit, ['body', 'toolkit']);
+  if ((await connections.ofPair(db, org, entity, toolkit)).length > 0) return;
+  throw invalid(
+    ['body', 'entity'],
+    `${toolkit} is not connected for ${entity}. Store its credentials first: POST /org/{org_id}/connections/vault.`,
+    'not_connected',
+  );
 }
 
 /** The entity for which a toolkit is connected when none is named: the only one there is. Problem `invalid` when there are several, `not_found` when there is none. */

@@ -10,11 +10,12 @@ import { isOutage } from '../../stores/db/transient-errors.ts';
 import { advance, claim, hold, MAX_ATTEMPTS, release, retry, type Claim } from '../../stores/collection/sync-claims.ts';
 import { open } from '../../stores/collection/vault.ts';
 import { dayIn } from '../../common/time.ts';
-import type { Collecting, Page, Toolkit } from '../../toolkits/toolkit.ts';
+import { knownToolkit, readCredentials } from '../../toolkits/read/known.ts';
+import { inWindow } from '../../toolkits/read/window.ts';
+import type { Collected, Collecting, Page, Toolkit } from '../../toolkits/toolkit.ts';
 import { ahead } from './prefetch.ts';
 import { finish } from './finish.ts';
 import { asIncoming } from './conform.ts';
-import { knownToolkit, misfit } from './toolkit-errors.ts';
 import { redactor } from './redact.ts';
 
 const RENEW_MS = 5_000;
@@ -75,7 +76,7 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
       return await ended(ctx, mine, `The worker died ${MAX_ATTEMPTS} times while collecting; see the operator's log.`);
     const ready = await prepare(ctx, mine);
     story.redact = redactor(ready.credentials, ready.toolkit.source(ready.credentials));
-    story.notes.push(ready.cursor === null ? 'Collecting for the first time.' : 'Collecting what is new.');
+    story.notes.push(opening(ready));
     const stop = new AbortController();
     const signal = AbortSignal.any([helpers.signal, stop.signal]);
     const pages = ahead(ready.toolkit.collect(asked(ctx, mine, ready, story, signal)), stop);
@@ -99,8 +100,8 @@ const asked = (
   signal: AbortSignal,
 ): Collecting<unknown> => ({
   credentials: ready.credentials,
-  cursor: ready.cursor ?? undefined,
-  since: new Date(ctx.clock.now().getTime() - mine.days_back * DAY_MS),
+  cursor: ready.cursor,
+  since: ready.since,
   limit: mine.max_results - mine.items,
   address: (host) => ctx.outgoing.address(host),
   fetch: (input, init) =>
@@ -129,11 +130,12 @@ async function follow(
       signal.throwIfAborted();
       if (done) return true;
       if (!(await hold(ctx.db, mine))) return false;
-      const items = await take(ctx, mine, ready, page, accepted);
-      const duplicates = page.items.length - items;
-      if (!(await advance(ctx.db, mine, { cursor: page.cursor, items, duplicates }))) return false;
-      if (page.items.length > 0)
-        story.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
+      const wanted = page.items.filter(inWindow(ready.since));
+      const items = await take(ctx, mine, ready, wanted, accepted);
+      const duplicates = wanted.length - items;
+      const { cursor } = page;
+      if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return false;
+      if (wanted.length > 0) story.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
       await tell(ctx, mine, story);
       total += items;
       await say(ctx, mine, 'collection.progress', total);
@@ -150,13 +152,13 @@ async function take(
   ctx: Context,
   mine: Claim,
   ready: Ready,
-  page: Page,
+  found: Collected[],
   accepted: Helpers['accepted'],
 ): Promise<number> {
   const place = { ...mine, primary: ready.primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
   let items = 0;
-  for (let from = 0; from < page.items.length; from += BATCH_SIZE) {
-    const batch = page.items.slice(from, from + BATCH_SIZE).map((item) => asIncoming(item, place));
+  for (let from = 0; from < found.length; from += BATCH_SIZE) {
+    const batch = found.slice(from, from + BATCH_SIZE).map((item) => asIncoming(item, place));
     const taken = await accept(ctx, { org: mine.org_id, by: ready.created_by, due: true }, batch);
     const fresh = taken.filter(({ duplicate }) => !duplicate).length;
     items += fresh;
@@ -168,22 +170,39 @@ async function take(
 interface Ready {
   toolkit: Toolkit;
   credentials: unknown;
+  /** Undefined at a first run, and when the window reaches further back than what was asked for before. */
   cursor: unknown;
+  /** How far back is collected: the run's window, or what earlier runs covered where that is more. */
+  since: Date;
+  covered_since: Date | null;
   primary: string;
   created_by: string;
 }
 
 /** What collecting needs; throws Problem `invalid` that says what is missing. */
-async function prepare({ db, config }: Context, mine: Claim): Promise<Ready> {
+async function prepare({ db, config, clock }: Context, mine: Claim): Promise<Ready> {
   const toolkit = await knownToolkit(mine.toolkit);
   const stored = await sealedOf(db, mine.org_id, mine.connection_id);
   if (!stored) throw new Problem('invalid', 'The connection was deleted.');
   const place = { org: mine.org_id, id: mine.connection_id, field: 'credentials' };
-  const credentials = toolkit.credentials.safeParse(
-    JSON.parse(await open(db, vaultRoots(config), place, stored.sealed)),
-  );
-  if (!credentials.success) throw misfit(toolkit, credentials.error);
-  return { toolkit, credentials: credentials.data, ...stored };
+  const credentials = readCredentials(toolkit, JSON.parse(await open(db, vaultRoots(config), place, stored.sealed)));
+  const window = new Date(clock.now().getTime() - mine.days_back * DAY_MS);
+  return { toolkit, credentials, ...stored, ...placeIn(stored, window) };
+}
+
+/** Where a run begins whose window goes back to a moment: at the cursor, or anew when nobody asked for all of the window before. */
+function placeIn(
+  { cursor, covered_since }: Pick<Ready, 'cursor' | 'covered_since'>,
+  window: Date,
+): Pick<Ready, 'cursor' | 'since'> {
+  if (cursor === null || covered_since === null || window < covered_since) return { cursor: undefined, since: window };
+  return { cursor, since: covered_since };
+}
+
+function opening({ cursor, covered_since, since }: Ready): string {
+  if (cursor !== undefined) return 'Collecting what is new.';
+  const day = since.toISOString().slice(0, 10);
+  return covered_since === null ? `Collecting for the first time, back to ${day}.` : `Collecting back to ${day}.`;
 }
 
 /** What the run's log is told next, and how secrets are kept out of it. */

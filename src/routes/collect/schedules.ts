@@ -7,6 +7,7 @@ import { nextDue } from '../../queue/cron.ts';
 import { collection } from '../../queues/collection.ts';
 import * as schedules from '../../stores/collection/schedules.ts';
 import { timely } from '../../stores/collection/syncs.ts';
+import { refuseUnconnected } from '../../commands/collection/pair.ts';
 import { passEntityGate } from '../../commands/ingest/entity-gate.ts';
 
 const USUAL = '0 6 * * *';
@@ -74,6 +75,7 @@ async function add(ctx: Context, org: string, by: string, asked: Asked): Promise
   const { toolkit } = asked;
   if (!toolkit) throw invalid(['body', 'toolkit'], 'Name the toolkit that is to collect.');
   await passEntityGate(ctx.db, org, asked.entity, ['body', 'entity']);
+  await refuseUnconnected(ctx.db, org, asked.entity, toolkit);
   const zone = readZone(asked.time_zone ?? ctx.config.TIME_ZONE);
   const cron = readCron(asked.schedule ?? USUAL, zone, ctx.clock.now());
   const schedule_id = `sched_${timely(ctx.clock.now())}`;

@@ -15,7 +15,9 @@ export const trigger = route({
   body: z.object({
     entity: z.string().max(200).default(''),
     toolkit: text(100),
-    days_back: int(USUAL.daysBack, { max: 36_500 }).describe('How far back the first run of a connection goes.'),
+    days_back: int(USUAL.daysBack, { max: 36_500 }).describe(
+      'How far back the run goes: further than before, and what lies between is fetched as well. What is dated earlier is left out.',
+    ),
     max_results: int(USUAL.maxResults, { min: 1, max: 1_000_000 }).describe('The next run goes on from there.'),
   }),
   response: z.object({ status: z.literal('started'), run_id: z.string() }),

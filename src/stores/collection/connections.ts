@@ -14,20 +14,21 @@ export interface NewConnection {
   created_by: string;
 }
 
-/** The id under which an org's connection to a source is known, or `fresh` where there is none; locked until the transaction ends. */
+/** The id under which an org's connection to a source is known, that of one of the pair which never succeeded and failed, or `fresh` where there is neither; locked until the transaction ends. */
 export async function claimId(
   db: Db,
   org: string,
   { entity, toolkit, source_url }: Pick<NewConnection, 'entity' | 'toolkit' | 'source_url'>,
   fresh: string,
 ): Promise<string> {
-  await db.query(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`${org} ${entity} ${toolkit} ${source_url}`}, 18))`,
-  );
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${org} ${entity} ${toolkit}`}, 18))`);
   const known = await row<{ connection_id: string }>(
     db,
-    sql`select connection_id from connections
-      where org_id = ${org} and entity = ${entity} and toolkit = ${toolkit} and source_url = ${source_url}`,
+    sql`select connection_id from connections c
+      where org_id = ${org} and entity = ${entity} and toolkit = ${toolkit} and (source_url = ${source_url}
+        or last_sync_at is null and cursor is null and (select status from syncs s
+          where s.org_id = c.org_id and s.connection_id = c.connection_id order by sync_id desc limit 1) = 'failed')
+      order by source_url = ${source_url} desc, connection_id limit 1`,
   );
   return known?.connection_id ?? fresh;
 }
@@ -39,7 +40,7 @@ export async function put(db: Db, org: string, given: NewConnection, sealed: Buf
     values (${org}, ${given.connection_id}, ${given.entity}, ${given.toolkit}, ${given.origin}, ${given.source_url},
       ${given.endpoints}, ${sealed}, ${given.created_by})
     on conflict (org_id, connection_id) do update set origin = excluded.origin, endpoints = excluded.endpoints,
-      sealed = excluded.sealed`);
+      source_url = excluded.source_url, sealed = excluded.sealed`);
 }
 
 /** A connection as people see it; `status` follows from its latest sync. */
@@ -77,10 +78,12 @@ export function sealedOf(
   db: Db,
   org: string,
   id: string,
-): Promise<{ sealed: Buffer; cursor: unknown; created_by: string; primary: string } | undefined> {
+): Promise<
+  { sealed: Buffer; cursor: unknown; covered_since: Date | null; created_by: string; primary: string } | undefined
+> {
   return row(
     db,
-    sql`select c.sealed, c.cursor, c.created_by, o.graph_name as primary from connections c join orgs o using (org_id)
+    sql`select c.sealed, c.cursor, c.covered_since, c.created_by, o.graph_name as primary from connections c join orgs o using (org_id)
       where c.org_id = ${org} and c.connection_id = ${id}`,
   );
 }

@@ -65,7 +65,7 @@ export async function hold(db: Db, { org_id, sync_id, lease_epoch }: Held): Prom
 export async function advance(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
-  page: { cursor: unknown; items: number; duplicates: number },
+  page: { cursor: unknown; since: Date; items: number; duplicates: number },
 ): Promise<boolean> {
   const advanced = await db.query(sql`
     with held as (
@@ -76,7 +76,7 @@ export async function advance(
         and o.org_id = s.org_id and o.deleted_at is null
       returning s.org_id, s.connection_id
     )
-    update connections c set cursor = ${JSON.stringify(page.cursor ?? null)}::json
+    update connections c set cursor = ${JSON.stringify(page.cursor ?? null)}::json, covered_since = ${page.since}
     from held h where c.org_id = h.org_id and c.connection_id = h.connection_id`);
   return advanced.rowCount === 1;
 }

@@ -5,6 +5,7 @@ import { readers } from '../../readers/load.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { splitMbox } from '../../readers/parse/mbox.ts';
 import { readForeign } from '../../readers/read-foreign.ts';
+import { inWindow } from '../read/window.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 
 /** A file that is open for reading. */
@@ -70,7 +71,7 @@ export async function* itemsOf(
       const { items, warnings } = await readForeign(kind, bytes, options, { signal: run.signal });
       found += items.length;
       for (const { message } of warnings) run.note(`${path}: ${message}`);
-      yield* items;
+      yield* items.filter(inWindow(run.since));
     } catch (error) {
       run.signal.throwIfAborted();
       failed++;

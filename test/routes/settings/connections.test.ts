@@ -7,7 +7,7 @@ import type { Caller } from '../../support/http/listening.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 import { CANARY, source } from '../../support/http/source.ts';
 import { until } from '../../support/until.ts';
-import { web } from '../../support/http/web.ts';
+import { json, web } from '../../support/http/web.ts';
 
 const OPEN = { settings: { ALLOW_PRIVATE_ADDRESSES: 'true' } };
 const acme = async (h: Harness) => (await h.org({ id: 'acme', entities: ['alpha', 'beta'] })).owner;
@@ -117,7 +117,7 @@ test('wrong credentials end the sync with what to do, right ones in their place 
   expect(await rowsWith(h.db, CANARY)).toEqual([]);
 });
 
-test('credentials that no toolkit takes are stored, and the first sync says what is wrong without a word of them', async () => {
+test('credentials that no toolkit takes are refused with its form, and without a word of them', async () => {
   await using h = await reachable();
   await using crm = await source(1);
   const owner = await acme(h);
@@ -125,22 +125,66 @@ test('credentials that no toolkit takes are stored, and the first sync says what
   expect((await post({ entity: 'gamma' })).body.code).toBe('entity_not_registered');
   for (const given of [{ credentials: CANARY }, { credentials: undefined }, { slug: '' }, { slug: undefined }])
     expect((await post(given)).status).toBe(422);
+  const unknown = await post({ slug: 'telepathy', credentials: { token: CANARY } });
+  expect([unknown.status, unknown.body.detail[0].loc]).toEqual([422, ['body', 'slug']]);
+  expect(unknown.body.detail[0].msg).toMatch(/folder, .*http_json.*rss/);
+  const credentials = [{}, { url: CANARY }, { url: crm.url, headers: CANARY }, { url: crm.url, [CANARY]: 1 }];
+  for (const given of credentials) {
+    const { status, body } = await post({ credentials: given });
+    expect([status, body.detail[0].loc.slice(0, 2)]).toEqual([422, ['body', 'credentials']]);
+    expect(body.credentials_schema).toMatchObject({ required: ['url'] });
+    expect(JSON.stringify(body)).not.toContain(CANARY);
+  }
   expect((await owner.get('/org/acme/connections')).body.connections).toEqual([]);
-  const said = async (given: object) => {
-    const { body } = await post(given);
-    expect(body.status).toBe('stored');
-    const job = await ended(owner, body.sync_job_id);
-    expect(job.status).toBe('failed');
-    return job.error as string;
-  };
-  expect(await said({ slug: 'telepathy', credentials: { token: CANARY } })).toMatch(/folder, .*http_json.*rss/);
-  expect(await said({ credentials: { url: CANARY } })).toContain('not what http_json takes (url: ');
-  for (const more of [{ headers: CANARY }, { [CANARY]: 1 }, { method: CANARY }])
-    expect(await said({ credentials: { url: crm.url, ...more } })).toContain('Store them again.');
-  const { connections } = (await owner.get('/org/acme/connections')).body;
-  expect(connections).toHaveLength(2);
-  for (const connection of connections) expect(connection).toMatchObject({ status: 'failed', endpoint_count: 0 });
   expect(await rowsWith(h.db, CANARY)).toEqual([]);
+});
+
+test('a connection that never succeeded is replaced, and one that did is kept beside another source', async () => {
+  await using h = await reachable();
+  await using crm = await source(3);
+  const owner = await acme(h);
+  const connect = async (given: Parameters<typeof crm.connection>[0]) => {
+    const { body } = await owner.post('/org/acme/connections/vault', crm.connection(given));
+    await ended(owner, body.sync_job_id);
+    return body.connection_id as string;
+  };
+  const wrong = await connect({ path: '/typo', key: 'wrong' });
+  const right = await connect({ path: '/crm' });
+  expect(right).toBe(wrong);
+  const other = await connect({ path: '/other' });
+  const { connections } = (await owner.get('/org/acme/connections')).body;
+  expect(connections).toMatchObject([
+    { id: right, status: 'active', source_url: `${crm.url}/crm` },
+    { id: other, status: 'active', source_url: `${crm.url}/other` },
+  ]);
+});
+
+test('a run goes back as far as it is asked to, also further than those before it', async () => {
+  await using h = await reachable();
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const ages = [1, 20, 50, 200];
+  const records = () => ages.map((days) => ({ id: days, title: `Note of ${days}`, body: 'Words.', date: ago(days) }));
+  await using crm = await web((_, response) => json(response, records()));
+  const owner = await acme(h);
+  const titles = async () => {
+    await h.drain();
+    const { rows } = (await owner.get('/org/acme/extraction-queue?status=all&limit=100')).body;
+    return rows.map(({ title }: { title: string }) => title).toSorted();
+  };
+  const collect = async (days_back?: number) => {
+    await owner.post('/collect/trigger', { toolkit: 'http_json', entity: 'alpha', days_back });
+    const [{ job_id }] = (await owner.get('/org/acme/sync/history?limit=1')).body.jobs;
+    return (await ended(owner, job_id)).items;
+  };
+  const given = { slug: 'http_json', entity: 'alpha', credentials: { url: crm.url } };
+  const { sync_job_id } = (await owner.post('/org/acme/connections/vault', given)).body;
+  expect((await ended(owner, sync_job_id)).items).toBe(2);
+  expect(await titles()).toEqual(['Note of 1', 'Note of 20']);
+  expect(await collect()).toBe(0);
+  expect(await collect(400)).toBe(2);
+  ages.push(300);
+  expect(await collect(7)).toBe(1);
+  expect(await titles()).toEqual(['Note of 1', 'Note of 20', 'Note of 200', 'Note of 300', 'Note of 50']);
 });
 
 test('a private address is not asked unless the operator allows it, also behind a redirect', async () => {

@@ -50,11 +50,13 @@ export async function source(records: number): Promise<Source> {
   return made;
 }
 
+const today = () => new Date().toISOString().slice(0, 10);
+
 const record = (n: number) => ({
   id: n,
   title: `Note ${n}`,
   body: `About order ${n}.`,
-  date: '2026-01-05',
+  date: today(),
   who: `Marta Vidal <marta${n}@northwind.example>`,
 });
 

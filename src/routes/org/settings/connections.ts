@@ -52,9 +52,9 @@ export const storeConnection = route({
   access: 'writer',
   summary: 'Stores the credentials for a source in the vault and starts its first sync.',
   description:
-    'Answers at once; what is wrong with the credentials, the first sync says (`GET …/sync/status`). The same source again replaces its credentials; what was collected stays, and nothing comes twice.',
+    'Answers at once; what the source says to the credentials, the first sync tells (`GET …/sync/status`). The same source again replaces its credentials, and so does another one where the first never succeeded; what was collected stays, and nothing comes twice.',
   body: z.object({
-    slug: text(100).describe('The app: a toolkit, without which the first sync fails and lists those that there are.'),
+    slug: text(100).describe('The app: a toolkit of `GET /collect/toolkits`.'),
     entity: z.string().max(200).describe('Slug of a registered business.'),
     credentials: z.record(z.string(), z.unknown()).describe('As the toolkit takes them.'),
     origin: z.enum(connections.ORIGINS).default('manual'),

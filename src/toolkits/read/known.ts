@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { invalid, Problem, type Issue } from '../../common/errors.ts';
+import { toolkits } from '../load.ts';
+import type { Toolkit } from '../toolkit.ts';
+
+const MAX_LISTED = 5;
+
+/** The toolkit of that name; Problem `invalid` that lists them for any other, at the place of the input that named it. */
+export async function knownToolkit(name: string, loc: Issue['loc'] = ['toolkit']): Promise<Toolkit> {
+  const all = await toolkits();
+  const found = all.get(name);
+  if (found) return found;
+  throw invalid(loc, `There is no toolkit ${name}. There are: ${[...all.keys()].join(', ')}.`, 'unknown_toolkit');
+}
+
+/** Credentials as a toolkit takes them. Problem `invalid` that says field by field what is wrong, with the toolkit's form as `credentials_schema`, and nothing of the credentials themselves. */
+export function readCredentials<T extends z.ZodType>(
+  { name, credentials }: Toolkit<T>,
+  given: unknown,
+  loc: Issue['loc'] = ['credentials'],
+): z.output<T> {
+  const read = credentials.safeParse(given);
+  if (read.success) return read.data;
+  const issues = read.error.issues.slice(0, MAX_LISTED).map((issue) => ({
+    loc: [...loc, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
+    msg: issue.code === 'unrecognized_keys' ? `${name} takes no such field` : issue.message,
+    type: issue.code,
+  }));
+  const named = issues.map((one) => `${one.loc.slice(loc.length).join('.')}: ${one.msg}`.replace(/^: /, ''));
+  throw new Problem('invalid', `The credentials are not what ${name} takes (${named.join('; ')}).`, {
+    issues,
+    body: { credentials_schema: z.toJSONSchema(credentials, { io: 'input' }) },
+  });
+}
