@@ -6,7 +6,7 @@ import type { Job } from './queue.ts';
 
 /** What a job carries: its payload, the request and the span that caused it, and whether somebody waits for the result. */
 export interface Packed extends Origin {
-  /** Null once a ephemeral job is in hand. */
+  /** Null once an ephemeral job has begun. */
   payload: unknown;
   /** Of a ephemeral job that is done. */
   result?: unknown;

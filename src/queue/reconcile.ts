@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { withTimeout } from '../common/with-timeout.ts';
-import { giveBack, take } from '../stores/db/lease.ts';
+import { claim, release } from '../stores/db/lease.ts';
 import { endSleepers } from '../stores/db/sleepers.ts';
 import { isOutage } from '../stores/db/transient-errors.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
@@ -9,25 +9,25 @@ import type { Job } from './queue.ts';
 import { openDue, takeUp } from './runs.ts';
 import type { Worker } from './worker.ts';
 
-/** The turn that reconcilers take; it lasts as long as a round may. */
+/** The lease under which one process reconciles; it lasts as long as a round may. */
 const RECONCILER = 'reconciler';
-const TURN_SECONDS = 4;
+const LEASE_SECONDS = 4;
 /** How long a session may wait for its process in the midst of a statement while others wait for it. */
 const SLEEP_SECONDS = 10;
 const QUEUE_MS = 3_000;
 
 /**
- * Nudges whatever the workers declare to be due and in nobody's hands, registers the repeatable jobs that are missing, opens a run of the
+ * Nudges whatever the workers declare to be due and unclaimed, registers the repeatable jobs that are missing, opens a run of the
  * flow that was missed and goes on with one that was cut off: a lost, doubled or emptied queue loses nothing. One process at a time; the
- * others pass, and take over from one that sleeps in its turn. A round done twice changes nothing.
+ * others pass, and take over from one that sleeps. A round done twice changes nothing.
  */
 export async function reconcile(ctx: Context, workers: Worker[]): Promise<void> {
-  const turn = await take(ctx.db, RECONCILER, TURN_SECONDS);
-  if (!turn) return;
+  const lease = await claim(ctx.db, RECONCILER, LEASE_SECONDS);
+  if (!lease) return;
   try {
     await round(ctx, workers);
   } finally {
-    await giveBack(ctx.db, turn).catch(() => {});
+    await release(ctx.db, lease).catch(() => {});
   }
 }
 

@@ -38,7 +38,7 @@ export async function startNow(ctx: Running, flow: Flow, org?: string): Promise<
   return run;
 }
 
-/** Goes on with the runs that nobody has in hand: what a killed process or an emptied queue left. */
+/** Goes on with the runs of which nobody has claimed a stage: what a killed process or an emptied queue left. */
 export async function takeUp(ctx: Running, flow: Flow): Promise<void> {
   for (const run of await nights.unheld(ctx.db)) await goOn(ctx, flow, run);
 }

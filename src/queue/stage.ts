@@ -1,5 +1,6 @@
 import { Problem } from '../common/errors.ts';
 import type { Context } from '../context.ts';
+import { keepRenewing } from '../stores/db/lease.ts';
 import { isOutage } from '../stores/db/transient-errors.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
 import { claim, finish, release, renew, type HeldStage } from '../stores/operations/night-stages.ts';
@@ -11,7 +12,7 @@ const RENEW_MS = 10_000;
 /** A stage with which so many processes have died is not begun again. */
 const MAX_KILLS = 5;
 
-/** A stage in hand. */
+/** A stage to be run. */
 export interface StageCall {
   flow: Flow;
   job: StageJob;
@@ -22,7 +23,7 @@ export interface StageCall {
 }
 
 /**
- * Runs a stage of a flow unless it is done or in other hands, writes what became of it to its row and starts the next one. One that fails
+ * Runs a stage of a flow unless it is done or claimed by another, writes what became of it to its row and starts the next one. One that fails
  * is told in its row and as a dead letter, and stops no other; when a store is down or the process drains it is open again at once.
  */
 export async function runStage(
@@ -40,29 +41,20 @@ export async function runStage(
   const position = flow.stages.findIndex((stage) => stageName(stage) === stageName(job));
   const held = await claim(ctx.db, { run, stage: stageName(job), position }, LEASE_SECONDS);
   if (!held) return {};
-  const counts = await underLease(ctx, held, signal, (fenced) => carryOut(ctx, { ...call, held }, fenced, work));
+  const counts = await underLease(ctx, { ...call, held }, signal, work);
   await goOn(ctx, flow, run);
   return counts;
 }
 
-/** Does work while the stage's lease is renewed; its signal aborts when the stage has passed to another process. */
-async function underLease<T>(
+/** Carries a stage out while its lease is renewed; the work's signal aborts when the lease is lost. */
+async function underLease(
   ctx: Context,
-  held: HeldStage,
+  call: StageCall & { held: HeldStage },
   signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const lost = new AbortController();
-  const hold = async () => {
-    const isHeld = await renew(ctx.db, held, LEASE_SECONDS).catch(() => true);
-    if (!isHeld) lost.abort(new Error('the stage has passed to another process'));
-  };
-  const timer = setInterval(() => void hold(), RENEW_MS);
-  try {
-    return await work(AbortSignal.any([signal, lost.signal]));
-  } finally {
-    clearInterval(timer);
-  }
+  work: (signal: AbortSignal) => Promise<Counts>,
+): Promise<Counts> {
+  await using lease = keepRenewing(() => renew(ctx.db, call.held, LEASE_SECONDS), RENEW_MS);
+  return await carryOut(ctx, call, AbortSignal.any([signal, lease.lost]), work);
 }
 
 async function carryOut(

@@ -91,10 +91,10 @@ function spanOf({ queueName: queue, name, data }: BullJob): SpanOptions {
   return { name: `${queue}.${name}`, kind: 'job', parent: traceparent, attributes };
 }
 
-/** Takes the payload of a ephemeral job out of the queue; one that was in hand before cannot be done again. */
+/** Takes the payload of an ephemeral job out of the queue; one that had begun before cannot be done again. */
 async function takeOut(job: BullJob): Promise<void> {
   if (job.attemptsStarted > 1)
-    throw new Problem('unavailable', 'The process that had this in hand is gone. Send it again.', { retryAfter: 1 });
+    throw new Problem('unavailable', 'The process that worked on this is gone. Send it again.', { retryAfter: 1 });
   await job.updateData({ ...(job.data as Packed), payload: null });
 }
 

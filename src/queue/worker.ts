@@ -21,7 +21,7 @@ export interface Nudge<P = unknown> {
 
 /** What the reconciler looks at for the jobs of a queue, every few seconds. */
 export interface Repairs<S extends Specs = Specs> {
-  /** What is due of a job and in nobody's hands: it is nudged again, however its nudge was lost. */
+  /** What is due of a job and unclaimed: it is nudged again, however its nudge was lost. */
   catchUp?: { [N in keyof S]?: (ctx: Context) => Promise<Nudge<z.input<S[N]['payload']>>[]> };
   /** The repeatable jobs of a kind that should stand under ids of their own; others of the kind are removed. */
   schedules?: { [N in keyof S]?: (ctx: Context) => Promise<Standing<z.input<S[N]['payload']>>[]> };

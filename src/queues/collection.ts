@@ -7,7 +7,7 @@ export const collection = queue('collection', {
     /** Nudges a worker to collect what a sync is about; the row decides. A long one goes on in further jobs. */
     sync: {
       payload: z.object({ org_id: z.string(), sync_id: z.string() }),
-      result: z.object({ outcome: z.enum(['succeeded', 'failed', 'queued', 'passed']) }),
+      result: z.object({ outcome: z.enum(['succeeded', 'failed', 'queued', 'lost']) }),
       once: 'sync_id',
       timeout: 1_800_000,
     },

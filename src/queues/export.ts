@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queue } from '../queue/queue.ts';
 
-const Outcome = z.enum(['ready', 'failed', 'due', 'passed on']);
+const Outcome = z.enum(['ready', 'failed', 'due', 'lost']);
 
 /** The export queue (`export` alone is a reserved word). */
 export const exporting = queue('export', {

@@ -1,26 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-
-const ROOT = join(import.meta.dirname, '../..');
-const files = (await Promise.all(['src', 'workers', 'test'].map(list))).flat().toSorted();
-const texts = new Map(
-  await Promise.all(files.map(async (file) => [file, await readFile(join(ROOT, file), 'utf8')] as const)),
-);
-
-async function list(folder: string): Promise<string[]> {
-  const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
-  return entries
-    .filter((e) => e.isFile() && /\.tsx?$/.test(e.name))
-    .map((e) => relative(ROOT, join(e.parentPath, e.name)));
-}
-
-/** What a file imports of the house, as paths from the top; the settings' type binds nothing. */
-function imports(file: string): string[] {
-  const text = texts.get(file)!.replaceAll(/import type \{ Config \} from '[^']+'/g, '');
-  const found = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) => path!);
-  return found.map((path) => join(dirname(file), path));
-}
+import { files, inside, offences, textOf } from '../architecture/source.ts';
 
 const COMMON = ['src/common/'];
 const SEALED: Record<string, string[]> = {
@@ -35,14 +15,6 @@ const SEALED: Record<string, string[]> = {
   readers: ['src/readers/'],
   toolkits: ['src/toolkits/', 'src/readers/'],
 };
-
-const inside = (folder: string) => files.filter((file) => file.startsWith(`src/${folder}/`));
-const offences = (of: string[], allowed: (path: string) => boolean) =>
-  of.flatMap((file) =>
-    imports(file)
-      .filter((path) => !allowed(path))
-      .map((path) => `${file} → ${path}`),
-  );
 
 test.each(Object.entries(SEALED))('%s imports only itself and what all may use', (folder, allowed) => {
   const may = (path: string) => [...COMMON, ...allowed].some((start) => path.startsWith(start));
@@ -61,7 +33,7 @@ test('commands know no route, and the kit that serves routes knows neither', () 
 });
 
 test('every file under routes declares a route', () => {
-  expect(inside('routes').filter((file) => !/\broute\(/.test(texts.get(file) ?? ''))).toEqual([]);
+  expect(inside('routes').filter((file) => !/\broute\(/.test(textOf(file)))).toEqual([]);
 });
 
 test('no folder of code has more than 25 files', () => {
@@ -86,13 +58,13 @@ test('src never imports workers or tests', () => {
 
 test('only the settings are read from the environment', () => {
   const of = files.filter(
-    (file) => file.startsWith('src/') && file !== 'src/config.ts' && /process\.env(\.|\[)/.test(texts.get(file)!),
+    (file) => file.startsWith('src/') && file !== 'src/config.ts' && /process\.env(\.|\[)/.test(textOf(file)),
   );
   expect(of).toEqual([]);
 });
 
 test('files are named in kebab-case and hold at most 250 lines', () => {
   expect(files.filter((file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.test|\.config)?\.tsx?$/.test(basename(file)))).toEqual([]);
-  const tooLong = files.filter((file) => texts.get(file)!.split('\n').length > 251);
+  const tooLong = files.filter((file) => textOf(file).split('\n').length > 251);
   expect(tooLong).toEqual([]);
 });

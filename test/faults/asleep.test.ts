@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isLockRow, type LockClass } from '../../src/stores/db/locks.ts';
 import { transaction } from '../../src/stores/db/sql.ts';
 import type { Process } from '../support/processes.ts';
 import { sampleItems } from '../support/samples/sample-items.ts';
@@ -33,14 +34,14 @@ afterAll(() => service[Symbol.asyncDispose]());
 interface Spot {
   table: string;
   mode?: 'exclusive' | 'access exclusive';
-  /** The seed of a lock on the tenant's graph. */
-  lock?: number;
+  /** The class of a lock on the tenant's graph. */
+  lock?: LockClass;
 }
 
 const WAITING = `select from pg_locks w join pg_stat_activity a using (pid)
-  where w.relation = to_regclass($1) and not w.granted and a.application_name = 'quern workers'
-    and ($2::bigint is null or exists (select from pg_locks h where h.pid = w.pid and h.locktype = 'advisory' and h.granted
-      and (h.classid::bigint << 32 | h.objid::bigint) = hashtextextended($3, $2)))`;
+  where w.relation = to_regclass($1) and not w.granted and a.application_name = 'quern workers'`;
+const waitingWith = (lock: LockClass): string =>
+  `${WAITING} and exists (select from pg_locks h where h.pid = w.pid and ${isLockRow('h', lock, '$2')})`;
 
 /** Stops the workers in the midst of a transaction, lets their statement through, and starts others beside them. */
 async function sleepAt({ table, mode = 'exclusive', lock }: Spot, provoke: () => Promise<unknown>): Promise<Process> {
@@ -49,7 +50,10 @@ async function sleepAt({ table, mode = 'exclusive', lock }: Spot, provoke: () =>
   await transaction(service.db, async (db) => {
     await db.query(`lock table ${table} in ${mode} mode`);
     await provoke();
-    const waits = async () => (await service.db.query(WAITING, [table, lock ?? null, tenant.org_id])).rowCount !== 0;
+    const look = lock
+      ? { text: waitingWith(lock), values: [table, tenant.org_id] }
+      : { text: WAITING, values: [table] };
+    const waits = async () => (await service.db.query(look)).rowCount !== 0;
     expect(await until(20_000, waits), `nobody came to ${table}`).toBe(true);
     asleep.signal('SIGSTOP');
   });
@@ -70,14 +74,14 @@ async function wake(asleep: Process): Promise<void> {
 
 const SPOTS: [string, Spot][] = [
   ['reads items into documents', { table: 'documents' }],
-  ['settles a graph', { table: 'profiles', lock: 7311 }],
-  ['writes mentions of a graph', { table: 'mentions', lock: 7311 }],
-  ['matches a graph', { table: 'match_signals', lock: 7311 }],
-  ['gives a graph its revision', { table: 'changes', lock: 7311 }],
+  ['settles a graph', { table: 'profiles', lock: 'settling' }],
+  ['writes mentions of a graph', { table: 'mentions', lock: 'settling' }],
+  ['matches a graph', { table: 'match_signals', lock: 'settling' }],
+  ['gives a graph its revision', { table: 'changes', lock: 'settling' }],
 ];
 
 /** Where graphs are in PostgreSQL their writing, too, can be stopped at one of its locks. */
-if (!process.env.NEO4J_URI) SPOTS.push(['writes a graph', { table: 'graph_nodes', lock: 4 }]);
+if (!process.env.NEO4J_URI) SPOTS.push(['writes a graph', { table: 'graph_nodes', lock: 'graphWrite' }]);
 
 test.each(SPOTS)(
   'others go on past a process that sleeps while it %s, and what it does when it wakes changes nothing',

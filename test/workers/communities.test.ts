@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renewCommunities } from '../../src/pipeline/communities/communities.ts';
 import { withOldCommunities } from '../../src/stores/orgs/graphs.ts';
-import { withSessionLock } from '../../src/stores/db/session-lock.ts';
+import { withSessionLock } from '../../src/stores/db/locks.ts';
 import { harness } from '../support/harness.ts';
 
 const TEAMS = [

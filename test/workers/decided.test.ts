@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takeLock } from '../../src/stores/db/locks.ts';
 import { transaction } from '../../src/stores/db/sql.ts';
 import { startService } from '../support/http/service.ts';
 import { until } from '../support/until.ts';
@@ -22,7 +23,7 @@ test('a decision whose worker was killed before it was applied is applied by the
   const sent = await api.post('/ingest?sync=true', { items });
   expect(sent.body.sync.state).toBe('complete');
   const asked = await transaction(service.db, async (lock) => {
-    await lock.query('select pg_advisory_xact_lock(hashtextextended($1, 7311))', [org_id]);
+    await takeLock(lock, 'settling', org_id);
     const answer = api.post(`/org/${org_id}/merges`, { keep_id: SARAH, drop_id: CHEN });
     const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted`;
     await until(async () => (await service.db.query(waiting)).rowCount! > 0);

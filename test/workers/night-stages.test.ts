@@ -12,7 +12,7 @@ import { STAGES, WALK, walkers } from './walk.ts';
 
 const down = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
 
-test('a process that slept through its lease neither renews nor ends what has passed on', async () => {
+test('a process that slept through its lease neither renews nor ends what it has lost', async () => {
   await using p = await place();
   await nights.openScheduled(p.ctx.db, DAY);
   const stage = { run: DAY, stage: STAGES[0] ?? '', position: 0 };

@@ -11,7 +11,8 @@ import * as gating from '../../stores/orgs/plan-denials.ts';
 import * as notifications from '../../stores/events/notifications.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import type { OpenPair } from '../../stores/review/review-pairs.ts';
-import { row, sql, transaction, type Db } from '../../stores/db/sql.ts';
+import { takeLock } from '../../stores/db/locks.ts';
+import { transaction, type Db } from '../../stores/db/sql.ts';
 import { dayIn } from '../../common/time.ts';
 import { apartOf, byOf, mergeOf } from './decision-commands.ts';
 
@@ -78,7 +79,7 @@ class OverPlan extends Problem {}
 async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
   const { reviewPairsPerMonth: most } = limitsOf(org.plan);
   if (most === undefined) return;
-  await row(db, sql`select pg_advisory_xact_lock(hashtextextended(${org.id}, 7315))`);
+  await takeLock(db, 'reviewQuota', org.id);
   if ((await reviewPairs.usedInMonth(db, org.id, day)) < most) return;
   throw new OverPlan(
     'plan_limit',

@@ -1,3 +1,4 @@
+import { lockCall } from '../../stores/db/locks.ts';
 import { rows, send, sql, type Db } from '../../stores/db/sql.ts';
 import { differentNodes, tallyNodes, type Digested, type OldNode } from '../diff.ts';
 import { writeAliases, writeShares } from './aliases.ts';
@@ -42,11 +43,11 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
 async function begin(db: Db, graph: string): Promise<void> {
   await send(
     db,
-    prepared(
-      'begin change',
-      sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4)), set_config('enable_seqscan', 'off', true),
+    prepared('begin change', {
+      text: `select ${lockCall('graphWrite', '$1')}, set_config('enable_seqscan', 'off', true),
         set_config('plan_cache_mode', 'force_generic_plan', true), set_config('random_page_cost', '1.1', true), set_config('jit', 'off', true)`,
-    ),
+      values: [graph],
+    }),
   );
 }
 

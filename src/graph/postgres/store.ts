@@ -1,3 +1,4 @@
+import { takeLock } from '../../stores/db/locks.ts';
 import { rows, sql, transaction, type Db, type Pool } from '../../stores/db/sql.ts';
 import { applyChange } from './apply.ts';
 import { readCounts } from './counts.ts';
@@ -83,7 +84,7 @@ async function* scan(db: Db, graph: string): AsyncGenerator<{ nodes: FoundNode[]
 }
 
 async function drop(db: Db, graph: string): Promise<number> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 4))`);
+  await takeLock(db, 'graphWrite', graph);
   for (const table of TABLES) await db.query(`delete from ${table} where graph = $1`, [graph]);
   return (await db.query(sql`delete from graph_nodes where graph = ${graph}`)).rowCount ?? 0;
 }

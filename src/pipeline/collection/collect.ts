@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
@@ -6,8 +5,17 @@ import { accept } from '../../stores/items/accept-items.ts';
 import { log } from '../../stores/collection/runs.ts';
 import { sealedOf } from '../../stores/collection/connections.ts';
 import { emit } from '../../stores/events/events.ts';
+import { keepRenewing } from '../../stores/db/lease.ts';
 import { isOutage } from '../../stores/db/transient-errors.ts';
-import { advance, claim, hold, MAX_ATTEMPTS, release, retry, type Claim } from '../../stores/collection/sync-claims.ts';
+import {
+  advance,
+  claim,
+  MAX_ATTEMPTS,
+  release,
+  renew,
+  retry,
+  type Claim,
+} from '../../stores/collection/sync-claims.ts';
 import { open } from '../../stores/collection/vault.ts';
 import { dayIn } from '../../common/time.ts';
 import { knownToolkit, readCredentials } from '../../toolkits/read/known.ts';
@@ -27,8 +35,8 @@ export interface Helpers {
   signal: AbortSignal;
   accepted(): Promise<void>;
 }
-/** What became of a sync: `passed` when it is another's, or nobody's any more; `queued` when it is tried again. */
-export type Outcome = 'succeeded' | 'failed' | 'queued' | 'passed';
+/** What became of a sync: `lost` when it is another's, or nobody's any more; `queued` when it is tried again. */
+export type Outcome = 'succeeded' | 'failed' | 'queued' | 'lost';
 
 /**
  * Collects what is new from a sync's connection, page by page: a page is accepted, then the place behind it is stored, fenced by the
@@ -36,34 +44,19 @@ export type Outcome = 'succeeded' | 'failed' | 'queued' | 'passed';
  */
 export async function collect(ctx: Context, org: string, id: string, helpers: Helpers): Promise<Outcome> {
   const mine = await claim(ctx.db, org, id);
-  if (!mine) return 'passed';
-  const lost = new AbortController();
-  const stop = keep(ctx, mine, lost);
-  const signal = AbortSignal.any([helpers.signal, lost.signal]);
+  if (!mine) return 'lost';
+  await using lease = keepRenewing(() => renew(ctx.db, mine), RENEW_MS);
+  const signal = AbortSignal.any([helpers.signal, lease.lost]);
   try {
     if (mine.killed) await log(ctx.db, mine, ['Taken up again: its worker had died.']);
     else if (mine.lease_epoch === 1) await say(ctx, mine, 'collection.started', 0);
     return await attempt(ctx, mine, { ...helpers, signal });
   } catch (error) {
-    if (lost.signal.aborted) return 'passed';
+    if (lease.lost.aborted) return 'lost';
     await release(ctx.db, mine).catch(() => {});
     if (helpers.signal.aborted) return 'queued';
     throw error;
-  } finally {
-    await stop();
   }
-}
-
-/** Renews the lease until it is told to stop; aborts what is under way when the claim is no longer ours. */
-function keep({ db }: Context, mine: Claim, lost: AbortController): () => Promise<void> {
-  const ended = new AbortController();
-  const renewing = (async () => {
-    while (!ended.signal.aborted && !lost.signal.aborted) {
-      await pause(RENEW_MS, undefined, { signal: ended.signal, ref: false });
-      if (!(await hold(db, mine).catch(() => true))) lost.abort(new Error('the sync is no longer ours'));
-    }
-  })().catch(() => {});
-  return () => (ended.abort(), renewing);
 }
 
 /** A failure of the source, not ours. */
@@ -80,10 +73,10 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
     const stop = new AbortController();
     const signal = AbortSignal.any([helpers.signal, stop.signal]);
     const pages = ahead(ready.toolkit.collect(asked(ctx, mine, ready, story, signal)), stop);
-    if (!(await follow(ctx, mine, ready, pages, story, helpers))) return 'passed';
+    if (!(await follow(ctx, mine, ready, pages, story, helpers))) return 'lost';
     story.notes.push('Done.');
     await tell(ctx, mine, story);
-    return (await finish(ctx, mine, { status: 'succeeded' })) ? 'succeeded' : 'passed';
+    return (await finish(ctx, mine, { status: 'succeeded' })) ? 'succeeded' : 'lost';
   } catch (error) {
     const ours = !(error instanceof SourceFailed);
     if (helpers.signal.aborted || (ours && isOutage(error))) throw error;
@@ -113,7 +106,7 @@ const asked = (
   signal,
 });
 
-/** Takes page after page until there is none, or enough is collected; false when the claim has passed on. */
+/** Takes page after page until there is none, or enough is collected; false when the claim was lost. */
 async function follow(
   ctx: Context,
   mine: Claim,
@@ -129,7 +122,7 @@ async function follow(
       });
       signal.throwIfAborted();
       if (done) return true;
-      if (!(await hold(ctx.db, mine))) return false;
+      if (!(await renew(ctx.db, mine))) return false;
       const wanted = page.items.filter(inWindow(ready.since));
       const items = await take(ctx, mine, ready, wanted, accepted);
       const duplicates = wanted.length - items;
@@ -227,7 +220,7 @@ const say = (
 
 async function ended(ctx: Context, mine: Claim, error: string): Promise<Outcome> {
   await log(ctx.db, mine, [`Failed: ${error}`]);
-  return (await finish(ctx, mine, { status: 'failed', error })) ? 'failed' : 'passed';
+  return (await finish(ctx, mine, { status: 'failed', error })) ? 'failed' : 'lost';
 }
 
 /** What only the owner can mend ends the sync; anything else is tried again later, five times in all without a page between them. */

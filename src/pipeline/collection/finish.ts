@@ -12,7 +12,7 @@ export interface Ending {
   error?: string;
 }
 
-/** Ends a sync and tells of it, both or neither; false when the claim has passed on. */
+/** Ends a sync and tells of it, both or neither; false when the claim was lost. */
 export function finish({ db }: Pick<Context, 'db'>, claim: Claim, ending: Ending): Promise<boolean> {
   return transaction(db, async (tx) => {
     const ended = await end(tx, claim, ending);

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { GraphEdge, GraphStore } from '../../graph/store.ts';
 import { replace } from '../../stores/projection/communities.ts';
 import { noteCommunities, oldCommunities, withOldCommunities } from '../../stores/orgs/graphs.ts';
-import { withSessionLock } from '../../stores/db/session-lock.ts';
+import { withSessionLock } from '../../stores/db/locks.ts';
 import { keepCommunities } from '../../stores/projection/things.ts';
 import type { Grouping, GroupingTask } from './grouping-task.ts';
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Ontology } from '../../common/model.ts';
 import { isFork } from '../../ontologies/fork.ts';
+import { keepRenewing } from '../../stores/db/lease.ts';
 import { pastDeadlocks } from '../../stores/db/deadlock.ts';
 import { put as putDocuments, type WrittenDocument } from '../../stores/projection/documents.ts';
 import { forks } from '../../stores/orgs/graphs.ts';
@@ -26,21 +27,19 @@ interface Try {
   outcome: Outcome;
 }
 
-/** Reads claimed items and puts what they assert into the store. When a dependency is down the claims are given back uncharged, and it throws. */
+/** Reads claimed items and puts what they assert into the store. When a dependency is down the claims are released uncharged, and it throws. */
 export async function extractBatch(
   ctx: Context,
   claims: Claim[],
   read: (tasks: Task[]) => Promise<Outcome[]>,
 ): Promise<Extracted> {
   if (claims.length === 0) return { extracted: 0, failed: 0, graphs: [] };
-  const held = setInterval(() => renew(ctx.db, claims).catch(() => {}), RENEW_MS);
+  await using _renewal = keepRenewing(() => renew(ctx.db, claims), RENEW_MS);
   try {
     return await keep(ctx, await readFiles(ctx, claims, read));
   } catch (error) {
     await release(ctx.db, claims, OUTAGE_SECONDS).catch(() => {});
     throw error instanceof Problem ? new Error(error.message, { cause: error }) : error;
-  } finally {
-    clearInterval(held);
   }
 }
 
@@ -94,7 +93,7 @@ async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
 class PassedOn extends Error {
   readonly held: Set<string>;
   constructor(held: Set<string>) {
-    super('claims have passed on');
+    super('claims were lost');
     this.held = held;
   }
   left = (tries: Try[]) =>

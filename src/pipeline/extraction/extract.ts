@@ -22,7 +22,7 @@ export interface ExtractOptions {
   org?: string;
   /** This org's items before all others'. */
   first?: string;
-  /** No further claims once it is aborted; what is in hand is finished. */
+  /** No further claims once it is aborted; what is claimed is finished. */
   signal: AbortSignal;
   /** No claims after so many milliseconds. */
   ms?: number;
@@ -136,7 +136,7 @@ function apart(orgs: Claim[][], many: number): Claimed[] {
 
 const alone = new WeakSet<Context['db']>();
 
-/** Suspects are in hand one at a time in a process, so that a kill is charged to nobody else. Answers whether the turn ended before they did. */
+/** A process has one suspect at a time, so that a kill is charged to nobody else. Answers whether the turn ended before they did. */
 async function extractSuspects(
   ctx: Context,
   options: ExtractOptions,

@@ -18,7 +18,7 @@ export function makeExport(ctx: Making, org: string, id: string, signal: AbortSi
     try {
       until.throwIfAborted();
       if (await transfers.finish(ctx.db, transfer, { ...made, place })) return 'ready';
-      throw new Error('the claim has passed on');
+      throw new Error('the claim was lost');
     } catch (error) {
       await large.remove(place);
       throw error;

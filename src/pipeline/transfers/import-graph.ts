@@ -133,7 +133,7 @@ function writeSome(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     await put(tx, docs);
-    if (!(await transfers.advance(tx, transfer, { stage: 'write', ...at }))) throw new Error('the claim has passed on');
+    if (!(await transfers.advance(tx, transfer, { stage: 'write', ...at }))) throw new Error('the claim was lost');
   });
 }
 

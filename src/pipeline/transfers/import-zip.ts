@@ -38,7 +38,7 @@ export async function importZip(
     const keys = await transaction(db, async (tx) => {
       const made = await restoreHead(tx, transfer, head);
       if (!(await transfers.advance(tx, transfer, { stage: 'write', done: transfer.done, total: count })))
-        throw passedOn();
+        throw claimLost();
       return made;
     });
     let done = 0;
@@ -55,7 +55,7 @@ export async function importZip(
   }
 }
 
-const passedOn = (): Error => new Error('the claim has passed on');
+const claimLost = (): Error => new Error('the claim was lost');
 
 async function writeSome(
   { db, files }: Taking,
@@ -86,7 +86,7 @@ async function writeSome(
     if (there < items.length) throw refused('two of its items have one idempotency_key');
     const fresh = items.filter(({ row }) => added.has(row.item_id));
     await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
-    if (!(await transfers.advance(tx, transfer, { stage: 'write', ...at }))) throw passedOn();
+    if (!(await transfers.advance(tx, transfer, { stage: 'write', ...at }))) throw claimLost();
   });
 }
 

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
+import { keepRenewing, type Renewal } from '../../stores/db/lease.ts';
 import { isOutage } from '../../stores/db/transient-errors.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
-import type { Held, Transfer } from '../../stores/operations/transfers.ts';
+import type { Transfer } from '../../stores/operations/transfers.ts';
 
 const RENEW_MS = 3_000;
 const RETRY_SECONDS = 5;
@@ -14,13 +15,13 @@ export interface Telling {
 }
 
 /** What came of a turn at a transfer: `due` has to be looked at again. */
-export type Outcome = 'ready' | 'failed' | 'due' | 'passed on';
+export type Outcome = 'ready' | 'failed' | 'due' | 'lost';
 
-/** One turn of work on a transfer that is in hand: answers whether it is ready, or has to be looked at again in a second. */
+/** One turn of work on a claimed transfer: answers whether it is ready, or has to be looked at again in a second. */
 export type Work = (transfer: Transfer, tell: Telling, signal: AbortSignal) => Promise<'ready' | 'due'>;
 
 /**
- * Takes a due transfer into hand and works on it, renewing its lease; what was in hand when a process died is charged to it. A Problem
+ * Claims a due transfer and works on it, renewing its lease; a claim during which a process died is charged to it. A Problem
  * ends it for good, an outage costs nothing, any other error an attempt.
  */
 export async function withTransfer(
@@ -31,7 +32,7 @@ export async function withTransfer(
   work: Work,
 ): Promise<Outcome> {
   const transfer = await transfers.claim(ctx.db, org, id);
-  if (!transfer) return 'passed on';
+  if (!transfer) return 'lost';
   if (transfer.attempts > transfers.MAX_ATTEMPTS)
     return giveUp(ctx, transfer, 'Its worker died over it again and again. Ask for it anew.');
   await using lease = holdLease(ctx, transfer);
@@ -40,7 +41,7 @@ export async function withTransfer(
     if (done === 'due') await transfers.release(ctx.db, transfer, 1);
     return done;
   } catch (error) {
-    if (lease.lost.aborted) return 'passed on';
+    if (lease.lost.aborted) return 'lost';
     return settleFailure(ctx, transfer, error, signal.aborted);
   }
 }
@@ -69,28 +70,9 @@ function giveUp(ctx: Pick<Context, 'db'>, transfer: Transfer, reason: string): P
   return transfers.fail(ctx.db, transfer, reason);
 }
 
-/** Renews a lease until it goes out of scope; `lost` is aborted when it has passed on, or its org is deleted. */
-function holdLease(
-  { db, log }: Pick<Context, 'db' | 'log'>,
-  held: Held,
-): Telling & AsyncDisposable & { lost: AbortSignal } {
-  const lost = new AbortController();
+/** Renews a transfer's lease until it goes out of scope; it is lost too when its org is deleted. */
+function holdLease({ db }: Pick<Context, 'db'>, transfer: Transfer): Telling & Renewal {
   let share = 0;
-  const renew = async () => {
-    try {
-      if (!(await transfers.renew(db, held, share))) lost.abort(new Error('the claim has passed on'));
-    } catch (error) {
-      log.debug({ err: (error as Error).message }, 'a lease could not be renewed');
-    }
-  };
-  let running: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => void (running = running.then(renew)), RENEW_MS);
-  return {
-    lost: lost.signal,
-    progress: (now) => void (share = Math.max(share, Math.min(1, now))),
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      await running;
-    },
-  };
+  const renewal = keepRenewing(() => transfers.renew(db, transfer, share), RENEW_MS);
+  return Object.assign(renewal, { progress: (now: number) => void (share = Math.max(share, Math.min(1, now))) });
 }

@@ -1,3 +1,4 @@
+import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 export const ORIGINS = ['ai', 'manual', 'unknown'] as const;
@@ -21,7 +22,7 @@ export async function claimId(
   { entity, toolkit, source_url }: Pick<NewConnection, 'entity' | 'toolkit' | 'source_url'>,
   fresh: string,
 ): Promise<string> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${org} ${entity} ${toolkit}`}, 18))`);
+  await takeLock(db, 'connection', `${org} ${entity} ${toolkit}`);
   const known = await row<{ connection_id: string }>(
     db,
     sql`select connection_id from connections c

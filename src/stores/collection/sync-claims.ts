@@ -1,3 +1,5 @@
+import { isUnclaimed, leaseFor } from '../db/lease.ts';
+import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 /** Seconds that a claim holds without being renewed. */
@@ -5,7 +7,7 @@ export const LEASE_SECONDS = 15;
 /** Failures and kills without a page between them after which a sync has failed. */
 export const MAX_ATTEMPTS = 5;
 
-/** A sync in hand; its epoch fences all that is written for it. */
+/** A claimed sync; its epoch fences all that is written for it. */
 export interface Claim {
   org_id: string;
   sync_id: string;
@@ -19,12 +21,12 @@ export interface Claim {
   items: number;
   attempts: number;
   lease_epoch: number;
-  /** It was in hand before, and its worker died. */
+  /** It was claimed before, and its worker died. */
   killed: boolean;
 }
 type Held = Pick<Claim, 'org_id' | 'sync_id' | 'lease_epoch'>;
 
-/** Takes up a sync that is due and in nobody's hands, of an org that is not deleted; a kill counts among its attempts. */
+/** Claims a sync that is due and unclaimed, of an org that is not deleted; a kill counts among its attempts. */
 export function claim(db: Db, org: string, id: string): Promise<Claim | undefined> {
   return row<Claim>(
     db,
@@ -32,36 +34,36 @@ export function claim(db: Db, org: string, id: string): Promise<Claim | undefine
     with picked as (
       select s.org_id, s.sync_id, s.lease_until is not null as killed from syncs s join orgs o using (org_id)
       where s.org_id = ${org} and s.sync_id = ${id} and o.deleted_at is null and s.due_at <= now()
-        and (s.lease_until is null or s.lease_until < now()) for update of s skip locked
+        and ${isUnclaimed('s')} for update of s skip locked
     )
     update syncs s set status = 'running', started_at = coalesce(s.started_at, now()), lease_epoch = s.lease_epoch + 1,
-      lease_until = now() + ${LEASE_SECONDS} * interval '1 second', attempts = s.attempts + p.killed::int
+      lease_until = ${leaseFor(LEASE_SECONDS)}, attempts = s.attempts + p.killed::int
     from picked p where s.org_id = p.org_id and s.sync_id = p.sync_id
     returning s.org_id, s.sync_id, s.run_id, s.connection_id, s.entity, s.toolkit, s.days_back, s.max_results, s.requested_by,
       s.items, s.attempts, s.lease_epoch, p.killed`,
   );
 }
 
-/** Syncs that are due and in nobody's hands, of orgs that are not deleted. */
+/** Syncs that are due and unclaimed, of orgs that are not deleted. */
 export function due(db: Db, limit: number): Promise<{ org_id: string; sync_id: string }[]> {
   return rows(
     db,
     sql`select s.org_id, s.sync_id from syncs s join orgs o using (org_id)
-      where s.due_at <= now() and (s.lease_until is null or s.lease_until < now()) and o.deleted_at is null
+      where s.due_at <= now() and ${isUnclaimed('s')} and o.deleted_at is null
       order by s.due_at limit ${limit}`,
   );
 }
 
-/** Holds a claim for another lease; false when it has passed on, its connection was deleted, or its org was. */
-export async function hold(db: Db, { org_id, sync_id, lease_epoch }: Held): Promise<boolean> {
+/** Renews a claim; false when it was lost, its connection was deleted, or its org was. */
+export async function renew(db: Db, { org_id, sync_id, lease_epoch }: Held): Promise<boolean> {
   const held = await db.query(sql`
-    update syncs s set lease_until = now() + ${LEASE_SECONDS} * interval '1 second' from orgs o
+    update syncs s set lease_until = ${leaseFor(LEASE_SECONDS)} from orgs o
     where s.org_id = ${org_id} and s.sync_id = ${sync_id} and s.lease_epoch = ${lease_epoch} and s.finished_at is null
       and o.org_id = s.org_id and o.deleted_at is null`);
   return held.rowCount === 1;
 }
 
-/** Stores what a page brought and where the next begins; false, and nothing stored, when the claim has passed on. */
+/** Stores what a page brought and where the next begins; false, and nothing stored, when the claim was lost. */
 export async function advance(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
@@ -70,7 +72,7 @@ export async function advance(
   const advanced = await db.query(sql`
     with held as (
       update syncs s set items = s.items + ${page.items}, duplicates = s.duplicates + ${page.duplicates}, attempts = 0,
-        error = null, lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
+        error = null, lease_until = ${leaseFor(LEASE_SECONDS)}
       from orgs o
       where s.org_id = ${org_id} and s.sync_id = ${sync_id} and s.lease_epoch = ${lease_epoch} and s.finished_at is null
         and o.org_id = s.org_id and o.deleted_at is null
@@ -81,7 +83,7 @@ export async function advance(
   return advanced.rowCount === 1;
 }
 
-/** Ends a claim for good; undefined when it has passed on, else what became of it and whether its run has ended with it. */
+/** Ends a claim for good; undefined when it was lost, else what became of it and whether its run has ended with it. */
 export async function end(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
@@ -99,7 +101,7 @@ export async function end(
   if (status === 'succeeded')
     await db.query(sql`update connections set last_sync_at = now()
       where org_id = ${org_id} and connection_id = ${ended.connection_id}`);
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${ended.run_id}, 18))`);
+  await takeLock(db, 'runEnd', ended.run_id);
   const open = await row<{ n: number }>(
     db,
     sql`select count(*) as n from syncs where org_id = ${org_id} and run_id = ${ended.run_id} and finished_at is null`,
@@ -110,7 +112,7 @@ export async function end(
 const FIRST_PAUSE_SECONDS = 5;
 const LONGEST_PAUSE_SECONDS = 900;
 
-/** Charges a failure: due again after as many seconds as it answers, those asked for or 5, 15, 45 and 135; undefined when it was the last try, or the claim has passed on. */
+/** Charges a failure: due again after as many seconds as it answers, those asked for or 5, 15, 45 and 135; undefined when it was the last try, or the claim was lost. */
 export async function retry(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
@@ -134,7 +136,7 @@ export async function retry(
   return charged?.seconds;
 }
 
-/** Gives a claim back uncharged: due at once. */
+/** Releases a claim uncharged: due at once. */
 export async function release(db: Db, { org_id, sync_id, lease_epoch }: Held): Promise<void> {
   await db.query(sql`
     update syncs set status = 'queued', lease_until = null, due_at = now()

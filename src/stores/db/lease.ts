@@ -1,47 +1,87 @@
-import { row, sql, type Db } from './sql.ts';
+import { Fragment, row, sql, type Db } from './sql.ts';
 
-/** A turn that this process has; the epoch fences its return. */
+/** When a lease ends that begins now and lasts so many seconds, as SQL. */
+export const leaseFor = (seconds: number): Fragment => new Fragment(`now() + ${seconds} * interval '1 second'`);
+
+/** Of a row of that alias that nobody holds: it has no lease, or its lease has run out. As SQL. */
+export const isUnclaimed = (alias: string): Fragment =>
+  new Fragment(`(${alias}.lease_until is null or ${alias}.lease_until < now())`);
+
+/** Of a row of that alias that is still claimed at this epoch, which is SQL too: nobody has claimed it since, and it was not released. */
+export const isClaimedAt = (alias: string, epoch: string): Fragment =>
+  new Fragment(`${alias}.lease_epoch = ${epoch} and ${alias}.lease_until is not null`);
+
+/** Renews a lease until it goes out of scope. */
+export interface Renewal extends AsyncDisposable {
+  /** Aborted when the lease is lost: somebody else has it, or nobody may. */
+  readonly lost: AbortSignal;
+}
+
+/**
+ * Calls `renew` every `ms` milliseconds until the renewal goes out of scope, which waits for a call under way; the lease is lost once it
+ * answers false. A renewal that throws is tried again: an outage ends nobody's lease.
+ */
+export function keepRenewing(renew: () => Promise<boolean | void>, ms: number): Renewal {
+  const lost = new AbortController();
+  let underWay: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    underWay ??= renew()
+      .then((held) => {
+        if (held === false) lost.abort(new Error('the lease was lost'));
+      })
+      .catch(() => {})
+      .finally(() => (underWay = undefined));
+  }, ms).unref();
+  return {
+    lost: lost.signal,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
+
+/** A named lease that this process holds; the epoch fences its return. */
 export interface Lease {
   name: string;
   epoch: number;
 }
 
-/** Takes a turn for `seconds`; undefined while somebody else's lease of it lasts. */
-export async function take(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
-  const taken = await row<{ epoch: number }>(
+/** Claims a name for `seconds`; undefined while somebody else's lease of it lasts. */
+export async function claim(db: Db, name: string, seconds: number): Promise<Lease | undefined> {
+  const claimed = await row<{ epoch: number }>(
     db,
-    sql`insert into leases (name, lease_until) values (${name}, now() + ${seconds} * interval '1 second')
+    sql`insert into leases (name, lease_until) values (${name}, ${leaseFor(seconds)})
       on conflict (name) do update set lease_until = excluded.lease_until, epoch = nextval('lease_epochs')
         where leases.lease_until < now()
       returning epoch`,
   );
-  return taken && { name, epoch: taken.epoch };
+  return claimed && { name, epoch: claimed.epoch };
 }
 
-/** Ends a turn before its lease does, and leaves no trace of it; one that has passed on stays with whoever has it. */
-export async function giveBack(db: Db, { name, epoch }: Lease): Promise<void> {
+/** Ends a lease before its time and leaves no trace of it; one that was lost stays with whoever has it. */
+export async function release(db: Db, { name, epoch }: Lease): Promise<void> {
   await db.query(sql`delete from leases where name = ${name} and epoch = ${epoch}`);
 }
 
-/** Holds a turn for another `seconds`; false when it has passed on. */
+/** Holds a lease for another `seconds`; false when it was lost. */
 export async function renew(db: Db, { name, epoch }: Lease, seconds: number): Promise<boolean> {
-  const held = await db.query(sql`update leases set lease_until = now() + ${seconds} * interval '1 second'
+  const renewed = await db.query(sql`update leases set lease_until = ${leaseFor(seconds)}
     where name = ${name} and epoch = ${epoch} and lease_until > now()`);
-  return held.rowCount === 1;
+  return renewed.rowCount === 1;
 }
 
 const HOLD_SECONDS = 30;
 const RENEW_MS = 10_000;
 
-/** Runs work in a turn that lasts as long as the work and the process do; undefined, and nothing is run, while somebody else has it. */
-export async function whileHeld<T>(db: Db, name: string, work: () => Promise<T>): Promise<T | undefined> {
-  const lease = await take(db, name, HOLD_SECONDS);
+/** Runs work under a lease that lasts as long as the work and the process do; undefined, and nothing is run, while somebody else has it. */
+export async function withLease<T>(db: Db, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const lease = await claim(db, name, HOLD_SECONDS);
   if (!lease) return undefined;
-  const timer = setInterval(() => void renew(db, lease, HOLD_SECONDS).catch(() => {}), RENEW_MS);
   try {
+    await using _renewal = keepRenewing(() => renew(db, lease, HOLD_SECONDS), RENEW_MS);
     return await work();
   } finally {
-    clearInterval(timer);
-    await giveBack(db, lease).catch(() => {});
+    await release(db, lease).catch(() => {});
   }
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { withoutLimits } from './session.ts';
+import { takeLock } from './locks.ts';
 import { transaction, type Pool } from './sql.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
@@ -13,7 +14,7 @@ export async function migrate(pool: Pool): Promise<string[]> {
   const files = await migrationFiles();
   return transaction(pool, async (db) => {
     await withoutLimits(db);
-    await db.query('select pg_advisory_xact_lock(7311, 1)');
+    await takeLock(db, 'migration', 'migrations');
     await db.query(
       'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
     );

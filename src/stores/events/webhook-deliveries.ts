@@ -1,3 +1,4 @@
+import { isUnclaimed, leaseFor } from '../db/lease.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
@@ -8,7 +9,7 @@ export interface Owed {
   sealed: Buffer;
 }
 
-/** A delivery in hand, for as long as its lease holds. */
+/** A claimed delivery, for as long as its lease lasts. */
 export interface Delivery {
   delivery_id: string;
   kind: WebhookEvent;
@@ -20,7 +21,7 @@ export interface Delivery {
 
 const LEASE_SECONDS = 30;
 /** A deleted org is told that it is, and of nothing else. */
-const DUE = `d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+const DUE = `d.due_at <= now() and ${isUnclaimed('d')}
   and (d.kind = 'org.deleted' or exists (select from orgs o where o.org_id = d.org_id and o.deleted_at is null))`;
 
 /** Orgs whose webhooks are owed something now, by id. */
@@ -40,7 +41,7 @@ export const owed = (db: Db, org: string): Promise<Owed[]> =>
     values: [org],
   });
 
-/** Takes the oldest deliveries that a webhook is owed now; one at a time while it fails. */
+/** Claims the oldest deliveries that a webhook is owed now; one at a time while it fails. */
 export const claim = (db: Db, org: string, webhook: string, most: number): Promise<Delivery[]> =>
   rows(db, {
     text: `with picked as (
@@ -49,10 +50,10 @@ export const claim = (db: Db, org: string, webhook: string, most: number): Promi
         limit (select case when failing_since is null then $3::int else 1 end from webhooks where org_id = $1 and webhook_id = $2)
         for update skip locked
       )
-      update webhook_deliveries d set lease_until = now() + $4 * interval '1 second', attempts = attempts + 1
+      update webhook_deliveries d set lease_until = ${leaseFor(LEASE_SECONDS)}, attempts = attempts + 1
       from picked p where d.org_id = $1 and d.delivery_id = p.delivery_id
       returning d.delivery_id, d.kind, d.data, d.created_at, d.attempts`,
-    values: [org, webhook, most, LEASE_SECONDS],
+    values: [org, webhook, most],
   });
 
 /** Ends deliveries that have arrived. */
@@ -69,7 +70,7 @@ export async function arrived(
     where org_id = ${org} and webhook_id = ${webhook}`);
 }
 
-/** Puts a delivery off that did not arrive, or gives it up when no seconds are given, unless it is in other hands by now; answers since when the webhook has been failing. */
+/** Puts a delivery off that did not arrive, or gives it up when no seconds are given, unless another has claimed it since; answers since when the webhook has been failing. */
 export async function missed(
   db: Db,
   org: string,

@@ -1,11 +1,12 @@
-import { rows, sql, type Db } from '../db/sql.ts';
+import { isClaimedAt, isUnclaimed, leaseFor } from '../db/lease.ts';
+import { Fragment, rows, sql, type Db } from '../db/sql.ts';
 
 /** Seconds that a claim holds without being renewed; a killed worker's items wait no longer. */
 export const LEASE_SECONDS = 4;
 /** Failures and kills after which an item is set aside. */
 export const MAX_ATTEMPTS = 5;
 
-/** An item in hand. Whoever finishes it shows the epoch, so that a claim that has passed on changes nothing. */
+/** A claimed item. Whoever finishes it shows the epoch, so that a lost claim changes nothing. */
 export interface Claim {
   org_id: string;
   item_id: string;
@@ -34,11 +35,11 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
     db,
     sql`
     with recursive heads as (
-      (select org_id from items where due_at <= now() and (lease_until is null or lease_until < now())
+      (select org_id from items where due_at <= now() and ${isUnclaimed('items')}
         and org_id > ${after} order by org_id limit 1)
       union all
       select next.org_id from heads cross join lateral (
-        select org_id from items where due_at <= now() and (lease_until is null or lease_until < now())
+        select org_id from items where due_at <= now() and ${isUnclaimed('items')}
           and org_id > heads.org_id order by org_id limit 1) next
     )
     select org_id from heads
@@ -47,7 +48,7 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
   return found.map((r) => r.org_id);
 }
 
-/** Claims about `limit` due items, as many of each org, oldest first. Those that were in hand when a worker died are left to `claimAlone`. */
+/** Claims about `limit` due items, as many of each org, oldest first. Those that were claimed when a worker died are left to `claimAlone`. */
 export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
   const share = Math.max(1, Math.floor(limit / Math.max(1, orgs.length)));
   const { text, values } = sql`
@@ -58,26 +59,26 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
         order by due_at, item_id limit ${share} for update skip locked) i
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1,
-      lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
+      lease_until = ${leaseFor(LEASE_SECONDS)}
     from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
   return rows<Claim>(db, { text: text + CLAIMED, values });
 }
 
-/** Claims one item that was in hand when a worker died. If it was alone then, the kill counts among its `attempts`, unless PostgreSQL itself went down meanwhile: then the lease ran out because nobody could renew it. */
+/** Claims one item that was claimed when a worker died. If it was alone then, the kill counts among its `attempts`, unless PostgreSQL itself went down meanwhile: then the lease ran out because nobody could renew it. */
 export async function claimAlone(db: Db, org: string | null = null): Promise<Claim | undefined> {
   const { text, values } = sql`
     with picked as (
       select org_id, item_id from items
       where (${org}::text is null or org_id = ${org}) and due_at <= now() and (lease_until is not null or alone)
-        and (lease_until is null or lease_until < now())
+        and ${isUnclaimed('items')}
       order by due_at, item_id limit 1 for update skip locked
     ), served as (
       select greatest(pg_postmaster_start_time(), max(backend_start)) as since from pg_stat_activity where backend_type = 'checkpointer'
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, alone = true,
       attempts = i.attempts + case when i.alone and i.lease_until is not null and i.lease_until - ${LEASE_SECONDS} * interval '1 second' > s.since then 1 else 0 end,
-      lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
+      lease_until = ${leaseFor(LEASE_SECONDS)}
     from picked p, served s where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
   return (await rows<Claim>(db, { text: text + CLAIMED, values }))[0];
@@ -87,12 +88,15 @@ type Held = Pick<Claim, 'org_id' | 'item_id' | 'lease_epoch'>;
 const held = (claims: readonly Held[]): string =>
   JSON.stringify(claims.map(({ org_id, item_id, lease_epoch }) => ({ org_id, item_id, lease_epoch })));
 
-/** Holds claims for another lease; those that have passed on stay as they are. */
+/** Of an item `i` that the claim `h` still holds. */
+const HELD = new Fragment(`i.org_id = h.org_id and i.item_id = h.item_id and ${isClaimedAt('i', 'h.lease_epoch')}`);
+
+/** Renews claims; those that were lost stay as they are. */
 export async function renew(db: Db, claims: readonly Held[]): Promise<void> {
   await db.query(sql`
-    update items i set lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
+    update items i set lease_until = ${leaseFor(LEASE_SECONDS)}
     from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
-    where i.org_id = h.org_id and i.item_id = h.item_id and i.lease_epoch = h.lease_epoch and i.lease_until is not null`);
+    where ${HELD}`);
 }
 
 /** A claim whose item was read. */
@@ -107,7 +111,7 @@ export async function finish(db: Db, read: readonly Read[], extractorVersion: st
     update items i set lease_until = null, due_at = null, alone = false, error = null, warnings = h.warnings,
       extractor_version = ${extractorVersion}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint, warnings text[])
-    where i.org_id = h.org_id and i.item_id = h.item_id and i.lease_epoch = h.lease_epoch and i.lease_until is not null
+    where ${HELD}
     returning i.item_id`,
   );
   return new Set(kept.map((r) => r.item_id));
@@ -118,7 +122,7 @@ export async function release(db: Db, claims: readonly Held[], seconds = 0): Pro
   await db.query(sql`
     update items i set lease_until = null, status = 'pending', due_at = now() + ${seconds} * interval '1 second'
     from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
-    where i.org_id = h.org_id and i.item_id = h.item_id and i.lease_epoch = h.lease_epoch and i.lease_until is not null`);
+    where ${HELD}`);
 }
 
 /** Ends claims for which the plan has no room: they are kept until `resume` takes them up, nothing finds them until then, and who waits for them is told. Answers how many of each org. */
@@ -129,7 +133,7 @@ export function hold(db: Db, claims: readonly Held[], reason: string): Promise<{
     with put as (
       update items i set status = 'held', lease_until = null, due_at = null, alone = false, error = ${reason}
       from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
-      where i.org_id = h.org_id and i.item_id = h.item_id and i.lease_epoch = h.lease_epoch and i.lease_until is not null
+      where ${HELD}
       returning i.org_id, i.item_id, i.graph_key
     ), unseen as (delete from passages p using put where p.graph = put.graph_key and p.item = put.item_id)
     select org_id, count(*) as items, pg_notify('settled', graph_key) as woken,
@@ -167,14 +171,14 @@ export function fail(db: Db, failures: readonly Failure[]): Promise<SetAside[]> 
     db,
     sql`
     with charged as (
-      update items i set lease_until = null, error = f.reason, alone = i.alone or f.alone,
+      update items i set lease_until = null, error = h.reason, alone = i.alone or h.alone,
         attempts = least(i.attempts + 1, ${MAX_ATTEMPTS}),
-        status = case when f.final or i.attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' else 'pending' end,
-        due_at = case when f.final or i.attempts + 1 >= ${MAX_ATTEMPTS} then null
+        status = case when h.final or i.attempts + 1 >= ${MAX_ATTEMPTS} then 'failed' else 'pending' end,
+        due_at = case when h.final or i.attempts + 1 >= ${MAX_ATTEMPTS} then null
           else now() + power(2, i.attempts) * interval '1 second' end
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-        as f(org_id text, item_id text, lease_epoch bigint, reason text, final boolean, alone boolean)
-      where i.org_id = f.org_id and i.item_id = f.item_id and i.lease_epoch = f.lease_epoch and i.lease_until is not null
+        as h(org_id text, item_id text, lease_epoch bigint, reason text, final boolean, alone boolean)
+      where ${HELD}
       returning i.org_id, i.item_id, i.graph_key, i.attempts, i.error, i.status
     )
     select org_id, item_id, attempts, error, pg_notify('settled', graph_key) as woken,

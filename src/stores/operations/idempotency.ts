@@ -1,3 +1,4 @@
+import { leaseFor } from '../db/lease.ts';
 import { row, sql, type Db } from '../db/sql.ts';
 
 /** Whose key it is: one key means one request per org and caller. */
@@ -15,11 +16,14 @@ export interface KeptAnswer {
 }
 export type Found = { state: 'new' | 'running' | 'mismatch' } | ({ state: 'done' } & KeptAnswer);
 
+/** Seconds after which a request that has not answered is taken to have died with its process. */
+const LEASE_SECONDS = 90;
+
 /** Claims a key for 24 hours, taking over what expired or whose process died; says what is known of it otherwise. */
 export async function begin(db: Db, claim: Claim): Promise<Found> {
   const claimed = await db.query(sql`
     insert into idempotency as i (org_id, caller, idempotency_key, fingerprint, lease_until)
-    values (${claim.org}, ${claim.caller}, ${claim.key}, ${claim.fingerprint}, now() + interval '90 seconds')
+    values (${claim.org}, ${claim.caller}, ${claim.key}, ${claim.fingerprint}, ${leaseFor(LEASE_SECONDS)})
     on conflict (org_id, caller, idempotency_key) do update
       set fingerprint = excluded.fingerprint, created_at = now(), lease_until = excluded.lease_until,
         status = null, headers = null, body = null
@@ -45,7 +49,7 @@ export async function finish(db: Db, claim: Claim, answer: KeptAnswer): Promise<
     where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key}`);
 }
 
-/** Gives a claimed key back: the request was refused or failed, so another try is a first one. */
+/** Releases a claimed key: the request was refused or failed, so another try is a first one. */
 export async function release(db: Db, claim: Claim): Promise<void> {
   await db.query(sql`delete from idempotency
     where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and status is null`);

@@ -1,11 +1,12 @@
+import { leaseFor } from '../db/lease.ts';
 import { row, sql, type Db } from '../db/sql.ts';
 
-/** A stage of a night that this process holds; its epoch fences the renewals and the end. */
+/** A stage of a night that this process has claimed; its epoch fences the renewals and the end. */
 export interface HeldStage {
   run: string;
   stage: string;
   epoch: number;
-  /** How many processes have died with it in hand. */
+  /** How many processes have died while they had it claimed. */
   kills: number;
 }
 /** Which stage of which night, and its place in the order. */
@@ -15,7 +16,7 @@ export interface StageOf {
   position: number;
 }
 
-/** Takes a stage for `seconds`; undefined when it is done, somebody else holds it, or there is no such night. */
+/** Claims a stage for `seconds`; undefined when it is done, claimed by another, or there is no such night. */
 export async function claim(
   db: Db,
   { run, stage, position }: StageOf,
@@ -24,7 +25,7 @@ export async function claim(
   const taken = await row<{ lease_epoch: number; kills: number }>(
     db,
     sql`insert into night_stages as s (run, stage, position, lease_until)
-      select run, ${stage}, ${position}::int, now() + ${seconds} * interval '1 second' from nights where run = ${run}
+      select run, ${stage}, ${position}::int, ${leaseFor(seconds)} from nights where run = ${run}
       on conflict (run, stage) do update
         set kills = case when s.status = 'failed' then 0 else s.kills + (s.lease_until > '-infinity')::int end,
           status = 'running', lease_until = excluded.lease_until, lease_epoch = s.lease_epoch + 1, position = excluded.position,
@@ -35,15 +36,15 @@ export async function claim(
   return taken && { run, stage, epoch: taken.lease_epoch, kills: taken.kills };
 }
 
-/** Holds a stage for another `seconds`; false when it has passed to somebody else. */
+/** Holds a stage for another `seconds`; false when the claim was lost. */
 export async function renew(db: Db, { run, stage, epoch }: HeldStage, seconds: number): Promise<boolean> {
   const kept = await db.query(sql`
-    update night_stages set lease_until = now() + ${seconds} * interval '1 second'
+    update night_stages set lease_until = ${leaseFor(seconds)}
     where run = ${run} and stage = ${stage} and lease_epoch = ${epoch} and status = 'running'`);
   return kept.rowCount === 1;
 }
 
-/** Gives a stage up unfinished, so that it can be taken at once. */
+/** Releases a stage unfinished, so that it can be claimed at once. */
 export async function release(db: Db, { run, stage, epoch }: HeldStage): Promise<void> {
   await db.query(sql`
     update night_stages set lease_until = '-infinity'
@@ -53,7 +54,7 @@ export async function release(db: Db, { run, stage, epoch }: HeldStage): Promise
 /** What became of a stage: what it counted, or why it failed. */
 export type Outcome = { counts: Record<string, number> } | { error: string };
 
-/** Writes what became of a stage; false when it has passed to somebody else. */
+/** Writes what became of a stage; false when the claim was lost. */
 export async function finish(db: Db, { run, stage, epoch }: HeldStage, outcome: Outcome): Promise<boolean> {
   const { counts, error } = { counts: {}, error: null, ...outcome };
   const ended = await db.query(sql`

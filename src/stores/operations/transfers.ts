@@ -1,3 +1,4 @@
+import { isClaimedAt, isUnclaimed, leaseFor } from '../db/lease.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 export const FORMATS = ['zip', 'graph-json'] as const;
@@ -103,56 +104,56 @@ export async function link(
 
 const LIVES = `exists (select from orgs o where o.org_id = t.org_id and o.deleted_at is null)`;
 
-/** Transfers that are due and in nobody's hands, of orgs that are not deleted. */
+/** Transfers that are due and unclaimed, of orgs that are not deleted. */
 export const due = (db: Db, limit: number): Promise<Pick<Transfer, 'org_id' | 'id' | 'direction'>[]> =>
   rows(db, {
     text: `select org_id, id, direction from transfers t
-      where due_at <= now() and (lease_until is null or lease_until < now()) and ${LIVES} order by due_at limit $1`,
+      where due_at <= now() and ${isUnclaimed('t')} and ${LIVES} order by due_at limit $1`,
     values: [limit],
   });
 
-/** Takes a due transfer into hand, and charges it an attempt; undefined when it is not due, or in other hands. */
+/** Claims a due transfer, and charges it an attempt; undefined when it is not due, or claimed by another. */
 export const claim = (db: Db, org: string, id: string): Promise<Transfer | undefined> =>
   row<Transfer>(db, {
     text: `update transfers t set status = 'running', lease_epoch = lease_epoch + 1, attempts = attempts + 1,
-        lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
-      where org_id = $1 and id = $2 and due_at <= now() and (lease_until is null or lease_until < now()) and ${LIVES} returning *`,
+        lease_until = ${leaseFor(LEASE_SECONDS)}
+      where org_id = $1 and id = $2 and due_at <= now() and ${isUnclaimed('t')} and ${LIVES} returning *`,
     values: [org, id],
   });
 
-/** Who has a transfer in hand shows the epoch: a claim that has passed on changes nothing. */
+/** A claim shows its epoch: one that was lost changes nothing. */
 export type Held = Pick<Transfer, 'org_id' | 'id' | 'lease_epoch'>;
-const HELD = `t.org_id = $1 and t.id = $2 and t.lease_epoch = $3 and t.lease_until is not null and ${LIVES}`;
+const CLAIMED = `t.org_id = $1 and t.id = $2 and ${isClaimedAt('t', '$3')}`;
 /** Tells what became of a transfer, to whoever follows the org: for a list of what is selected from its row. */
 const told = (became: string, more = `'format', format`): string =>
   `emit(org_id, '', direction || '.${became}', jsonb_build_object(direction || '_id', id, ${more}))`;
 const held = ({ org_id, id, lease_epoch }: Held): unknown[] => [org_id, id, lease_epoch];
 
-/** Holds a claim for another lease and says how far it is; false when it has passed on, or the org is deleted. */
+/** Renews a claim and says how far it is; false when it was lost, or the org is deleted. */
 export async function renew(db: Db, claim: Held, progress: number): Promise<boolean> {
   const renewed = await db.query({
-    text: `with held as (update transfers t set progress = greatest(progress, $4), lease_until = now() + ${LEASE_SECONDS} * interval '1 second'
-        where ${HELD} returning *)
+    text: `with held as (update transfers t set progress = greatest(progress, $4), lease_until = ${leaseFor(LEASE_SECONDS)}
+        where ${CLAIMED} and ${LIVES} returning *)
       select ${told('progress', `'progress', progress`)} from held`,
     values: [...held(claim), progress],
   });
   return renewed.rowCount === 1;
 }
 
-/** Says, in the transaction of what was done, how far a transfer has come; false when the claim has passed on: then it must not be committed. */
+/** Says, in the transaction of what was done, how far a transfer has come; false when the claim was lost: then it must not be committed. */
 export async function advance(
   db: Db,
   claim: Held,
   to: { stage: Stage; done: number; total: number },
 ): Promise<boolean> {
   const advanced = await db.query({
-    text: `update transfers t set stage = $4, done = $5, total = $6 where ${HELD}`,
+    text: `update transfers t set stage = $4, done = $5, total = $6 where ${CLAIMED} and ${LIVES}`,
     values: [...held(claim), to.stage, to.done, to.total],
   });
   return advanced.rowCount === 1;
 }
 
-/** Ends a transfer well; false when the claim has passed on. */
+/** Ends a transfer well; false when the claim was lost. */
 export async function finish(
   db: Db,
   claim: Held,
@@ -164,7 +165,7 @@ export async function finish(
 ): Promise<boolean> {
   const finished = await db.query({
     text: `with done as (update transfers t set status = 'ready', progress = 1, finished_at = now(), due_at = null, lease_until = null,
-        error = null, bytes = coalesce($4, bytes), sha256 = coalesce($5, sha256), place = coalesce($6, place) where ${HELD} returning *)
+        error = null, bytes = coalesce($4, bytes), sha256 = coalesce($5, sha256), place = coalesce($6, place) where ${CLAIMED} and ${LIVES} returning *)
       select ${told('ready')} from done`,
     values: [...held(claim), bytes, sha256, place],
   });
@@ -179,7 +180,7 @@ export async function fail(db: Db, claim: Held, reason: string): Promise<'failed
         finished_at = case when ${HAS_WRITTEN} then null else now() end,
         due_at = case when ${HAS_WRITTEN} then now() end,
         stage = case when ${HAS_WRITTEN} then 'undo' else stage end
-      where ${HELD} returning *)
+      where ${CLAIMED} and ${LIVES} returning *)
       select status, status = 'failed' and ${told('failed')} as told from failed`,
     values: [...held(claim), reason],
   });
@@ -188,11 +189,11 @@ export async function fail(db: Db, claim: Held, reason: string): Promise<'failed
 
 const HAS_WRITTEN = `(direction = 'import' and stage in ('write', 'settle'))`;
 
-/** Gives a claim back, due again after so many seconds; uncharged unless told otherwise. */
+/** Releases a claim, due again after so many seconds; uncharged unless told otherwise. */
 export async function release(db: Db, claim: Held, seconds: number, charge: 0 | 1 = 0): Promise<void> {
   await db.query({
     text: `update transfers t set lease_until = null, due_at = now() + $4 * interval '1 second', attempts = attempts - 1 + $5
-      where t.org_id = $1 and t.id = $2 and t.lease_epoch = $3 and t.lease_until is not null`,
+      where ${CLAIMED}`,
     values: [...held(claim), seconds, charge],
   });
 }

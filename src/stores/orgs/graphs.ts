@@ -1,5 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import type { Ontology } from '../../common/model.ts';
+import { sharedLockCall, takeLock } from '../db/locks.ts';
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
 
 export interface GraphRow {
@@ -70,7 +71,7 @@ export const gone = (): Problem => new Problem('not_found', 'The graph was delet
 export function enter(db: Db, keys: string[]): Promise<void> {
   return send(db, {
     name: 'graphs enter',
-    text: `select pg_advisory_xact_lock_shared(hashtextextended(key, ${TURNSTILE})) from unnest($1::text[]) key`,
+    text: `select ${sharedLockCall('graphUse', 'key')} from unnest($1::text[]) key`,
     values: [[...new Set(keys)].toSorted()],
   });
 }
@@ -78,10 +79,8 @@ export function enter(db: Db, keys: string[]): Promise<void> {
 /** Waits until all who hold the graph or entered it are done, and keeps others out until the transaction ends. */
 export async function shut(db: Db, key: string): Promise<void> {
   await db.query(sql`select from graphs where graph_key = ${key} for update`);
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, ${TURNSTILE}::bigint))`);
+  await takeLock(db, 'graphUse', key);
 }
-
-const TURNSTILE = 7316;
 
 /** Those of the ids that are graphs of the org, which stay until the transaction ends. */
 export async function held(db: Db, org: string, ids: string[]): Promise<Set<string>> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Problem } from '../../common/errors.ts';
 import { hold } from '../orgs/graphs.ts';
 import { remember } from '../review/rules-from-decisions.ts';
+import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';
 import type { Kind, Decision, NewDecision } from './decision.ts';
@@ -70,7 +71,7 @@ export const listRegrouping = (
  */
 export async function request(db: Db, graph: string, made: NewDecision): Promise<string> {
   await hold(db, [graph]);
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${graph}, 7314))`);
+  await takeLock(db, 'decisionRequest', graph);
   const id = `${made.kind === 'merge' || made.kind === 'split' ? 'merge' : 'decision'}_${randomUUID()}`;
   await db.query(sql`with d as (
       insert into decisions (graph, decision_id, kind, origin, keep_id, detail, undoes, made_by, reason)

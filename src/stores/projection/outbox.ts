@@ -1,5 +1,6 @@
 import type { Pending } from './assertions.ts';
 import { markExtracted, type GraphRow } from './settling.ts';
+import { lockCall } from '../db/locks.ts';
 import { row, send, sql, type Db } from '../db/sql.ts';
 
 /** A change that waits for the engine that keeps the graph. */
@@ -40,7 +41,7 @@ export async function push(
 export async function take(db: Db, graph: string): Promise<Parcel | undefined> {
   await db.query({
     name: 'outbox turn',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 7313))',
+    text: `select ${lockCall('outbox', '$1')}`,
     values: [graph],
   });
   return row<Parcel>(db, {

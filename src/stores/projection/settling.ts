@@ -1,6 +1,7 @@
 import type { Pending } from './assertions.ts';
 import type { Ontology } from '../../common/model.ts';
 import { emit, HEARD } from '../events/events.ts';
+import { lockCall } from '../db/locks.ts';
 import { row, send, type Db } from '../db/sql.ts';
 import { DECISION, DOCUMENT, DOCUMENT_STATES, RULE } from '../db/states.ts';
 
@@ -33,7 +34,7 @@ export const TRIES = 5;
 export async function lock(db: Db, graph: string): Promise<GraphRow | undefined> {
   await send(db, {
     name: 'settling lock',
-    text: `select pg_advisory_xact_lock(hashtextextended($1, 7311)), set_config('plan_cache_mode', 'force_generic_plan', true),
+    text: `select ${lockCall('settling', '$1')}, set_config('plan_cache_mode', 'force_generic_plan', true),
       set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
     values: [graph],
   });

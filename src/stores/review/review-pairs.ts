@@ -1,3 +1,4 @@
+import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 
@@ -116,7 +117,7 @@ export const pending = (
 
 /** The pair of that id if it waits for a person, held until the transaction ends: of two who decide at once the second sees what the first did. */
 export async function hold(db: Db, graph: string, id: string): Promise<OpenPair | undefined> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`${graph} ${id}`}, 7312))`);
+  await takeLock(db, 'reviewPair', `${graph} ${id}`);
   return row(db, { text: `${OPEN} and r.pair_id = $2`, values: [graph, id] });
 }
 

@@ -53,7 +53,7 @@ test('an export that is killed at any statement is made anew, and leaves one fil
   expect([status, await places(h)]).toEqual(['ready', [place]]);
 }, 60_000);
 
-test('a worker that was asleep changes nothing once its claim has passed on, and five deaths are enough', async () => {
+test('a worker that was asleep changes nothing once its claim is lost, and five deaths are enough', async () => {
   await using h = await harness({ workers: false });
   await h.org({ id: 'acme' });
   const id = await begin(h, 'acme');
@@ -120,7 +120,7 @@ test('of a deleted org exports wait and links are void; a restored one goes on, 
   expect((await download(url)).status).toBe(200);
   await remove(h.db, 'canary', null);
   expect((await download(url)).status).toBe(404);
-  expect(await makeExport(h.ctx, 'canary', second, never)).toBe('passed on');
+  expect(await makeExport(h.ctx, 'canary', second, never)).toBe('lost');
   expect(await transfers.due(h.db, 10)).toEqual([]);
   await restore(h.db, 'canary', 90);
   expect((await download(url)).status).toBe(200);

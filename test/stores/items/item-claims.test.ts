@@ -61,7 +61,7 @@ test('orgs with something due are found page by page; what waits for the night i
   expect(await claims.dueOrgs(s.db, { after: 'b', limit: 2 })).toEqual(['c', 'd']);
 });
 
-test('a claim that has passed on changes nothing', async () => {
+test('a lost claim changes nothing', async () => {
   await using s = await store('acme');
   await acceptDue(s, 'acme', many('acme', 1));
   const [old] = await claims.claim(s.db, ['acme'], 1);

@@ -11,7 +11,7 @@ import { exporting } from '../../../queues/export.ts';
 import { isUsed } from '../../../stores/items/archived-items.ts';
 import { emit } from '../../../stores/events/events.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
-import { whileHeld } from '../../../stores/db/lease.ts';
+import { withLease } from '../../../stores/db/lease.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Format } from '../../../stores/operations/transfers.ts';
 
@@ -36,7 +36,7 @@ export const startImport = route({
   statuses: [202],
   example: { file: 'kestrel.zip' },
   async handle(asked, ctx) {
-    const begun = await whileHeld(ctx.db, `import ${asked.org.id}`, () => begin(asked, ctx));
+    const begun = await withLease(ctx.db, `import ${asked.org.id}`, () => begin(asked, ctx));
     return begun ?? Promise.reject(another());
   },
 });

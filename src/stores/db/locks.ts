@@ -1,0 +1,77 @@
+import { row, type Db, type Pool } from './sql.ts';
+
+/**
+ * What advisory locks are taken for, each class with a number of its own; what is locked within a class has a text for a key. Processes of
+ * two versions that run side by side meet at these numbers, so a number is never given to another class.
+ */
+const CLASSES = {
+  /** Writing a graph in PostgreSQL; keyed by graph. */
+  graphWrite: 4,
+  /** Connecting a source; keyed by what makes connections one. */
+  connection: 18,
+  /** Settling; keyed by graph. */
+  settling: 7311,
+  /** Deciding a review pair; keyed by graph and pair. */
+  reviewPair: 7312,
+  /** Handing changes to the graph store; keyed by graph. */
+  outbox: 7313,
+  /** Asking for a decision; keyed by graph. */
+  decisionRequest: 7314,
+  /** Counting what is left of a plan's reviews; keyed by org. */
+  reviewQuota: 7315,
+  /** A graph being in use, shared, or being deleted; keyed by graph. */
+  graphUse: 7316,
+  /** Work that a session holds a lock for; keyed by the name of the work. */
+  sessionWork: 7317,
+  /** Ending the syncs of a run; keyed by run. */
+  runEnd: 7318,
+  /** Migrating the database. */
+  migration: 7319,
+} as const;
+
+/** A class of advisory locks. */
+export type LockClass = keyof typeof CLASSES;
+
+const hashed = (what: LockClass, key: string): string => `hashtextextended(${key}, ${CLASSES[what]}::bigint)`;
+
+/** The SQL call that waits for a lock and has it until the transaction ends; `key` is SQL too, a parameter or a column. */
+export const lockCall = (what: LockClass, key: string): string => `pg_advisory_xact_lock(${hashed(what, key)})`;
+
+/** As `lockCall`, for a lock that many may have at once while nobody has it alone. */
+export const sharedLockCall = (what: LockClass, key: string): string =>
+  `pg_advisory_xact_lock_shared(${hashed(what, key)})`;
+
+/** Waits for a lock and has it until the transaction ends. */
+export async function takeLock(db: Db, what: LockClass, key: string): Promise<void> {
+  await db.query({ text: `select ${lockCall(what, '$1')}`, values: [key] });
+}
+
+/** Whether somebody's session has that lock, as an SQL condition on a row `alias` of `pg_locks`; `key` is SQL. */
+export const isLockRow = (alias: string, what: LockClass, key: string): string =>
+  `${alias}.locktype = 'advisory' and ${alias}.granted and (${alias}.classid::bigint << 32 | ${alias}.objid::bigint) = ${hashed(what, key)}`;
+
+/**
+ * Runs work while nobody else runs work under that name, in any process; undefined when somebody does. The lock is a connection's and
+ * not a transaction's, so that the work may take its time; it goes with the connection.
+ */
+export async function withSessionLock<T>(pool: Pool, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const call = hashed('sessionWork', '$1');
+    const lock = await row<{ mine: boolean }>(client, {
+      text: `select pg_try_advisory_lock(${call}) as mine`,
+      values: [name],
+    });
+    if (!lock?.mine) return undefined;
+    try {
+      return await work();
+    } finally {
+      await client
+        .query({ text: `select pg_advisory_unlock(${call})`, values: [name] })
+        .catch((error: Error) => (broken = error));
+    }
+  } finally {
+    client.release(broken);
+  }
+}
