@@ -52,7 +52,7 @@ export interface Pairs {
 }
 
 /** What the first nodes have and the second, by surrogate, have not; each once. */
-export function differing<N extends { uid: number }>(some: N[], others: N[], textsOf: (node: N) => string[]): Pairs {
+function differing<N extends { uid: number }>(some: N[], others: N[], textsOf: (node: N) => string[]): Pairs {
   const known = new Map(others.map((node) => [node.uid, new Set(textsOf(node))]));
   const pairs: Pairs = { texts: [], uids: [] };
   for (const node of some) {
@@ -64,6 +64,16 @@ export function differing<N extends { uid: number }>(some: N[], others: N[], tex
   }
   return pairs;
 }
+
+/** The texts that led to nodes before a change and no longer do, and those that lead to them only now. */
+export const movedTexts = <N extends { uid: number }>(
+  before: N[],
+  after: N[],
+  textsOf: (node: N) => string[],
+): { left: Pairs; added: Pairs } => ({
+  left: differing(before, after, textsOf),
+  added: differing(after, before, textsOf),
+});
 
 const keyOf = ({ from, type, to }: EdgeKey): string => `${from} ${to} ${type}`;
 

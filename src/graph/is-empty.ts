@@ -4,7 +4,7 @@ import type { GraphStore } from './store.ts';
 const MOST = 1000;
 
 /** True for a graph that holds nothing but businesses, which are registered, and digests. */
-export async function isBlank(graph: GraphStore, key: string): Promise<boolean> {
+export async function isEmpty(graph: GraphStore, key: string): Promise<boolean> {
   const { labels, edges } = await graph.counts(key);
   if (edges > 0 || labels.some(({ key: label, count }) => !['Business', 'Asset'].includes(label) && count > 0))
     return false;

@@ -1,10 +1,12 @@
 import { differentNodes, distinctEdges, namedEdges, tallyEdges, tallyNodes } from '../diff.ts';
 import { writeCounts } from './counts.ts';
 import { edgesAt, makeEdges, removeEdges, writeEdges } from './edges.ts';
-import { makeNodes, moveDegrees, oldNodes, removeNodes, writeNodes } from './write-nodes.ts';
+import { moveDegrees } from './degrees.ts';
+import { makeNodes, oldNodes, removeNodes, writeNodes } from './write-nodes.ts';
 import { int, rowsIn, type Tx } from './run.ts';
 import { textOf } from './terms.ts';
-import { writeAliases, writeWords } from './text-index.ts';
+import { writeAliases } from './aliases.ts';
+import { writeWords } from './text-index.ts';
 import type { GraphChange } from '../store.ts';
 
 /**

@@ -4,7 +4,10 @@ import { neo4jMissing, tooOld } from './migrate.ts';
 
 type Settings = Pick<Config, 'NEO4J_URI' | 'NEO4J_USERNAME' | 'NEO4J_PASSWORD'>;
 
-/** The driver for the server or cluster that the settings name; it connects at its first use. An error in one sentence for an address it cannot read. */
+/**
+ * The driver for the server or cluster that the settings name; it connects at its first use. An error in one sentence for an address it
+ * cannot read. Only here: the graph in PostgreSQL uses the pool of the records.
+ */
 export function neo4jDriver({ NEO4J_URI, NEO4J_USERNAME, NEO4J_PASSWORD }: Settings): Driver {
   const auth = NEO4J_PASSWORD ? neo4j.auth.basic(NEO4J_USERNAME, NEO4J_PASSWORD) : undefined;
   try {

@@ -1,7 +1,8 @@
 import type { Driver } from 'neo4j-driver';
 import { LABELS } from '../../common/model.ts';
 import { near } from './near.ts';
-import { NODE, standing, toNode, type NodeRow } from './rows.ts';
+import { pageOf } from '../page.ts';
+import { NODE, stillThere, toNode, type NodeRow } from './rows.ts';
 import { int, read } from './run.ts';
 import { isByDate, type FoundNode, type Listing, type Mark } from '../store.ts';
 
@@ -11,12 +12,8 @@ export async function find(
   graph: string,
   listing: Listing,
 ): Promise<{ nodes: FoundNode[]; next?: Mark }> {
-  const { limit, order } = listing;
   const found = listing.near === undefined ? await page(driver, graph, listing) : await near(driver, graph, listing);
-  const nodes = found.slice(0, limit);
-  if (found.length <= limit || order === 'degree') return { nodes };
-  const { id, occurred_at } = nodes.at(-1)!;
-  return { nodes, next: isByDate(order) ? { id, date: occurred_at } : { id } };
+  return pageOf(found, listing);
 }
 
 async function page(driver: Driver, graph: string, { limit, after, ...listing }: Listing): Promise<FoundNode[]> {
@@ -27,7 +24,7 @@ async function page(driver: Driver, graph: string, { limit, after, ...listing }:
   const text = `CALL () { ${parts.join(' UNION ALL ')} } WITH n ORDER BY ${ORDERS[listing.order]} LIMIT $limit RETURN ${NODE}`;
   const community = listing.community === undefined ? undefined : int(listing.community);
   const values = { ...listing, community, graph, after: after?.id, day: after?.date, limit: int(limit + 1) };
-  return standing(await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
+  return stillThere(await read<{ n: NodeRow }>(driver, text, values)).map(({ n }) => toNode(graph, n));
 }
 
 const ORDERS = {

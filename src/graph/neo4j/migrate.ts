@@ -32,7 +32,10 @@ const SCHEMA = [
   texts('quern_word_forms', 'QuernWord', 'forms'),
 ];
 
-/** Makes the constraints and indexes that are missing and waits until they are filled; answers with the names of those made. An error in one sentence where the server cannot have them. */
+/**
+ * Makes the constraints and indexes that are missing and waits until they are filled; answers with the names of those made. An error in one
+ * sentence where the server cannot have them. Only here: the tables of the graph in PostgreSQL come with the migrations of the records.
+ */
 export async function neo4jMigrate(driver: Driver): Promise<string[]> {
   const missing = await neo4jMissing(driver);
   if (missing.length === 0) return [];

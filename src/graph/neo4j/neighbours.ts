@@ -8,7 +8,7 @@ import {
   NODE,
   relationship,
   toEdge,
-  standing,
+  stillThere,
   toNode,
   uidOf,
   type EdgeRow,
@@ -36,7 +36,7 @@ export async function neighbours(driver: Driver, graph: string, uids: number[], 
     limit: int(reach.limit),
     most: int(reach.limit + Math.ceil(reach.limit / 4)),
   });
-  const found = standing(rows);
+  const found = stillThere(rows);
   const others = new Map(found.map(({ n }) => [n.uid, n]));
   const nodes = byId([...others.values()].map((n) => toNode(graph, n)));
   const starts = new Map(
@@ -75,7 +75,7 @@ export async function edgesAmong(driver: Driver, graph: string, among: Named[]):
     hubs.length > 0 ? read<EdgeRow>(driver, COMING_IN, { keys: ordinary, isIn: isHub }) : [],
     hubs.length > 1 ? read<EdgeRow>(driver, GOING_OUT, { keys: hubs, isIn: isHub }) : [],
   ]);
-  const edges = standing(found.flat()).map((edge) => toEdge(graph, edge));
+  const edges = stillThere(found.flat()).map((edge) => toEdge(graph, edge));
   return byEnds(withEnds(edges, among));
 }
 

@@ -1,6 +1,6 @@
 import type { Driver } from 'neo4j-driver';
 import { byCodePoint } from '../order.ts';
-import { keyOf, NODE, standing, toNode, type NodeRow } from './rows.ts';
+import { keyOf, NODE, stillThere, toNode, type NodeRow } from './rows.ts';
 import { int, read, write } from './run.ts';
 import type { FoundNode } from '../store.ts';
 
@@ -13,7 +13,7 @@ export const byId = (nodes: FoundNode[]): FoundNode[] => nodes.toSorted((a, b) =
 
 async function nodesBy(driver: Driver, graph: string, match: string, values: object): Promise<FoundNode[]> {
   const found = await read<Row>(driver, `${match} RETURN ${NODE}`, { graph, ...values });
-  return byId(standing(found).map(({ n }) => toNode(graph, n)));
+  return byId(stillThere(found).map(({ n }) => toNode(graph, n)));
 }
 
 /** The node with that readable id; failing that every node with that alias, by id. */

@@ -1,4 +1,5 @@
 import { LABELS } from '../../common/model.ts';
+import { foundNode, type StoredFields } from '../stored-node.ts';
 import type { FoundNode, GraphEdge, GraphNode } from '../store.ts';
 
 const DIGITS = 16;
@@ -42,51 +43,27 @@ export const EDGE = `startNode(e).uid AS from, endNode(e).uid AS to, type(e) AS 
   e.properties AS properties, e.provenance AS provenance`;
 
 /** A node's stored properties, as the driver gives them; maps are JSON. */
-export interface NodeRow extends Omit<
-  FoundNode,
-  'uid' | 'properties' | 'provenance' | 'type' | 'subtype' | 'email' | 'occurred_at' | 'community_id'
-> {
+export interface NodeRow extends StoredFields {
   uid: string;
   graph: string;
-  type: string | null;
-  subtype: string | null;
-  email: string | null;
-  occurred_at: string | null;
-  community_id: number | null;
   properties: string;
   provenance: string;
 }
 
 /** Rows but for those of nodes and edges that somebody removed while they were read: nothing is left of these. */
-export const standing = <R extends object>(rows: R[]): R[] =>
+export const stillThere = <R extends object>(rows: R[]): R[] =>
   rows.filter((row) => {
     const { n, key, from, to, provenance } = row as Partial<EdgeRow & { n: NodeRow | null; key: string }>;
     return n !== null && ![n?.uid, n?.provenance, key, from, to, provenance].includes(null as never);
   });
 
 /** A node from its stored properties, absent fields left out. */
-export function toNode(graph: string, row: NodeRow): FoundNode {
-  const { id, label, name, entity, entities, source, aliases, degree } = row;
-  const node: FoundNode = {
+export const toNode = (graph: string, row: NodeRow): FoundNode =>
+  foundNode(row, {
     uid: uidOf(graph, row.uid),
-    id,
-    label,
-    name,
-    entity,
-    entities,
-    source,
-    aliases,
     properties: JSON.parse(row.properties),
     provenance: JSON.parse(row.provenance),
-    degree,
-  };
-  if (row.type !== null) node.type = row.type;
-  if (row.subtype !== null) node.subtype = row.subtype;
-  if (row.email !== null) node.email = row.email;
-  if (row.occurred_at !== null) node.occurred_at = row.occurred_at;
-  if (row.community_id !== null) node.community_id = row.community_id;
-  return node;
-}
+  });
 
 /** An edge's stored properties with its ends' keys. */
 export interface EdgeRow {

@@ -1,12 +1,12 @@
 import type { Driver } from 'neo4j-driver';
-import { EDGE, keyRange, NODE, standing, toEdge, toNode, type EdgeRow, type NodeRow } from './rows.ts';
+import { EDGE, keyRange, NODE, stillThere, toEdge, toNode, type EdgeRow, type NodeRow } from './rows.ts';
 import { int, read, runAlone } from './run.ts';
 import type { FoundNode, GraphEdge } from '../store.ts';
 
-const NODES_AT_ONCE = 2000;
+const CHUNK_NODES = 2000;
 /** Nodes whose outgoing edges are read at once. */
-const STARTS_AT_ONCE = 500;
-const EDGES_AT_ONCE = 2000;
+const CHUNK_STARTS = 500;
+const CHUNK_EDGES = 2000;
 
 /** All nodes by surrogate, then all edges by those of their ends and by type. */
 export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nodes: FoundNode[]; edges: GraphEdge[] }> {
@@ -16,21 +16,21 @@ export async function* scan(driver: Driver, graph: string): AsyncGenerator<{ nod
     const found: { n: NodeRow }[] = await read(driver, `${page} RETURN ${NODE}`, {
       after,
       last,
-      most: int(NODES_AT_ONCE),
+      most: int(CHUNK_NODES),
     });
-    const there = standing(found);
+    const there = stillThere(found);
     if (there.length > 0) yield { nodes: there.map(({ n }) => toNode(graph, n)), edges: [] };
-    after = found.length === NODES_AT_ONCE ? there.at(-1)?.n.uid : undefined;
+    after = found.length === CHUNK_NODES ? there.at(-1)?.n.uid : undefined;
   }
   for (let after: string | undefined = first; after !== undefined;) {
     const starts: { uid: string }[] = await read(driver, `${page} RETURN n.uid AS uid`, {
       after,
       last,
-      most: int(STARTS_AT_ONCE),
+      most: int(CHUNK_STARTS),
     });
     const upTo: string | undefined = starts.at(-1)?.uid;
     if (upTo !== undefined) yield* edgesBetween(driver, graph, after, upTo);
-    after = starts.length === STARTS_AT_ONCE ? upTo : undefined;
+    after = starts.length === CHUNK_STARTS ? upTo : undefined;
   }
 }
 
@@ -40,9 +40,9 @@ async function* edgesBetween(driver: Driver, graph: string, after: string, upTo:
     `MATCH (a:QuernNode) WHERE a.uid > $after AND a.uid <= $upTo MATCH (a)-[e]->(b) WITH a, e, b ORDER BY a.uid, b.uid, type(e) RETURN ${EDGE}`,
     { after, upTo },
   );
-  const found = standing(rows);
-  for (let at = 0; at < found.length; at += EDGES_AT_ONCE)
-    yield { nodes: [], edges: found.slice(at, at + EDGES_AT_ONCE).map((edge) => toEdge(graph, edge)) };
+  const found = stillThere(rows);
+  for (let at = 0; at < found.length; at += CHUNK_EDGES)
+    yield { nodes: [], edges: found.slice(at, at + CHUNK_EDGES).map((edge) => toEdge(graph, edge)) };
 }
 
 /** Takes a graph away, in parts, its own node last: done again, it ends what was begun. Answers how many nodes there were. */

@@ -1,6 +1,6 @@
 import type { Driver } from 'neo4j-driver';
 import { byId, nodes } from './nodes.ts';
-import { NODE, standing, toNode, uidOf, type NodeRow } from './rows.ts';
+import { NODE, stillThere, toNode, uidOf, type NodeRow } from './rows.ts';
 import { int, read } from './run.ts';
 import { quoted, term } from './terms.ts';
 import type { Candidate } from '../search/ranking.ts';
@@ -29,7 +29,7 @@ async function named(driver: Driver, graph: string, ids: string[]): Promise<Foun
      WITH DISTINCT n RETURN ${NODE}`,
     { graph, ids: [...new Set(ids)] },
   );
-  return byId(standing(found).map(({ n }) => toNode(graph, n)));
+  return byId(stillThere(found).map(({ n }) => toNode(graph, n)));
 }
 
 async function beginning(driver: Driver, graph: string, word: string, most: number): Promise<Used[]> {

@@ -14,6 +14,7 @@ export interface Text {
   terms: string;
 }
 
+/** What searches find a node by. */
 export function textOf(graph: string, node: GraphNode): Text {
   const { name, all } = wordsOf(node);
   const narrowing = [term.label(graph, node.label), ...node.entities.map((slug) => term.entity(graph, slug))];

@@ -1,8 +1,5 @@
-import { differing, type Pairs } from '../diff.ts';
-import { keyOf } from './rows.ts';
 import { int, rowsIn, type Tx } from './run.ts';
 import { formsOf, wordsIn, type Text } from './terms.ts';
-import type { GraphNode } from '../store.ts';
 
 /** Keeps how many nodes hold each word, and forgets words that none holds. */
 export async function writeWords(
@@ -31,20 +28,3 @@ const COUNT = `UNWIND $rows AS r MATCH (w:QuernWord {uid: r.uid}) SET w.n = w.n 
   WITH r.word AS word, CASE WHEN w.n <= 0 THEN [w] ELSE [] END AS unused FOREACH (w IN unused | DELETE w)
   RETURN collect(word) AS words`;
 const MAKE = `UNWIND $rows AS r CREATE (:QuernWord {uid: r.uid, graph: $graph, word: r.word, forms: r.forms, n: r.by})`;
-
-type Aliased = Pick<GraphNode, 'uid' | 'aliases'>;
-
-/** Brings the aliases that lead to nodes from what they were to what they are. */
-export async function writeAliases(tx: Tx, graph: string, before: Aliased[], after: Aliased[]): Promise<void> {
-  const aliasesOf = (node: Aliased) => node.aliases;
-  const rows = ({ texts, uids }: Pairs) => texts.map((alias, i) => ({ alias, of: keyOf(graph, uids[i]!) }));
-  const left = rows(differing(before, after, aliasesOf));
-  const added = rows(differing(after, before, aliasesOf));
-  await Promise.all([
-    ...(left.length > 0 ? [tx.run(FORGET, { graph, rows: left })] : []),
-    ...(added.length > 0 ? [tx.run(ADD, { graph, rows: added })] : []),
-  ]);
-}
-
-const FORGET = 'UNWIND $rows AS r MATCH (a:QuernAlias {graph: $graph, alias: r.alias}) WHERE a.of = r.of DELETE a';
-const ADD = 'UNWIND $rows AS r CREATE (:QuernAlias {graph: $graph, alias: r.alias, of: r.of})';

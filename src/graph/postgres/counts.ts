@@ -1,5 +1,5 @@
 import { rows, send, sql, type Db } from '../../stores/db/sql.ts';
-import { prepared } from './rows.ts';
+import { prepared } from './run.ts';
 import type { Counts } from '../store.ts';
 import { changesOf, countsOf, type Tally } from '../count-deltas.ts';
 

@@ -1,6 +1,6 @@
 import { rows, send, sql, unnested, type Db } from '../../stores/db/sql.ts';
 import { differentEdges, namedEdges, tallyEdges, type OldEdge } from '../diff.ts';
-import { prepared } from './rows.ts';
+import { prepared } from './run.ts';
 import type { EdgeKey, GraphChange } from '../store.ts';
 import type { Tally } from '../count-deltas.ts';
 

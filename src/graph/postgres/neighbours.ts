@@ -1,7 +1,8 @@
 import { rows, sql, type Db } from '../../stores/db/sql.ts';
 import { nodes } from './nodes.ts';
 import { byEnds, withEnds } from '../edge-endpoints.ts';
-import { prepared, toEdge, type EdgeRow } from './rows.ts';
+import { toEdge, type EdgeRow } from './rows.ts';
+import { prepared } from './run.ts';
 import type { FoundEdge, FoundNode, Reach, Subgraph } from '../store.ts';
 
 /** What a node with more edges than this is: its edges are looked up from their other end. */

@@ -2,7 +2,7 @@ import { row, rows, sql, type Db } from '../../stores/db/sql.ts';
 import { shortestPath } from '../readings/paths.ts';
 import { edgesAmong } from './neighbours.ts';
 import { nodes } from './nodes.ts';
-import { prepared } from './rows.ts';
+import { prepared } from './run.ts';
 import type { Path } from '../store.ts';
 
 /** The shortest path as `GraphStore.path` promises it. */

@@ -1,44 +1,20 @@
-import type { Label } from '../../common/model.ts';
+import { foundNode, type StoredFields } from '../stored-node.ts';
 import type { FoundNode, GraphEdge, GraphNode } from '../store.ts';
 
 /** A row of `graph_nodes` with its degree, as node-postgres gives it. */
-export interface NodeRow {
+export interface NodeRow extends StoredFields {
   graph: string;
   uid: number;
-  id: string;
-  label: Label;
-  name: string;
-  entity: string | null;
-  entities: string[];
-  type: string | null;
-  subtype: string | null;
-  email: string | null;
-  occurred_at: string | null;
-  source: string;
-  aliases: string[];
   properties: GraphNode['properties'];
   provenance: GraphNode['provenance'];
-  community_id: number | null;
-  degree: number;
 }
 
 /** Nodes from their rows, absent fields left out; a row of another graph is an error. */
 export function toNodes(graph: string, rows: NodeRow[]): FoundNode[] {
   return rows.map((row) => {
     if (row.graph !== graph) throw new Error(`A reading of ${graph} met a row of another graph`);
-    return toNode(row);
+    return foundNode(row, row);
   });
-}
-
-function toNode(row: NodeRow): FoundNode {
-  const { uid, id, label, name, entity, entities, source, aliases, properties, provenance, degree } = row;
-  const node: FoundNode = { uid, id, label, name, entity, entities, source, aliases, properties, provenance, degree };
-  if (row.type !== null) node.type = row.type;
-  if (row.subtype !== null) node.subtype = row.subtype;
-  if (row.email !== null) node.email = row.email;
-  if (row.occurred_at !== null) node.occurred_at = row.occurred_at;
-  if (row.community_id !== null) node.community_id = row.community_id;
-  return node;
 }
 
 /** A row of `graph_edges`. */
@@ -59,10 +35,4 @@ export const toEdge = (row: EdgeRow): GraphEdge => ({
   confidence: row.confidence,
   properties: row.properties,
   provenance: row.provenance,
-});
-
-/** A statement that the server parses and plans once per connection. */
-export const prepared = (name: string, query: { text: string; values: unknown[] }) => ({
-  name: `graph ${name}`,
-  ...query,
 });

@@ -1,7 +1,8 @@
 import { rows, sql, type Db } from '../../stores/db/sql.ts';
 import { nodes } from './nodes.ts';
-import { prepared, toNodes, type NodeRow } from './rows.ts';
-import { term } from './text-index.ts';
+import { toNodes, type NodeRow } from './rows.ts';
+import { prepared } from './run.ts';
+import { term } from './terms.ts';
 import type { Candidate } from '../search/ranking.ts';
 import { searchIn, type Narrowing, type Used, type Wanted } from '../search/searching.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Search } from '../store.ts';

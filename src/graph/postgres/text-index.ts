@@ -1,30 +1,7 @@
 import { rows, send, sql, type Db } from '../../stores/db/sql.ts';
-import { prepared } from './rows.ts';
-import { weightOf } from '../search/ranking.ts';
+import { prepared } from './run.ts';
+import { formsOf, textOf, type Text } from './terms.ts';
 import type { GraphNode } from '../store.ts';
-import { slips, wordsOf } from '../search/words.ts';
-
-/** The terms of one graph: its words, and what a search may be narrowed by. */
-export const term = {
-  word: (graph: string, word: string) => `${graph} ${word}`,
-  label: (graph: string, label: string) => `${graph} #${label}`,
-  entity: (graph: string, entity: string) => `${graph} @${entity}`,
-};
-
-interface Text {
-  uid: number;
-  id: string;
-  name: string;
-  weight: number;
-  terms: string[];
-}
-
-function textOf(graph: string, node: GraphNode, degree: number): Text {
-  const { name, all } = wordsOf(node);
-  const terms = all.map((word) => term.word(graph, word));
-  terms.push(term.label(graph, node.label), ...node.entities.map((slug) => term.entity(graph, slug)));
-  return { uid: node.uid, id: node.id, name: name.join(' '), weight: weightOf(degree), terms };
-}
 
 /** Keeps what search reads in step with the nodes; `old` is what it read of them before, `degrees` gives those of nodes that are new. */
 export async function writeTexts(
@@ -118,8 +95,6 @@ async function writeWords(db: Db, graph: string, uses: Map<string, number>): Pro
     found.filter(({ n }) => n <= 0).map(({ word }) => word),
   );
 }
-
-const formsOf = (list: string[]) => list.flatMap((word) => slips(word).map((form) => [form, word] as const));
 
 async function addSlips(db: Db, graph: string, fresh: string[]): Promise<void> {
   const forms = formsOf(fresh);

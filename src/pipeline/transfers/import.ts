@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
-import { isBlank } from '../../graph/is-empty.ts';
+import { isEmpty } from '../../graph/is-empty.ts';
 import * as archived from '../../stores/items/archived-items.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
@@ -64,7 +64,7 @@ async function write(
 
 async function mustBeBlank({ db, graph }: Taking, org: string): Promise<void> {
   const all = await graphs.list(db, org);
-  const blank = await Promise.all(all.map(({ graph_key }) => isBlank(graph, graph_key)));
+  const blank = await Promise.all(all.map(({ graph_key }) => isEmpty(graph, graph_key)));
   if ((await archived.isUsed(db, org)) || blank.includes(false))
     throw new Problem(
       'conflict',

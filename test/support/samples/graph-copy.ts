@@ -3,7 +3,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { distinctEdges, withDigest } from '../../../src/graph/diff.ts';
 import { changesOf, tallyUp, type Tally } from '../../../src/graph/count-deltas.ts';
-import { term } from '../../../src/graph/postgres/text-index.ts';
+import { term } from '../../../src/graph/postgres/terms.ts';
 import { weightOf } from '../../../src/graph/search/ranking.ts';
 import { slips, wordsOf } from '../../../src/graph/search/words.ts';
 import { replace } from '../../../src/stores/projection/communities.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { invalid, Problem } from '../../../common/errors.ts';
-import { isBlank } from '../../../graph/is-empty.ts';
+import { isEmpty } from '../../../graph/is-empty.ts';
 import { instant } from '../../../http/fields.ts';
 import { reply, route, type Input } from '../../../http/route.ts';
 import { uploadParts } from '../../../http/body/upload.ts';
@@ -107,7 +107,7 @@ export const importStatus = route({
 
 async function mustBeEmpty({ db, graph }: Context, org: string): Promise<void> {
   const all = await graphs.list(db, org);
-  const blank = await Promise.all(all.map(({ graph_key }) => isBlank(graph, graph_key)));
+  const blank = await Promise.all(all.map(({ graph_key }) => isEmpty(graph, graph_key)));
   if (!(await isUsed(db, org)) && !blank.includes(false)) return;
   throw new Problem(
     'conflict',
