@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 import { batched } from './http/batched.ts';
 import { countsOf } from './http/request-metrics.ts';
 import { adminKeys } from './access/credentials.ts';
-import { mount } from './http/mount.ts';
+import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';

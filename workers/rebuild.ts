@@ -4,7 +4,7 @@ import { readConfigBeside } from '../src/embedded/local-config.ts';
 import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
 import { rebuildGraph } from '../src/pipeline/maintenance/rebuild.ts';
 import { allKeys } from '../src/stores/orgs/graphs.ts';
-import { isOutage } from '../src/stores/db/transient-errors.ts';
+import { isOutage } from '../src/common/transient-errors.ts';
 import { empty } from '../src/stores/items/passages.ts';
 import type { Progress } from '../src/stores/operations/rebuilds.ts';
 

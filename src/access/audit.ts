@@ -18,11 +18,11 @@ export const byOf = ({ caller, org }: Pick<Admitted, 'caller' | 'org'>): By => (
 });
 
 /** Writes what was done to the audit log. */
-export const note = (trail: Trail, route: Route, by: By, req: Request, status: number): Promise<void> =>
+export const audit = (trail: Trail, route: Route, by: By, req: Request, status: number): Promise<void> =>
   trail(entry(route, by, req, { status }));
 
 /** Writes what was denied to the audit log, under the org of the one who asked. */
-export const noteDenial = (trail: Trail, route: Route, by: By, req: Request): Promise<void> =>
+export const auditDenial = (trail: Trail, route: Route, by: By, req: Request): Promise<void> =>
   trail(entry(route, by, req, { status: 403, denied: true }));
 
 const entry = (route: Route, by: By, req: Request, detail: object): AuditEntry => ({

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Response } from 'express';
 import { z } from 'zod';
-import type { Notification } from '../stores/events/notifications.ts';
 import { isReply, type Route, sent } from './route.ts';
 import { closeIfUnread } from './unread.ts';
 
@@ -19,7 +18,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function asAnswer(
   route: Route,
   returned: unknown,
-  notifications: Notification[] | undefined,
+  notifications: readonly unknown[] | undefined,
   strict: boolean,
 ): Answer {
   if (returned === sent) return { status: 200, headers: {} };

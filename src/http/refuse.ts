@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { Problem, PROBLEMS, type Issue } from '../common/errors.ts';
 import type { Logger } from '../common/log.ts';
-import { isOutage } from '../stores/db/transient-errors.ts';
+import { isOutage } from '../common/transient-errors.ts';
 import { closeIfUnread } from './unread.ts';
 
 const RETRY_SECONDS = 2;

@@ -1,7 +1,7 @@
 import { DelayedError, UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
 import { Problem } from '../common/errors.ts';
 import { put, withdraw } from '../stores/operations/dead-letters.ts';
-import { isOutage } from '../stores/db/transient-errors.ts';
+import { isOutage } from '../common/transient-errors.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Packed } from './options.ts';
 import { reasonOf } from './until-finished.ts';

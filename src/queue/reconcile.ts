@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { withTimeout } from '../common/with-timeout.ts';
 import { claim, release } from '../stores/db/lease.ts';
 import { endSleepers } from '../stores/db/sleepers.ts';
-import { isOutage } from '../stores/db/transient-errors.ts';
+import { isOutage } from '../common/transient-errors.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
 import { flowOf } from './flow.ts';
 import type { Job } from './queue.ts';

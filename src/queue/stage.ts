@@ -1,7 +1,7 @@
 import { Problem } from '../common/errors.ts';
 import type { Context } from '../context.ts';
 import { keepRenewing } from '../stores/db/lease.ts';
-import { isOutage } from '../stores/db/transient-errors.ts';
+import { isOutage } from '../common/transient-errors.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
 import { claim, finish, release, renew, type HeldStage } from '../stores/operations/night-stages.ts';
 import { DUE, stageName, type Counts, type Flow, type StageJob } from './flow.ts';

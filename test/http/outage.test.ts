@@ -3,7 +3,7 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createContext } from '../../src/context.ts';
 import { mintKey } from '../../src/access/credentials.ts';
-import { isOutage } from '../../src/stores/db/transient-errors.ts';
+import { isOutage } from '../../src/common/transient-errors.ts';
 import { sql } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';
 import { listening } from '../support/http/listening.ts';

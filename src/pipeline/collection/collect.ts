@@ -6,7 +6,7 @@ import { log } from '../../stores/collection/runs.ts';
 import { sealedOf } from '../../stores/collection/connections.ts';
 import { emit } from '../../stores/events/events.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import {
   advance,
   claim,

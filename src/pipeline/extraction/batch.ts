@@ -8,7 +8,7 @@ import { put as putDocuments, type WrittenDocument } from '../../stores/projecti
 import { forks } from '../../stores/orgs/graphs.ts';
 import { fail, finish, release, renew, type Claim, type Failure } from '../../stores/items/item-claims.ts';
 import { put as putLetter } from '../../stores/operations/dead-letters.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import * as passages from '../../stores/items/passages.ts';
 import { send, transaction, type Db } from '../../stores/db/sql.ts';
 import type { Outcome, Task } from './task.ts';

@@ -6,7 +6,7 @@ import type { Value } from '../../common/model.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
 import { digestDocumentId, note, owed, type Reader } from '../../stores/operations/digests.ts';
 import { put, type NewDocument } from '../../stores/projection/documents.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';
 import { settleGraph, type Settling } from '../projection/settle.ts';
 

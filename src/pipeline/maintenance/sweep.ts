@@ -3,7 +3,7 @@ import { allKeys } from '../../stores/orgs/graphs.ts';
 import { sweep as sweepAnswers } from '../../stores/operations/idempotency.ts';
 import { discardOlder } from '../../stores/operations/dead-letters.ts';
 import { sweepOrphans } from '../../stores/items/orphans.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import { sweep as sweepEmpty } from '../../stores/projection/profiles.ts';
 import { sweep as sweepNights } from '../../stores/operations/nights.ts';
 import { sweep as sweepRateWindows } from '../../stores/operations/rate-windows.ts';

@@ -1,5 +1,5 @@
 import type { EdgeKey, GraphChange, GraphEdge, GraphNode, GraphStore } from '../../graph/store.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import type { Refused } from '../../stores/projection/rejected-changes.ts';
 import { withTimeout } from '../../common/with-timeout.ts';
 

@@ -9,7 +9,7 @@ import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { learnFrequencies } from '../../stores/items/passages.ts';
 import * as settling from '../../stores/projection/settling.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { span } from '../../common/trace.ts';

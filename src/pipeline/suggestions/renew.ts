@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { replace } from '../../stores/events/notifications.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import * as passes from '../../stores/review/suggestion-passes.ts';
 import { supersede, type Category } from '../../stores/review/suggestions.ts';
 import { inParts, type Pass } from './suggest.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { keepRenewing, type Renewal } from '../../stores/db/lease.ts';
-import { isOutage } from '../../stores/db/transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
 import type { Transfer } from '../../stores/operations/transfers.ts';
 

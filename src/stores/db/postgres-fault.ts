@@ -1,4 +1,4 @@
-import { isOutage } from './transient-errors.ts';
+import { isOutage } from '../../common/transient-errors.ts';
 import { row, sql, type Db } from './sql.ts';
 
 const OLDEST = 150000;

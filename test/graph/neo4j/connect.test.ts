@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/config.ts';
 import { neo4jDriver, neo4jFault } from '../../../src/graph/neo4j/connect.ts';
 import { neo4jGraph } from '../../../src/graph/neo4j/store.ts';
 import { healthOf } from '../../../src/health/report.ts';
-import { isOutage } from '../../../src/stores/db/transient-errors.ts';
+import { isOutage } from '../../../src/common/transient-errors.ts';
 import { context } from '../../health/context.ts';
 import { aChange, aNode } from '../../support/graph.ts';
 import { hasNeo4j, startNeo4j } from '../../support/neo4j/server.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isOutage } from '../../../src/stores/db/transient-errors.ts';
+import { isOutage } from '../../../src/common/transient-errors.ts';
 import { SESSION } from '../../../src/stores/db/session.ts';
 import { endSleepers } from '../../../src/stores/db/sleepers.ts';
 import { openPool, transaction } from '../../../src/stores/db/sql.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { jsonSchema, type JsonSchema } from './json-schema.ts';
-import type { Route } from './route.ts';
+import { jsonSchema, type JsonSchema } from '../http/json-schema.ts';
+import type { Route } from '../http/route.ts';
 
 /** What a request gives where a graph can be named. */
 export interface Places {

@@ -1,9 +1,9 @@
 import type { Express, Request, RequestHandler } from 'express';
 import { Problem } from '../common/errors.ts';
 import { mark, span } from '../common/trace.ts';
-import { limitAddress } from '../access/throttle.ts';
-import type { Operation } from './registry.ts';
-import { refuse } from './refuse.ts';
+import { limitAddress } from './throttle.ts';
+import type { Operation } from '../http/registry.ts';
+import { refuse } from '../http/refuse.ts';
 import { serve, type Kit } from './serve.ts';
 
 const expressPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -2,22 +2,23 @@ import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { traced } from '../common/trace.ts';
-import { admit, admitToGraph, noteUse, type Admitted } from '../access/admit.ts';
-import { asAnswer, send, type Answer } from './answer.ts';
-import { readBody } from './body/body.ts';
-import { ORDINARY, type BodyLimit } from './body/body-limit.ts';
-import { callWithin, isWithin } from './invoke-route.ts';
+import { admit, admitToGraph, noteUse, type Admitted } from './admit.ts';
+import { asAnswer, send, type Answer } from '../http/answer.ts';
+import { readBody } from '../http/body/body.ts';
+import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
+import { callWithin, isWithin } from '../http/invoke-route.ts';
 import { graphNamed, type Places } from './graph-named.ts';
-import { once, readClaim } from '../access/idempotency.ts';
-import { readParams, readQuery } from './input.ts';
-import { byOf, isAudited, note, noteDenial, type Trail } from '../access/audit.ts';
-import type { Limiter } from '../access/rate-limit.ts';
-import { read } from './read.ts';
-import type { GraphScope, Route } from './route.ts';
-import { hasAlready, notModified, tagged, tagOf } from './etag.ts';
-import { limitAddress, limitKey } from '../access/throttle.ts';
-import { checkType } from './body/upload.ts';
-import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from './unknown-fields.ts';
+import { once, readClaim } from './idempotency.ts';
+import { readParams, readQuery } from '../http/input.ts';
+import { audit, auditDenial, byOf, isAudited, type Trail } from './audit.ts';
+import type { Limiter } from './rate-limit.ts';
+import { read } from '../http/read.ts';
+import type { GraphScope, Route } from '../http/route.ts';
+import { hasAlready, notModified, tagged } from '../http/etag.ts';
+import { tagOf } from './graph-tag.ts';
+import { limitAddress, limitKey } from './throttle.ts';
+import { checkType } from '../http/body/upload.ts';
+import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
 
 /** What all endpoints share. */
 export interface Kit {
@@ -42,13 +43,13 @@ export async function serve(kit: Kit, route: Route, req: Request, res: Response)
 async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Promise<Answer> {
   const admitted = await enter(kit, route, req, res);
   try {
-    const answer = await perform(kit, route, admitted, req, res);
+    const answer = await perform(kit, route, { req, res, admitted });
     const fresh = !('Idempotent-Replayed' in answer.headers);
-    if (admitted && fresh && isAudited(route)) await note(kit.trail, route, byOf(admitted), req, answer.status);
+    if (admitted && fresh && isAudited(route)) await audit(kit.trail, route, byOf(admitted), req, answer.status);
     return answer;
   } catch (error) {
     const denied = error instanceof Problem && (error.code === 'forbidden' || error.code === 'plan_limit');
-    if (admitted && denied) await noteDenial(kit.trail, route, byOf(admitted), req);
+    if (admitted && denied) await auditDenial(kit.trail, route, byOf(admitted), req);
     throw error;
   }
 }
@@ -65,7 +66,7 @@ async function enter(kit: Kit, route: Route, req: Request, res: Response): Promi
     const { by } = error.extra;
     if (error.code === 'unauthenticated') await limitAddress(limiter, req, res, IP_RATE_PER_MINUTE);
     if (by) await limitKey(limiter, by.key, res, KEY_RATE_PER_MINUTE);
-    if (by) await noteDenial(kit.trail, route, by, req);
+    if (by) await auditDenial(kit.trail, route, by, req);
     throw error;
   });
   res.locals.org = admitted.org.id;
@@ -77,13 +78,14 @@ async function enter(kit: Kit, route: Route, req: Request, res: Response): Promi
 
 const NOTHING = { value: undefined, raw: Buffer.alloc(0) };
 
-async function perform(
-  kit: Kit,
-  route: Route,
-  admitted: Admitted | undefined,
-  req: Request,
-  res: Response,
-): Promise<Answer> {
+/** A request that was let in, with its answer to be. */
+interface Exchange {
+  req: Request;
+  res: Response;
+  admitted: Admitted | undefined;
+}
+
+async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange): Promise<Answer> {
   const parsed = route.body !== undefined && !route.raw;
   if (route.upload) checkType(req, route.upload);
   const params = readParams(req);
@@ -93,11 +95,11 @@ async function perform(
   const query = route.query && read(route.query, given, 'query');
   const body = parsed ? readFields(route, value, res) : undefined;
   const requestId: string = res.locals.requestId;
-  const adds = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
+  const note = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
   const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, given.res!));
   const parts = { params, query, body, requestId };
-  const input = { ...parts, note: adds, call, signal: untilGone(res), req, res, ...admitted, target };
-  const tag = route.tagged && target ? await tagOf(kit.ctx, target.key, admitted!) : undefined;
+  const input = { ...parts, note, call, signal: abortedOnClose(res), req, res, ...admitted, target };
+  const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
   if (tag !== undefined && hasAlready(req, tag)) return notModified(tag);
   const work = async (): Promise<Answer> => {
     const returned = await traced(requestId, async () => route.handle(input as never, kit.ctx));
@@ -129,10 +131,11 @@ async function aim(kit: Kit, route: Route, admitted: Admitted, given: Places): P
   return admitToGraph(kit.ctx.db, admitted, graphId, route.access);
 }
 
-function untilGone(res: Response): AbortSignal {
-  const gone = new AbortController();
+/** Aborted when the caller goes away before the answer is sent. */
+function abortedOnClose(res: Response): AbortSignal {
+  const closed = new AbortController();
   res.once('close', () => {
-    if (!res.writableFinished) gone.abort();
+    if (!res.writableFinished) closed.abort();
   });
-  return gone.signal;
+  return closed.signal;
 }
