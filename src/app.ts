@@ -4,7 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Context } from './context.ts';
 import { batched } from './http/batched.ts';
-import { countsOf } from './http/request-metrics.ts';
+import { requestMetricsOf } from './http/request-metrics.ts';
 import { adminKeys } from './access/credentials.ts';
 import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
@@ -62,7 +62,7 @@ const trusted = (setting: string | undefined): boolean | number | string =>
 
 /** Gives each request its id, on the answer and in one log line of ids, code and duration, and counts it. */
 function identify(ctx: Context): RequestHandler {
-  const counts = countsOf(ctx);
+  const metrics = requestMetricsOf(ctx);
   return (req, res, next) => {
     const given = req.headers['x-request-id'];
     const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -73,9 +73,9 @@ function identify(ctx: Context): RequestHandler {
     res.once('close', () => {
       const { operation, path, org, code } = res.locals;
       const ms = performance.now() - began;
-      counts.add(req.method, path ?? 'none', res.statusCode, ms / 1000);
-      const said = { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(ms) };
-      ctx.log.info(said, 'request');
+      metrics.add({ method: req.method, route: path ?? 'none', status: res.statusCode, seconds: ms / 1000 });
+      const fields = { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(ms) };
+      ctx.log.info(fields, 'request');
     });
     next();
   };

@@ -6,28 +6,30 @@ const COUNTER = 'quern_http_requests_total';
 interface Durations {
   /** How many fell under each bound and under none before it. */
   under: number[];
-  n: number;
+  count: number;
   sum: number;
 }
-export interface Counts {
+
+/** What a server has answered since its start. */
+export interface RequestMetrics {
   /** Counts one answer; `seconds` from the request's head to the answer's end. */
-  add(method: string, path: string, status: number, seconds: number): void;
+  add(answer: { method: string; route: string; status: number; seconds: number }): void;
   /** All since the start, in Prometheus' text format: one server's own, to be scraped from each. */
   text(): string;
 }
 
-function openCounts(): Counts {
+function openMetrics(): RequestMetrics {
   const answers = new Map<string, number>();
   const durations = new Map<string, Durations>();
   return {
-    add(method, path, status, seconds) {
-      const labels = `method="${method}",route="${path}"`;
+    add({ method, route, status, seconds }) {
+      const labels = `method="${method}",route="${route}"`;
       const answered = `${labels},status="${Math.floor(status / 100)}xx"`;
       answers.set(answered, (answers.get(answered) ?? 0) + 1);
-      const known = durations.get(labels) ?? { under: BOUNDS.map(() => 0), n: 0, sum: 0 };
+      const known = durations.get(labels) ?? { under: BOUNDS.map(() => 0), count: 0, sum: 0 };
       const bound = BOUNDS.findIndex((most) => seconds <= most);
-      if (bound >= 0) known.under[bound]! += 1;
-      known.n += 1;
+      known.under = known.under.map((n, i) => (i === bound ? n + 1 : n));
+      known.count += 1;
       known.sum += seconds;
       durations.set(labels, known);
     },
@@ -44,17 +46,22 @@ function openCounts(): Counts {
   };
 }
 
-function linesOf([labels, { under, n, sum }]: [string, Durations]): string[] {
-  let so = 0;
+function linesOf([labels, { under, count, sum }]: [string, Durations]): string[] {
+  let soFar = 0;
+  const buckets = under.map((n, i) => `${HISTOGRAM}_bucket{${labels},le="${BOUNDS[i]}"} ${(soFar += n)}`);
   return [
-    ...BOUNDS.map((bound, i) => `${HISTOGRAM}_bucket{${labels},le="${bound}"} ${(so += under[i]!)}`),
-    `${HISTOGRAM}_bucket{${labels},le="+Inf"} ${n}`,
+    ...buckets,
+    `${HISTOGRAM}_bucket{${labels},le="+Inf"} ${count}`,
     `${HISTOGRAM}_sum{${labels}} ${sum}`,
-    `${HISTOGRAM}_count{${labels}} ${n}`,
+    `${HISTOGRAM}_count{${labels}} ${count}`,
   ];
 }
 
-const counts = new WeakMap<object, Counts>();
+const metrics = new WeakMap<object, RequestMetrics>();
 
 /** What the server of a context has answered; empty at first. */
-export const countsOf = (ctx: object): Counts => counts.get(ctx) ?? counts.set(ctx, openCounts()).get(ctx)!;
+export function requestMetricsOf(ctx: object): RequestMetrics {
+  const known = metrics.get(ctx) ?? openMetrics();
+  metrics.set(ctx, known);
+  return known;
+}

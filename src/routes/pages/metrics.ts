@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countsOf } from '../../http/request-metrics.ts';
+import { requestMetricsOf } from '../../http/request-metrics.ts';
 import { route, sent } from '../../http/route.ts';
 
 export const metrics = route({
@@ -10,7 +10,7 @@ export const metrics = route({
   description: 'Scrape every server itself; how the whole installation stands is on the port of the operators’ pages.',
   response: z.string().describe('The text format of Prometheus.'),
   async handle({ res }, ctx) {
-    res.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').end(countsOf(ctx).text());
+    res.set('Content-Type', 'text/plain; version=0.0.4; charset=utf-8').end(requestMetricsOf(ctx).text());
     return sent;
   },
 });
