@@ -13,7 +13,7 @@ const SAID = { rule: 'cards.body', confidence: 0.9, authority: AUTHORITY.signatu
 /** A contact item's body is a card: the title, company, phones, address and links on it are the contact's. */
 export const cards = extractor({
   name: 'card',
-  order: 30,
+  after: ['invoice'],
   *find(_item, page) {
     const self = page.mentions[SELF]!;
     if (self.label !== 'Contact') return;

@@ -11,7 +11,7 @@ const MOST = 40;
 /** What is promised, agreed or owed: who to whom, how much of what, for how much and by when, from sentences of mails, talks and contracts. */
 export const commitments = extractor({
   name: 'commitments',
-  order: 86,
+  after: ['outcomes'],
   *find(item, page) {
     if (!/^(?:Activity|Asset|Thread)$/.test(page.mentions[SELF]!.label)) return;
     if (page.genre === 'encyclopedic') return;

@@ -2,6 +2,7 @@ import { load } from '../common/load.ts';
 import type { Assertions, Item, OntologyShape } from '../common/model.ts';
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
+import { inRunOrder } from './run-order.ts';
 import { openPage, type Page } from './page/page.ts';
 import type { Weights } from './tagger/decode.ts';
 import type { Found } from './finding.ts';
@@ -10,18 +11,14 @@ import type { Found } from './finding.ts';
 export const EXTRACTOR_VERSION = '5';
 
 const isExtractor = (value: unknown): value is Extractor =>
-  typeof value === 'object' &&
-  value !== null &&
-  'find' in value &&
-  'order' in value &&
-  typeof value.find === 'function';
+  typeof value === 'object' && value !== null && 'name' in value && 'find' in value && typeof value.find === 'function';
 
 const modules = await load(import.meta.dirname, (file) => file === 'extract.ts');
 
 /** Every extractor of this folder, in the order in which they run. */
-export const extractors: readonly Extractor[] = [...modules.values()]
-  .flatMap((module) => Object.values(module).filter(isExtractor))
-  .toSorted((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+export const extractors: readonly Extractor[] = inRunOrder(
+  [...modules.values()].flatMap((module) => Object.values(module).filter(isExtractor)),
+);
 
 /** Mentions that one item may make. The surest ways of finding run first, so what is left out is the least sure. */
 export const MAX_MENTIONS = 2_000;

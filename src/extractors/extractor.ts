@@ -2,10 +2,12 @@ import type { Item } from '../common/model.ts';
 import type { Page } from './page/page.ts';
 import type { Found } from './finding.ts';
 
-/** One way of finding things in an item, from the item alone; extractors run by `order`, and the first to claim a span keeps it. */
+/** One way of finding things in an item, from the item alone. The first extractor to claim a span keeps it, so the surer ones run first. */
 export interface Extractor {
+  /** Unique, by which others come after it. */
   name: string;
-  order: number;
+  /** Names of the extractors that have run before it; none for the first. */
+  after?: readonly string[];
   find(item: Item, page: Page): Found;
 }
 

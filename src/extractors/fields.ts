@@ -22,7 +22,7 @@ import { AUTHORITY, SELF, type Found } from './finding.ts';
 /** Structured fields: the item's metadata, then the frontmatter that its body begins with. */
 export const fields = extractor({
   name: 'fields',
-  order: 10,
+  after: ['item'],
   *find(item, page) {
     yield* fieldsOf(item, page, item.metadata, { rule: 'fields', confidence: 0.99, authority: AUTHORITY.field });
     yield* fieldsOf(item, page, page.frontmatter.values, {

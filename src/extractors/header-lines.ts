@@ -14,7 +14,7 @@ const MOST = 500;
 /** Header lines at the top of the body, and at lower authority those of the messages that it quotes or forwards. */
 export const headerLines = extractor({
   name: 'headers',
-  order: 20,
+  after: ['threads'],
   *find(item, page) {
     for (const header of page.header.headers) yield* headerLine(item, page, header);
     const below = page.sections.flatMap((section) => section.headers).slice(0, MOST);

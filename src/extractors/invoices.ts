@@ -29,7 +29,7 @@ const MOST = 400;
 /** What an invoice says of itself in lines: who issued it, who is to pay, how much and by when. Fields of the item go before. */
 export const invoices = extractor({
   name: 'invoice',
-  order: 25,
+  after: ['headers'],
   *find(item, page) {
     if (!isInvoice(item.type)) return;
     const lines = page.lines.slice(0, MOST);

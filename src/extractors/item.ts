@@ -17,7 +17,6 @@ export const labelOf = (type: string): Label => LABELS.get(type.trim().toLowerCa
 /** The item itself: label by its type, named by its title, dated, with its source's own ids. */
 export const self = extractor({
   name: 'item',
-  order: 0,
   *find(item) {
     const label = labelOf(item.type);
     const dated = label === 'Activity' || label === 'Asset';

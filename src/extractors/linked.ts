@@ -14,7 +14,7 @@ const MATTERS: ReadonlyMap<string, string> = new Map(Object.entries({ subject: '
 /** Whom and what a message is linked to by its sender: `author: Ann Lee`, `subject: Borealis`. */
 export const linked = extractor({
   name: 'linked',
-  order: 13,
+  after: ['who'],
   *find(item, page) {
     for (const text of asList(item.metadata.linked)) {
       const [, context = '', name = ''] = /^(\w+): (.+)$/s.exec(text) ?? [];

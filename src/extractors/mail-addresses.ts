@@ -8,7 +8,7 @@ const MOST = 1_000;
 /** Mail addresses anywhere in the body: establishing wherever they stand, with the organization of their domain. */
 export const mailAddresses = extractor({
   name: 'addresses',
-  order: 45,
+  after: ['signature'],
   *find(_item, page) {
     let fresh = 0;
     for (const address of addressesIn(page.text)) {

@@ -18,7 +18,7 @@ interface Row {
 /** Lists of names in columns: which column holds the given names is voted on by all rows, so that `Lund Vera` under `Krall Tomas` is Vera Lund. */
 export const nameLists = extractor({
   name: 'name_lists',
-  order: 50,
+  after: ['addresses'],
   *find(_item, page) {
     for (const rows of listsIn(page.lines)) {
       const flipped = isFlipped(rows);

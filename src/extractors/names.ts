@@ -15,7 +15,7 @@ import type { Reading } from './tagger/reading.ts';
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
 export const names = extractor({
   name: 'names',
-  order: 60,
+  after: ['name_lists'],
   *find(_item, page) {
     const readings = page.readings
       .filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end))

@@ -34,7 +34,7 @@ type Kind = 'decisions' | 'action_items';
 /** What was decided and what is to be done, from lists under such headings, labelled lines and cue words, as properties of the item. */
 export const outcomes = extractor({
   name: 'outcomes',
-  order: 85,
+  after: ['met'],
   *find(item, page) {
     if (page.mentions[SELF]!.label !== 'Activity') return;
     const owners = new Set<number>();

@@ -11,7 +11,7 @@ const SPOKE = /^ (?:called|rang|phoned|joined|visited|dropped by|came by|attende
 /** Who took part by the first words of a sentence: `Met Vera Lund and Bo Chan`, `Vera called`. */
 export const met = extractor({
   name: 'met',
-  order: 83,
+  after: ['relations'],
   *find(item, page) {
     if (!TALK.test(item.type) || page.mentions[SELF]!.label !== 'Activity') return;
     const bySentence = Map.groupBy(

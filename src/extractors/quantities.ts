@@ -16,7 +16,7 @@ const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
 /** Dates, amounts of money, links and phone numbers in running text: properties of the item, phones of the person they stand beside. */
 export const quantities = extractor({
   name: 'quantities',
-  order: 75,
+  after: ['weak'],
   *find(item, page) {
     const properties: Record<string, Value> = {};
     const put = (key: string, values: string[]) => {

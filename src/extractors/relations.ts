@@ -48,7 +48,7 @@ const ENDS: Record<string, [string, string]> = {
 /** Relations between people and organizations that a sentence states, by pattern and nearest fitting argument. */
 export const relations = extractor({
   name: 'relations',
-  order: 80,
+  after: ['quantities'],
   *find(item, page) {
     for (const scene of scenes(page, MOST)) {
       const cues = new Map<RegExp, boolean>();

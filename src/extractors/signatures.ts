@@ -13,7 +13,7 @@ const LETTERS = /^(?:e-?mail|mail|message|letter|chat|note|conversation)\b/i;
 /** The sender's signature block: name, title, company, phones, address and links, bound to the sender. */
 export const signatures = extractor({
   name: 'signature',
-  order: 40,
+  after: ['speakers'],
   *find(item, page) {
     const sender = senderOf(page);
     const lines = ownEnd(item, page, sender);

@@ -19,7 +19,7 @@ const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
 /** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
 export const speakers = extractor({
   name: 'speakers',
-  order: 35,
+  after: ['card'],
   *find(item, page) {
     for (let n = 0; n < page.lines.length; n++) {
       if (n >= page.header.from && n < page.header.to) continue;

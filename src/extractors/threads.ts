@@ -13,7 +13,7 @@ const ANSWERS = /^\s*(?:re|aw|sv|antw)\s*(?:\[\d+\])?\s*:/i;
 /** The thread of a message whose source names none: by the first message that it goes back to, else by subject and participants. A message that begins one belongs to it once another has answered. */
 export const threads = extractor({
   name: 'threads',
-  order: 15,
+  after: ['linked'],
   *find(item, page) {
     const { metadata, title } = item;
     if (page.mentions[SELF]!.label !== 'Activity' || metadata.thread !== undefined || metadata.thread_id !== undefined)

@@ -7,7 +7,7 @@ const MOST = 500;
 /** What the title names of all that was found: the item is about it. */
 export const titles = extractor({
   name: 'titles',
-  order: 95,
+  after: ['commitments'],
   *find(item, page) {
     const self = page.mentions[SELF]!.label;
     if (self === 'Contact' || self === 'Organization' || self === 'Account') return;

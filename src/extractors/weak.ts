@@ -19,7 +19,7 @@ const MOST = 300;
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
   name: 'weak',
-  order: 70,
+  after: ['names'],
   *find(_item, page) {
     const places = new Map(
       page.readings.filter((r) => r.kind === 'LOC' && isSurePlace(page, r)).map((r) => [r.start, r.end]),

@@ -18,7 +18,7 @@ const SAID = { confidence: 0.97, authority: AUTHORITY.field };
 /** Who did what, from the `who` lines of a conversation by the verbs of the graph's ontology; lines that say nothing are the property `unmatched`. */
 export const who = extractor({
   name: 'who',
-  order: 12,
+  after: ['fields'],
   *find(item, page) {
     const lines = asList(item.metadata.who)
       .flatMap((text) => text.split(/[\n;]/))

@@ -65,6 +65,18 @@ const ADDED = {
       source: () => 'parcels', endpoints: () => 1,
       async *collect() {},
     });`,
+  'src/extractors/parcels.ts': `
+    import { extractor } from './extractor.ts';
+    import { AUTHORITY, SELF } from './finding.ts';
+    export const parcels = extractor({
+      name: 'parcels', after: ['item'],
+      *find(item) {
+        if (!item.body.includes('Parcel 7')) return;
+        const evidence = { rule: 'parcels.number', confidence: 1, authority: AUTHORITY.sentence };
+        const to = yield { label: 'Asset', tier: 'establishing', name: 'Parcel 7', identifiers: [], ...evidence };
+        yield { type: 'mentions', from: SELF, to, ...evidence };
+      },
+    });`,
   'src/ontologies/parcels.ts': `
     import { edges, ontology } from './ontology.ts';
     export const parcels = ontology({
@@ -123,7 +135,7 @@ async function started(stack: AsyncDisposableStack, files: Record<string, string
   };
 }
 
-test('an endpoint, a queue, a scheduled job, a stage of the night, a source and a template are added by their files alone', async () => {
+test('an endpoint, a queue, a scheduled job, a stage of the night, a way of reading texts, a source and a template are added by their files alone', async () => {
   await using stack = new AsyncDisposableStack();
   const s = await started(stack, ADDED);
   await s.admin.post('/admin/provision-org', { org_id: 'acme', owner: 'ada' });
@@ -155,6 +167,10 @@ test('an endpoint, a queue, a scheduled job, a stage of the night, a source and 
   expect(night.status).toBe('done');
   expect(night.stages.map(({ name }: { name: string }) => name)).toContain('parcels.label');
   expect(night.stages.find(({ name }: { name: string }) => name === 'parcels.label').counts).toEqual({ graphs: 1 });
+
+  const item = { source: 'desk', title: 'Note', body: 'Parcel 7 is in.' };
+  const preview = (await s.admin.call('POST', '/ingest/preview', item, { 'x-org-id': 'acme' })).body;
+  expect(preview.mentions.map(({ rule }: { rule: string }) => rule)).toContain('parcels.number');
 
   const toolkits = (await s.admin.call('GET', '/collect/toolkits', undefined, { 'x-org-id': 'acme' })).body.toolkits;
   expect(toolkits.map(({ name }: { name: string }) => name)).toContain('parcels');

@@ -47,7 +47,9 @@ test('confidences, authorities and offsets stay in their bounds', () => {
   }
 });
 
-test('extractors have names and orders of their own', () => {
-  expect(new Set(extractors.map((e) => e.name)).size).toBe(extractors.length);
-  expect(new Set(extractors.map((e) => e.order)).size).toBe(extractors.length);
+test('the item itself is found first, and every extractor runs after those that it names', () => {
+  const names = extractors.map(({ name }) => name);
+  expect(names[0]).toBe('item');
+  for (const [n, { after = [] }] of extractors.entries())
+    for (const other of after) expect(names.slice(0, n)).toContain(other);
 });
