@@ -12,8 +12,9 @@ export async function load(
     .filter((e) => e.isFile() && e.name.endsWith('.ts') && !e.name.endsWith('.d.ts') && !skip(e.name))
     .map((e) => join(e.parentPath, e.name))
     .toSorted();
-  const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>),
-  );
-  return new Map(files.map((file, i) => [file, modules[i]!]));
+  const modules = files.map(async (file): Promise<[string, Record<string, unknown>]> => [
+    file,
+    await import(pathToFileURL(file).href),
+  ]);
+  return new Map(await Promise.all(modules));
 }

@@ -15,7 +15,7 @@ export const cards = extractor({
   name: 'card',
   after: ['invoice'],
   *find(_item, page) {
-    const self = page.mentions[SELF]!;
+    const self = page.self;
     if (self.label !== 'Contact') return;
     const own = page.mentions.filter((m, n) => (m.as ?? n) === SELF);
     const words = `${self.name ?? ''} ${own.flatMap((m) => m.identifiers.map((i) => i.value.split('@')[0])).join(' ')}`;
@@ -54,7 +54,7 @@ function* details(page: Page, card: Card): Found {
   ].filter(({ kind, value }) => !page.known.has(`${kind}:${value}`));
   const properties: Record<string, Value> = { ...card.properties, ...(card.website ? { website: card.website } : {}) };
   if (!identifiers.length && !Object.keys(properties).length) return;
-  const { label, name } = page.mentions[SELF]!;
+  const { label, name } = page.self;
   yield { label, tier: 'establishing', ...(name ? { name } : {}), identifiers, ...SAID, as: SELF, properties };
 }
 
@@ -72,9 +72,9 @@ function* company(page: Page, name: string, { domain, companyAt }: Card): Found<
     page.known.get(nameKey('Organization', name)) ??
     page.referents.find('Organization', name) ??
     (domain && isHouse(name, domain) ? page.known.get(`domain:${domain}`) : undefined);
-  if (known !== undefined && page.mentions[known]!.name) return known;
+  if (known !== undefined && page.mention(known).name) return known;
   const identifiers: Identifier[] = domain && isHouse(name, domain) ? [{ kind: 'domain', value: domain }] : [];
-  const as = known === undefined ? {} : { as: page.mentions[known]!.as ?? known };
+  const as = known === undefined ? {} : { as: page.thing(known) };
   const index = yield { label: 'Organization', tier: 'establishing', name, identifiers, ...SAID, ...companyAt, ...as };
   return known ?? index;
 }

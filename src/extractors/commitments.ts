@@ -13,7 +13,7 @@ export const commitments = extractor({
   name: 'commitments',
   after: ['outcomes'],
   *find(item, page) {
-    if (!/^(?:Activity|Asset|Thread)$/.test(page.mentions[SELF]!.label)) return;
+    if (!/^(?:Activity|Asset|Thread)$/.test(page.self.label)) return;
     if (page.genre === 'encyclopedic') return;
     const sender = senderOf(page);
     const found: Commitment[] = [];
@@ -45,7 +45,7 @@ interface Parties {
 /** The sender of a mail and its only receiver, by name. */
 function senderOf(page: Page): Parties {
   const named = (type: RegExp) =>
-    page.claims.flatMap((c) => (c.to === SELF && type.test(c.type) ? (page.mentions[c.from]!.name ?? []) : []));
+    page.claims.flatMap((c) => (c.to === SELF && type.test(c.type) ? (page.mention(c.from).name ?? []) : []));
   const [who] = named(/^(?:sent|authored)$/);
   const received = named(/^received$/);
   return { ...(who ? { who } : {}), ...(received.length === 1 ? { to_whom: received[0] } : {}) };

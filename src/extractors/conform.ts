@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import type { Assertions, Claim, Label, Mention, OntologyShape } from '../common/model.ts';
 
 /** Fits findings to an ontology: labels and edges that it lacks are replaced or left out, doubled claims become one. */
@@ -9,14 +10,16 @@ export function conform(
   const fitted: Mention[] = [];
   for (const [n, mention] of mentions.entries()) {
     const label = labelIn(mention, shape);
-    if (!label || (mention.as !== undefined && !kept.has(mention.as))) continue;
+    const as = mention.as === undefined ? undefined : kept.get(mention.as);
+    if (!label || (mention.as !== undefined && as === undefined)) continue;
     kept.set(n, fitted.length);
-    fitted.push({ ...mention, label, ...(mention.as === undefined ? {} : { as: kept.get(mention.as)! }) });
+    fitted.push({ ...mention, label, ...(as === undefined ? {} : { as }) });
   }
   const edges = new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
+  const fitting = { kept, mentions: fitted, edges, edgesInstead: shape.edgesInstead };
   const once = new Map<string, Claim>();
   for (const claim of claims) {
-    const fit = fitClaim(claim, kept, fitted, edges, shape);
+    const fit = fitClaim(claim, fitting);
     const key = fit && `${fit.type} ${root(fitted, fit.from)} ${root(fitted, fit.to)} ${fit.rule}`;
     if (fit && key && !once.has(key)) once.set(key, fit);
   }
@@ -29,27 +32,32 @@ export function labelIn(
   { labels, instead }: OntologyShape,
 ): Label | undefined {
   if (labels.includes(label)) return label;
-  return instead?.[label] ?? (self ? (labels.includes('Asset') ? 'Asset' : labels[0]) : undefined);
+  const replaced = instead?.[label];
+  if (replaced || !self) return replaced;
+  return labels.includes('Asset') ? 'Asset' : labels[0];
 }
 
-const root = (mentions: Mention[], n: number): number => mentions[n]!.as ?? n;
+const root = (mentions: Mention[], n: number): number => elementAt(mentions, n).as ?? n;
 
-function fitClaim(
-  claim: Claim,
-  kept: Map<number, number>,
-  mentions: Mention[],
-  edges: Set<string>,
-  shape: OntologyShape,
-): Claim | undefined {
+/** What claims are fitted to: the mentions that were kept, by their former index, and the edges that may stand between their labels. */
+interface Fitting {
+  kept: Map<number, number>;
+  mentions: Mention[];
+  edges: Set<string>;
+  edgesInstead: OntologyShape['edgesInstead'];
+}
+
+function fitClaim(claim: Claim, { kept, mentions, edges, edgesInstead }: Fitting): Claim | undefined {
   const from = kept.get(claim.from);
   const to = kept.get(claim.to);
   if (from === undefined || to === undefined || root(mentions, from) === root(mentions, to)) return undefined;
   const fits = (type: string, a: Label, b: Label) => edges.has(`${type} ${a} ${b}`);
-  const [a, b] = [mentions[from]!.label, mentions[to]!.label];
-  const instead = shape.edgesInstead?.[claim.type] ?? claim.type;
+  const [source, target] = [elementAt(mentions, from), elementAt(mentions, to)];
+  const [a, b] = [source.label, target.label];
+  const instead = edgesInstead?.[claim.type] ?? claim.type;
   if (fits(claim.type, a, b)) return { ...claim, from, to };
   if (fits(instead, a, b)) return { ...claim, type: instead, from, to };
-  if (mentions[to]!.self && fits('mentions', b, a)) return { ...claim, type: 'mentions', from: to, to: from };
-  if (mentions[from]!.self && fits('mentions', a, b)) return { ...claim, type: 'mentions', from, to };
+  if (target.self && fits('mentions', b, a)) return { ...claim, type: 'mentions', from: to, to: from };
+  if (source.self && fits('mentions', a, b)) return { ...claim, type: 'mentions', from, to };
   return undefined;
 }

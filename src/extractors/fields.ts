@@ -34,12 +34,12 @@ export const fields = extractor({
 });
 
 function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
-  const self = page.mentions[SELF]!;
+  const self = page.self;
   for (const key of Object.keys(values).toSorted(bySeniority)) {
     const rule = `fields.${key}`;
     if (isPeopleKey(key)) {
       for (const text of asList(values[key]))
-        for (const box of boxes(key, text)) yield* participant(item, page, key, box, { ...evidence, rule });
+        for (const box of boxes(key, text)) yield* participant(item, page, { key, box }, { ...evidence, rule });
     } else if (isOrganizationKey(key)) {
       for (const name of asList(values[key])) yield* organizationField(page, key, name, { ...evidence, rule });
     }
@@ -67,15 +67,21 @@ const NOBODY =
 
 function boxes(key: string, text: string): Mailbox[] {
   return (isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
-    (box) => box.address || (/\p{L}{2}/u.test(box.name ?? '') && !NOBODY.test(box.name!)),
+    (box) => box.address || (/\p{L}{2}/u.test(box.name ?? '') && !NOBODY.test(box.name ?? '')),
   );
 }
 
+/** Somebody whom a field or header lists. */
+interface Listed {
+  key: string;
+  box: Mailbox;
+}
+
 /** Yields one participant of the item and its part in it, by the field's or header's key. */
-export function* participant(item: Item, page: Page, key: string, box: Mailbox, evidence: Evidence): Found<number> {
-  const self = page.mentions[SELF]!;
+export function* participant(item: Item, page: Page, { key, box }: Listed, evidence: Evidence): Found<number> {
+  const self = page.self;
   const who = yield* party(page, box, evidence);
-  const found = page.mentions[who]!;
+  const found = page.mention(who);
   if (who === SELF) return who;
   if (found.label !== 'Contact') {
     yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...said(evidence, box) };
@@ -95,7 +101,7 @@ export function* participant(item: Item, page: Page, key: string, box: Mailbox, 
 
 /** Yields an organization that a field names and how it stands to the item; people the field names beside it work there. */
 export function* organizationField(page: Page, key: string, name: string, evidence: Evidence): Found {
-  const self = page.mentions[SELF]!;
+  const self = page.self;
   const found = yield* organization(page, name, evidence);
   if (found === undefined || found === SELF) return;
   const claim = organizationClaim(key, self.label);

@@ -32,7 +32,7 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
   };
   if (isPeopleKey(header.key)) {
     for (const box of (isSingleKey(header.key) ? mailboxOf : mailboxesIn)(header.value))
-      if (plausible(box)) yield* participant(item, page, header.key, box, evidence);
+      if (plausible(box)) yield* participant(item, page, { key: header.key, box }, evidence);
   } else if (isOrganizationKey(header.key) && header.value.length < 80) {
     yield* organizationField(page, header.key, header.value, { ...evidence, confidence: 0.9 });
   }

@@ -1,3 +1,4 @@
+import { firstPart, lastPart } from './words/parts.ts';
 import type { Value } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import { organizationField } from './fields.ts';
@@ -57,8 +58,7 @@ function* party(page: Page, lines: Line[], n: number, line: Line): Found {
 
 /** The name at the head of a party's lines, without the address that follows it. */
 function partyName(text: string): string {
-  const name = text
-    .split(/,\s*(?=[^,]*\d)|\s{3,}|\s[|·•]\s|\t/)[0]!
+  const name = firstPart(text, /,\s*(?=[^,]*\d)|\s{3,}|\s[|·•]\s|\t/)
     .replace(/<[^>]*>|\([^)]*\)$/g, '')
     .trim();
   return /^\p{Lu}/u.test(name) && name.length < 80 && !/[:@]/.test(name) ? name : '';
@@ -69,7 +69,7 @@ function totals(lines: Line[], date: string): Record<string, Value> {
   for (const { text } of lines) {
     const head = text.slice(0, 200);
     const sum = TOTAL.test(head) ? amountsIn(head, 3).at(-1) : undefined;
-    if (sum) [found.currency, found.amount] = [sum.split(' ')[0]!, Number(sum.split(' ')[1]!)];
+    if (sum) [found.currency, found.amount] = [firstPart(sum, ' '), Number(lastPart(sum, ' '))];
     const due = DUE.test(head) ? dueIn(`due ${head.replace(DUE, '')}`, date) : undefined;
     if (due) found.due ??= due;
   }

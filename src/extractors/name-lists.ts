@@ -1,3 +1,4 @@
+import { firstPart } from './words/parts.ts';
 import { extractor } from './extractor.ts';
 import type { Line } from './page/lines.ts';
 import { FIRST, gazetteer } from './tagger/gazetteer.ts';
@@ -50,8 +51,8 @@ function* listsIn(lines: Line[]): Generator<Row[]> {
   let rows: Row[] = [];
   for (const line of lines) {
     if (!line.text) continue;
-    const match = line.text.length < 60 ? ROW.exec(line.text) : null;
-    if (match && !isOrganizationName(line.text)) rows.push({ line, first: match[1]!, second: match[2]! });
+    const [, first, second] = (line.text.length < 60 && ROW.exec(line.text)) || [];
+    if (first && second && !isOrganizationName(line.text)) rows.push({ line, first, second });
     else {
       if (rows.length >= FEWEST) yield rows;
       rows = [];
@@ -60,7 +61,7 @@ function* listsIn(lines: Line[]): Generator<Row[]> {
   if (rows.length >= FEWEST) yield rows;
 }
 
-const isGiven = (name: string): boolean => ((gazetteer.get(name.split(' ')[0]!.toLowerCase()) ?? 0) & FIRST) > 0;
+const isGiven = (name: string): boolean => ((gazetteer.get(firstPart(name, ' ').toLowerCase()) ?? 0) & FIRST) > 0;
 
 /** True where the second column holds the given names, false where the first does; undefined where too few rows tell. */
 function isFlipped(rows: Row[]): boolean | undefined {

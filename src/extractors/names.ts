@@ -1,3 +1,5 @@
+import { firstPart, lastPart } from './words/parts.ts';
+import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import type { Page } from './page/page.ts';
@@ -32,7 +34,7 @@ const longerFirst = (a: Reading, b: Reading): number =>
   b.to - b.from - (a.to - a.from) || b.end - b.start - (a.end - a.start) || a.start - b.start;
 
 function* named(page: Page, found: Reading, peopled: boolean): Found {
-  const sentence = page.sentences[found.sentence]!;
+  const sentence = elementAt(page.sentences, found.sentence);
   const reading = withoutAddress(found, sentence);
   const written = nameOf(page, reading);
   if (!isName(written)) return;
@@ -49,14 +51,17 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const beside = label === 'Contact' ? besideAddress(page, reading.end) : undefined;
   const as = page.referents.find(label, name) ?? beside;
   const mention = mentionOf(page, reading, sentence, { label, name, peopled });
-  const index = yield as === undefined
-    ? mention
-    : as === beside && isSpelled(name, page.mentions[as]!)
-      ? { ...mention, as, tier: 'establishing' }
-      : shortForm(page, mention, as);
+  const index = yield boundTo(page, mention, as, as === beside);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+}
+
+/** The mention as a place of an earlier one; the name beside an address that spells it is the contact's own. */
+function boundTo(page: Page, mention: Named, as: number | undefined, isBeside: boolean): Mention {
+  if (as === undefined) return mention;
+  if (isBeside && isSpelled(mention.name, page.mention(as))) return { ...mention, as, tier: 'establishing' };
+  return shortForm(page, mention, as);
 }
 
 const QUOTED = /"([\p{Lu}][\p{L}\p{M}.,'’ -]{2,60})$/u;
@@ -86,24 +91,29 @@ function besideAddress(page: Page, end: number): number | undefined {
 function isSpelled(name: string, { identifiers }: Mention): boolean {
   const { first, last } = nameParts(name);
   const address = identifiers.find(({ kind }) => kind === 'email');
-  return first !== last && last !== undefined && address?.value.split('@')[0]!.includes(last) === true;
+  return first !== last && last !== undefined && firstPart(address?.value ?? '', '@').includes(last);
 }
 
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));
 
+/** A mention with a name. */
+export type Named = Mention & { name: string };
+
 /** The mention as a place of an earlier one; a form with fewer words than that one's name counts little as a name. */
-export function shortForm(page: Page, mention: Mention, as: number): Mention {
+export function shortForm(page: Page, mention: Named, as: number): Mention {
   const words = (name: string) => unaddressed(name).split(' ').length;
-  const isShort = words(mention.name!) < words(page.mentions[as]!.name ?? '');
+  const isShort = words(mention.name) < words(page.mention(as).name ?? '');
   const authority = isShort ? AUTHORITY.inferred : mention.authority;
-  return { ...mention, label: page.mentions[as]!.label, as, tier: 'reading', authority };
+  return { ...mention, label: page.mention(as).label, as, tier: 'reading', authority };
 }
 
 /** The reading without words of address (`Liebe Nora`) at its start. */
 function withoutAddress(reading: Reading, { tokens }: Sentence): Reading {
   let { from } = reading;
-  while (from < reading.to && SALUTATIONS.has(tokens[from]!.text.toLowerCase())) from++;
-  return from === reading.from || from === reading.to ? reading : { ...reading, from, start: tokens[from]!.start };
+  while (from < reading.to && SALUTATIONS.has(tokens[from]?.text.toLowerCase() ?? '')) from++;
+  return from === reading.from || from === reading.to
+    ? reading
+    : { ...reading, from, start: elementAt(tokens, from).start };
 }
 
 function isName(name: string): boolean {
@@ -122,30 +132,30 @@ const isPiece = (page: Page, { start, end }: Reading): boolean =>
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
 function labelOf(page: Page, { kind }: Reading, name: string): Label {
-  const [read, other]: Label[] =
-    kind === 'PER' && !isOrganizationName(name) ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
-  const isOther = page.referents.find(read!, name) === undefined && page.referents.find(other!, name) !== undefined;
-  return isOther ? other! : read!;
+  const isPerson = kind === 'PER' && !isOrganizationName(name);
+  const [read, other]: [Label, Label] = isPerson ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
+  const isOther = page.referents.find(read, name) === undefined && page.referents.find(other, name) !== undefined;
+  return isOther ? other : read;
 }
 
 /** Yields that the item mentions what was found, in the way that its label allows. */
 export function* mentioned(page: Page, index: number, { rule, confidence, authority, start, end }: Mention): Found {
-  const self = page.mentions[SELF]!.label;
-  const thing = page.mentions[index]!.as ?? index;
+  const self = page.self.label;
+  const thing = page.thing(index);
   if (thing === SELF || page.joined.has(thing)) return;
   const claim = { rule, confidence, authority, ...(start === undefined ? {} : { start, end }) };
   if (self === 'Account') {
-    if (page.mentions[index]!.label === 'Contact') yield { type: 'involved_in', from: index, to: SELF, ...claim };
+    if (page.mention(index).label === 'Contact') yield { type: 'involved_in', from: index, to: SELF, ...claim };
   } else yield { type: 'mentions', from: SELF, to: index, ...claim };
 }
 
-interface Named {
+interface Naming {
   label: Label;
   name: string;
   peopled: boolean;
 }
 
-function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, peopled }: Named): Mention {
+function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, name, peopled }: Naming): Named {
   const own = sentence.kind === 'own';
   const run = runOf(page, reading, sentence);
   return {
@@ -169,7 +179,9 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
     authority: own && (label !== 'Contact' || !isLone(name)) ? AUTHORITY.sentence : AUTHORITY.inferred,
     start: reading.start,
     end: reading.end,
-    run: page.text.slice(sentence.tokens[run.from]!.start, sentence.tokens[run.to - 1]!.end).replace(/\s+/g, ' '),
+    run: page.text
+      .slice(elementAt(sentence.tokens, run.from).start, elementAt(sentence.tokens, run.to - 1).end)
+      .replace(/\s+/g, ' '),
   };
 }
 
@@ -191,7 +203,7 @@ function neighbours(readings: Reading[], { sentence, start }: Reading): [Reading
   let [low, high] = [0, readings.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (readings[middle]!.start < start) low = middle + 1;
+    if ((readings[middle]?.start ?? Infinity) < start) low = middle + 1;
     else high = middle;
   }
   const here = (r: Reading | undefined) => (r?.sentence === sentence ? r : undefined);
@@ -201,8 +213,9 @@ function neighbours(readings: Reading[], { sentence, start }: Reading): [Reading
 /** How sure a name is by its reading and its form: a legal form says what it is, a word that organizations are called by makes it likely. */
 function confidenceOf({ confidence }: Reading, label: Label, name: string): number {
   if (label !== 'Organization' || !/\s/.test(name)) return confidence;
-  const last = name.split(/\s+/).at(-1)!.toLowerCase().replace(/[.,]/g, '');
-  return Math.max(confidence, LEGAL_FORMS.has(last) ? 0.92 : isOrganizationName(name) ? 0.6 : 0);
+  const last = lastPart(name, /\s+/).toLowerCase().replace(/[.,]/g, '');
+  if (LEGAL_FORMS.has(last)) return Math.max(confidence, 0.92);
+  return isOrganizationName(name) ? Math.max(confidence, 0.6) : confidence;
 }
 
 /** A form that is written with and without a full stop: where the text goes on, the stop is the sentence's. */

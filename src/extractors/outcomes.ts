@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import { extractor } from './extractor.ts';
 import { dueIn } from './page/dates.ts';
 import type { Line } from './page/lines.ts';
@@ -36,7 +37,7 @@ export const outcomes = extractor({
   name: 'outcomes',
   after: ['met'],
   *find(item, page) {
-    if (page.mentions[SELF]!.label !== 'Activity') return;
+    if (page.self.label !== 'Activity') return;
     const owners = new Set<number>();
     const found: Record<Kind, string[]> = { decisions: [], action_items: [] };
     for (const [kind, text] of stated(page)) {
@@ -71,8 +72,9 @@ const OWNER =
 
 /** Who is to do a task: the person named at its start, or in brackets. */
 function ownerOf(page: Page, task: string): number | undefined {
-  const match = OWNER.exec(task);
-  return match ? page.referents.find('Contact', match[1] ?? match[2]!) : undefined;
+  const [, leading, bracketed] = OWNER.exec(task) ?? [];
+  const name = leading ?? bracketed;
+  return name === undefined ? undefined : page.referents.find('Contact', name);
 }
 
 function* stated(page: Page): Generator<[Kind, string]> {
@@ -80,7 +82,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
     if (section.kind !== 'own') continue;
     let under: Kind | undefined;
     for (let n = section.from; n < section.to; n++) {
-      const { text } = page.lines[n]!;
+      const { text } = elementAt(page.lines, n);
       if (!text) continue;
       const head = text.length < 60 ? HEADING.find(([, pattern]) => pattern.test(text)) : undefined;
       if (head) under = head[0];
@@ -100,7 +102,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
 }
 
 const isList = (lines: Line[], n: number): boolean =>
-  BULLET.test(lines[n - 1]?.text ?? '') && /^[a-z(]/.test(lines[n]!.text);
+  BULLET.test(lines[n - 1]?.text ?? '') && /^[a-z(]/.test(lines[n]?.text ?? '');
 
 function* labelled(line: string): Generator<[Kind, string]> {
   const text = line

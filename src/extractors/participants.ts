@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import { extractor } from './extractor.ts';
 import type { Page, Place } from './page/page.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -13,24 +14,25 @@ export const met = extractor({
   name: 'met',
   after: ['relations'],
   *find(item, page) {
-    if (!TALK.test(item.type) || page.mentions[SELF]!.label !== 'Activity') return;
+    if (!TALK.test(item.type) || page.self.label !== 'Activity') return;
     const bySentence = Map.groupBy(
       [...page.places.values()].toSorted((a, b) => a.start - b.start),
       ({ sentence }) => sentence,
     );
     for (const [n, places] of bySentence) {
-      const { start, kind } = page.sentences[n]!;
+      const { start, kind } = elementAt(page.sentences, n);
       if (kind === 'own') yield* takingPart(page, start, places);
     }
   },
 });
 
 function* takingPart(page: Page, start: number, [first, ...others]: Place[]): Found {
-  const before = page.text.slice(start, first!.start);
-  const says = before === '' && SPOKE.test(page.text.slice(first!.end, first!.end + 14));
+  if (!first) return;
+  const before = page.text.slice(start, first.start);
+  const says = before === '' && SPOKE.test(page.text.slice(first.end, first.end + 14));
   if (!says && !MET.test(before)) return;
-  let { end } = first!;
-  yield* attended(page, first!);
+  let { end } = first;
+  yield* attended(page, first);
   for (const place of says ? [] : others) {
     if (!AND.test(page.text.slice(end, place.start))) return;
     yield* attended(page, place);
@@ -39,8 +41,8 @@ function* takingPart(page: Page, start: number, [first, ...others]: Place[]): Fo
 }
 
 function* attended(page: Page, { index, start, end }: Place): Found {
-  const { label, tier } = page.mentions[index]!;
-  const who = page.mentions[index]!.as ?? index;
+  const { label, tier } = page.mention(index);
+  const who = page.thing(index);
   const isKnown = page.claims.some((c) => c.type === 'attended' && c.from === who && c.to === SELF);
   if (label !== 'Contact' || tier === 'weak' || isKnown) return;
   const said = { rule: 'met.first_words', confidence: 0.85, authority: AUTHORITY.sentence, start, end };

@@ -5,7 +5,6 @@ import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';
 import { phonesIn, regionOf, type PhoneKind } from './page/signature/phones.ts';
-import type { Sentence } from './page/sentences.ts';
 import { isPlatform } from './words/domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -81,9 +80,9 @@ function* phones(page: Page): Found {
     if (left <= 0 || !/\d{3}/.test(page.text.slice(start, end))) continue;
     for (const phone of phonesIn(page.text.slice(start, end), region)) {
       left--;
-      const of = holder(page, n, start + phone.start, page.sentences[n]!) ?? owner(page, n, start + phone.start);
+      const of = holder(page, n, start + phone.start) ?? owner(page, n, start + phone.start);
       if (of === undefined || page.known.has(`phone:${phone.value}`)) continue;
-      const { label, name } = page.mentions[of]!;
+      const { label, name } = page.mention(of);
       const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
       const place = { start: start + phone.start, end: start + phone.end };
       yield {
@@ -98,7 +97,7 @@ function* phones(page: Page): Found {
         rule: 'quantities.phone',
         confidence: 0.7,
         authority,
-        as: page.mentions[of]!.as ?? of,
+        as: page.thing(of),
         ...place,
       };
     }
@@ -116,21 +115,21 @@ const MINE = /\b(?:my|me|mein\w*|mich|moi|mon)\b[^.!?]{0,50}[.:]?\s{0,3}$/i;
 
 /** The sender, where the words before a number in the item's own text say that it is theirs: `my cell phone. 555…`, `reach me at`. */
 function owner(page: Page, sentence: number, at: number): number | undefined {
-  if (page.sentences[sentence]!.kind !== 'own' || !MINE.test(page.text.slice(Math.max(0, at - 70), at)))
+  if (page.sentences[sentence]?.kind !== 'own' || !MINE.test(page.text.slice(Math.max(0, at - 70), at)))
     return undefined;
   const sent = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type));
-  return sent && (page.mentions[sent.from]!.as ?? sent.from);
+  return sent && page.thing(sent.from);
 }
 
 /** The person named shortly before a phone number in its sentence. */
-function holder(page: Page, sentence: number, at: number, { tokens }: Sentence): number | undefined {
-  for (const token of tokens.toReversed()) {
+function holder(page: Page, sentence: number, at: number): number | undefined {
+  for (const token of page.sentences[sentence]?.tokens.toReversed() ?? []) {
     const place = token.start < at && at - token.end < NEAR ? page.places.get(token.start) : undefined;
     if (
       place &&
       place.sentence === sentence &&
-      page.mentions[place.index]!.label === 'Contact' &&
-      page.mentions[place.index]!.tier !== 'weak'
+      page.mention(place.index).label === 'Contact' &&
+      page.mention(place.index).tier !== 'weak'
     )
       return place.index;
   }

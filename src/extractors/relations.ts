@@ -11,7 +11,7 @@ import { ourRules } from './relations/ours.ts';
 import { peopleRules } from './relations/people.ts';
 import { officeRules } from './relations/offices.ts';
 import { placeOf } from './relations/places.ts';
-import type { Reading, RelationRule } from './relations/rule.ts';
+import { ruleMatch, type Reading, type RelationRule } from './relations/rule.ts';
 import { scenes, type Scene } from './relations/scene.ts';
 import { seatRules } from './relations/seats.ts';
 import { studyRules } from './relations/study.ts';
@@ -60,7 +60,7 @@ export const relations = extractor({
 
 const holds = ({ kinds, topic }: Scene, { needs: [first, second] }: RelationRule): boolean => {
   const count = (kind: Kind) => kinds[kind] + (topic[kind] ? 1 : 0);
-  return count(first!) >= (first === second ? 2 : 1) && (!second || count(second) >= 1);
+  return count(first) >= (first === second ? 2 : 1) && (!second || count(second) >= 1);
 };
 
 function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boolean>): boolean {
@@ -71,7 +71,8 @@ function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boole
 }
 
 function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found {
-  for (const match of scene.text.matchAll(rule.pattern)) {
+  for (const found of scene.text.matchAll(rule.pattern)) {
+    const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
       if (fits(reading) && isStated(scene, match, reading))
         yield* state(page, scene, rule, { ...reading, ...tenseOf(item.date, scene, match, reading) });
@@ -105,7 +106,7 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     yield { type, from: subject, to: yield* mentionOf(page, to, said, vouches), ...said, ...properties, ...held };
     return;
   }
-  const { label, name, tier, as, run } = page.mentions[subject]!;
+  const { label, name, tier, as, run } = page.mention(subject);
   const more = { ...(name ? { name } : {}), ...(run ? { run } : {}), as: as ?? subject };
   yield {
     label,
@@ -123,9 +124,9 @@ const READ = /^names\./;
 const SEEN = /^(?:names|weak)\./;
 
 /** A name that the tagger was in doubt of is one after all where a relation is stated of it. */
-function sustain({ mentions }: Page, index: number, rules: RegExp): void {
-  for (const n of [index, mentions[index]!.as ?? index]) {
-    const mention = mentions[n]!;
+function sustain(page: Page, index: number, rules: RegExp): void {
+  for (const n of [index, page.thing(index)]) {
+    const mention = page.mention(n);
     if (!rules.test(mention.rule) || mention.tier === 'establishing') continue;
     if (mention.rule === 'weak.run' && !mayBeFirm(mention)) continue;
     mention.tier = 'reading';
@@ -141,7 +142,7 @@ function mayBeFirm({ name = '', label }: Mention): boolean {
     .split(' ')
     .map((word) => gazetteer.get(word) ?? 0);
   if (bits.length > 1) return bits.some((bit) => (bit & (COMMON | ACTOR | PLACE)) === 0) || isOrganizationName(name);
-  return /\p{Ll}/u.test(name) && (bits[0]! & (COMMON | ACTOR | PLACE | FIRST)) === 0;
+  return /\p{Ll}/u.test(name) && ((bits[0] ?? 0) & (COMMON | ACTOR | PLACE | FIRST)) === 0;
 }
 
 interface Said {

@@ -1,12 +1,19 @@
+import { elementAt } from '../common/element-at.ts';
 import type { Identifier, Item, Mention, Value } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
+import type { Evidence } from './page/signature/party.ts';
 import { organizationDomain } from './words/domains.ts';
 import { isHouse } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
+
+interface Span {
+  start: number;
+  end: number;
+}
 
 const LETTERS = /^(?:e-?mail|mail|message|letter|chat|note|conversation)\b/i;
 
@@ -17,31 +24,29 @@ export const signatures = extractor({
   *find(item, page) {
     const sender = senderOf(page);
     const lines = ownEnd(item, page, sender);
-    if (!lines.length) return;
-    const [first, last] = [page.lines[lines[0]!]!, page.lines[lines.at(-1)!]!];
-    page.signature = { start: first.at, end: last.at + last.text.length };
-    yield* bound(
-      page,
-      sender,
-      lines.map((n) => page.lines[n]!),
-    );
-    page.taken.add(page.signature.start, page.signature.end);
+    const [first, last] = [lines[0], lines.at(-1)];
+    if (!first || !last) return;
+    const place = { start: first.at, end: last.at + last.text.length };
+    page.signature = place;
+    yield* bound(page, sender, lines, place);
+    page.taken.add(place.start, place.end);
   },
 });
 
 /** The person who sent or wrote the item, or the item itself when it is a person. */
 function senderOf(page: Page): number | undefined {
   const claim = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type));
-  return claim && (page.mentions[claim.from]!.as ?? claim.from);
+  return claim && page.thing(claim.from);
 }
 
-function ownEnd(item: Item, page: Page, sender: number | undefined): number[] {
+function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
   if (sender === undefined && !LETTERS.test(item.type)) return [];
-  const words = new Set(sender === undefined ? [] : wordsOf(page.mentions[sender]!));
+  const words = new Set(sender === undefined ? [] : wordsOf(page.mention(sender)));
   const own = page.sections.filter((s) => s.kind === 'own' && page.lines.slice(s.from, s.to).some((line) => line.text));
   for (const section of [own[0], own.at(-1)]) {
-    const found = section ? signatureLines(page.lines, section.from, section.to, words) : [];
-    if (found.length && (sender !== undefined || isClosing(page.lines[found[0]!]!.text))) return found;
+    const numbers = section ? signatureLines(page.lines, section.from, section.to, words) : [];
+    const lines = numbers.map((n) => elementAt(page.lines, n));
+    if (lines[0] && (sender !== undefined || isClosing(lines[0].text))) return lines;
   }
   return [];
 }
@@ -49,49 +54,51 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): number[] {
 const wordsOf = ({ name, identifiers }: Mention): string[] =>
   `${name ?? ''} ${identifiers.map((i) => i.value.split('@')[0]).join(' ')}`.toLowerCase().match(/[\p{L}]{2,}/gu) ?? [];
 
-function* bound(page: Page, sender: number | undefined, lines: Line[]): Found {
+function* bound(page: Page, sender: number | undefined, lines: Line[], place: Span): Found {
   const host =
     sender === undefined
       ? undefined
-      : page.mentions[sender]!.identifiers.find((i) => i.kind === 'email')?.value.split('@')[1];
+      : page
+          .mention(sender)
+          .identifiers.find((i) => i.kind === 'email')
+          ?.value.split('@')[1];
   const card = readSignature(lines, {
     host,
-    words: new Set(sender === undefined ? [] : wordsOf(page.mentions[sender]!)),
+    words: new Set(sender === undefined ? [] : wordsOf(page.mention(sender))),
   });
-  const known = sender === undefined ? undefined : page.mentions[sender]!.name;
+  const known = sender === undefined ? undefined : page.mention(sender).name;
   const name = (card.name?.length ?? 0) > (known?.length ?? 0) ? card.name : known;
   const identifiers: Identifier[] = card.phones.map((phone) => ({ kind: 'phone', value: phone.value }));
   for (const value of card.emails)
-    if (sender === undefined || !page.mentions[sender]!.identifiers.some((i) => i.value === value))
+    if (sender === undefined || !page.mention(sender).identifiers.some((i) => i.value === value))
       identifiers.push({ kind: 'email', value });
   if (sender === undefined && !name) return;
-  const said = { rule: 'signature.block', confidence: 0.95, authority: AUTHORITY.signature, ...page.signature! };
+  const evidence = { rule: 'signature.block', confidence: 0.95, authority: AUTHORITY.signature, ...place };
   const properties: Record<string, Value> = card.properties;
-  const worth = identifiers.length > 0 || Object.keys(properties).length > 0 || sender === undefined || name !== known;
-  const who = worth
-    ? yield {
-        label: 'Contact',
-        tier: 'establishing',
-        ...(name ? { name } : {}),
-        identifiers,
-        ...said,
-        ...(sender === undefined ? {} : { as: sender }),
-        properties,
-      }
-    : sender!;
-  if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...said, confidence: 0.8 };
-  yield* employer(page, sender ?? who, card, host, said);
+  const isNew = identifiers.length > 0 || Object.keys(properties).length > 0 || name !== known;
+  const who =
+    sender === undefined || isNew
+      ? yield {
+          label: 'Contact',
+          tier: 'establishing',
+          ...(name ? { name } : {}),
+          identifiers,
+          ...evidence,
+          ...(sender === undefined ? {} : { as: sender }),
+          properties,
+        }
+      : sender;
+  if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
+  yield* employer(page, sender ?? who, { card, host }, evidence);
 }
 
-interface Said {
-  rule: string;
-  confidence: number;
-  authority: number;
-  start: number;
-  end: number;
+interface Signer {
+  card: Card;
+  /** The host of the sender's mail address. */
+  host: string | undefined;
 }
 
-function* employer(page: Page, who: number, card: Card, host: string | undefined, said: Said): Found {
+function* employer(page: Page, who: number, { card, host }: Signer, evidence: Evidence & Span): Found {
   const domain = (host && organizationDomain(host)) ?? card.domain;
   const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
   if (!card.company && known === undefined && !domain) return;
@@ -106,7 +113,7 @@ function* employer(page: Page, who: number, card: Card, host: string | undefined
           tier: 'establishing',
           ...(card.company ? { name: card.company } : {}),
           identifiers,
-          ...said,
+          ...evidence,
           ...place,
           ...(kin && known !== undefined ? { as: known } : {}),
           ...(card.website && kin ? { properties: { website: card.website } } : {}),
@@ -117,7 +124,7 @@ function* employer(page: Page, who: number, card: Card, host: string | undefined
     type: 'works_for',
     from: who,
     to: organization,
-    ...said,
+    ...evidence,
     ...(title === undefined ? {} : { properties: { title } }),
   };
 }

@@ -1,3 +1,5 @@
+import { firstPart } from './words/parts.ts';
+import { elementAt } from '../common/element-at.ts';
 import type { Item } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import { participant } from './fields.ts';
@@ -21,10 +23,10 @@ export const speakers = extractor({
   name: 'speakers',
   after: ['card'],
   *find(item, page) {
-    for (let n = 0; n < page.lines.length; n++) {
+    for (const [n, { text }] of page.lines.entries()) {
       if (n >= page.header.from && n < page.header.to) continue;
-      const list = page.lines[n]!.text.includes(':') && LIST.exec(page.lines[n]!.text.slice(0, 2_000));
-      if (list) yield* attendees(item, page, n, list);
+      const [whole, key, rest = ''] = (text.includes(':') && LIST.exec(text.slice(0, 2_000))) || [];
+      if (whole && key) yield* attendees(item, page, n, { key, text: rest, at: whole.length - rest.length });
     }
     const roles: string[] = [];
     for (const [name, first] of spoken(page)) {
@@ -43,54 +45,54 @@ const isTalk = ({ type }: Item): boolean =>
 
 /** In any other item a label before a colon is a speaker only if it has a name that is known as one. */
 const isLikely = (page: Page, name: string): boolean =>
-  page.referents.find('Contact', name) !== undefined || isFirstName(bareName(name).split(' ')[0]!.toLowerCase());
+  page.referents.find('Contact', name) !== undefined || isFirstName(firstWord(name));
 
-function* attendees(item: Item, page: Page, n: number, [whole, key, rest]: RegExpExecArray): Found {
-  const line = page.lines[n]!;
-  const evidence = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
-  if (rest) yield* entries(item, page, key!, rest, line.at + whole!.length - rest.length, evidence);
-  if (rest) return;
-  for (let at = n + 1; at < Math.min(page.lines.length, n + 100); at++) {
-    const { text, at: start } = page.lines[at]!;
-    const bullet = BULLET.exec(text);
-    if (!text && at === n + 1) continue;
+/** Names that a list gives under its key, and where they begin. */
+interface Names {
+  key: string;
+  text: string;
+  at: number;
+}
+
+/** The names of a list that begins on line `n`: behind its key, where they stand from `at` on, else in the bullets below it. */
+function* attendees(item: Item, page: Page, n: number, { key, text, at }: Names): Found {
+  if (text) {
+    yield* entries(item, page, { key, text, at: elementAt(page.lines, n).at + at });
+    return;
+  }
+  for (const [below, line] of page.lines.slice(n + 1, n + 100).entries()) {
+    const bullet = BULLET.exec(line.text)?.[0].length;
+    if (!line.text && below === 0) continue;
     if (!bullet) return;
-    yield* entries(item, page, key!, text.slice(bullet[0].length), start + bullet[0].length, evidence);
+    yield* entries(item, page, { key, text: line.text.slice(bullet), at: line.at + bullet });
   }
 }
 
-function* entries(
-  item: Item,
-  page: Page,
-  key: string,
-  text: string,
-  at: number,
-  evidence: { rule: string; confidence: number; authority: number },
-): Found {
+const ATTENDEES = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
+
+function* entries(item: Item, page: Page, { key, text, at }: Names): Found {
   for (const box of mailboxesIn(text)) {
     const words = box.name?.split(' ').length ?? 0;
-    if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name!))) continue;
+    if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name ?? ''))) continue;
     const role = key.toLowerCase() === 'invitees' ? 'invitees' : 'attendees';
-    yield* participant(item, page, role, box, { ...evidence, at });
+    yield* participant(item, page, { key: role, box }, { ...ATTENDEES, at });
   }
 }
 
 /** The speakers of a text in which people take turns, each with the first turn; a single turn counts where a time or an honorific stands before it, or a first name begins it. */
 function spoken(page: Page): Map<string, Turn> {
   const turns = Map.groupBy(page.turns, ({ name }) => name);
-  const isHeard = ([name, list]: [string, Turn[]]) => {
-    const stamped = STAMP.test(page.lines[list[0]!.line]!.text);
-    return list.length > 1 || (!MONTH.test(name) && (stamped || isAddressed(name) || isFirstName(firstWord(name))));
+  const isHeard = ({ name, line }: Turn) => {
+    const stamped = STAMP.test(elementAt(page.lines, line).text);
+    return !MONTH.test(name) && (stamped || isAddressed(name) || isFirstName(firstWord(name)));
   };
-  return new Map(
-    [...turns]
-      .filter(isHeard)
-      .slice(0, MOST)
-      .map(([name, [turn]]) => [name, turn!]),
+  const heard = [...turns].flatMap(([name, [first, second]]): [string, Turn][] =>
+    first && (second || isHeard(first)) ? [[name, first]] : [],
   );
+  return new Map(heard.slice(0, MOST));
 }
 
-const firstWord = (name: string): string => bareName(name).split(' ')[0]!.toLowerCase();
+const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();
 
 function* speaker(item: Item, page: Page, { name: written, start: at }: Turn): Found {
   const name = quiet(bareName(written));
@@ -102,7 +104,9 @@ function* speaker(item: Item, page: Page, { name: written, start: at }: Turn): F
     end: at + written.length,
   };
   const known = page.referents.find('Contact', name);
-  if (known === undefined)
-    yield* participant(item, page, 'attendees', { name, start: 0, end: written.length }, { ...evidence, at });
-  else if (!page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
+  if (known === undefined) {
+    const box = { name, start: 0, end: written.length };
+    yield* participant(item, page, { key: 'attendees', box }, { ...evidence, at });
+  }
+  if (known !== undefined && !page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
 }

@@ -16,13 +16,11 @@ export const threads = extractor({
   after: ['linked'],
   *find(item, page) {
     const { metadata, title } = item;
-    if (page.mentions[SELF]!.label !== 'Activity' || metadata.thread !== undefined || metadata.thread_id !== undefined)
-      return;
+    if (page.self.label !== 'Activity' || metadata.thread !== undefined || metadata.thread_id !== undefined) return;
     const answered = asList(metadata.references)[0] ?? asList(metadata.in_reply_to)[0];
     const root = answered?.trim().split(/\s+/)[0];
     const own = asList(metadata.message_id)[0];
-    const said = root ?? own;
-    const key = said ? externalId('thread', said) : MESSAGE.test(item.type) ? bySubject(item, page) : undefined;
+    const key = keyOf(item, page, root ?? own);
     if (!key) return;
     const isAnswer = root !== undefined || (!own && ANSWERS.test(title));
     const sure = { rule: 'threads.reply', confidence: root ? 0.95 : 0.8, authority: AUTHORITY.field };
@@ -37,6 +35,11 @@ export const threads = extractor({
     yield { type: 'part_of', from: SELF, to, ...sure };
   },
 });
+
+function keyOf(item: Item, page: Page, id: string | undefined): string | undefined {
+  if (id) return externalId('thread', id);
+  return MESSAGE.test(item.type) ? bySubject(item, page) : undefined;
+}
 
 /** A key that a message shares with its answers: its subject and the addresses of all who take part. */
 function bySubject({ title }: Item, page: Page): string | undefined {

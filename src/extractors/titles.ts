@@ -9,7 +9,7 @@ export const titles = extractor({
   name: 'titles',
   after: ['commitments'],
   *find(item, page) {
-    const self = page.mentions[SELF]!.label;
+    const self = page.self.label;
     if (self === 'Contact' || self === 'Organization' || self === 'Account') return;
     const title = ` ${letters(subject(item.title))} `;
     const about = new Set<number>();

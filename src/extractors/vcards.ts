@@ -24,14 +24,14 @@ const parts = (text: string): string =>
 export function readVcard(lines: Line[]): Card | undefined {
   const first = lines.slice(0, MOST).findIndex(({ text }) => /^begin:vcard$/i.test(text.trim()));
   if (first < 0) return undefined;
-  const said = new Map<string, string[]>();
+  const fields = new Map<string, string[]>();
   for (const { text } of lines.slice(first + 1, first + MOST)) {
     if (/^end:vcard$/i.test(text.trim())) break;
-    const [, key, value] = FIELD.exec(text.trim()) ?? [];
-    if (key) said.set(key.toUpperCase(), [...(said.get(key.toUpperCase()) ?? []), value!]);
+    const [, key = '', value = ''] = FIELD.exec(text.trim()) ?? [];
+    if (key) fields.set(key.toUpperCase(), [...(fields.get(key.toUpperCase()) ?? []), value]);
   }
-  const one = (key: string) => said.get(key)?.[0];
-  const emails = (said.get('EMAIL') ?? [])
+  const one = (key: string) => fields.get(key)?.[0];
+  const emails = (fields.get('EMAIL') ?? [])
     .map((text) => text.trim().toLowerCase())
     .filter((text) => /^\S+@\S+\.\w+$/.test(text));
   const host = emails[0]?.split('@')[1];
@@ -43,7 +43,7 @@ export function readVcard(lines: Line[]): Card | undefined {
   const company = plain(one('ORG')?.split(';')[0] ?? '');
   const website = siteAddress(one('URL') ?? '');
   const domain = host && organizationDomain(host);
-  const phones = (said.get('TEL') ?? []).flatMap((text) =>
+  const phones = (fields.get('TEL') ?? []).flatMap((text) =>
     phonesIn(text.replace(/^tel:/i, ''), regionOf(host)).slice(0, 1),
   );
   put('phone', phones[0]?.value);

@@ -1,3 +1,5 @@
+import { lastPart } from './words/parts.ts';
+import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import { mentioned, shortForm } from './names.ts';
@@ -8,7 +10,6 @@ import { bareName } from './page/names.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/no-names.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
-import type { Sentence } from './page/sentences.ts';
 import type { Token } from './page/tokens.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
@@ -29,7 +30,7 @@ export const weak = extractor({
       for (const run of runsOf(sentence.tokens).flatMap((whole) => halves(sentence.tokens, whole))) {
         const kept = trimmed(sentence.tokens, run, page.lower);
         if (!kept || found >= MOST) continue;
-        if (yield* candidate(page, sentence, n, kept, isPlace(sentence.tokens, kept, places))) found++;
+        if (yield* candidate(page, n, kept, isPlace(sentence.tokens, kept, places))) found++;
       }
     }
   },
@@ -40,25 +41,20 @@ function halves(tokens: Token[], run: Run): Run[] {
   const runs = [run];
   let { from } = run;
   for (let i = run.from; i <= run.to; i++) {
-    if (i < run.to ? tokens[i]!.text !== 'and' : from === run.from) continue;
+    if (i < run.to ? tokens[i]?.text !== 'and' : from === run.from) continue;
     runs.push({ from, to: i });
     from = i + 1;
   }
   return runs;
 }
 
-function* candidate(
-  page: Page,
-  { tokens, kind }: Sentence,
-  n: number,
-  { from, to }: Run,
-  isLocation: boolean,
-): Found<boolean> {
-  const start = tokens[from]!.start;
-  const end = tokens[to - 1]!.end;
+function* candidate(page: Page, sentence: number, { from, to }: Run, isLocation: boolean): Found<boolean> {
+  const { tokens, kind } = elementAt(page.sentences, sentence);
+  const start = elementAt(tokens, from).start;
+  const end = elementAt(tokens, to - 1).end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
   if (name.length < 2 || name.length > 80 || isNoName(name) || page.taken.overlaps(start, end)) return false;
-  const place = (index: number) => page.places.set(start, { start, end, sentence: n, index });
+  const place = (index: number) => page.places.set(start, { start, end, sentence, index });
   const seen =
     page.known.get(`reading:Organization:${name}`) ??
     page.known.get(`reading:Contact:${name}`) ??
@@ -71,7 +67,7 @@ function* candidate(
   const as = page.referents.find('Contact', bare) ?? page.referents.find('Organization', name);
   if (as === undefined && (isLocation || isOffice(tokens, from) || isOfficeName(name) || isPortfolio({ tokens, from })))
     return false;
-  if (isLocation && as !== undefined && page.mentions[as]!.label === 'Organization') return false;
+  if (isLocation && as !== undefined && page.mention(as).label === 'Organization') return false;
   const mention = { ...mentionOf(page, name, kind, as), start, end, run: name };
   const index = yield mention;
   page.known.set(`weak:${name}`, index);
@@ -104,14 +100,14 @@ const isSurePlace = (page: Page, { start, end, confidence }: Reading): boolean =
     .some((word) => ((gazetteer.get(word) ?? 0) & PLACE) > 0);
 
 const isPlace = (tokens: Token[], { from, to }: Run, places: ReadonlyMap<number, number>): boolean =>
-  (places.get(tokens[from]!.start) ?? -1) >= tokens[to - 1]!.end;
+  (places.get(elementAt(tokens, from).start) ?? -1) >= elementAt(tokens, to - 1).end;
 
 /** True for a run that begins like an office: `Head of Sales`. */
 const isOffice = (tokens: Token[], from: number): boolean =>
-  tokens[from + 1]?.text === 'of' && isTitle(tokens[from]!.text);
+  tokens[from + 1]?.text === 'of' && isTitle(tokens[from]?.text ?? '');
 
 const hasLegalForm = (name: string): boolean =>
-  / /.test(name) && LEGAL_FORMS.has(name.split(' ').at(-1)!.toLowerCase().replace(/[.,]/g, ''));
+  / /.test(name) && LEGAL_FORMS.has(lastPart(name, ' ').toLowerCase().replace(/[.,]/g, ''));
 
 function labelOf(name: string): Label {
   if (isOrganizationName(name)) return 'Organization';
@@ -119,5 +115,7 @@ function labelOf(name: string): Label {
     .toLowerCase()
     .split(' ')
     .map((word) => gazetteer.get(word) ?? 0);
-  return bits[0]! & FIRST || (bits.length > 1 && bits.at(-1)! & LAST) ? 'Contact' : 'Organization';
+  const [first = 0] = bits;
+  const isPerson = (first & FIRST) > 0 || (bits.length > 1 && ((bits.at(-1) ?? 0) & LAST) > 0);
+  return isPerson ? 'Contact' : 'Organization';
 }

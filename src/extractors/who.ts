@@ -35,7 +35,7 @@ export const who = extractor({
       if (!matched) unmatched.push(line.slice(0, 300));
     }
     for (const { verbs, ...claim } of edges.values())
-      yield { ...claim, ...SAID, properties: { verb: verbs.length > 1 ? verbs : verbs[0]! } };
+      yield { ...claim, ...SAID, properties: { verb: verbs.length > 1 ? verbs : verbs.join() } };
     if (unmatched.length) yield { of: SELF, properties: { unmatched } };
   },
 });
@@ -86,7 +86,7 @@ const HIRE = stemOf('hire');
 /** Joins workers with their firms: `Ann works for Beta`, `Beta hired Ann`, `Ann was hired by Beta`, `Ann joined as CFO`. */
 function* employment(page: Page, one: Doing): Found<Pair[]> {
   const words = one.verb.said.split(' ');
-  const hired = stemOf(words[0]!) === HIRE;
+  const hired = stemOf(words[0] ?? '') === HIRE;
   const [people, places] = hired ? [one.objects, one.subjects] : [one.subjects, one.objects];
   const workers = yield* partiesOf(page, people);
   const firms: number[] = [];
@@ -118,7 +118,7 @@ function* undertaking(page: Page, one: Doing, label: Label, joins: Set<string>):
 
 /** Between which labels an edge type may stand, the item's own as `self`; `thing` is what it is about when that is no person. */
 function rulesOf(page: Page, type: string): { joins: Set<string>; thing?: Label } {
-  const self = labelIn(page.mentions[SELF]!, page.ontology);
+  const self = labelIn(page.self, page.ontology);
   const listed = page.ontology.edges.filter((rule) => rule.type === type);
   const side = (label: Label) => (label === self ? 'self' : label);
   const about = listed.find(
@@ -134,10 +134,10 @@ function* partiesOf(page: Page, named: Named[], open = false): Found<number[]> {
     for (const box of mailboxOf(text)) {
       if (!box.address && !/\p{L}{2}|\p{Lo}/u.test(box.name ?? '')) continue;
       const evidence = { rule: 'who.name', ...SAID };
-      const bound = box.address ? undefined : page.referents.find('Contact', box.name!);
+      const bound = box.address ? undefined : page.referents.find('Contact', box.name ?? '');
       const index = bound ?? (open ? yield* anything(page, box, evidence) : yield* party(page, box, evidence));
       const employer = of ?? box.note;
-      if (employer && page.mentions[index]!.label === 'Contact') yield* affiliation(page, index, employer, evidence);
+      if (employer && page.mention(index).label === 'Contact') yield* affiliation(page, index, employer, evidence);
       found.push(index);
     }
   return [...new Set(found)].filter((index) => index !== SELF);

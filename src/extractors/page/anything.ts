@@ -14,7 +14,8 @@ export function* anything(page: Page, box: Mailbox, evidence: Evidence): Found<n
   const bound = page.referents.find('Organization', name) ?? page.referents.find('Contact', name);
   if (bound !== undefined) return bound;
   const label = labelOf(name);
-  if (label === 'Organization' && isOrganizationName(name)) return (yield* organization(page, name, evidence))!;
+  const firm = isOrganizationName(name) ? yield* organization(page, name, evidence) : undefined;
+  if (firm !== undefined) return firm;
   const { rule, authority } = evidence;
   return yield { label, tier: 'reading', name, run: name, identifiers: [], rule, confidence: 0.8, authority };
 }

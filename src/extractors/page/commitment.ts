@@ -35,12 +35,9 @@ const OURS = /^(?:I|we)$/i;
 export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
   const text = sentence.replace(/\s+/g, ' ');
   if (text.length < 12 || text.length > 600) return undefined;
-  const promise = PROMISES.exec(text);
-  if (promise && !isRejected(text, promise.index + promise[0].indexOf(promise[2]!)))
-    return detailed(sentence, setting, {
-      ...(OURS.test(promise[1]!) ? whoOf(setting) : { who: promise[1]! }),
-      what: promise[2]!,
-    });
+  const [promise = '', who, what] = PROMISES.exec(text) ?? [];
+  if (who && what && !isRejected(text, promise.indexOf(what)))
+    return detailed(sentence, setting, { ...(OURS.test(who) ? whoOf(setting) : { who }), what });
   const isTerm = TERMS.test(text) && AGREED.test(text) && (amountsIn(text, 1).length > 0 || QUANTITY.test(text));
   return isTerm && !REJECTED.test(text) ? detailed(sentence, setting, { ...toOf(setting), what: text }) : undefined;
 }

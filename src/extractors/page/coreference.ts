@@ -1,3 +1,4 @@
+import { firstPart } from '../words/parts.ts';
 import type { Mention } from '../../common/model.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from '../tagger/gazetteer.ts';
 import { lettersOf, LEGAL_FORMS, TITLES } from '../words/names.ts';
@@ -43,7 +44,7 @@ const plain = (name: string): string =>
 function formsOf({ label, name, identifiers }: Mention): string[] {
   const keys: string[] = [];
   for (const { kind, value } of identifiers)
-    if (kind === 'domain') keys.push(`letters ${value.split('.')[0]!.replace(/[^a-z0-9]/g, '')}`);
+    if (kind === 'domain') keys.push(`letters ${firstPart(value, '.').replace(/[^a-z0-9]/g, '')}`);
   if (!name) return label === 'Contact' ? keys.concat(mailboxForms(identifiers)) : keys;
   keys.push(`name ${plain(name)}`);
   return keys.concat(label === 'Contact' ? personForms(name) : organizationForms(name));
@@ -64,7 +65,7 @@ function personForms(name: string): string[] {
 
 function askPerson(name: string): string[] {
   const words = plain(name).split(' ');
-  const titled = words.length > 1 && TITLES.has(words[0]!.replace('.', ''));
+  const titled = words.length > 1 && TITLES.has(words[0]?.replace('.', '') ?? '');
   const { first, last } = nameParts(name);
   if (!first) return [];
   if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];
@@ -75,14 +76,14 @@ function organizationForms(name: string): string[] {
   const words = name.split(/\s+/).filter((word) => !LEGAL_FORMS.has(word.toLowerCase().replace(/[.,]/g, '')));
   const acronym = words
     .filter((word) => /^\p{Lu}/u.test(word))
-    .map((word) => word[0]!)
+    .map((word) => word.charAt(0))
     .join('')
     .toLowerCase();
   const keys = [`letters ${lettersOf(name)}`];
   if (acronym.length > 1) keys.push(`acronym ${acronym}`);
-  if (words.length > 1 && words[0]!.length > 2 && words[0]!.toLowerCase() !== 'the')
-    keys.push(`head ${words[0]!.toLowerCase()}`);
-  const stem = words.length === 1 ? /^(\p{Lu}[\p{L}]{2,})-\p{Lu}/u.exec(words[0]!)?.[1] : undefined;
+  const [head = ''] = words;
+  if (words.length > 1 && head.length > 2 && head.toLowerCase() !== 'the') keys.push(`head ${head.toLowerCase()}`);
+  const stem = words.length === 1 ? /^(\p{Lu}[\p{L}]{2,})-\p{Lu}/u.exec(head)?.[1] : undefined;
   if (stem) keys.push(`head ${stem.toLowerCase()}`);
   if (words.length > 2) keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
   return keys;

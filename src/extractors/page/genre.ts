@@ -66,8 +66,8 @@ const isMail = ({ headers }: HeaderBlock): boolean =>
 
 /** True where the turns are as short as people type them. */
 function isShort({ lines, turns }: Form): boolean {
-  const lengths = turns.map(({ line }) => lines[line]!.text.length).toSorted((a, b) => a - b);
-  return lengths[lengths.length >> 1]! < CHATTED;
+  const lengths = turns.map(({ line }) => lines[line]?.text.length ?? 0).toSorted((a, b) => a - b);
+  return (lengths[lengths.length >> 1] ?? 0) < CHATTED;
 }
 
 function isContract(body: string): boolean {

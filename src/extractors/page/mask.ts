@@ -33,8 +33,13 @@ export function mask(body: string): string {
 
 function withoutTags(html: string): string {
   return html
-    .replace(TAG, (tag) => (ADDRESS.test(tag) ? tag : BLOCK.test(tag) ? '\n'.padStart(tag.length) : blank(tag)))
+    .replace(TAG, withoutTag)
     .replace(/&(#?\w{2,5});/g, (whole, name: string) => (ENTITIES.get(name) ?? ' ').padEnd(whole.length));
+}
+
+function withoutTag(tag: string): string {
+  if (ADDRESS.test(tag)) return tag;
+  return BLOCK.test(tag) ? '\n'.padStart(tag.length) : blank(tag);
 }
 
 function withoutRaw(html: string): string {

@@ -36,7 +36,7 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
   text = inOrder(text.trim(), local).replace(/\s+/g, ' ').trim();
   const noted = /^(.{2,80}?)\s*\(([^()]{1,80})\)\.?$/.exec(text);
   const note = noted?.[2]?.trim();
-  if (noted) text = noted[1]!.trim();
+  if (noted?.[1]) text = noted[1].trim();
   text = text
     .replace(/\s+via\s+.{2,40}$/i, '')
     .replace(/\s*[-–—,:;/]+$/, '')
@@ -59,8 +59,8 @@ export const quiet = (text: string): string =>
 
 /** Undoes `Chen  Sarah` (a lost comma leaves two spaces) and `Chen Sarah` where the mailbox is `sarah.chen`. */
 function inOrder(text: string, local: string | undefined): string {
-  const wide = /^([\p{L}'’.-]+(?: (?:Jr|Sr|I{2,3})\.?)?) {2,3}([\p{L}].*)$/u.exec(text);
-  if (wide) return wide[2]!.includes('(') ? wide[2]!.replace(/\s*\(/, ` ${wide[1]} (`) : `${wide[2]} ${wide[1]}`;
+  const [, family, given] = /^([\p{L}'’.-]+(?: (?:Jr|Sr|I{2,3})\.?)?) {2,3}([\p{L}].*)$/u.exec(text) ?? [];
+  if (given) return given.includes('(') ? given.replace(/\s*\(/, ` ${family} (`) : `${given} ${family}`;
   const two = /^([\p{L}'’-]+) ([\p{L}'’-]+)$/u.exec(text);
   const [last, first] = [two?.[1]?.toLowerCase(), two?.[2]?.toLowerCase()];
   return two && (local === `${first}.${last}` || local === `${first}_${last}`) ? `${two[2]} ${two[1]}` : text;
@@ -68,11 +68,9 @@ function inOrder(text: string, local: string | undefined): string {
 
 /** `Chen, Sarah` gives `Sarah Chen`; anything else comes back as it is. */
 export function unflip(text: string): string {
-  const match = /^([\p{L}][\p{L}\p{M}'’ -]{0,40}),\s+([\p{L}][\p{L}\p{M}'’. -]{0,40})$/u.exec(text);
-  if (!match || SUFFIX.test(text) || isOrganizationName(text)) return text;
-  return match[2]!.trim().split(' ').length <= 3 && match[1]!.split(' ').length <= 3
-    ? `${match[2]!.trim()} ${match[1]!.trim()}`
-    : text;
+  const [, last, first] = /^([\p{L}][\p{L}\p{M}'’ -]{0,40}),\s+([\p{L}][\p{L}\p{M}'’. -]{0,40})$/u.exec(text) ?? [];
+  if (!first || !last || SUFFIX.test(text) || isOrganizationName(text)) return text;
+  return first.trim().split(' ').length <= 3 && last.split(' ').length <= 3 ? `${first.trim()} ${last.trim()}` : text;
 }
 
 const titleCase = (text: string): string =>
@@ -85,11 +83,11 @@ export function nameParts(name: string): { first?: string; last?: string } {
     .toLowerCase()
     .split(/\s+/)
     .map((word) => word.replace(/[.,]$/, ''));
-  while (words.length > 1 && TITLES.has(words[0]!)) words.shift();
+  while (words.length > 1 && TITLES.has(words[0] ?? '')) words.shift();
   const particle = words.findIndex(
     (word, n) =>
       n > 0 && n < words.length - 1 && /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/.test(word),
   );
-  const last = words.length > 1 ? (particle > 0 ? words.slice(particle).join(' ') : words.at(-1)) : undefined;
-  return { first: words[0], last };
+  if (words.length < 2) return { first: words[0] };
+  return { first: words[0], last: particle > 0 ? words.slice(particle).join(' ') : words.at(-1) };
 }

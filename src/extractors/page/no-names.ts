@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { Label } from '../../common/model.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../tagger/gazetteer.ts';
 import { isOrganizationName, LEGAL_FORMS, TITLES } from '../words/names.ts';
@@ -44,8 +45,8 @@ const bitsOf = (name: string): number[] =>
 /** A person's name without what is called out before it (`Um Liz`, `Congrats Vera`) and without a stutter (`Mike Mike`); empty when nothing is left. */
 export function calledOut(name: string): string {
   const parts = name.split(' ');
-  while (parts.length && EXCLAIMED.has(parts[0]!.toLowerCase().replace(/[,!.]$/, ''))) parts.shift();
-  return parts.filter((part, n) => n === 0 || part.toLowerCase() !== parts[n - 1]!.toLowerCase()).join(' ');
+  while (parts.length && EXCLAIMED.has((parts[0] ?? '').toLowerCase().replace(/[,!.]$/, ''))) parts.shift();
+  return parts.filter((part, n) => n === 0 || part.toLowerCase() !== parts[n - 1]?.toLowerCase()).join(' ');
 }
 
 /** True for a text that can name nobody: a currency, a bare legal form, the rest of a word or line. */
@@ -80,8 +81,8 @@ const FARTHEST = 12;
 /** True after `Minister of` or `member for`, also further on in a list of fields: what follows is a field or a seat. */
 export function isPortfolio({ tokens, from }: Pick<Around, 'tokens' | 'from'>): boolean {
   for (let at = from - 1; at > 0 && at >= from - FARTHEST; at--) {
-    const word = tokens[at]!.text;
-    if (/^(?:of|for)$/i.test(word)) return PORTFOLIO.test(tokens[at - 1]!.text);
+    const word = elementAt(tokens, at).text;
+    if (/^(?:of|for)$/i.test(word)) return PORTFOLIO.test(tokens[at - 1]?.text ?? '');
     if (!/^(?:,|and|&|the)$/i.test(word) && !/^\p{Lu}/u.test(word)) return false;
   }
   return false;
@@ -96,7 +97,7 @@ export function isUnlikely(label: Label, name: string, around: Around): boolean 
 function isUnlikelyPerson(name: string): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
-  if (THING.test(name) && (bits.at(-1)! & (FIRST | LAST)) === 0) return true;
+  if (THING.test(name) && ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0) return true;
   return bits.length === 1 && !isNamed && name.length >= LONG_NOUN && GERMAN_NOUN.test(name);
 }
 
@@ -106,9 +107,9 @@ function isUnlikelyFirm(name: string, around: Around): boolean {
   if (around.confidence >= (LEAST[around.genre] ?? (isTalk(around.genre) ? LEAST.talk : LEAST.other))) return false;
   const bits = bitsOf(name);
   if (bits.length > 1) return ACRONYM.test(name);
-  const [bit] = bits;
-  if (bit! & ORGANIZATION) return false;
-  return ACRONYM.test(name) || (bit! & (PLACE | COMMON | ACTOR)) > 0;
+  const [bit = 0] = bits;
+  if (bit & ORGANIZATION) return false;
+  return ACRONYM.test(name) || (bit & (PLACE | COMMON | ACTOR)) > 0;
 }
 
 /** True for letters that may stand for anything until the text spells them out. */

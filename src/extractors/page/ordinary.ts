@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST } from '../tagger/gazetteer.ts';
 import { CLOSINGS, SALUTATIONS } from '../words/names.ts';
 import { isCapital, type Run } from './runs.ts';
@@ -31,8 +32,8 @@ export function lowerWords(sentences: Sentence[]): Set<string> {
 
 /** True for a token whose capital letter says nothing: greetings, days, determiners, ordinary words where a sentence begins. */
 export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string>): boolean {
-  const word = tokens[n]!.text.toLowerCase();
-  const starts = n === 0 || /^[:"“(•*#–-]$/.test(tokens[n - 1]!.text);
+  const word = elementAt(tokens, n).text.toLowerCase();
+  const starts = n === 0 || /^[:"“(•*#–-]$/.test(tokens[n - 1]?.text ?? '');
   return (
     GREETINGS.has(word) ||
     DETERMINERS.has(word) ||
@@ -49,17 +50,20 @@ const LONGEST = 24;
 
 /** True for a first word that is ordinary by itself, but begins a name of several: `Pets Discount` where a sentence begins. */
 const mayLead = (tokens: Token[], n: number, to: number, lower: ReadonlySet<string>): boolean => {
-  const word = tokens[n]!.text.toLowerCase();
+  const word = elementAt(tokens, n).text.toLowerCase();
   const isSmall = GREETINGS.has(word) || DETERMINERS.has(word) || CALENDAR.test(word) || lower.has(word);
   return n === 0 && to - n > 1 && isCapital(tokens[n + 1]) && !isSmall && !isOrdinary(tokens, n + 1, lower);
 };
 
 /** True for a word that has its line for itself, or nearly: a name, unless it is ordinary. */
 const mayStandAlone = (tokens: Token[], n: number): boolean => {
-  const word = tokens[n]!.text;
-  if (n > 0) return tokens[n - 1]!.text !== '#';
+  const word = elementAt(tokens, n).text;
+  if (n > 0) return tokens[n - 1]?.text !== '#';
   return !/^\p{L}/u.test(tokens[1]?.text ?? '') && !isCommon(word.toLowerCase()) && word.length <= LONGEST;
 };
+
+const endsOrdinary = (token: Token): boolean =>
+  GREETINGS.has(token.text.toLowerCase()) || CALENDAR.test(token.text) || !isCapital(token);
 
 /** The run without ordinary words at its ends; undefined when nothing is left that could be a name. */
 export function trimmed(tokens: Token[], { from, to }: Run, lower: ReadonlySet<string>): Run | undefined {
@@ -69,13 +73,7 @@ export function trimmed(tokens: Token[], { from, to }: Run, lower: ReadonlySet<s
     (isOrdinary(tokens, from, lower) || !isCapital(tokens[from]))
   )
     from++;
-  while (
-    to > from &&
-    (GREETINGS.has(tokens[to - 1]!.text.toLowerCase()) ||
-      CALENDAR.test(tokens[to - 1]!.text) ||
-      !isCapital(tokens[to - 1]))
-  )
-    to--;
+  while (to > from && endsOrdinary(elementAt(tokens, to - 1))) to--;
   if (from >= to || (from === 0 && tokens[to]?.text === ':')) return undefined;
   const words = tokens.slice(from, to).map((token) => token.text.toLowerCase());
   if (words.length === 1 && tokens.length <= 3 && !mayStandAlone(tokens, from)) return undefined;

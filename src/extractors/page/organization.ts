@@ -13,7 +13,7 @@ export function* organization(
   const domain = siteDomain(text);
   const name = domain && !/\s/.test(text.trim()) ? undefined : text.replace(/[<(]?https?:\/\/\S+/, '').trim();
   if (!domain && !/\p{L}/u.test(name ?? '')) return undefined;
-  const known = page.known.get(domain ? `domain:${domain}` : nameKey('Organization', name!));
+  const known = page.known.get(domain ? `domain:${domain}` : nameKey('Organization', name ?? ''));
   if (known !== undefined) return known;
   const identifiers: Identifier[] = domain ? [{ kind: 'domain', value: domain }] : [];
   const { rule, confidence, authority, at, end } = evidence;
@@ -32,11 +32,11 @@ export function* organization(
 
 /** A website's address in one form: `https://host/path`, the host in small letters, no slash at the end; undefined for a text that is none. */
 export function siteAddress(text: string): string | undefined {
-  const match =
+  const [, host, path = ''] =
     /^(?:https?:\/\/)?((?:[a-z0-9-]{1,63}\.){1,6}[a-z]{2,24}(?::\d{1,5})?)(\/[^\s?#]{0,500})?(?=$|[?#\s])/i.exec(
       text.trim(),
-    );
-  return match ? `https://${match[1]!.toLowerCase()}${(match[2] ?? '').replace(/\/+$/, '')}` : undefined;
+    ) ?? [];
+  return host ? `https://${host.toLowerCase()}${path.replace(/\/+$/, '')}` : undefined;
 }
 
 /** The organization's domain in a website's address (`https://www.beta.com/x`, `beta.com`), or undefined. */

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { Claim, Item, Mention, OntologyShape } from '../../common/model.ts';
 import { frontmatter, type Fields } from './header/fields.ts';
 import { referents, type Referents } from './coreference.ts';
@@ -12,7 +13,7 @@ import { spans, type Spans } from './spans.ts';
 import { talkOf, type Turn } from './turns.ts';
 import type { Weights } from '../tagger/decode.ts';
 import { namesIn } from '../tagger/read.ts';
-import type { Finding } from '../finding.ts';
+import { SELF, type Finding } from '../finding.ts';
 import type { Reading } from '../tagger/reading.ts';
 
 /** Where a name stands in the running text, and the mention that it is a place of. */
@@ -49,6 +50,12 @@ export interface Page {
   /** Spans that some finding has claimed. */
   readonly taken: Spans;
   readonly mentions: Mention[];
+  /** The mention that is the item itself. */
+  readonly self: Mention;
+  /** The mention of an index. */
+  mention(index: number): Mention;
+  /** The index of the first mention of what a mention stands for. */
+  thing(index: number): number;
   readonly claims: Claim[];
   signature?: { start: number; end: number };
   /** The first mention with an identifier (`email:a@b.c`) or an establishing name (`Contact:sarah chen`). */
@@ -63,8 +70,8 @@ export interface Page {
 }
 
 function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let computed: { value: T } | undefined;
+  return () => (computed ??= { value: make() }).value;
 }
 
 /** Opens an item for extraction, its names read with the shipped weights unless others are given; nothing is computed until it is asked for. */
@@ -102,6 +109,11 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   const page: Page = {
     ontology,
     ...found,
+    get self() {
+      return elementAt(found.mentions, SELF);
+    },
+    mention: (index) => elementAt(found.mentions, index),
+    thing: (index) => thingOf(found, index),
     get text() {
       return text();
     },
@@ -137,6 +149,8 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   return page;
 }
 
+const thingOf = ({ mentions }: Pick<Page, 'mentions'>, index: number): number => elementAt(mentions, index).as ?? index;
+
 type Store = Pick<Page, 'mentions' | 'claims' | 'taken' | 'known' | 'referents' | 'joined'>;
 
 function keep(found: Store, finding: Finding): number {
@@ -150,11 +164,10 @@ function keep(found: Store, finding: Finding): number {
     return index;
   }
   if ('from' in finding) {
-    if (finding.from === 0 || finding.to === 0)
-      found.joined.add(found.mentions[finding.from + finding.to]!.as ?? finding.from + finding.to);
+    if (finding.from === 0 || finding.to === 0) found.joined.add(thingOf(found, finding.from + finding.to));
     return found.claims.push(finding) - 1;
   }
-  const mention = found.mentions[finding.of]!;
+  const mention = elementAt(found.mentions, finding.of);
   mention.properties = { ...finding.properties, ...mention.properties };
   return finding.of;
 }

@@ -1,4 +1,4 @@
-import type { Item, Metadata } from '../../common/model.ts';
+import type { Item, Label, Metadata } from '../../common/model.ts';
 import { externalId } from '../item.ts';
 import { asList } from './header/fields.ts';
 import type { Page } from './page.ts';
@@ -7,7 +7,7 @@ import { SELF, type Found } from '../finding.ts';
 
 /** What an item's fields point at: its thread, the message it answers, its attachments, its deal or account. */
 export function* references(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
-  const self = page.mentions[SELF]!;
+  const self = page.self;
   const { confidence, authority } = evidence;
   const sure = (rule: string) => ({ rule: `fields.${rule}`, confidence, authority });
   const thread = asList(values.thread ?? values.thread_id)[0];
@@ -54,15 +54,17 @@ export function* references(item: Item, page: Page, values: Metadata, evidence: 
   yield* deals(page, values, evidence);
 }
 
+const DEAL_OF: Partial<Record<Label, string>> = { Activity: 'concerns', Contact: 'involved_in' };
+
 function* deals(page: Page, values: Metadata, { confidence, authority }: Evidence): Found {
-  const self = page.mentions[SELF]!;
+  const self = page.self;
   if (self.label === 'Account') return;
   for (const key of ['deal', 'project', 'account', 'opportunity']) {
     for (const name of asList(values[key]).filter((text) => /\p{L}|\d/u.test(text))) {
       const sure = { rule: `fields.${key}`, confidence, authority };
       const account = yield { label: 'Account', tier: 'establishing', name, identifiers: [], subtype: key, ...sure };
       yield {
-        type: self.label === 'Activity' ? 'concerns' : self.label === 'Contact' ? 'involved_in' : 'about',
+        type: DEAL_OF[self.label] ?? 'about',
         from: SELF,
         to: account,
         ...sure,

@@ -39,19 +39,26 @@ export const isAttendeeKey = (key: string): boolean =>
 /** The claim that a person in a field makes about the item, and whether the item is its `from` end; undefined when there is none. */
 export function roleClaim(key: string, self: Label, type: string): { type: string; fromItem: boolean } | undefined {
   const role = ROLE_OF.get(key);
-  const claim =
-    key === 'reply_to'
-      ? 'mentions'
-      : role === 'participants' && MAIL.test(type)
-        ? 'received'
-        : role && ROLES[role]?.[self];
+  const claim = key === 'reply_to' ? 'mentions' : roleIn(role, self, type);
   return claim ? { type: claim, fromItem: /^(?:assigned_to|about|mentions)$/.test(claim) } : undefined;
 }
 
+function roleIn(role: string | undefined, self: Label, type: string): string | undefined {
+  if (role === 'participants' && MAIL.test(type)) return 'received';
+  return role && ROLES[role]?.[self];
+}
+
+const COMPANY: ByLabel = {
+  Activity: 'about',
+  Asset: 'about',
+  Thread: 'about',
+  Account: 'account_of',
+  Contact: 'works_for',
+};
 const ORGANIZATIONS: Record<string, ByLabel> = {
   issued_by: { Activity: 'issued_by' },
   billed_to: { Activity: 'billed_to' },
-  company: { Activity: 'about', Asset: 'about', Thread: 'about', Account: 'account_of', Contact: 'works_for' },
+  company: COMPANY,
 };
 const ORGANIZATION_OF: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -66,5 +73,5 @@ export const isOrganizationKey = (key: string): boolean => ORGANIZATION_OF.has(k
 
 /** The claim between the item and an organization in one of its fields; the item is the `from` end. */
 export function organizationClaim(key: string, self: Label): string | undefined {
-  return ORGANIZATIONS[ORGANIZATION_OF.get(key) ?? '']?.[self] ?? ORGANIZATIONS.company![self];
+  return ORGANIZATIONS[ORGANIZATION_OF.get(key) ?? '']?.[self] ?? COMPANY[self];
 }

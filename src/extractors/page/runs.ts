@@ -30,7 +30,12 @@ export function runAround(
   while (run.from > reach.from && from - run.from < LONGEST && isCapital(tokens[run.from - 1])) run.from--;
   while (run.to < reach.to && run.to - to < LONGEST) {
     if (isCapital(tokens[run.to])) run.to++;
-    else if (reach.links && LINK.has(tokens[run.to]!.text) && run.to + 1 < reach.to && isCapital(tokens[run.to + 1]))
+    else if (
+      reach.links &&
+      LINK.has(tokens[run.to]?.text ?? '') &&
+      run.to + 1 < reach.to &&
+      isCapital(tokens[run.to + 1])
+    )
       run.to += 2;
     else break;
   }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { headersAt, type Header, type HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
 
@@ -28,6 +29,7 @@ export function sectionsOf(lines: Line[], header: HeaderBlock, top = 0): Section
   };
   let below: SectionKind = 'own';
   for (let n = 0; n < lines.length; n++) {
+    const { text, depth } = elementAt(lines, n);
     if (n < top || (n >= header.from && n < header.to)) {
       put('header', n);
       continue;
@@ -39,15 +41,17 @@ export function sectionsOf(lines: Line[], header: HeaderBlock, top = 0): Section
       n = cut.to - 1;
       continue;
     }
-    if (below === 'own' && lines[n]!.text && FOOTER.test(lines[n]!.text)) below = 'footer';
-    else if (below === 'footer' && !lines[n]!.text) below = 'own';
-    const text = lines[n]!.text;
-    put(
-      below === 'own' && lines[n]!.depth > 0 && text ? 'quoted' : below === 'own' && isTable(text) ? 'table' : below,
-      n,
-    );
+    if (below === 'own' && text && FOOTER.test(text)) below = 'footer';
+    else if (below === 'footer' && !text) below = 'own';
+    put(below === 'own' ? ownKind(text, depth) : below, n);
   }
   return sections;
+}
+
+/** What a line is that stands in the item's own part. */
+function ownKind(text: string, depth: number): SectionKind {
+  if (depth > 0 && text) return 'quoted';
+  return isTable(text) ? 'table' : 'own';
 }
 
 interface Cut {
@@ -57,16 +61,17 @@ interface Cut {
 }
 
 function cutAt(lines: Line[], n: number): Cut | undefined {
-  const text = lines[n]!.text;
+  const line = elementAt(lines, n);
+  const { text } = line;
   if (!text || text.length > 400) return undefined;
   const joined =
     text.length < 80 && /^on\b/i.test(text) && !text.endsWith(':') ? `${text} ${lines[n + 1]?.text ?? ''}` : text;
   if (WROTE.test(joined))
-    return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [wrote(lines[n]!, joined)] };
+    return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [wrote(line, joined)] };
   const marked = ORIGINAL.test(text);
   if (!marked && !/^[*]?from\s?:/i.test(text)) return undefined;
   let first = marked ? n + 1 : n;
-  while (first < lines.length && first < n + 3 && !lines[first]!.text) first++;
+  while (first < lines.length && first < n + 3 && !lines[first]?.text) first++;
   const block = headersAt(lines, first);
   if (!marked && block.headers.length < 3) return undefined;
   return { kind: FORWARD.test(text) ? 'forwarded' : 'quoted', to: Math.max(block.to, n + 1), headers: block.headers };

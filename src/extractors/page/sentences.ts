@@ -1,3 +1,5 @@
+import { firstPart } from '../words/parts.ts';
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Line } from './lines.ts';
 import type { Section, SectionKind } from './sections.ts';
 import type { Turn } from './turns.ts';
@@ -45,7 +47,8 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
       const end = Math.min(to, from + READ - read);
       for (const sentence of sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens))) {
         tokens += sentence.length;
-        found.push({ start: sentence[0]!.start, end: sentence.at(-1)!.end, tokens: sentence, kind: section.kind });
+        const start = elementAt(sentence, 0).start;
+        found.push({ start, end: lastOf(sentence).end, tokens: sentence, kind: section.kind });
       }
       read += end - from;
       if (read >= READ || tokens >= TOKENS) return found;
@@ -76,7 +79,7 @@ function paragraphs(lines: Line[], { from, to }: Section, { signature, spoken }:
   let fenced = false;
   const widest = widestOf(lines, from, to);
   for (let n = from; n < to; n++) {
-    const line = lines[n]!;
+    const line = elementAt(lines, n);
     if (line.text.startsWith('```')) fenced = !fenced;
     const signed = signature && line.at >= signature.start && line.at < signature.end;
     if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
@@ -93,7 +96,7 @@ function paragraphs(lines: Line[], { from, to }: Section, { signature, spoken }:
 /** The length of the longest line. */
 function widestOf(lines: Line[], from: number, to: number): number {
   let most = 0;
-  for (let n = from; n < to; n++) most = Math.max(most, lines[n]!.text.length);
+  for (let n = from; n < to; n++) most = Math.max(most, lines[n]?.text.length ?? 0);
   return most;
 }
 
@@ -102,7 +105,7 @@ function isWrapped(above: Line, line: Line, widest: number): boolean {
   const goesOn = /^\p{Ll}/u.test(line.text);
   if (Math.min(above.text.length, widest) > UNWRAPPED && !goesOn) return false;
   if (above.text.length < WRAPPED || above.depth !== line.depth || BREAKS.test(line.text.slice(0, 40))) return false;
-  const word = line.text.split(' ', 1)[0]!;
+  const word = firstPart(line.text, ' ');
   const hadRoom = above.text.length + word.length + ROOM < widest;
   return (
     Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&

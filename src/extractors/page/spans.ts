@@ -14,14 +14,14 @@ export function spans(): Spans {
     let high = ends.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (ends[middle]! > at) high = middle;
+      if ((ends[middle] ?? Infinity) > at) high = middle;
       else low = middle + 1;
     }
     return low;
   };
   const overlaps = (start: number, end: number) => {
     const next = after(start);
-    return next < starts.length && starts[next]! < end;
+    return (starts[next] ?? Infinity) < end;
   };
   return {
     overlaps,

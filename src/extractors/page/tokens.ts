@@ -17,16 +17,12 @@ export function tokensOf(text: string, from = 0, to = text.length, most = Infini
   for (let match = TOKEN.exec(text); match && match.index < to && tokens.length < most; match = TOKEN.exec(text)) {
     const word = match[0];
     const start = match.index;
-    const clitic = word.length < LONGEST && /['’]/.test(word) ? CLITIC.exec(word) : null;
+    const end = start + word.length;
+    const clitic = word.length < LONGEST && /['’]/.test(word) ? CLITIC.exec(word)?.[2] : undefined;
     if (clitic) {
-      const cut = start + clitic[1]!.length;
-      tokens.push({ text: clitic[1]!, start, end: cut }, { text: clitic[2]!, start: cut, end: start + word.length });
-    } else
-      tokens.push({
-        text: word[0] === '\n' ? '\n' : word.length > LONGEST ? word.slice(0, LONGEST) : word,
-        start,
-        end: start + word.length,
-      });
+      const cut = end - clitic.length;
+      tokens.push({ text: word.slice(0, -clitic.length), start, end: cut }, { text: clitic, start: cut, end });
+    } else tokens.push({ text: word[0] === '\n' ? '\n' : word.slice(0, LONGEST), start, end });
   }
   return tokens;
 }

@@ -53,10 +53,10 @@ export function apposed(s: Scene, kind: Kind, at: number): Actor | undefined {
 /** As `apposed`, also past another office of the same person: `Dana Frost, founder of Acme and chair of Beta`. */
 export function apposedBefore(s: Scene, at: number): Actor | undefined {
   const actor = nearest(s, 'P', at);
-  const gap = actor && gapTo(s, actor, at);
-  const first = gap === undefined ? null : NESTED.exec(gap);
+  const gap = actor ? gapTo(s, actor, at) : '';
+  const first = NESTED.exec(gap);
   const isSame =
-    first && APPOSED.test(gap!.slice(0, first.index)) && REST.test(gap!.slice(first.index + first[0].length));
+    first && APPOSED.test(gap.slice(0, first.index)) && REST.test(gap.slice(first.index + first[0].length));
   return isSame ? actor : undefined;
 }
 

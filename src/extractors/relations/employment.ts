@@ -1,4 +1,4 @@
-import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule } from './rule.ts';
+import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import { passive, subjects } from './beside.ts';
 import { employs } from './holders.ts';
 import { isOrganizationName } from '../words/names.ts';
@@ -10,49 +10,54 @@ const WORK =
   '(?:joined|rejoined|joins|joining|works? (?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|leads|led|heads|headed|runs|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
 /** Who works where. */
 export const employmentRules: RelationRule[] = loose([
-  rule(
-    'work',
-    'PO',
-    0.85,
-    `\\b${WORK}\\b ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
-    (s, m) => {
+  rule({
+    name: 'work',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b${WORK}\\b ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
+    read: (s, m) => {
       const who = subjects(s, 'P', m.index);
       if (!s.isEncyclopedic && LOOSE.test(m[0])) return [];
-      if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]!));
-      return m[2] ? employment(who, s.chain(m[1]!), m[2]) : pairs('works_for', who, s.chain(m[1]!));
+      if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
+      return m[2] ? employment(who, s.chain(m[1]), m[2]) : pairs('works_for', who, s.chain(m[1]));
     },
-  ),
-  rule(
-    'leaving',
-    'PO',
-    0.85,
-    '\\b(?:leaving|prior to joining|before joining|upon joining|since joining) (?:the )?(<O\\d+>)',
-    (s, m) => pairs('works_for', [after(s, m)], s.chain(m[1]!)),
-  ),
-  rule(
-    'person_of_organization',
-    'PO',
-    0.85,
-    "(<P\\d+>),? (of|at|from|with) (?:the )?(<O\\d+>)(?!'s|-| (?!and|who|which|in|on|at|for|to|was|is|has|will|said|says|called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|sent|agreed|thinks|wants)[a-z])",
-    (s, m) => (belongs(s, m) ? pairs('works_for', [s.of(m[1]!)], [s.of(m[3]!)]) : []),
-  ),
-  rule('person_bracket_organization', 'PO', 0.85, '(<P\\d+>) \\((<O\\d+>)\\)', (s, m) =>
-    pairs('works_for', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'led_by',
-    'PO',
-    0.85,
-    `\\b(?:run|led|lead|headed|managed|chaired|directed|owned|operated) by ((?:[^<>.;]|<[OL]\\d+>(?!,)){0,50}?)(<P\\d+>)(?:,? \\(?((?:[a-z-]+ ){0,2}?${ROLES}))?`,
-    (s, m) => employs(s, m[2]!, [passive(s, m.index)], `${m[1]} ${m[3] ?? ''}`.trim()),
-  ),
-  rule(
-    'appointed',
-    'PO',
-    0.85,
-    `(<O\\d+>)${gap(40)}\\b(?:appointed|hired|named|promoted|elected) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
-    (s, m) => employment([s.of(m[2]!)], [s.of(m[1]!)], m[3] ?? ''),
-  ),
+  }),
+  rule({
+    name: 'leaving',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: '\\b(?:leaving|prior to joining|before joining|upon joining|since joining) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [after(s, m)], s.chain(m[1])),
+  }),
+  rule({
+    name: 'person_of_organization',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      "(<P\\d+>),? (of|at|from|with) (?:the )?(<O\\d+>)(?!'s|-| (?!and|who|which|in|on|at|for|to|was|is|has|will|said|says|called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|sent|agreed|thinks|wants)[a-z])",
+    read: (s, m) => (belongs(s, m) ? pairs('works_for', [s.of(m[1])], [s.of(m[3])]) : []),
+  }),
+  rule({
+    name: 'person_bracket_organization',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: '(<P\\d+>) \\((<O\\d+>)\\)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'led_by',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b(?:run|led|lead|headed|managed|chaired|directed|owned|operated) by ((?:[^<>.;]|<[OL]\\d+>(?!,)){0,50}?)(<P\\d+>)(?:,? \\(?((?:[a-z-]+ ){0,2}?${ROLES}))?`,
+    read: (s, m) => employs(s, m[2], [passive(s, m.index)], `${m[1]} ${m[3]}`.trim()),
+  }),
+  rule({
+    name: 'appointed',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<O\\d+>)${gap(40)}\\b(?:appointed|hired|named|promoted|elected) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
+    read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
+  }),
 ]);
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
@@ -61,14 +66,15 @@ const ACTS = /^ (?:called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|
 const KNOWN = /\b(?:kn[eo]ws?|met|meet|remembers?|friends?|studied|classmates?|saw|see)\b[^<>.;]{0,30}$/i;
 
 /** True where `Dana Frost of Acme` says to which house somebody belongs: not where from one knows her, and `from` or `at` only of somebody who acts for it. */
-function belongs(s: Scene, m: RegExpExecArray): boolean {
-  const [place, end] = [s.of(m[3]!)!, m.index + m[0].length];
-  if (/^of$/i.test(m[2]!)) return place.isSure || isOrganizationName(place.name);
+function belongs(s: Scene, m: RuleMatch): boolean {
+  const [place, end] = [s.of(m[3]), m.index + m[0].length];
+  if (!place) return false;
+  if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
   return !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
 
 /** The person that `Before joining <O1>, <P2>` speaks of. */
-function after(s: Scene, m: RegExpExecArray): Actor | undefined {
+function after(s: Scene, m: RuleMatch): Actor | undefined {
   const rest = s.text.slice(m.index + m[0].length);
   const mark = /^[^<>.;]{0,25}, (?:mr\.? |dr\.? |ms\.? |mrs\.? )?(<P\d+>)/i.exec(rest)?.[1];
   return mark ? s.of(mark) : undefined;

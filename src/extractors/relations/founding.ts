@@ -1,4 +1,4 @@
-import { gap, pairs, ROLE, rule, type Reading, type RelationRule } from './rule.ts';
+import { gap, pairs, ROLE, rule, type Reading, type RelationRule, type RuleMatch } from './rule.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { apposed, passive, subjects } from './beside.ts';
 import type { Scene } from './scene.ts';
@@ -15,68 +15,68 @@ const HOUSE =
 
 /** Who `with` or `alongside` the founder founded. */
 function companions(s: Scene, end: number): Reading['from'][] {
-  const match =
+  const [, mark] =
     /^[^<>.;]{0,40}?\b(?:with|alongside|together with|along with) (?:his |her |[a-z-]+ ){0,3}?(<P\d+>)/i.exec(
       s.text.slice(end),
-    );
-  return match ? s.chain(match[1]!) : [];
+    ) ?? [];
+  return mark ? s.chain(mark) : [];
 }
 
 /** Who founded what. */
 export const foundingRules: RelationRule[] = [
-  rule(
-    'founded',
-    'PO',
-    0.85,
-    `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)`,
-    (s, m) => {
+  rule({
+    name: 'founded',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)`,
+    read: (s, m) => {
       if (/ by /.test(m[0]) || /\b(?:was|were|been|which|be|is|are)\s*(?:\w+ )?$/i.test(s.text.slice(0, m.index)))
         return [];
-      if (!s.isEncyclopedic && VAGUE.test(m[0]) && !HOUSE.test(m[0]) && !isOrganizationName(s.of(m[1]!)!.name))
+      if (!s.isEncyclopedic && VAGUE.test(m[0]) && !HOUSE.test(m[0]) && !isOrganizationName(s.of(m[1])?.name ?? ''))
         return [];
       const start = /^[^<>.;]{0,25}, (?:mr\.? |dr\.? |ms\.? )?(<P\d+>)/i.exec(s.text.slice(m.index + m[0].length))?.[1];
       const isAfter = /\b(?:prior to|before|after|since) (?:co-?)?$/i.test(s.text.slice(0, m.index)) && start;
       const who = isAfter ? [s.of(start)] : subjects(s, 'P', m.index);
-      return pairs('founded', [...who, ...companions(s, m.index + m[0].length)], s.chain(m[1]!));
+      return pairs('founded', [...who, ...companions(s, m.index + m[0].length)], s.chain(m[1]));
     },
-  ),
-  rule(
-    'founded_by',
-    'PO',
-    0.9,
-    `\\b${FOUND}\\b(?:[^<>.;]|<L\\d+>|\\.(?=\\S)){0,60}?\\bby (?:[^<>.;]|<[OL]\\d+>(?!,| and)){0,70}?(<P\\d+>)`,
-    (s, m) => pairs('founded', s.chain(m[1]!), [passive(s, m.index) ?? follows(s, m)]),
-  ),
-  rule(
-    'founder_of',
-    'PO',
-    0.9,
-    `\\b${FOUNDER}\\b(?: (?:and|&) [a-z -]{2,40}|,[^<>.]{2,40})? (?:of|at|behind) (?:[a-z-]+ ){0,4}?(<O\\d+>)`,
-    (s, m) => pairs('founded', [...foundersOf(s, m), ...companions(s, m.index + m[0].length)], s.chain(m[1]!)),
-  ),
-  rule(
-    'organization_founder',
-    'PO',
-    0.9,
-    `(<O\\d+>)(?:'s?)?,? ${FOUNDER}(?: (?:and|&) ${ROLE})?,? (?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
-    (s, m) => pairs('founded', s.chain(m[2]!), [s.of(m[1]!)]),
-  ),
-  rule(
-    'its_founder',
-    'PO',
-    0.9,
-    `\\b(?:its|their|whose|the (?:company|firm|organi[sz]ation|group)'s) ${gap(30)}\\b${FOUNDER}(?:(?: and|,| &) (?:[a-z-]+ )?${ROLE})*(?:,| -| –)? ?(?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
-    (s, m) => pairs('founded', s.chain(m[1]!), [s.before('O', m.index) ?? s.topic.O]),
-  ),
+  }),
+  rule({
+    name: 'founded_by',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b${FOUND}\\b(?:[^<>.;]|<L\\d+>|\\.(?=\\S)){0,60}?\\bby (?:[^<>.;]|<[OL]\\d+>(?!,| and)){0,70}?(<P\\d+>)`,
+    read: (s, m) => pairs('founded', s.chain(m[1]), [passive(s, m.index) ?? follows(s, m)]),
+  }),
+  rule({
+    name: 'founder_of',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b${FOUNDER}\\b(?: (?:and|&) [a-z -]{2,40}|,[^<>.]{2,40})? (?:of|at|behind) (?:[a-z-]+ ){0,4}?(<O\\d+>)`,
+    read: (s, m) => pairs('founded', [...foundersOf(s, m), ...companions(s, m.index + m[0].length)], s.chain(m[1])),
+  }),
+  rule({
+    name: 'organization_founder',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `(<O\\d+>)(?:'s?)?,? ${FOUNDER}(?: (?:and|&) ${ROLE})?,? (?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
+    read: (s, m) => pairs('founded', s.chain(m[2]), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'its_founder',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b(?:its|their|whose|the (?:company|firm|organi[sz]ation|group)'s) ${gap(30)}\\b${FOUNDER}(?:(?: and|,| &) (?:[a-z-]+ )?${ROLE})*(?:,| -| –)? ?(?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
+    read: (s, m) => pairs('founded', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
+  }),
 ];
 
 /** `Founded by <P0> in 1935, <O1> …` */
-function follows(s: Scene, m: RegExpExecArray): Reading['to'] | undefined {
+function follows(s: Scene, m: RuleMatch): Reading['to'] | undefined {
   if (m.index > 2) return undefined;
   return s.actors.find((actor) => actor.kind === 'O' && actor.at > m.index + m[0].length);
 }
 
-const foundersOf = (s: Scene, m: RegExpExecArray) => {
+const foundersOf = (s: Scene, m: RuleMatch) => {
   const one = apposed(s, 'P', m.index) ?? (s.isEncyclopedic ? s.before('P', m.index) : undefined);
   const before = one ? [one, ...s.backChain('P', m.index).filter((other) => other !== one)] : [];
   const isPlural = /^(?:co-?)?found(?:er|ing \w+)s\b/i.test(m[0]);

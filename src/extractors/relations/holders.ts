@@ -8,11 +8,12 @@ export const owner = (s: Scene, kind: Kind, at: number): Actor | undefined => s.
 /** Employment of the person of a mark, and of those listed after it, whose own office is not read unless they share the first one's. */
 export function employs(s: Scene, mark: string, where: (Actor | undefined)[], said: string): Reading[] {
   const [first, ...others] = s.chain(mark);
-  let end = first!.at + first!.mark.length;
+  if (!first) return [];
+  let end = first.at + first.mark.length;
   const shares = others.map((other) => {
     const gap = s.text.slice(end, other.at);
     end = other.at + other.mark.length;
     return /^(?:,|,? (?:and|&)) $/.test(gap);
   });
-  return [first!, ...others].flatMap((who, n) => employment([who], where, n === 0 || shares[n - 1] ? said : ''));
+  return [first, ...others].flatMap((who, n) => employment([who], where, n === 0 || shares[n - 1] ? said : ''));
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { Mention } from '../../common/model.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
@@ -12,67 +13,69 @@ const WORKS_ON =
   '(?! (?:executive|owner|director|founder|president|manager|officer|man|leader|player|member|secretary|professor|graduate|student|boss|head))';
 
 /** Where the grammar of a sentence says what kind of thing a name stands for. */
-const SIGNS: [kind: Kind, pattern: RegExp][] = [
+const SIGNS = (
   [
-    'P',
-    `${ANY} (?:is|was|became|has been|(?:has )?served as|serves as|worked as|works as) (?:also |currently |previously |formerly |once )?(?:an? |the |its |our )?(?:[a-z-]+ ){0,3}?${MAN}\\b`,
-  ],
-  [
-    'P',
-    `${ANY},? (?:\\(?born\\b|n[ée]e\\b|married\\b|divorced\\b|graduated\\b|studied\\b|was (?:born|married|educated|appointed|promoted|hired)\\b|retired\\b|resigned\\b|taught\\b|received (?:his|her)\\b|died\\b)`,
-  ],
-  [
-    'P',
-    `${ANY},? (?:joined|left|quit)[^<>.;]{0,20}<[POL]\\d+>[^<>.;]{0,30} as (?:an? |the |its )?(?:[a-z-]+ ){0,3}?${MAN}\\b`,
-  ],
-  ['P', `${ANY},? (?:and|who|where|while) (?:he|she) `],
-  ['P', `\\b(?:mr|mrs|ms|dr|prof|professor|sir)\\.? ${ANY}`],
-  [
-    'P',
-    `\\b(?:ceo|cfo|cto|chairman|chairwoman|co-?founder|founder|vice president|professor|actor|actress|economist|physicist|journalist) ${ANY}`,
-  ],
-  ['P', `${ANY}'s (?:wife|husband|son|daughter|father|mother|brother|sister|spouse|widow)\\b`],
-  ['P', `\\b(?:wife|husband|brother|sister|son|daughter|widow|spouse),? ${ANY}`],
-  ['P', `\\b(?:married|marrying) ${ANY}`],
-  [
-    'P',
-    `${ANY},? (?:the |its |our )?(?:new |former |current )?(?:ceo|cfo|cto|chief executive|chairman|co-?founder) (?:and [a-z -]{2,30} )?of\\b`,
-  ],
-  ['O', `${ANY},? (?:is|was|are|were) (?:an?|the|one of) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
-  ['O', `${ANY},? (?:an?|the) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
-  [
-    'O',
-    `${ANY},? (?:which |that )?(?:is |was |are |were )?(?:wholly[- ]owned|headquartered|incorporated|acquired|founded|co-?founded|established) (?:in|by)\\b`,
-  ],
-  [
-    'O',
-    `${ANY}'s (?:[a-z-]+ ){0,2}(?:ceo|cfo|cto|subsidiary|subsidiaries|headquarters|parent company|board of directors|employees|customers)\\b`,
-  ],
-  [
-    'O',
-    `\\b(?:ceo|cfo|cto|chief executive(?: officer)?|subsidiary|subsidiaries|division|employee|employees) of (?:the )?(?:[a-z-]+ ){0,3}?${ANY}(?!'s)`,
-  ],
-  [
-    'O',
-    `\\b(?:company|firm|subsidiary|startup|start-up|retailer|publisher|maker|giant|label|employer|university|college|school) ${ANY}`,
-  ],
-  [
-    'O',
-    `\\b(?:working|worked|works|taught|teaching|teaches|professor|lecturer|studied|studying|educated|student|fellow|researcher|employed|internship|enrolled|degree|phd|mba) (?:[a-z]+ ){0,3}at (?:the )?${ANY}`,
-  ],
-  ['O', `\\b(?:graduated?|degree|diploma|doctorate|phd|ph\\.d\\.|mba) (?:[a-z]+ ){0,4}from (?:the )?${ANY}`],
-  ['O', `\\b(?:co-?founded|founder of|co-?founder of) (?:the )?(?:[a-z-]+ ){0,2}?${ANY}`],
-  ['O', `\\b(?:attended|attends|attending) (?:the )?${ANY}`],
-  [
-    'L',
-    `\\b(?:headquartered|based|located|situated|born|headquarters|main office|head office) in (?:the )?(?:[a-z-]+ ){0,3}?${ANY}`,
-  ],
-  ['L', `\\bin ${ANY}, <L\\d+>`],
-  [
-    'L',
-    `\\b(?:headquartered|based|located|situated|born) in <[LPO]\\d+>, ${ANY}(?=[,.;)]|$| (?:is|was|and|with|that|in|but)\\b)`,
-  ],
-].map(([kind, pattern]) => [kind as Kind, new RegExp(pattern!, 'gi')]);
+    [
+      'P',
+      `${ANY} (?:is|was|became|has been|(?:has )?served as|serves as|worked as|works as) (?:also |currently |previously |formerly |once )?(?:an? |the |its |our )?(?:[a-z-]+ ){0,3}?${MAN}\\b`,
+    ],
+    [
+      'P',
+      `${ANY},? (?:\\(?born\\b|n[ée]e\\b|married\\b|divorced\\b|graduated\\b|studied\\b|was (?:born|married|educated|appointed|promoted|hired)\\b|retired\\b|resigned\\b|taught\\b|received (?:his|her)\\b|died\\b)`,
+    ],
+    [
+      'P',
+      `${ANY},? (?:joined|left|quit)[^<>.;]{0,20}<[POL]\\d+>[^<>.;]{0,30} as (?:an? |the |its )?(?:[a-z-]+ ){0,3}?${MAN}\\b`,
+    ],
+    ['P', `${ANY},? (?:and|who|where|while) (?:he|she) `],
+    ['P', `\\b(?:mr|mrs|ms|dr|prof|professor|sir)\\.? ${ANY}`],
+    [
+      'P',
+      `\\b(?:ceo|cfo|cto|chairman|chairwoman|co-?founder|founder|vice president|professor|actor|actress|economist|physicist|journalist) ${ANY}`,
+    ],
+    ['P', `${ANY}'s (?:wife|husband|son|daughter|father|mother|brother|sister|spouse|widow)\\b`],
+    ['P', `\\b(?:wife|husband|brother|sister|son|daughter|widow|spouse),? ${ANY}`],
+    ['P', `\\b(?:married|marrying) ${ANY}`],
+    [
+      'P',
+      `${ANY},? (?:the |its |our )?(?:new |former |current )?(?:ceo|cfo|cto|chief executive|chairman|co-?founder) (?:and [a-z -]{2,30} )?of\\b`,
+    ],
+    ['O', `${ANY},? (?:is|was|are|were) (?:an?|the|one of) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
+    ['O', `${ANY},? (?:an?|the) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],
+    [
+      'O',
+      `${ANY},? (?:which |that )?(?:is |was |are |were )?(?:wholly[- ]owned|headquartered|incorporated|acquired|founded|co-?founded|established) (?:in|by)\\b`,
+    ],
+    [
+      'O',
+      `${ANY}'s (?:[a-z-]+ ){0,2}(?:ceo|cfo|cto|subsidiary|subsidiaries|headquarters|parent company|board of directors|employees|customers)\\b`,
+    ],
+    [
+      'O',
+      `\\b(?:ceo|cfo|cto|chief executive(?: officer)?|subsidiary|subsidiaries|division|employee|employees) of (?:the )?(?:[a-z-]+ ){0,3}?${ANY}(?!'s)`,
+    ],
+    [
+      'O',
+      `\\b(?:company|firm|subsidiary|startup|start-up|retailer|publisher|maker|giant|label|employer|university|college|school) ${ANY}`,
+    ],
+    [
+      'O',
+      `\\b(?:working|worked|works|taught|teaching|teaches|professor|lecturer|studied|studying|educated|student|fellow|researcher|employed|internship|enrolled|degree|phd|mba) (?:[a-z]+ ){0,3}at (?:the )?${ANY}`,
+    ],
+    ['O', `\\b(?:graduated?|degree|diploma|doctorate|phd|ph\\.d\\.|mba) (?:[a-z]+ ){0,4}from (?:the )?${ANY}`],
+    ['O', `\\b(?:co-?founded|founder of|co-?founder of) (?:the )?(?:[a-z-]+ ){0,2}?${ANY}`],
+    ['O', `\\b(?:attended|attends|attending) (?:the )?${ANY}`],
+    [
+      'L',
+      `\\b(?:headquartered|based|located|situated|born|headquarters|main office|head office) in (?:the )?(?:[a-z-]+ ){0,3}?${ANY}`,
+    ],
+    ['L', `\\bin ${ANY}, <L\\d+>`],
+    [
+      'L',
+      `\\b(?:headquartered|based|located|situated|born) in <[LPO]\\d+>, ${ANY}(?=[,.;)]|$| (?:is|was|and|with|that|in|but)\\b)`,
+    ],
+  ] satisfies [kind: Kind, pattern: string][]
+).map(([kind, pattern]): [kind: Kind, pattern: RegExp] => [kind, new RegExp(pattern, 'gi')]);
 
 /** Gives names that only the tagger read the kind that most of their sentences require: `Polaris is headquartered in` makes an organization, `in Orlando, Florida` a place. True when some kind changed. */
 export function settleKinds(page: Page, masks: Map<number, Masked>, marked: Map<number, Marked[]>): boolean {
@@ -81,18 +84,21 @@ export function settleKinds(page: Page, masks: Map<number, Masked>, marked: Map<
   const groups = groupsOf(page);
   let changed = false;
   for (const { n, actor, tally } of votes.values()) {
-    const [most, next] = [...tally].toSorted((a, b) => b[1] - a[1]);
-    const kind = most![0];
-    if (most![1] === next?.[1] || kind === actor.kind) continue;
+    const [[kind, most], next] = mostVoted(tally);
+    if (most === next?.[1] || kind === actor.kind) continue;
     const isSame = ({ index, start }: Marked) =>
       actor.index === undefined ? start === actor.start : index === actor.index;
-    if (actor.index !== undefined && !retype(groups.get(page.mentions[actor.index]!.as ?? actor.index), kind)) continue;
-    for (const list of actor.index === undefined ? [marked.get(n)!] : marked.values())
-      for (const one of list) if (isSame(one)) one.kind = kind;
+    if (actor.index !== undefined && !retype(groups.get(page.thing(actor.index)), kind)) continue;
+    const lists = actor.index === undefined ? [marked.get(n) ?? []] : marked.values();
+    for (const list of lists) for (const one of list) if (isSame(one)) one.kind = kind;
     changed = true;
   }
   return changed;
 }
+
+/** The kinds of a tally, which holds one at least, the most frequent first. */
+const mostVoted = (tally: Map<Kind, number>) =>
+  [...tally].toSorted((a, b) => b[1] - a[1]) as [[Kind, number], [Kind, number]?];
 
 interface Votes {
   /** The sentence. */
@@ -107,7 +113,7 @@ function votesOf(masks: Map<number, Masked>): Map<string, Votes> {
   for (const [n, { text, actors }] of masks)
     for (const [kind, pattern] of SIGNS)
       for (const match of text.matchAll(pattern)) {
-        const actor = actors[Number(match[1]!.slice(2, -1))]!;
+        const actor = elementAt(actors, Number(match[1]?.slice(2, -1)));
         if (!mayBe(kind, actor.name)) continue;
         const key = actor.index === undefined ? `${n} ${actor.start}` : `${actor.index}`;
         const one = votes.get(key) ?? { n, actor, tally: new Map<Kind, number>() };

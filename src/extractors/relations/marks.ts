@@ -15,8 +15,9 @@ export type Subject = Partial<Record<'P' | 'O', number>>;
 
 /** The item itself is what its first sentences speak of, when it is a person or an organization. */
 export function subjectOf(page: Page): Subject {
-  const { label } = page.mentions[SELF]!;
-  return label === 'Contact' ? { P: SELF } : label === 'Organization' ? { O: SELF } : {};
+  const { label } = page.self;
+  if (label === 'Contact') return { P: SELF };
+  return label === 'Organization' ? { O: SELF } : {};
 }
 
 /** The marked places of the sentences, by sentence, in order. */
@@ -28,7 +29,7 @@ export function markedBySentence(page: Page): Map<number, Marked[]> {
     else found.set(sentence, [thing]);
   };
   for (const place of page.places.values()) {
-    const { label } = page.mentions[place.index]!;
+    const { label } = page.mention(place.index);
     if (label === 'Contact' || label === 'Organization')
       put(place.sentence, { ...place, kind: label === 'Contact' ? 'P' : 'O' });
   }
@@ -41,19 +42,24 @@ export function markedBySentence(page: Page): Map<number, Marked[]> {
   return found;
 }
 
+/** Who `he`, `she` or `I` is. */
+function personOf(pronoun: string, subject: Subject, author?: number): number | undefined {
+  if (HE.test(pronoun)) return subject.P;
+  return I.test(pronoun) ? author : undefined;
+}
+
 /** What the pronoun or elided subject at a sentence's start stands for; `author` is who says `I`. */
 export function pronounOf(page: Page, { tokens }: Sentence, subject: Subject, author?: number): Marked | undefined {
   const [first, second] = tokens;
   if (!first) return undefined;
   if (ELIDED.test(first.text)) {
-    const index =
-      page.mentions[SELF]!.label === 'Organization' || page.mentions[SELF]!.label === 'Contact' ? SELF : undefined;
-    const kind = page.mentions[SELF]!.label === 'Contact' ? 'P' : 'O';
-    return index === undefined ? undefined : { start: first.start, end: first.start, kind, index };
+    const [kind] = Object.keys(subjectOf(page)) as (keyof Subject)[];
+    return kind && { start: first.start, end: first.start, kind, index: SELF };
   }
-  const who = HE.test(first.text) ? subject.P : I.test(first.text) ? author : undefined;
+  const who = personOf(first.text, subject, author);
   if (who !== undefined) return { start: first.start, end: first.end, kind: 'P', index: who };
   const phrase = second ? `${first.text} ${second.text}` : first.text;
   if (subject.O === undefined || !IT.test(phrase)) return undefined;
-  return { start: first.start, end: /^it$/i.test(first.text) ? first.end : second!.end, kind: 'O', index: subject.O };
+  const last = /^it$/i.test(first.text) ? first : (second ?? first);
+  return { start: first.start, end: last.end, kind: 'O', index: subject.O };
 }

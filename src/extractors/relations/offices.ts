@@ -1,4 +1,4 @@
-import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule } from './rule.ts';
+import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import { apposed, apposedBefore, subject } from './beside.ts';
 import { employs, owner } from './holders.ts';
 import { isOrganizationName } from '../words/names.ts';
@@ -23,107 +23,123 @@ const prefixOf = ({ text }: Scene, at: number): string => PREFIX.exec(text.slice
 /** Organizations that an office is held at: those that are listed, and the one that they are `at`. */
 function places(s: Scene, mark: string): Actor[] {
   const found = s.chain(mark);
-  const last = found.at(-1)!;
-  const after = /^ (?:at|of|in) (?:the )?(<O\d+>)/i.exec(s.text.slice(last.at + last.mark.length));
-  return after ? [...found, ...s.chain(after[1]!)] : found;
+  const last = found.at(-1);
+  const after = last && /^ (?:at|of|in) (?:the )?(<O\d+>)/i.exec(s.text.slice(last.at + last.mark.length))?.[1];
+  return after ? [...found, ...s.chain(after)] : found;
 }
 
 /** Who holds an office where. */
 export const officeRules: RelationRule[] = ofOffice([
-  rule(
-    'role_of',
-    'PO',
-    0.9,
-    `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
-    (s, m) =>
-      isOfficeTail(m[2]!) && isHeldAt(s, m[1]!, s.of(m[3]!)!)
-        ? employment([holder(s, m)], places(s, m[3]!), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
+  rule({
+    name: 'role_of',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
+    read: (s, m) =>
+      isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3]))
+        ? employment([holder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
         : [],
-  ),
-  rule(
-    'role_of_appositive',
-    'PO',
-    0.85,
-    `\\b(${ROLE})\\b of (?:the )?(?:[a-z-]+ ){1,7}in the (?:world|country|region|city|state|industry|uk|us), (<O\\d+>)`,
-    (s, m) => employment([holder(s, m)], [s.of(m[2]!)], m[1]!),
-  ),
-  rule(
-    'and_role_of',
-    'PO',
-    0.85,
-    `\\b(?:and|,) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(${ROLE})(?: of [a-z ]{2,30})? (?:of|at|from) (?:the )?(<O\\d+>)`,
-    (s, m) => (isHeldAt(s, m[1]!, s.of(m[2]!)!) ? employment([apposedBefore(s, m.index)], s.chain(m[2]!), m[1]!) : []),
-  ),
-  rule('our_role_person', 'P', 0.9, `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`, (s, m) =>
-    employment([s.of(m[2]!)], [s.home], m[1]!),
-  ),
-  rule(
-    'person_our_role',
-    'P',
-    0.9,
-    `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
-    (s, m) => employment([s.of(m[1]!)], [s.home], m[2]!),
-  ),
-  rule(
-    'its_role_person',
-    'PO',
-    0.9,
-    `\\b(?:its|their|whose|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})(?:,| -| –)? ?${TITLED}(<P\\d+>)`,
-    (s, m) => employs(s, m[2]!, [owner(s, 'O', m.index)], m[1]!),
-  ),
-  rule(
-    'person_its_role',
-    'PO',
-    0.85,
-    `\\b${SERVES}(?: as)? (?:its|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})\\b`,
-    (s, m) => employment([subject(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]!),
-  ),
-  rule(
-    'organization_role_person',
-    'PO',
-    0.9,
-    `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
-    (s, m) => (isHeldAt(s, m[2]!, s.of(m[1]!)!) ? employs(s, m[3]!, [s.of(m[1]!)], m[2]!) : []),
-  ),
-  rule('executives_of', 'PO', 0.85, `\\b(${ROLE})s of (?:the )?(<O\\d+>),? (?:including |namely )?(<P\\d+>)`, (s, m) =>
-    employment(s.chain(m[3]!), [s.of(m[2]!)], m[1]!),
-  ),
-  rule(
-    'person_organization_role',
-    'PO',
-    0.9,
-    `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
-    (s, m) => (isHeldAt(s, m[3]!, s.of(m[2]!)!) ? employment([s.of(m[1]!)], [s.of(m[2]!)], m[3]!) : []),
-  ),
-  rule('person_role_organization', 'PO', 0.9, `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`, (s, m) =>
-    employment([s.of(m[1]!)], [s.of(m[3]!)], m[2]!),
-  ),
-  rule(
-    'where_person_worked',
-    'PO',
-    0.85,
-    `(<O\\d+>)[^<>.;]{0,25},? where (?:he|she|<P\\d+>) (?:also |currently |now |first |later |previously )?(?:worked|works|taught|teaches|led|leads|manag(?:ed|es)|oversaw|oversees|(?:served|serves|is|was|became) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(?!student|member|finalist)${ROLE})\\b`,
-    (s, m) =>
+  }),
+  rule({
+    name: 'role_of_appositive',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b(${ROLE})\\b of (?:the )?(?:[a-z-]+ ){1,7}in the (?:world|country|region|city|state|industry|uk|us), (<O\\d+>)`,
+    read: (s, m) => employment([holder(s, m)], [s.of(m[2])], m[1]),
+  }),
+  rule({
+    name: 'and_role_of',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b(?:and|,) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(${ROLE})(?: of [a-z ]{2,30})? (?:of|at|from) (?:the )?(<O\\d+>)`,
+    read: (s, m) => (isHeldAt(s, m[1], s.of(m[2])) ? employment([apposedBefore(s, m.index)], s.chain(m[2]), m[1]) : []),
+  }),
+  rule({
+    name: 'our_role_person',
+    needs: 'P',
+    confidence: 0.9,
+    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`,
+    read: (s, m) => employment([s.of(m[2])], [s.home], m[1]),
+  }),
+  rule({
+    name: 'person_our_role',
+    needs: 'P',
+    confidence: 0.9,
+    pattern: `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
+    read: (s, m) => employment([s.of(m[1])], [s.home], m[2]),
+  }),
+  rule({
+    name: 'its_role_person',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b(?:its|their|whose|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})(?:,| -| –)? ?${TITLED}(<P\\d+>)`,
+    read: (s, m) => employs(s, m[2], [owner(s, 'O', m.index)], m[1]),
+  }),
+  rule({
+    name: 'person_its_role',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b${SERVES}(?: as)? (?:its|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})\\b`,
+    read: (s, m) => employment([subject(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]),
+  }),
+  rule({
+    name: 'organization_role_person',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
+    read: (s, m) => (isHeldAt(s, m[2], s.of(m[1])) ? employs(s, m[3], [s.of(m[1])], m[2]) : []),
+  }),
+  rule({
+    name: 'executives_of',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b(${ROLE})s of (?:the )?(<O\\d+>),? (?:including |namely )?(<P\\d+>)`,
+    read: (s, m) => employment(s.chain(m[3]), [s.of(m[2])], m[1]),
+  }),
+  rule({
+    name: 'person_organization_role',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
+    read: (s, m) => (isHeldAt(s, m[3], s.of(m[2])) ? employment([s.of(m[1])], [s.of(m[2])], m[3]) : []),
+  }),
+  rule({
+    name: 'person_role_organization',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`,
+    read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
+  }),
+  rule({
+    name: 'where_person_worked',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<O\\d+>)[^<>.;]{0,25},? where (?:he|she|<P\\d+>) (?:also |currently |now |first |later |previously )?(?:worked|works|taught|teaches|led|leads|manag(?:ed|es)|oversaw|oversees|(?:served|serves|is|was|became) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(?!student|member|finalist)${ROLE})\\b`,
+    read: (s, m) =>
       pairs(
         'works_for',
         [/<P/.test(m[0]) ? s.before('P', m.index + m[0].length) : subject(s, 'P', m.index)],
-        [s.of(m[1]!)],
+        [s.of(m[1])],
       ),
-  ),
-  rule('ceod_by', 'PO', 0.85, "\\bceo'?d by (<P\\d+>)", (s, m) =>
-    employment([s.of(m[1]!)], [owner(s, 'O', m.index)], 'CEO'),
-  ),
-  rule(
-    'chief_is',
-    'PO',
-    0.8,
-    `\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was| -|:) ${TITLED}(<P\\d+>)`,
-    (s, m) => employment([s.of(m[2]!)], [owner(s, 'O', m.index)], m[1]!),
-  ),
+  }),
+  rule({
+    name: 'ceod_by',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: "\\bceo'?d by (<P\\d+>)",
+    read: (s, m) => employment([s.of(m[1])], [owner(s, 'O', m.index)], 'CEO'),
+  }),
+  rule({
+    name: 'chief_is',
+    needs: 'PO',
+    confidence: 0.8,
+    pattern: `\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was| -|:) ${TITLED}(<P\\d+>)`,
+    read: (s, m) => employment([s.of(m[2])], [owner(s, 'O', m.index)], m[1]),
+  }),
 ]);
 
 /** Whoever holds an office that the text names: beside it, or right after where it is held. */
-const holder = (s: Scene, m: RegExpExecArray): Actor | undefined =>
+const holder = (s: Scene, m: RuleMatch): Actor | undefined =>
   apposed(s, 'P', m.index) ??
   apposedBefore(s, m.index) ??
   s.next('P', m.index + m[0].length) ??
@@ -136,11 +152,12 @@ const NAMED =
 
 /** True for the words between an office and its organization that name the office's field, and no clause or other place. */
 const isOfficeTail = (tail: string): boolean =>
-  !CLAUSE.test(tail) && [...tail.matchAll(NAMED)].every(([, name]) => isField(name!.split(' ')));
+  !CLAUSE.test(tail) && [...tail.matchAll(NAMED)].every(([, name = '']) => isField(name.split(' ')));
 
 const PUBLIC =
   /^(?:(?:prime |deputy |foreign |acting )?ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
 
 /** An office that states, parties and teams have too is held at what is called an organization, not at a department's or a place's name. */
-const isHeldAt = ({ isEncyclopedic }: Scene, role: string, { name, isSure }: Actor): boolean =>
-  !PUBLIC.test(role) || isOrganizationName(name) || (isEncyclopedic && isSure === true);
+const isHeldAt = ({ isEncyclopedic }: Scene, role: string, place: Actor | undefined): boolean =>
+  !PUBLIC.test(role) ||
+  (place !== undefined && (isOrganizationName(place.name) || (isEncyclopedic && place.isSure === true)));

@@ -1,4 +1,4 @@
-import { gap, pairs, rule, type RelationRule } from './rule.ts';
+import { gap, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import { apposed, passive } from './beside.ts';
 import type { Scene } from './scene.ts';
 import type { Actor } from './masked.ts';
@@ -6,7 +6,7 @@ import type { Actor } from './masked.ts';
 const CUSTOMER = '(?:customer|client)';
 
 /** What is a subsidiary: what the clause is about (`<O0> is an <O1> affiliate and a subsidiary of`), or what follows. */
-function held(s: Scene, m: RegExpExecArray): (Actor | undefined)[] {
+function held(s: Scene, m: RuleMatch): (Actor | undefined)[] {
   if (/^(?:an?|the|as an?|as the) (?:[a-z-]+ )*$/i.test(s.text.slice(0, m.index))) return [];
   return [
     apposed(s, 'O', m.index) ??
@@ -17,118 +17,139 @@ function held(s: Scene, m: RegExpExecArray): (Actor | undefined)[] {
 
 /** Relations between organizations. */
 export const organizationRules: RelationRule[] = [
-  rule(
-    'subsidiary',
-    'OO',
-    0.85,
-    "\\b(?:subsidiary|subsidiaries|division|unit|arm|affiliate|imprint|brand|daughter company|wholly[- ]owned|flagship property)\\b(?: company)? (?:of|by|to) (?:[a-z0-9'-]+ ){0,7}?(?:<L\\d+>'s )?(<O\\d+>)",
-    (s, m) => pairs('subsidiary_of', held(s, m), [s.of(m[1]!)]),
-  ),
-  rule(
-    'part_of',
-    'OO',
-    0.8,
-    '(<O\\d+>),? (?:is |was |are |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
-    (s, m) => pairs('part_of', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'acquired_by',
-    'OO',
-    0.9,
-    `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)`,
-    (s, m) => pairs('acquired', [s.of(m[1]!)], [passive(s, m.index)]),
-  ),
-  rule(
-    'acquired',
-    'OO',
-    0.9,
-    `(<O\\d+>)(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
-    (s, m) => (/\b(?:we|they|i)\b/i.test(m[0]) ? [] : pairs('acquired', [s.of(m[1]!)], s.chain(m[2]!))),
-  ),
-  rule(
-    'parent_of_organization',
-    'OO',
-    0.9,
-    '\\b(?:parent(?: company| organi[sz]ation)?|holding company|owner) (?:of|for|to) (?:the )?(?:[a-z-]+ ){0,3}?(<O\\d+>)',
-    (s, m) => pairs('subsidiary_of', s.chain(m[1]!), [apposed(s, 'O', m.index)]),
-  ),
-  rule(
-    'its_parent',
-    'OO',
-    0.85,
-    "(<O\\d+>)'s? (?:[a-z-]+ ){0,2}?parent(?: company)?(?: is| was|,)? (?:the )?(<O\\d+>)",
-    (s, m) => pairs('subsidiary_of', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'possessed_unit',
-    'OO',
-    0.85,
-    "(<O\\d+>)(?:'s (?:[a-z-]+ ){0,5}?| (?!is|was|as|are)(?:[a-z-]+ )?)(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?!of|by|to|in|and|is|was)(?:[a-z]+ )?(<O\\d+>)",
-    (s, m) => pairs('subsidiary_of', s.chain(m[2]!), [s.of(m[1]!)]),
-  ),
-  rule(
-    'its_unit',
-    'OO',
-    0.85,
-    '\\b(?:its|their|our|whose) (?:<L\\d+> )?(?:[a-z-]+ ){0,4}?(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?:in <L\\d+>,? )?(?:namely |including |the )?(<O\\d+>)',
-    (s, m) => pairs('subsidiary_of', s.chain(m[1]!), [s.before('O', m.index) ?? s.topic.O]),
-  ),
-  rule('bracket_unit', 'OO', 0.85, '(<O\\d+>) \\((?:an? )?(<O\\d+>) (?:subsidiary|company|division|unit)\\)', (s, m) =>
-    pairs('subsidiary_of', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'as_unit',
-    'OO',
-    0.85,
-    '(<O\\d+>)[^<>.;]{0,30} (<O\\d+>) as an? (?:[a-z-]+ ){0,3}?(?:subsidiary|division|unit)\\b(?! of)',
-    (s, m) => pairs('subsidiary_of', [s.of(m[2]!)], [s.of(m[1]!)]),
-  ),
-  rule(
-    'unit_then_name',
-    'OO',
-    0.85,
-    '^(?:an?|the|as an?|as the) (?:[a-z-]+ ){0,4}?(?:subsidiary|division|unit|arm) of (?:[a-z-]+ ){0,4}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>), (?:the )?(<O\\d+>)',
-    (s, m) => pairs('subsidiary_of', [s.of(m[2]!)], [s.of(m[1]!)]),
-  ),
-  rule(
-    'partner',
-    'OO',
-    0.85,
-    '(<O\\d+>)[^<>.;]{0,30}? (?:partner(?:s|ed|ing)? with|(?:announced|signed|has) a partnership with|is a partner of|teamed up with) (?:the )?(<O\\d+>)',
-    (s, m) => pairs('partner_of', [s.of(m[1]!)], s.chain(m[2]!)),
-  ),
-  rule('partnership', 'OO', 0.85, 'partnership between (?:the )?(<O\\d+>) and (?:the )?(<O\\d+>)', (s, m) =>
-    pairs('partner_of', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'customer',
-    'OO',
-    0.85,
-    `(<O\\d+>)[^<>.;]{0,20}? (?:is|became|was|remains) an? (?:[a-z-]+ ){0,3}?${CUSTOMER} of (?:the )?(<O\\d+>)`,
-    (s, m) => pairs('customer_of', [s.of(m[1]!)], s.chain(m[2]!)),
-  ),
-  rule('possessed_customer', 'OO', 0.8, `(<O\\d+>)'s (?:[a-z-]+ ){0,3}?${CUSTOMER}s?,? (<O\\d+>)`, (s, m) =>
-    pairs('customer_of', s.chain(m[2]!), [s.of(m[1]!)]),
-  ),
-  rule(
-    'supplies',
-    'OO',
-    0.85,
-    '(<O\\d+>) (?:supplies|is (?:an? |the )?(?:[a-z-]+ ){0,2}?supplier (?:of|to|for)|provides [a-z ]{2,30} to) (?:the )?(<O\\d+>)',
-    (s, m) => pairs('supplier_of', [s.of(m[1]!)], s.chain(m[2]!)),
-  ),
-  rule(
-    'competes',
-    'OO',
-    0.85,
-    '(<O\\d+>) (?:competes with|is a (?:[a-z]+ )?competitor of|rivals) (?:the )?(<O\\d+>)',
-    (s, m) => pairs('competes_with', [s.of(m[1]!)], s.chain(m[2]!)),
-  ),
-  rule(
-    'invested',
-    'O',
-    0.85,
-    '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed) (?:the )?(<O\\d+>)',
-    (s, m) => pairs('invested_in', [s.of(m[1]!)], s.chain(m[2]!)),
-  ),
+  rule({
+    name: 'subsidiary',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      "\\b(?:subsidiary|subsidiaries|division|unit|arm|affiliate|imprint|brand|daughter company|wholly[- ]owned|flagship property)\\b(?: company)? (?:of|by|to) (?:[a-z0-9'-]+ ){0,7}?(?:<L\\d+>'s )?(<O\\d+>)",
+    read: (s, m) => pairs('subsidiary_of', held(s, m), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'part_of',
+    needs: 'OO',
+    confidence: 0.8,
+    pattern:
+      '(<O\\d+>),? (?:is |was |are |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('part_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'acquired_by',
+    needs: 'OO',
+    confidence: 0.9,
+    pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)`,
+    read: (s, m) => pairs('acquired', [s.of(m[1])], [passive(s, m.index)]),
+  }),
+  rule({
+    name: 'acquired',
+    needs: 'OO',
+    confidence: 0.9,
+    pattern: `(<O\\d+>)(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
+    read: (s, m) => (/\b(?:we|they|i)\b/i.test(m[0]) ? [] : pairs('acquired', [s.of(m[1])], s.chain(m[2]))),
+  }),
+  rule({
+    name: 'parent_of_organization',
+    needs: 'OO',
+    confidence: 0.9,
+    pattern:
+      '\\b(?:parent(?: company| organi[sz]ation)?|holding company|owner) (?:of|for|to) (?:the )?(?:[a-z-]+ ){0,3}?(<O\\d+>)',
+    read: (s, m) => pairs('subsidiary_of', s.chain(m[1]), [apposed(s, 'O', m.index)]),
+  }),
+  rule({
+    name: 'its_parent',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: "(<O\\d+>)'s? (?:[a-z-]+ ){0,2}?parent(?: company)?(?: is| was|,)? (?:the )?(<O\\d+>)",
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'possessed_unit',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      "(<O\\d+>)(?:'s (?:[a-z-]+ ){0,5}?| (?!is|was|as|are)(?:[a-z-]+ )?)(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?!of|by|to|in|and|is|was)(?:[a-z]+ )?(<O\\d+>)",
+    read: (s, m) => pairs('subsidiary_of', s.chain(m[2]), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'its_unit',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '\\b(?:its|their|our|whose) (?:<L\\d+> )?(?:[a-z-]+ ){0,4}?(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?:in <L\\d+>,? )?(?:namely |including |the )?(<O\\d+>)',
+    read: (s, m) => pairs('subsidiary_of', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
+  }),
+  rule({
+    name: 'bracket_unit',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) \\((?:an? )?(<O\\d+>) (?:subsidiary|company|division|unit)\\)',
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'as_unit',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>)[^<>.;]{0,30} (<O\\d+>) as an? (?:[a-z-]+ ){0,3}?(?:subsidiary|division|unit)\\b(?! of)',
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'unit_then_name',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '^(?:an?|the|as an?|as the) (?:[a-z-]+ ){0,4}?(?:subsidiary|division|unit|arm) of (?:[a-z-]+ ){0,4}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>), (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'partner',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>)[^<>.;]{0,30}? (?:partner(?:s|ed|ing)? with|(?:announced|signed|has) a partnership with|is a partner of|teamed up with) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('partner_of', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'partnership',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: 'partnership between (?:the )?(<O\\d+>) and (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('partner_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'customer',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: `(<O\\d+>)[^<>.;]{0,20}? (?:is|became|was|remains) an? (?:[a-z-]+ ){0,3}?${CUSTOMER} of (?:the )?(<O\\d+>)`,
+    read: (s, m) => pairs('customer_of', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'possessed_customer',
+    needs: 'OO',
+    confidence: 0.8,
+    pattern: `(<O\\d+>)'s (?:[a-z-]+ ){0,3}?${CUSTOMER}s?,? (<O\\d+>)`,
+    read: (s, m) => pairs('customer_of', s.chain(m[2]), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'supplies',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>) (?:supplies|is (?:an? |the )?(?:[a-z-]+ ){0,2}?supplier (?:of|to|for)|provides [a-z ]{2,30} to) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'competes',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) (?:competes with|is a (?:[a-z]+ )?competitor of|rivals) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('competes_with', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'invested',
+    needs: 'O',
+    confidence: 0.85,
+    pattern:
+      '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('invested_in', [s.of(m[1])], s.chain(m[2])),
+  }),
 ];

@@ -12,36 +12,40 @@ const home = (s: Scene) => [s.home];
 /** What a text's author says of the house: `our customer <O0>`, `<O0> is a supplier of ours`, `we acquired <O0>`. */
 export const ourRules: RelationRule[] = [
   ...KINDS.flatMap(([word, type]) => [
-    rule(
-      `our_${type}`,
-      'O',
-      0.85,
-      `\\bour (?:[a-z-]+ ){0,3}?${word}s?,? (?:like |including |such as )?(<O\\d+>)`,
-      (s, m) => pairs(type, s.chain(m[1]!), home(s)),
-    ),
-    rule(
-      `of_ours_${type}`,
-      'O',
-      0.85,
-      `(<O\\d+>)[^<>.;]{0,20} (?:is|are|was|became) (?:an? |one of )?(?:[a-z-]+ ){0,3}?(?:our ${word}s?|${word}s? of ours)\\b`,
-      (s, m) => pairs(type, [s.of(m[1]!)], home(s)),
-    ),
+    rule({
+      name: `our_${type}`,
+      needs: 'O',
+      confidence: 0.85,
+      pattern: `\\bour (?:[a-z-]+ ){0,3}?${word}s?,? (?:like |including |such as )?(<O\\d+>)`,
+      read: (s, m) => pairs(type, s.chain(m[1]), home(s)),
+    }),
+    rule({
+      name: `of_ours_${type}`,
+      needs: 'O',
+      confidence: 0.85,
+      pattern: `(<O\\d+>)[^<>.;]{0,20} (?:is|are|was|became) (?:an? |one of )?(?:[a-z-]+ ){0,3}?(?:our ${word}s?|${word}s? of ours)\\b`,
+      read: (s, m) => pairs(type, [s.of(m[1])], home(s)),
+    }),
   ]),
-  rule('we_compete', 'O', 0.85, '\\bwe (?:[a-z]+ )?compete (?:directly )?with (?:the )?(<O\\d+>)', (s, m) =>
-    pairs('competes_with', home(s), s.chain(m[1]!)),
-  ),
-  rule(
-    'we_acquired',
-    'O',
-    0.85,
-    "\\bwe (?:have |just |also |recently |'ve )*(?:acquired|bought|taken over) (?:the )?(<O\\d+>)",
-    (s, m) => pairs('acquired', home(s), s.chain(m[1]!)),
-  ),
-  rule(
-    'is_our_role',
-    'P',
-    0.85,
-    `(<P\\d+>)[^<>;]{0,40}(?:<O\\d+>)?[^<>;]{0,20} (?:is|joins us as|joined us as|becomes|became|starts as) (?:our )(?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
-    (s, m) => employment([s.of(m[1]!)], home(s), m[2]!),
-  ),
+  rule({
+    name: 'we_compete',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: '\\bwe (?:[a-z]+ )?compete (?:directly )?with (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('competes_with', home(s), s.chain(m[1])),
+  }),
+  rule({
+    name: 'we_acquired',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: "\\bwe (?:have |just |also |recently |'ve )*(?:acquired|bought|taken over) (?:the )?(<O\\d+>)",
+    read: (s, m) => pairs('acquired', home(s), s.chain(m[1])),
+  }),
+  rule({
+    name: 'is_our_role',
+    needs: 'P',
+    confidence: 0.85,
+    pattern: `(<P\\d+>)[^<>;]{0,40}(?:<O\\d+>)?[^<>;]{0,20} (?:is|joins us as|joined us as|becomes|became|starts as) (?:our )(?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
+    read: (s, m) => employment([s.of(m[1])], home(s), m[2]),
+  }),
 ];

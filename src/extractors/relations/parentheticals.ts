@@ -17,7 +17,7 @@ export function asidesIn(text: string, start: number, end: number, things: Marke
     const to = from + match[0].length;
     const before = things.findLast((thing) => thing.end <= from + 1 && from - thing.end < 2);
     const inside = things.filter((thing) => thing.start > from && thing.end < to);
-    if (isNote(match[1]!, before, inside)) found.push({ start: from, end: to });
+    if (isNote(match[1] ?? '', before, inside)) found.push({ start: from, end: to });
   }
   return found;
 }

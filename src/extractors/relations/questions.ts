@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import type { Actor, Kind, Masked } from './masked.ts';
 
 /** What rules ask of a masked sentence. */
@@ -61,9 +62,11 @@ export function questions({ text, actors }: Masked): Questions {
       return actor && JOINED.test(text.slice(at, actor.at)) ? actor : undefined;
     },
     chain: (mark) => {
-      const found = [of(mark)!];
-      for (const actor of actors.slice(actors.indexOf(found[0]!) + 1)) {
-        if (actor.kind !== found[0]!.kind || !isListed(gap(found.at(-1)!, actor))) break;
+      const first = of(mark);
+      if (!first) return [];
+      const found = [first];
+      for (const actor of actors.slice(actors.indexOf(first) + 1)) {
+        if (actor.kind !== first.kind || !isListed(gap(lastOf(found), actor))) break;
         if (CLAUSE.test(text.slice(actor.at + actor.mark.length))) break;
         found.push(actor);
       }
@@ -74,7 +77,7 @@ export function questions({ text, actors }: Masked): Questions {
       if (!first) return [];
       const found = [first];
       for (const actor of actors.filter((a) => a.at < first.at).toReversed()) {
-        if (actor.kind !== kind || !isListed(gap(actor, found.at(-1)!))) break;
+        if (actor.kind !== kind || !isListed(gap(actor, lastOf(found)))) break;
         found.push(actor);
       }
       return found;

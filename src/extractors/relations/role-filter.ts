@@ -1,3 +1,4 @@
+import { lastPart } from '../words/parts.ts';
 import type { Page } from '../page/page.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { LEGAL_FORMS } from '../words/names.ts';
@@ -55,7 +56,7 @@ const isSeat = (page: Page, last: Marked | undefined, { kind, start }: Marked, t
   kind === 'O' &&
   /^, $/.test(page.text.slice(last.end, start)) &&
   /^\p{Lu}\p{Ll}+$/u.test(text) &&
-  LEGAL_FORMS.has(page.text.slice(last.start, last.end).split(' ').at(-1)!.toLowerCase().replace(/\./g, ''));
+  LEGAL_FORMS.has(lastPart(page.text.slice(last.start, last.end), ' ').toLowerCase().replace(/\./g, ''));
 
 const place = (thing: Marked, text: string): Marked =>
   /-based$/i.test(text) ? { ...thing, end: thing.end - '-based'.length } : thing;
@@ -84,8 +85,8 @@ function named(page: Page, thing: Marked, text: string): Marked | undefined {
 }
 
 /** What the tagger alone read, and what is no name, counts only where somebody else names it. */
-function demote({ mentions }: Page, { index }: Marked): void {
-  const mention = index === undefined ? undefined : mentions[index]!;
+function demote(page: Page, { index }: Marked): void {
+  const mention = index === undefined ? undefined : page.mention(index);
   if (mention?.tier === 'reading' && mention.as === undefined && mention.rule.startsWith('names.'))
     mention.tier = 'weak';
 }
@@ -104,8 +105,8 @@ export const isField = (parts: string[]): boolean => parts.every((part) => FIELD
 /** `Contoso` of `Founder and CEO of Contoso`; undefined when the name does not begin with an office. */
 function ofOffice(parts: string[]): string | undefined {
   for (let n = 1; n < parts.length - 1 && n < 8; n++)
-    if (/^(?:of|at|for)$/.test(parts[n]!) && isOffice(parts.slice(0, n))) {
-      const rest = parts.slice(/^the$/i.test(parts[n + 1]!) ? n + 2 : n + 1);
+    if (/^(?:of|at|for)$/.test(parts[n] ?? '') && isOffice(parts.slice(0, n))) {
+      const rest = parts.slice(/^the$/i.test(parts[n + 1] ?? '') ? n + 2 : n + 1);
       return rest.length ? rest.join(' ') : undefined;
     }
   return undefined;

@@ -18,14 +18,26 @@ export interface RelationRule {
   /** How often it was right on the development passages, 0 to 1. */
   confidence: number;
   /** The kinds of things that a sentence must hold for it, or speak of. */
-  needs: Kind[];
+  needs: readonly [first: Kind, second?: Kind];
   pattern: RegExp;
   /** What a sentence must hold for the rule to be tried; the same for many rules, so that it is asked once. */
   cue?: RegExp;
   /** False when what stands in it may well be no person or organization: capital letters alone do not make a name there. */
   vouches?: boolean;
-  read(scene: Scene, match: RegExpExecArray): Reading[];
+  read(scene: Scene, match: RuleMatch): Reading[];
 }
+
+/** A match of a rule's pattern: the whole and its first three groups; a group that took no part is empty. */
+export type RuleMatch = readonly [whole: string, first: string, second: string, third: string] & { index: number };
+
+/** A match as rules read it. */
+export const ruleMatch = ({
+  0: whole,
+  1: first = '',
+  2: second = '',
+  3: third = '',
+  index,
+}: RegExpExecArray): RuleMatch => Object.assign([whole, first, second, third] as const, { index });
 
 /** Words without a mark, at most `n` characters, not past the end of a sentence or clause. */
 export const gap = (n: number): string => `(?:[^<>.;]|\\.(?=\\S)){0,${n}}?`;
@@ -36,19 +48,18 @@ export const ROLE =
 const AN_OFFICE = new RegExp(`\\b${ROLE}`, 'i');
 export const ROLES = `${ROLE}(?:(?:,| and|,? &|/) (?:[a-z-]+ )?${ROLE})*`;
 
-/** Declares a rule; the pattern ignores case. */
-export const rule = (
-  name: string,
-  needs: string,
-  confidence: number,
-  pattern: string,
-  read: RelationRule['read'],
-): RelationRule => ({
-  name,
-  confidence,
-  needs: needs.split('') as Kind[],
+/** The kinds that a rule needs, a letter each. */
+type Needs = Kind | `${Kind}${Kind}`;
+
+/** Declares a rule: `needs` a letter for each kind, the pattern as a text, whose case is ignored. */
+export const rule = ({
+  needs,
+  pattern,
+  ...rest
+}: Omit<RelationRule, 'needs' | 'pattern'> & { needs: Needs; pattern: string }): RelationRule => ({
+  ...rest,
+  needs: [...needs] as [Kind, Kind?],
   pattern: new RegExp(pattern, 'gi'),
-  read,
 });
 
 /** The rules, each tried only where a sentence names an office. */

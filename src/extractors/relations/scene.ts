@@ -1,4 +1,6 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { Page } from '../page/page.ts';
+import type { Section } from '../page/sections.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
 import { settleKinds } from './kinds.ts';
@@ -59,15 +61,15 @@ const PARAGRAPH = /\n\s*\n/;
 
 /** True for a thing that later sentences may go on about; where the item is one itself, only the beginning of a sentence turns to another. */
 function isTopic(page: Page, sentence: Sentence, { kind, index, start }: Marked): boolean {
-  if (kind === 'L' || index === undefined || page.mentions[index]!.tier === 'weak') return false;
-  const self = page.mentions[SELF]!.label;
+  if (kind === 'L' || index === undefined || page.mention(index).tier === 'weak') return false;
+  const self = page.self.label;
   return self !== (kind === 'P' ? 'Contact' : 'Organization') || start - sentence.start < 5;
 }
 
 function masksOf(page: Page, marked: Map<number, Marked[]>, most: number): Map<number, Masked> {
   const masks = new Map<number, Masked>();
   for (const [n, things] of marked)
-    if (things.length && masks.size < most) masks.set(n, mask(page, page.sentences[n]!, things));
+    if (things.length && masks.size < most) masks.set(n, mask(page, elementAt(page.sentences, n), things));
   return masks;
 }
 
@@ -89,21 +91,22 @@ interface Voice {
 function voices(page: Page): (sentence: Sentence) => Voice {
   const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
   const people = page.mentions
-    .map(({ label, start, as }, n) => ({ label, start, who: as ?? n }))
-    .filter(({ label, start }) => label === 'Contact' && start !== undefined)
-    .toSorted((a, b) => a.start! - b.start!);
+    .flatMap(({ label, start, as }, n) => (label === 'Contact' && start !== undefined ? [{ start, who: as ?? n }] : []))
+    .toSorted((a, b) => a.start - b.start);
   const homes = new Map(page.claims.filter((c) => c.type === 'works_for').map((c) => [c.from, unseen('O', c.to)]));
+  const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
   let [at, next] = [0, 0];
   return ({ start, kind }) => {
-    while (at < page.sections.length - 1 && page.lines[page.sections[at]!.to - 1]!.end < start) at++;
-    const { to, headers } = page.sections[at]!;
-    const from = headers.find(({ key }) => key === 'from');
+    let section = elementAt(page.sections, at);
+    while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
+    const from = section.headers.find(({ key }) => key === 'from');
     const begins = from?.start ?? 0;
-    while (next < people.length && people[next]!.start! < begins) next++;
-    const writer = from && people[next] && people[next]!.start! <= from.end ? people[next]!.who : undefined;
+    while ((people[next]?.start ?? Infinity) < begins) next++;
+    const person = people[next];
+    const writer = from && person && person.start <= from.end ? person.who : undefined;
     const author = kind === 'own' ? own : writer;
     const home = author === undefined ? undefined : homes.get(author);
-    return { end: page.lines[to - 1]!.end, author, ...(home ? { home } : {}) };
+    return { end: endOf(section), author, ...(home ? { home } : {}) };
   };
 }
 
@@ -152,9 +155,9 @@ function mask(page: Page, { start, end }: Sentence, things: Marked[]): Masked {
 /** From this confidence on a reading stands by itself. */
 const SURE = 0.8;
 
-function isSure({ mentions }: Page, index: number | undefined): boolean {
+function isSure(page: Page, index: number | undefined): boolean {
   if (index === undefined) return false;
-  const { tier, confidence, rule } = mentions[index]!;
+  const { tier, confidence, rule } = page.mention(index);
   return tier === 'establishing' || (tier === 'reading' && confidence >= SURE && rule.startsWith('names.'));
 }
 

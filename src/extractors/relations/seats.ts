@@ -1,5 +1,5 @@
 import { isOrganizationName } from '../words/names.ts';
-import { loose, pairs, rule, type RelationRule } from './rule.ts';
+import { loose, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 import type { Actor } from './masked.ts';
 
@@ -8,7 +8,7 @@ const SEATED =
 const NOUN = /\b[a-z][a-z-]+,? $/;
 
 /** What is seated: the organization right before the words, the one that they describe (`<O0> is a bank based in`), or the one that follows. */
-function seated(s: Scene, m: RegExpExecArray): Actor | undefined {
+function seated(s: Scene, m: RuleMatch): Actor | undefined {
   const before = s.text.slice(0, m.index);
   const isNoun =
     NOUN.test(before) &&
@@ -32,7 +32,7 @@ function describedIn(s: Scene, at: number): Actor | undefined {
 }
 
 /** `Based in <L0>, <L1>, the <O2> …` */
-function later(s: Scene, m: RegExpExecArray): Actor | undefined {
+function later(s: Scene, m: RuleMatch): Actor | undefined {
   const rest = s.text.slice(m.index + m[0].length);
   const mark = /^(?:(?:, |, and |\s)<[LO]\d+>)*?(?: with [^<>.;]{0,40}(?:<L\d+>))?, (?:the )?(<O\d+>)/i.exec(rest)?.[1];
   return mark ? s.of(mark) : undefined;
@@ -40,28 +40,44 @@ function later(s: Scene, m: RegExpExecArray): Actor | undefined {
 
 /** Where organizations have their seat. */
 export const seatRules: RelationRule[] = loose([
-  rule('seat', 'O', 0.85, `\\b${SEATED}\\b(?: [a-z]+){0,4}? (?:in|at|near) (?:[a-z-]+ ){0,4}?(<[LPO]\\d+>)`, (s, m) => {
-    const place = s.of(m[1]!)!;
-    return isOrganizationName(place.name) ? [] : pairs('headquarters', [seated(s, m)], [place]);
+  rule({
+    name: 'seat',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\b${SEATED}\\b(?: [a-z]+){0,4}? (?:in|at|near) (?:[a-z-]+ ){0,4}?(<[LPO]\\d+>)`,
+    read: (s, m) => {
+      const place = s.of(m[1]);
+      return !place || isOrganizationName(place.name) ? [] : pairs('headquarters', [seated(s, m)], [place]);
+    },
   }),
-  rule('based_organization', 'OL', 0.85, '(<L\\d+>)[- ]based,? (?:[a-z-]+,? ){0,6}(<O\\d+>)', (s, m) =>
-    pairs('headquarters', [s.of(m[2]!)], [s.of(m[1]!)]),
-  ),
-  rule('is_a_based', 'OL', 0.85, '(<O\\d+>),? (?:(?:is|was) )?an? (<L\\d+>)[- ]based\\b', (s, m) =>
-    pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'is_a_from',
-    'OL',
-    0.8,
-    '(<O\\d+>)(?: \\([^)]{0,40}\\))? (?:is|was) (?:a|an|the) (?![^<>]{0,60}\\b(?:village|town|city|river|mountain|district|municipality|commune|county|region|island|lake|species|film|novel|album|song|station|road|street|battle|festival)\\b)(?:[a-z0-9,-]+ ){0,9}?(?:in|from|of) (<L\\d+>)',
-    (s, m) => pairs('headquarters', [s.of(m[1]!)], [s.of(m[2]!)]),
-  ),
-  rule(
-    'moved_seat',
-    'OL',
-    0.8,
-    '\\b(?:moved|relocated|moves) (?:its |their )?(?:[a-z]+ )?(?:headquarters|head office|offices) (?:from <L\\d+> )?to (?:[a-z-]+ ){0,3}?(<L\\d+>)',
-    (s, m) => pairs('headquarters', [s.before('O', m.index) ?? s.topic.O], [s.of(m[1]!)]),
-  ),
+  rule({
+    name: 'based_organization',
+    needs: 'OL',
+    confidence: 0.85,
+    pattern: '(<L\\d+>)[- ]based,? (?:[a-z-]+,? ){0,6}(<O\\d+>)',
+    read: (s, m) => pairs('headquarters', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'is_a_based',
+    needs: 'OL',
+    confidence: 0.85,
+    pattern: '(<O\\d+>),? (?:(?:is|was) )?an? (<L\\d+>)[- ]based\\b',
+    read: (s, m) => pairs('headquarters', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'is_a_from',
+    needs: 'OL',
+    confidence: 0.8,
+    pattern:
+      '(<O\\d+>)(?: \\([^)]{0,40}\\))? (?:is|was) (?:a|an|the) (?![^<>]{0,60}\\b(?:village|town|city|river|mountain|district|municipality|commune|county|region|island|lake|species|film|novel|album|song|station|road|street|battle|festival)\\b)(?:[a-z0-9,-]+ ){0,9}?(?:in|from|of) (<L\\d+>)',
+    read: (s, m) => pairs('headquarters', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'moved_seat',
+    needs: 'OL',
+    confidence: 0.8,
+    pattern:
+      '\\b(?:moved|relocated|moves) (?:its |their )?(?:[a-z]+ )?(?:headquarters|head office|offices) (?:from <L\\d+> )?to (?:[a-z-]+ ){0,3}?(<L\\d+>)',
+    read: (s, m) => pairs('headquarters', [s.before('O', m.index) ?? s.topic.O], [s.of(m[1])]),
+  }),
 ]);

@@ -1,4 +1,5 @@
-import type { Reading } from './rule.ts';
+import { lastPart } from '../words/parts.ts';
+import type { Reading, RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 
 const NEGATED =
@@ -14,7 +15,7 @@ const ASKS = /\b(?:is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|
 const QUESTION = /\?["'”)]*$/;
 
 /** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same. */
-export function isStated(s: Scene, match: RegExpExecArray, { from, to }: Reading): boolean {
+export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boolean {
   const ends = [from, to].filter(({ at }) => at >= 0);
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
@@ -33,4 +34,4 @@ const named = ({ actors }: Scene, text: string): string =>
   text.replace(/<[POL](\d+)>/g, (_, n: string) => actors[Number(n)]?.name ?? '');
 
 /** The end of a text from its last semicolon, colon or dash on. */
-const clause = (text: string): string => text.split(/[;:–—]/).at(-1)!;
+const clause = (text: string): string => lastPart(text, /[;:–—]/);

@@ -1,4 +1,4 @@
-import { gap, loose, pairs, rule, type RelationRule } from './rule.ts';
+import { gap, loose, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import { apposed, subject } from './beside.ts';
 import type { Scene } from './scene.ts';
 import type { Actor } from './masked.ts';
@@ -23,9 +23,10 @@ const isDegree = (said: string): boolean => !DEGREE.test(said) || CAPITALS.test(
 export const isSchool = (name: string): boolean => SCHOOL.test(name);
 
 /** What teaches is called so, or is a sure organization right behind `graduated from`. */
-const teaches = (s: Scene, m: RegExpExecArray): boolean => {
-  const { name, isSure } = s.of(m[1]!)!;
-  return isSchool(name) || (DIRECT.test(m[0]) && (isSure || s.isEncyclopedic));
+const teaches = (s: Scene, m: RuleMatch): boolean => {
+  const actor = s.of(m[1]);
+  if (!actor) return false;
+  return isSchool(actor.name) || (DIRECT.test(m[0]) && (actor.isSure || s.isEncyclopedic));
 };
 
 const HOLDS =
@@ -41,8 +42,8 @@ function student(s: Scene, at: number): Actor | undefined {
 function schools(s: Scene, mark: string): Actor[] {
   const found = s.chain(mark);
   for (let n = 0; n < 4; n++) {
-    const last = found.at(-1)!;
-    const more = MORE.exec(s.text.slice(last.at + last.mark.length))?.[1];
+    const last = found.at(-1);
+    const more = last && MORE.exec(s.text.slice(last.at + last.mark.length))?.[1];
     const next = more && s.of(more);
     if (!next || !SCHOOL.test(next.name)) break;
     found.push(...s.chain(more).filter((one) => !found.includes(one)));
@@ -52,16 +53,23 @@ function schools(s: Scene, mark: string): Actor[] {
 
 /** Who studied where. */
 export const studyRules: RelationRule[] = loose([
-  rule('studied', 'PO', 0.85, `\\b${STUDY}(?!\\w)${gap(70)}(<O\\d+>)`, (s, m) => {
-    if (!isDegree(m[0]) || !teaches(s, m)) return [];
-    if (NO_SCHOOL.test(m[0].slice(0, m[0].lastIndexOf('<'))) && !SCHOOL.test(s.of(m[1]!)!.name)) return [];
-    return pairs('studied_at', [student(s, m.index)], schools(s, m[1]!));
+  rule({
+    name: 'studied',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b${STUDY}(?!\\w)${gap(70)}(<O\\d+>)`,
+    read: (s, m) => {
+      if (!isDegree(m[0]) || !teaches(s, m)) return [];
+      if (NO_SCHOOL.test(m[0].slice(0, m[0].lastIndexOf('<'))) && !SCHOOL.test(s.of(m[1])?.name ?? '')) return [];
+      return pairs('studied_at', [student(s, m.index)], schools(s, m[1]));
+    },
   }),
-  rule(
-    'student_person',
-    'PO',
-    0.85,
-    '^(?:an? )?(?:student|graduate|alumn(?:us|a))\\b[^<>.;]{0,50} (?:at|of|from) (?:the )?(<O\\d+>), (?:mr\\.? |ms\\.? |dr\\.? )?(<P\\d+>)',
-    (s, m) => pairs('studied_at', [s.of(m[2]!)], [s.of(m[1]!)]),
-  ),
+  rule({
+    name: 'student_person',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '^(?:an? )?(?:student|graduate|alumn(?:us|a))\\b[^<>.;]{0,50} (?:at|of|from) (?:the )?(<O\\d+>), (?:mr\\.? |ms\\.? |dr\\.? )?(<P\\d+>)',
+    read: (s, m) => pairs('studied_at', [s.of(m[2])], [s.of(m[1])]),
+  }),
 ]);

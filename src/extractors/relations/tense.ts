@@ -1,4 +1,5 @@
-import type { Reading } from './rule.ts';
+import { firstPart, lastPart } from '../words/parts.ts';
+import type { Reading, RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 
 const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
@@ -25,18 +26,12 @@ const isPast = (said: string): boolean => PAST.test(said.replace(PASSIVE, ' ')) 
 export function tenseOf(
   date: string | undefined,
   { text }: Scene,
-  match: RegExpExecArray,
+  match: RuleMatch,
   { type, title }: Reading,
 ): Pick<Reading, 'validFrom' | 'validTo'> {
   if (!DATED.test(type)) return {};
-  const before = text
-    .slice(Math.max(0, match.index - 40), match.index)
-    .split(/[;,]/)
-    .at(-1)!;
-  const after = text
-    .slice(match.index + match[0].length)
-    .split(/;|, (?:and|where|he|she)\b/)[0]!
-    .slice(0, 90);
+  const before = lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
+  const after = firstPart(text.slice(match.index + match[0].length), /;|, (?:and|where|he|she)\b/).slice(0, 90);
   const clause = `${before}${match[0]}${after}`;
   const years = SPAN.exec(clause) ?? BRACKETS.exec(after);
   if (years) return { validFrom: `${years[1]}-01-01`, validTo: `${years[2]}-12-31` };

@@ -34,16 +34,16 @@ export function emissions(features: Int32Array, { table }: Weights): Float64Arra
       f = 0,
       g = 0;
     for (let s = i * SLOTS; s < (i + 1) * SLOTS; s++) {
-      const feature = features[s]!;
+      const feature = features[s] ?? -1;
       if (feature < 0) continue;
       const row = feature << 3;
-      a += table[row]!;
-      b += table[row + 1]!;
-      c += table[row + 2]!;
-      d += table[row + 3]!;
-      e += table[row + 4]!;
-      f += table[row + 5]!;
-      g += table[row + 6]!;
+      a += table[row] ?? 0;
+      b += table[row + 1] ?? 0;
+      c += table[row + 2] ?? 0;
+      d += table[row + 3] ?? 0;
+      e += table[row + 4] ?? 0;
+      f += table[row + 5] ?? 0;
+      g += table[row + 6] ?? 0;
     }
     scores.set([a, b, c, d, e, f, g], i * K);
   }
@@ -59,14 +59,14 @@ export function decode(scores: Float64Array, { transitions }: Weights): Int8Arra
     for (let tag = 0; tag < K; tag++) {
       let top = IMPOSSIBLE;
       let from = 0;
-      if (i === 0) top = tag === 0 || tag % 2 === 1 ? transitions[START * K + tag]! : IMPOSSIBLE;
+      if (i === 0) top = mayFollow(0, tag) ? (transitions[START * K + tag] ?? 0) : IMPOSSIBLE;
       else
         for (let p = 0; p < K; p++) {
           if (!mayFollow(p, tag)) continue;
-          const score = best[(i - 1) * K + p]! + transitions[p * K + tag]!;
+          const score = (best[(i - 1) * K + p] ?? 0) + (transitions[p * K + tag] ?? 0);
           if (score > top) [top, from] = [score, p];
         }
-      best[i * K + tag] = top + scores[i * K + tag]!;
+      best[i * K + tag] = top + (scores[i * K + tag] ?? 0);
       back[i * K + tag] = from;
     }
   }
@@ -76,10 +76,11 @@ export function decode(scores: Float64Array, { transitions }: Weights): Int8Arra
 function walk(best: Float64Array, back: Int8Array, n: number): Int8Array {
   const tags = new Int8Array(n);
   let tag = 0;
-  for (let k = 1; k < K; k++) if (best[(n - 1) * K + k]! > best[(n - 1) * K + tag]!) tag = k;
+  const last = best.subarray((n - 1) * K);
+  for (let k = 1; k < K; k++) if ((last[k] ?? 0) > (last[tag] ?? 0)) tag = k;
   for (let i = n - 1; i >= 0; i--) {
     tags[i] = tag;
-    tag = back[i * K + tag]!;
+    tag = back[i * K + tag] ?? 0;
   }
   return tags;
 }

@@ -1,4 +1,5 @@
-import { ADDRESSED, AFTER_FIRST, AFTER_TITLE, ALONE, BEFORE_LAST, BEFORE_SUFFIX, type Uses } from './uses.ts';
+import { elementAt } from '../../common/element-at.ts';
+import { ADDRESSED, AFTER_FIRST, AFTER_TITLE, ALONE, BEFORE_LAST, BEFORE_SUFFIX, type Use, type Uses } from './uses.ts';
 import { ALL_CAPS, CAP, hash, type Word } from './words.ts';
 
 /** Feature slots of each token; a slot without a feature holds -1. */
@@ -26,19 +27,23 @@ export function featuresOf(words: Word[], uses: Uses, before: Word[] = []): Int3
   const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
   const form = words.length < 7 ? formOf(words) : 0;
   for (let i = 0; i < words.length; i++) {
+    const word = elementAt(words, i);
     const at = i * SLOTS;
-    lexical(features, at, words, i);
-    lists(features, at, words, i);
-    if (shouting) features[at + 34] = bucket(34, words[i]!.shape);
-    if (words[i]!.case & CAP) capitalised(features, at, words, i, uses);
-    if (i < 2) opening(features, at, words, i, before);
-    if (words.length < 7) features[at + 46] = bucket(46, words[i]!.shape, i, form);
+    lexical(features, word, words, i);
+    lists(features, word, words, i);
+    if (shouting) features[at + 34] = bucket(34, word.shape);
+    if (word.case & CAP) {
+      inRun(features, word, words, i);
+      inDocument(features, at, word, uses.get(word.lower));
+    }
+    if (i < 2) opening(features, words, i, before);
+    if (words.length < 7) features[at + 46] = bucket(46, word.shape, i, form);
   }
   return features;
 }
 
-function lexical(out: Int32Array, at: number, words: Word[], i: number): void {
-  const word = words[i]!;
+function lexical(out: Int32Array, word: Word, words: Word[], i: number): void {
+  const at = i * SLOTS;
   const l = word.hashLower;
   const s = word.shape;
   const p = words[i - 1]?.hashLower ?? EDGE;
@@ -67,8 +72,8 @@ function lexical(out: Int32Array, at: number, words: Word[], i: number): void {
   }
 }
 
-function lists(out: Int32Array, at: number, words: Word[], i: number): void {
-  const word = words[i]!;
+function lists(out: Int32Array, word: Word, words: Word[], i: number): void {
+  const at = i * SLOTS;
   const g = word.lists;
   const gp = words[i - 1]?.lists ?? -1;
   const gn = words[i + 1]?.lists ?? -1;
@@ -87,13 +92,16 @@ function lists(out: Int32Array, at: number, words: Word[], i: number): void {
   }
 }
 
-function capitalised(out: Int32Array, at: number, words: Word[], i: number, uses: Uses): void {
+/** What stands around the run of capitalised words that a word is in. */
+function inRun(out: Int32Array, word: Word, words: Word[], i: number): void {
+  const at = i * SLOTS;
   const last = runEnd(words, i);
   const first = runStart(words, i);
+  const end = words[last] ?? word;
   const after = words[last + 1]?.hashLower ?? ~EDGE;
   const before = words[first - 1]?.hashLower ?? EDGE;
-  out[at + 35] = bucket(35, words[last]!.hashLower);
-  out[at + 36] = bucket(36, words[last]!.lists, Math.min(3, last - i));
+  out[at + 35] = bucket(35, end.hashLower);
+  out[at + 36] = bucket(36, end.lists, Math.min(3, last - i));
   out[at + 37] = bucket(37, after);
   out[at + 38] = bucket(38, after, words[last + 2]?.hashLower ?? ~EDGE);
   out[at + 39] = bucket(39, before);
@@ -102,7 +110,10 @@ function capitalised(out: Int32Array, at: number, words: Word[], i: number, uses
   out[at + 50] = bucket(50, listsOf(words, first, last), i - first);
   out[at + 51] = bucket(51, words[i + 1]?.hashLower ?? ~EDGE, words[i + 2]?.hashLower ?? ~EDGE);
   out[at + 52] = bucket(52, words[i - 2]?.hashLower ?? EDGE, words[i - 1]?.hashLower ?? EDGE);
-  const use = uses.get(words[i]!.lower);
+}
+
+/** How the document uses a capitalised word. */
+function inDocument(out: Int32Array, at: number, { lists: bits }: Word, use: Use | undefined): void {
   if (!use) return;
   out[at + 42] = bucket(42, (use.low > 0 ? 1 : 0) | (use.middle > 0 ? 2 : 0), Math.min(3, use.cap));
   if (use.marks & AFTER_FIRST) out[at + 43] = bucket(43, 0);
@@ -112,13 +123,14 @@ function capitalised(out: Int32Array, at: number, words: Word[], i: number, uses
   if (use.marks & ALONE) out[at + 54] = bucket(54, use.middle > 0 ? 1 : 0);
   if (use.marks & BEFORE_LAST) out[at + 55] = bucket(55, 0);
   if (use.marks) out[at + 56] = bucket(56, use.marks);
-  out[at + 57] = bucket(57, use.marks, words[i]!.lists, use.low > 0 ? 1 : 0);
+  out[at + 57] = bucket(57, use.marks, bits, use.low > 0 ? 1 : 0);
 }
 
 /** The word lists along a run, as one value. */
 function listsOf(words: Word[], first: number, last: number): number {
   let x = last - first;
-  for (let k = first; k <= last && k < first + 6; k++) x = Math.imul(x ^ words[k]!.lists, 16777619) ^ (k - first);
+  for (let k = first; k <= last && k < first + 6; k++)
+    x = Math.imul(x ^ (words[k]?.lists ?? 0), 16777619) ^ (k - first);
   return x;
 }
 
@@ -126,8 +138,9 @@ function listsOf(words: Word[], first: number, last: number): number {
 const formOf = (words: Word[]): number => words.reduce((x, { shape }) => Math.imul(x ^ shape, 16777619), words.length);
 
 /** What stands above the first words of a sentence: a greeting, a closing line, a list. */
-function opening(out: Int32Array, at: number, words: Word[], i: number, before: Word[]): void {
-  const { shape, lists: bits } = words[i]!;
+function opening(out: Int32Array, words: Word[], i: number, before: Word[]): void {
+  const at = i * SLOTS;
+  const { shape, lists: bits } = elementAt(words, i);
   const last = before.at(-1);
   const short = before.length < 5;
   out[at + 47] = bucket(47, i, last?.hashLower ?? EDGE, shape);
@@ -137,11 +150,13 @@ function opening(out: Int32Array, at: number, words: Word[], i: number, before: 
 
 const FARTHEST = 12;
 
+const isCapitalised = (word: Word | undefined): boolean => word !== undefined && (word.case & CAP) > 0;
+
 function runEnd(words: Word[], i: number): number {
   let r = i;
-  while (r + 1 < words.length && r - i < FARTHEST) {
-    if (words[r + 1]!.case & CAP) r++;
-    else if (LINK.has(words[r + 1]!.text) && words[r + 2] && words[r + 2]!.case & CAP) r += 2;
+  while (r - i < FARTHEST) {
+    if (isCapitalised(words[r + 1])) r++;
+    else if (LINK.has(words[r + 1]?.text ?? '') && isCapitalised(words[r + 2])) r += 2;
     else break;
   }
   return r;
@@ -149,6 +164,6 @@ function runEnd(words: Word[], i: number): number {
 
 function runStart(words: Word[], i: number): number {
   let q = i;
-  while (q > 0 && i - q < FARTHEST && words[q - 1]!.case & CAP) q--;
+  while (i - q < FARTHEST && isCapitalised(words[q - 1])) q--;
   return q;
 }

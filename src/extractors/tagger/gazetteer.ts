@@ -24,8 +24,8 @@ function read(): Map<string, number> {
   const bits = new Map<string, number>();
   const put = (word: string, bit: number) => bits.set(word, (bits.get(word) ?? 0) | bit);
   for (const line of readFileSync(join(import.meta.dirname, 'gazetteer.txt'), 'utf8').split('\n')) {
-    const [list, words] = line.split(': ');
-    for (const word of words?.split(' ') ?? []) put(word, LISTS[list!] ?? 0);
+    const [list = '', words] = line.split(': ');
+    for (const word of words?.split(' ') ?? []) put(word, LISTS[list] ?? 0);
   }
   for (const word of LEGAL_FORMS) put(word, SUFFIX);
   for (const word of ORGANIZATION_WORDS) put(word, SUFFIX);

@@ -1,3 +1,4 @@
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Token } from '../page/tokens.ts';
 import { agree } from './agree.ts';
 import { decode, emissions, TAGS, type Weights } from './decode.ts';
@@ -11,13 +12,17 @@ import type { NameKind, Reading } from './reading.ts';
 
 const shipped = shippedWeights();
 const K = TAGS.length;
+/** The kind of each pair of tags that begin and continue a name. */
+const NAME_KINDS: readonly NameKind[] = ['PER', 'ORG', 'LOC'];
 
 /** The names in a text's sentences, in order. */
 export function namesIn(sentences: Token[][], weights: Weights = shipped): Reading[] {
   const words = sentences.map(wordsOf);
   const uses = usesOf(words);
-  const readings = sentences.flatMap((tokens, n) =>
-    mayName(words[n]!) ? readSentence(tokens, n, featuresOf(words[n]!, uses, words[n - 1]), weights) : [],
+  const readings = words.flatMap((sentence, n) =>
+    mayName(sentence)
+      ? readSentence(elementAt(sentences, n), n, featuresOf(sentence, uses, words[n - 1]), weights)
+      : [],
   );
   return agree(readings, sentences);
 }
@@ -32,27 +37,19 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
   const found: Reading[] = [];
   let margins: number[] = [];
   for (let i = 0; i < tags.length; i++) {
-    const tag = tags[i]!;
+    const tag = tags[i] ?? 0;
     if (tag === 0) continue;
-    const last = found.at(-1);
+    const { start, end } = elementAt(tokens, i);
     const margin = marginOf(scores, i, tag);
-    if (tag % 2 === 0 && last && last.to === i) {
-      last.to = i + 1;
-      last.end = tokens[i]!.end;
+    let last = found.at(-1);
+    if (tag % 2 === 0 && last?.to === i) {
       margins.push(margin);
     } else {
-      found.push({
-        kind: TAGS[tag]!.slice(2) as NameKind,
-        sentence,
-        from: i,
-        to: i + 1,
-        start: tokens[i]!.start,
-        end: tokens[i]!.end,
-        confidence: 0,
-      });
+      last = { kind: NAME_KINDS[(tag - 1) >> 1] ?? 'LOC', sentence, from: i, to: i + 1, start, end, confidence: 0 };
+      found.push(last);
       margins = [margin];
     }
-    found.at(-1)!.confidence = sureness(found.at(-1)!.kind, margins);
+    Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, margins) });
   }
   return found.length ? found.flatMap((reading) => tidied(reading, tokens)) : addressee(sentence, tokens);
 }
@@ -60,9 +57,9 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
 /** How far a token's tag is ahead of the best tag of another kind. */
 function marginOf(scores: Float64Array, i: number, tag: number): number {
   const kind = (tag + 1) >> 1;
-  let other = scores[i * K]!;
-  for (let k = 1; k < K; k++) if ((k + 1) >> 1 !== kind) other = Math.max(other, scores[i * K + k]!);
-  return Math.max(scores[i * K + kind * 2 - 1]!, scores[i * K + kind * 2]!) - other;
+  const of = scores.subarray(i * K, (i + 1) * K);
+  const ofOthers = of.filter((_, k) => (k + 1) >> 1 !== kind);
+  return Math.max(...of.subarray(kind * 2 - 1, kind * 2 + 1)) - Math.max(...ofOthers);
 }
 
 /** Mean margin → share of names with it that held-out folds of the development sets confirm, between these points on a straight line. */
@@ -96,8 +93,8 @@ const SHARES: Record<NameKind, [margin: number, share: number][]> = {
 function sureness(kind: NameKind, margins: number[]): number {
   const mean = margins.reduce((sum, margin) => sum + margin, 0) / margins.length;
   const points = SHARES[kind];
-  const above = points.findIndex(([margin]) => margin > mean);
-  if (above <= 0) return points.at(above === 0 ? 0 : -1)![1];
-  const [[m0, s0], [m1, s1]] = [points[above - 1]!, points[above]!];
+  const [m1, s1] = points.find(([margin]) => margin > mean) ?? lastOf(points);
+  const [m0, s0] = points.findLast(([margin]) => margin <= mean) ?? elementAt(points, 0);
+  if (m0 === m1) return s1;
   return Math.round((s0 + ((mean - m0) / (m1 - m0)) * (s1 - s0)) * 100) / 100;
 }

@@ -1,25 +1,33 @@
+import { elementAt } from '../../common/element-at.ts';
+import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
-import type { Reading } from './reading.ts';
+import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
+const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
 const BEFORE = new Set([...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane'.split(' '), ...SALUTATIONS]);
 const AFTER = new Set(['i', "i'm", "i'll", "'s", '’s', 'et', 'thanks', 'regards', 'please']);
 const GIVEN = /^\p{Lu}\p{Ll}+$/u;
-const CAPITAL = /^\p{Lu}/u;
+const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
+
+/** The reading from one token up to another. */
+function between(reading: Reading, tokens: Token[], from: number, to: number): Reading {
+  return { ...reading, from, to, start: elementAt(tokens, from).start, end: elementAt(tokens, to - 1).end };
+}
 
 /** The reading's parts that may be names: a legal form behind it belongs to it, signs that no name holds cut it, and words that only stand beside names fall away. */
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
   let reading = withGivenName(withLegalForm(found, tokens), tokens);
   if (reading.kind === 'ORG') reading = withOtherHalf(reading, tokens);
-  const cuts = reading.kind === 'ORG' ? ORGANIZATION_CUT : reading.kind === 'PER' ? CUT : undefined;
+  const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = reading.from; i <= reading.to; i++) {
-    if (i < reading.to && !cuts.has(tokens[i]!.text.toLowerCase()) && !joinsTwo(reading, tokens, i)) continue;
+    if (i < reading.to && !cuts.has(lower(tokens[i])) && !joinsTwo(reading, tokens, i)) continue;
     const part = trimmed(reading, tokens, from, i);
     if (part) parts.push(part);
     from = i + 1;
@@ -30,9 +38,9 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
 /** The reading with the legal form that follows it: whatever it was read as, it is an organization. */
 function withLegalForm(reading: Reading, tokens: Token[]): Reading {
   const at = tokens[reading.to]?.text === ',' ? reading.to + 1 : reading.to;
-  const form = tokens[at]?.text ?? '';
-  if (!CAPITAL.test(form) || !LEGAL_FORMS.has(form.toLowerCase().replace('.', ''))) return reading;
-  return { ...reading, kind: 'ORG', to: at + 1, end: tokens[at]!.end, confidence: Math.max(reading.confidence, 0.9) };
+  const form = tokens[at];
+  if (!form || !isCapital(form) || !LEGAL_FORMS.has(lower(form).replace('.', ''))) return reading;
+  return { ...reading, kind: 'ORG', to: at + 1, end: form.end, confidence: Math.max(reading.confidence, 0.9) };
 }
 
 /** Words with which the second half of one firm's name begins: `Northern Power and Light Company`. */
@@ -46,37 +54,37 @@ const isAnd = (token: Token | undefined): boolean => token?.text === 'and' || to
 /** The reading with the half of its name that stands beyond an `and`. */
 function withOtherHalf(reading: Reading, tokens: Token[]): Reading {
   let { from, to } = reading;
-  if (isAnd(tokens[to]) && HALVES.has(tokens[to + 1]?.text.toLowerCase() ?? '') && CAPITAL.test(tokens[to + 1]!.text)) {
+  if (isAnd(tokens[to]) && HALVES.has(lower(tokens[to + 1])) && isCapital(tokens[to + 1])) {
     to += 2;
-    while (to < tokens.length && to < reading.to + 4 && CAPITAL.test(tokens[to]!.text)) to++;
+    while (to < reading.to + 4 && isCapital(tokens[to])) to++;
   }
-  if (isAnd(tokens[from - 1]) && HALVES.has(tokens[from]!.text.toLowerCase()) && to - from > 1) {
+  if (isAnd(tokens[from - 1]) && HALVES.has(lower(tokens[from])) && to - from > 1) {
     let first = from - 1;
-    while (first > 0 && first > from - 5 && CAPITAL.test(tokens[first - 1]!.text)) first--;
+    while (first > from - 5 && isCapital(tokens[first - 1])) first--;
     if (first < from - 1) from = first;
   }
-  return { ...reading, from, to, start: tokens[from]!.start, end: tokens[to - 1]!.end };
+  return between(reading, tokens, from, to);
 }
 
 const FIELD = /\b(?:of|for)\b/;
 
 /** True for an `and` between two whole names: what stands before it is one by its own words, and no field of work. */
 function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
-  if (reading.kind !== 'ORG' || tokens[at]!.text !== 'and' || at + 2 > reading.to) return false;
+  if (reading.kind !== 'ORG' || tokens[at]?.text !== 'and' || at + 2 > reading.to) return false;
   const text = (from: number, to: number) =>
     tokens
       .slice(from, to)
       .map((token) => token.text)
       .join(' ');
   const before = text(reading.from, at);
-  if (HALVES.has(tokens[at + 1]!.text.toLowerCase()) || FIELD.test(before)) return false;
+  if (HALVES.has(lower(tokens[at + 1])) || FIELD.test(before)) return false;
   return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(text(at + 1, reading.to)));
 }
 
 /** A lone surname with the given name before it. */
 function withGivenName(reading: Reading, tokens: Token[]): Reading {
   const before = tokens[reading.from - 1];
-  if (reading.kind !== 'PER' || reading.to - reading.from > 1 || !before || !CAPITAL.test(before.text)) return reading;
+  if (reading.kind !== 'PER' || reading.to - reading.from > 1 || !before || !isCapital(before)) return reading;
   const word = before.text.toLowerCase();
   const bits = gazetteer.get(word) ?? 0;
   const isGiven = bits & FIRST ? (bits & PLACE) === 0 : (bits & ~LAST) === 0;
@@ -91,8 +99,8 @@ const NOBODY = new Set(
 /** Who a line like `Jorun,` speaks to, where the tagger reads nobody. */
 export function addressee(sentence: number, tokens: Token[]): Reading[] {
   const [name, comma] = tokens;
-  if (tokens.length !== 2 || comma!.text !== ',' || !GIVEN.test(name!.text)) return [];
-  const word = name!.text.toLowerCase();
+  if (!name || tokens.length !== 2 || comma?.text !== ',' || !GIVEN.test(name.text)) return [];
+  const word = lower(name);
   if (
     ((gazetteer.get(word) ?? 0) & ~(FIRST | LAST)) !== 0 ||
     NOBODY.has(word) ||
@@ -100,16 +108,15 @@ export function addressee(sentence: number, tokens: Token[]): Reading[] {
     BEFORE.has(word)
   )
     return [];
-  return [{ kind: 'PER', sentence, from: 0, to: 1, start: name!.start, end: name!.end, confidence: 0.75 }];
+  return [{ kind: 'PER', sentence, from: 0, to: 1, start: name.start, end: name.end, confidence: 0.75 }];
 }
 
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
-    while (from < to && BEFORE.has(tokens[from]!.text.toLowerCase())) from++;
-    while (to - 1 > from && AFTER.has(tokens[to - 1]!.text.toLowerCase())) to--;
+    while (from < to && BEFORE.has(lower(tokens[from]))) from++;
+    while (to - 1 > from && AFTER.has(lower(tokens[to - 1]))) to--;
   }
   const whole = from === reading.from && to === reading.to;
   if (whole) return reading;
-  if (from >= to || !CAPITAL.test(tokens[from]!.text)) return undefined;
-  return { ...reading, from, to, start: tokens[from]!.start, end: tokens[to - 1]!.end };
+  return from < to && isCapital(tokens[from]) ? between(reading, tokens, from, to) : undefined;
 }

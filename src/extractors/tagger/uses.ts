@@ -1,9 +1,10 @@
+import { elementAt } from '../../common/element-at.ts';
 import { SALUTATIONS } from '../words/names.ts';
 import { FIRST, LAST, SUFFIX, TITLE } from './gazetteer.ts';
 import { CAP, LOWER, type Word } from './words.ts';
 
 /** How a word occurs in its document. */
-interface Use {
+export interface Use {
   low: number;
   middle: number;
   cap: number;
@@ -25,7 +26,7 @@ export function usesOf(sentences: Word[][]): Uses {
   const uses: Uses = new Map();
   for (const words of sentences) {
     for (let i = 0; i < words.length; i++) {
-      const word = words[i]!;
+      const word = elementAt(words, i);
       if (!word.case) continue;
       let use = uses.get(word.lower);
       if (!use) uses.set(word.lower, (use = { low: 0, middle: 0, cap: 0, marks: 0 }));
@@ -54,5 +55,5 @@ function marks(before: Word | undefined, after: Word | undefined): number {
 
 function opens(words: Word[]): number {
   if (words.length === 1) return ALONE;
-  return words.length === 2 && words[1]!.text === ',' ? ADDRESSED : 0;
+  return words.length === 2 && words[1]?.text === ',' ? ADDRESSED : 0;
 }

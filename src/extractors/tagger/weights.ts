@@ -14,15 +14,15 @@ export function pack({ table, transitions }: Weights): Buffer {
   const full: number[] = [];
   for (let row = 0; row < rows; row++) {
     if (!table.subarray(row * ROW, row * ROW + K).some((w) => w !== 0)) continue;
-    bitmap[row >> 3]! |= 1 << (row & 7);
+    bitmap[row >> 3] = (bitmap[row >> 3] ?? 0) | (1 << (row & 7));
     full.push(row);
   }
   const columns = Buffer.alloc(full.length * K);
   full.forEach((row, n) => {
-    for (let k = 0; k < K; k++) columns.writeInt8(table[row * ROW + k]!, k * full.length + n);
+    for (let k = 0; k < K; k++) columns.writeInt8(table[row * ROW + k] ?? 0, k * full.length + n);
   });
   const head = Buffer.alloc(TRANSITIONS * 2);
-  for (let n = 0; n < TRANSITIONS; n++) head.writeInt16LE(transitions[n]!, n * 2);
+  for (let n = 0; n < TRANSITIONS; n++) head.writeInt16LE(transitions[n] ?? 0, n * 2);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 };
   return brotliCompressSync(Buffer.concat([head, bitmap, columns]), { params });
 }
@@ -38,7 +38,7 @@ export function unpack(packed: Buffer): Weights {
   const count = columns.length / K;
   const table = new Int8Array(rows * ROW);
   for (let row = 0, n = 0; row < rows; row++) {
-    if (!(bitmap[row >> 3]! & (1 << (row & 7)))) continue;
+    if (!((bitmap[row >> 3] ?? 0) & (1 << (row & 7)))) continue;
     for (let k = 0; k < K; k++) table[row * ROW + k] = columns.readInt8(k * count + n);
     n++;
   }

@@ -35,13 +35,19 @@ function caseOf(text: string): number {
   return CAP | (text.length > 1 && text === text.toUpperCase() && /^\p{Lu}+$/u.test(text) ? ALL_CAPS : 0);
 }
 
+const KINDS: [pattern: RegExp, kind: number][] = [
+  [/\p{Lu}/u, 88],
+  [/\p{Ll}/u, 120],
+  [/\p{N}/u, 100],
+];
+
 function kindOf(code: number): number {
   if (code >= 97 && code <= 122) return 120;
   if (code >= 65 && code <= 90) return 88;
   if (code >= 48 && code <= 57) return 100;
   if (code < 128) return code;
   const sign = String.fromCharCode(code);
-  return /\p{Lu}/u.test(sign) ? 88 : /\p{Ll}/u.test(sign) ? 120 : /\p{N}/u.test(sign) ? 100 : 117;
+  return KINDS.find(([pattern]) => pattern.test(sign))?.[1] ?? 117;
 }
 
 function shapeOf(text: string): number {

@@ -1,3 +1,4 @@
+import { firstPart } from './parts.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 
 const words = (list: string) => new Set(list.split(' '));
@@ -50,7 +51,7 @@ const AUTOMATIC =
 
 /** True when the mailbox name is a function (`billing`, `sales-emea`), not a person. */
 export function isRole(local: string): boolean {
-  const plain = local.split('+')[0]!.replace(/[._-]?\d+$/, '');
+  const plain = firstPart(local, '+').replace(/[._-]?\d+$/, '');
   if (ROLES.has(plain) || AUTOMATIC.test(local)) return true;
   const parts = plain.split(/[._-]/);
   return parts.length > 1 && parts.some((part) => part.length > 4 && ROLES.has(part)) && !parts.some(isFirstName);
@@ -61,12 +62,12 @@ const FUNCTION =
 
 /** True when a display name is that of a function or a program, not of a person. */
 export const isFunctionName = (name: string): boolean =>
-  FUNCTION.test(name) && !isFirstName(name.split(' ')[0]!.toLowerCase());
+  FUNCTION.test(name) && !isFirstName(firstPart(name, ' ').toLowerCase());
 
 /** The part of a host name that someone registers: `mail.beta.co.uk` gives `beta.co.uk`. */
 export function registrable(host: string): string {
   const parts = host.split('.');
-  const deep = parts.length > 2 && parts.at(-1)!.length === 2 && SECOND_LEVEL.has(parts.at(-2)!);
+  const deep = parts.length > 2 && parts.at(-1)?.length === 2 && SECOND_LEVEL.has(parts.at(-2) ?? '');
   return parts.slice(deep ? -3 : -2).join('.');
 }
 

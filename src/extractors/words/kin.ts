@@ -1,17 +1,16 @@
+import { firstPart } from './parts.ts';
 import { registrable } from './domains.ts';
 import { lettersOf } from './names.ts';
 
 /** True when an organization's name and a domain could be one organization's: shared letters, or initials. */
 export function isKin(name: string, domain: string): boolean {
   const letters = lettersOf(name);
-  const label = registrable(domain)
-    .split('.')[0]!
-    .replace(/[^a-z0-9]/g, '');
-  const head = lettersOf(name.split(/\s+/)[0]!);
+  const label = firstPart(registrable(domain), '.').replace(/[^a-z0-9]/g, '');
+  const head = lettersOf(firstPart(name, /\s+/));
   const initials = name
     .split(/[\s-]+/)
     .filter((word) => /^\p{Lu}/u.test(word))
-    .map((word) => word[0]!.toLowerCase())
+    .map((word) => word.charAt(0).toLowerCase())
     .join('');
   if (!letters || !label) return false;
   return (

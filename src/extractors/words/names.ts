@@ -1,3 +1,4 @@
+import { firstPart } from './parts.ts';
 const words = (list: string) => new Set(list.split(' '));
 
 /** Forms of address and offices that stand before a person's name. */
@@ -33,10 +34,10 @@ export function isOrganizationName(name: string): boolean {
     .trim()
     .split(/[\s/]+/)
     .map(bare);
-  if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1)!)) return true;
+  if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1) ?? '')) return true;
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
-    (parts.length > 1 && TRADES.has(parts.at(-1)!)) ||
+    (parts.length > 1 && TRADES.has(parts.at(-1) ?? '')) ||
     / & /.test(name)
   );
 }
@@ -48,16 +49,16 @@ export function lettersOf(name: string): string {
     .normalize('NFKD')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
-  while (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1)!)) parts.pop();
+  while (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1) ?? '')) parts.pop();
   return parts.join('').replace(/\p{M}/gu, '');
 }
 
-const labelOf = (domain: string): string => domain.split('.')[0]!.replace(/[^a-z0-9]/g, '');
+const labelOf = (domain: string): string => firstPart(domain, '.').replace(/[^a-z0-9]/g, '');
 const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export const namesDomain = (name: string, domain: string): boolean =>
-  [name, name.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUT[letter]!)].some(
+  [name, name.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUT[letter] ?? letter)].some(
     (spelled) => lettersOf(spelled) === labelOf(domain),
   );
 
@@ -76,7 +77,7 @@ export function isHouse(name: string, domain: string): boolean {
   if (namesDomain(name, domain) || (plain && namesDomain(plain, domain))) return true;
   if (initials.length > 1 && initials === label) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
-  return label.length > 2 && letters.startsWith(label) && parts.length > 1 && LEGAL_FORMS.has(bare(parts.at(-1)!));
+  return label.length > 2 && letters.startsWith(label) && parts.length > 1 && LEGAL_FORMS.has(bare(parts.at(-1) ?? ''));
 }
 
 /** Words of address that stand before a name and are no part of it. */

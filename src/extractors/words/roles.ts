@@ -16,11 +16,11 @@ export function isRoleName(name: string): boolean {
     .replace(/\./g, '')
     .split(/[\s-]+/)
     .filter((part) => !SMALL.has(part));
-  const bits = parts.map((part) => gazetteer.get(part) ?? 0);
-  const isWord = (part: string, n: number) =>
+  const isListed = (part: string, lists: number) => ((gazetteer.get(part) ?? 0) & lists) > 0;
+  const isWord = (part: string) =>
     part.length === 1 ||
     ROLES.has(part) ||
-    ((bits[n]! & (COMMON | ACTOR | TITLE)) > 0 && (bits[n]! & (FIRST | LAST)) === 0 && !GIVEN.has(part));
-  const isPart = (part: string, n: number) => ROLES.has(part) || (bits[n]! & (ACTOR | TITLE)) > 0 || part.length === 1;
-  return parts.length === 1 ? ROLES.has(parts[0]!) : parts.every(isWord) && parts.some(isPart);
+    (isListed(part, COMMON | ACTOR | TITLE) && !isListed(part, FIRST | LAST) && !GIVEN.has(part));
+  const isPart = (part: string) => ROLES.has(part) || isListed(part, ACTOR | TITLE) || part.length === 1;
+  return parts.length === 1 ? parts.every((part) => ROLES.has(part)) : parts.every(isWord) && parts.some(isPart);
 }

@@ -16,25 +16,24 @@ export function frontmatter(lines: Line[]): Fields {
   const values: Metadata = {};
   if (lines[0]?.text !== '---') return { values, authority: 70, to: 0 };
   let key = '';
-  for (let n = 1; n < Math.min(lines.length, 200); n++) {
-    const { text } = lines[n]!;
-    if (text === '---') return { values, authority: 70, to: n + 1 };
+  for (const [n, { text }] of lines.slice(1, 200).entries()) {
+    if (text === '---') return { values, authority: 70, to: n + 2 };
     const listed = /^-\s+(.*)$/.exec(text);
-    const pair = PAIR.exec(text);
+    const [, name, value] = PAIR.exec(text) ?? [];
     if (listed && key)
       values[key] = [...(Object.hasOwn(values, key) ? asList(values[key]) : []), unquote(listed[1] ?? '')];
-    else if (pair) {
-      key = pair[1]!.trim().toLowerCase().replace(/[ -]/g, '_');
-      if (pair[2]) values[key] = scalarOrList(pair[2]);
+    else if (name) {
+      key = name.trim().toLowerCase().replace(/[ -]/g, '_');
+      if (value) values[key] = scalarOrList(value);
     }
   }
   return { values: {}, authority: 70, to: 0 };
 }
 
 function scalarOrList(text: string): Plain {
-  const list = /^\[(.*)\]$/.exec(text.trim());
-  return list
-    ? list[1]!
+  const list = /^\[(.*)\]$/.exec(text.trim())?.[1];
+  return list !== undefined
+    ? list
         .split(',')
         .map((part) => unquote(part))
         .filter(Boolean)
@@ -44,5 +43,4 @@ function scalarOrList(text: string): Plain {
 const unquote = (text: string): string => text.trim().replace(/^(["'])(.*)\1$/, '$2');
 
 /** A field's value as a list of texts. */
-export const asList = (value: Value | undefined): string[] =>
-  value === undefined ? [] : Array.isArray(value) ? value.map(String) : [String(value)];
+export const asList = (value: Value | undefined): string[] => (value === undefined ? [] : [value].flat().map(String));

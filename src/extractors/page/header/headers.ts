@@ -30,18 +30,17 @@ const MOST = 60;
 
 /** The key of a header line, or undefined when the line is none. */
 export function headerKey(text: string): { key: string; length: number } | undefined {
-  const match = LINE.exec(text);
-  if (!match) return undefined;
-  const key = match[1]!.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
-  return KEYS.has(key) ? { key, length: match[0].length } : undefined;
+  const [whole, name] = LINE.exec(text) ?? [];
+  if (!whole || !name) return undefined;
+  const key = name.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
+  return KEYS.has(key) ? { key, length: whole.length } : undefined;
 }
 
 /** Reads the header lines that begin at line `from`, with folded and listed values joined; empty when there are none. */
 export function headersAt(lines: Line[], from: number): HeaderBlock {
   const headers: Header[] = [];
   let to = from;
-  for (let n = from; n < Math.min(lines.length, from + MOST); n++) {
-    const line = lines[n]!;
+  for (const line of lines.slice(from, from + MOST)) {
     const key = headerKey(line.text);
     if (key)
       headers.push({
@@ -51,7 +50,7 @@ export function headersAt(lines: Line[], from: number): HeaderBlock {
         end: line.at + line.text.length,
       });
     else if (!continues(headers.at(-1), line)) break;
-    to = n + 1;
+    to++;
   }
   return { headers, from, to };
 }
@@ -61,7 +60,10 @@ function continues(last: Header | undefined, line: Line): boolean {
   const folded = /^\s/.test(line.text) || line.at - line.start > line.depth * 2 || /^[-*•]\s/.test(line.text);
   if (!folded || !/^(?:to|cc|bcc|attendees|participants|present|invitees|references|subject|received)$/.test(last.key))
     return false;
-  last.value += `${last.value ? (/[,;]$/.test(last.value) ? ' ' : last.key === 'subject' ? ' ' : ', ') : ''}${line.text.replace(/^[-*•]\s+/, '')}`;
+  const text = line.text.replace(/^[-*•]\s+/, '');
+  const isGoingOn = /[,;]$/.test(last.value) || last.key === 'subject';
+  if (last.value) last.value += isGoingOn ? ' ' : ', ';
+  last.value += text;
   last.end = line.at + line.text.length;
   return true;
 }
@@ -69,11 +71,11 @@ function continues(last: Header | undefined, line: Line): boolean {
 /** The header lines at the top of a body, or right below its first line; `top` is the line to begin at. */
 export function headerBlock(lines: Line[], top = 0): HeaderBlock {
   let first = top;
-  while (first < lines.length && !lines[first]!.text) first++;
+  while (first < lines.length && !lines[first]?.text) first++;
   const title = headersAt(lines, first);
   if (title.headers.length) return title;
   let next = first + 1;
-  while (next < lines.length && next < first + 4 && !lines[next]!.text) next++;
+  while (next < lines.length && next < first + 4 && !lines[next]?.text) next++;
   const below = headersAt(lines, next);
   return below.headers.length ? below : { headers: [], from: first, to: first };
 }

@@ -1,3 +1,5 @@
+import { lastPart } from '../../words/parts.ts';
+import { elementAt } from '../../../common/element-at.ts';
 import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
@@ -20,7 +22,7 @@ export function mailboxesIn(text: string): Mailbox[] {
   const pieces = split(text.slice(0, 200_000));
   const joined: Mailbox[] = [];
   for (let n = 0; n < pieces.length && joined.length < MOST; n++) {
-    const piece = pieces[n]!;
+    const piece = elementAt(pieces, n);
     const next = pieces[n + 1];
     const flipped = next && isSurname(piece.text) && surnameOf(piece.text, next.text);
     const from = piece.start;
@@ -57,7 +59,7 @@ function split(text: string): Piece[] {
     start = end + 1;
   };
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at]!;
+    const sign = text.charAt(at);
     if (sign === '"') quoted = !quoted && text.indexOf('"', at + 1) > 0 && text.indexOf('"', at + 1) - at < 120;
     else if (quoted) continue;
     else if (sign === '<' || sign === '(') depth = 1;
@@ -85,7 +87,7 @@ function surnameOf(surname: string, next: string): boolean {
   if (!shown || shown.split(/\s+/).length > 3) return false;
   const address = next.toLowerCase();
   const words = shown.split(/\s+/);
-  const family = surname.toLowerCase().split(/\s+/).at(-1)!;
+  const family = lastPart(surname.toLowerCase(), /\s+/);
   if (
     words.length > 1 &&
     words.slice(1).some((word) => word.length > 2 && address.includes(word.toLowerCase(), shown.length))
@@ -106,7 +108,7 @@ function mailbox(text: string, start: number): Mailbox[] {
   if (!name) return address ? [{ note, address, start, end }] : [];
   const two = couple(name);
   if (!two) return [{ name, note, address, start, end }];
-  const owner = address && two.find((one) => address.local.includes(nameParts(one).first!));
+  const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
   const alone = two.map((one) => ({ name: one, ...(one === owner ? { address } : {}), start, end }));
   return address && !owner ? [...alone, { address, start, end }] : alone;
 }
@@ -121,10 +123,10 @@ export function couple(name: string): [string, string] | undefined {
     isOrganizationName(name.replace('&', 'and'))
   )
     return undefined;
-  const [first, last] = [one, other].map((half) => half.split(' ').length);
-  const given = [one, other].filter((half) => isFirstName(nameParts(half).first!)).length;
-  const complete = first === 1 && last! > 1 ? `${one} ${nameParts(other).last}` : one;
-  return given === 2 || (given === 1 && first! > 1 && last! > 1) ? [capital(complete), other] : undefined;
+  const isLone = (half: string) => !half.includes(' ');
+  const given = [one, other].filter((half) => isFirstName(nameParts(half).first ?? '')).length;
+  const complete = isLone(one) && !isLone(other) ? `${one} ${nameParts(other).last}` : one;
+  return given === 2 || (given === 1 && !isLone(one) && !isLone(other)) ? [capital(complete), other] : undefined;
 }
 
 const capital = (name: string): string => name.replace(/(?<= )\p{Ll}(?=\S*$)/u, (letter) => letter.toUpperCase());

@@ -1,3 +1,4 @@
+import { elementAt } from '../../../common/element-at.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { FindVerb, Verb } from '../../words/verbs.ts';
@@ -90,7 +91,7 @@ interface Place {
 function said(text: string, tokens: Token[], { verb, at, from }: Place): { doing: Doing; named: boolean } {
   const passive = /^(?:was|were|is|are|been|be)$/.test(lower(tokens[at - 1]));
   const rest = tokens.slice(at + verb.words);
-  const object = rest.length ? text.slice(rest[0]!.start, rest.at(-1)!.end) : '';
+  const object = text.slice(rest[0]?.start ?? text.length, rest.at(-1)?.end);
   const before = namesIn(text, tokens.slice(from, at));
   const capitals = namesIn(text, rest);
   const after = capitals.length ? capitals : smallName(rest);
@@ -110,15 +111,16 @@ function said(text: string, tokens: Token[], { verb, at, from }: Place): { doing
 function namesIn(text: string, tokens: Token[]): Named[] {
   const found: Named[] = [];
   for (let n = 0; n < tokens.length; n++) {
-    if (!isCapital(tokens[n]) && !tokens[n]!.text.includes('@')) continue;
+    const token = elementAt(tokens, n);
+    if (!isCapital(token) && !token.text.includes('@')) continue;
     const to = runEnd(tokens, n);
-    const name = text.slice(tokens[n]!.start, tokens[to - 1]!.end);
+    const name = text.slice(token.start, tokens[to - 1]?.end);
     const before = lower(tokens[n - 1]);
     const last = found.at(-1);
     const end = withAddress(tokens, to);
     if (last && !last.of && (EMPLOYED.has(before) || (before === 'at' && isOrganizationName(name)))) last.of = name;
     else if (!isPassedOver(tokens, n, to, before))
-      found.push({ text: text.slice(tokens[n]!.start, tokens[end - 1]!.end), ...(before === 'by' && { by: true }) });
+      found.push({ text: text.slice(token.start, tokens[end - 1]?.end), ...(before === 'by' && { by: true }) });
     n = end - 1;
   }
   return found;
@@ -141,10 +143,14 @@ function runEnd(tokens: Token[], from: number): number {
   return to;
 }
 
+const CLOSING = new Map([
+  ['<', '>'],
+  ['(', ')'],
+]);
+
 /** Takes `<address>` or `(employer, title)` behind a name along. */
 function withAddress(tokens: Token[], to: number): number {
-  const sign = tokens[to]?.text;
-  const close = sign === '<' ? '>' : sign === '(' ? ')' : undefined;
+  const close = CLOSING.get(tokens[to]?.text ?? '');
   const end = close ? tokens.findIndex((token, n) => n > to && token.text === close) : -1;
   return end > 0 && end - to < 12 ? end + 1 : to;
 }
@@ -155,5 +161,5 @@ function smallName(tokens: Token[]): Named[] {
   const end = name.findIndex((word) => !/^\p{L}[\p{L}'’-]+$/u.test(word) || ASIDE.has(word) || EMPLOYED.has(word));
   const kept = end < 0 ? name : name.slice(0, end);
   if (!kept[0] || !isFirstName(kept[0]) || tokens.length > 8) return [];
-  return [{ text: kept.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ') }];
+  return [{ text: kept.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') }];
 }

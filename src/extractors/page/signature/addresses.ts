@@ -38,10 +38,10 @@ export function addressesIn(text: string, from = 0, to = text.length): Address[]
 function addressAt(text: string, at: number, from: number, to: number): Address | undefined {
   let start = at;
   while (start > from && at - start < 64 && isLocal(text.charCodeAt(start - 1))) start--;
-  while (start < at && /[.'%&-]/.test(text[start]!)) start++;
+  while (start < at && /[.'%&-]/.test(text.charAt(start))) start++;
   let end = at + 1;
   while (end < to && end - at < 254 && isHost(text.charCodeAt(end))) end++;
-  while (end > at && /[.-]/.test(text[end - 1]!)) end--;
+  while (end > at && /[.-]/.test(text.charAt(end - 1))) end--;
   const host = text.slice(at + 1, end).toLowerCase();
   const local = text.slice(start, at).toLowerCase();
   if (!local || local.endsWith('.') || local.includes('..') || !HOST.test(host)) return undefined;

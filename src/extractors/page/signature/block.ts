@@ -1,3 +1,4 @@
+import { elementAt } from '../../../common/element-at.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import type { Line } from '../lines.ts';
 
@@ -32,7 +33,7 @@ export function signatureScore(text: string, names: ReadonlySet<string>): number
     !/[?:]$/.test(line)
   )
     score += 1;
-  if (words.length <= 3 && isFirstName(words[0]!.toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
+  if (words.length <= 3 && isFirstName((words[0] ?? '').toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
   if (PLACE.test(line) && words.length <= 8) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
@@ -69,12 +70,12 @@ function isNamed(word: string, names: ReadonlySet<string>): boolean {
 /** The lines of the signature that ends a text given as lines `from` to `to`; empty when there is none. Scores after the corpus of the forge project. */
 export function signatureLines(lines: Line[], from: number, to: number, names: ReadonlySet<string>): number[] {
   let end = to - 1;
-  while (end >= from && !lines[end]!.text) end--;
+  while (end >= from && !lines[end]?.text) end--;
   const found: number[] = [];
   let strongest = 0;
   let blanks = 0;
   for (let n = end; n >= Math.max(from, end - DEEPEST); n--) {
-    const { text } = lines[n]!;
+    const { text } = elementAt(lines, n);
     if (!text) {
       if (++blanks > 2) break;
       continue;
@@ -86,7 +87,7 @@ export function signatureLines(lines: Line[], from: number, to: number, names: R
     blanks = 0;
     if (CLOSE.test(text)) break;
   }
-  const top = () => lines[found.at(-1)!]!.text;
+  const top = () => lines[found.at(-1) ?? -1]?.text ?? '';
   while (
     found.length &&
     (signatureScore(top(), names) < 1.5 ||

@@ -1,3 +1,4 @@
+import { firstPart, lastPart } from '../../words/parts.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
 import { isOrganizationName, LEGAL_FORMS } from '../../words/names.ts';
@@ -26,7 +27,7 @@ export const isReach = (part: string): boolean =>
   /\d{3}[\s).-]*\d{3}|https?:|www\.|^\+\d/i.test(part);
 
 const isLegal = (part: string): boolean =>
-  /\s/.test(part) && LEGAL_FORMS.has(part.split(/\s+/).at(-1)!.toLowerCase().replace(/[.,]/g, ''));
+  /\s/.test(part) && LEGAL_FORMS.has(lastPart(part, /\s+/).toLowerCase().replace(/[.,]/g, ''));
 
 /** True for a company's name: by its legal form, the mail domain's letters or a word that only organizations bear; where no domain says better, also alone on the line below a title. */
 export function isCompany(part: string, above: string, host: string | undefined): boolean {
@@ -39,14 +40,16 @@ export function isCompany(part: string, above: string, host: string | undefined)
   const domain = host && organizationDomain(host);
   if (isLegal(part) || (domain && isKin(part, domain))) return true;
   if (isOrganizationName(part)) return !isDepartment(part) || !domain;
-  return !domain && above === 'title' && couple(part) === undefined && !isFirstName(part.split(/\s/)[0]!.toLowerCase());
+  return (
+    !domain && above === 'title' && couple(part) === undefined && !isFirstName(firstPart(part, /\s/).toLowerCase())
+  );
 }
 
 /** True when a part of the block is the owner's name, in full, in short or by initials; of an unknown owner, any name with a given name in it. */
 export function isPerson(part: string, known: ReadonlySet<string>): boolean {
   if (!/^\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,3}$/u.test(part) || isOrganizationName(part)) return false;
   const words = part.toLowerCase().split(/\s+/);
-  if (!known.size && isFirstName(words[0]!)) return true;
+  if (!known.size && isFirstName(words[0] ?? '')) return true;
   return (
     /^[A-Z]{2,3}\.?$/.test(part) ||
     words.some(

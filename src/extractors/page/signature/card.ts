@@ -104,10 +104,10 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
     at = start + raw.length;
     const part = raw.trim();
     if (!part || part.length > LONGEST || isReach(part)) continue;
-    const post = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part);
-    if (post && isTitle(post[1]!)) {
-      keepTitle(card, post[1]!);
-      keepCompany(card, post[2]!, at - post[2]!.length);
+    const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
+    if (title && company && isTitle(title)) {
+      keepTitle(card, title);
+      keepCompany(card, company, at - company.length);
       before = 'company';
     } else before = readPart(card, part, { start, before, above: part === line.text ? above : '' }, signer);
   }

@@ -23,9 +23,11 @@ export function* contactDetails(page: Page, values: Metadata, evidence: Evidence
   };
   const emails = [...asList(values.email), ...asList(values.emails)].flatMap((text) => addressesIn(text));
   const site = asList(values.website ?? values.domain)[0];
-  if (site && siteDomain(site)) yield* website(page, owners.company, site, evidence);
+  const domain = siteDomain(site ?? '');
+  if (site && domain) yield* website(page, owners.company, { site, domain }, evidence);
   for (const address of emails) yield* mailAddress(page, owners, address, evidence);
-  yield* phonesAndMore(page, owners, values, regionOf(siteDomain(site ?? '') ?? emails[0]?.host), evidence);
+  const host = domain ?? emails[0]?.host;
+  yield* phonesAndMore(page, owners, { values, host }, evidence);
   const { person, company } = owners;
   if (person === undefined || company === undefined) return;
   const title = typeof values.title === 'string' ? { properties: { title: values.title } } : {};
@@ -40,11 +42,16 @@ export function* contactDetails(page: Page, values: Metadata, evidence: Evidence
   };
 }
 
-function* website(page: Page, company: number | undefined, site: string, evidence: Evidence): Found {
+interface Site {
+  site: string;
+  domain: string;
+}
+
+function* website(page: Page, company: number | undefined, { site, domain }: Site, evidence: Evidence): Found {
   const said = { ...evidence, rule: 'fields.website' };
   if (company !== undefined) {
     yield {
-      ...same(page, company, [{ kind: 'domain', value: siteDomain(site)! }], said),
+      ...same(page, company, [{ kind: 'domain', value: domain }], said),
       properties: { website: siteAddress(site) ?? site },
     };
     return;
@@ -60,7 +67,7 @@ function* mailAddress(page: Page, { person, company }: Owners, address: Address,
   if (page.known.has(`email:${address.email}`)) return;
   if (person !== undefined && !isRole(address.local)) {
     yield same(page, person, [email], said);
-    const firm = company === undefined ? undefined : page.mentions[company]!.name;
+    const firm = company === undefined ? undefined : page.mention(company).name;
     if (company !== undefined && domain && firm && isKin(firm, domain))
       yield same(page, company, [{ kind: 'domain', value: domain }], said);
     yield* employer(page, person, { address, start: 0, end: 0 }, said);
@@ -98,13 +105,12 @@ const PLACE: Record<string, string> = { address: 'address', city: 'city', countr
 function* phonesAndMore(
   page: Page,
   { person, company }: Owners,
-  values: Metadata,
-  region: ReturnType<typeof regionOf>,
+  { values, host }: { values: Metadata; host: string | undefined },
   evidence: Evidence,
 ): Found {
   const phones = ['phone', 'phones', 'mobile', 'tel']
     .flatMap((key) => asList(values[key]))
-    .flatMap((text) => readPhone(text, region) ?? []);
+    .flatMap((text) => readPhone(text, regionOf(host)) ?? []);
   const identifiers: Identifier[] = phones.map((value) => ({ kind: 'phone', value }));
   const phone: Record<string, Value> = phones[0] === undefined ? {} : { phone: phones[0] };
   const owner = person ?? company;
@@ -123,17 +129,20 @@ function* phonesAndMore(
 
 /** The mention that the fields speak of: the item itself when it bears the label, else the first that a fitting rule found. */
 function holder(page: Page, label: 'Contact' | 'Organization', rule: RegExp): number | undefined {
-  if (page.mentions[SELF]!.label === label) return SELF;
+  if (page.self.label === label) return SELF;
   const found = page.mentions.findIndex((m) => m.label === label && rule.test(m.rule));
-  return found < 0 ? undefined : (page.mentions[found]!.as ?? found);
+  return found < 0 ? undefined : page.thing(found);
 }
 
 function same(page: Page, of: number, identifiers: Identifier[], { rule, confidence, authority }: Evidence): Mention {
-  const { label, name } = page.mentions[of]!;
+  const { label, name } = page.mention(of);
   return { label, tier: 'establishing', ...(name ? { name } : {}), identifiers, rule, confidence, authority, as: of };
 }
 
 const named = (values: Metadata, names: Record<string, string>): Record<string, Value> =>
   Object.fromEntries(
-    Object.entries(names).flatMap(([key, name]) => (values[key] === undefined ? [] : [[name, values[key]!]])),
+    Object.entries(names).flatMap(([key, name]): [string, Value][] => {
+      const value = values[key];
+      return value === undefined ? [] : [[name, value]];
+    }),
   );

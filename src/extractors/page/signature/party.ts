@@ -31,7 +31,7 @@ const isPersonal = (local: string): boolean => local.split(/[._-]/).some(isFirst
 function* person(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
   const email = box.address?.email;
   const known = page.known.get(email ? `email:${email}` : nameKey('Contact', box.name ?? ''));
-  if (known !== undefined && (!box.name || page.mentions[known]!.name)) return known;
+  if (known !== undefined && (!box.name || page.mention(known).name)) return known;
   const identifiers: Identifier[] = email ? [{ kind: 'email', value: email }] : [];
   const index = yield { ...base('Contact', box, evidence), identifiers, ...(known === undefined ? {} : { as: known }) };
   if (known === undefined && box.address) yield* employer(page, index, box, evidence);
@@ -40,13 +40,9 @@ function* person(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
 
 function* institution(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
   const domain = box.address && organizationDomain(box.address.host);
-  const key = domain
-    ? `domain:${domain}`
-    : box.address
-      ? `email:${box.address.email}`
-      : nameKey('Organization', box.name ?? '');
-  const known = page.known.get(key);
-  if (known !== undefined && (!box.address || page.known.has(`email:${box.address.email}`))) return known;
+  const addressKey = box.address && `email:${box.address.email}`;
+  const known = page.known.get(domain ? `domain:${domain}` : (addressKey ?? nameKey('Organization', box.name ?? '')));
+  if (known !== undefined && (!box.address || page.known.has(addressKey ?? ''))) return known;
   const identifiers: Identifier[] = domain ? [{ kind: 'domain', value: domain }] : [];
   if (box.address) identifiers.push({ kind: 'email', value: box.address.email });
   const named = isShown(box, domain) ? box.name : undefined;
@@ -63,7 +59,7 @@ const isShown = ({ name, address }: Mailbox, domain: string | undefined): boolea
 
 /** Yields the organization of a person's mail domain and that the person works there; nothing for private mailboxes. */
 export function* employer(page: Page, who: number, box: Mailbox, evidence: Evidence): Found {
-  const domain = organizationDomain(box.address!.host);
+  const domain = box.address && organizationDomain(box.address.host);
   if (!domain) return;
   const organization =
     page.known.get(`domain:${domain}`) ??

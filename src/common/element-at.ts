@@ -1,0 +1,9 @@
+/** The element at an index that the caller knows to be in the list; a RangeError where it is not. */
+export function elementAt<T>(list: readonly T[], index: number): T {
+  const element = list[index];
+  if (element === undefined) throw new RangeError(`There is no element ${index} among ${list.length}.`);
+  return element;
+}
+
+/** The last element of a list that the caller knows to have one; a RangeError where it is empty. */
+export const lastOf = <T>(list: readonly T[]): T => elementAt(list, list.length - 1);
