@@ -7,8 +7,8 @@ import { readVcard } from './vcards.ts';
 import { isHouse } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
-const MOST = 20;
-const SAID = { rule: 'cards.body', confidence: 0.9, authority: AUTHORITY.signature };
+const MAX_LINES = 20;
+const EVIDENCE = { rule: 'cards.body', confidence: 0.9, authority: AUTHORITY.signature };
 
 /** A contact item's body is a card: the title, company, phones, address and links on it are the contact's. */
 export const cards = extractor({
@@ -40,7 +40,7 @@ const cardLines = (page: Page): Line[] =>
     .filter((section) => section.kind === 'own')
     .flatMap((section) => page.lines.slice(section.from, section.to))
     .filter(({ text }) => text && !isProse(text))
-    .slice(0, MOST);
+    .slice(0, MAX_LINES);
 
 function isProse(text: string): boolean {
   const words = text.slice(0, 400).split(/\s+/).length;
@@ -55,7 +55,7 @@ function* details(page: Page, card: Card): Found {
   const properties: Record<string, Value> = { ...card.properties, ...(card.website ? { website: card.website } : {}) };
   if (!identifiers.length && !Object.keys(properties).length) return;
   const { label, name } = page.self;
-  yield { label, tier: 'establishing', ...(name ? { name } : {}), identifiers, ...SAID, as: SELF, properties };
+  yield { label, tier: 'establishing', ...(name ? { name } : {}), identifiers, ...EVIDENCE, as: SELF, properties };
 }
 
 /** Yields where the contact works by the card; without a company the title stands on what the fields say. */
@@ -64,7 +64,7 @@ function* employment(page: Page, card: Card): Found {
   const title = card.properties.title;
   const to = card.company ? yield* company(page, card.company, card) : employed;
   if (to === undefined || (!card.company && title === undefined)) return;
-  yield { type: 'works_for', from: SELF, to, ...SAID, ...(title === undefined ? {} : { properties: { title } }) };
+  yield { type: 'works_for', from: SELF, to, ...EVIDENCE, ...(title === undefined ? {} : { properties: { title } }) };
 }
 
 function* company(page: Page, name: string, { domain, companyAt }: Card): Found<number> {
@@ -75,6 +75,14 @@ function* company(page: Page, name: string, { domain, companyAt }: Card): Found<
   if (known !== undefined && page.mention(known).name) return known;
   const identifiers: Identifier[] = domain && isHouse(name, domain) ? [{ kind: 'domain', value: domain }] : [];
   const as = known === undefined ? {} : { as: page.thing(known) };
-  const index = yield { label: 'Organization', tier: 'establishing', name, identifiers, ...SAID, ...companyAt, ...as };
+  const index = yield {
+    label: 'Organization',
+    tier: 'establishing',
+    name,
+    identifiers,
+    ...EVIDENCE,
+    ...companyAt,
+    ...as,
+  };
   return known ?? index;
 }

@@ -6,7 +6,7 @@ import { turnBefore } from './page/turns.ts';
 import type { Page } from './page/page.ts';
 import { SELF } from './finding.ts';
 
-const MOST = 40;
+const MAX_COMMITMENTS = 40;
 
 /** What is promised, agreed or owed: who to whom, how much of what, for how much and by when, from sentences of mails, talks and contracts. */
 export const commitments = extractor({
@@ -18,7 +18,7 @@ export const commitments = extractor({
     const sender = senderOf(page);
     const found: Commitment[] = [];
     for (const { start, end, kind } of page.sentences) {
-      if (kind !== 'own' || found.length >= MOST) continue;
+      if (kind !== 'own' || found.length >= MAX_COMMITMENTS) continue;
       const one = commitmentIn(page.text.slice(start, end), {
         date: item.date,
         genre: page.genre,

@@ -24,7 +24,7 @@ export const extractors: readonly Extractor[] = inRunOrder(
 export const MAX_MENTIONS = 2_000;
 
 /** What an item asserts, and how many mentions more it would make. */
-export type Extracted = Assertions & { leftOut?: number };
+type Extracted = Assertions & { leftOut?: number };
 
 /** What an item asserts under an ontology: a function of the two alone (and of the tagger's weights), in time linear in the text. */
 export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {

@@ -11,5 +11,5 @@ export interface Extractor {
   find(item: Item, page: Page): Found;
 }
 
-/** Declares an extractor; every export of a file under this folder that this made is run. */
+/** Declares an extractor; what a file under this folder declares and exports is run. */
 export const extractor = (declared: Extractor): Extractor => declared;

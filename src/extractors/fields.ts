@@ -53,8 +53,8 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
 /** A field's amount; one that is short for thousands or millions is written out. */
 function amountOf(value: Value | undefined): Scalar | undefined {
   const short = typeof value === 'string' && /\d\s?(?:k|mm?|mn|bn|million|billion|thousand|mio)\b/i.test(value);
-  const said = short ? (amountsIn(value, 1)[0] ?? amountsIn(`${value} EUR`, 1)[0]) : undefined;
-  return said ? Number(said.split(' ')[1]) : readAmount(value);
+  const amount = short ? (amountsIn(value, 1)[0] ?? amountsIn(`${value} EUR`, 1)[0]) : undefined;
+  return amount ? Number(amount.split(' ')[1]) : readAmount(value);
 }
 
 const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization', 'contact'];
@@ -84,7 +84,7 @@ export function* participant(item: Item, page: Page, { key, box }: Listed, evide
   const found = page.mention(who);
   if (who === SELF) return who;
   if (found.label !== 'Contact') {
-    yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...said(evidence, box) };
+    yield { type: self.label === 'Account' ? 'account_of' : 'mentions', from: SELF, to: who, ...placed(evidence, box) };
     return who;
   }
   if (box.note && isAttendeeKey(key)) yield* affiliation(page, who, box.note, evidence);
@@ -94,7 +94,7 @@ export function* participant(item: Item, page: Page, { key, box }: Listed, evide
       type: claim.type,
       from: claim.fromItem ? SELF : who,
       to: claim.fromItem ? who : SELF,
-      ...said(evidence, box),
+      ...placed(evidence, box),
     };
   return who;
 }
@@ -105,10 +105,10 @@ export function* organizationField(page: Page, key: string, name: string, eviden
   const found = yield* organization(page, name, evidence);
   if (found === undefined || found === SELF) return;
   const claim = organizationClaim(key, self.label);
-  if (claim) yield { type: claim, from: SELF, to: found, ...said(evidence) };
+  if (claim) yield { type: claim, from: SELF, to: found, ...placed(evidence) };
 }
 
-const said = ({ rule, confidence, authority, at }: Evidence, box?: Mailbox) => ({
+const placed = ({ rule, confidence, authority, at }: Evidence, box?: Mailbox) => ({
   rule,
   confidence,
   authority,

@@ -1,7 +1,7 @@
 import type { Claim, Mention, Value } from '../common/model.ts';
 
 /** Properties that a later rule adds to an earlier mention, by its index; what the mention already has stays. */
-export interface Fact {
+interface Fact {
   of: number;
   properties: Record<string, Value>;
 }

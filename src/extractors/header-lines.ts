@@ -9,7 +9,7 @@ import { isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
 import { isInvoice } from './words/invoices.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
-const MOST = 500;
+const MAX_HEADERS = 500;
 
 /** Header lines at the top of the body, and at lower authority those of the messages that it quotes or forwards. */
 export const headerLines = extractor({
@@ -17,7 +17,7 @@ export const headerLines = extractor({
   after: ['threads'],
   *find(item, page) {
     for (const header of page.header.headers) yield* headerLine(item, page, header);
-    const below = page.sections.flatMap((section) => section.headers).slice(0, MOST);
+    const below = page.sections.flatMap((section) => section.headers).slice(0, MAX_HEADERS);
     for (const header of below) yield* quoted(page, header);
   },
 });

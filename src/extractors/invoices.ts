@@ -25,7 +25,7 @@ const DUE =
   /^(?:[|*\s]*)(?:due(?: date| on| by)?|payment due|payable (?:by|until)|pay by|fällig(?: am)?|zahlbar bis|échéance|date d'échéance)\s?:?\s+/i;
 const NUMBER =
   /\b(?:invoice|rechnung|facture)\s*(?:no\.?|nr\.?|number|n°|#)?\s*[:#]?\s*([A-Z]{0,5}[-/]?\d[\w/-]{0,20})/i;
-const MOST = 400;
+const MAX_LINES = 400;
 
 /** What an invoice says of itself in lines: who issued it, who is to pay, how much and by when. Fields of the item go before. */
 export const invoices = extractor({
@@ -33,7 +33,7 @@ export const invoices = extractor({
   after: ['headers'],
   *find(item, page) {
     if (!isInvoice(item.type)) return;
-    const lines = page.lines.slice(0, MOST);
+    const lines = page.lines.slice(0, MAX_LINES);
     for (const [n, line] of lines.entries()) yield* party(page, lines, n, line);
     const properties = totals(lines, item.date);
     const number = NUMBER.exec(`${item.title}\n${page.text.slice(0, 2_000)}`)?.[1];

@@ -12,7 +12,7 @@ const LABEL_OF: [Label, string][] = [
 const LABELS = new Map(LABEL_OF.flatMap(([label, types]) => types.split(' ').map((type) => [type, label] as const)));
 
 /** The label of the node that an item of this type becomes. */
-export const labelOf = (type: string): Label => LABELS.get(type.trim().toLowerCase()) ?? 'Activity';
+const labelOf = (type: string): Label => LABELS.get(type.trim().toLowerCase()) ?? 'Activity';
 
 /** The item itself: label by its type, named by its title, dated, with its source's own ids. */
 export const self = extractor({

@@ -18,12 +18,12 @@ export const linked = extractor({
   *find(item, page) {
     for (const text of asList(item.metadata.linked)) {
       const [, context = '', name = ''] = /^(\w+): (.+)$/s.exec(text) ?? [];
-      const said = { rule: `linked.${context}`, confidence: 0.97, authority: AUTHORITY.field };
+      const evidence = { rule: `linked.${context}`, confidence: 0.97, authority: AUTHORITY.field };
       const part = context === 'author' && MESSAGE.test(item.type) ? 'sent' : PEOPLE.get(context);
       const matter = MATTERS.get(context);
       for (const box of mailboxOf(name)) {
-        if (part) yield { type: part, from: yield* party(page, box, said), to: SELF, ...said };
-        else if (matter) yield { type: matter, from: SELF, to: yield* anything(page, box, said), ...said };
+        if (part) yield { type: part, from: yield* party(page, box, evidence), to: SELF, ...evidence };
+        else if (matter) yield { type: matter, from: SELF, to: yield* anything(page, box, evidence), ...evidence };
       }
     }
   },

@@ -3,7 +3,7 @@ import { addressesIn } from './page/signature/addresses.ts';
 import { party } from './page/signature/party.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
-const MOST = 1_000;
+const MAX_ADDRESSES = 1_000;
 
 /** Mail addresses anywhere in the body: establishing wherever they stand, with the organization of their domain. */
 export const mailAddresses = extractor({
@@ -13,7 +13,7 @@ export const mailAddresses = extractor({
     let fresh = 0;
     for (const address of addressesIn(page.text)) {
       if (page.known.has(`email:${address.email}`)) continue;
-      if (++fresh > MOST) return;
+      if (++fresh > MAX_ADDRESSES) return;
       const evidence = { rule: 'addresses.text', confidence: 0.95, authority: AUTHORITY.sentence, at: 0 };
       const who = yield* party(page, { address, start: address.start, end: address.end }, evidence);
       yield {

@@ -7,8 +7,8 @@ import { AUTHORITY } from './finding.ts';
 
 const ROW =
   /^((?:(?:[Vv]an|[Vv]on|[Dd]e|Mc|Mac|La|Le|Di) )?\p{Lu}[\p{L}\p{M}'’-]+(?: (?:Jr|Sr|II|III)\.?)?)(?:,?[ \t]+)(\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}\.?)?)(?:[ \t]+\d{1,4})?$/u;
-const FEWEST = 4;
-const MOST = 500;
+const MIN_ROWS = 4;
+const MAX_ROWS = 500;
 
 interface Row {
   line: Line;
@@ -24,7 +24,7 @@ export const nameLists = extractor({
     for (const rows of listsIn(page.lines)) {
       const flipped = isFlipped(rows);
       if (flipped === undefined) continue;
-      for (const { line, first, second } of rows.slice(0, MOST)) {
+      for (const { line, first, second } of rows.slice(0, MAX_ROWS)) {
         const end = line.at + line.text.indexOf(second, first.length) + second.length;
         if (page.taken.overlaps(line.at, end)) continue;
         const name = flipped ? `${second} ${first}` : `${first} ${second}`;
@@ -54,11 +54,11 @@ function* listsIn(lines: Line[]): Generator<Row[]> {
     const [, first, second] = (line.text.length < 60 && ROW.exec(line.text)) || [];
     if (first && second && !isOrganizationName(line.text)) rows.push({ line, first, second });
     else {
-      if (rows.length >= FEWEST) yield rows;
+      if (rows.length >= MIN_ROWS) yield rows;
       rows = [];
     }
   }
-  if (rows.length >= FEWEST) yield rows;
+  if (rows.length >= MIN_ROWS) yield rows;
 }
 
 const isGiven = (name: string): boolean => ((gazetteer.get(firstPart(name, ' ').toLowerCase()) ?? 0) & FIRST) > 0;

@@ -97,7 +97,7 @@ function isSpelled(name: string, { identifiers }: Mention): boolean {
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));
 
 /** A mention with a name. */
-export type Named = Mention & { name: string };
+type Named = Mention & { name: string };
 
 /** The mention as a place of an earlier one; a form with fewer words than that one's name counts little as a name. */
 export function shortForm(page: Page, mention: Named, as: number): Mention {

@@ -5,8 +5,8 @@ import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
-const MOST = 50;
-const LONGEST = 300;
+const MAX_ENTRIES = 50;
+const MAX_LENGTH = 300;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
 const HEADING: [kind: Kind, pattern: RegExp][] = [
   [
@@ -41,12 +41,12 @@ export const outcomes = extractor({
     const owners = new Set<number>();
     const found: Record<Kind, string[]> = { decisions: [], action_items: [] };
     for (const [kind, text] of stated(page)) {
-      if (found[kind].length >= MOST) continue;
+      if (found[kind].length >= MAX_ENTRIES) continue;
       const clean = text
         .replace(/[*_`]{1,3}/g, '')
         .replace(/\s+/g, ' ')
         .trim()
-        .slice(0, LONGEST);
+        .slice(0, MAX_LENGTH);
       const due = kind === 'action_items' && !/\(due /.test(clean) ? dueIn(clean, item.date) : undefined;
       const entry = due ? `${clean} (due ${due})` : clean;
       const owner = kind === 'action_items' ? ownerOf(page, clean) : undefined;
@@ -94,7 +94,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
     }
   }
   for (const { kind, start, end } of page.sentences) {
-    if (kind !== 'own' || end - start >= LONGEST) continue;
+    if (kind !== 'own' || end - start >= MAX_LENGTH) continue;
     const text = page.text.slice(start, end);
     if (DECIDED.test(text) && !text.endsWith('?')) yield ['decisions', text];
     else if (/[.!?;] $/.test(page.text.slice(start - 2, start))) yield* labelled(text);

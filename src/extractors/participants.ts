@@ -45,6 +45,6 @@ function* attended(page: Page, { index, start, end }: Place): Found {
   const who = page.thing(index);
   const isKnown = page.claims.some((c) => c.type === 'attended' && c.from === who && c.to === SELF);
   if (label !== 'Contact' || tier === 'weak' || isKnown) return;
-  const said = { rule: 'met.first_words', confidence: 0.85, authority: AUTHORITY.sentence, start, end };
-  yield { type: 'attended', from: who, to: SELF, ...said };
+  const evidence = { rule: 'met.first_words', confidence: 0.85, authority: AUTHORITY.sentence, start, end };
+  yield { type: 'attended', from: who, to: SELF, ...evidence };
 }

@@ -8,8 +8,8 @@ import { phonesIn, regionOf, type PhoneKind } from './page/signature/phones.ts';
 import { isPlatform } from './words/domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
-const MOST = 20;
-const DATED = 6;
+const MAX_VALUES = 20;
+const MAX_DATED_SENTENCES = 6;
 const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
 
 /** Dates, amounts of money, links and phone numbers in running text: properties of the item, phones of the person they stand beside. */
@@ -19,10 +19,10 @@ export const quantities = extractor({
   *find(item, page) {
     const properties: Record<string, Value> = {};
     const put = (key: string, values: string[]) => {
-      if (values.length) properties[key] = [...new Set(values)].slice(0, MOST);
+      if (values.length) properties[key] = [...new Set(values)].slice(0, MAX_VALUES);
     };
     put('dates', days(item, page));
-    put('amounts', amountsIn(page.text.slice(0, 100_000), MOST));
+    put('amounts', amountsIn(page.text.slice(0, 100_000), MAX_VALUES));
     const links = linksOf(page);
     put('links', links);
     if (Object.keys(properties).length) yield { of: SELF, properties };
@@ -35,7 +35,7 @@ function days({ date }: Item, page: Page): string[] {
   const found: string[] = [];
   let asked = 0;
   for (const { start, end, kind } of page.sentences) {
-    if (kind !== 'own' || asked >= DATED) continue;
+    if (kind !== 'own' || asked >= MAX_DATED_SENTENCES) continue;
     const here = datesIn(page.text.slice(start, end), date);
     if (here.length) asked++;
     found.push(...here.map(({ day }) => day));
@@ -47,7 +47,7 @@ function linksOf(page: Page): string[] {
   const found = new Set<string>();
   for (const [link] of page.text.matchAll(LINK)) {
     found.add(link.replace(/[.,;:!?]+$/, ''));
-    if (found.size >= MOST) break;
+    if (found.size >= MAX_VALUES) break;
   }
   return [...found];
 }
@@ -57,14 +57,14 @@ function* hosts(page: Page, links: string[]): Found {
   for (const link of links) {
     const domain = siteDomain(link);
     if (!domain || isPlatform(domain) || page.known.has(`domain:${domain}`)) continue;
-    const said = { rule: 'quantities.link', confidence: 0.5, authority: AUTHORITY.inferred };
+    const evidence = { rule: 'quantities.link', confidence: 0.5, authority: AUTHORITY.inferred };
     const to = yield {
       label: 'Organization',
       tier: 'weak',
       identifiers: [{ kind: 'domain', value: domain }],
-      ...said,
+      ...evidence,
     };
-    yield { type: 'mentions', from: SELF, to, ...said };
+    yield { type: 'mentions', from: SELF, to, ...evidence };
   }
 }
 
@@ -75,7 +75,7 @@ function* phones(page: Page): Found {
     .find((m) => m.identifiers.some((i) => i.kind === 'email'))
     ?.identifiers.find((i) => i.kind === 'email')?.value;
   const region = regionOf(host);
-  let left = MOST;
+  let left = MAX_VALUES;
   for (const [n, { start, end, kind }] of page.sentences.entries()) {
     if (left <= 0 || !/\d{3}/.test(page.text.slice(start, end))) continue;
     for (const phone of phonesIn(page.text.slice(start, end), region)) {

@@ -17,6 +17,7 @@ import { seatRules } from './relations/seats.ts';
 import { studyRules } from './relations/study.ts';
 import { isStated } from './relations/stance.ts';
 import { tenseOf } from './relations/tense.ts';
+import type { Evidence } from './page/signature/party.ts';
 import { AUTHORITY, type Found } from './finding.ts';
 import type { Actor, Kind } from './relations/masked.ts';
 
@@ -30,7 +31,7 @@ const RULES = [
   ...ourRules,
   ...seatRules,
 ];
-const MOST = 1_500;
+const MAX_SCENES = 1_500;
 const ENDS: Record<string, [string, string]> = {
   works_for: ['P', 'O'],
   leads: ['P', 'O'],
@@ -50,7 +51,7 @@ export const relations = extractor({
   name: 'relations',
   after: ['quantities'],
   *find(item, page) {
-    for (const scene of scenes(page, MOST)) {
+    for (const scene of scenes(page, MAX_SCENES)) {
       const cues = new Map<RegExp, boolean>();
       for (const rule of RULES)
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
@@ -65,9 +66,9 @@ const holds = ({ kinds, topic }: Scene, { needs: [first, second] }: RelationRule
 
 function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boolean>): boolean {
   if (!cue) return true;
-  const said = known.get(cue) ?? cue.test(text);
-  known.set(cue, said);
-  return said;
+  const isHeld = known.get(cue) ?? cue.test(text);
+  known.set(cue, isHeld);
+  return isHeld;
 }
 
 function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found {
@@ -91,7 +92,7 @@ function fits({ type, from, to }: Reading): boolean {
 function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading): Found {
   const { type, from, to, title, validFrom, validTo } = reading;
   const own = scene.kind === 'own';
-  const said = {
+  const evidence = {
     rule: `relations.${rule.name}`,
     confidence: own ? rule.confidence : Math.round(rule.confidence * 90) / 100,
     authority: own ? AUTHORITY.sentence : AUTHORITY.inferred,
@@ -99,11 +100,18 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     end: scene.end,
   };
   const vouches = rule.vouches !== false && !isTalk(page.genre);
-  const subject = yield* mentionOf(page, from, said, vouches);
+  const subject = yield* mentionOf(page, from, evidence, vouches);
   if (type !== 'headquarters') {
     const properties = title ? { properties: { title } } : {};
     const held = { ...(validFrom ? { validFrom } : {}), ...(validTo ? { validTo } : {}) };
-    yield { type, from: subject, to: yield* mentionOf(page, to, said, vouches), ...said, ...properties, ...held };
+    yield {
+      type,
+      from: subject,
+      to: yield* mentionOf(page, to, evidence, vouches),
+      ...evidence,
+      ...properties,
+      ...held,
+    };
     return;
   }
   const { label, name, tier, as, run } = page.mention(subject);
@@ -113,7 +121,7 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     tier: tier === 'weak' ? 'weak' : 'reading',
     identifiers: [],
     ...more,
-    ...said,
+    ...evidence,
     properties: { headquarters: placeOf(page, scene, to) },
   };
 }
@@ -145,14 +153,13 @@ function mayBeFirm({ name = '', label }: Mention): boolean {
   return /\p{Ll}/u.test(name) && ((bits[0] ?? 0) & (COMMON | ACTOR | PLACE | FIRST)) === 0;
 }
 
-interface Said {
-  rule: string;
-  confidence: number;
-  authority: number;
-}
-
 /** The mention of an actor; a name that the sentence alone shows to be one becomes a mention here. */
-function* mentionOf(page: Page, actor: Actor, { rule, confidence, authority }: Said, vouches: boolean): Found<number> {
+function* mentionOf(
+  page: Page,
+  actor: Actor,
+  { rule, confidence, authority }: Evidence,
+  vouches: boolean,
+): Found<number> {
   if (actor.index !== undefined) {
     sustain(page, actor.index, vouches ? SEEN : READ);
     return actor.index;

@@ -12,7 +12,7 @@ import { isFirstName } from './tagger/gazetteer.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MONTH = /^(?:april|may|june|august)$/i;
-const MOST = 200;
+const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
   /^[\W_]{0,4}(attendees|participants|present|in attendance|invitees|guests|attending|speakers)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
@@ -89,7 +89,7 @@ function spoken(page: Page): Map<string, Turn> {
   const heard = [...turns].flatMap(([name, [first, second]]): [string, Turn][] =>
     first && (second || isHeard(first)) ? [[name, first]] : [],
   );
-  return new Map(heard.slice(0, MOST));
+  return new Map(heard.slice(0, MAX_SPEAKERS));
 }
 
 const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();

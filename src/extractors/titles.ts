@@ -2,7 +2,7 @@ import { extractor } from './extractor.ts';
 import { subject } from './page/references.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
-const MOST = 500;
+const MAX_MENTIONS_READ = 500;
 
 /** What the title names of all that was found: the item is about it. */
 export const titles = extractor({
@@ -13,7 +13,7 @@ export const titles = extractor({
     if (self === 'Contact' || self === 'Organization' || self === 'Account') return;
     const title = ` ${letters(subject(item.title))} `;
     const about = new Set<number>();
-    for (const [n, mention] of page.mentions.slice(0, MOST).entries()) {
+    for (const [n, mention] of page.mentions.slice(0, MAX_MENTIONS_READ).entries()) {
       const thing = mention.as ?? n;
       if (n === SELF || !mention.name || !/^(?:Contact|Organization|Account)$/.test(mention.label) || about.has(thing))
         continue;

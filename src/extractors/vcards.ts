@@ -6,7 +6,7 @@ import { siteAddress } from './page/organization.ts';
 import { phonesIn, regionOf } from './page/signature/phones.ts';
 
 const FIELD = /^(?:item\d+\.)?([A-Z-]{1,20})(?:;[^:]{0,120})?:(.{1,400})$/i;
-const MOST = 200;
+const MAX_LINES = 200;
 const plain = (text: string): string =>
   text
     .replace(/\\([,;n])/gi, ' ')
@@ -22,10 +22,10 @@ const parts = (text: string): string =>
 
 /** What a vCard among the lines says, as a card; undefined where there is none. */
 export function readVcard(lines: Line[]): Card | undefined {
-  const first = lines.slice(0, MOST).findIndex(({ text }) => /^begin:vcard$/i.test(text.trim()));
+  const first = lines.slice(0, MAX_LINES).findIndex(({ text }) => /^begin:vcard$/i.test(text.trim()));
   if (first < 0) return undefined;
   const fields = new Map<string, string[]>();
-  for (const { text } of lines.slice(first + 1, first + MOST)) {
+  for (const { text } of lines.slice(first + 1, first + MAX_LINES)) {
     if (/^end:vcard$/i.test(text.trim())) break;
     const [, key = '', value = ''] = FIELD.exec(text.trim()) ?? [];
     if (key) fields.set(key.toUpperCase(), [...(fields.get(key.toUpperCase()) ?? []), value]);

@@ -16,7 +16,7 @@ import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
 import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
 
-const MOST = 300;
+const MAX_RUNS = 300;
 /** Capitalised runs that nothing claimed: candidates that count only once their name is known. */
 export const weak = extractor({
   name: 'weak',
@@ -29,7 +29,7 @@ export const weak = extractor({
     for (const [n, sentence] of page.sentences.entries()) {
       for (const run of runsOf(sentence.tokens).flatMap((whole) => halves(sentence.tokens, whole))) {
         const kept = trimmed(sentence.tokens, run, page.lower);
-        if (!kept || found >= MOST) continue;
+        if (!kept || found >= MAX_RUNS) continue;
         if (yield* candidate(page, n, kept, isPlace(sentence.tokens, kept, places))) found++;
       }
     }

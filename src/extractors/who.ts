@@ -13,7 +13,7 @@ import { stemOf, verbFinder } from './words/verbs.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 const MAX_LINES = 200;
-const SAID = { confidence: 0.97, authority: AUTHORITY.field };
+const EVIDENCE = { confidence: 0.97, authority: AUTHORITY.field };
 
 /** Who did what, from the `who` lines of a conversation by the verbs of the graph's ontology; lines that say nothing are the property `unmatched`. */
 export const who = extractor({
@@ -35,7 +35,7 @@ export const who = extractor({
       if (!matched) unmatched.push(line.slice(0, 300));
     }
     for (const { verbs, ...claim } of edges.values())
-      yield { ...claim, ...SAID, properties: { verb: verbs.length > 1 ? verbs : verbs.join() } };
+      yield { ...claim, ...EVIDENCE, properties: { verb: verbs.length > 1 ? verbs : verbs.join() } };
     if (unmatched.length) yield { of: SELF, properties: { unmatched } };
   },
 });
@@ -50,8 +50,8 @@ function* done(page: Page, one: Doing, edges: Edges): Found<boolean> {
   for (const [from, to, type = one.verb.edge] of pairs) {
     const key = `${type} ${from} ${to}`;
     const known = edges.get(key);
-    if (!known) edges.set(key, { type, from, to, rule: `who.${type}`, verbs: [one.verb.said] });
-    else if (!known.verbs.includes(one.verb.said)) known.verbs.push(one.verb.said);
+    if (!known) edges.set(key, { type, from, to, rule: `who.${type}`, verbs: [one.verb.phrase] });
+    else if (!known.verbs.includes(one.verb.phrase)) known.verbs.push(one.verb.phrase);
   }
   return pairs.length > 0;
 }
@@ -85,7 +85,7 @@ const HIRE = stemOf('hire');
 
 /** Joins workers with their firms: `Ann works for Beta`, `Beta hired Ann`, `Ann was hired by Beta`, `Ann joined as CFO`. */
 function* employment(page: Page, one: Doing): Found<Pair[]> {
-  const words = one.verb.said.split(' ');
+  const words = one.verb.phrase.split(' ');
   const hired = stemOf(words[0] ?? '') === HIRE;
   const [people, places] = hired ? [one.objects, one.subjects] : [one.subjects, one.objects];
   const workers = yield* partiesOf(page, people);
@@ -94,7 +94,7 @@ function* employment(page: Page, one: Doing): Found<Pair[]> {
   else
     for (const { text } of places) {
       const bound = page.referents.find('Organization', text);
-      const firm = bound ?? (yield* organization(page, text, { rule: 'who.name', ...SAID }));
+      const firm = bound ?? (yield* organization(page, text, { rule: 'who.name', ...EVIDENCE }));
       if (firm !== undefined) firms.push(firm);
     }
   const joined = workers.flatMap((from) => firms.map((to): Pair => [from, to]));
@@ -107,9 +107,9 @@ function* undertaking(page: Page, one: Doing, label: Label, joins: Set<string>):
   const mine = joins.has(`self ${label}`) || joins.has('self self');
   if (!subjects.length && !mine) return [];
   const name = one.object.slice(0, 120);
-  const said = { rule: `who.${one.verb.edge}`, ...SAID };
+  const evidence = { rule: `who.${one.verb.edge}`, ...EVIDENCE };
   const known = page.known.get(nameKey(label, name));
-  const thing = { label, tier: 'establishing', name, identifiers: [], ...said } satisfies Mention;
+  const thing = { label, tier: 'establishing', name, identifiers: [], ...evidence } satisfies Mention;
   const to = known ?? (yield thing);
   if (!joins.has(`Contact ${label}`))
     return [SELF, ...subjects].map((from): Pair => (from ? [from, SELF] : [SELF, to]));
@@ -133,7 +133,7 @@ function* partiesOf(page: Page, named: Named[], open = false): Found<number[]> {
   for (const { text, of } of named)
     for (const box of mailboxOf(text)) {
       if (!box.address && !/\p{L}{2}|\p{Lo}/u.test(box.name ?? '')) continue;
-      const evidence = { rule: 'who.name', ...SAID };
+      const evidence = { rule: 'who.name', ...EVIDENCE };
       const bound = box.address ? undefined : page.referents.find('Contact', box.name ?? '');
       const index = bound ?? (open ? yield* anything(page, box, evidence) : yield* party(page, box, evidence));
       const employer = of ?? box.note;

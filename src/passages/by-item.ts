@@ -1,7 +1,7 @@
 import type { Candidate } from '../stores/items/passage-search.ts';
 
 /** An item that a question found: its best passage, and what both of its best weigh. */
-export interface FoundItem {
+interface FoundItem {
   item: string;
   passage: number;
   score: number;

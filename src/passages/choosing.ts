@@ -1,7 +1,7 @@
 import type { Wanted } from './question.ts';
 
 /** How many passages there are, and how many hold each term. */
-export interface Frequencies {
+interface Frequencies {
   passages: number;
   of: Map<string, number>;
 }

@@ -5,7 +5,7 @@ import { termOf, type Language } from './terms.ts';
 import { wordsOf } from './tokens.ts';
 
 /** What passages are made of. */
-export interface Text {
+interface Text {
   title: string;
   body: string;
   /** A day. */

@@ -6,7 +6,7 @@ import { holdsPhrases } from './highlights.ts';
 import type { Question } from './question.ts';
 
 /** Passages that a question found, best first. */
-export interface Ranking {
+interface Ranking {
   candidates: Candidate[];
   /** How many there are, exact up to 1,000. */
   total: number;

@@ -9,7 +9,7 @@ import { alsoBy, questionOf } from './question.ts';
 import { rank } from './ranking.ts';
 
 /** What is asked, and by what answers are narrowed; `node` is a node that they support, days are inclusive. */
-export interface Asking {
+interface Asking {
   q: string;
   entity?: string;
   source?: string;
@@ -20,7 +20,7 @@ export interface Asking {
 }
 
 /** The whole ranking behind an answer: surrogates of passages with their scores in thousandths. */
-export interface Ranked {
+interface Ranked {
   hits: [uid: number, score: number][];
   total: number;
 }
@@ -34,8 +34,8 @@ export interface Recalled {
   nodes: FoundNode[];
 }
 
-export type Recalling = { db: Db; graph: GraphStore };
-export interface Place {
+type Recalling = { db: Db; graph: GraphStore };
+interface Place {
   org: string;
   key: string;
 }

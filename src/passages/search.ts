@@ -9,7 +9,7 @@ import { rank } from './ranking.ts';
 import { snippetOf, type Snippet } from './snippet.ts';
 
 /** Nodes that were found by their names or by what their items say. */
-export interface Found {
+interface Found {
   hits: { node: FoundNode; score: number; snippet?: Snippet }[];
   /** Exact up to `SEARCH_CAP`; that number means at least so many. */
   total: number;

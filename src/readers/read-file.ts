@@ -14,7 +14,7 @@ export interface FileItem extends FoundItem {
 }
 
 /** What stands in a file, the attachments of its mails among it. */
-export interface FileReading {
+interface FileReading {
   items: FileItem[];
   warnings: Warning[];
 }

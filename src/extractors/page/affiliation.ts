@@ -27,7 +27,7 @@ export function* affiliation(
     if (title) yield { of: who, properties: { title } };
     return;
   }
-  const said = { rule, confidence, authority, ...(at === undefined ? {} : { start: at, end: at }) };
+  const claim = { rule, confidence, authority, ...(at === undefined ? {} : { start: at, end: at }) };
   const to =
     known(company) ??
     (yield {
@@ -39,5 +39,5 @@ export function* affiliation(
       confidence,
       authority,
     });
-  yield { type: 'works_for', from: who, to, ...said, ...(title ? { properties: { title } } : {}) };
+  yield { type: 'works_for', from: who, to, ...claim, ...(title ? { properties: { title } } : {}) };
 }

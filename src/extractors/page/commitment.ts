@@ -4,7 +4,7 @@ import { dueIn } from './dates.ts';
 import { amountsIn } from './money.ts';
 
 /** In what a sentence stands. */
-export interface Setting {
+interface Setting {
   date: string;
   genre: Genre;
   /** Who says I, and to whom. */

@@ -3,10 +3,10 @@ import { en } from 'chrono-node';
 const CUE =
   /\b(?:(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
-const LONGEST = 90;
+const MAX_READ_LENGTH = 90;
 
 /** A date in a text as a calendar day, with its place in the text. */
-export interface Dated {
+interface Dated {
   day: string;
   start: number;
   end: number;
@@ -19,7 +19,7 @@ export function datesIn(text: string, date: string, forward = false): Dated[] {
   if (iso.length || !cue || text.length > 2_000) return iso;
   const from = Math.max(0, cue.index - 24);
   const spoken = en.casual.parse(
-    text.slice(from, from + LONGEST),
+    text.slice(from, from + MAX_READ_LENGTH),
     {
       instant: new Date(`${date}T12:00:00Z`),
       timezone: 0,
@@ -28,19 +28,19 @@ export function datesIn(text: string, date: string, forward = false): Dated[] {
   );
   return spoken
     .filter(
-      ({ start, text: said }) =>
-        (start.isCertain('day') || start.isCertain('weekday')) && isNear(start.get('year'), said, date),
+      ({ start, text: phrase }) =>
+        (start.isCertain('day') || start.isCertain('weekday')) && isNear(start.get('year'), phrase, date),
     )
-    .map(({ start, index, text: said }) => ({
+    .map(({ start, index, text: phrase }) => ({
       day: dayOf(start),
       start: from + index,
-      end: from + index + said.length,
+      end: from + index + phrase.length,
     }));
 }
 
 /** A year that is not written out is the item's or a neighbour of it. */
-const isNear = (year: number | null, said: string, date: string): boolean =>
-  /\d{4}/.test(said) || Math.abs((year ?? 0) - Number(date.slice(0, 4))) < 2;
+const isNear = (year: number | null, phrase: string, date: string): boolean =>
+  /\d{4}/.test(phrase) || Math.abs((year ?? 0) - Number(date.slice(0, 4))) < 2;
 
 interface Parts {
   get(part: 'year' | 'month' | 'day'): number | null;

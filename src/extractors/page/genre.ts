@@ -4,16 +4,7 @@ import type { Line } from './lines.ts';
 import type { Turn } from './turns.ts';
 
 /** What kind of text an item is; relations, pronouns and speaker labels are read by it. */
-export const GENRES = [
-  'mail',
-  'chat',
-  'minutes',
-  'transcript',
-  'note',
-  'contract',
-  'document',
-  'encyclopedic',
-] as const;
+const GENRES = ['mail', 'chat', 'minutes', 'transcript', 'note', 'contract', 'document', 'encyclopedic'] as const;
 export type Genre = (typeof GENRES)[number];
 
 const BY_TYPE: [genre: Genre, type: RegExp][] = [
@@ -41,7 +32,7 @@ const TALK: ReadonlySet<Genre> = new Set(['chat', 'minutes', 'transcript']);
 export const isTalk = (genre: Genre): boolean => TALK.has(genre);
 
 /** The parts of a page by which its genre shows. */
-export interface Form {
+interface Form {
   lines: Line[];
   header: HeaderBlock;
   turns: Turn[];

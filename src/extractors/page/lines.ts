@@ -12,12 +12,12 @@ const SPACE = 32;
 const TAB = 9;
 const QUOTE = 62;
 
-const MOST = 40_000;
+const MAX_LINES = 40_000;
 
 /** Splits a text into lines, with quote marks counted and stripped; at most 40,000. */
 export function linesOf(text: string): Line[] {
   const lines: Line[] = [];
-  for (let start = 0; start <= text.length && lines.length < MOST;) {
+  for (let start = 0; start <= text.length && lines.length < MAX_LINES;) {
     const stop = text.indexOf('\n', start);
     const end = stop < 0 ? text.length : stop;
     lines.push(lineAt(text, start, end));

@@ -70,8 +70,8 @@ const TIMES: Record<string, number> = {
   billion: 1e9,
 };
 
-/** The amounts of money in a text as `EUR 12000`, in order, each once, at most `most`. */
-export function amountsIn(text: string, most: number): string[] {
+/** The amounts of money in a text as `EUR 12000`, in order, each once, at most `max`. */
+export function amountsIn(text: string, max: number): string[] {
   const found = new Set<string>();
   for (const match of text.matchAll(AMOUNT)) {
     const [, before, number, scale, bare, bareScale, after] = match;
@@ -79,7 +79,7 @@ export function amountsIn(text: string, most: number): string[] {
     const value = numberOf(number ?? bare ?? '') * (TIMES[(scale ?? bareScale ?? '').toLowerCase()] ?? 1);
     if (!currency || !Number.isFinite(value) || value === 0) continue;
     found.add(`${currency} ${Math.round(value * 100) / 100}`);
-    if (found.size >= most) break;
+    if (found.size >= max) break;
   }
   return [...found];
 }

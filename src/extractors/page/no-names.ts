@@ -29,7 +29,7 @@ const PORTFOLIO =
 const ACRONYM = /^(?:[A-Z][A-Z0-9&.-]{0,6}|[A-Z]\d{1,3}|[A-Z](?: [A-Z]){1,4})$/;
 const LONG_NOUN = 9;
 /** From this confidence on, a lone word is taken for a firm whatever its form. */
-const LEAST: Partial<Record<Genre, number>> & { talk: number; other: number } = {
+const MIN_CONFIDENCE: Partial<Record<Genre, number>> & { talk: number; other: number } = {
   encyclopedic: 0,
   document: 0.7,
   talk: 0.95,
@@ -68,7 +68,7 @@ export function isOfficeName(name: string): boolean {
 }
 
 /** What stands before a name and behind it, how sure the reading is, and in what text. */
-export interface Around {
+interface Around {
   confidence: number;
   genre: Genre;
   tokens: Token[];
@@ -76,11 +76,11 @@ export interface Around {
   to: number;
 }
 
-const FARTHEST = 12;
+const MAX_DISTANCE = 12;
 
 /** True after `Minister of` or `member for`, also further on in a list of fields: what follows is a field or a seat. */
 export function isPortfolio({ tokens, from }: Pick<Around, 'tokens' | 'from'>): boolean {
-  for (let at = from - 1; at > 0 && at >= from - FARTHEST; at--) {
+  for (let at = from - 1; at > 0 && at >= from - MAX_DISTANCE; at--) {
     const word = elementAt(tokens, at).text;
     if (/^(?:of|for)$/i.test(word)) return PORTFOLIO.test(tokens[at - 1]?.text ?? '');
     if (!/^(?:,|and|&|the)$/i.test(word) && !/^\p{Lu}/u.test(word)) return false;
@@ -104,13 +104,14 @@ function isUnlikelyPerson(name: string): boolean {
 function isUnlikelyFirm(name: string, around: Around): boolean {
   if (isOrganizationName(name)) return false;
   if (isPortfolio(around)) return true;
-  if (around.confidence >= (LEAST[around.genre] ?? (isTalk(around.genre) ? LEAST.talk : LEAST.other))) return false;
+  if (
+    around.confidence >=
+    (MIN_CONFIDENCE[around.genre] ?? (isTalk(around.genre) ? MIN_CONFIDENCE.talk : MIN_CONFIDENCE.other))
+  )
+    return false;
   const bits = bitsOf(name);
   if (bits.length > 1) return ACRONYM.test(name);
   const [bit = 0] = bits;
   if (bit & ORGANIZATION) return false;
   return ACRONYM.test(name) || (bit & (PLACE | COMMON | ACTOR)) > 0;
 }
-
-/** True for letters that may stand for anything until the text spells them out. */
-export const isAcronym = (name: string): boolean => ACRONYM.test(name);

@@ -46,7 +46,7 @@ export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string
 }
 
 /** A longer word alone on its line is no name, but code. */
-const LONGEST = 24;
+const MAX_LONE_LENGTH = 24;
 
 /** True for a first word that is ordinary by itself, but begins a name of several: `Pets Discount` where a sentence begins. */
 const mayLead = (tokens: Token[], n: number, to: number, lower: ReadonlySet<string>): boolean => {
@@ -59,7 +59,7 @@ const mayLead = (tokens: Token[], n: number, to: number, lower: ReadonlySet<stri
 const mayStandAlone = (tokens: Token[], n: number): boolean => {
   const word = elementAt(tokens, n).text;
   if (n > 0) return tokens[n - 1]?.text !== '#';
-  return !/^\p{L}/u.test(tokens[1]?.text ?? '') && !isCommon(word.toLowerCase()) && word.length <= LONGEST;
+  return !/^\p{L}/u.test(tokens[1]?.text ?? '') && !isCommon(word.toLowerCase()) && word.length <= MAX_LONE_LENGTH;
 };
 
 const endsOrdinary = (token: Token): boolean =>

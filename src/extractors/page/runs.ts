@@ -8,12 +8,12 @@ export interface Run {
 
 const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la', 'del', 'di']);
 const CAPITAL = /^\p{Lu}/u;
-const LONGEST = 10;
+const MAX_RUN_TOKENS = 10;
 
 export const isCapital = (token: Token | undefined): boolean => token !== undefined && CAPITAL.test(token.text);
 
 /** How far a run may reach: not past these tokens, and over small linking words only if `links`. */
-export interface Reach {
+interface Reach {
   from: number;
   to: number;
   links: boolean;
@@ -27,8 +27,8 @@ export function runAround(
   reach: Reach = { from: 0, to: tokens.length, links: true },
 ): Run {
   const run = { from, to };
-  while (run.from > reach.from && from - run.from < LONGEST && isCapital(tokens[run.from - 1])) run.from--;
-  while (run.to < reach.to && run.to - to < LONGEST) {
+  while (run.from > reach.from && from - run.from < MAX_RUN_TOKENS && isCapital(tokens[run.from - 1])) run.from--;
+  while (run.to < reach.to && run.to - to < MAX_RUN_TOKENS) {
     if (isCapital(tokens[run.to])) run.to++;
     else if (
       reach.links &&

@@ -57,8 +57,8 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
   return found;
 }
 
-const paragraphTokens = (text: string, from: number, to: number, most: number): Token[] =>
-  tokensOf(text, from, to, most).filter(
+const paragraphTokens = (text: string, from: number, to: number, max: number): Token[] =>
+  tokensOf(text, from, to, max).filter(
     (token) => token.text !== '\n' && !(token.text === '>' && token.end - token.start === 1),
   );
 

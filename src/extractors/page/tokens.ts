@@ -8,27 +8,27 @@ export interface Token {
 const TOKEN =
   /\p{L}\.(?:\p{L}\.)+|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
 const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
-const LONGEST = 80;
+const MAX_TOKEN_LENGTH = 80;
 
-/** Splits prose into words, signs and line breaks; clitics (`'s`) stand alone; stops after `most` tokens. */
-export function tokensOf(text: string, from = 0, to = text.length, most = Infinity): Token[] {
+/** Splits prose into words, signs and line breaks; clitics (`'s`) stand alone; stops after `max` tokens. */
+export function tokensOf(text: string, from = 0, to = text.length, max = Infinity): Token[] {
   const tokens: Token[] = [];
   TOKEN.lastIndex = from;
-  for (let match = TOKEN.exec(text); match && match.index < to && tokens.length < most; match = TOKEN.exec(text)) {
+  for (let match = TOKEN.exec(text); match && match.index < to && tokens.length < max; match = TOKEN.exec(text)) {
     const word = match[0];
     const start = match.index;
     const end = start + word.length;
-    const clitic = word.length < LONGEST && /['’]/.test(word) ? CLITIC.exec(word)?.[2] : undefined;
+    const clitic = word.length < MAX_TOKEN_LENGTH && /['’]/.test(word) ? CLITIC.exec(word)?.[2] : undefined;
     if (clitic) {
       const cut = end - clitic.length;
       tokens.push({ text: word.slice(0, -clitic.length), start, end: cut }, { text: clitic, start: cut, end });
-    } else tokens.push({ text: word[0] === '\n' ? '\n' : word.slice(0, LONGEST), start, end });
+    } else tokens.push({ text: word[0] === '\n' ? '\n' : word.slice(0, MAX_TOKEN_LENGTH), start, end });
   }
   return tokens;
 }
 
 const LAST = /^[.!?]$/;
-const MOST = 120;
+const MAX_SENTENCE_TOKENS = 120;
 
 /** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; line breaks are left out. */
 export function sentencesFrom(tokens: Token[]): Token[][] {
@@ -42,7 +42,7 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
     if (token.text === '\n') close();
     else {
       current.push(token);
-      if (current.length > MOST || LAST.test(token.text)) close();
+      if (current.length > MAX_SENTENCE_TOKENS || LAST.test(token.text)) close();
     }
   }
   close();

@@ -20,7 +20,7 @@ const LABELS =
   /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|decided|agreed|resolved|approved|rejected|discussed|discussion|open|open points?|open questions?|pending|done|follow-?ups?|blockers?|results?|recommendations?|proposals?|deadlines?|venue|next|next steps?|remarks?|comments?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|july|september|october|november|december)$/i;
 
 /** The lines that begin with a name or role and a colon, in order; labels of forms are none. */
-export function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
+function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
   const turns: Turn[] = [];
   for (const [n, line] of lines.entries()) {
     if (!line.text || (n >= header.from && n < header.to) || !line.text.includes(':')) continue;

@@ -6,7 +6,7 @@ import type { Actor, Kind } from './masked.ts';
 export const owner = (s: Scene, kind: Kind, at: number): Actor | undefined => s.before(kind, at) ?? s.topic[kind];
 
 /** Employment of the person of a mark, and of those listed after it, whose own office is not read unless they share the first one's. */
-export function employs(s: Scene, mark: string, where: (Actor | undefined)[], said: string): Reading[] {
+export function employs(s: Scene, mark: string, where: (Actor | undefined)[], office: string): Reading[] {
   const [first, ...others] = s.chain(mark);
   if (!first) return [];
   let end = first.at + first.mark.length;
@@ -15,5 +15,5 @@ export function employs(s: Scene, mark: string, where: (Actor | undefined)[], sa
     end = other.at + other.mark.length;
     return /^(?:,|,? (?:and|&)) $/.test(gap);
   });
-  return [first, ...others].flatMap((who, n) => employment([who], where, n === 0 || shares[n - 1] ? said : ''));
+  return [first, ...others].flatMap((who, n) => employment([who], where, n === 0 || shares[n - 1] ? office : ''));
 }

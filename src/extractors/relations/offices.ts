@@ -11,8 +11,8 @@ const SERVES =
   '(?:is|was|became|becoming|becomes|remains|served|serves|serving|acts|acted|acting|worked|works|appointed|named|elected|promoted|continues)';
 
 /** `head of procurement at the <O1>` up to the organization, without the last preposition. */
-const untilMark = (said: string): string =>
-  said.slice(0, said.lastIndexOf('<')).replace(/,? (?:of|at|for|with|to|from|in|within)(?: both)?(?: the)? ?$/i, '');
+const untilMark = (text: string): string =>
+  text.slice(0, text.lastIndexOf('<')).replace(/,? (?:of|at|for|with|to|from|in|within)(?: both)?(?: the)? ?$/i, '');
 
 const PREFIX =
   /(?:^|[,(>] |\b(?:an?|the|its|our|as|is|was|current|currently|former|then|new|and) )((?:(?!an? |the |its |our |as |is |was |current|former|then |new |and |of |one |appointed |named |elected |hired |promoted )[a-z-]+ ){1,2})$/i;

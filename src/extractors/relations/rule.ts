@@ -66,7 +66,7 @@ export const rule = ({
 export const ofOffice = (rules: RelationRule[]): RelationRule[] => cued(AN_OFFICE, rules);
 
 /** The rules, each tried only where a sentence holds the cue. */
-export const cued = (cue: RegExp, rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ cue, ...one }));
+const cued = (cue: RegExp, rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ cue, ...one }));
 
 /** The rules, whose arguments may be of other kinds than they ask for. */
 export const loose = (rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ ...one, vouches: false }));
@@ -83,7 +83,7 @@ export const pairs = (
   );
 
 /** `a`, `the` and the like taken off a title; very long ones are no title. */
-export function titleOf(text: string): string | undefined {
+function titleOf(text: string): string | undefined {
   const title = text
     .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
     .replace(/[\s,(]+$/, '')
@@ -96,6 +96,6 @@ const NOT_CHIEF =
   /\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
 
 /** Employment with a title: who leads an organization is its chief executive, everyone else works for it. */
-export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], said: string): Reading[] {
-  return pairs(CHIEF.test(said) && !NOT_CHIEF.test(said) ? 'leads' : 'works_for', who, where, titleOf(said));
+export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], office: string): Reading[] {
+  return pairs(CHIEF.test(office) && !NOT_CHIEF.test(office) ? 'leads' : 'works_for', who, where, titleOf(office));
 }

@@ -23,9 +23,9 @@ export interface Scene extends Masked, Questions {
 }
 
 /** The masked sentences of an item in which things stand, pronouns at their start resolved. */
-export function* scenes(page: Page, most: number): Generator<Scene> {
+export function* scenes(page: Page, max: number): Generator<Scene> {
   const marked = markedBySentence(page);
-  const masks = masksOf(page, marked, most);
+  const masks = masksOf(page, marked, max);
   const changed = settleKinds(page, masks, marked);
   let lead = subjectOf(page);
   let subject = { ...lead };
@@ -47,7 +47,7 @@ export function* scenes(page: Page, most: number): Generator<Scene> {
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
     if (all.length >= (home || topic.O || topic.P ? 1 : 2)) {
-      if (++shown > most) return;
+      if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
       yield { ...one, kind: sentence.kind, kinds: count(all), home, topic, isEncyclopedic, ...questions(one) };
     }
@@ -66,10 +66,10 @@ function isTopic(page: Page, sentence: Sentence, { kind, index, start }: Marked)
   return self !== (kind === 'P' ? 'Contact' : 'Organization') || start - sentence.start < 5;
 }
 
-function masksOf(page: Page, marked: Map<number, Marked[]>, most: number): Map<number, Masked> {
+function masksOf(page: Page, marked: Map<number, Marked[]>, max: number): Map<number, Masked> {
   const masks = new Map<number, Masked>();
   for (const [n, things] of marked)
-    if (things.length && masks.size < most) masks.set(n, mask(page, elementAt(page.sentences, n), things));
+    if (things.length && masks.size < max) masks.set(n, mask(page, elementAt(page.sentences, n), things));
   return masks;
 }
 

@@ -17,7 +17,7 @@ const DIRECT =
   /^(?:graduat\w+ (?:from|at)|educated at|stud(?:ied|ies|ying) (?:[a-z]+ (?:and [a-z]+ )?)?at|alumn\w+ of|student (?:of|at)|enrolled (?:at|in)|(?:[a-z'. ]{0,30}degree|diploma|doctorate)[^<>]{0,40} (?:from|at|of)|attended) (?:the )?<O/i;
 
 /** A degree is written in capitals: `ms` and `ba` are none. */
-const isDegree = (said: string): boolean => !DEGREE.test(said) || CAPITALS.test(said);
+const isDegree = (degree: string): boolean => !DEGREE.test(degree) || CAPITALS.test(degree);
 
 /** True for the name of a school, university or the like. */
 export const isSchool = (name: string): boolean => SCHOOL.test(name);

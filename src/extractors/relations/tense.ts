@@ -20,7 +20,7 @@ const LASTS =
   /\b(?:has|have|had|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
-const isPast = (said: string): boolean => PAST.test(said.replace(PASSIVE, ' ')) && !LASTS.test(said);
+const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
 
 /** From when and until when a reading held, by the words of its own clause: years as written, and for what is said to be over the item's day as the latest end. */
 export function tenseOf(
@@ -40,7 +40,7 @@ export function tenseOf(
   const validFrom = since ? { validFrom: `${since[1]}-01-01` } : {};
   const ended = until ?? ENDED.exec(clause);
   if (ended) return { ...validFrom, validTo: `${ended[1]}-12-31` };
-  const said = `${before}${match[0]}`;
-  const near = title ? said.slice(0, Math.max(0, said.lastIndexOf(title))).slice(-25) + title : said;
-  return (FORMER.test(near) || isPast(said)) && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
+  const upToEnd = `${before}${match[0]}`;
+  const near = title ? upToEnd.slice(0, Math.max(0, upToEnd.lastIndexOf(title))).slice(-25) + title : upToEnd;
+  return (FORMER.test(near) || isPast(upToEnd)) && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
 }

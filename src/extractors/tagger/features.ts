@@ -148,13 +148,13 @@ function opening(out: Int32Array, words: Word[], i: number, before: Word[]): voi
   out[at + 49] = bucket(49, i, bits, Math.min(4, words.length));
 }
 
-const FARTHEST = 12;
+const MAX_RUN_LENGTH = 12;
 
 const isCapitalised = (word: Word | undefined): boolean => word !== undefined && (word.case & CAP) > 0;
 
 function runEnd(words: Word[], i: number): number {
   let r = i;
-  while (r - i < FARTHEST) {
+  while (r - i < MAX_RUN_LENGTH) {
     if (isCapitalised(words[r + 1])) r++;
     else if (LINK.has(words[r + 1]?.text ?? '') && isCapitalised(words[r + 2])) r += 2;
     else break;
@@ -164,6 +164,6 @@ function runEnd(words: Word[], i: number): number {
 
 function runStart(words: Word[], i: number): number {
   let q = i;
-  while (i - q < FARTHEST && isCapitalised(words[q - 1])) q--;
+  while (i - q < MAX_RUN_LENGTH && isCapitalised(words[q - 1])) q--;
   return q;
 }

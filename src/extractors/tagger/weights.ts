@@ -28,7 +28,7 @@ export function pack({ table, transitions }: Weights): Buffer {
 }
 
 /** Reads what `pack` wrote. */
-export function unpack(packed: Buffer): Weights {
+function unpack(packed: Buffer): Weights {
   const raw = brotliDecompressSync(packed);
   const transitions = new Int16Array(TRANSITIONS);
   for (let n = 0; n < TRANSITIONS; n++) transitions[n] = raw.readInt16LE(n * 2);

@@ -35,10 +35,10 @@ const ROLES = words(
 );
 
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
-export const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);
+const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);
 
 /** True for a mailing-list or bulk-mail host. */
-export const isListHost = (domain: string): boolean =>
+const isListHost = (domain: string): boolean =>
   LIST_HOSTS.has(domain) ||
   LIST_HOSTS.has(registrable(domain)) ||
   /^(?:lists?|groups?|mailman|listserv|bounces?|alumni|alum)\./.test(domain);

@@ -31,7 +31,7 @@ function withoutEnding(word: string): string {
 export interface Verb {
   edge: string;
   words: number;
-  said: string;
+  phrase: string;
 }
 
 /** Finds the longest verb that begins at a word. */
@@ -41,9 +41,9 @@ const known = new WeakMap<object, FindVerb>();
 
 /** The verbs of an ontology in all their forms. */
 export function verbFinder(verbs: Record<string, string>): FindVerb {
-  const made = known.get(verbs) ?? build(verbs);
-  known.set(verbs, made);
-  return made;
+  const finder = known.get(verbs) ?? build(verbs);
+  known.set(verbs, finder);
+  return finder;
 }
 
 function build(verbs: Record<string, string>): FindVerb {
@@ -63,7 +63,7 @@ function build(verbs: Record<string, string>): FindVerb {
         return {
           edge,
           words: n,
-          said: words
+          phrase: words
             .slice(at, at + n)
             .join(' ')
             .toLowerCase(),

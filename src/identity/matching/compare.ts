@@ -8,7 +8,7 @@ import { sortedWords } from './similar.ts';
 import { BELOW_MERGE, REVIEW, SHIPPED, type Weights } from './weights.ts';
 
 /** One thing that speaks for or against: what each of the two says and how much it weighs. */
-export interface Signal {
+interface Signal {
   name: string;
   a: string;
   b: string;

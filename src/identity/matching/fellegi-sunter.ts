@@ -1,5 +1,5 @@
 /** How often each outcome of each column's comparison is met among pairs of one thing (`m`) and of two (`u`), and the prior log-odds. */
-export interface Fit {
+interface Fit {
   m: Float64Array[];
   u: Float64Array[];
   prior: number;

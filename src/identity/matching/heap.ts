@@ -1,5 +1,5 @@
 /** A queue that gives the least first, by the order given. */
-export interface Heap<T> {
+interface Heap<T> {
   put(one: T): void;
   take(): T | undefined;
 }

@@ -4,7 +4,7 @@ import type { Signals } from './signals.ts';
 import { letters } from '../names.ts';
 
 /** What is recommended to whoever decides about a pair, with the reason in a sentence. */
-export interface Recommendation {
+interface Recommendation {
   hint: 'merge' | 'link' | 'keep_separate' | 'unsure';
   reason: string;
 }

@@ -7,7 +7,7 @@ import type { Signals } from './signals.ts';
 import { MERGE } from './weights.ts';
 
 /** A name that fits two holders must fit one of them by so much more (log-odds) to be that one's. */
-export const MARGIN = 4;
+const MARGIN = 4;
 
 /** Profiles that candidate pairs connect, with what people decided of them. */
 export interface Connected {

@@ -42,7 +42,7 @@ export interface Tie {
 }
 
 /** A profile as matching reads it. */
-export interface Compared {
+interface Compared {
   key: string;
   parsed: Key;
   state: State;

@@ -31,12 +31,12 @@ const BATCH_SIZE = 200;
 const DAY_MS = 86_400_000;
 
 /** What the worker adds to the context: `accepted` is called after each batch of new items. */
-export interface Helpers {
+interface Helpers {
   signal: AbortSignal;
   accepted(): Promise<void>;
 }
 /** What became of a sync: `lost` when it is another's, or nobody's any more; `queued` when it is tried again. */
-export type Outcome = 'succeeded' | 'failed' | 'queued' | 'lost';
+type Outcome = 'succeeded' | 'failed' | 'queued' | 'lost';
 
 /**
  * Collects what is new from a sync's connection, page by page: a page is accepted, then the place behind it is stored, fenced by the

@@ -6,7 +6,7 @@ import { transaction, type Db } from '../../stores/db/sql.ts';
 import { end, type Claim } from '../../stores/collection/sync-claims.ts';
 
 /** How a sync ended. */
-export interface Ending {
+interface Ending {
   status: 'succeeded' | 'failed';
   /** Why it failed, for people. */
   error?: string;

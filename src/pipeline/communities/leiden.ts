@@ -1,6 +1,6 @@
 import { contract, csrOf, renumber, type Csr } from './csr.ts';
 
-export interface LeidenOptions {
+interface LeidenOptions {
   seed?: number;
   /** Modularity's resolution; higher gives smaller communities. Default 1. */
   resolution?: number;

@@ -17,7 +17,7 @@ const MAX_DRAINS = 2;
 /** What became of one batch; `full` when its org has, most likely, more that is due. */
 export type Batch = Extracted & { full: boolean };
 
-export interface ExtractOptions {
+interface ExtractOptions {
   /** Only this org's items. */
   org?: string;
   /** This org's items before all others'. */

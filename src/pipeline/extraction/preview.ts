@@ -9,7 +9,7 @@ import { dayIn } from '../../common/time.ts';
 import { sharedPool } from './pool.ts';
 
 /** An item that is only to be looked at. */
-export interface Previewed {
+interface Previewed {
   entity: string;
   source: string;
   type?: string;

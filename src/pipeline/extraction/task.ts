@@ -15,7 +15,7 @@ export interface Task {
 }
 
 /** What an item's file says that its row does not, for its passages. */
-export interface Passages {
+interface Passages {
   url?: string;
   passages: NewPassage[];
 }

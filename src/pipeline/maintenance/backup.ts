@@ -14,7 +14,7 @@ import { openPool, row, rows, sql, transaction, type Db, type Pool } from '../..
 import { copyIn, copyOut, damaged } from './backup-files.ts';
 
 /** What backing up needs of the context. */
-export type BackingUp = Pick<Context, 'config' | 'files'>;
+type BackingUp = Pick<Context, 'config' | 'files'>;
 type Heard = (line: string) => void;
 
 const Written = z.object({ rows: z.number(), sha256: z.string() });
@@ -26,7 +26,7 @@ const Manifest = z.object({
   files: z.object({ count: z.number(), sha256: z.string() }),
 });
 /** What a backup holds. */
-export type Manifest = z.output<typeof Manifest>;
+type Manifest = z.output<typeof Manifest>;
 
 /** A table with its columns that can be written, by name: the order in which they came differs between databases. */
 interface Table {

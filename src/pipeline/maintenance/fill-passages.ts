@@ -5,7 +5,7 @@ import * as passages from '../../stores/items/passages.ts';
 import { transaction } from '../../stores/db/sql.ts';
 
 /** What filling needs of the context. */
-export type Filling = Pick<Context, 'db' | 'files'>;
+type Filling = Pick<Context, 'db' | 'files'>;
 
 const SHARE = 50;
 

@@ -7,7 +7,7 @@ import { tablesWith, wipe } from '../../stores/orgs/delete-tenant-rows.ts';
 import { emptyGraph, purgeItems } from './purge-graph.ts';
 
 /** What became of one layer: whether nothing of it is left, and how much this run took away. */
-export interface Layer {
+interface Layer {
   ok: boolean;
   count: number;
 }
@@ -39,7 +39,7 @@ const LAYERS = {
   queues: purgeQueues,
   org: (ctx, org) => wipeTables(ctx, org, () => true),
 } satisfies Record<string, Purge>;
-export type Layers = Record<keyof typeof LAYERS, Layer>;
+type Layers = Record<keyof typeof LAYERS, Layer>;
 
 /**
  * Takes away all that an org has, which is condemned: a layer that fails is logged and stops no other, and keeps the org's row, so that

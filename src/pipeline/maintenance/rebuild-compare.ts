@@ -17,7 +17,7 @@ export interface Fingerprint {
 }
 
 /** A graph as it should be and as it is. */
-export interface Compared {
+interface Compared {
   expected: Fingerprint;
   found: Fingerprint;
 }

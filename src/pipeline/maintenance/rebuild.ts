@@ -10,7 +10,7 @@ import { edgesFrom, nodesOf } from './rebuild-read.ts';
 import { allowedBy, underLock } from '../projection/settle.ts';
 
 /** What rebuilding needs of the context. */
-export type Rebuilding = Pick<Context, 'db' | 'graph'>;
+type Rebuilding = Pick<Context, 'db' | 'graph'>;
 
 const PAGE = 2000;
 /** Nodes and edges from which a wrong plan is felt. */
@@ -18,14 +18,14 @@ const LARGE = 5000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
 const NEXT: Record<Phase, Phase> = { nodes: 'edges', edges: 'communities', communities: 'checked', checked: 'checked' };
 
-export interface RebuildOptions {
+interface RebuildOptions {
   signal?: AbortSignal;
   /** Told after each page how far it is. */
   heard?: (progress: Progress) => void;
   /** Things that are written in one transaction. */
   page?: number;
 }
-export interface Rebuilt extends Fingerprint {
+interface Rebuilt extends Fingerprint {
   /** `same` when the store held it already. */
   state: 'same' | 'rebuilt';
 }

@@ -10,7 +10,7 @@ import { loadUids, openUnit, type Profile, type Unit } from '../projection/unit-
 
 const PAGE = 300;
 
-export interface MatchOptions {
+interface MatchOptions {
   limit?: number;
   signal?: AbortSignal;
   /** No page is begun after so many milliseconds. */

@@ -53,7 +53,7 @@ const described = (type: string, a: FoundNode, b: FoundNode): Pick<Said, 'title'
 });
 
 /** An edge's type as it is read aloud: "works for", "is spouse of". */
-export function phrase(type: string): string {
+function phrase(type: string): string {
   const words = type.replaceAll('_', ' ');
   return IS.test(type) ? `is ${words}` : words;
 }

@@ -6,7 +6,7 @@ import { isDay } from '../../common/time.ts';
 import { unsafeAddressIn, WEB_ADDRESS } from '../../common/web-address.ts';
 
 /** The vocabulary in which a node's label and properties are to be read. */
-export const CONTEXT = 'https://schema.org';
+const CONTEXT = 'https://schema.org';
 export const RELATIONSHIP = 'Relationship';
 
 const Properties = z

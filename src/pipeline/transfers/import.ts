@@ -15,7 +15,7 @@ import { withTransfer, type Outcome, type Telling } from './transfer.ts';
 type Taking = Pick<Context, 'db' | 'files' | 'graph' | 'log'>;
 
 /** Who is to be woken when something was written: those who read items, settle graphs and match what was left for later. */
-export interface Nudges {
+interface Nudges {
   read(): void;
   settle(graph: string): void;
   match(graph: string): void;

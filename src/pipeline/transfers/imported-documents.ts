@@ -28,7 +28,7 @@ const keyOfAddress = ({ kind, value }: Address): string => (kind === 'email' ? e
  * The identity key of a node by its id alone: that of the mail address, domain or business that it names, else one that was chosen, by
  * which it goes as it is.
  */
-export function keyOfId({ isEntity }: Pick<Into, 'isEntity'>, id: string, label: Label): string {
+function keyOfId({ isEntity }: Pick<Into, 'isEntity'>, id: string, label: Label): string {
   const address = label === 'Contact' || label === 'Organization' ? addressIn(id, isEntity) : undefined;
   const key = address && keyOfAddress(address);
   if (key !== undefined && idOf(parseKey(key), label) === id) return key;

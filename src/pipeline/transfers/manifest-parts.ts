@@ -4,7 +4,7 @@ const LARGEST_HEAD = 32 * 1024 * 1024;
 const LARGEST_FILE = 64 * 1024;
 
 /** What a manifest is made of: the JSON of each file, and in the end that of all else, with an empty list of files. */
-export type ManifestPart = { file: string } | { head: string };
+type ManifestPart = { file: string } | { head: string };
 
 /** Reads a manifest part by part, whatever its white space and order; throws for text that is not UTF-8 or grows too large to be one. */
 export async function* manifestParts(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ManifestPart> {

@@ -6,7 +6,7 @@ import type { Answer, Wanted } from './pack-thread.ts';
 import type { Packed } from './zip-writer.ts';
 
 /** Threads that read and pack files, as many as cores and four at most; they end with their scope. */
-export interface Packers extends AsyncDisposable {
+interface Packers extends AsyncDisposable {
   pack(wanted: Wanted[]): Promise<Packed>;
 }
 

@@ -18,7 +18,7 @@ export interface Telling {
 export type Outcome = 'ready' | 'failed' | 'due' | 'lost';
 
 /** One turn of work on a claimed transfer: answers whether it is ready, or has to be looked at again in a second. */
-export type Work = (transfer: Transfer, tell: Telling, signal: AbortSignal) => Promise<'ready' | 'due'>;
+type Work = (transfer: Transfer, tell: Telling, signal: AbortSignal) => Promise<'ready' | 'due'>;
 
 /**
  * Claims a due transfer and works on it, renewing its lease; a claim during which a process died is charged to it. A Problem

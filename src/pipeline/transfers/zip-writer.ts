@@ -37,7 +37,7 @@ export function packFiles(files: { path: string; bytes: Buffer; at: Date }[]): P
 }
 
 /** Writes a zip (APPNOTE 6.3, with zip64 where it is needed) part by part: nothing of it is held but what is being written. */
-export interface ZipWriter {
+interface ZipWriter {
   /** Takes files that are packed into the directory; their bytes come next. */
   packed(files: Packed): Promise<void>;
   /** The parts of one file that was put by, compressed. */

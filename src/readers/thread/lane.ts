@@ -6,7 +6,7 @@ const START_MS = 30_000;
 const LOOK_MS = 100;
 
 /** How much a thread may take for one file. */
-export interface Limits {
+interface Limits {
   /** Milliseconds for so many bytes. */
   deadline(bytes: number): number;
   /** Of the thread's own heap. */

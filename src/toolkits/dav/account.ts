@@ -6,7 +6,7 @@ import { said, wayOut, type DavCredentials, type Way } from './connect.ts';
 import { readCollection, State, type Kind } from './read.ts';
 
 /** What a protocol of calendars or address books adds to WebDAV. */
-export interface Protocol {
+interface Protocol {
   name: 'CalDAV' | 'CardDAV';
   collections(account: DAVAccount, way: Way): Promise<DAVCollection[]>;
   kind: Kind;

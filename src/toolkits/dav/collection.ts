@@ -8,14 +8,14 @@ export interface Listed {
 }
 
 /** How far a collection is known: by the server's token, or by versions where it has none. */
-export type Mark = {
+type Mark = {
   token?: string | undefined;
   ctag?: string | undefined;
   etags?: Record<string, string> | undefined;
 };
 
 /** What is new or altered since a mark, and the mark that comes after it. */
-export interface Changed {
+interface Changed {
   hrefs: string[];
   mark: Mark;
 }

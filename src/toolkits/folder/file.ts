@@ -9,7 +9,7 @@ import { inWindow } from '../read/window.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 
 /** A file that is open for reading. */
-export interface OpenFile extends AsyncDisposable {
+interface OpenFile extends AsyncDisposable {
   handle: FileHandle;
   bytes: number;
   /** When its content or name changed last, in milliseconds since 1970. */

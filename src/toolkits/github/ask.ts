@@ -11,7 +11,7 @@ export interface GithubCredentials {
 }
 
 /** An answer's body, with the mark by which the server tells that it has not changed. */
-export interface Answer {
+interface Answer {
   data: unknown;
   etag: string | undefined;
 }

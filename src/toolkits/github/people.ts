@@ -22,7 +22,7 @@ const Profile = z.object({
 });
 
 /** The people behind logins: each is looked up once, and becomes a contact. */
-export interface People {
+interface People {
   /** Looks up those who are not known; answers with their cards. */
   meet(logins: string[]): Promise<Collected[]>;
   named(login: string): string;

@@ -4,7 +4,7 @@ import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import type { Collected } from '../toolkit.ts';
 
 /** Who stands behind a login, as a header line writes people. */
-export type Named = (login: string) => string;
+type Named = (login: string) => string;
 
 /** A thing of a repository, on its way to an item. */
 export interface Entry {

@@ -26,10 +26,10 @@ const KEYS = new Set(
 const LINE = /^[*_]{0,2}([A-Za-z][A-Za-z -]{0,24}?)[*_]{0,2}\s?:[*_]{0,2}(?:\s+|$)/;
 /** A display name before a mail address. */
 const NAMED = /^"?\p{Lu}[^"<@]{1,60}"?\s{0,2}</u;
-const MOST = 60;
+const MAX_HEADER_LINES = 60;
 
 /** The key of a header line, or undefined when the line is none. */
-export function headerKey(text: string): { key: string; length: number } | undefined {
+function headerKey(text: string): { key: string; length: number } | undefined {
   const [whole, name] = LINE.exec(text) ?? [];
   if (!whole || !name) return undefined;
   const key = name.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
@@ -40,7 +40,7 @@ export function headerKey(text: string): { key: string; length: number } | undef
 export function headersAt(lines: Line[], from: number): HeaderBlock {
   const headers: Header[] = [];
   let to = from;
-  for (const line of lines.slice(from, from + MOST)) {
+  for (const line of lines.slice(from, from + MAX_HEADER_LINES)) {
     const key = headerKey(line.text);
     if (key)
       headers.push({

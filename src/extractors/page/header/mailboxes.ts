@@ -15,13 +15,13 @@ export interface Mailbox {
   end: number;
 }
 
-const MOST = 1_000;
+const MAX_MAILBOXES = 1_000;
 
 /** Reads a list of names and addresses as header lines and fields write them, `Last, First <address>` and quoted names included. */
 export function mailboxesIn(text: string): Mailbox[] {
   const pieces = split(text.slice(0, 200_000));
   const joined: Mailbox[] = [];
-  for (let n = 0; n < pieces.length && joined.length < MOST; n++) {
+  for (let n = 0; n < pieces.length && joined.length < MAX_MAILBOXES; n++) {
     const piece = elementAt(pieces, n);
     const next = pieces[n + 1];
     const flipped = next && isSurname(piece.text) && surnameOf(piece.text, next.text);

@@ -23,7 +23,7 @@ export interface Doing {
   object: string;
 }
 
-const LONGEST = 500;
+const MAX_LINE_LENGTH = 500;
 const MAX_BEFORE = 12;
 const LEADS = words('i we he she they also then today yesterday -');
 const AUXILIARIES = words('has have had was were is are been be did does will would also then just finally again who');
@@ -45,7 +45,7 @@ const lower = (token: Token | undefined): string => token?.text.toLowerCase() ??
 
 /** Reads one line, verb first (`met with John Smith`) or name first (`Dana set the pricing strategy`); nothing for a line without a known verb. */
 export function doings(line: string, find: FindVerb): Doing[] {
-  const text = line.slice(0, LONGEST).replace(/^\s*[-*•]\s+/, '');
+  const text = line.slice(0, MAX_LINE_LENGTH).replace(/^\s*[-*•]\s+/, '');
   const tokens = tokensOf(text).filter((token) => token.text !== '\n');
   return clauses(tokens, find).flatMap((clause) => doing(text, clause, find) ?? []);
 }
@@ -69,12 +69,12 @@ function doing(text: string, tokens: Token[], find: FindVerb): Doing | undefined
   let lead = 0;
   while (LEADS.has(lower(tokens[lead])) || AUXILIARIES.has(spoken[lead] ?? '')) lead++;
   const first = find(spoken, lead);
-  if (first) return said(text, tokens, { verb: first, at: lead, from: lead }).doing;
+  if (first) return readVerb(text, tokens, { verb: first, at: lead, from: lead }).doing;
   let fallback: Doing | undefined;
   for (let at = lead + 1; at < Math.min(tokens.length, lead + MAX_BEFORE); at++) {
     const verb = isCapital(tokens[at]) ? undefined : find(spoken, at);
     if (!verb) continue;
-    const found = said(text, tokens, { verb, at, from: lead });
+    const found = readVerb(text, tokens, { verb, at, from: lead });
     if (found.named || found.doing.objects.length) return found.doing;
     fallback ??= found.doing;
   }
@@ -88,7 +88,7 @@ interface Place {
 }
 
 /** What is said around a verb; `named` when somebody stands before it. */
-function said(text: string, tokens: Token[], { verb, at, from }: Place): { doing: Doing; named: boolean } {
+function readVerb(text: string, tokens: Token[], { verb, at, from }: Place): { doing: Doing; named: boolean } {
   const passive = /^(?:was|were|is|are|been|be)$/.test(lower(tokens[at - 1]));
   const rest = tokens.slice(at + verb.words);
   const object = text.slice(rest[0]?.start ?? text.length, rest.at(-1)?.end);

@@ -16,10 +16,10 @@ const PLACE =
 const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
 const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
-const DEEPEST = 14;
+const MAX_LINES = 14;
 
 /** How much a line looks like part of a signature; `names` are the sender's words in lower case. */
-export function signatureScore(text: string, names: ReadonlySet<string>): number {
+function signatureScore(text: string, names: ReadonlySet<string>): number {
   const line = text.slice(0, 200);
   if (!line) return 0;
   const words = line.split(/\s+/);
@@ -74,7 +74,7 @@ export function signatureLines(lines: Line[], from: number, to: number, names: R
   const found: number[] = [];
   let strongest = 0;
   let blanks = 0;
-  for (let n = end; n >= Math.max(from, end - DEEPEST); n--) {
+  for (let n = end; n >= Math.max(from, end - MAX_LINES); n--) {
     const { text } = elementAt(lines, n);
     if (!text) {
       if (++blanks > 2) break;

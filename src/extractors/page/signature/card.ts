@@ -24,11 +24,11 @@ export interface Card {
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
 const ADDRESS =
   /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|\b(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
-const LONGEST = 80;
+const MAX_PART_LENGTH = 80;
 const SPLIT = /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+/;
 
 /** Whose signature block it is: the words of the sender's name and mailbox in lower case, and the mail host. */
-export interface Signer {
+interface Signer {
   words: ReadonlySet<string>;
   host?: string;
 }
@@ -103,7 +103,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
     const part = raw.trim();
-    if (!part || part.length > LONGEST || isReach(part)) continue;
+    if (!part || part.length > MAX_PART_LENGTH || isReach(part)) continue;
     const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
     if (title && company && isTitle(title)) {
       keepTitle(card, title);

@@ -48,40 +48,40 @@ interface Site {
 }
 
 function* website(page: Page, company: number | undefined, { site, domain }: Site, evidence: Evidence): Found {
-  const said = { ...evidence, rule: 'fields.website' };
+  const ruled = { ...evidence, rule: 'fields.website' };
   if (company !== undefined) {
     yield {
-      ...same(page, company, [{ kind: 'domain', value: domain }], said),
+      ...same(page, company, [{ kind: 'domain', value: domain }], ruled),
       properties: { website: siteAddress(site) ?? site },
     };
     return;
   }
-  const found = yield* organization(page, site, said);
-  if (found !== undefined && found !== SELF) yield { type: 'about', from: SELF, to: found, ...said };
+  const found = yield* organization(page, site, ruled);
+  if (found !== undefined && found !== SELF) yield { type: 'about', from: SELF, to: found, ...ruled };
 }
 
 function* mailAddress(page: Page, { person, company }: Owners, address: Address, evidence: Evidence): Found {
-  const said = { ...evidence, rule: 'fields.email' };
+  const ruled = { ...evidence, rule: 'fields.email' };
   const domain = organizationDomain(address.host);
   const email: Identifier = { kind: 'email', value: address.email };
   if (page.known.has(`email:${address.email}`)) return;
   if (person !== undefined && !isRole(address.local)) {
-    yield same(page, person, [email], said);
+    yield same(page, person, [email], ruled);
     const firm = company === undefined ? undefined : page.mention(company).name;
     if (company !== undefined && domain && firm && isKin(firm, domain))
-      yield same(page, company, [{ kind: 'domain', value: domain }], said);
-    yield* employer(page, person, { address, start: 0, end: 0 }, said);
+      yield same(page, company, [{ kind: 'domain', value: domain }], ruled);
+    yield* employer(page, person, { address, start: 0, end: 0 }, ruled);
   } else if (company !== undefined && isRole(address.local)) {
-    yield same(page, company, domain ? [{ kind: 'domain', value: domain }, email] : [email], said);
+    yield same(page, company, domain ? [{ kind: 'domain', value: domain }, email] : [email], ruled);
   } else {
-    const who = yield* party(page, { address, start: 0, end: 0 }, said);
+    const who = yield* party(page, { address, start: 0, end: 0 }, ruled);
     yield {
       type: 'mentions',
       from: SELF,
       to: who,
-      rule: said.rule,
-      confidence: said.confidence,
-      authority: said.authority,
+      rule: ruled.rule,
+      confidence: ruled.confidence,
+      authority: ruled.authority,
     };
   }
 }
@@ -115,7 +115,7 @@ function* phonesAndMore(
   const phone: Record<string, Value> = phones[0] === undefined ? {} : { phone: phones[0] };
   const owner = person ?? company;
   if (owner === undefined) return;
-  const said = { ...evidence, rule: 'fields.details' };
+  const ruled = { ...evidence, rule: 'fields.details' };
   const more = person === undefined ? {} : named(values, PERSONAL);
   const properties = {
     ...phone,
@@ -124,7 +124,7 @@ function* phonesAndMore(
     ...named(values, PLACE),
   };
   if (identifiers.length || Object.keys(properties).length)
-    yield { ...same(page, owner, identifiers, said), properties };
+    yield { ...same(page, owner, identifiers, ruled), properties };
 }
 
 /** The mention that the fields speak of: the item itself when it bears the label, else the first that a fitting rule found. */

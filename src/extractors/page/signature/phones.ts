@@ -88,8 +88,8 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
   return (BEFORE.find(([, word]) => word.test(before)) ?? AFTER.find(([, word]) => word.test(after)))?.[0];
 }
 
-/** The phone numbers of a text, at most `most`; dates, amounts and long digit runs are passed over. */
-export function phonesIn(text: string, region: CountryCode, most = 20): Phone[] {
+/** The phone numbers of a text, at most `max`; dates, amounts and long digit runs are passed over. */
+export function phonesIn(text: string, region: CountryCode, max = 20): Phone[] {
   const found: Phone[] = [];
   let tried = 0;
   for (const match of text.replace(COLUMNS, (gap) => ';'.repeat(gap.length)).matchAll(CANDIDATE)) {
@@ -103,7 +103,7 @@ export function phonesIn(text: string, region: CountryCode, most = 20): Phone[] 
       /\s{3}|\n/.test(written)
     )
       continue;
-    if (++tried > most * 4 || found.length >= most) break;
+    if (++tried > max * 4 || found.length >= max) break;
     const value = readPhone(written, region);
     if (!value) continue;
     const end = match.index + written.length;
