@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
+import { said, tell as tellOf, type Told } from '../../common/told.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
 import { accept } from '../../stores/items/accept-items.ts';
 import { log } from '../../stores/collection/runs.ts';
@@ -24,7 +25,7 @@ import type { Collected, Collecting, Page, Toolkit } from '../../toolkits/toolki
 import { ahead } from './prefetch.ts';
 import { finish } from './finish.ts';
 import { asIncoming } from './conform.ts';
-import { redactor } from './redact.ts';
+import { hiding, redactor } from './redact.ts';
 
 const RENEW_MS = 5_000;
 const BATCH_SIZE = 200;
@@ -66,7 +67,7 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
   const story: RunLog = { notes: [], redact: (text) => text };
   try {
     if (mine.attempts >= MAX_ATTEMPTS)
-      return await ended(ctx, mine, `The worker died ${MAX_ATTEMPTS} times while collecting; see the operator's log.`);
+      return await ended(ctx, mine, said(`The worker died ${MAX_ATTEMPTS} times while collecting.`));
     const ready = await prepare(ctx, mine);
     story.redact = redactor(ready.credentials, ready.toolkit.source(ready.credentials));
     story.notes.push(opening(ready));
@@ -218,7 +219,7 @@ const say = (
   return emit(db, org_id, kind, { run_id, sync_id, connection_id, entity, toolkit, items });
 };
 
-async function ended(ctx: Context, mine: Claim, error: string): Promise<Outcome> {
+async function ended(ctx: Context, mine: Claim, error: Told): Promise<Outcome> {
   await log(ctx.db, mine, [`Failed: ${error}`]);
   return (await finish(ctx, mine, { status: 'failed', error })) ? 'failed' : 'lost';
 }
@@ -226,7 +227,10 @@ async function ended(ctx: Context, mine: Claim, error: string): Promise<Outcome>
 /** What only the owner can mend ends the sync; anything else is tried again later, five times in all without a page between them. */
 async function failed(ctx: Context, mine: Claim, error: Error, story: RunLog): Promise<Outcome> {
   await tell(ctx, mine, story);
-  const reason = story.redact(sentence(error)).slice(0, 500);
+  const what = `Collecting from ${mine.toolkit} was cut off`;
+  const reason = said(
+    story.redact(tellOf(hiding(ctx.log, story.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
+  );
   if (error instanceof Problem && FINAL.has(error.code)) return ended(ctx, mine, reason);
   const pause = error instanceof Problem ? error.extra.retryAfter : undefined;
   const seconds = await retry(ctx.db, mine, reason, pause);
@@ -236,10 +240,3 @@ async function failed(ctx: Context, mine: Claim, error: Error, story: RunLog): P
 }
 
 const FINAL = new Set(['invalid', 'not_found', 'forbidden', 'too_large']);
-
-/** What happened in a sentence: what a network error wraps says more than itself. */
-function sentence(error: Error): string {
-  const cause = error.cause instanceof Error ? error.cause.message : '';
-  const all = cause && !error.message.includes(cause) ? `${error.message}: ${cause}` : error.message;
-  return /[.!?]$/.test(all) ? all : `${all || error.name}.`;
-}

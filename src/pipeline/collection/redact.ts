@@ -1,3 +1,5 @@
+import type { FaultLog } from '../../common/told.ts';
+
 const LEAST = 4;
 const MARK = '[hidden]';
 
@@ -24,4 +26,15 @@ function forms(leaf: string): string[] {
   }
   const all = [leaf, ...parts].filter(Boolean);
   return [...all, ...all.map(encodeURIComponent), ...all.map((part) => Buffer.from(part).toString('base64'))];
+}
+
+/** A log to which no text goes as it is: `redact` has taken the secrets out. */
+export const hiding = (log: FaultLog, redact: (text: string) => string): FaultLog => ({
+  error: (fields, message) => log.error(everyText(fields, redact) as object, redact(message)),
+});
+
+function everyText(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, everyText(one, change)]));
 }

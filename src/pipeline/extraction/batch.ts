@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Ontology } from '../../common/model.ts';
+import { said, tell, type Told } from '../../common/told.ts';
 import { isFork } from '../../ontologies/fork.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
 import { pastDeadlocks } from '../../stores/db/deadlock.ts';
@@ -60,15 +61,15 @@ function forksOf(db: Db, claims: Claim[]): Promise<Map<string, Ontology>> {
 }
 
 async function taskOf({ files }: Context, claim: Claim, fork?: Ontology): Promise<Task | Outcome> {
-  if (claim.template === null) return { kind: 'refused', reason: 'Its graph is gone' };
+  if (claim.template === null) return { kind: 'refused', reason: said('Its graph is gone') };
   try {
     const bytes = await files.read(claim.path);
-    if (!bytes) return { kind: 'threw', reason: 'Its file is missing' };
+    if (!bytes) return { kind: 'threw', reason: said('Its file is missing') };
     const { org_id: org, sha256, content_hash: contentHash, template } = claim;
     return { org, bytes, sha256, contentHash, template, fork };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
-    return { kind: 'damaged', reason: `Its file is damaged: ${error.message}` };
+    return { kind: 'damaged', reason: said(`Its file is damaged: ${error.message}`) };
   }
 }
 
@@ -102,7 +103,8 @@ class PassedOn extends Error {
 
 const threw = (error: unknown): Outcome => ({
   kind: 'threw',
-  reason: `What it says cannot be stored: ${error instanceof Error ? error.message : String(error)}`,
+  reason: said('What it says cannot be stored'),
+  cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
 async function inTurn<A, B>(all: A[], work: (one: A) => Promise<B>): Promise<B[]> {
@@ -160,7 +162,14 @@ async function chargeFailed(ctx: Context, db: Db, tries: Try[]): Promise<number>
   const failures = tries.flatMap(({ claim, outcome }): Failure[] =>
     outcome.kind === 'read'
       ? []
-      : [{ claim, reason: outcome.reason, final: FINAL.has(outcome.kind), alone: outcome.kind === 'died' }],
+      : [
+          {
+            claim,
+            reason: reasonOf(ctx, claim, outcome),
+            final: FINAL.has(outcome.kind),
+            alone: outcome.kind === 'died',
+          },
+        ],
   );
   if (failures.length === 0) return 0;
   const setAside = await fail(db, failures);
@@ -170,4 +179,10 @@ async function chargeFailed(ctx: Context, db: Db, tries: Try[]): Promise<number>
     await putLetter(ctx.db, letter, `item ${item_id}`, db);
   }
   return setAside.length;
+}
+
+/** What an item's people are told; a cause goes to the log. */
+function reasonOf({ log }: Context, { item_id: item }: Claim, outcome: Exclude<Outcome, { kind: 'read' }>): Told {
+  const cause = 'cause' in outcome ? outcome.cause : undefined;
+  return cause === undefined ? outcome.reason : tell(log, cause, outcome.reason, { item });
 }

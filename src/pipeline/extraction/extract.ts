@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { said } from '../../common/told.ts';
 import { claim, claimAlone, dueOrgs, MAX_ATTEMPTS, type Claim } from '../../stores/items/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { span } from '../../common/trace.ts';
@@ -164,5 +165,5 @@ async function extractSuspects(
 
 async function trial(suspect: Claim, task: Task, pool: ExtractPool): Promise<Outcome> {
   if (suspect.attempts < MAX_ATTEMPTS) return pool.readAlone(task);
-  return { kind: 'died', reason: 'Its worker died over it again and again' };
+  return { kind: 'died', reason: said('Its worker died over it again and again') };
 }

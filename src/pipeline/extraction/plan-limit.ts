@@ -1,3 +1,4 @@
+import { said } from '../../common/told.ts';
 import type { Context } from '../../context.ts';
 import { totals } from '../../graph/readings/totals.ts';
 import { limitsOf } from '../../common/plans.ts';
@@ -88,8 +89,9 @@ export async function withinLimit(ctx: Context, claims: Claim[]): Promise<Claim[
   return free!;
 }
 
-const REASON =
-  'Held: the nodes that the plan allows are used up. It is kept, and extracted after an upgrade or when there is room.';
+const REASON = said(
+  'Held: the nodes that the plan allows are used up. It is kept, and extracted after an upgrade or when there is room.',
+);
 
 async function holdBack({ db, clock }: Context, claims: Claim[]): Promise<void> {
   const held = await hold(db, claims, REASON);

@@ -36,7 +36,7 @@ export async function preview(
   if (outcome?.kind === 'read') return shown(JSON.parse(outcome.assertions) as Assertions);
   throw outcome?.kind === 'died'
     ? new Problem('timed_out', `${outcome.reason}. Send less text.`)
-    : new Error(outcome?.reason);
+    : new Error(outcome && 'cause' in outcome ? outcome.cause : outcome?.reason);
 }
 
 function shown({ mentions, claims, signature, genre }: Assertions) {

@@ -1,4 +1,5 @@
 import type { Ontology } from '../../common/model.ts';
+import type { Told } from '../../common/told.ts';
 import type { NewPassage } from '../../stores/items/passages.ts';
 
 /** What a thread needs to read one item: its file's bytes with what its row says of them. */
@@ -20,13 +21,13 @@ interface Passages {
   passages: NewPassage[];
 }
 
-/** What became of a task: what the item asserts (as JSON, for it passes through on its way to the store), or why it could not be read. */
+/** What became of a task: what the item asserts (as JSON, for it passes through on its way to the store), or why it could not be read: `reason` for its people, `cause` for the log. */
 export type Outcome =
   | { kind: 'read'; assertions: string; version: string; text: Passages; warnings?: string[] }
   /** The file is not what was accepted; trying again cannot help. */
-  | { kind: 'damaged'; reason: string }
+  | { kind: 'damaged'; reason: Told }
   /** The file is good, but trying again cannot help either. */
-  | { kind: 'refused'; reason: string }
-  | { kind: 'threw'; reason: string }
+  | { kind: 'refused'; reason: Told }
+  | { kind: 'threw'; reason: Told; cause?: string }
   /** Its thread looped, ended or ran out of memory over it. */
-  | { kind: 'died'; reason: string };
+  | { kind: 'died'; reason: Told; cause?: string };

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { said } from '../../common/told.ts';
 import type { Outcome, Task } from './task.ts';
 
 export interface LaneOptions {
@@ -94,14 +95,14 @@ function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline'
       worker.off('message', answered).off('error', failed).off('exit', ended);
       resolve(outcomes);
     };
-    const died = (reason: string) => {
+    const died = (reason: string, cause?: string) => {
       if (outcomes.length === tasks.length) return;
-      outcomes.push({ kind: 'died', reason });
+      outcomes.push({ kind: 'died', reason: said(reason), ...(cause && { cause }) });
       done();
     };
     const watch = () => {
       const ms = deadline(tasks[outcomes.length]!.bytes.byteLength);
-      timer = setTimeout(() => died(`Extraction took longer than ${ms} ms`), ms);
+      timer = setTimeout(() => died(`It takes longer than ${ms} ms to read`), ms);
     };
     const answered = (outcome: Outcome) => {
       clearTimeout(timer);
@@ -109,10 +110,14 @@ function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline'
       if (outcomes.length === tasks.length) done();
       else watch();
     };
-    const failed = (error: unknown) => died(`Extraction ended its thread: ${(error as Error).message}`);
-    const ended = (code: number) => died(`Extraction ended its thread with ${code}`);
+    const failed = (error: unknown) => died(whyEnded(error as NodeJS.ErrnoException), String(error));
+    const ended = (code: number) => died(BROKEN, `the thread ended with ${code}`);
     worker.on('message', answered).on('error', failed).on('exit', ended);
     watch();
     worker.postMessage(tasks);
   });
 }
+
+const BROKEN = 'It breaks what reads it';
+const whyEnded = ({ code }: NodeJS.ErrnoException): string =>
+  code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'It takes more memory to read than one item may' : BROKEN;

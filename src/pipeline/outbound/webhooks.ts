@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '../../context.ts';
-import { Problem } from '../../common/errors.ts';
+import { said, tell, type Told } from '../../common/told.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
 import * as deliveries from '../../stores/events/webhook-deliveries.ts';
 import type { Delivery, Owed } from '../../stores/events/webhook-deliveries.ts';
@@ -61,11 +61,11 @@ async function deliver(ctx: Context, org: string, hook: Owed, signer: Webhook, o
 
 /** The body is the same at every attempt, and so is `webhook-id`: who has seen it need not do it again. */
 async function post(
-  { outgoing, clock }: Context,
+  { outgoing, clock, log }: Context,
   url: string,
   signer: Webhook,
   { delivery_id, kind, data, created_at }: Delivery,
-): Promise<{ status?: number; error?: string }> {
+): Promise<{ status?: number; error?: Told }> {
   const body = JSON.stringify({ type: kind, timestamp: created_at.toISOString(), data });
   const now = clock.now();
   const headers = {
@@ -85,17 +85,11 @@ async function post(
       signal,
     });
     await answer?.cancel().catch(() => {});
-    return status >= 200 && status < 300 ? { status } : { status, error: `It answered ${status}.` };
+    return status >= 200 && status < 300 ? { status } : { status, error: said(`It answered ${status}.`) };
   } catch (error) {
-    return { error: reasonOf(error as Error) };
+    const late = (error as Error).name === 'TimeoutError' && said(`It did not answer within ${TIMEOUT_MS / 1000} s.`);
+    return { error: late || tell(log, error, 'It could not be reached', { delivery: delivery_id }) };
   }
-}
-
-function reasonOf(error: Error): string {
-  if (error instanceof Problem) return error.message;
-  if (error.name === 'TimeoutError') return `It did not answer within ${TIMEOUT_MS / 1000} s.`;
-  const { code } = (error.cause ?? error) as { code?: string };
-  return `It could not be reached${code ? ` (${code})` : ''}.`;
 }
 
 async function miss(
@@ -103,19 +97,19 @@ async function miss(
   org: string,
   hook: Owed,
   one: Delivery,
-  { status, error }: { status?: number; error: string },
+  { status, error }: { status?: number; error: Told },
 ): Promise<void> {
   const now = ctx.clock.now().getTime();
   const age = (since: Date) => (now - since.getTime()) / 1000;
   const delay = DELAYS[Math.min(one.attempts, DELAYS.length) - 1]! * (1 + Math.random() * JITTER);
   const seconds = age(one.created_at) + delay < PATIENCE_SECONDS ? delay : undefined;
   const since = await deliveries.missed(ctx.db, org, hook.webhook_id, one, { status, error, seconds });
-  if (status === GONE) await switchOff(ctx, org, hook, 'It answered 410: it wants no more.');
+  if (status === GONE) await switchOff(ctx, org, hook, said('It answered 410: it wants no more.'));
   else if (since && age(since) > PATIENCE_SECONDS)
-    await switchOff(ctx, org, hook, `It has failed for five days. ${error}`);
+    await switchOff(ctx, org, hook, said(`It has failed for five days. ${error}`));
 }
 
-async function switchOff({ db }: Context, org: string, { webhook_id, url }: Owed, reason: string): Promise<void> {
+async function switchOff({ db }: Context, org: string, { webhook_id, url }: Owed, reason: Told): Promise<void> {
   if (!(await disable(db, org, webhook_id, reason))) return;
   const message = `The webhook to ${new URL(url).host} is switched off. ${reason} Remove it, and add it again when it works.`;
   await notifications.add(db, org, { kind: 'webhook_disabled', message, link: '/webhooks' });

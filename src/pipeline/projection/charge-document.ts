@@ -1,3 +1,4 @@
+import type { Told } from '../../common/told.ts';
 import type { Context } from '../../context.ts';
 import type { Pending } from '../../stores/projection/assertions.ts';
 import * as letters from '../../stores/operations/dead-letters.ts';
@@ -10,7 +11,7 @@ export async function chargeDocument(
   { db: pool }: Pick<Context, 'db'>,
   graph: string,
   doc: Pending,
-  reason: string,
+  reason: Told,
 ): Promise<void> {
   await letters.prepare(pool);
   await transaction(pool, async (db) => {

@@ -12,6 +12,7 @@ import type { GraphRow } from '../../stores/projection/settling.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
+import { tell } from '../../common/told.ts';
 import { span } from '../../common/trace.ts';
 import { enactAll } from './apply-decisions.ts';
 import { applyDocuments, type Difference } from './apply-documents.ts';
@@ -100,9 +101,8 @@ async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> 
     await settleSome(ctx, graph, openTurn(1, [doc.uid]));
   } catch (error) {
     if (isOutage(error)) throw error;
-    const { message } = error as Error;
-    ctx.log.error({ graph, doc: doc.id, err: message }, 'a document could not be settled');
-    await chargeDocument(ctx, graph, doc, message);
+    const reason = tell(ctx.log, error, 'What it says could not be brought into the graph', { graph, doc: doc.id });
+    await chargeDocument(ctx, graph, doc, reason);
   }
 }
 

@@ -27,7 +27,7 @@ export async function* readLines(large: LargeFiles, path: string): AsyncGenerato
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code?.startsWith('Z_')) throw refused(`it is no whole gzip (${(error as Error).message})`);
+    if (code?.startsWith('Z_')) throw refused('it is no whole gzip');
     if (error instanceof TypeError) throw refused('it is not UTF-8');
     throw error;
   } finally {

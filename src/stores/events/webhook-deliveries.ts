@@ -1,4 +1,5 @@
 import { isUnclaimed, leaseFor } from '../db/lease.ts';
+import type { Told } from '../../common/told.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
@@ -76,7 +77,7 @@ export async function missed(
   org: string,
   webhook: string,
   { delivery_id, kind, attempts }: Delivery,
-  { status, error, seconds }: { status?: number; error: string; seconds?: number },
+  { status, error, seconds }: { status?: number; error: Told; seconds?: number },
 ): Promise<Date | undefined> {
   await db.query(
     seconds === undefined

@@ -56,7 +56,7 @@ function refusal(host: string, status: number): Error {
     return new Problem('invalid', `${host} has nothing at this address (${status}). Correct it and store it again.`);
   if (status < 500)
     return new Problem('invalid', `${host} does not take the request (${status}). Correct the connection.`);
-  return new Error(`${host} answered ${status}.`);
+  return new Problem('unavailable', `${host} answered ${status}.`);
 }
 
 /** The seconds of a `Retry-After`, whether it gives them or a date. */
