@@ -103,7 +103,8 @@ async function follow(agent: Agent, first: Request, waits: Waits): Promise<Respo
     const to = answer.headers.get('location');
     if (answer.status < 300 || answer.status > 399 || !to || first.redirect === 'manual') return answer;
     await answer.body?.cancel();
-    if (hop === REDIRECTS) throw new Problem('invalid', `${first.url} redirects more than ${REDIRECTS} times.`);
+    if (hop === REDIRECTS)
+      throw new Problem('invalid', `${new URL(first.url).origin} redirects more than ${REDIRECTS} times.`);
     request = redirected(request, new URL(to, url), answer.status);
   }
 }
@@ -157,7 +158,8 @@ const HARMLESS = ['accept', 'accept-encoding', 'accept-language', 'content-type'
 
 /** The request that a redirect asks for; credentials do not go along to another origin. */
 function redirected(from: Request, to: URL, status: number): Request {
-  if (!/^https?:$/.test(to.protocol)) throw new Problem('invalid', `${from.url} redirects to ${to.protocol}//.`);
+  if (!/^https?:$/.test(to.protocol))
+    throw new Problem('invalid', `${new URL(from.url).origin} redirects to ${to.protocol}//.`);
   const same = to.origin === new URL(from.url).origin;
   const headers = new Headers([...from.headers].filter(([name]) => same || HARMLESS.includes(name)));
   const method = status === 307 || status === 308 || from.method === 'HEAD' ? from.method : 'GET';

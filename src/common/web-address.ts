@@ -32,3 +32,10 @@ function hasOtherScheme(text: string): boolean {
   const scheme = SCHEME.exec(read)?.[0].toLowerCase();
   return scheme !== undefined && !ALLOWED.has(scheme);
 }
+
+/** The scheme and the host of an address, which are no secret; empty for a text that is none. */
+export function originOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../common/errors.ts';
 import { isDay } from '../common/time.ts';
 import type { Metadata, Scalar } from '../common/model.ts';
-import { httpAddress, httpHeaders, shownAddress } from './read/address.ts';
+import { httpAddress, httpHeaders, itemAddress, shownAddress } from './read/address.ts';
 import { ask, textOf, type Answer } from './read/answer.ts';
 import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { headersOf } from './read/headers.ts';
@@ -189,7 +189,7 @@ function asItem(record: unknown, { url, type, paths, fields }: Credentials): Col
   const [title, body] = [read(paths.title), read(paths.body)];
   const id = read(paths.id) || fingerprint(record);
   const link = read(paths.url);
-  const source = shownAddress(url);
+  const source = itemAddress(url);
   const metadata: Metadata = { external_id: `${source}#${id}` };
   for (const [name, at] of Object.entries(fields)) {
     const value = fieldOf(valueAt(record, at));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../common/errors.ts';
-import { httpAddress, httpHeaders, shownAddress } from './read/address.ts';
+import { hiddenAddress, httpAddress, httpHeaders, shownAddress } from './read/address.ts';
 import { ask, textOf } from './read/answer.ts';
 import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { readForeign } from '../readers/read-foreign.ts';
@@ -34,10 +34,13 @@ export const rss = toolkit({
     const answer = await ask(run, url, { headers: headersOf({ accept, ...marks }, headers) });
     if (answer.status === 304) return run.note('Nothing is new since the last time.');
     const known = new Set(seen);
-    const found = await entriesOf(textOf(answer), shownAddress(url), run.signal);
+    const place = hiddenAddress(url);
+    const found = await entriesOf(textOf(answer), place, run.signal);
+    const before = (key: string) => `${shownAddress(url)}${key.slice(place.length)}`;
+    const isKnown = ({ key }: Collected) => known.has(fingerprint(key)) || known.has(fingerprint(before(key)));
     const dated = found.filter(inWindow(run.since));
     if (dated.length < found.length) run.note(`${found.length - dated.length} entries are older than the window.`);
-    const fresh = dated.filter(({ key }) => !known.has(fingerprint(key)));
+    const fresh = dated.filter((one) => !isKnown(one));
     const now = new Set(found.map(({ key }) => fingerprint(key)));
     const kept = [...known].filter((mark) => now.has(mark));
     const wanted = oldestFirst(fresh).slice(0, run.limit);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hiddenAddress } from '../../src/toolkits/read/address.ts';
 import { openOutgoing } from '../../src/common/guarded-fetch.ts';
 import { httpJson } from '../../src/toolkits/http-json.ts';
 import { rss } from '../../src/toolkits/rss.ts';
@@ -215,13 +216,13 @@ test('a feed gives each article once, and is not sent again when nothing changed
   const first = await run();
   expect(first.items).toEqual(
     [1, 2].map((n) => ({
-      key: `${server.url}/feed#g${n}`,
+      key: `${hiddenAddress(`${server.url}/feed`)}#g${n}`,
       title: `Post ${n} & more`,
       body: `Text ${n}`,
       type: 'article',
       url: `https://blog.example/${n}`,
       date: `2026-01-0${n}`,
-      metadata: { external_id: `${server.url}/feed#g${n}`, author: ['Ann Lee'] },
+      metadata: { external_id: `${hiddenAddress(`${server.url}/feed`)}#g${n}`, author: ['Ann Lee'] },
     })),
   );
   expect((await run(first.cursor)).cursor).toBeUndefined();

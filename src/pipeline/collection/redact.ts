@@ -1,10 +1,14 @@
+import { originOf } from '../../common/web-address.ts';
 import type { FaultLog } from '../../common/told.ts';
 
 const LEAST = 4;
+/** Shorter parts of a path are words that a text may well hold. */
+const LEAST_OF_PATH = 8;
 const MARK = '[hidden]';
 
-/** Takes everything that credentials hold, but for what is shown of the source anyway, out of a text. */
-export function redactor(credentials: unknown, shown: string): (text: string) => string {
+/** Takes everything that credentials hold, but for the origin of the source, out of a text: what else is in an address may be a secret. */
+export function redactor(credentials: unknown, source: string): (text: string) => string {
+  const shown = originOf(source);
   const secrets = [...new Set(leaves(credentials).flatMap(forms))]
     .filter((secret) => secret.length >= LEAST && !shown.includes(secret))
     .toSorted((a, b) => b.length - a.length);
@@ -21,8 +25,9 @@ function leaves(value: unknown): string[] {
 function forms(leaf: string): string[] {
   const parts = leaf.split(/\s+/);
   if (URL.canParse(leaf)) {
-    const { username, password, searchParams, search } = new URL(leaf);
-    parts.push(username, password, search, ...searchParams.values());
+    const { username, password, searchParams, search, pathname } = new URL(leaf);
+    const folders = pathname.split('/').filter((folder) => folder.length >= LEAST_OF_PATH);
+    parts.push(username, password, search, ...searchParams.values(), pathname, ...folders);
   }
   const all = [leaf, ...parts].filter(Boolean);
   return [...all, ...all.map(encodeURIComponent), ...all.map((part) => Buffer.from(part).toString('base64'))];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
 
 const SECRET_NAME = /key|token|secret|pass|auth|sig|code|session/i;
 
@@ -33,3 +34,16 @@ export function shownAddress(text: string): string {
   for (const name of Array.from(url.searchParams.keys())) if (SECRET_NAME.test(name)) url.searchParams.delete(name);
   return url.toString();
 }
+
+/** What stands for an address in items, which every member reads: its origin, and a mark in the place of all else, which may be a secret. */
+export const hiddenAddress = (text: string): string => `${new URL(text).origin}/~${fingerprint(shownAddress(text))}`;
+
+/** An address as it is shown where nothing in its path or query looks like a secret, and a hidden one otherwise. */
+export function itemAddress(text: string): string {
+  const { pathname, search } = new URL(shownAddress(text));
+  const parts = `${pathname}${search}`.split(/[/?&=;,+]|%2F/i);
+  return parts.some(looksSecret) ? hiddenAddress(text) : shownAddress(text);
+}
+
+const looksSecret = (part: string): boolean =>
+  part.length >= 10 && (/\d/.test(part) || /[a-z][A-Z]|[A-Z]{2}[a-z]/.test(part)) && /[a-z]/i.test(part);

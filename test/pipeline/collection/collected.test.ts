@@ -3,22 +3,22 @@ import { asIncoming } from '../../../src/pipeline/collection/conform.ts';
 import { redactor } from '../../../src/pipeline/collection/redact.ts';
 import type { Collected } from '../../../src/toolkits/toolkit.ts';
 
-test('what credentials hold is taken out of a text, however it is written, and what is shown of the source stays', () => {
+test('what credentials hold is taken out of a text, however it is written, and the origin of the source stays', () => {
   const credentials = {
-    url: 'https://ann:p%40ss-word@crm.example/v1?team=north-team&token=tok-en-99',
+    url: 'https://ann:p%40ss-word@crm.example/private/4711-abcd/feed.xml?team=north-team&token=tok-en-99',
     headers: { authorization: 'Bearer abc def/ghi' },
     login: { user: 'ann', password: 'correct horse' },
   };
-  const redact = redactor(credentials, 'https://crm.example/v1?team=north-team');
+  const redact = redactor(credentials, 'https://crm.example/private/4711-abcd/feed.xml?team=north-team');
   const said = [
     `asked ${credentials.url}`,
-    'sent tok-en-99, north-team, def/ghi, def%2Fghi, correct horse',
+    'sent tok-en-99, north-team, /private/4711-abcd/feed.xml, 4711-abcd, def/ghi, def%2Fghi, correct horse',
     `basic ${Buffer.from('correct horse').toString('base64')}`,
     'password p%40ss-word at crm.example',
   ].map(redact);
   expect(said).toEqual([
     'asked [hidden]',
-    'sent [hidden], north-team, [hidden], [hidden], [hidden]',
+    'sent [hidden], [hidden], [hidden], [hidden], [hidden], [hidden], [hidden]',
     'basic [hidden]',
     'password [hidden] at crm.example',
   ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { instant, text } from '../../../http/fields.ts';
-import { route } from '../../../http/route.ts';
+import { route, type Caller } from '../../../http/route.ts';
 import { collection } from '../../../queues/collection.ts';
 import { vaultRoots } from '../../../access/root-keys.ts';
 import * as connections from '../../../stores/collection/connections.ts';
@@ -9,6 +9,7 @@ import { transaction } from '../../../stores/db/sql.ts';
 import { hasten, start, timely, USUAL } from '../../../stores/collection/syncs.ts';
 import { seal } from '../../../stores/collection/vault.ts';
 import { leadTo } from '../../../commands/collection/pair.ts';
+import { originOf } from '../../../common/web-address.ts';
 import { passEntityGate } from '../../../commands/ingest/entity-gate.ts';
 
 const Connection = z.object({
@@ -18,7 +19,7 @@ const Connection = z.object({
   status: z.enum(['active', 'syncing', 'failed']).describe('What its latest sync is or became.'),
   origin: z.enum(connections.ORIGINS),
   endpoint_count: z.int().describe('How many mailboxes, calendars, feeds or endpoints it reads.'),
-  source_url: z.string(),
+  source_url: z.string().describe('Owners see it whole, others its origin: a path may be a secret.'),
   source: z.string().describe('What the items that it brings have as their source.'),
   last_sync_at: instant().optional(),
 });
@@ -29,19 +30,19 @@ export const listConnections = route({
   access: 'member',
   summary: 'The sources that are connected; never a credential.',
   response: z.object({ connections: z.array(Connection) }),
-  async handle({ org }, { db }) {
-    return { connections: (await connections.list(db, org.id)).map(asConnection) };
+  async handle({ org, caller }, { db }) {
+    return { connections: (await connections.list(db, org.id)).map((one) => asConnection(one, caller)) };
   },
 });
 
-const asConnection = (one: connections.Connection): z.input<typeof Connection> => ({
+const asConnection = (one: connections.Connection, { owner }: Caller): z.input<typeof Connection> => ({
   id: one.connection_id,
   app: one.toolkit,
   entity: one.entity,
   status: one.status,
   origin: one.origin,
   endpoint_count: one.endpoints,
-  source_url: one.source_url,
+  source_url: owner ? one.source_url : originOf(one.source_url),
   source: one.toolkit,
   ...(one.last_sync_at && { last_sync_at: one.last_sync_at.toISOString() }),
 });
