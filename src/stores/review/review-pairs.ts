@@ -41,7 +41,10 @@ export const touching = (db: Db, profiles: number[]): Promise<PairRow[]> =>
     values: [profiles],
   });
 
-/** Takes pairs away and writes others; a pair that is there gets its new values. */
+/** So many pairs of a profile, its surest, are put to people. */
+const NEAREST = 10;
+
+/** Takes pairs away and writes others; a pair that is there gets its new values, and each profile on a side its surest pairs. */
 export async function write(db: Db, graph: string, gone: PairRow[], come: PairRow[]): Promise<void> {
   if (gone.length)
     await db.query({
@@ -59,6 +62,28 @@ export async function write(db: Db, graph: string, gone: PairRow[], come: PairRo
           bound = excluded.bound, across = excluded.across, signals = excluded.signals, hint = excluded.hint, hint_reason = excluded.hint_reason`,
       values: [JSON.stringify(come), graph],
     });
+  await renewNearest(db, graph, [...new Set([...gone, ...come].flatMap(({ a, b }) => [a, b]))]);
+}
+
+/** Works out anew which pairs are the surest of these profiles. */
+async function renewNearest(db: Db, graph: string, profiles: number[]): Promise<void> {
+  if (!profiles.length) return;
+  await db.query({
+    name: 'review pairs nearest',
+    text: `with ranked as (
+        select a, b, s.profile, row_number() over (partition by s.profile order by r.score desc, r.pair_id) <= ${NEAREST} as near
+        from unnest($2::bigint[]) s(profile) cross join lateral (
+          select a, b, score, pair_id from review_pairs where a = s.profile and graph = $1 and not bound
+          union all select a, b, score, pair_id from review_pairs where b = s.profile and graph = $1 and not bound) r
+      ), told as (
+        select a, b, bool_or(near) filter (where profile = a) as a_near, bool_or(near) filter (where profile = b) as b_near
+        from ranked group by a, b
+      )
+      update review_pairs p set a_near = coalesce(t.a_near, p.a_near), b_near = coalesce(t.b_near, p.b_near)
+      from told t where p.a = t.a and p.b = t.b and p.graph = $1
+        and (p.a_near, p.b_near) <> (coalesce(t.a_near, p.a_near), coalesce(t.b_near, p.b_near))`,
+    values: [graph, profiles],
+  });
 }
 
 /** A pair that waits for a person: two things, each with the key of the profile that is compared. */
@@ -89,11 +114,16 @@ const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_
     and not exists (select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
       where d.graph = $1 and d.pair_id = r.pair_id and s.state <> ${DECISION.refused} and s.revoked_at is null)`;
 
+/** SQL for a pair that is among the surest of both its profiles. */
+const NEAR = (pair: string) => `${pair}.a_near and ${pair}.b_near`;
+
 /** Not the pair of two things that another pair of the same two surpasses. */
 const BEST = `and not exists (
-  select from profiles m join review_pairs o on (o.a = m.uid or o.b = m.uid) and not o.bound
-    join profiles n on n.uid = case when o.a = m.uid then o.b else o.a end
-  where ${MATES('p')} and n.thing = q.thing
+  select from profiles m cross join lateral (
+      select b as other, score, pair_id from review_pairs s where s.a = m.uid and s.graph = $1 and not bound and ${NEAR('s')}
+      union all select a, score, pair_id from review_pairs s where s.b = m.uid and s.graph = $1 and not bound and ${NEAR('s')}) o
+    join profiles n on n.uid = o.other and n.graph = $1
+  where m.graph = $1 and ${MATES('p')} and n.thing = q.thing
     and (o.score > r.score or o.score = r.score and o.pair_id < r.pair_id))`;
 
 /** Where a page of pairs ended. */
@@ -102,14 +132,14 @@ export interface PairMark {
   pair_id: string;
 }
 
-/** The pairs of a graph that wait for a person, the surest first; each two things come once. */
+/** The pairs of a graph that wait for a person, the surest first; each two things come once, each profile in its ten surest. */
 export const pending = (
   db: Db,
   graph: string,
   { component, limit, after }: { component?: Component; limit: number; after?: PairMark },
 ): Promise<OpenPair[]> =>
   rows(db, {
-    text: `${OPEN} ${BEST} and ($2::text is null or r.component = $2)
+    text: `${OPEN} and ${NEAR('r')} ${BEST} and ($2::text is null or r.component = $2)
       and ($3::float8 is null or (r.score <= $3 and (r.score < $3 or r.pair_id > $4)))
       order by r.score desc, r.pair_id limit $5`,
     values: [graph, component ?? null, after?.score ?? null, after?.pair_id ?? null, limit],
