@@ -1,0 +1,64 @@
+import { database } from '../../support/database.ts';
+import startServer from '../../support/global-setup.ts';
+import { figureOf } from '../figures.ts';
+import { FLOORS, GOALS } from '../judged/floors.ts';
+import { JUDGED_GENRES, judgedItems, type JudgedGenre } from '../judged/items.ts';
+import { judge, KINDS, type JudgedPart, type Kind } from '../judged/measure.ts';
+import { set, type Measured, type Mistake, type Row } from '../set.ts';
+
+/** Texts of our own, read by the whole pipeline, on which rules may be mended. */
+export const judgedDevelopment = set({
+  name: 'judged-development',
+  order: 70,
+  measure: () => measureHalf('development'),
+});
+
+/** The same by another hand, which nobody mends rules on: it shows no mistakes. */
+export const judgedTest = set({
+  name: 'judged-test',
+  order: 71,
+  async measure() {
+    const measured = await measureHalf('test');
+    return measured && { ...measured, mistakes: [] };
+  },
+});
+
+async function measureHalf(half: 'development' | 'test'): Promise<Measured | undefined> {
+  if (judgedItems(half).length === 0) return undefined;
+  const stop = await startServer();
+  try {
+    await using data = await database();
+    const parts = await judge(data.pool, half);
+    const rows = KINDS.flatMap((kind) => [
+      precisionOf(half, kind, parts),
+      rowOf(half, kind, 'all', parts),
+      ...JUDGED_GENRES.map((genre) => rowOf(half, kind, genre, parts)),
+    ]);
+    return { rows, mistakes: mistakesOf(parts), predictions: [] };
+  } finally {
+    await stop();
+  }
+}
+
+const figuresOf = (parts: JudgedPart[], kind: Kind, genre: JudgedGenre | 'all') =>
+  figureOf(
+    parts.filter((part) => part.kind === kind && (genre === 'all' || part.genre === genre)).map(({ tally }) => tally),
+  );
+
+function rowOf(half: string, kind: Kind, genre: JudgedGenre | 'all', parts: JudgedPart[]): Row {
+  const figure = figuresOf(parts, kind, genre);
+  const [floor, goal] = [FLOORS[kind][genre], GOALS[kind].f1];
+  return { measure: `judged ${half}, ${genre}: ${kind}`, floor, goal, value: figure.f1, figure };
+}
+
+function precisionOf(half: string, kind: Kind, parts: JudgedPart[]): Row {
+  const figure = figuresOf(parts, kind, 'all');
+  const [floor, goal] = [FLOORS[kind].precision, GOALS[kind].precision];
+  return { measure: `judged ${half}, all: ${kind}, precision`, floor, goal, value: figure.precision, figure };
+}
+
+const mistakesOf = (parts: JudgedPart[]): Mistake[] =>
+  parts.flatMap(({ id, kind, wrong, missed }) => [
+    ...wrong.map((what) => ({ id, kind: `wrong ${kind}`, what })),
+    ...missed.map((what) => ({ id, kind: `missed ${kind}`, what })),
+  ]);
