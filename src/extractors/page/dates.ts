@@ -12,31 +12,96 @@ interface Dated {
   end: number;
 }
 
-/** The days that a text of at most a sentence speaks of, relative ones from `date`; written-out days need a month, a weekday or the like. `forward` takes a weekday for the next one. */
-export function datesIn(text: string, date: string, forward = false): Dated[] {
-  const iso = [...text.matchAll(ISO)].map((m) => ({ day: m[0], start: m.index, end: m.index + m[0].length }));
-  const cue = CUE.exec(text);
-  if (iso.length || !cue || text.length > 2_000) return iso;
-  const from = Math.max(0, cue.index - 24);
-  const spoken = en.casual.parse(
-    text.slice(from, from + MAX_READ_LENGTH),
-    {
-      instant: new Date(`${date}T12:00:00Z`),
-      timezone: 0,
-    },
-    { forwardDate: forward },
-  );
+/** Beyond this many places in a sentence no more days are looked for. */
+const MAX_PLACES = 4;
+/** A span of time, a day of a kind or a day after another: no day of the calendar. */
+const NO_DAY =
+  /^(?:(?:next|last|this|coming|past) (?:week|month|quarter|year)s?|the day (?:after|before)|an? (?:second|minute|hour|day|week|month|quarter|year))$/i;
+/** Before a word that is a part of an address. */
+const PART = /[\w.@/-]$/;
+const KIND_OF = /\b(?:an?|every|each|any|most) $/i;
+/** Said of what has been: a weekday beside it is the last one. */
+const PAST =
+  /\b(?:was|were|had|did|met|spoke|came|went|sent|saw|got|left|said|told|took|gave|held|wrote|called|moved|visited|arrived|talked|last|since|hatte|war|waren|habe|haben|hat|wurde|wurden)\b/i;
+const COMING = /\b(?:will|shall|by|until|till|before|next|bis|vor|wird|werden)\b|['’]ll\b/i;
+
+/** The days that a text of at most a sentence speaks of, relative ones from `date`; written-out days need a month, a weekday or the like. A weekday is the next one, unless the text tells what has been. */
+export function datesIn(text: string, date: string, forward = !PAST.test(text) || COMING.test(text)): Dated[] {
+  if (text.length > 2_000) return [...text.matchAll(ISO)].map(placed(([day]) => day));
+  const written = [...[...text.matchAll(ISO)].map(placed(([day]) => day)), ...germanDays(text, date)];
+  if (written.length) return written;
+  const found: Dated[] = [];
+  for (let from = 0, turn = 0; turn < MAX_PLACES; turn++) {
+    const cue = CUE.exec(text.slice(from))?.index;
+    if (cue === undefined) break;
+    const at = Math.max(from, from + cue - 24);
+    found.push(...spokenIn(text, at, { date, forward }));
+    from = at + MAX_READ_LENGTH;
+  }
+  return found;
+}
+
+const placed =
+  (day: (match: RegExpExecArray) => string) =>
+  (match: RegExpExecArray): Dated => ({ day: day(match), start: match.index, end: match.index + match[0].length });
+
+/** The days that the words from a place on speak of. */
+function spokenIn(text: string, from: number, { date, forward }: { date: string; forward: boolean }): Dated[] {
+  const instant = new Date(`${date}T12:00:00Z`);
+  const spoken = en.casual.parse(text.slice(from, from + MAX_READ_LENGTH), { instant, timezone: 0 });
   return spoken
     .filter(
-      ({ start, text: phrase }) =>
-        (start.isCertain('day') || start.isCertain('weekday')) && isNear(start.get('year'), phrase, date),
+      ({ start, text: words, index }) =>
+        (start.isCertain('day') || start.isCertain('weekday')) &&
+        !NO_DAY.test(words) &&
+        !KIND_OF.test(text.slice(0, from + index)) &&
+        !PART.test(text.slice(Math.max(0, from + index - 1), from + index)) &&
+        isNear(start.get('year'), words, date),
     )
-    .map(({ start, index, text: phrase }) => ({
-      day: dayOf(start),
+    .map(({ start, index, text: words }) => ({
+      day: forward && !start.isCertain('day') && !LAST.test(words) ? nextOf(dayOf(start), date) : dayOf(start),
       start: from + index,
-      end: from + index + phrase.length,
+      end: from + index + words.length,
     }));
 }
+
+const LAST = /^last\b/i;
+const DAY_MS = 86_400_000;
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** A weekday's day, a week later where it is over. */
+const nextOf = (day: string, date: string): string => (day < date ? dayAt(Date.parse(day) + 7 * DAY_MS) : day);
+
+const MONTHS = 'januar februar märz april mai juni juli august september oktober november dezember'.split(' ');
+const GERMAN =
+  /(?<![\d.])(\d{1,2})\. ?(jän|jan|feb|mär|apr|mai|jun|jul|aug|sept?|okt|nov|dez)(?:uar|ruar|z|il|i|ust|ember|tember|ober)?\b\.?(?: (\d{4}))?|\b(?:am|bis|ab|vor|nächsten|kommenden) (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b/gi;
+const WEEKDAYS = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ');
+
+/** Half of this away, a day is rather that of another year. */
+const FAR_MS = 540 * DAY_MS;
+
+/** Days as German writes them, `1. Juni 2026` and `bis Freitag`: without a year that of `date`, or its neighbour where the day would be more than nine months away. */
+function germanDays(text: string, date: string): Dated[] {
+  return [...text.matchAll(GERMAN)]
+    .map(
+      placed(([, day, month = '', year, weekday]) => {
+        const today = Date.parse(date);
+        if (weekday) {
+          const ahead = (WEEKDAYS.indexOf(weekday.toLowerCase()) - new Date(today).getUTCDay() + 7) % 7 || 7;
+          return dayAt(today + ahead * DAY_MS);
+        }
+        const number = MONTHS.findIndex((name) =>
+          name.startsWith(month.toLowerCase().replace('jän', 'jan').slice(0, 3)),
+        );
+        const on = (y: number) => `${y}-${two(number + 1)}-${two(Number(day))}`;
+        const now = Number(date.slice(0, 4));
+        const away = Math.round((Date.parse(on(now)) - today) / FAR_MS);
+        return on(year ? Number(year) : now - Math.sign(away));
+      }),
+    )
+    .filter(({ day }) => isDay(day));
+}
+
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayAt(Date.parse(day)) === day;
 
 /** A year that is not written out is the item's or a neighbour of it. */
 const isNear = (year: number | null, phrase: string, date: string): boolean =>
@@ -52,7 +117,8 @@ const dayOf = (parts: Parts): string => `${parts.get('year')}-${two(parts.get('m
 export function dueIn(text: string, date: string): string | undefined {
   const days = datesIn(text, date, true);
   return (
-    days.find(({ start }) => /\b(?:by|before|until|till|due|on|for)\s*(?:the\s)?$/i.test(text.slice(0, start))) ??
-    days[0]
+    days.find(({ start }) =>
+      /\b(?:by|before|until|till|due|on|for|bis|bis zum|am|zum|vor|vor dem)\s*(?:the\s)?$/i.test(text.slice(0, start)),
+    ) ?? days[0]
   )?.day;
 }

@@ -93,6 +93,9 @@ function paragraphs(lines: Line[], { from, to }: Section, { signature, spoken }:
   return found;
 }
 
+/** A gap that no prose has. */
+const COLUMNS = /[^\s.!?:] {3,}\S/;
+
 /** The length of the longest line. */
 function widestOf(lines: Line[], from: number, to: number): number {
   let most = 0;
@@ -102,6 +105,7 @@ function widestOf(lines: Line[], from: number, to: number): number {
 
 /** True when a line goes on where the one above was wrapped: that one was long enough, its next word had no room, and this one begins nothing of its own. */
 function isWrapped(above: Line, line: Line, widest: number): boolean {
+  if (COLUMNS.test(above.text) || COLUMNS.test(line.text)) return false;
   const goesOn = /^\p{Ll}/u.test(line.text);
   if (Math.min(above.text.length, widest) > UNWRAPPED && !goesOn) return false;
   if (above.text.length < WRAPPED || above.depth !== line.depth || BREAKS.test(line.text.slice(0, 40))) return false;
@@ -119,7 +123,7 @@ const CODE =
 /** True for a line of a program, a log or a stack trace. */
 function isCode(text: string): boolean {
   const head = text.slice(0, 240);
-  if (/[;{}]$/.test(head) && /[=({})]/.test(head)) return true;
+  if (/[;{}]$/.test(head) && /[={}]|[\w\])]\(/.test(head)) return true;
   if (!CODE.test(head)) return false;
   return (head.match(/[{}()[\]=<>;:|\\/]/g)?.length ?? 0) >= 4;
 }

@@ -28,9 +28,12 @@ export function tokensOf(text: string, from = 0, to = text.length, max = Infinit
 }
 
 const LAST = /^[.!?]$/;
+const ORDINAL = /^(?:[1-9]|[12]\d|3[01])$/;
+const MONTH =
+  /^(?:jan(?:uar)?|jänner|feb(?:ruar)?|märz|april?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)$/i;
 const MAX_SENTENCE_TOKENS = 120;
 
-/** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; line breaks are left out. */
+/** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; the stop of a German date (`1. Juni`) ends none; line breaks are left out. */
 export function sentencesFrom(tokens: Token[]): Token[][] {
   const sentences: Token[][] = [];
   let current: Token[] = [];
@@ -38,13 +41,17 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
     if (current.length) sentences.push(current);
     current = [];
   };
-  for (const token of tokens) {
+  for (const [n, token] of tokens.entries()) {
     if (token.text === '\n') close();
     else {
       current.push(token);
-      if (current.length > MAX_SENTENCE_TOKENS || LAST.test(token.text)) close();
+      if (current.length > MAX_SENTENCE_TOKENS || (LAST.test(token.text) && !isOrdinal(tokens, n))) close();
     }
   }
   close();
   return sentences;
 }
+
+/** True for the full stop of `1. Juni`. */
+const isOrdinal = (tokens: Token[], stop: number): boolean =>
+  ORDINAL.test(tokens[stop - 1]?.text ?? '') && MONTH.test(tokens[stop + 1]?.text ?? '');
