@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { keptKey } from './kept-key.ts';
 import { words } from './words.ts';
 
 /** A call that was refused, in the words of the API; status 0 when there was no answer. */
@@ -14,8 +15,8 @@ export class Refused extends Error {
   }
 }
 
-/** The key that calls carry and the org that they name; kept for this tab only. */
-export const key = signal<string | undefined>(sessionStorage.getItem('quern.key') ?? undefined);
+/** The key that calls carry and the org that they name. */
+export const key = signal<string | undefined>(keptKey());
 export const orgId = signal<string | undefined>(undefined);
 /** Whether the last call found the API. */
 export const online = signal(true);

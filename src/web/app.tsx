@@ -3,8 +3,10 @@ import { useEffect } from 'preact/hooks';
 import { expired, orgId } from './api.ts';
 import { follow } from './events.ts';
 import { countWaiting, learn, waiting } from './graph-state.ts';
-import { onKey } from './keys.ts';
-import { Palette } from './palette.tsx';
+import { Asked } from './ask.tsx';
+import { KeyHelp } from './commands/key-help.tsx';
+import { onKey } from './commands/keys.ts';
+import { Palette } from './commands/palette.tsx';
 import { go, linkTo, place, VIEWS, type View } from './place.ts';
 import { me, orgName, signIn, signOut } from './session.ts';
 import { Bar } from './bar.tsx';
@@ -25,7 +27,7 @@ export function App() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  if (!me.value) return <SignIn onKey={(key) => void signIn(key)} />;
+  if (!me.value) return <SignIn onKey={(key, stay) => void signIn(key, stay)} />;
   if (!orgId.value) return <ChooseOrg />;
   return <Inside key={orgId.value} />;
 }
@@ -40,13 +42,25 @@ function Inside() {
   useEffect(() => void (document.title = `${words.views[view]} · ${orgName.value} · ${words.name}`), [view]);
   return (
     <div class={`shell in-${view}`}>
+      <a
+        class="skip"
+        href={linkTo({})}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        {words.commands.skip}
+      </a>
       <Rail />
       <View />
       <Bar />
       <Palette />
+      <KeyHelp />
       <Source />
+      <Asked />
       <Toasts />
-      {expired.value && <SignIn again onKey={(key) => void signIn(key)} />}
+      {expired.value && <SignIn again onKey={(key, stay) => void signIn(key, stay)} />}
     </div>
   );
 }

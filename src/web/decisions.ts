@@ -1,4 +1,5 @@
 import { call, inOrg, query } from './api.ts';
+import { ask } from './ask.tsx';
 import { redraw } from './changes.ts';
 import { countWaiting } from './graph-state.ts';
 import { spoken } from './parts.tsx';
@@ -54,7 +55,7 @@ export async function correct(node: Entity, property: string, value: Value, befo
 
 /** Takes a node out of the graph, after asking; undone by writing it by hand with what was known of it. */
 export async function deleteNode(node: Entity): Promise<void> {
-  if (!confirm(words.inspector.removeSure(node.name))) return;
+  if (!(await ask(words.inspector.removeSure(node.name), words.inspector.remove))) return;
   try {
     await call('DELETE', inOrg('nodes', node.id) + query({ graph_id: graph_id() }));
     go({ node: undefined });

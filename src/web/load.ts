@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { Refused } from './api.ts';
+import { online, Refused } from './api.ts';
 
 export interface Loaded<T> {
   data?: T;
@@ -36,6 +36,10 @@ export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T
       clearTimeout(late);
     };
   }, [key, round]);
+  const isBack = online.value && state.error?.status === 0;
+  useEffect(() => {
+    if (isBack) setRound((was) => was + 1);
+  }, [isBack]);
   return {
     data: state.key === key || state.data !== undefined ? state.data : undefined,
     error: state.error,

@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { call, expired, inOrg, key, orgId, Refused } from './api.ts';
+import { forgetKey, isKept, keepKey } from './kept-key.ts';
 import { go, place } from './place.ts';
 import type { GraphRecord, Me, Org } from './api-types.ts';
 import { words } from './words.ts';
@@ -25,8 +26,8 @@ export const orgName = computed(
   () => me.value?.org_name || orgs.value?.find(({ org_id }) => org_id === orgId.value)?.org_name || orgId.value,
 );
 
-/** Finds out whose key this is, and keeps it for this tab. */
-export async function signIn(given: string): Promise<void> {
+/** Finds out whose key this is, and keeps it for this tab, or for this browser where one wants to stay signed in. */
+export async function signIn(given: string, stay = isKept()): Promise<void> {
   batch(() => {
     key.value = given;
     busy.value = true;
@@ -34,7 +35,7 @@ export async function signIn(given: string): Promise<void> {
   });
   try {
     const who = await call<Me>('GET', '/auth/me');
-    sessionStorage.setItem('quern.key', given);
+    keepKey(given, stay);
     if (who.admin) orgs.value = (await call<{ orgs: Org[] }>('GET', '/admin/orgs?limit=1000')).orgs;
     const alive = orgs.value?.filter(({ state }) => state === 'active') ?? [];
     const asked = alive.find(({ org_id }) => org_id === place.value.org) ?? (alive.length === 1 ? alive[0] : undefined);
@@ -43,7 +44,9 @@ export async function signIn(given: string): Promise<void> {
     expired.value = false;
   } catch (error) {
     if (!expired.value || !me.value) key.value = undefined;
-    signInError.value = error instanceof Refused ? error : new Refused(0, 'page', String(error));
+    const isWrong = error instanceof Refused && error.status === 401;
+    if (isWrong) signInError.value = new Refused(401, error.code, words.signIn.wrong);
+    else signInError.value = error instanceof Refused ? error : new Refused(0, 'page', String(error));
   } finally {
     busy.value = false;
   }
@@ -63,7 +66,7 @@ export async function loadGraphs(): Promise<void> {
 
 /** Forgets the key and all that was read with it. */
 export function signOut(): void {
-  sessionStorage.removeItem('quern.key');
+  forgetKey();
   batch(() => {
     key.value = undefined;
     orgId.value = undefined;

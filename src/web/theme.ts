@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Label } from './api-types.ts';
 
 /** Colours of what is drawn on the canvas; what CSS draws takes its own from the same names. */
@@ -51,9 +51,29 @@ const DARK: Theme = {
   },
 };
 
+/** All labels, in the order of the palette. */
+export const LABELS = Object.keys(LIGHT.labels) as Label[];
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type ThemeName = (typeof THEMES)[number];
+
+const KEPT = 'quern.theme';
+const kept = localStorage.getItem(KEPT);
+/** The theme that was chosen in this browser. */
+export const chosenTheme = signal<ThemeName>(THEMES.find((name) => name === kept) ?? 'system');
+
+/** Chooses a theme, in this browser from now on. */
+export function chooseTheme(name: ThemeName): void {
+  chosenTheme.value = name;
+  localStorage.setItem(KEPT, name);
+}
+
 const wish = matchMedia('(prefers-color-scheme: dark)');
-export const theme = signal<Theme>(wish.matches ? DARK : LIGHT);
-wish.addEventListener('change', () => (theme.value = wish.matches ? DARK : LIGHT));
+const wishesDark = signal(wish.matches);
+wish.addEventListener('change', () => (wishesDark.value = wish.matches));
+const isDark = computed(() => (chosenTheme.value === 'system' ? wishesDark.value : chosenTheme.value === 'dark'));
+export const theme = computed<Theme>(() => (isDark.value ? DARK : LIGHT));
+effect(() => void (document.documentElement.dataset.theme = isDark.value ? 'dark' : 'light'));
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether one wishes that nothing moves by itself. */

@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals';
-import { Refused } from './api.ts';
+import { effect, signal } from '@preact/signals';
+import { online, Refused } from './api.ts';
 import { words } from './words.ts';
 
 interface Undoable {
@@ -10,6 +10,8 @@ interface Toast {
   n: number;
   text: string;
   bad?: boolean;
+  /** Said because the API did not answer. */
+  offline?: boolean;
   back?: Undoable;
 }
 const toasts = signal<Toast[]>([]);
@@ -19,20 +21,31 @@ let count = 0;
 
 const dismiss = (n: number): void => void (toasts.value = toasts.value.filter((one) => one.n !== n));
 
+interface Manner {
+  bad?: boolean;
+  offline?: boolean;
+  undo?: () => Promise<void>;
+}
+
+effect(() => {
+  if (online.value) toasts.value = toasts.peek().filter(({ offline }) => !offline);
+});
+
 /** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. */
-export function tell(text: string, { bad, undo }: { bad?: boolean; undo?: () => Promise<void> } = {}): void {
+export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
   const n = ++count;
   const back = undo && { text, undo };
-  toasts.value = [...toasts.value.slice(-2), { n, text, bad, back }];
+  toasts.value = [...toasts.value.slice(-2), { n, text, bad, offline, back }];
   if (back) undoable.value = [...undoable.value, back];
   setTimeout(() => dismiss(n), bad ? 12_000 : undo ? 9000 : 5000);
 }
 
 /** Says why something did not happen. */
-export const tellOf = (error: unknown): void =>
-  tell(error instanceof Refused ? `${error.message}${error.requestId ? ` (${error.requestId})` : ''}` : String(error), {
-    bad: true,
-  });
+export function tellOf(error: unknown): void {
+  if (!(error instanceof Refused)) return tell(String(error), { bad: true });
+  const { message, requestId, status } = error;
+  tell(`${message}${requestId ? ` (${requestId})` : ''}`, { bad: true, offline: status === 0 });
+}
 
 /** Takes back the latest thing that can be. */
 export const undoLast = async (): Promise<void> => takeBack(undoable.value.at(-1));

@@ -1,3 +1,4 @@
+import { canvasKeys, commands } from './words/commands.ts';
 import { review, suggestions } from './words/review.ts';
 import { connect, schedules, settings } from './words/settings.ts';
 import { some } from './words/some.ts';
@@ -26,6 +27,8 @@ export const words = {
     key: 'API key',
     button: 'Open',
     where: 'The key stays in this tab and is forgotten when you close it.',
+    stay: 'Stay signed in in this browser',
+    wrong: 'This key opens nothing here. Check that all of it was copied, from qn_ to its end.',
     make: 'No key yet? An owner makes one:',
     choose: 'Choose an organization',
     none: 'There is no organization yet. Make one:',
@@ -37,8 +40,8 @@ export const words = {
   views: { graph: 'Graph', review: 'Review', suggestions: 'Suggestions', items: 'Items', settings: 'Settings' },
   rail: 'Views',
   palette: {
-    open: 'Search or go to',
-    hint: 'Name, address, word, or a place to go',
+    open: 'Do, find or go to',
+    hint: 'What to do, where to go, or whom to find',
     none: 'Nothing matches.',
     go: 'Go to',
     nodes: 'In the graph',
@@ -51,7 +54,7 @@ export const words = {
     draw: 'Draw what matches',
   },
   graph: {
-    canvas: 'The graph, drawn. The table holds the same nodes.',
+    canvas: 'The graph, drawn. Arrow keys go from neighbour to neighbour, Enter opens. The table holds the same nodes.',
     choose: 'Graph',
     overview: 'Overview',
     businesses: 'Businesses',
@@ -87,7 +90,6 @@ export const words = {
   inspector: {
     label: 'Selected node',
     nothing: 'Select a node to see what is known of it, and where each fact came from.',
-    keys: 'Keys',
     expand: 'Expand',
     expandMore: (n: number) => `${n.toLocaleString('en')} more`,
     centre: 'Centre',
@@ -100,6 +102,9 @@ export const words = {
     corrected: (property: string) => `${property} corrected.`,
     merged: (keep: string) => `Merged into “${keep}”.`,
     mergeHint: 'Name of the one that is the same',
+    mergeNone: 'None of its kind goes by such a name.',
+    mergeLikely: 'Likely the same',
+    focusOn: (name: string, label: string, edges: number) => `${name}, ${label}, ${some(edges, 'edge')}`,
     properties: 'Properties',
     addProperty: 'Add a property',
     property: 'Property',
@@ -131,15 +136,8 @@ export const words = {
     next: 'Next source',
     previous: 'Previous source',
   },
-  shortcuts: [
-    ['/', 'search'],
-    ['Ctrl K', 'go anywhere'],
-    ['t', 'table or picture'],
-    ['0', 'whole graph'],
-    ['e', 'expand'],
-    ['u', 'undo'],
-    ['Esc', 'let go'],
-  ] as [string, string][],
+  commands,
+  canvasKeys,
   review,
   suggestions,
   items: {

@@ -13,7 +13,10 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     const page = await x.at('graph', { key: '' });
     await page.fill('input[name=key]', 'qn_wrong');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText(/key/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/This key opens nothing/)
+      .waitFor();
     await page.fill('input[name=key]', x.org.key);
     await page.keyboard.press('Enter');
     await page.waitForSelector('.canvas[data-settling="false"]:not([data-drawn="0"])');
@@ -69,7 +72,7 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
   test('of a fact from a field the field is marked among the others', async () => {
     const page = await x.at('graph?node=contact:nora@acme.example');
     await page
-      .getByRole('button', { name: /fields\.\w+/ })
+      .getByRole('button', { name: /details/ })
       .first()
       .click();
     await page.locator('.source dd mark', { hasText: 'Nora Albrecht' }).waitFor();
@@ -125,6 +128,11 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     await page.locator('.line.offline').waitFor();
     await page.context().setOffline(false);
     await page.locator('.line.live').waitFor();
+    await page
+      .getByText(/The API does not answer/)
+      .first()
+      .waitFor({ state: 'detached' });
+    expect(await page.getByText(/The API does not answer/).count()).toBe(0);
     await page.close();
   });
 

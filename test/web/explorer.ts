@@ -59,11 +59,13 @@ export async function explorer(options: HarnessOptions = {}): Promise<Explorer> 
     org,
     complaints,
     async at(place, { key = org.key, dark = false, width = 1280 } = {}) {
-      const page = await browser.newPage({
+      const context = await browser.newContext({
         viewport: { width, height: 800 },
         colorScheme: dark ? 'dark' : 'light',
         reducedMotion: 'reduce',
       });
+      const page = await context.newPage();
+      page.once('close', () => void context.close());
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (said) => {

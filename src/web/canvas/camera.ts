@@ -34,5 +34,16 @@ function toMiddle(id: string): void {
   const { x, y } = renderer.viewportToFramedGraph(renderer.graphToViewport(scene.getNodeAttributes(id)));
   move({ x, y, ratio: Math.min(renderer.getCamera().ratio, scene.order > 200 ? 0.35 : 0.7) }, 350);
 }
+
+/** Moves the view as little as is needed to have a node well inside. */
+export function reveal(id: string): void {
+  if (!renderer || !scene.hasNode(id)) return;
+  const { width, height } = renderer.getDimensions();
+  const { x, y } = renderer.graphToViewport(scene.getNodeAttributes(id));
+  const isInside = x > EDGE && y > EDGE && x < width - EDGE && y < height - EDGE;
+  if (!isInside) move(renderer.viewportToFramedGraph({ x, y }), 200);
+}
+const EDGE = 60;
+
 export const zoom = (by: number): void => move({ ratio: (renderer?.getCamera().ratio ?? 1) * by }, 200);
 export const wholeView = (): void => move({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, 350);

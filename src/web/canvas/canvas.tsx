@@ -19,6 +19,7 @@ import { typeOf, UnsureNode } from './unsure-node.ts';
 import { drawn, scene } from './scene.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 import { lit } from './highlight.ts';
+import { begin, standsOn, walk } from './walk.ts';
 
 /** Labels that are not shown, as one text. */
 const filter = computed(() => place.value.hide.join());
@@ -36,15 +37,35 @@ export function Canvas() {
     };
   }, []);
   return (
-    <div
-      class="canvas"
-      ref={box}
-      role="img"
-      aria-label={words.graph.canvas}
-      data-settling={settling.value}
-      data-drawn={drawn.value.whole}
-    />
+    <>
+      <div
+        class="canvas"
+        ref={box}
+        role="application"
+        tabIndex={0}
+        aria-label={words.graph.canvas}
+        aria-describedby="stands-on"
+        data-settling={settling.value}
+        data-drawn={drawn.value.whole}
+        data-on={standsOn.value}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && begin()}
+        onBlur={() => (standsOn.value = undefined)}
+        onKeyDown={(event) => {
+          if (!event.ctrlKey && !event.metaKey && !event.altKey && walk(event.key)) event.preventDefault();
+        }}
+      />
+      <p id="stands-on" class="hidden" role="status">
+        {said(standsOn.value)}
+      </p>
+    </>
   );
+}
+
+/** What stands under the keyboard, for those who hear the page. */
+function said(id: string | undefined): string {
+  if (id === undefined || !scene.hasNode(id)) return '';
+  const { label, kind, degree } = scene.getNodeAttributes(id);
+  return words.inspector.focusOn(label, kind, degree);
 }
 
 let over: string | undefined;
@@ -148,8 +169,9 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   const above = canvases.focus!.getContext('2d')!;
   let isEmpty = true;
   paintOver = () => {
-    const hasNothing = over === undefined && lit.value.size === 0 && place.value.node === undefined;
-    if (!hasNothing || !isEmpty) paintFocus(above, sigma, { over, lit: lit.value });
+    const on = over ?? standsOn.value;
+    const hasNothing = on === undefined && lit.value.size === 0 && place.value.node === undefined;
+    if (!hasNothing || !isEmpty) paintFocus(above, sigma, { over: on, lit: lit.value });
     isEmpty = hasNothing;
   };
   let found: ReturnType<typeof areas> = [];
@@ -189,7 +211,7 @@ function paintAnew(sigma: Sigma<NodeLook, EdgeLook>): void {
 }
 
 function standOut(): void {
-  void [place.value.node, lit.value];
+  void [place.value.node, lit.value, standsOn.value];
   paintOver?.();
 }
 

@@ -1,5 +1,5 @@
 import { inOrg } from '../api.ts';
-import { moment } from '../parts.tsx';
+import { moment, spoken } from '../parts.tsx';
 import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
 import { Listing } from './list.tsx';
@@ -14,10 +14,27 @@ interface Entry {
 }
 const { fields } = words.settings;
 
+/** What was done, in words: `POST /org/{org_id}/merges/{merge_id}/undo` as “merges: undo”. */
+function said(action: string): string {
+  const [method = '', path = ''] = action.split(' ');
+  const parts = path
+    .split('/')
+    .filter((part) => part !== '' && !part.startsWith('{') && !UNSAID.has(part))
+    .map(spoken);
+  const done = words.settings.audited[method];
+  if (done === undefined || parts.length === 0) return action;
+  return parts.length > 1 && method === 'POST' ? parts.join(': ') : `${parts.join(' ')}: ${done}`;
+}
+const UNSAID = new Set(['org', 'admin', 'l3']);
+
+/** What else is known of it; how it was answered is said only where it was refused. */
 const inWords = (detail: Record<string, unknown>): string =>
-  Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
-    .join(', ');
+  [
+    ...Object.entries(detail)
+      .filter(([name]) => name !== 'status' && name !== 'key')
+      .map(([name, value]) => `${spoken(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
+    ...(Number(detail.status) >= 400 ? [words.settings.refused] : []),
+  ].join(', ');
 
 /** Who did what, the latest first. */
 export const Audit = () =>
@@ -29,8 +46,8 @@ export const Audit = () =>
       columns={[
         { title: fields.date, of: ({ at }) => moment(at), number: true },
         { title: fields.by, of: ({ actor }) => actor },
-        { title: fields.action, of: ({ action }) => action },
-        { title: fields.subject, of: ({ subject }) => subject },
+        { title: fields.action, of: ({ action }) => <span title={action}>{said(action)}</span> },
+        { title: fields.subject, of: ({ subject }) => subject.replace(inOrg(''), '') },
         { title: fields.detail, of: ({ detail }) => inWords(detail) },
       ]}
     />

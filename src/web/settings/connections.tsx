@@ -59,7 +59,7 @@ export function Connections() {
               <Remove
                 path={inOrg('connections', one.id)}
                 what={one.source_url || one.app}
-                ask={words.connect.removeSure}
+                sure={words.connect.removeSure}
                 onDone={again}
               />
             )}

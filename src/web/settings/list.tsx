@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
+import { ask } from '../ask.tsx';
 import { useLoad, type Loaded } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';
 import { tell, tellOf } from '../toasts.tsx';
@@ -165,23 +166,23 @@ export function Remove({
   what,
   onDone,
   text = words.settings.remove,
-  ask = words.settings.sure,
+  sure = words.settings.sure,
 }: {
   path: string;
   what: string;
   onDone: () => void;
   text?: string;
-  ask?: (what: string) => string;
+  sure?: (what: string) => string;
 }) {
-  const remove = () => {
-    if (!confirm(ask(what))) return;
+  const remove = async () => {
+    if (!(await ask(sure(what), text))) return;
     call('DELETE', path)
       .then(() => tell(words.settings.done))
       .then(onDone)
       .catch(tellOf);
   };
   return (
-    <button type="button" class="small quiet" onClick={remove}>
+    <button type="button" class="small quiet" onClick={() => void remove()}>
       {text}
     </button>
   );

@@ -1,7 +1,8 @@
-import { call, inOrg, query } from '../api.ts';
+import { inOrg, query } from '../api.ts';
 import { day, Name, spoken } from '../parts.tsx';
 import { place } from '../place.ts';
-import { redraw } from '../changes.ts';
+import { graphChanged, redraw } from '../changes.ts';
+import { AddRule } from './add-rule.tsx';
 import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
 import { Listing, Remove } from './list.tsx';
@@ -23,25 +24,21 @@ const inWords = (part: Record<string, unknown>): string =>
     .map(([name, value]) => `${spoken(name)} ${String(value)}`)
     .join(', ');
 
-/** The rules that come easiest by hand; the others are made through the API. */
-const MADE: Record<string, (what: string, to: string) => object> = {
-  ignore: (id) => ({ match: { id }, effect: {} }),
-  never_merge: (id, other_id) => ({ match: { id, other_id }, effect: {} }),
-  alias: (id, to) => ({ match: { id }, effect: { to } }),
-  relabel: (id, label) => ({ match: { id }, effect: { label } }),
-  edge_type: (type, to) => ({ match: { type }, effect: { type: to } }),
-};
-
 /** What is corrected in everything that was read and will be. */
 export const Rules = () => (
   <>
     <p class="soft">{words.settings.rulesLead}</p>
+    {isOwner.value && <AddRule />}
     <Listing<Rule>
+      fresh={graphChanged.value.n}
       path={inOrg('rules') + query({ graph_id: place.value.graph })}
       rows={({ rules }: { rules: Rule[] }) => rules}
       id={({ id }) => id}
       columns={[
-        { title: fields.kind, of: ({ kind }) => spoken(kind) },
+        {
+          title: fields.kind,
+          of: ({ kind }) => words.settings.rules[kind as keyof typeof words.settings.rules] ?? spoken(kind),
+        },
         { title: fields.match, of: ({ match }) => <Name>{inWords(match)}</Name> },
         { title: fields.effect, of: ({ effect }) => <Name>{inWords(effect)}</Name> },
         { title: fields.applied, of: ({ applied }) => applied, number: true },
@@ -60,24 +57,6 @@ export const Rules = () => (
                 }}
               />
             )
-          : undefined
-      }
-      add={
-        isOwner.value
-          ? {
-              button: words.settings.add,
-              fields: [
-                { name: 'kind', title: fields.kind, options: Object.keys(MADE) },
-                { name: 'what', title: fields.match },
-                { name: 'to', title: fields.effect, optional: true },
-              ],
-              send: ({ kind, what, to = '' }) =>
-                call('POST', inOrg('rules'), {
-                  kind,
-                  ...MADE[String(kind)]!(String(what), String(to)),
-                  graph_id: place.value.graph,
-                }).then(redraw),
-            }
           : undefined
       }
     />

@@ -4,9 +4,11 @@ import { Canvas } from '../canvas/canvas.tsx';
 import { centre, wholeView, zoom } from '../canvas/camera.ts';
 import { arrange, halt } from '../canvas/layout.ts';
 import { drawn, picture, scene, show } from '../canvas/scene.ts';
+import { lit } from '../canvas/highlight.ts';
 import { visit } from '../canvas/moves.ts';
 import { graphChanged, redraw } from '../changes.ts';
 import { communities, isEmpty } from '../graph-state.ts';
+import { useCommands } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { Command, Empty, Name, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
@@ -41,10 +43,20 @@ export function GraphView() {
     else if (node !== undefined) centre(node);
     return halt;
   }, [data]);
+  useCommands([
+    { id: 'table', text: place.value.table ? words.graph.picture : words.graph.table, key: 't', act: toggleTable },
+    { id: 'closer', text: words.graph.closer, key: '+', act: () => zoom(0.6) },
+    { id: 'further', text: words.graph.further, key: '-', act: () => zoom(1.6) },
+    { id: 'whole', text: words.graph.whole, key: '0', act: wholeView },
+    { id: 'arrange', text: words.graph.rearrange, key: 'a', act: () => arrange() },
+    { id: 'redraw', text: words.commands.refresh, key: 'r', act: redraw },
+    ...(mode === 'overview' ? [] : [{ id: 'back', text: words.graph.back, key: 'o', act: toOverview }]),
+    { id: 'clear', text: words.commands.clear, key: 'Escape', act: clear },
+  ]);
   return (
     <>
       <Left />
-      <main class="centre">
+      <main class="centre" id="main" tabIndex={-1}>
         <Heading />
         {error && <Trouble error={error} retry={reload} />}
         {slow && !data && <Skeleton lines={6} />}
@@ -54,6 +66,13 @@ export function GraphView() {
       <Inspector />
     </>
   );
+}
+
+const toggleTable = () => go({ table: !place.value.table });
+const toOverview = () => go({ mode: 'overview', of: undefined });
+function clear(): void {
+  lit.value = new Set();
+  go({ node: undefined });
 }
 
 /** What a community is called, be it among the largest, which are known, or not. */
@@ -95,11 +114,11 @@ function Heading() {
       )}
       <span class="grow" />
       {mode !== 'overview' && (
-        <button type="button" class="small" onClick={() => go({ mode: 'overview', of: undefined })}>
+        <button type="button" class="small" onClick={toOverview}>
           {words.graph.back}
         </button>
       )}
-      <button type="button" class="small" aria-pressed={table} onClick={() => go({ table: !table })}>
+      <button type="button" class="small" aria-pressed={table} onClick={toggleTable}>
         {table ? words.graph.picture : words.graph.table} <kbd>t</kbd>
       </button>
     </header>

@@ -5,6 +5,7 @@ import { expandHere } from '../canvas/moves.ts';
 import { drawn, edgesOf } from '../canvas/scene.ts';
 import { deleteNode } from '../decisions.ts';
 import { graphChanged } from '../changes.ts';
+import { keyName, opened, useCommands, type Command } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { Copy, LabelDot, Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { go, place } from '../place.ts';
@@ -30,16 +31,9 @@ const Idle = () => (
   <div class="idle-note">
     <p>{words.inspector.nothing}</p>
     <p class="soft">{words.graph.help}</p>
-    <dl class="shortcuts" aria-label={words.inspector.keys}>
-      {words.shortcuts.map(([keys, what]) => (
-        <div key={keys}>
-          <dt>
-            <kbd>{keys}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
+    <button type="button" class="small quiet" onClick={() => (opened.value = 'keys')}>
+      {words.commands.keys} <kbd>?</kbd>
+    </button>
   </div>
 );
 
@@ -80,6 +74,21 @@ function Head({ node }: { node: Entity }) {
   const { provenance, label, name, type } = node;
   void drawn.value;
   const { more } = edgesOf(node.id);
+  const expandWord = more > 0 ? words.inspector.expandMore(more) : words.inspector.expand;
+  const actions: Command[] = [
+    { id: 'expand', text: expandWord, key: 'e', act: () => void expandHere(node.id) },
+    { id: 'centre', text: words.inspector.centre, key: 'c', act: () => centre(node.id) },
+    ...(mayWrite.value
+      ? [
+          { id: 'merge', text: words.inspector.merge, key: 'm', act: () => setMerging(!merging) },
+          { id: 'delete', text: words.inspector.remove, key: 'Delete', act: () => void deleteNode(node) },
+        ]
+      : []),
+  ];
+  useCommands([
+    ...actions,
+    { id: 'copy', text: words.commands.copyId, act: () => void navigator.clipboard?.writeText(node.id) },
+  ]);
   return (
     <header>
       <div class="row">
@@ -109,22 +118,17 @@ function Head({ node }: { node: Entity }) {
         <span>{words.inspector.since(day(provenance.valid_from))}</span>
       </p>
       <div class="actions">
-        <button type="button" class="small" onClick={() => void expandHere(node.id)}>
-          {more > 0 ? words.inspector.expandMore(more) : words.inspector.expand} <kbd>e</kbd>
-        </button>
-        <button type="button" class="small" onClick={() => centre(node.id)}>
-          {words.inspector.centre}
-        </button>
-        {mayWrite.value && (
-          <>
-            <button type="button" class="small" aria-expanded={merging} onClick={() => setMerging(!merging)}>
-              {words.inspector.merge}
-            </button>
-            <button type="button" class="small" onClick={() => void deleteNode(node)}>
-              {words.inspector.remove}
-            </button>
-          </>
-        )}
+        {actions.map(({ id, text, key = '', act }) => (
+          <button
+            type="button"
+            key={id}
+            class="small"
+            aria-expanded={id === 'merge' ? merging : undefined}
+            onClick={act}
+          >
+            {text} <kbd>{keyName(key)}</kbd>
+          </button>
+        ))}
       </div>
       {merging && <MergeWith node={node} onDone={() => setMerging(false)} />}
     </header>

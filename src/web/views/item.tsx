@@ -1,5 +1,6 @@
 import { call, inOrg } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
+import { ask } from '../ask.tsx';
 import { redraw } from '../changes.ts';
 import { useLoad } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';
@@ -27,8 +28,8 @@ export function ItemShown({ item, onChange }: { item: Item; onChange: () => void
       .then(({ items }) => tell(words.items.requeued(items)))
       .then(onChange)
       .catch(tellOf);
-  const remove = () => {
-    if (!confirm(words.items.removeSure(title))) return;
+  const remove = async () => {
+    if (!(await ask(words.items.removeSure(title), words.items.remove))) return;
     call('DELETE', inOrg('items', item_id))
       .then(() => tell(words.items.removed(title)))
       .then(redraw)
@@ -76,7 +77,7 @@ export function ItemShown({ item, onChange }: { item: Item; onChange: () => void
           </button>
         )}
         {mayWrite.value && (
-          <button type="button" class="small" onClick={remove}>
+          <button type="button" class="small" onClick={() => void remove()}>
             {words.items.remove}
           </button>
         )}

@@ -43,7 +43,7 @@ export function Items() {
       .then(readQueue)
       .catch(tellOf);
   return (
-    <main class="page items">
+    <main class="page items" id="main" tabIndex={-1}>
       <Ingest onSent={reload} />
       <header class="heading">
         <h1>{words.items.title}</h1>

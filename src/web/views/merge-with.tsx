@@ -1,46 +1,57 @@
-import { useState } from 'preact/hooks';
+import { call, inOrg, query } from '../api.ts';
 import { mergeInto } from '../decisions.ts';
-import { useFinding } from '../search-state.ts';
-import { LabelDot, Name } from '../parts.tsx';
-import type { Entity } from '../api-types.ts';
+import { useLoad } from '../load.ts';
+import { place } from '../place.ts';
+import type { Entity, Hit, Label, Pair } from '../api-types.ts';
 import { words } from '../words.ts';
+import { NodePicker, type Candidate } from './node-picker.tsx';
+
+const FIRMS = new Set<Label>(['Business', 'Organization']);
+const mayMerge = (a: Candidate, b: Candidate): boolean =>
+  a.id !== b.id && (a.label === b.label || (FIRMS.has(a.label) && FIRMS.has(b.label)));
+
+/** Who may be the same: those with whom it waits for a review, then those that share a word of its name. */
+async function likely(node: Entity, graph_id: string, signal: AbortSignal): Promise<Candidate[]> {
+  const longest = node.name.split(/[\s,]+/).toSorted((a, b) => b.length - a.length);
+  const finding = longest
+    .slice(0, 2)
+    .map((q) =>
+      call<{ results: Hit[] }>(
+        'POST',
+        inOrg('search'),
+        { q, limit: 10, node_type: node.label, graph_id },
+        { signal, asks: true },
+      ),
+    );
+  const { pairs } = await call<{ pairs: Pair[] }>(
+    'GET',
+    inOrg('l3/review_pairs') + query({ graph_id, limit: 100 }),
+    undefined,
+    { signal },
+  );
+  const waiting = pairs
+    .filter(({ a, b }) => a.id === node.id || b.id === node.id)
+    .map(({ a, b }) => (a.id === node.id ? b : a));
+  const found = (await Promise.all(finding)).flatMap(({ results }) => results);
+  return [...new Map([...waiting, ...found].map((one) => [one.id, one])).values()];
+}
 
 /** Finds the node that is the same as this one, and merges it into this. */
 export function MergeWith({ node, onDone }: { node: Entity; onDone: () => void }) {
-  const [typed, setTyped] = useState(node.name);
-  const { hits } = useFinding(typed, 12);
-  const others = hits.filter(({ id, label }) => id !== node.id && label === node.label).slice(0, 6);
+  const { graph } = place.value;
+  const { data } = useLoad(`${graph} ${node.id} likely`, (signal) => likely(node, graph, signal));
   return (
     <div class="merge-with">
-      <input
-        aria-label={words.inspector.mergeHint}
-        placeholder={words.inspector.mergeHint}
-        value={typed}
-        autofocus
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && onDone()}
+      <NodePicker
+        label={words.inspector.mergeHint}
+        suggested={data}
+        may={(one) => mayMerge(node, one)}
+        onPick={(one) => {
+          onDone();
+          void mergeInto(node, one);
+        }}
+        onCancel={onDone}
       />
-      <ul class="edges">
-        {others.map(({ id, name, label, email }) => (
-          <li key={id}>
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => {
-                onDone();
-                void mergeInto(node, { id, name });
-              }}
-            >
-              <LabelDot label={label} />
-              <Name>{name}</Name>
-              <small>
-                <Name>{email ?? id}</Name>
-              </small>
-            </button>
-          </li>
-        ))}
-        {others.length === 0 && <li class="soft">{words.search.none}</li>}
-      </ul>
     </div>
   );
 }

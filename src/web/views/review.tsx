@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
-import { viewKeys } from '../keys.ts';
+import { useCommands } from '../commands/commands.ts';
 import { countWaiting, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Empty, Skeleton, Trouble } from '../parts.tsx';
@@ -58,21 +58,18 @@ export function Review() {
   };
   const undo = () => void sent.current.then(undoLast);
   const skip = (by: number) => setShown(pairs[(at + by + pairs.length) % pairs.length]?.pair_id);
-  useLayoutEffect(() => {
-    viewKeys.current = {
-      m: () => decide('merge'),
-      l: () => decide('link'),
-      k: () => decide('keep_separate'),
-      u: undo,
-      s: () => skip(1),
-      ArrowRight: () => skip(1),
-      ArrowLeft: () => skip(-1),
-    };
-    return () => void (viewKeys.current = undefined);
-  });
+  const { merge, link, keep, skip: pass } = words.review;
+  useCommands([
+    { id: 'merge', text: merge, key: 'm', act: () => decide('merge') },
+    { id: 'link', text: link, key: 'l', act: () => decide('link') },
+    { id: 'keep', text: keep, key: 'k', act: () => decide('keep_separate') },
+    { id: 'skip', text: pass, key: 's', also: ['ArrowRight'], act: () => skip(1) },
+    { id: 'previous', text: words.commands.previous, key: 'ArrowLeft', act: () => skip(-1) },
+    { id: 'undo here', text: words.commands.undo, key: 'u', act: undo },
+  ]);
 
   return (
-    <main class="page review">
+    <main class="page review" id="main" tabIndex={-1}>
       <header class="heading">
         <h1>{words.review.title}</h1>
         {pair && (

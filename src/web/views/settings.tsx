@@ -31,7 +31,7 @@ export function Settings() {
   const part = PARTS.find((one) => one === place.value.part) ?? 'businesses';
   const Chosen = SHOWN[part];
   return (
-    <main class="page settings">
+    <main class="page settings" id="main" tabIndex={-1}>
       <nav aria-label={words.views.settings}>
         {PARTS.map((one) => (
           <a

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../icons.tsx';
+import { isKept } from '../kept-key.ts';
 import { Command, Name } from '../parts.tsx';
 import { busy, enter, me, orgs, signInError, signOut } from '../session.ts';
 import { tellOf } from '../toasts.tsx';
@@ -11,8 +12,9 @@ const newOrg = () =>
   `curl -s ${location.origin}/admin/provision-org -H "Authorization: Bearer $QUERN_KEY" -H 'Content-Type: application/json' -d '{"org_id":"acme","entities":["acme"]}'`;
 
 /** Asks for a key; `again` where one expired while the page was in use, which stays as it is behind this. */
-export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key: string) => void }) {
+export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key: string, stay?: boolean) => void }) {
   const [given, setGiven] = useState('');
+  const [stay, setStay] = useState(isKept);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const form = (
@@ -20,7 +22,7 @@ export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key:
       class="card"
       onSubmit={(event) => {
         event.preventDefault();
-        if (given.trim() !== '') onKey(given.trim());
+        if (given.trim() !== '') onKey(given.trim(), stay);
       }}
     >
       <Icon name="mark" />
@@ -44,6 +46,10 @@ export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key:
       <p id="sign-in-error" class="bad" role="alert">
         {signInError.value?.message}
       </p>
+      <label class="check">
+        <input type="checkbox" checked={stay} onChange={(event) => setStay(event.currentTarget.checked)} />{' '}
+        {words.signIn.stay}
+      </label>
       <div class="row">
         <button type="submit" class="primary" disabled={busy.value || given.trim() === ''}>
           {words.signIn.button}
@@ -54,7 +60,7 @@ export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key:
           </button>
         )}
       </div>
-      <p class="soft">{words.signIn.where}</p>
+      {!stay && <p class="soft">{words.signIn.where}</p>}
       {!again && (
         <details>
           <summary>{words.signIn.make}</summary>

@@ -5,6 +5,7 @@ import { Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { openSource } from '../source-open.ts';
 import type { Evidence } from '../api-types.ts';
 import { words } from '../words.ts';
+import { readIn } from '../words/chips.ts';
 
 /** What opens where a fact came from; nothing where nobody knows. */
 export function Chip({ evidence, of }: { evidence: Evidence[] | undefined; of: string }) {
@@ -14,11 +15,11 @@ export function Chip({ evidence, of }: { evidence: Evidence[] | undefined; of: s
     <button
       type="button"
       class={best.confidence < 0.9 ? 'chip unsure' : 'chip'}
-      title={best.quote ?? best.rule}
-      aria-label={`${words.source.title}: ${best.rule}, ${words.inspector.sources(evidence.length)}`}
+      title={best.quote}
+      aria-label={`${words.source.title}: ${readIn(best.rule)}, ${words.inspector.sources(evidence.length)}`}
       onClick={() => (openSource.value = { evidence, of, at: 0 })}
     >
-      {best.rule.split('.')[0]}
+      {readIn(best.rule)}
       {evidence.length > 1 && <b>{evidence.length}</b>}
     </button>
   );
@@ -87,7 +88,7 @@ const Facts = ({ fact: { rule, confidence, authority, date } }: { fact: Evidence
     <div>
       <dt>{words.source.rule}</dt>
       <dd>
-        <code>{rule}</code>
+        {readIn(rule)} <code class="soft">{rule}</code>
       </dd>
     </div>
     <div>

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
 import { undoPair } from '../decisions.ts';
-import { viewKeys } from '../keys.ts';
+import { useCommands } from '../commands/commands.ts';
 import { waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Command, Empty, Name, Skeleton, Trouble, spoken } from '../parts.tsx';
@@ -54,17 +54,14 @@ export function Suggestions() {
       reload();
     }
   };
-  useLayoutEffect(() => {
-    viewKeys.current = {
-      ArrowDown: () => setAt(Math.min(all.length - 1, chosen + 1)),
-      ArrowUp: () => setAt(Math.max(0, chosen - 1)),
-      y: () => void decide(all[chosen], 'confirm'),
-      n: () => void decide(all[chosen], 'reject'),
-    };
-    return () => void (viewKeys.current = undefined);
-  });
+  useCommands([
+    { id: 'yes', text: words.suggestions.confirm, key: 'y', act: () => void decide(all[chosen], 'confirm') },
+    { id: 'no', text: words.suggestions.reject, key: 'n', act: () => void decide(all[chosen], 'reject') },
+    { id: 'next', text: words.commands.next, key: 'ArrowDown', act: () => setAt(Math.min(all.length - 1, chosen + 1)) },
+    { id: 'previous', text: words.commands.previous, key: 'ArrowUp', act: () => setAt(Math.max(0, chosen - 1)) },
+  ]);
   return (
-    <main class="page suggestions">
+    <main class="page suggestions" id="main" tabIndex={-1}>
       <header class="heading">
         <h1>{words.suggestions.title}</h1>
         <span class="grow" />

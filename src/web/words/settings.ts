@@ -14,6 +14,11 @@ export const settings = {
     merges: 'Merges',
     audit: 'Audit',
   },
+  audited: { POST: 'added', PUT: 'changed', PATCH: 'changed', DELETE: 'removed', GET: 'read' } as Record<
+    string,
+    string
+  >,
+  refused: 'refused',
   add: 'Add',
   create: 'Create',
   remove: 'Remove',
@@ -26,8 +31,18 @@ export const settings = {
   done: 'Done.',
   never: 'never',
   once: 'This key is shown this once. Keep it now.',
-  rulesLead:
-    'A rule corrects everything that was read and all that comes. “What” is an id, a name of an edge, or one of two ids; “becomes” is the other.',
+  rulesLead: 'A rule corrects everything that was read and all that comes.',
+  rules: {
+    ignore: 'Leave something out',
+    never_merge: 'Never merge two',
+    alias: 'Another name for something',
+    relabel: 'Give another label',
+    edge_type: 'Rename a kind of edge',
+  },
+  ruleOf: 'Whom or what',
+  ruleOther: 'The other of the two',
+  ruleName: 'The other name',
+  chosen: (name: string) => `${name}: choose another`,
   noConnections: 'Nothing is connected yet. Connect a mailbox, a calendar, a feed … and its items come by themselves.',
   sync: 'Collect now',
   syncing: (app: string) => `${app} is being collected.`,

@@ -1,29 +1,31 @@
-import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { visit } from './canvas/moves.ts';
-import { useFinding } from './search-state.ts';
-import { communities, entities } from './graph-state.ts';
-import { LabelDot, Name } from './parts.tsx';
-import { go, VIEWS } from './place.ts';
-import { graphs } from './session.ts';
-import { PARTS } from './settings/parts.ts';
-import type { Label } from './api-types.ts';
-import { words } from './words.ts';
-
-const open = signal(false);
-export const openPalette = (): void => void (open.value = true);
+import { visit } from '../canvas/moves.ts';
+import { useFinding } from '../search-state.ts';
+import { communities, entities } from '../graph-state.ts';
+import { LabelDot, Name } from '../parts.tsx';
+import { go } from '../place.ts';
+import { graphs } from '../session.ts';
+import { PARTS } from '../settings/parts.ts';
+import type { Label } from '../api-types.ts';
+import { commandsHere, keyName, opened } from './commands.ts';
+import { commandsEverywhere } from './everywhere.ts';
+import { words } from '../words.ts';
 
 interface Choice {
   id: string;
   text: string;
   note?: string;
   label?: Label;
+  key?: string;
   act: () => void;
 }
 
+const UNLISTED = new Set(['search', 'next', 'previous']);
+
 function places(): Choice[] {
   return [
-    ...VIEWS.map((view) => ({ id: `view ${view}`, text: words.views[view], act: () => go({ view, part: undefined }) })),
+    ...commandsHere().filter(({ id }) => !UNLISTED.has(id)),
+    ...commandsEverywhere().filter(({ id }) => !UNLISTED.has(id)),
     ...PARTS.map((part) => ({
       id: `part ${part}`,
       text: words.settings.parts[part],
@@ -51,9 +53,9 @@ function places(): Choice[] {
   ];
 }
 
-/** A dialog from which one gets anywhere: to nodes by search, to views, graphs, businesses and communities by name. */
+/** A dialog from which everything can be done that a button does, and from which one gets anywhere: to nodes by search, to all else by name. */
 export function Palette() {
-  return open.value ? <Opened /> : null;
+  return opened.value === 'palette' ? <Opened /> : null;
 }
 
 function Opened() {
@@ -63,7 +65,11 @@ function Opened() {
   const { hits } = useFinding(typed, 8);
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const q = typed.trim().toLowerCase();
-  const there = places().filter(({ text }) => text.toLowerCase().includes(q));
+  const asked = q.split(/\s+/);
+  const there = places().filter(({ text, note = '' }) => {
+    const said = `${text} ${note}`.toLowerCase();
+    return asked.every((word) => said.includes(word));
+  });
   const begins = there.filter(({ text }) => q !== '' && text.toLowerCase().startsWith(q)).slice(0, 4);
   const choices: Choice[] = [
     ...begins,
@@ -74,10 +80,10 @@ function Opened() {
       label,
       act: () => void visit(id),
     })),
-    ...there.filter((choice) => !begins.some(({ id }) => id === choice.id)).slice(0, q === '' ? 12 : 6),
+    ...there.filter((choice) => !begins.some(({ id }) => id === choice.id)).slice(0, q === '' ? 40 : 8),
   ];
   const chosen = Math.min(at, choices.length - 1);
-  const close = () => void (open.value = false);
+  const close = () => void (opened.value = undefined);
   const take = (choice: Choice | undefined) => {
     close();
     choice?.act();
@@ -129,6 +135,7 @@ function Opened() {
                 <Name>{choice.note}</Name>
               </span>
             )}
+            {choice.key !== undefined && <kbd>{keyName(choice.key)}</kbd>}
           </li>
         ))}
         {choices.length === 0 && <li class="soft none">{words.palette.none}</li>}

@@ -1,0 +1,50 @@
+import { signal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { words } from './words.ts';
+
+interface Question {
+  text: string;
+  /** What the button that goes on says. */
+  yes: string;
+  answer: (yes: boolean) => void;
+}
+const asked = signal<Question | undefined>(undefined);
+
+/** Asks before something is done; answers whether to go on. A question that is open already is answered with no. */
+export function ask(text: string, yes: string): Promise<boolean> {
+  asked.value?.answer(false);
+  return new Promise((resolve) => {
+    asked.value = {
+      text,
+      yes,
+      answer: (is) => {
+        asked.value = undefined;
+        resolve(is);
+      },
+    };
+  });
+}
+
+/** The question that is open. */
+export const Asked = () => (asked.value ? <Open key={asked.value.text} {...asked.value} /> : null);
+
+function Open({ text, yes, answer }: Question) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} class="ask" role="alertdialog" aria-labelledby="asked" onClose={() => answer(false)}>
+      <p id="asked" dir="auto">
+        {text}
+      </p>
+      <div class="row">
+        <span class="grow" />
+        <button type="button" onClick={() => answer(false)}>
+          {words.cancel}
+        </button>
+        <button type="button" class="primary" onClick={() => answer(true)}>
+          {yes}
+        </button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { go, VIEWS } from '../place.ts';
+import { signOut } from '../session.ts';
+import { chosenTheme, chooseTheme, THEMES } from '../theme.ts';
+import { undoLast } from '../toasts.tsx';
+import { words } from '../words.ts';
+import { opened, type Command } from './commands.ts';
+
+function search(): void {
+  const field = document.querySelector<HTMLInputElement>('#search');
+  if (field) field.focus();
+  else opened.value = 'palette';
+}
+
+/** What can be done wherever one is. */
+export const commandsEverywhere = (): Command[] => [
+  { id: 'search', text: words.commands.search, key: '/', act: search },
+  { id: 'undo', text: words.commands.undo, key: 'u', act: () => void undoLast() },
+  { id: 'keys', text: words.commands.keys, key: '?', act: () => (opened.value = 'keys') },
+  ...VIEWS.map((view, i) => ({
+    id: `view ${view}`,
+    text: words.views[view],
+    key: String(i + 1),
+    act: () => go({ view, part: undefined }),
+  })),
+  ...THEMES.filter((theme) => theme !== chosenTheme.value).map((theme) => ({
+    id: `theme ${theme}`,
+    text: words.commands.themes[theme],
+    act: () => chooseTheme(theme),
+  })),
+  { id: 'out', text: words.signIn.out, act: () => void signOut() },
+];

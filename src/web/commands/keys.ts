@@ -1,0 +1,28 @@
+import { commandsHere, opened } from './commands.ts';
+import { commandsEverywhere } from './everywhere.ts';
+
+const NOT_TYPED = /^(checkbox|radio|button|submit|file)$/;
+
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !NOT_TYPED.test(target.type);
+  return target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName);
+}
+
+/** What a key does where nothing is being typed and no dialog is open; Ctrl K opens the palette anywhere. */
+export function onKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, target, defaultPrevented } = event;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') {
+    event.preventDefault();
+    if (!document.querySelector('dialog[open]')) opened.value = 'palette';
+    return;
+  }
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isTyping(target)) return;
+  if (document.querySelector('dialog[open]')) return;
+  const command = [...commandsHere(), ...commandsEverywhere()].find(
+    (one) => one.key === key || one.also?.includes(key),
+  );
+  if (!command) return;
+  event.preventDefault();
+  command.act();
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LabelDot, Name } from '../parts.tsx';
+import { useFinding } from '../search-state.ts';
+import type { Label } from '../api-types.ts';
+import { words } from '../words.ts';
+
+/** A node that may be chosen. */
+export interface Candidate {
+  id: string;
+  label: Label;
+  name: string;
+  email?: string;
+}
+
+interface PickerProps {
+  label: string;
+  /** Shown before anything is typed. */
+  suggested?: Candidate[];
+  /** Of what is found, only these. */
+  may?: (one: Candidate) => boolean;
+  onPick: (one: Candidate) => void;
+  onCancel?: () => void;
+}
+const MOST = 8;
+
+/** A field that finds nodes by name: it takes the keyboard, arrows choose, Enter takes. */
+export function NodePicker({ label, suggested = [], may = () => true, onPick, onCancel }: PickerProps) {
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const field = useRef<HTMLInputElement>(null);
+  const { hits, of } = useFinding(typed, 20);
+  useEffect(() => field.current?.focus(), []);
+  const isAsked = typed.trim() !== '';
+  const choices = (isAsked ? hits : suggested).filter(may).slice(0, MOST);
+  const chosen = Math.min(at, choices.length - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const choice = choices[chosen];
+    if (step !== undefined) setAt(Math.max(0, Math.min(choices.length - 1, chosen + step)));
+    else if (event.key === 'Enter') {
+      if (choice) onPick(choice);
+    } else if (event.key === 'Escape' && onCancel) onCancel();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="picker">
+      <input
+        ref={field}
+        type="text"
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls="picker-list"
+        aria-activedescendant={choices[chosen] && `picked-${chosen}`}
+        aria-label={label}
+        placeholder={label}
+        autocomplete="off"
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <ul role="listbox" id="picker-list" aria-label={label}>
+        {choices.map((choice, i) => (
+          <li
+            key={choice.id}
+            id={`picked-${i}`}
+            role="option"
+            aria-selected={i === chosen}
+            onClick={() => onPick(choice)}
+            onPointerMove={() => setAt(i)}
+          >
+            <LabelDot label={choice.label} />
+            <Name>{choice.name}</Name>
+            <small>
+              <Name>{choice.email ?? choice.id.slice(choice.id.indexOf(':') + 1)}</Name>
+            </small>
+          </li>
+        ))}
+      </ul>
+      {isAsked && of === typed.trim() && choices.length === 0 && <p class="soft">{words.inspector.mergeNone}</p>}
+    </div>
+  );
+}

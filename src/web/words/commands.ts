@@ -1,0 +1,24 @@
+/** What the palette and the list of keys say. */
+export const commands = {
+  search: 'Search the graph',
+  undo: 'Undo the latest change',
+  keys: 'Show all keys',
+  here: 'Here',
+  everywhere: 'Everywhere',
+  inPicture: 'In the picture, once it has the focus',
+  themes: { system: 'Light or dark as the system says', light: 'Light theme', dark: 'Dark theme' },
+  next: 'Next',
+  previous: 'Back',
+  clear: 'Clear the selection',
+  signedIn: 'Signed in as',
+  refresh: 'Draw the graph anew',
+  copyId: 'Copy the id',
+  skip: 'Skip to the content',
+} as const;
+
+/** What keys do in the picture. */
+export const canvasKeys: (readonly [keys: string, what: string])[] = [
+  ['↑ ↓ ← →', 'go to the neighbour in that direction'],
+  ['Enter', 'open what one stands on'],
+  ['Home', 'go to the most connected node'],
+];
