@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { createClient } from './client/client.ts';
 import { DEMO_ORG, demoItems } from './demo/items.ts';
-import { load, provision } from './demo/load.ts';
+import { load, lookThrough, provision } from './demo/load.ts';
 import { PERSON, report } from './demo/report.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';
@@ -53,6 +53,7 @@ async function show(running: Running): Promise<void> {
   const items = await demoItems();
   print(`A quarter in the life of two small firms: ${items.length} mails, meetings, notes, deals and papers.`);
   const { added, known, tookMs } = await load(quern, items, progress);
+  await lookThrough(quern);
   print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(quern)));
   print('Where to look next:', '', ...whereThingsAre(running), await explorerLine(running, org_id), '');
   print(curl(running, `/org/${org_id}/search`, { q: 'les trois ponts' }));

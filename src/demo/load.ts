@@ -22,6 +22,14 @@ const bar = (done: number, all: number): string => {
   return `  [${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done} of ${all} items`;
 };
 
+/** Finds communities and raises suggestions, as the night does, so that both are there at first sight. */
+export async function lookThrough(quern: Quern): Promise<void> {
+  for (const job of ['communities', 'suggestions'] as const) {
+    const { status } = await quern.run({ job, org_id: DEMO_ORG.org_id });
+    if (status === 'failed') throw new Error(`The job ${job} failed: GET /admin/failed-jobs says why.`);
+  }
+}
+
 /** Ingests items in small batches, each searchable before the next is sent; calls back with a progress line. */
 export async function load(quern: Quern, items: Item[], progress: (line: string) => void): Promise<Loaded> {
   const began = Date.now();

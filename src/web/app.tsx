@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { expired, orgId } from './api.ts';
-import { follow } from './events.ts';
+import { follow, heard } from './events.ts';
 import { countWaiting, learn, waiting } from './graph-state.ts';
 import { Asked } from './ask.tsx';
 import { KeyHelp } from './commands/key-help.tsx';
@@ -32,6 +32,9 @@ export function App() {
   return <Inside key={orgId.value} />;
 }
 
+/** Changes of the graph that come so close together are looked at once. */
+const GATHER_MS = 800;
+
 function Inside() {
   const { graph, view } = place.value;
   useEffect(() => follow(), []);
@@ -39,6 +42,16 @@ function Inside() {
     learn(graph).catch(tellOf);
     countWaiting(graph).catch(tellOf);
   }, [graph]);
+  const { graph: told = 0, suggestion = 0, reset = 0 } = heard.value;
+  const changes = told + suggestion + reset;
+  useEffect(() => {
+    if (changes === 0) return;
+    const soon = setTimeout(() => {
+      learn(graph).catch(() => {});
+      countWaiting(graph).catch(() => {});
+    }, GATHER_MS);
+    return () => clearTimeout(soon);
+  }, [changes]);
   useEffect(() => void (document.title = `${words.views[view]} · ${orgName.value} · ${words.name}`), [view]);
   return (
     <div class={`shell in-${view}`}>

@@ -4,6 +4,7 @@ import type { GraphEdge, GraphStore } from '../../graph/store.ts';
 import { replace } from '../../stores/projection/communities.ts';
 import { noteCommunities, oldCommunities, withOldCommunities } from '../../stores/orgs/graphs.ts';
 import { withSessionLock } from '../../stores/db/locks.ts';
+import { tellChanged } from '../../stores/projection/settling.ts';
 import { keepCommunities } from '../../stores/projection/things.ts';
 import type { Grouping, GroupingTask } from './grouping-task.ts';
 
@@ -24,12 +25,13 @@ export async function renewCommunities(
   return renewed;
 }
 
-/** False for a graph whose communities somebody found meanwhile. */
+/** False for a graph whose communities somebody found meanwhile. Who follows the graph is told. */
 async function renewOne(ctx: Pick<Context, 'db' | 'graph'>, graph: string, signal: AbortSignal): Promise<boolean> {
   const revision = await oldCommunities(ctx.db, graph);
   if (revision === undefined) return false;
   await detectCommunities(ctx, graph, signal);
-  await noteCommunities(ctx.db, graph, revision);
+  const org = await noteCommunities(ctx.db, graph, revision);
+  if (org !== undefined) await tellChanged(ctx.db, org, graph, { nodes: 0, edges: 0, gone: 0 });
   return true;
 }
 

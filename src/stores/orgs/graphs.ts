@@ -144,9 +144,13 @@ export async function oldCommunities(db: Db, graph: string): Promise<number | un
   return found?.revision;
 }
 
-/** Notes that a graph's communities are those of a revision. */
-export async function noteCommunities(db: Db, graph: string, revision: number): Promise<void> {
-  await db.query(sql`update graphs set communities_revision = ${revision} where graph_key = ${graph}`);
+/** Notes that a graph's communities are those of a revision; answers whose graph it is. */
+export async function noteCommunities(db: Db, graph: string, revision: number): Promise<string | undefined> {
+  const noted = await row<{ org_id: string }>(
+    db,
+    sql`update graphs set communities_revision = ${revision} where graph_key = ${graph} returning org_id`,
+  );
+  return noted?.org_id;
 }
 
 /** The keys of all graphs of all orgs, sorted; those that are being deleted are left out. */

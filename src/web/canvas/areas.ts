@@ -1,6 +1,7 @@
 import type Sigma from 'sigma';
 import { areaColour, areaInk, theme } from '../theme.ts';
 import type { Community, Label } from '../api-types.ts';
+import { meets, type Box } from './labels.ts';
 import { scene } from './scene.ts';
 import type { EdgeLook, NodeLook, Scene } from './looks.ts';
 
@@ -99,7 +100,7 @@ export function paintAreas(context: CanvasRenderingContext2D, sigma: Sigma<NodeL
   }
 }
 
-interface Placed {
+interface AreaName {
   community: number;
   name: string;
   font: string;
@@ -107,10 +108,6 @@ interface Placed {
   y: number;
   box: Box;
 }
-export type Box = [left: number, top: number, right: number, bottom: number];
-
-export const meets = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
-
 const MAX_NAMES = 12;
 
 /** How strongly names show at a zoom: they go as one comes near, and later where there is much to come near to. */
@@ -120,9 +117,13 @@ function strengthAt(ratio: number): number {
 }
 
 /** Where the names of the largest areas stand: above them, inside the view, where they do not meet another. */
-export function placeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, all: Area[]): Placed[] {
+export function placeNames(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  all: Area[],
+): AreaName[] {
   const { width, height } = sigma.getDimensions();
-  const placed: Placed[] = [];
+  const placed: AreaName[] = [];
   if (strengthAt(sigma.getCamera().ratio) === 0) return placed;
   for (const { community, name, hull, size } of all) {
     if (placed.length === MAX_NAMES) break;
@@ -145,7 +146,7 @@ export function placeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeL
 export function paintNames(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
-  placed: Placed[],
+  placed: AreaName[],
 ): void {
   const { width, height } = sigma.getDimensions();
   context.clearRect(0, 0, width, height);

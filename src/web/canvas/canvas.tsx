@@ -9,7 +9,8 @@ import type { Label } from '../api-types.ts';
 import { words } from '../words.ts';
 import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
 import { look } from './camera.ts';
-import { drawHover, drawLabel, leaveFree } from './draw.ts';
+import { drawHover } from './draw.ts';
+import { nodeNames } from './node-names.ts';
 import { paintFocus } from './focus.ts';
 import { follow, isMoving, standing, type Standing } from './follow.ts';
 import { expandHere, pathTo } from './moves.ts';
@@ -76,10 +77,7 @@ function open(box: HTMLElement): Sigma<NodeLook, EdgeLook> {
     allowInvalidContainer: true,
     labelFont: 'system-ui, sans-serif',
     labelSize: 12,
-    labelDensity: 0.7,
-    labelGridCellSize: 110,
-    labelRenderedSizeThreshold: 5.5,
-    defaultDrawNodeLabel: drawLabel,
+    renderLabels: false,
     defaultDrawNodeHover: drawHover,
     minCameraRatio: 0.01,
     maxCameraRatio: 2.5,
@@ -183,9 +181,13 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
     painted = standing(sigma);
     for (const canvas of [canvases.areas!, canvases.names!]) canvas.style.transform = '';
     const names = placeNames(context, sigma, found);
-    if (leaveFree(names.map(({ box }) => box))) sigma.scheduleRender();
     paintAreas(under, sigma, found);
     paintNames(context, sigma, names);
+    nodeNames(
+      context,
+      sigma,
+      names.map(({ box }) => box),
+    );
   };
   sigma.on('kill', () => clearTimeout(rest));
   sigma.on('afterRender', () => {

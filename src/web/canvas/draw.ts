@@ -1,50 +1,40 @@
 import type { NodeDisplayData } from 'sigma/types';
 import type { Settings } from 'sigma/settings';
 import { theme } from '../theme.ts';
-import { meets, type Box } from './areas.ts';
 import { DASHES } from './unsure-node.ts';
+import { beside, type Named, type Placed } from './labels.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 
 type Drawn = Pick<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'> & { type?: string };
-type Style = Settings<NodeLook, EdgeLook>;
+export type Style = Settings<NodeLook, EdgeLook>;
 
-let reserved: Box[] = [];
-let taken: Box[] = [];
+/** The font of a name; that of a large node is larger. */
+const fontOf = (size: number, { labelSize, labelFont }: Style): string =>
+  size > 10 ? `600 ${labelSize + 1}px ${labelFont}` : `450 ${labelSize}px ${labelFont}`;
 
-/** Names of nodes leave these boxes free from the next frame on; answers whether they are others than before. */
-export function leaveFree(boxes: Box[]): boolean {
-  const differs =
-    boxes.length !== reserved.length ||
-    boxes.some((box, i) => Math.abs(box[0] - reserved[i]![0]) + Math.abs(box[1] - reserved[i]![1]) > 1);
-  reserved = boxes;
-  taken = [...boxes];
-  return differs;
-}
+/** What can be placed for a node: its name, cut where it is long. */
+export const named = ({ x, y, size, label }: Drawn): Named => ({ x, y, size, text: short(label ?? '') });
 
-/** A name beside its node, with a rim of paper so that it reads over edges; `polite` ones give way to what stands there already. */
-export function drawLabel(
-  context: CanvasRenderingContext2D,
-  { label, x, y, size }: Drawn,
-  style: Style,
-  polite = true,
-): void {
-  if (!label) return;
-  context.font = `${size > 10 ? 600 : 450} ${size > 10 ? style.labelSize + 1 : style.labelSize}px ${style.labelFont}`;
+/** Measures names as they will be written. */
+export const measuring =
+  (context: CanvasRenderingContext2D, style: Style) =>
+  ({ size, text }: Named): number => {
+    context.font = fontOf(size, style);
+    return context.measureText(text).width;
+  };
+
+/** Writes names where they were placed, with a rim of paper so that they read over edges. */
+export function writeLabels(context: CanvasRenderingContext2D, placed: Placed[], style: Style): void {
   context.textAlign = 'start';
   context.lineJoin = 'round';
   context.lineWidth = 3.5;
   context.strokeStyle = theme.value.paper;
-  const text = short(label);
-  if (polite && !free([x - size, y - 10, x + size + 4 + context.measureText(text).width, y + 10])) return;
-  context.strokeText(text, x + size + 4, y + style.labelSize / 3);
   context.fillStyle = theme.value.ink;
-  context.fillText(text, x + size + 4, y + style.labelSize / 3);
-}
-
-function free(box: Box): boolean {
-  if (taken.some((other) => meets(box, other))) return false;
-  taken.push(box);
-  return true;
+  for (const { left, y, size, text } of placed) {
+    context.font = fontOf(size, style);
+    context.strokeText(text, left, y + style.labelSize / 3);
+    context.fillText(text, left, y + style.labelSize / 3);
+  }
 }
 
 /** A node as the layer below draws it: of one that is not sure a pale disc in a dashed ring. */
@@ -80,16 +70,18 @@ export function drawHover(context: CanvasRenderingContext2D, drawn: Drawn, style
   context.textAlign = 'start';
   context.font = `600 ${style.labelSize + 1}px ${style.labelFont}`;
   const text = short(label);
-  const width = context.measureText(text).width;
+  const wide = context.measureText(text).width + 16;
+  const view = { width: context.canvas.width / context.getTransform().a, height: 0 };
+  const left = beside({ x, y, size: size + 2, text }, wide, view) ?? x + size + 6;
   context.beginPath();
-  context.roundRect(x + size + 6, y - 13, width + 16, 26, 6);
+  context.roundRect(left, y - 13, wide, 26, 6);
   context.fillStyle = paper;
   context.fill();
   context.lineWidth = 1;
   context.strokeStyle = edge;
   context.stroke();
   context.fillStyle = ink;
-  context.fillText(text, x + size + 14, y + 5);
+  context.fillText(text, left + 8, y + 5);
   drawDisc(context, drawn);
 }
 

@@ -1,12 +1,13 @@
 import type Sigma from 'sigma';
 import { place } from '../place.ts';
 import { theme } from '../theme.ts';
-import { drawDisc, drawHover, drawLabel } from './draw.ts';
+import { drawDisc, drawHover, measuring, named, writeLabels } from './draw.ts';
+import { placeLabels, type Box } from './labels.ts';
 import { typeOf } from './unsure-node.ts';
 import { scene } from './scene.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 
-/** What stands out: the node under the pointer with its neighbours, else the nodes of a path. */
+/** What stands out: the node under the pointer or the keyboard with its neighbours, else the nodes of a path, else the selected node with its neighbours. */
 export interface Focus {
   over?: string;
   lit: Set<string>;
@@ -15,7 +16,7 @@ export interface Focus {
 const MAX_NAMES = 40;
 
 /**
- * Paints what stands out over a veil that dims all the rest, and the edges and the card of the selected node.
+ * Paints what stands out over a veil that dims all the rest, with the names of its nodes, and the card of the selected node.
  * It costs what stands out, however much is drawn below: nothing there is painted anew.
  */
 export function paintFocus(
@@ -25,15 +26,15 @@ export function paintFocus(
 ): void {
   const { width, height } = sigma.getDimensions();
   context.clearRect(0, 0, width, height);
-  const hub = over !== undefined && scene.hasNode(over) ? over : undefined;
+  const picked = place.value.node;
+  const isPath = over === undefined && lit.size > 0;
+  const hub = [over, isPath ? undefined : picked].find((id) => id !== undefined && scene.hasNode(id));
   const bright = hub === undefined ? [...lit].filter((id) => scene.hasNode(id)) : [hub, ...scene.neighbors(hub)];
   const shown = bright.filter((id) => !isHidden(id));
-  const picked = place.value.node;
-  if (shown.length > 0) {
-    veil(context, width, height);
-    edges(context, sigma, hub === undefined ? among(lit) : scene.edges(hub), hub === undefined);
-    nodes(context, sigma, shown);
-  } else if (picked !== undefined && scene.hasNode(picked)) edges(context, sigma, scene.edges(picked), false);
+  if (shown.length === 0) return;
+  veil(context, sigma.getDimensions());
+  edges(context, sigma, hub === undefined ? among(lit) : scene.edges(hub), hub === undefined);
+  nodes(context, sigma, shown, picked);
   if (picked !== undefined && scene.hasNode(picked) && !isHidden(picked)) card(context, sigma, picked);
 }
 
@@ -42,7 +43,7 @@ const isHidden = (id: string): boolean => place.value.hide.includes(scene.getNod
 const among = (ids: Set<string>): string[] =>
   [...ids].flatMap((id) => (scene.hasNode(id) ? scene.outEdges(id).filter((edge) => ids.has(scene.target(edge))) : []));
 
-function veil(context: CanvasRenderingContext2D, width: number, height: number): void {
+function veil(context: CanvasRenderingContext2D, { width, height }: { width: number; height: number }): void {
   context.globalAlpha = 0.8;
   context.fillStyle = theme.value.paper;
   context.fillRect(0, 0, width, height);
@@ -84,11 +85,33 @@ const looks = (sigma: Sigma<NodeLook, EdgeLook>, id: string) => {
   };
 };
 
-function nodes(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, ids: string[]): void {
+/** Draws nodes, and of them the names of the most connected; the card of the selected one has its own. */
+function nodes(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  ids: string[],
+  picked: string | undefined,
+): void {
   for (const id of ids) drawDisc(context, looks(sigma, id));
-  if (ids.length > MAX_NAMES) return;
-  for (const id of ids) drawLabel(context, looks(sigma, id), sigma.getSettings(), false);
+  const style = sigma.getSettings();
+  const first = ids[0] ?? '';
+  const ranked = ids
+    .filter((id) => id !== picked)
+    .toSorted((a, b) => Number(b === first) - Number(a === first) || degree(b) - degree(a));
+  const taken = picked !== undefined && ids.includes(picked) ? [boxOfCard(looks(sigma, picked))] : [];
+  const placed = placeLabels(
+    ranked.map((id) => named(looks(sigma, id))),
+    sigma.getDimensions(),
+    measuring(context, style),
+    { taken, most: MAX_NAMES },
+  );
+  writeLabels(context, placed, style);
 }
+
+const degree = (id: string): number => scene.getNodeAttribute(id, 'degree');
+
+const CARD = 200;
+const boxOfCard = ({ x, y, size }: { x: number; y: number; size: number }): Box => [x, y - 15, x + size + CARD, y + 15];
 
 const card = (context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, id: string): void =>
   drawHover(context, looks(sigma, id), sigma.getSettings());

@@ -6,7 +6,8 @@ interface Point {
   y: number;
 }
 
-type Places = Record<string, [number, number]>;
+/** Where a node stood, and in which community it was, -1 in none. */
+type Places = Record<string, [x: number, y: number, community?: number]>;
 
 /** Whose positions are kept: a graph's, and of it each view's own. */
 export interface Home {
@@ -27,12 +28,23 @@ function kept(graph: string): Record<string, Places> {
   }
 }
 
+/** Of the nodes that have a place, more than this part in another community than before: then the places of old mean nothing. */
+const MAX_CHANGED = 0.25;
+
+function isRegrouped(before: Places, dots: Dot[]): boolean {
+  const old = dots.filter(({ id }) => before[id]);
+  const changed = old.filter(({ id, community_id = -1 }) => (before[id]?.[2] ?? -1) !== community_id);
+  return changed.length > old.length * MAX_CHANGED;
+}
+
 /**
- * Where nodes stand: where they stood last; beside a neighbour that has a place; or in circles of their communities, the same for the same nodes.
+ * Where nodes stand: where they stood last; beside a neighbour that has a place; or in circles of their communities, the same for the same nodes. Once
+ * communities appear or change much, all are laid out anew.
  * `fresh` are those without a place of old.
  */
 export function placed(home: Home, dots: Dot[], edges: Picture['edges']): { positions: Point[]; fresh: string[] } {
-  const before = kept(home.graph)[home.view] ?? {};
+  const old = kept(home.graph)[home.view] ?? {};
+  const before = isRegrouped(old, dots) ? {} : old;
   const fresh = dots.filter(({ id }) => !before[id]).map(({ id }) => id);
   const circles = communityCircles(dots);
   const beside = fresh.length < dots.length ? besideNeighbours(before, edges) : () => undefined;
@@ -75,7 +87,10 @@ function communityCircles(dots: Dot[]): Point[] {
 
 /** Keeps positions beside those of other views; the views drawn longest ago go when there are too many, and nothing is kept where there is no room. */
 export function keepPositions({ graph, view }: Home, scene: Scene): void {
-  const here = scene.mapNodes((id, { x, y }): [string, [number, number]] => [id, [rounded(x), rounded(y)]]);
+  const here = scene.mapNodes((id, { x, y, community = -1 }): [string, Places[string]] => [
+    id,
+    [rounded(x), rounded(y), community],
+  ]);
   const { [view]: _, ...others } = kept(graph);
   let room = MOST - here.length;
   const newest = Object.entries(others)

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { meets, placeLabels, type Box, type Named } from '../../src/web/canvas/labels.ts';
+
+const VIEW = { width: 600, height: 400 };
+const measure = ({ text }: Named): number => text.length * 7;
+const boxOf = ({ left, y, text }: { left: number; y: number; text: string }): Box => [
+  left,
+  y - 6,
+  left + text.length * 7,
+  y + 6,
+];
+
+/** Nodes strewn over the view and beyond its edges, the same in each run. */
+const strewn = Array.from({ length: 300 }, (_, i): Named => {
+  const turn = i * 2.399963;
+  const far = Math.sqrt(i) * 20;
+  return {
+    x: 300 + Math.cos(turn) * far,
+    y: 200 + Math.sin(turn) * far,
+    size: 3 + (i % 7),
+    text: `Person ${i} of all`,
+  };
+});
+
+test('no name runs off the edge, and none over another or over what is taken', () => {
+  const taken: Box[] = [[250, 180, 350, 220]];
+  const placed = placeLabels(strewn, VIEW, measure, { taken });
+  expect(placed.length).toBeGreaterThan(10);
+  const boxes = [...taken, ...placed.map(boxOf)];
+  for (const [i, box] of boxes.entries()) {
+    expect(box[0] >= 0 && box[2] <= VIEW.width && box[1] >= 0 && box[3] <= VIEW.height).toBe(true);
+    expect(boxes.slice(i + 1).filter((other) => meets(box, other))).toEqual([]);
+  }
+});
+
+test('a name at the right edge stands left of its node', () => {
+  const [placed] = placeLabels([{ x: 580, y: 200, size: 5, text: 'Interviews' }], VIEW, measure);
+  expect(placed!.left + measure(placed!)).toBeLessThan(580);
+});
+
+test('the first given is named first, whatever stands around it', () => {
+  const hub = { x: 300, y: 200, size: 12, text: 'Hub' };
+  const around = strewn.map((one) => ({ ...one, x: 300, y: 200 }));
+  expect(placeLabels([hub, ...around], VIEW, measure).map(({ text }) => text)).toEqual(['Hub']);
+});
