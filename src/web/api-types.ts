@@ -114,6 +114,8 @@ export interface Hit {
   entity?: string;
   occurred_at?: string;
   score: number;
+  /** Words around what was found in a text. */
+  snippet?: { item_id: string; text: string; highlights: [number, number][] };
 }
 export interface Community {
   community_id: number;

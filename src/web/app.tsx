@@ -104,12 +104,12 @@ function Rail() {
       {VIEWS.map((view) => (
         <a
           key={view}
-          href={linkTo({ view, part: undefined })}
+          href={linkTo({ view, part: undefined, item: undefined })}
           aria-current={place.value.view === view ? 'page' : undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey) return;
             event.preventDefault();
-            go({ view, part: undefined });
+            go({ view, part: undefined, item: undefined });
           }}
         >
           <Icon name={view} />

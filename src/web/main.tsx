@@ -6,6 +6,7 @@ import './style/base.css';
 import './style/shell.css';
 import './style/graph.css';
 import './style/views.css';
+import './style/reading.css';
 
 async function start(): Promise<void> {
   const root = document.getElementById('app')!;

@@ -19,6 +19,10 @@ export interface Place {
   table: boolean;
   /** A part of the settings, or a state of items. */
   part?: string;
+  /** The item that is read. */
+  item?: string;
+  /** Where in its text: offsets, or words. */
+  at?: string;
 }
 
 const isView = (text: string | undefined): text is View => VIEWS.includes(text as View);
@@ -40,6 +44,8 @@ export function read(hash: string): Place {
     hide: given.get('hide')?.split(',').filter(Boolean) ?? [],
     table: given.get('as') === 'table',
     part: given.get('part') ?? undefined,
+    item: given.get('item') ?? undefined,
+    at: given.get('at') ?? undefined,
   };
 }
 
@@ -52,7 +58,7 @@ function unescaped(text: string): string {
 }
 
 /** The address of a place. */
-export function written({ org, graph, view, mode, of, node, hide, table, part }: Place): string {
+export function written({ org, graph, view, mode, of, node, hide, table, part, item, at }: Place): string {
   const given = new URLSearchParams();
   if (mode !== 'overview') given.set('mode', mode);
   if (of !== undefined && mode !== 'overview') given.set('of', of);
@@ -60,6 +66,8 @@ export function written({ org, graph, view, mode, of, node, hide, table, part }:
   if (hide.length > 0) given.set('hide', hide.join(','));
   if (table) given.set('as', 'table');
   if (part !== undefined) given.set('part', part);
+  if (item !== undefined && view === 'items') given.set('item', item);
+  if (at !== undefined && item !== undefined && view === 'items') given.set('at', at);
   const search = given.size > 0 ? `?${given}` : '';
   return `#/${[org ?? '', graph, view].map(encodeURIComponent).join('/')}${search}`;
 }

@@ -1,4 +1,5 @@
 import { canvasKeys, commands } from './words/commands.ts';
+import { reading } from './words/reading.ts';
 import { review, suggestions } from './words/review.ts';
 import { connect, schedules, settings } from './words/settings.ts';
 import { some } from './words/some.ts';
@@ -138,6 +139,7 @@ export const words = {
   },
   commands,
   canvasKeys,
+  reading,
   review,
   suggestions,
   items: {
@@ -167,7 +169,7 @@ export const words = {
     notText: (name: string) => `${name} is no text. The command line tool reads mailboxes, calendars and cards.`,
     noBusiness: 'Register a business first: items belong to one.',
     columns: { title: 'Title', entity: 'Business', source: 'Source', submitted: 'Sent', state: 'State' },
-    supports: (n: number) => `Supports ${some(n, 'node')}`,
+
     remove: 'Take back',
     removeSure: (title: string) => `Take “${title}” back? Its file and what only it supported leave the graph.`,
     removed: (title: string) => `“${title}” is taken back.`,

@@ -20,7 +20,7 @@ export const commandsEverywhere = (): Command[] => [
     id: `view ${view}`,
     text: words.views[view],
     key: String(i + 1),
-    act: () => go({ view, part: undefined }),
+    act: () => go({ view, part: undefined, item: undefined }),
   })),
   ...THEMES.filter((theme) => theme !== chosenTheme.value).map((theme) => ({
     id: `theme ${theme}`,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { visit } from '../canvas/moves.ts';
+import { openHit } from '../reading/open.ts';
 import { useFinding } from '../search-state.ts';
 import { communities, entities } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
@@ -73,12 +73,12 @@ function Opened() {
   const begins = there.filter(({ text }) => q !== '' && text.toLowerCase().startsWith(q)).slice(0, 4);
   const choices: Choice[] = [
     ...begins,
-    ...hits.map(({ id, name, label, email, entity }) => ({
-      id: `node ${id}`,
-      text: name,
-      note: email ?? entity,
-      label,
-      act: () => void visit(id),
+    ...hits.map((hit) => ({
+      id: `node ${hit.id}`,
+      text: hit.name,
+      note: hit.email ?? hit.entity,
+      label: hit.label,
+      act: () => openHit(hit),
     })),
     ...there.filter((choice) => !begins.some(({ id }) => id === choice.id)).slice(0, q === '' ? 40 : 8),
   ];

@@ -1,5 +1,4 @@
 import { call, inOrg } from '../api.ts';
-import { visit } from '../canvas/moves.ts';
 import { ask } from '../ask.tsx';
 import { redraw } from '../changes.ts';
 import { useLoad } from '../load.ts';
@@ -12,10 +11,9 @@ import { words } from '../words.ts';
 interface Whole extends Item {
   metadata?: Record<string, unknown>;
   path: string;
-  nodes: string[];
 }
 
-/** One item: its fields, why it failed, which nodes it supports; it can be read again or taken back. */
+/** One item: its fields, why it failed; it can be read again or taken back. */
 export function ItemShown({ item, onChange }: { item: Item; onChange: () => void }) {
   const { item_id, title } = item;
   const { data, error, slow } = useLoad(`${item_id} ${item.status}`, (signal) =>
@@ -58,18 +56,6 @@ export function ItemShown({ item, onChange }: { item: Item; onChange: () => void
       <p class="soft">
         <code>{data.path}</code>
       </p>
-      {data.nodes.length > 0 && (
-        <>
-          <h3>{words.items.supports(data.nodes.length)}</h3>
-          <p class="nodes">
-            {data.nodes.slice(0, 40).map((id) => (
-              <button type="button" key={id} class="chip" onClick={() => void visit(id)}>
-                <Name>{id}</Name>
-              </button>
-            ))}
-          </p>
-        </>
-      )}
       <div class="row">
         {isOwner.value && (
           <button type="button" class="small" onClick={() => void again()}>

@@ -9,9 +9,11 @@ import { go, place } from '../place.ts';
 import { isOwner } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import type { Item, ItemState } from '../api-types.ts';
+import { openItem } from '../reading/open.ts';
+import { Passages, type Sought } from '../reading/passages.tsx';
+import { Reader } from '../reading/reader.tsx';
 import { words } from '../words.ts';
 import { Ingest } from './ingest.tsx';
-import { ItemShown } from './item.tsx';
 
 const STATES: ItemState[] = ['pending', 'processing', 'extracted', 'held', 'failed'];
 const PAGE = 50;
@@ -25,6 +27,8 @@ interface Page {
 export function Items() {
   const status = STATES.find((state) => state === place.value.part);
   const [most, setMost] = useState(PAGE);
+  const [sought, setSought] = useState<Sought>({ q: '', since: '', until: '' });
+  const counts: Partial<Record<ItemState, number>> = queue.value ?? {};
   const loaded = useLoad(`${status} ${most}`, (signal) =>
     call<Page>('GET', inOrg('items') + query({ status, limit: most }), undefined, { signal }),
   );
@@ -42,9 +46,29 @@ export function Items() {
       .then(reload)
       .then(readQueue)
       .catch(tellOf);
+  const step = (by: number) => {
+    const all = data?.items ?? [];
+    const at = all.findIndex(({ item_id }) => item_id === place.value.item);
+    const to = all[at + by];
+    if (to) go({ item: to.item_id, at: undefined });
+  };
+  const removed = () => {
+    go({ item: undefined, at: undefined });
+    reload();
+  };
+  const { item: read } = place.value;
+  if (read !== undefined)
+    return (
+      <main class="page items" id="main" tabIndex={-1}>
+        <Reader key={read} item={read} onStep={step} onChange={removed} />
+      </main>
+    );
+  const isSeeking = sought.q.trim() !== '';
   return (
     <main class="page items" id="main" tabIndex={-1}>
       <Ingest onSent={reload} />
+      <Seek sought={sought} onSeek={setSought} />
+      {isSeeking && <Passages sought={sought} />}
       <header class="heading">
         <h1>{words.items.title}</h1>
         <div class="tabs" role="group" aria-label={words.items.columns.state}>
@@ -54,6 +78,7 @@ export function Items() {
           {STATES.map((state) => (
             <button type="button" key={state} aria-pressed={status === state} onClick={() => go({ part: state })}>
               {words.items.states[state]}
+              {counts[state] ? <small> {counts[state].toLocaleString('en')}</small> : null}
             </button>
           ))}
         </div>
@@ -67,7 +92,7 @@ export function Items() {
       {error && <Trouble error={error} retry={reload} />}
       {slow && !data && <Skeleton lines={10} />}
       {data?.items.length === 0 && <None of={status} />}
-      {data && data.items.length > 0 && <List items={data.items} onChange={reload} />}
+      {data && data.items.length > 0 && <List items={data.items} />}
       {data?.next_cursor && most < 1000 && (
         <button type="button" onClick={() => setMost(Math.min(1000, most * 4))}>
           {words.more}
@@ -90,8 +115,7 @@ const None = ({ of }: { of: ItemState | undefined }) =>
     </Empty>
   );
 
-function List({ items, onChange }: { items: Item[]; onChange: () => void }) {
-  const [open, setOpen] = useState<string>();
+function List({ items }: { items: Item[] }) {
   const { columns, states } = words.items;
   return (
     <div class="table-box">
@@ -106,40 +130,65 @@ function List({ items, onChange }: { items: Item[]; onChange: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <>
-              <tr key={item.item_id} aria-expanded={open === item.item_id}>
-                <th scope="row">
-                  <button
-                    type="button"
-                    class="quiet"
-                    onClick={() => setOpen(open === item.item_id ? undefined : item.item_id)}
-                  >
-                    <Name>{item.title}</Name>
-                  </button>
-                </th>
-                <td>
-                  <Name>{item.entity}</Name>
-                </td>
-                <td>
-                  <Name>{item.source}</Name>
-                </td>
-                <td class="number">{moment(item.submitted_at)}</td>
-                <td>
-                  <span class={`state ${item.status}`}>{states[item.status]}</span>
-                </td>
-              </tr>
-              {open === item.item_id && (
-                <tr key={`${item.item_id} more`} class="opened">
-                  <td colSpan={5}>
-                    <ItemShown item={item} onChange={onChange} />
-                  </td>
-                </tr>
-              )}
-            </>
+          {items.map(({ item_id, title, entity, source, submitted_at, status }) => (
+            <tr key={item_id} aria-selected={place.value.item === item_id}>
+              <th scope="row">
+                <button type="button" class="quiet" onClick={() => openItem(item_id)}>
+                  <Name>{title}</Name>
+                </button>
+              </th>
+              <td>
+                <Name>{entity}</Name>
+              </td>
+              <td>
+                <Name>{source}</Name>
+              </td>
+              <td class="number">{moment(submitted_at)}</td>
+              <td>
+                <span class={`state ${status}`}>{states[status]}</span>
+              </td>
+            </tr>
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+interface SeekProps {
+  sought: Sought;
+  onSeek: (sought: Sought) => void;
+}
+
+/** A field that looks into the texts, and the days between which they are of. */
+function Seek({ sought, onSeek }: SeekProps) {
+  const { search, searchHint, since, until } = words.reading;
+  return (
+    <div class="seek" role="search">
+      <input
+        id="search"
+        type="search"
+        aria-label={search}
+        placeholder={`${search}: ${searchHint}`}
+        value={sought.q}
+        onInput={(event) => onSeek({ ...sought, q: event.currentTarget.value })}
+      />
+      <label>
+        {since}
+        <input
+          type="date"
+          value={sought.since}
+          onInput={(event) => onSeek({ ...sought, since: event.currentTarget.value })}
+        />
+      </label>
+      <label>
+        {until}
+        <input
+          type="date"
+          value={sought.until}
+          onInput={(event) => onSeek({ ...sought, until: event.currentTarget.value })}
+        />
+      </label>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
-import { visit } from '../canvas/moves.ts';
 import { useFinding } from '../search-state.ts';
 import { Icon } from '../icons.tsx';
 import { communities, entities, stats } from '../graph-state.ts';
@@ -9,6 +8,8 @@ import { go, linkTo, place } from '../place.ts';
 import { enter, graphs, orgs } from '../session.ts';
 import { areaColour } from '../theme.ts';
 import { tellOf } from '../toasts.tsx';
+import { Highlighted } from '../reading/highlighted.tsx';
+import { openHit } from '../reading/open.ts';
 import { words } from '../words.ts';
 import { Saved } from './saved.tsx';
 
@@ -36,7 +37,7 @@ function Search({ typed, onType }: { typed: string; onType: (text: string) => vo
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
-    else if (event.key === 'Enter' && hits[at]) void visit(hits[at].id);
+    else if (event.key === 'Enter' && hits[at]) openHit(hits[at]);
     else if (event.key === 'Escape') {
       onType('');
       (event.currentTarget as HTMLElement).blur();
@@ -85,17 +86,25 @@ function Search({ typed, onType }: { typed: string; onType: (text: string) => vo
             )}
           </div>
           <ul id="hits" role="listbox" aria-label={words.search.label} class="hits" data-of={of}>
-            {hits.map(({ id, name, label, email, entity, type }, i) => (
-              <li key={id} id={`hit-${i}`} role="option" aria-selected={i === at} onClick={() => void visit(id)}>
-                <LabelDot label={label} />
-                <span>
-                  <Name>{name}</Name>
-                  <small>
-                    <Name>{email ?? [type, entity].filter(Boolean).join(' · ')}</Name>
-                  </small>
-                </span>
-              </li>
-            ))}
+            {hits.map((hit, i) => {
+              const { id, name, label, email, entity, type, snippet } = hit;
+              return (
+                <li key={id} id={`hit-${i}`} role="option" aria-selected={i === at} onClick={() => openHit(hit)}>
+                  <LabelDot label={label} />
+                  <span>
+                    <Name>{name}</Name>
+                    <small>
+                      <Name>{email ?? [type, entity].filter(Boolean).join(' · ')}</Name>
+                    </small>
+                    {snippet && (
+                      <small class="snippet">
+                        <Highlighted {...snippet} />
+                      </small>
+                    )}
+                  </span>
+                </li>
+              );
+            })}
           </ul>
         </>
       )}

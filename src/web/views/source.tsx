@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLoad } from '../load.ts';
 import { filesOf, type SourceFile } from '../markdown.ts';
 import { Name, Skeleton, Trouble, day } from '../parts.tsx';
+import { openItem } from '../reading/open.ts';
 import { openSource } from '../source-open.ts';
 import type { Evidence } from '../api-types.ts';
 import { words } from '../words.ts';
@@ -69,6 +70,18 @@ function Opened() {
                 →
               </button>
             </span>
+          )}
+          {file && (
+            <button
+              type="button"
+              class="small"
+              onClick={() => {
+                close();
+                openItem(fact.item_id, fact.end === undefined ? undefined : `${fact.start}-${fact.end}`);
+              }}
+            >
+              {words.reading.readWhole}
+            </button>
           )}
           <button type="button" class="quiet icon" aria-label={words.close} onClick={close}>
             ×

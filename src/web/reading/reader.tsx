@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'preact/hooks';
+import { call, inOrg } from '../api.ts';
+import { visit } from '../canvas/moves.ts';
+import { useCommands } from '../commands/commands.ts';
+import { useLoad } from '../load.ts';
+import { day, LabelDot, Name, Skeleton, Trouble } from '../parts.tsx';
+import { go, place } from '../place.ts';
+import type { Item } from '../api-types.ts';
+import { words } from '../words.ts';
+import { readIn } from '../words/chips.ts';
+import { ItemShown } from '../views/item.tsx';
+import { factsOf, type Fact } from './facts.ts';
+import { Marked } from './marked.tsx';
+
+interface Read {
+  title: string;
+  date: string;
+  source: string;
+  entity: string;
+  url?: string;
+  text: string;
+  length: number;
+  next_start?: number;
+}
+
+/** Reads a stretch of an item after another, as far as was asked. */
+async function readText(item_id: string, upTo: number, at: { graph: string; signal: AbortSignal }): Promise<Read> {
+  const ask = (start: number) =>
+    call<Read>('POST', inOrg('items/read'), { item_id, start, graph_id: at.graph }, { signal: at.signal, asks: true });
+  const first = await ask(0);
+  let { text, next_start } = first;
+  while (next_start !== undefined && next_start < upTo) {
+    const more = await ask(next_start);
+    text += more.text;
+    next_start = more.next_start;
+  }
+  return { ...first, text, next_start };
+}
+
+/** Where a passage lies that a link names by its offsets or by its words. */
+function passageIn(text: string, at: string | undefined): [number, number] | undefined {
+  if (at === undefined) return undefined;
+  const [, start, end] = /^(\d+)-(\d+)$/.exec(at) ?? [];
+  if (start !== undefined) return [Number(start), Number(end)];
+  const from = text.indexOf(at);
+  return from < 0 ? undefined : [from, from + at.length];
+}
+
+const STRETCH = 40_000;
+
+interface ReaderProps {
+  item: string;
+  /** Goes to the item after or before this one in the list beside it. */
+  onStep: (by: number) => void;
+  onChange: () => void;
+}
+
+/** The text of an item with what was found in it marked, and beside it what was read from it. */
+export function Reader({ item, onStep, onChange }: ReaderProps) {
+  const { graph, at } = place.value;
+  const [upTo, setUpTo] = useState(STRETCH);
+  const [chosen, setChosen] = useState<Fact>();
+  const { data, error, slow } = useLoad(`${graph} ${item} ${upTo}`, (signal) =>
+    readText(item, upTo, { graph, signal }),
+  );
+  const about = useLoad(`${graph} ${item} about`, (signal) =>
+    call<Item & { nodes: string[] }>('GET', inOrg('items', item), undefined, { signal }),
+  );
+  const nodes = about.data?.nodes ?? [];
+  const facts = useLoad(nodes.length === 0 ? '' : `${graph} ${item} facts`, (signal) =>
+    factsOf(item, nodes, { graph, signal }),
+  );
+  const known = facts.data ?? [];
+  useEffect(() => setChosen(undefined), [item]);
+  const step = (by: number) => {
+    const from = chosen ? known.indexOf(chosen) : by > 0 ? -1 : 0;
+    setChosen(known[(from + by + known.length) % known.length]);
+  };
+  const { next, previous, nextFact, previousFact, back } = words.reading;
+  useCommands([
+    { id: 'next fact', text: nextFact, key: 'n', also: ['j'], act: () => step(1) },
+    { id: 'previous fact', text: previousFact, key: 'p', also: ['k'], act: () => step(-1) },
+    { id: 'next item', text: next, key: 'ArrowRight', act: () => onStep(1) },
+    { id: 'previous item', text: previous, key: 'ArrowLeft', act: () => onStep(-1) },
+    { id: 'all items', text: back, key: 'Escape', act: () => go({ item: undefined, at: undefined }) },
+  ]);
+  if (error) return <Trouble error={error} />;
+  if (!data) return slow ? <Skeleton lines={10} /> : null;
+  const { title, date, source, entity, text, next_start } = data;
+  return (
+    <article class="reader">
+      <header>
+        <div class="row">
+          <button type="button" class="small" onClick={() => go({ item: undefined, at: undefined })}>
+            ← {back}
+          </button>
+          <span class="grow" />
+          <button type="button" class="small" aria-label={previous} onClick={() => onStep(-1)}>
+            ←
+          </button>
+          <button type="button" class="small" aria-label={next} onClick={() => onStep(1)}>
+            →
+          </button>
+        </div>
+        <h2>
+          <Name>{title}</Name>
+        </h2>
+        <p class="soft">
+          {day(date)} · <Name>{source}</Name> · <Name>{entity}</Name>
+        </p>
+      </header>
+      <div class="reading">
+        <div>
+          <Marked text={text} facts={known} chosen={chosen} passage={passageIn(text, at)} onChoose={setChosen} />
+          {next_start !== undefined && (
+            <button type="button" onClick={() => setUpTo(upTo + STRETCH * 4)}>
+              {words.reading.more}
+            </button>
+          )}
+        </div>
+        <aside aria-label={words.reading.factsOf}>
+          <Facts facts={known} chosen={chosen} onChoose={setChosen} isRead={facts.data !== undefined} />
+          {about.data && (
+            <details>
+              <summary>{words.reading.metadata}</summary>
+              <ItemShown item={about.data} onChange={onChange} />
+            </details>
+          )}
+        </aside>
+      </div>
+    </article>
+  );
+}
+
+interface FactsProps {
+  facts: Fact[];
+  chosen?: Fact;
+  isRead: boolean;
+  onChoose: (fact: Fact) => void;
+}
+
+function Facts({ facts, chosen, isRead, onChoose }: FactsProps) {
+  if (facts.length === 0) return isRead ? <p class="soft">{words.reading.noFacts}</p> : null;
+  const inText = facts.filter(({ span }) => span);
+  const inDetails = facts.filter(({ span }) => !span);
+  const list = (some: Fact[]) => (
+    <ul class="facts-list">
+      {some.map((fact) => (
+        <FactShown key={fact.key} fact={fact} isChosen={fact === chosen} onChoose={() => onChoose(fact)} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h3>{words.reading.facts(facts.length)}</h3>
+      {list(inText)}
+      {inDetails.length > 0 && <h4>{words.reading.details}</h4>}
+      {list(inDetails)}
+    </>
+  );
+}
+
+function FactShown({ fact, isChosen, onChoose }: { fact: Fact; isChosen: boolean; onChoose: () => void }) {
+  const { of, what, value, other, rule, confidence, span } = fact;
+  return (
+    <li class={isChosen ? 'chosen' : ''} ref={(row) => void (isChosen && row?.scrollIntoView({ block: 'nearest' }))}>
+      <p>
+        <LabelDot label={of.label} />{' '}
+        <button type="button" class="link" onClick={() => void visit(of.id)}>
+          <Name>{of.name}</Name>
+        </button>{' '}
+        <em>{what}</em>{' '}
+        {other ? (
+          <button type="button" class="link" onClick={() => void visit(other.id)}>
+            <Name>{other.name}</Name>
+          </button>
+        ) : (
+          <Name>{value}</Name>
+        )}
+      </p>
+      {span ? (
+        <button
+          type="button"
+          class={confidence < 0.9 ? 'chip unsure' : 'chip'}
+          aria-pressed={isChosen}
+          title={words.inspector.sure(confidence)}
+          onClick={onChoose}
+        >
+          {readIn(rule)}
+        </button>
+      ) : (
+        <small>{readIn(rule)}</small>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { segments } from '../../src/web/reading/segments.ts';
+import { hasChromium } from './browser.ts';
+import { explorer, type Explorer } from './explorer.ts';
+
+test('a text cut where marks begin and end is the text, each stretch with the shortest mark first', () => {
+  const marks: { span: [number, number]; of: string }[] = [
+    { span: [0, 10], of: 'sentence' },
+    { span: [2, 5], of: 'name' },
+    { span: [8, 40], of: 'beyond the text' },
+  ];
+  expect(segments(20, marks)).toEqual([
+    { start: 0, end: 2, of: ['sentence'] },
+    { start: 2, end: 5, of: ['name', 'sentence'] },
+    { start: 5, end: 10, of: ['sentence'] },
+    { start: 10, end: 20, of: [] },
+  ]);
+});
+
+describe.skipIf(!hasChromium)('reading beside the graph', () => {
+  let x: Explorer;
+  beforeAll(async () => void (x = await explorer()));
+  afterAll(() => x?.[Symbol.asyncDispose]());
+
+  test('an item shows its text with what was found marked, and a key goes from fact to fact, each with its sentence', async () => {
+    const page = await x.at('items');
+    await page.getByRole('button', { name: 'Spring order' }).click();
+    const found = page.locator('.marked .found');
+    await found.filter({ hasText: 'Amelia Winterbourne' }).first().waitFor();
+    expect(await page.locator('.marked').innerText()).toContain('called about the spring order.');
+    await page.keyboard.press('n');
+    const first = await page.locator('.facts-list .chosen').innerText();
+    const marked = await page.locator('.marked .on').allInnerTexts();
+    expect(marked.join('')).not.toBe('');
+    await page.keyboard.press('n');
+    expect(await page.locator('.facts-list .chosen').innerText()).not.toBe(first);
+    await page.keyboard.press('p');
+    expect(await page.locator('.facts-list .chosen').innerText()).toBe(first);
+    await page.close();
+  });
+
+  test('a click on a sentence chooses its fact, and the fact leads to the graph and back', async () => {
+    const page = await x.at('items');
+    await page.getByRole('button', { name: 'Spring order' }).click();
+    await page.locator('.marked .found', { hasText: 'Amelia' }).first().click();
+    const chosen = page.locator('.facts-list .chosen');
+    await chosen.getByRole('button', { name: 'Amelia Winterbourne' }).first().click();
+    await page.getByRole('heading', { name: 'Amelia Winterbourne' }).waitFor();
+    await page.goBack();
+    await page.locator('.marked .found').first().waitFor();
+    await page.close();
+  });
+
+  test('from the chip of a fact one gets to its sentence in the whole text', async () => {
+    const page = await x.at('graph?node=contact:dana.reyes@borealis.example');
+    const phone = page.locator('.properties > div', { has: page.getByText('phone', { exact: true }) });
+    await phone.locator('.chip').click();
+    await page.getByRole('button', { name: 'Read the whole item' }).click();
+    await expect
+      .poll(() => page.locator('.marked .passage').allInnerTexts())
+      .toContainEqual(expect.stringContaining('+41 44 555 03 11'));
+    await page.close();
+  });
+
+  test('the search of the page shows the words of a text that were found, and opens the text there', async () => {
+    const page = await x.at('graph');
+    await page.locator('#search').fill('prices');
+    const hit = page.locator('#hits[data-of=prices] [role=option]', { hasText: 'We talked about prices' });
+    expect(await hit.locator('mark').innerText()).toBe('prices');
+    await hit.click();
+    await page.locator('.marked .passage', { hasText: 'prices' }).first().waitFor();
+    expect(page.url()).toContain('items?item=ingest_');
+    await page.close();
+  });
+
+  test('a question is answered with passages of the texts between two days, and arrow keys go to the next item', async () => {
+    const page = await x.at('items');
+    await page.getByRole('searchbox', { name: 'Search in the texts' }).fill('who called about the order?');
+    const passage = page.locator('.passages button', { hasText: 'Spring order' });
+    await passage.waitFor();
+    await page.getByLabel('From').fill('2026-04-01');
+    await page.getByText('No text says so').waitFor();
+    await page.getByLabel('From').fill('2026-01-01');
+    await passage.click();
+    await page.locator('.marked .passage').first().waitFor();
+    const title = await page.locator('.reader h2').innerText();
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => page.locator('.reader h2').innerText()).not.toBe(title);
+    await page.keyboard.press('Escape');
+    await page.locator('tbody tr').first().waitFor();
+    await page.close();
+  });
+
+  test('nothing went wrong in any of the pages', () => expect(x.complaints).toEqual([]));
+});
