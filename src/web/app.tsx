@@ -10,7 +10,7 @@ import { Palette } from './commands/palette.tsx';
 import { go, linkTo, place, VIEWS, type View } from './place.ts';
 import { me, orgName, signIn, signOut } from './session.ts';
 import { Bar } from './bar.tsx';
-import { tellOf, Toasts } from './toasts.tsx';
+import { tellOf } from './toasts.tsx';
 import { GraphView } from './views/graph.tsx';
 import { Items } from './views/items.tsx';
 import { Review } from './views/review.tsx';
@@ -72,7 +72,6 @@ function Inside() {
       <KeyHelp />
       <Source />
       <Asked />
-      <Toasts />
       {expired.value && <SignIn again onKey={(key, stay) => void signIn(key, stay)} />}
     </div>
   );

@@ -5,6 +5,7 @@ import { settling } from './canvas/layout.ts';
 import { heard, line } from './events.ts';
 import { orgName } from './session.ts';
 import { Name } from './parts.tsx';
+import { Toasts } from './toasts.tsx';
 import { words } from './words.ts';
 
 interface Queue {
@@ -35,7 +36,7 @@ export function Bar() {
       </span>
       <span>{under > 0 ? words.bar.waiting(under) : words.bar.idle}</span>
       {failed > 0 && <span class="bad">{words.items.failed(failed)}</span>}
-      <span class="grow" />
+      <Toasts />
       {settling.value && <span>{words.graph.settling}</span>}
       {state !== 'none' && (
         <span class={`line ${state}`}>

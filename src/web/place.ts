@@ -19,7 +19,7 @@ export interface Place {
   table: boolean;
   /** A part of the settings, or a state of items. */
   part?: string;
-  /** The item that is read. */
+  /** The item that is read, or the pair that is reviewed first. */
   item?: string;
   /** Where in its text: offsets, or words. */
   at?: string;
@@ -66,7 +66,7 @@ export function written({ org, graph, view, mode, of, node, hide, table, part, i
   if (hide.length > 0) given.set('hide', hide.join(','));
   if (table) given.set('as', 'table');
   if (part !== undefined) given.set('part', part);
-  if (item !== undefined && view === 'items') given.set('item', item);
+  if (item !== undefined && (view === 'items' || view === 'review')) given.set('item', item);
   if (at !== undefined && item !== undefined && view === 'items') given.set('at', at);
   const search = given.size > 0 ? `?${given}` : '';
   return `#/${[org ?? '', graph, view].map(encodeURIComponent).join('/')}${search}`;

@@ -40,6 +40,12 @@ export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
   setTimeout(() => dismiss(n), bad ? 12_000 : undo ? 9000 : 5000);
 }
 
+/** Takes away what was offered to be undone: it no longer can be. */
+export function withdraw(undo: () => Promise<void>): void {
+  undoable.value = undoable.value.filter((one) => one.undo !== undo);
+  toasts.value = toasts.value.map((one) => (one.back?.undo === undo ? { ...one, back: undefined } : one));
+}
+
 /** Says why something did not happen. */
 export function tellOf(error: unknown): void {
   if (!(error instanceof Refused)) return tell(String(error), { bad: true });
@@ -61,10 +67,11 @@ async function takeBack(back: Undoable | undefined): Promise<void> {
   }
 }
 
+/** What happened last, in the line at the foot of the page, where it covers nothing. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map(({ n, text, bad, back }) => (
+      {toasts.value.slice(-1).map(({ n, text, bad, back }) => (
         <div key={n} class={bad ? 'toast bad' : 'toast'}>
           <span dir="auto">{text}</span>
           {back && (

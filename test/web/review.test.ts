@@ -38,6 +38,65 @@ describe.skipIf(!hasChromium)('review in Chromium', () => {
     await page.close();
   });
 
+  test('the first button follows the verdict, and what is only known about two is no difference between them', async () => {
+    const primary = { keep_separate: 'Keep apart k', merge: 'Merge m', link: 'Link l' } as const;
+    for (const [hint, button] of Object.entries(primary)) {
+      await x.h.db.query(`update review_pairs set hint = '${hint}'`);
+      const page = await x.at('review');
+      await page.locator('.decisions').waitFor();
+      expect([hint, await page.locator('.decisions .primary').allInnerTexts()]).toEqual([hint, [button]]);
+      const marked = await page.locator('.beside .differs th').allInnerTexts();
+      expect(marked).not.toEqual(expect.arrayContaining([expect.stringMatching(/Mentions|Sources|since|heard/)]));
+      expect(await page.locator('.beside .about').count()).toBeGreaterThan(2);
+      await page.close();
+    }
+    await x.h.db.query(`update review_pairs set hint = 'unsure'`);
+    const page = await x.at('review');
+    await page.locator('.decisions').waitFor();
+    expect(await page.locator('.decisions .primary').count()).toBe(0);
+    await page.close();
+  });
+
+  test.each([1280, 390])('what was done is said where it covers no button: %d', async (width) => {
+    const page = await x.at('review', { width });
+    await page.locator('.decisions').waitFor();
+    await page.keyboard.press('k');
+    await page.locator('.toast').waitFor();
+    const [toast, buttons] = [await page.locator('.toast').boundingBox(), page.locator('.decisions, .rail')];
+    for (const one of await buttons.all()) {
+      const box = await one.boundingBox();
+      if (!box || !toast) continue;
+      const isApart =
+        toast.y + toast.height <= box.y ||
+        box.y + box.height <= toast.y ||
+        toast.x + toast.width <= box.x ||
+        box.x + box.width <= toast.x;
+      expect([width, isApart]).toEqual([width, true]);
+    }
+    await page.keyboard.press('u');
+    await page.getByText('Taken back.').waitFor();
+    await page.close();
+  });
+
+  test('a fact that was rejected is asked again after an undo, and is gone when one leaves without', async () => {
+    await x.h.admin.post('/admin/run', { job: 'suggestions', org_id: 'acme' });
+    const list = async () => (await x.org.owner.get('/org/acme/suggestions?category=uncertain_relationship')).body;
+    const [first] = (await list()).suggestions;
+    const page = await x.at('suggestions?part=uncertain_relationship');
+    const asked = page.locator('.asked li', { hasText: first.title });
+    await asked.waitFor();
+    await page.keyboard.press('n');
+    await asked.waitFor({ state: 'detached' });
+    await page.keyboard.press('u');
+    await asked.waitFor();
+    expect((await list()).suggestions.map(({ id }: any) => id)).toContain(first.id);
+    await page.keyboard.press('n');
+    await asked.waitFor({ state: 'detached' });
+    await page.keyboard.press('4');
+    await expect.poll(async () => (await list()).suggestions.map(({ id }: any) => id)).not.toContain(first.id);
+    await page.close();
+  });
+
   test('nothing went wrong in any of the pages', () => {
     expect(x.complaints).toEqual([]);
   });

@@ -36,24 +36,45 @@ const Verdict = ({ pair: { recommendation_hint, hint_reason } }: { pair: Pair })
   </p>
 );
 
-function rowsOf(node: Node): [string, string][] {
+/** A row of the comparison; what is only known about the two, and not of them, is never marked as a difference. */
+interface Row {
+  value: string;
+  about?: true;
+}
+
+function rowsOf(node: Node): [string, Row][] {
   const { fields } = words.review;
   const { provenance, entities, aliases, properties } = node;
+  const about = (value: string): Row => ({ value, about: true });
   return [
-    [fields.email, node.email ?? ''],
-    ...Object.entries(properties).map(([name, value]): [string, string] => [spoken(name), [value].flat().join(', ')]),
-    [fields.entities, entities.join(', ')],
-    [fields.mentions, String(provenance.mentions)],
-    [fields.sources, provenance.sources.join(', ')],
-    [fields.since, day(provenance.valid_from)],
-    [fields.last, day(node.occurred_at)],
-    [fields.aliases, aliases.join(', ')],
+    [fields.email, { value: node.email ?? '' }],
+    ...Object.entries(properties).map(([name, value]): [string, Row] => [
+      words.review.named[name] ?? capital(spoken(name)),
+      { value: [value].flat().join(', ') },
+    ]),
+    [fields.aliases, { value: aliases.filter((alias) => !alias.includes(':')).join(', ') }],
+    [fields.entities, about(entities.join(', '))],
+    [fields.mentions, about(String(provenance.mentions))],
+    [fields.sources, about(provenance.sources.join(', '))],
+    [fields.since, about(day(provenance.valid_from))],
+    [fields.last, about(day(node.occurred_at))],
   ];
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How two values stand to each other. */
+function kindOf(left: Row | undefined, right: Row | undefined): 'about' | 'one' | 'same' | 'differs' {
+  if (left?.about || right?.about) return 'about';
+  if (!left?.value || !right?.value) return 'one';
+  return left.value === right.value ? 'same' : 'differs';
 }
 
 function Beside({ a, b, evidence }: { a: Node; b: Node; evidence?: (Record<string, Evidence[]> | undefined)[] }) {
   const [ofA, ofB] = [new Map(rowsOf(a)), new Map(rowsOf(b))];
-  const names = [...new Set([...ofA.keys(), ...ofB.keys()])].filter((name) => ofA.get(name) || ofB.get(name));
+  const names = [...new Set([...ofA.keys(), ...ofB.keys()])].filter(
+    (name) => ofA.get(name)?.value || ofB.get(name)?.value,
+  );
   const head = (node: Node, i: number) => (
     <th scope="col">
       <button type="button" class="quiet" onClick={() => void visit(node.id)}>
@@ -77,16 +98,15 @@ function Beside({ a, b, evidence }: { a: Node; b: Node; evidence?: (Record<strin
       </thead>
       <tbody>
         {names.map((name) => {
-          const [left = '', right = ''] = [ofA.get(name), ofB.get(name)];
-          const kind = left === '' || right === '' ? 'one' : left === right ? 'same' : 'differs';
+          const [left, right] = [ofA.get(name), ofB.get(name)];
           return (
-            <tr key={name} class={kind}>
+            <tr key={name} class={kindOf(left, right)}>
               <th scope="row">{name}</th>
               <td>
-                <Name>{left || '—'}</Name>
+                <Name>{left?.value || '—'}</Name>
               </td>
               <td>
-                <Name>{right || '—'}</Name>
+                <Name>{right?.value || '—'}</Name>
               </td>
             </tr>
           );
@@ -94,6 +114,12 @@ function Beside({ a, b, evidence }: { a: Node; b: Node; evidence?: (Record<strin
       </tbody>
     </table>
   );
+}
+
+/** Two that differ and yet speak for one are alike. */
+function compared(a: string, b: string, weight: number): string {
+  if (a === b) return '=';
+  return weight > 0 ? '≈' : '≠';
 }
 
 const WIDEST = 12;
@@ -111,10 +137,10 @@ function Signals({ pair: { signals, score } }: { pair: Pair }) {
         {all.map(({ name, a, b, weight }, i) => (
           <li key={i}>
             <span class="what">
-              {spoken(name)}{' '}
+              {capital(spoken(name))}{' '}
               {a !== '' && (
                 <small>
-                  <Name>{a}</Name> {a === b ? '=' : '≠'} <Name>{b}</Name>
+                  <Name>{a}</Name> {compared(a, b, weight)} <Name>{b}</Name>
                 </small>
               )}
             </span>

@@ -35,7 +35,7 @@ export function Review() {
   const pairs = data?.pairs ?? [];
   const at = Math.max(
     0,
-    pairs.findIndex(({ pair_id }) => pair_id === shown),
+    pairs.findIndex(({ pair_id }) => pair_id === (shown ?? place.value.item)),
   );
   const pair = pairs[at];
 
@@ -100,7 +100,7 @@ export function Review() {
       {pair && (
         <>
           <PairShown key={pair.pair_id} pair={pair} />
-          <Decisions onDecide={decide} onSkip={() => skip(1)} onUndo={undo} />
+          <Decisions hint={pair.recommendation_hint} onDecide={decide} onSkip={() => skip(1)} onUndo={undo} />
         </>
       )}
     </main>
@@ -108,25 +108,33 @@ export function Review() {
 }
 
 interface DecisionsProps {
+  /** What the verdict leads to, which is the first button; none where it is not sure. */
+  hint: Pair['recommendation_hint'];
   onDecide: (decision: Decision) => void;
   onSkip: () => void;
   onUndo: () => void;
 }
 
-function Decisions({ onDecide, onSkip, onUndo }: DecisionsProps) {
+function Decisions({ hint, onDecide, onSkip, onUndo }: DecisionsProps) {
   const { merge, link, keep, skip } = words.review;
-  const off = !mayWrite.value;
+  const choices: [Decision, string, string][] = [
+    ['merge', merge, 'm'],
+    ['link', link, 'l'],
+    ['keep_separate', keep, 'k'],
+  ];
   return (
     <div class="decisions" role="toolbar" aria-label={words.review.title}>
-      <button type="button" class="primary" disabled={off} onClick={() => onDecide('merge')}>
-        {merge} <kbd>m</kbd>
-      </button>
-      <button type="button" disabled={off} onClick={() => onDecide('link')}>
-        {link} <kbd>l</kbd>
-      </button>
-      <button type="button" disabled={off} onClick={() => onDecide('keep_separate')}>
-        {keep} <kbd>k</kbd>
-      </button>
+      {choices.map(([decision, text, key]) => (
+        <button
+          type="button"
+          key={decision}
+          class={decision === hint ? 'primary' : undefined}
+          disabled={!mayWrite.value}
+          onClick={() => onDecide(decision)}
+        >
+          {text} <kbd>{key}</kbd>
+        </button>
+      ))}
       <button type="button" class="quiet" onClick={onSkip}>
         {skip} <kbd>s</kbd>
       </button>

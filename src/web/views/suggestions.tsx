@@ -1,7 +1,8 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
+import { hold, releaseAll } from '../held.ts';
 import { undoPair } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { waiting } from '../graph-state.ts';
@@ -10,7 +11,7 @@ import { Command, Empty, Name, Skeleton, Trouble, spoken } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
-import type { Suggestion } from '../api-types.ts';
+import type { Pair, Suggestion } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Chip } from './source.tsx';
 
@@ -42,18 +43,20 @@ export function Suggestions() {
     if (!asked || !mayWrite.value) return;
     set({ suggestions: all.filter((one) => one !== asked) });
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
+    const send = () =>
+      call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, { graph_id: graph }).then(() => redraw());
+    const said = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](asked.title);
+    const { pair_id } = asked.payload;
+    if (typeof pair_id !== 'string') return hold(said, send, reload);
     try {
-      const body = { graph_id: graph };
-      await call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, body);
-      redraw();
-      const { pair_id } = asked.payload;
-      const undo = typeof pair_id === 'string' ? () => undoPair(pair_id, graph).then(reload) : undefined;
-      tell(words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](asked.title), { undo });
+      await send();
+      tell(said, { undo: () => undoPair(pair_id, graph).then(reload) });
     } catch (refused) {
       tellOf(refused);
       reload();
     }
   };
+  useEffect(() => releaseAll, []);
   useCommands([
     { id: 'yes', text: words.suggestions.confirm, key: 'y', act: () => void decide(all[chosen], 'confirm') },
     { id: 'no', text: words.suggestions.reject, key: 'n', act: () => void decide(all[chosen], 'reject') },
@@ -73,7 +76,7 @@ export function Suggestions() {
           <option value="">{words.suggestions.all}</option>
           {CATEGORIES.map((category) => (
             <option key={category} value={category}>
-              {spoken(category)}
+              {words.suggestions.kinds[category] ?? spoken(category)}
             </option>
           ))}
         </select>
@@ -114,15 +117,34 @@ const nodesOf = (payload: Record<string, unknown>): string[] =>
     .flatMap((part) => (typeof part === 'object' && part !== null ? Object.entries(part) : []))
     .flatMap(([name, value]) => (/^(node_id|from_id|to_id)$/.test(name) && typeof value === 'string' ? value : []));
 
+type Hint = Pair['recommendation_hint'];
+
+const hintOf = ({ recommendation_hint: hint }: Record<string, unknown>): Hint | undefined =>
+  typeof hint === 'string' && hint in words.review.hints ? (hint as Hint) : undefined;
+
+const SURE_ENOUGH = 0.75;
+const UNLIKELY = 0.5;
+
+/** Which of the two answers is put first: what the verdict says of a pair, or how sure a fact is; neither where that is open. */
+function leads(hint: Hint | undefined, confidence = UNLIKELY): 'confirm' | 'reject' | undefined {
+  if (hint === 'keep_separate') return 'reject';
+  if (hint === 'merge' || hint === 'link' || confidence >= SURE_ENOUGH) return 'confirm';
+  return confidence < UNLIKELY ? 'reject' : undefined;
+}
+
 function Asked({ asked, chosen, onChoose, onDecide }: AskedProps) {
   const { category, title, confidence, evidence, payload } = asked;
   const reason = typeof payload.hint_reason === 'string' ? payload.hint_reason : undefined;
+  const isFact = category === 'uncertain_relationship';
+  const hint = hintOf(payload);
+  const leading = leads(hint, isFact ? confidence : undefined);
   const [first] = nodesOf(payload);
   const quote = evidence.find((one) => one.quote)?.quote;
   return (
     <li class={chosen ? 'chosen' : ''} onClick={onChoose}>
       <p class="soft">
-        {spoken(category)} · {words.inspector.sure(confidence)}
+        {words.suggestions.kinds[category] ?? spoken(category)}{' '}
+        {hint ? <strong>{words.review.hints[hint]}</strong> : isFact && words.inspector.sure(confidence)}
       </p>
       <h2>
         <Name>{title}</Name>
@@ -130,15 +152,34 @@ function Asked({ asked, chosen, onChoose, onDecide }: AskedProps) {
       {reason && <p dir="auto">{reason}</p>}
       {quote && <blockquote dir="auto">{quote}</blockquote>}
       <div class="row">
-        <button type="button" class="small primary" disabled={!mayWrite.value} onClick={() => onDecide('confirm')}>
+        <button
+          type="button"
+          class={`small ${leading === 'confirm' ? 'primary' : ''}`}
+          disabled={!mayWrite.value}
+          onClick={() => onDecide('confirm')}
+        >
           {words.suggestions.yes[category] ?? words.suggestions.confirm} {chosen && <kbd>y</kbd>}
         </button>
-        <button type="button" class="small" disabled={!mayWrite.value} onClick={() => onDecide('reject')}>
+        <button
+          type="button"
+          class={`small ${leading === 'reject' ? 'primary' : ''}`}
+          disabled={!mayWrite.value}
+          onClick={() => onDecide('reject')}
+        >
           {words.suggestions.no[category] ?? words.suggestions.reject} {chosen && <kbd>n</kbd>}
         </button>
         {first && (
           <button type="button" class="small quiet" onClick={() => void visit(first)}>
-            {words.views.graph}
+            {words.suggestions.look}
+          </button>
+        )}
+        {typeof payload.pair_id === 'string' && (
+          <button
+            type="button"
+            class="small quiet"
+            onClick={() => go({ view: 'review', part: undefined, item: String(payload.pair_id) })}
+          >
+            {words.suggestions.beside}
           </button>
         )}
         <span class="grow" />

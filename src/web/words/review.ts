@@ -8,11 +8,11 @@ export const review = {
   link: 'Link',
   keep: 'Keep apart',
   skip: 'Skip',
-  score: 'Score',
+  score: 'Points',
   signals: 'What speaks for it and against it',
   noSignals: 'Nothing but the hint speaks either way.',
   prior: 'starting point',
-  scale: 'From 10 they are merged unasked.',
+  scale: 'of the 10 from which they are merged unasked',
   shared: 'Both are joined to',
   nothingShared: 'They share no neighbour.',
   sentences: 'Where they come from',
@@ -25,7 +25,7 @@ export const review = {
   },
   fields: {
     name: 'Name',
-    email: 'Address',
+    email: 'Email',
     entities: 'Businesses',
     mentions: 'Mentions',
     sources: 'Sources',
@@ -33,6 +33,8 @@ export const review = {
     last: 'Last heard of',
     aliases: 'Also known as',
   },
+  /** What properties are called whose own names would be mistaken for another's. */
+  named: { address: 'Street address', title: 'Position', dates: 'Dates' } as Record<string, string>,
   component: 'Kind',
   components: {
     all: 'All',
@@ -51,6 +53,15 @@ export const suggestions = {
   confirm: 'Confirm',
   reject: 'Reject',
   all: 'All kinds',
+  look: 'Show in the graph',
+  beside: 'Compare side by side',
+  kinds: {
+    merge_candidate: 'The same?',
+    link_review: 'Related?',
+    uncertain_relationship: 'Is it so?',
+    incomplete_contact: 'Something is missing',
+    unconnected_entity: 'Stands alone',
+  } as Record<string, string>,
   confirmed: (title: string) => `Confirmed: ${title}`,
   rejected: (title: string) => `Rejected: ${title}`,
   yes: {
