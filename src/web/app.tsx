@@ -18,6 +18,7 @@ import { Settings } from './views/settings.tsx';
 import { ChooseOrg, SignIn } from './views/sign-in.tsx';
 import { Suggestions } from './views/suggestions.tsx';
 import { Source } from './views/source.tsx';
+import { DropZone } from './upload/drop-zone.tsx';
 import { Icon } from './icons.tsx';
 import { words } from './words.ts';
 
@@ -71,6 +72,7 @@ function Inside() {
       <Palette />
       <KeyHelp />
       <Source />
+      <DropZone />
       <Asked />
       {expired.value && <SignIn again onKey={(key, stay) => void signIn(key, stay)} />}
     </div>

@@ -6,6 +6,7 @@ import { heard, line } from './events.ts';
 import { orgName } from './session.ts';
 import { Name } from './parts.tsx';
 import { Toasts } from './toasts.tsx';
+import { UploadProgress } from './upload/uploaded.tsx';
 import { words } from './words.ts';
 
 interface Queue {
@@ -36,6 +37,7 @@ export function Bar() {
       </span>
       <span>{under > 0 ? words.bar.waiting(under) : words.bar.idle}</span>
       {failed > 0 && <span class="bad">{words.items.failed(failed)}</span>}
+      <UploadProgress />
       <Toasts />
       {settling.value && <span>{words.graph.settling}</span>}
       {state !== 'none' && (

@@ -3,6 +3,7 @@ import { reading } from './words/reading.ts';
 import { review, suggestions } from './words/review.ts';
 import { connect, schedules, settings } from './words/settings.ts';
 import { some } from './words/some.ts';
+import { upload } from './words/upload.ts';
 
 /** Everything that the page says, in one place; what is said where one decides and sets stands in `words/`. */
 export const words = {
@@ -150,7 +151,7 @@ export const words = {
     none: 'No items yet',
     noneLead: 'Drop files here, paste a text, or send one from a shell:',
     noneOf: 'No item is in this state.',
-    drop: 'Drop files here, or paste a text',
+    drop: 'Drop files anywhere, or paste a text',
     choose: 'Choose files',
     entity: 'Business',
     titleOf: 'Title',
@@ -163,10 +164,6 @@ export const words = {
     found: (mentions: number, claims: number) =>
       `${some(mentions, 'mention')}, ${some(claims, 'connection')}. Nothing is stored yet.`,
     send: 'Add to the graph',
-    sent: (n: number) => `${some(n, 'item')} added.`,
-    known: (n: number) => `${some(n, 'item')} known already.`,
-    tooLarge: (name: string) => `${name} is larger than 1 MB. Send large files with the command line tool.`,
-    notText: (name: string) => `${name} is no text. The command line tool reads mailboxes, calendars and cards.`,
     noBusiness: 'Register a business first: items belong to one.',
     columns: { title: 'Title', entity: 'Business', source: 'Source', submitted: 'Sent', state: 'State' },
 
@@ -179,6 +176,7 @@ export const words = {
   },
   settings,
   connect,
+  upload,
   schedules,
   bar: {
     live: 'live',

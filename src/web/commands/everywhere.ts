@@ -1,7 +1,8 @@
 import { go, VIEWS } from '../place.ts';
-import { signOut } from '../session.ts';
+import { mayWrite, signOut } from '../session.ts';
 import { chosenTheme, chooseTheme, THEMES } from '../theme.ts';
 import { undoLast } from '../toasts.tsx';
+import { chooseFiles } from '../upload/choose-files.ts';
 import { words } from '../words.ts';
 import { opened, type Command } from './commands.ts';
 
@@ -15,6 +16,7 @@ function search(): void {
 export const commandsEverywhere = (): Command[] => [
   { id: 'search', text: words.commands.search, key: '/', act: search },
   { id: 'undo', text: words.commands.undo, key: 'u', act: () => void undoLast() },
+  ...(mayWrite.value ? [{ id: 'files', text: words.commands.files, key: 'f', act: chooseFiles }] : []),
   { id: 'keys', text: words.commands.keys, key: '?', act: () => (opened.value = 'keys') },
   ...VIEWS.map((view, i) => ({
     id: `view ${view}`,

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
 import { entities } from '../graph-state.ts';
 import { place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import type { Found } from '../api-types.ts';
+import { chooseFiles } from '../upload/choose-files.ts';
+import { chooseTarget, sendFiles, target, type Ingested } from '../upload/uploads.ts';
 import { words } from '../words.ts';
 import { Preview, type Previewed } from './preview.tsx';
 
@@ -12,120 +14,61 @@ interface Draft {
   title: string;
   body: string;
 }
-interface Ingested {
-  ingested: number;
-  duplicates?: unknown[];
-  rejected?: { error: string; hint?: { message: string } }[];
-  sync_error?: string;
-}
-const MOST = 1_000_000;
-const BATCH = 50;
+/** Lines such as those above a mail that was copied whole: the service reads it as one. */
+const HEADERS = /^(?:(?:from|to|cc|subject|date|sent|von|an|betreff|datum|de|à|objet):.*(?:\n[ \t].*)*\n){2,}/i;
 
-/** What an item's text is: its title from the file's name, its key from its content, so that the same file is taken once. */
-async function asItem(file: File, entity: string) {
-  const bytes = await file.arrayBuffer();
-  if (bytes.byteLength > MOST) throw new Error(words.items.tooLarge(file.name));
-  const body = text(bytes, file.name);
-  const title = file.name.replace(/\.[^.]+$/, '') || file.name;
-  const type = /\.eml$/i.test(file.name) ? 'email' : 'document';
-  return {
+const LONGEST_NAME = 60;
+
+/** Sends a text that was written or pasted; a mail as the mail that it is. */
+async function send(entity: string, { title, body }: Draft): Promise<void> {
+  const text = body.trimStart();
+  if (title.trim() === '' && HEADERS.test(text)) {
+    const mail = new File([text.replaceAll(/\r?\n/g, '\r\n')], 'mail.eml', { type: 'message/rfc822' });
+    return sendFiles([mail], entity);
+  }
+  const item = {
     entity,
     source: 'explorer',
-    type,
-    title,
+    type: 'note',
+    title: title.trim() || text.split('\n', 1)[0]!.slice(0, LONGEST_NAME),
     body,
     graph_id: place.value.graph,
-    idempotency_key: await keyOf(entity, body),
   };
-}
-
-function text(bytes: ArrayBuffer, name: string): string {
-  try {
-    const decoded = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (!decoded.includes('\0')) return decoded;
-  } catch {
-    // what is no UTF-8 is refused below
-  }
-  throw new Error(words.items.notText(name));
-}
-
-/** A digest where the page may make one (loopback, HTTPS), else none: the item is then always new. */
-async function keyOf(entity: string, body: string): Promise<string | undefined> {
-  const bytes = await globalThis.crypto.subtle?.digest('SHA-256', new TextEncoder().encode(body));
-  return (
-    bytes && `explorer:${entity}:${[...new Uint8Array(bytes)].map((b) => b.toString(16).padStart(2, '0')).join('')}`
-  );
-}
-
-async function send(items: object[]): Promise<void> {
-  let [taken, known] = [0, 0];
-  for (let from = 0; from < items.length; from += BATCH) {
-    const part = items.slice(from, from + BATCH);
-    const said = await call<Ingested>('POST', '/ingest?sync=true', part.length === 1 ? part[0] : { items: part });
-    taken += said.ingested;
-    known += said.duplicates?.length ?? 0;
-    for (const { error, hint } of said.rejected ?? []) tell(hint?.message ?? error, { bad: true });
-    if (said.sync_error) tell(said.sync_error, { bad: true });
-  }
-  tell(
-    [taken > 0 || known === 0 ? words.items.sent(taken) : '', known > 0 ? words.items.known(known) : '']
-      .filter(Boolean)
-      .join(' '),
-  );
+  const {
+    ingested,
+    duplicates = [],
+    rejected = [],
+    sync_error,
+  } = await call<Ingested>('POST', '/ingest?sync=true', item);
+  for (const { error, hint } of rejected) tell(hint?.message ?? error, { bad: true });
+  if (sync_error) tell(sync_error, { bad: true });
+  else if (rejected.length === 0) tell(words.upload.became(ingested, duplicates.length));
 }
 
 /** A place for files and texts; what would be found in a text shows while it is written, before anything is stored. */
 export function Ingest({ onSent }: { onSent: () => void }) {
-  const [entity, setEntity] = useState('');
   const [{ title, body }, setDraft] = useState<Draft>({ title: '', body: '' });
-  const [over, setOver] = useState(false);
   const [sending, setSending] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const slug = entity || entities.value[0] || '';
+  const slug = target.value ?? '';
   const preview = usePreview(slug, title, body);
   if (!mayWrite.value) return null;
   if (entities.value.length === 0) return <p class="soft">{words.items.noBusiness}</p>;
 
-  const sendAll = async (make: () => Promise<object[]>) => {
+  const submit = async () => {
     setSending(true);
     try {
-      await send(await make());
+      await send(slug, { title, body });
+      setDraft({ title: '', body: '' });
       onSent();
-      return true;
     } catch (error) {
-      tellOf(error instanceof Error ? error : String(error));
-      return false;
+      tellOf(error);
     } finally {
       setSending(false);
     }
   };
-  const take = (files: FileList | null | undefined) => {
-    if (files && files.length > 0) void sendAll(() => Promise.all([...files].map((file) => asItem(file, slug))));
-  };
-  const submit = async () => {
-    const item = {
-      entity: slug,
-      source: 'explorer',
-      type: 'note',
-      title: title.trim() || body.trim().slice(0, 60),
-      body,
-      graph_id: place.value.graph,
-    };
-    if (await sendAll(async () => [item])) setDraft({ title: '', body: '' });
-  };
   return (
     <form
-      class={over ? 'ingest over' : 'ingest'}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer?.files);
-      }}
+      class="ingest"
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -134,22 +77,18 @@ export function Ingest({ onSent }: { onSent: () => void }) {
       <div class="row">
         <h2>{words.items.drop}</h2>
         <span class="grow" />
-        <select aria-label={words.items.entity} value={slug} onChange={(event) => setEntity(event.currentTarget.value)}>
+        <select
+          aria-label={words.items.entity}
+          value={slug}
+          onChange={(event) => chooseTarget(event.currentTarget.value)}
+        >
           {entities.value.map((one) => (
             <option key={one}>{one}</option>
           ))}
         </select>
-        <button type="button" class="small" onClick={() => picker.current?.click()}>
+        <button type="button" class="small" onClick={chooseFiles}>
           {words.items.choose}
         </button>
-        <input
-          ref={picker}
-          type="file"
-          multiple
-          hidden
-          accept=".md,.txt,.eml,.csv,.json,.html"
-          onChange={(event) => take(event.currentTarget.files)}
-        />
       </div>
       <div class="draft">
         <div>

@@ -12,6 +12,7 @@ import type { Item, ItemState } from '../api-types.ts';
 import { openItem } from '../reading/open.ts';
 import { Passages, type Sought } from '../reading/passages.tsx';
 import { Reader } from '../reading/reader.tsx';
+import { Uploaded } from '../upload/uploaded.tsx';
 import { words } from '../words.ts';
 import { Ingest } from './ingest.tsx';
 
@@ -67,6 +68,7 @@ export function Items() {
   return (
     <main class="page items" id="main" tabIndex={-1}>
       <Ingest onSent={reload} />
+      <Uploaded />
       <Seek sought={sought} onSeek={setSought} />
       {isSeeking && <Passages sought={sought} />}
       <header class="heading">

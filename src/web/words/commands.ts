@@ -2,6 +2,7 @@
 export const commands = {
   search: 'Search the graph',
   undo: 'Undo the latest change',
+  files: 'Add files',
   keys: 'Show all keys',
   here: 'Here',
   everywhere: 'Everywhere',
