@@ -19,31 +19,37 @@ export const keptApart = (aparts: Sides[], one: Member[], other: Member[]): bool
     return (has(a, one) && has(b, other)) || (has(b, one) && has(a, other));
   });
 
+/** Profiles, and what joins them and keeps them apart. */
+export interface Partitioning<M extends Member> {
+  members: M[];
+  /** Sets of keys that decisions join. */
+  joined: string[][];
+  aparts: Sides[];
+  /** By identifier: who owns and who asserts it. */
+  shared: Map<string, M[]>;
+  /** Sets of keys that matching joins. */
+  weighed: string[][];
+}
+
 /**
  * Partitions profiles: first by the keys that decisions join, set after set, each key to the set's first; then by the identifiers they
  * share, in the order of their texts; in the end by what matching weighed, the same way. A union that would join what is kept apart is
- * refused. `shared` lists the owner and the asserters of an identifier.
+ * refused.
  */
-export function partition<M extends Member>(
-  members: M[],
-  joined: string[][],
-  aparts: Sides[],
-  shared: Map<string, M[]>,
-  weighed: string[][] = [],
-): M[][] {
+export function partition<M extends Member>({ members, joined, aparts, shared, weighed }: Partitioning<M>): M[][] {
   const groups = new Map<M, M[]>(members.map((m) => [m, [m]]));
   const byKey = new Map(members.map((m) => [m.key, m]));
   const join = (x: M, y: M) => {
-    const [one, other] = [groups.get(x)!, groups.get(y)!];
+    const [one = [], other = []] = [groups.get(x), groups.get(y)];
     if (one === other || (aparts.length && keptApart(aparts, one, other))) return;
     one.push(...other);
     for (const m of other) groups.set(m, one);
   };
-  const joinAll = ([first, ...rest]: M[]) => rest.forEach((m) => join(first!, m));
+  const joinAll = ([first, ...rest]: M[]) => first && rest.forEach((m) => join(first, m));
   const joinKeys = (keys: string[]) => joinAll(keys.map((key) => byKey.get(key)).filter((m) => m !== undefined));
   joined.forEach(joinKeys);
-  for (const text of [...shared.keys()].toSorted(byText))
-    joinAll(shared.get(text)!.toSorted((x, y) => byText(x.key, y.key)));
+  for (const [, sharing] of [...shared].toSorted(([x], [y]) => byText(x, y)))
+    joinAll(sharing.toSorted((x, y) => byText(x.key, y.key)));
   weighed.toSorted((x, y) => byText(x.join('\n'), y.join('\n'))).forEach(joinKeys);
   return [...new Set(groups.values())];
 }

@@ -11,14 +11,19 @@ import { readStates } from '../projection/apply-documents.ts';
 import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from '../projection/edge.ts';
 import { draftOf, nodeOf } from '../projection/node.ts';
 import type { Allowed } from '../projection/project-edges.ts';
-import { loadThings, openUnit } from '../projection/unit-of-work.ts';
+import { withThings } from '../../identity/settling/neighbourhood.ts';
+import { loadFor } from '../projection/load.ts';
+import { openUnit } from '../projection/unit-of-work.ts';
 
 /** The nodes of things as the assertions have them. */
 export async function nodesOf(db: Db, graph: string, list: StoredThing[]): Promise<GraphNode[]> {
   const unit = openUnit(db, graph);
-  await loadThings(
+  await loadFor(
     unit,
-    list.map(({ uid }) => uid),
+    withThings(
+      unit,
+      list.map(({ uid }) => uid),
+    ),
   );
   const members = Map.groupBy(unit.profiles.values(), (p) => p.thing);
   await readStates(unit, [...unit.profiles.values()]);

@@ -6,7 +6,10 @@ import { match } from './match.ts';
 import { deliver, isElsewhere, publish } from '../projection/outbox.ts';
 import { project } from '../projection/project.ts';
 import { allowedBy, underLock, type Settling } from '../projection/settle.ts';
-import { loadUids, openUnit, type Profile, type Unit } from '../projection/unit-of-work.ts';
+import { byUid } from '../../identity/settling/neighbourhood.ts';
+import type { Profile } from '../../identity/settling/profile.ts';
+import { loadFor } from '../projection/load.ts';
+import { openUnit, type Unit } from '../projection/unit-of-work.ts';
 
 const PAGE = 300;
 
@@ -31,7 +34,7 @@ export async function matchGraph(
       const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, limit);
       if (!uids.length) return 0;
       const unit = openUnit(db, graph);
-      await apply(ctx, unit, row, await match(unit, await loadUids(unit, uids)));
+      await apply(ctx, unit, row, await match(unit, await loadFor(unit, byUid(unit, uids))));
       await matching.markMatched(db, uids);
       return uids.length;
     });
@@ -52,7 +55,7 @@ export async function matchEverything(
     const done = await underLock(ctx, graph, async (db, row) => {
       const uids = isElsewhere(ctx.graph, row) ? [] : await matching.after(db, graph, from, limit);
       const unit = openUnit(db, graph);
-      const named = await match(unit, await loadUids(unit, uids), { everything: true });
+      const named = await match(unit, await loadFor(unit, byUid(unit, uids)), { everything: true });
       await apply(ctx, unit, row, named);
       return { named: named.length, last: uids.at(-1) };
     });

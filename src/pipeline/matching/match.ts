@@ -1,7 +1,10 @@
 import { renewMerges } from './merges.ts';
 import { renewPairs } from './review-pairs.ts';
 import { renewSignals } from './signals.ts';
-import { loadKeys, type Profile, type Unit } from '../projection/unit-of-work.ts';
+import { underKeys } from '../../identity/settling/neighbourhood.ts';
+import type { Profile } from '../../identity/settling/profile.ts';
+import { loadFor } from '../projection/load.ts';
+import type { Unit } from '../projection/unit-of-work.ts';
 
 /**
  * Looks at profiles whose own signals may have changed and at what decisions name: brings candidate pairs in step and clusters their
@@ -20,5 +23,5 @@ export async function match(
   const keys = [...changed.flatMap(({ old, now }) => (now ?? old)?.key ?? []), ...decided.map((p) => p.key)];
   const start = [...new Set([...met, ...decided.map((p) => p.uid)])];
   if (!start.length) return [];
-  return loadKeys(unit, await renewMerges(unit, start, keys));
+  return loadFor(unit, underKeys(unit, await renewMerges(unit, start, keys)));
 }

@@ -4,10 +4,10 @@ import * as decisions from '../../stores/projection/decisions.ts';
 import * as matching from '../../stores/projection/matching.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import type { PairRow } from '../../stores/review/review-pairs.ts';
-import { isJoining, isParting, keysOf } from './component.ts';
+import { isJoining, isParting, keysNamed } from '../../identity/settling/decisions.ts';
 import { loadSignals } from './signals.ts';
 import type { Unit } from '../projection/unit-of-work.ts';
-import type { Decision } from '../../stores/projection/decision.ts';
+import { MATCHING, type Decision } from '../../common/decision.ts';
 
 /** With more profiles than this nothing in a component is merged without a person. */
 const LARGEST_COMPONENT = 2000;
@@ -27,14 +27,14 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
   const signals = await loadSignals(unit, [...reached.groups.keys()]);
   const named = [...new Set([...keys, ...[...signals.values()].map((s) => s.key)])];
   const made = await decisions.naming(unit.db, unit.graph, named, ['merge', 'apart', 'split']);
-  const own = made.filter((d) => d.origin === matching.ORIGIN);
-  const sides = sidesOf(made.filter((d) => d.origin !== matching.ORIGIN));
+  const own = made.filter((d) => d.origin === MATCHING);
+  const sides = sidesOf(made.filter((d) => d.origin !== MATCHING));
   const wanted = new Map(
     components(reached, signals)
       .flatMap((component) => matched({ ...component, ...sides }))
       .map((merge) => [merge.join('\n'), merge]),
   );
-  const standing = new Map(own.map((d) => [keysOf([d]).toSorted().join('\n'), d]));
+  const standing = new Map(own.map((d) => [keysNamed([d]).toSorted().join('\n'), d]));
   const gone = [...standing].filter(([text]) => !wanted.has(text)).map(([, d]) => d);
   const come = [...wanted].filter(([text]) => !standing.has(text)).map(([, merge]) => merge);
   await matching.dropMerges(
@@ -43,7 +43,7 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
     gone.map((d) => d.seq),
   );
   await matching.putMerges(unit.db, unit.graph, come);
-  return [...keysOf(gone), ...come.flat()];
+  return [...keysNamed(gone), ...come.flat()];
 }
 
 const isLink = (pair: PairRow): boolean => !pair.across && (pair.mergeable || pair.bound);

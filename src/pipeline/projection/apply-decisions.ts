@@ -1,20 +1,15 @@
 import { Problem } from '../../common/errors.ts';
 import { revoke, enact, putAside } from '../../stores/projection/decision-claims.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
-import type { Decided as Noted } from '../../stores/projection/profiles.ts';
-import { keysOf } from '../matching/component.ts';
+import type { ProfileMarks } from '../../common/settling-rows.ts';
+import { keysNamed } from '../../identity/settling/decisions.ts';
+import { foundOrMade, readingsOf, underKeys } from '../../identity/settling/neighbourhood.ts';
+import { completeAggregates, invalidateLookups, type Profile } from '../../identity/settling/profile.ts';
 import { readStates } from './apply-documents.ts';
 import { keysUnder } from './node.ts';
-import {
-  invalidateLookups,
-  loadKeys,
-  loadReadings,
-  profileOf,
-  settledIn,
-  type Profile,
-  type Unit,
-} from './unit-of-work.ts';
-import type { Decision, Kind } from '../../stores/projection/decision.ts';
+import { loadFor } from './load.ts';
+import type { Unit } from './unit-of-work.ts';
+import type { Decision, Kind } from '../../common/decision.ts';
 
 /** What decisions in force since this unit of work, and those that they put out of force, have to say. */
 export interface Decided {
@@ -36,7 +31,7 @@ export async function enactAll(unit: Unit, made: Decision[]): Promise<Decided> {
   }
   await mark(unit, changed.filter(isOfProfiles));
   const again = changed.filter(({ kind }) => kind === 'delete_edge');
-  return { named: await loadKeys(unit, keysOf(changed)), again };
+  return { named: await loadFor(unit, underKeys(unit, keysNamed(changed))), again };
 }
 
 const OF_PROFILES: Kind[] = ['delete_node', 'delete_edge', 'relabel'];
@@ -44,20 +39,21 @@ const isOfProfiles = ({ kind }: Decision): boolean => OF_PROFILES.includes(kind)
 
 /** Notes on the profiles that these decisions name what is in force about them; they are made where nothing mentions them, and stay. */
 async function mark(unit: Unit, changed: Decision[]): Promise<void> {
-  const keys = [...new Set(keysOf(changed))];
+  const keys = [...new Set(keysNamed(changed))];
   const made = await decisions.naming(unit.db, unit.graph, keys, OF_PROFILES);
-  await loadKeys(unit, keys);
+  await loadFor(unit, underKeys(unit, keys));
   for (const key of keys) {
     const noted = notedOn(key, made);
     if (!noted && !unit.byKey.has(key)) continue;
-    const p = await profileOf(unit, key);
+    const [p] = await loadFor(unit, foundOrMade(unit, [key]));
+    if (!p) continue;
     invalidateLookups(p);
     p.decided = noted;
-    settledIn(p);
+    completeAggregates(p);
   }
 }
 
-function notedOn(key: string, made: Decision[]): Noted | null {
+function notedOn(key: string, made: Decision[]): ProfileMarks | null {
   const latest = (kind: Kind) => made.findLast((d) => d.kind === kind && (d.a.includes(key) || d.b.includes(key)));
   const [gone, relabelled, cut] = [latest('delete_node'), latest('relabel'), latest('delete_edge')];
   if (!gone && !relabelled && !cut) return null;
@@ -98,10 +94,13 @@ async function dropped(unit: Unit, keys: string[], id: string): Promise<string[]
 
 /** Finds the keys of a split's alias and puts the thing's others on its second side. */
 async function divide(unit: Unit, split: Decision): Promise<void> {
-  const named = await loadKeys(unit, split.a);
-  const read = await loadReadings(
+  const named = await loadFor(unit, underKeys(unit, split.a));
+  const read = await loadFor(
     unit,
-    named.map((p) => p.uid),
+    readingsOf(
+      unit,
+      named.map((p) => p.uid),
+    ),
   );
   const group = [...new Set([...named, ...read])];
   await readStates(unit, group);

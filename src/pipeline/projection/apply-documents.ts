@@ -12,21 +12,14 @@ import {
 } from '../../identity/profile.ts';
 import { forget, type Pending } from '../../stores/projection/assertions.ts';
 import * as claims from '../../stores/projection/claims.ts';
-import type { ClaimRow } from '../../stores/projection/claims.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
-import type { MentionRow } from '../../stores/projection/mentions.ts';
+import type { ClaimRow, MentionRow } from '../../common/settling-rows.ts';
 import { isSame, readDocuments, type Said } from './document-rows.ts';
-import {
-  invalidateLookups,
-  loadKeys,
-  loadUids,
-  profileOf,
-  settledIn,
-  touch,
-  type Profile,
-  type Unit,
-} from './unit-of-work.ts';
-import type { Decision } from '../../stores/projection/decision.ts';
+import { byUid, foundOrMade } from '../../identity/settling/neighbourhood.ts';
+import { completeAggregates, invalidateLookups, touch, type Profile } from '../../identity/settling/profile.ts';
+import { loadFor } from './load.ts';
+import type { Unit } from './unit-of-work.ts';
+import type { Decision } from '../../common/decision.ts';
 
 /** What a batch of documents changed. */
 export interface Difference {
@@ -46,9 +39,12 @@ export async function applyDocuments(unit: Unit, docs: Pending[]): Promise<Diffe
   ]);
   const before = Map.groupBy(mentioned, (m) => m.doc);
   const claimed = Map.groupBy(stated, (c) => c.doc);
-  await loadUids(
+  await loadFor(
     unit,
-    [...before.values()].flat().map((m) => m.profile),
+    byUid(
+      unit,
+      mentioned.map((m) => m.profile),
+    ),
   );
   const said = await readDocuments(unit, docs);
   const apart = toldApart(unit, said);
@@ -138,18 +134,16 @@ async function stand(unit: Unit, touched: Set<Profile>): Promise<void> {
     p.isEstablished = isEstablishedNow;
     if (p.parsed.kind === 'reading') turned.push(p);
   }
-  await loadKeys(
-    unit,
-    turned.map((p) => nameKeyOf(p.parsed)),
-  );
+  const keys = turned.map((p) => nameKeyOf(p.parsed));
+  await loadFor(unit, foundOrMade(unit, keys));
   for (const p of turned) {
-    const name = await profileOf(unit, nameKeyOf(p.parsed));
+    const name = unit.byKey.get(nameKeyOf(p.parsed))!;
     invalidateLookups(name);
     touched.add(name);
     name.supportCount += p.isEstablished ? 1 : -1;
     p.nameProfile = p.isEstablished ? name.uid : null;
   }
-  for (const p of touched) settledIn(p);
+  for (const p of touched) completeAggregates(p);
 }
 
 /** Reads the state of slight profiles that were left without one. */

@@ -1,9 +1,8 @@
 import type { Assertions, Claim } from '../../common/model.ts';
 import { settledAfter, type Asserted, type Pending, type Settled } from '../../stores/projection/assertions.ts';
 import * as claims from '../../stores/projection/claims.ts';
-import type { ClaimRow } from '../../stores/projection/claims.ts';
+import type { ClaimRow, MentionRow } from '../../common/settling-rows.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
-import type { MentionRow } from '../../stores/projection/mentions.ts';
 import * as rules from '../../stores/review/rules.ts';
 import type { Ruling } from '../../stores/review/rules.ts';
 import type { Db } from '../../stores/db/sql.ts';

@@ -1,7 +1,7 @@
 import { writtenAt } from '../../identity/facts.ts';
 import { deletingEdges } from '../../stores/projection/decisions.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
-import type { PairKey } from '../../stores/projection/edge-aggregates.ts';
+import type { PairKey } from '../../common/settling-rows.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { EDGE_FROM, plus, stateOf, type EdgeState } from './edge.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';

@@ -2,9 +2,11 @@ import { rankOf, type Facts } from '../../identity/facts.ts';
 import { keysOf } from '../../identity/keys.ts';
 import type { Assertions, Claim, Mention } from '../../common/model.ts';
 import type { Omitted, Pending } from '../../stores/projection/assertions.ts';
-import type { ClaimRow } from '../../stores/projection/claims.ts';
-import type { MentionRow } from '../../stores/projection/mentions.ts';
-import { loadKeys, profileOf, type Profile, type Unit } from './unit-of-work.ts';
+import type { ClaimRow, MentionRow } from '../../common/settling-rows.ts';
+import { foundOrMade } from '../../identity/settling/neighbourhood.ts';
+import type { Profile } from '../../identity/settling/profile.ts';
+import { loadFor } from './load.ts';
+import type { Unit } from './unit-of-work.ts';
 import { isDocumentLocal } from '../../identity/key.ts';
 
 /** What one document says now, as rows; `facts` is null for one that is taken back. */
@@ -22,14 +24,11 @@ export async function readDocuments(unit: Unit, docs: Pending[]): Promise<Said[]
     const facts: Facts = { ...doc.pending, id: doc.id };
     return { doc, facts, keys: keysOf(doc.pending.assertions.mentions, facts) };
   });
-  await loadKeys(
-    unit,
-    keyed.flatMap(({ keys }) => keys.flatMap((key) => key ?? [])),
-  );
+  const all = keyed.flatMap(({ keys }) => keys.flatMap((key) => key ?? []));
+  await loadFor(unit, foundOrMade(unit, all));
   const said: Said[] = [];
   for (const { doc, facts, keys } of keyed) {
-    const owners: (Profile | null)[] = [];
-    for (const key of keys) owners.push(key === null ? null : await profileOf(unit, key));
+    const owners = keys.map((key) => (key === null ? null : unit.byKey.get(key)!));
     const [mentions, claims] = [mentionRows(doc, owners), facts ? claimRows(doc, facts, owners) : []];
     if (doc.pending && !doc.pending.said) doc.pending.omitted = omittedOf(doc.pending.assertions, mentions, claims);
     said.push({ doc, facts, mentions, claims });

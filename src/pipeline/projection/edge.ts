@@ -1,7 +1,7 @@
 import type { GraphEdge } from '../../graph/store.ts';
 import { authorityOf, byText } from '../../identity/facts.ts';
 import type { Value } from '../../common/model.ts';
-import type { Saying } from '../../stores/projection/edge-aggregates.ts';
+import type { ClaimEvidence } from '../../common/settling-rows.ts';
 
 /** The confidence from which a claim makes an edge. */
 export const EDGE_FROM = 0.5;
@@ -23,7 +23,7 @@ export interface EdgeState {
 }
 
 /** The state of one claim alone. */
-export function stateOf(said: Saying): EdgeState {
+export function stateOf(said: ClaimEvidence): EdgeState {
   const { rank, day, source, confidence, properties, valid_from, valid_to } = said;
   const p = Object.entries(properties ?? {}).map(([name, value]): [string, string, string] => [
     name,

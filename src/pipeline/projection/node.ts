@@ -7,7 +7,7 @@ import { spelledName } from '../../identity/names.ts';
 import { confidenceOf, each } from '../../identity/profile.ts';
 import type { ValueKind } from '../../identity/value-kinds.ts';
 import type { Label, Value } from '../../common/model.ts';
-import type { Profile } from './unit-of-work.ts';
+import type { Profile } from '../../identity/settling/profile.ts';
 import { precedence } from '../../identity/precedence.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';
 import { isDocumentLocal, type Key } from '../../identity/key.ts';

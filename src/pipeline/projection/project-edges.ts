@@ -1,18 +1,19 @@
 import type { EdgeKey, GraphEdge } from '../../graph/store.ts';
 import type { Label } from '../../common/model.ts';
-import type { ClaimRow } from '../../stores/projection/claims.ts';
+import type { ClaimRow, PairKey } from '../../common/settling-rows.ts';
 import { naming } from '../../stores/projection/decisions.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
-import type { PairKey } from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
 import * as things from '../../stores/projection/things.ts';
-import { keysOf } from '../matching/component.ts';
+import { keysNamed } from '../../identity/settling/decisions.ts';
+import { underKeys } from '../../identity/settling/neighbourhood.ts';
 import { leftOfDeleted, type End } from './deleted-edges.ts';
 import type { Difference } from './apply-documents.ts';
 import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from './edge.ts';
 import type { Nodes } from './project-nodes.ts';
-import { loadKeys, type Unit } from './unit-of-work.ts';
-import type { Decision } from '../../stores/projection/decision.ts';
+import { loadFor } from './load.ts';
+import type { Unit } from './unit-of-work.ts';
+import type { Decision } from '../../common/decision.ts';
 import { isDocumentLocal } from '../../identity/key.ts';
 
 /** True when the graph's ontology lets an edge of this type stand between these labels. */
@@ -131,7 +132,7 @@ async function deletions(unit: Unit, again: Decision[]): Promise<PairKey[]> {
   const moved = [...unit.profiles.values()].filter((p) => p.decided?.cut && p.before && p.thing !== p.before.thing);
   const keys = moved.map((p) => p.key);
   const made = [...again, ...(await naming(unit.db, unit.graph, keys, ['delete_edge']))];
-  await loadKeys(unit, keysOf(made));
+  await loadFor(unit, underKeys(unit, keysNamed(made)));
   const uids = (named: string[]) => named.flatMap((key) => unit.byKey.get(key)?.uid ?? []);
   return made.flatMap(({ detail, a, b }) =>
     uids(a).flatMap((from) => uids(b).map((to) => ({ a: from, type: detail.type!, b: to }))),

@@ -2,10 +2,13 @@ import type { GraphNode } from '../../graph/store.ts';
 import { distinguished } from '../../identity/ids.ts';
 import type { Label } from '../../common/model.ts';
 import * as things from '../../stores/projection/things.ts';
-import type { ThingRow } from '../../stores/projection/things.ts';
+import type { ThingRow } from '../../common/settling-rows.ts';
 import { readStates } from './apply-documents.ts';
 import { draftOf, nodeOf, type Draft } from './node.ts';
-import { isDirty, loadThings, type Profile, type Unit } from './unit-of-work.ts';
+import { withThings } from '../../identity/settling/neighbourhood.ts';
+import { isDirty, type Profile } from '../../identity/settling/profile.ts';
+import { loadFor } from './load.ts';
+import type { Unit } from './unit-of-work.ts';
 import { isShareable } from '../../identity/precedence.ts';
 
 /** The nodes that a unit of work changed. */
@@ -55,7 +58,7 @@ async function membersOf(unit: Unit, wanted: Set<number>, old: Map<number, Thing
   const fresh = new Set([...wanted].filter((thing) => unit.profiles.get(thing)?.before === null));
   const known = [...wanted].filter((thing) => !fresh.has(thing));
   if (known.length) {
-    const [rows] = await Promise.all([things.byUid(unit.db, known), loadThings(unit, known)]);
+    const [rows] = await Promise.all([things.byUid(unit.db, known), loadFor(unit, withThings(unit, known))]);
     for (const row of rows) old.set(row.uid, row);
   }
   const members = new Map<number, Profile[]>();

@@ -2,8 +2,10 @@ import type { GraphChange } from '../../graph/store.ts';
 import type { Difference } from './apply-documents.ts';
 import { projectEdges, type Allowed } from './project-edges.ts';
 import { projectNodes } from './project-nodes.ts';
-import { isChanged, regroup } from './regroup.ts';
-import { writeProfiles, type Profile, type Unit } from './unit-of-work.ts';
+import { isChanged, type Profile } from '../../identity/settling/profile.ts';
+import { regroup } from '../../identity/settling/regroup.ts';
+import { loadFor } from './load.ts';
+import { writeProfiles, type Unit } from './unit-of-work.ts';
 
 /** Groups again what changed and works out the nodes and edges that follow; `forced` profiles are grouped again whatever they are. */
 export async function project(
@@ -13,7 +15,7 @@ export async function project(
   forced: Profile[] = [],
 ): Promise<GraphChange> {
   const changed = [...new Set([...difference.touched.filter(isChanged), ...forced])];
-  if (changed.length) await regroup(unit, changed);
+  if (changed.length) await loadFor(unit, regroup(unit, changed));
   const nodes = await projectNodes(unit);
   await writeProfiles(unit);
   const edges = await projectEdges(unit, difference, nodes, allowed);

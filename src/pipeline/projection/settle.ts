@@ -22,8 +22,9 @@ import type { Allowed } from './project-edges.ts';
 import { match } from '../matching/match.ts';
 import { project } from './project.ts';
 import { nextShare, rule } from './backfill-rules.ts';
-import { openUnit, type Profile } from './unit-of-work.ts';
-import type { Decision } from '../../stores/projection/decision.ts';
+import type { Profile } from '../../identity/settling/profile.ts';
+import { openUnit } from './unit-of-work.ts';
+import type { Decision } from '../../common/decision.ts';
 
 /** What settling needs of the context. */
 export type Settling = Pick<Context, 'db' | 'graph' | 'log'>;

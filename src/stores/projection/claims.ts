@@ -1,29 +1,5 @@
-import type { Value } from '../../common/model.ts';
+import type { ClaimRow } from '../../common/settling-rows.ts';
 import { rows, send, unnested, type Db } from '../db/sql.ts';
-
-/** One claim as it is kept, between profiles `a` and `b`; free when neither is an item's. */
-export interface ClaimRow {
-  doc: number;
-  n: number;
-  /** Places of the mentions of its document that it joins. */
-  from_n: number;
-  to_n: number;
-  type: string;
-  a: number;
-  b: number;
-  free: boolean;
-  rank: string;
-  day: string;
-  source: string;
-  rule: string;
-  confidence: number;
-  authority: number;
-  start_at: number | null;
-  end_at: number | null;
-  properties: Record<string, Value> | null;
-  valid_from: string | null;
-  valid_to: string | null;
-}
 
 const CLAIM =
   'doc, n, from_n, to_n, type, a, b, free, rank, day, source, rule, confidence, authority, start_at, end_at, properties, valid_from, valid_to';

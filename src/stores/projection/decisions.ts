@@ -5,7 +5,7 @@ import { remember } from '../review/rules-from-decisions.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';
-import type { Kind, Decision, NewDecision } from './decision.ts';
+import type { Kind, Decision, NewDecision } from '../../common/decision.ts';
 
 /** A decision with its state. */
 export interface Recorded extends Decision {
@@ -22,6 +22,9 @@ const side = (name: 'a' | 'b') =>
 /** The columns of a decision, from `decisions d`. */
 export const COLUMNS = `d.seq, d.decision_id id, d.kind, d.origin, d.keep_id "keepId", d.detail, d.undoes, ${side('a')}, ${side('b')}`;
 const RECORDED = `${COLUMNS}, d.state, d.made_by "madeBy", d.made_at "madeAt", d.reason, d.revoked_at "revokedAt"`;
+
+/** Every kind of decision that holds by itself. */
+export const KINDS: Kind[] = ['merge', 'apart', 'split', 'delete_node', 'delete_edge', 'relabel'];
 
 /** The decisions of these kinds in force that name any of these keys, earliest first. */
 export async function naming(db: Db, graph: string, keys: string[], kinds: Kind[]): Promise<Decision[]> {

@@ -1,13 +1,10 @@
+import type { ClaimEvidence, PairKey } from '../../common/settling-rows.ts';
 import { rows, send, type Db } from '../db/sql.ts';
 
 /** The aggregate of all claims of a type between two profiles. */
-export interface PairRow {
-  a: number;
-  type: string;
-  b: number;
+export interface PairRow extends PairKey {
   state: unknown;
 }
-export type PairKey = Omit<PairRow, 'state'>;
 
 const columns = (keys: PairKey[]) => [keys.map((k) => k.a), keys.map((k) => k.type), keys.map((k) => k.b)];
 
@@ -40,33 +37,22 @@ export async function remove(db: Db, keys: PairKey[]): Promise<void> {
   });
 }
 
-/** A claim as an edge is made of it. */
-export interface Saying extends PairKey {
-  rank: string;
-  day: string;
-  source: string;
-  confidence: number;
-  properties: Record<string, unknown> | null;
-  valid_from: string | null;
-  valid_to: string | null;
-}
-
-const SAYING = 'c.a, c.type, c.b, c.rank, c.day, c.source, c.confidence, c.properties, c.valid_from, c.valid_to';
+const EVIDENCE = 'c.a, c.type, c.b, c.rank, c.day, c.source, c.confidence, c.properties, c.valid_from, c.valid_to';
 
 /** The free claims of pairs. */
-export const sayings = (db: Db, keys: PairKey[]): Promise<Saying[]> =>
+export const sayings = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
   rows(db, {
     name: 'sayings of pairs',
-    text: `select ${SAYING} from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
+    text: `select ${EVIDENCE} from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
       join claims c on c.a = k.a and c.b = k.b and c.type = k.type and c.free`,
     values: columns(keys),
   });
 
 /** The claims of items between pairs of profiles. */
-export const itemSayings = (db: Db, keys: PairKey[]): Promise<Saying[]> =>
+export const itemSayings = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
   rows(db, {
     name: 'sayings of items',
-    text: `select ${SAYING} from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
+    text: `select ${EVIDENCE} from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
       join claims c on c.a = k.a and c.b = k.b and c.type = k.type and not c.free`,
     values: columns(keys),
   });
@@ -80,10 +66,10 @@ export const from = (db: Db, profiles: number[]): Promise<PairRow[]> =>
   });
 
 /** The claims of items whose first profile is one of these. */
-export const itemSayingsFrom = (db: Db, profiles: number[]): Promise<Saying[]> =>
+export const itemSayingsFrom = (db: Db, profiles: number[]): Promise<ClaimEvidence[]> =>
   rows(db, {
     name: 'sayings of items from',
-    text: `select ${SAYING} from claims c where c.a = any($1) and not c.free`,
+    text: `select ${EVIDENCE} from claims c where c.a = any($1) and not c.free`,
     values: [profiles],
   });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MATCHING } from '../../common/decision.ts';
 import { rows, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 
@@ -157,9 +158,6 @@ export async function markCrossed(db: Db, profiles: number[], crossed: boolean):
     });
 }
 
-/** The origin of the merges that matching makes. */
-export const ORIGIN = 'match';
-
 /** The id of the merge that makes one thing of these keys, sorted: the same whenever matching comes to it. */
 const idOf = (graph: string, keys: string[]): string =>
   `merge_${createHash('sha256')
@@ -181,7 +179,7 @@ export async function putMerges(db: Db, graph: string, merges: string[][]): Prom
       select $1, d.seq, case when k.n = 1 then 'a'::"char" else 'b' end, k.key
         from d join given g on g.id = d.decision_id, json_array_elements_text(g.keys) with ordinality k(key, n)
       on conflict do nothing`,
-    values: [graph, JSON.stringify(made), ORIGIN],
+    values: [graph, JSON.stringify(made), MATCHING],
   });
 }
 
@@ -194,6 +192,6 @@ export async function dropMerges(db: Db, graph: string, seqs: number[]): Promise
         and not exists (select from decisions u where u.graph = $1 and u.undoes = decisions.seq) returning seq),
       k as (delete from decision_keys k using d where k.graph = $1 and k.seq = d.seq)
       update decisions set revoked_at = now() where graph = $1 and seq = any($2) and origin = $3 and seq not in (select seq from d) and revoked_at is null`,
-    values: [graph, seqs, ORIGIN],
+    values: [graph, seqs, MATCHING],
   });
 }

@@ -1,15 +1,8 @@
 import type { Label, Mention, Value } from '../../common/model.ts';
+import type { MentionRow } from '../../common/settling-rows.ts';
 import { TIER_LETTERS, tierOf } from '../../common/tiers.ts';
 import type { Asserted } from './assertions.ts';
 import { rows, send, unnested, type Db } from '../db/sql.ts';
-
-/** One mention as it is kept. */
-export interface MentionRow {
-  doc: number;
-  n: number;
-  profile: number;
-  mention: Mention;
-}
 
 /** The parts of a mention that have no column of their own. */
 type Rest = Partial<

@@ -1,37 +1,6 @@
 import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
+import type { LookupRow, ProfileRow } from '../../common/settling-rows.ts';
 import { rows, send, type Db } from '../db/sql.ts';
-
-/** What decisions in force say of a profile itself. */
-export interface Decided {
-  /** Place of the decision that deletes it. */
-  deleted?: number;
-  /** The label of its thing, behind the place of the decision, so that of several the later is the greater. */
-  label?: string;
-  /** Somebody deleted an edge of its thing. */
-  cut?: true;
-}
-
-/** A profile as it is kept; `state` is null where it is read from the mentions when needed. */
-export interface ProfileRow {
-  uid: number;
-  key: string;
-  root: number | null;
-  thing: number | null;
-  /** Of a reading that counts by itself: the profile of its name. */
-  nameProfile: number | null;
-  mentions: number;
-  documents: number;
-  /** How many readings stand on it. */
-  supportCount: number;
-  /** Its own mentions suffice for a thing. */
-  isEstablished: boolean;
-  /** Matching has yet to look at it. */
-  unmatched: boolean;
-  /** Of what identifiers or decisions joined: the id that a merge keeps, behind its place in the sequence, then a line for each id that was dropped. */
-  keep: string | null;
-  decided: Decided | null;
-  state: unknown;
-}
 
 const COLUMN_OF: Record<keyof ProfileRow, string> = {
   uid: 'uid',
@@ -145,50 +114,44 @@ export async function write(db: Db, graph: string, fresh: ProfileRow[], changed:
     });
 }
 
-/** The profiles that are found under any of these texts. */
-export async function holding(db: Db, graph: string, keys: string[]): Promise<number[]> {
+/** Which profiles are found under which of these texts. */
+export async function holding(db: Db, graph: string, keys: string[]): Promise<Pick<LookupRow, 'key' | 'profile'>[]> {
   if (!keys.length) return [];
-  const found = await rows<{ profile: number }>(db, {
+  return rows(db, {
     name: 'lookups holding',
-    text: `select distinct profile from lookups where key = any($1) and graph = $2`,
+    text: 'select key, profile from lookups where key = any($1) and graph = $2',
     values: [keys, graph],
   });
-  return found.map((r) => r.profile);
 }
 
-/** The lowest and highest group found under each text that has any: equal when it is one. */
-export async function holders(
-  db: Db,
-  graph: string,
-  keys: string[],
-): Promise<Map<string, [low: number, high: number]>> {
-  if (!keys.length) return new Map();
-  const found = await rows<{ key: string; low: number | null; high: number }>(db, {
+/** A text, and of how many rows with the lowest and of how many with the highest groups to read. */
+export interface HolderRequest {
+  text: string;
+  most: number;
+}
+
+/** The rows with the lowest groups under each text and those with the highest, some of them twice. */
+export async function holders(db: Db, graph: string, requests: HolderRequest[]): Promise<LookupRow[]> {
+  if (!requests.length) return [];
+  const ends = ['asc', 'desc'].map(
+    (order) =>
+      `(select profile, root from lookups where key = k.key and graph = $3 and root is not null order by root ${order} limit k.most)`,
+  );
+  return rows(db, {
     name: 'lookups holders',
-    text: `select k.key,
-        (select root from lookups where key = k.key and graph = $2 and root is not null order by root limit 1) low,
-        (select root from lookups where key = k.key and graph = $2 and root is not null order by root desc limit 1) high
-      from unnest($1::text[]) k(key)`,
-    values: [keys, graph],
+    text: `select k.key, l.profile, l.root from unnest($1::text[], $2::int[]) k(key, most), lateral (${ends.join(' union all ')}) l`,
+    values: [requests.map((one) => one.text), requests.map((one) => one.most), graph],
   });
-  return new Map(found.filter((r) => r.low !== null).map((r) => [r.key, [r.low!, r.high]]));
-}
-
-/** One text under which a profile is found, with the profile's group. */
-export interface Lookup {
-  key: string;
-  profile: number;
-  root: number | null;
 }
 
 /** Takes away, adds and regroups texts. */
 export async function writeLookups(
   db: Db,
   graph: string,
-  change: { gone?: Lookup[]; come?: Lookup[]; moved?: Lookup[] },
+  change: { gone?: LookupRow[]; come?: LookupRow[]; moved?: LookupRow[] },
 ): Promise<void> {
   const { gone = [], come = [], moved = [] } = change;
-  const values = (list: Lookup[]) => [graph, list.map((l) => l.key), list.map((l) => l.profile)];
+  const values = (list: LookupRow[]) => [graph, list.map((l) => l.key), list.map((l) => l.profile)];
   if (gone.length)
     await send(db, {
       name: 'lookups out',

@@ -1,13 +1,5 @@
-import type { Label } from '../../common/model.ts';
+import type { ThingRow } from '../../common/settling-rows.ts';
 import { rows, send, sql, type Db } from '../db/sql.ts';
-
-/** The readable id of a thing; `base` is what its best key gives, `id` what it goes by. */
-export interface ThingRow {
-  uid: number;
-  base: string;
-  id: string;
-  label: Label;
-}
 
 export const byUid = (db: Db, uids: number[]): Promise<ThingRow[]> =>
   rows(db, {

@@ -1,22 +1,21 @@
-import { bySort, keptApart } from '../../identity/groups.ts';
-import { isOf } from '../../identity/lookup-families.ts';
-import { isLone, statementOf } from '../../identity/lookups.ts';
-import { each } from '../../identity/profile.ts';
-import { isWeak } from '../matching/component.ts';
-import { loadRoots, lookupsNow, type Profile, type Unit } from './unit-of-work.ts';
-import type { Decision } from '../../stores/projection/decision.ts';
-
-/** The lowest and highest number under each text that has any. */
-export type Held = Map<string, [number, number]>;
+import type { Decision } from '../../common/decision.ts';
+import { bySort, keptApart } from '../groups.ts';
+import { isOf } from '../lookup-families.ts';
+import { isLone, statementOf } from '../lookups.ts';
+import { each } from '../profile.ts';
+import type { Holders } from './listing.ts';
+import type { Deciding } from './needs.ts';
+import { withGroups, type Neighbourhood } from './neighbourhood.ts';
+import { isWeak, lookupsNow, type Profile } from './profile.ts';
 
 /** The one group that holds these texts; undefined when there is none or more than one. */
-export function single(texts: string[], held: Held): number | undefined {
+export function singleHolder(texts: string[], held: Holders): number | undefined {
   const roots = new Set(texts.flatMap((text) => held.get(text) ?? []));
   return roots.size === 1 ? [...roots][0] : undefined;
 }
 
 /** At which step a profile's group is decided: what identifiers and decisions join first, a word of a name last. */
-export function stepOf({ parsed, keep }: Profile): number {
+export function stepOf({ parsed, keep }: Pick<Profile, 'parsed' | 'keep'>): number {
   if (parsed.kind !== 'name' || keep !== null) return 0;
   if (parsed.discriminator) return 1;
   return isLone(parsed) ? 3 : 2;
@@ -24,19 +23,19 @@ export function stepOf({ parsed, keep }: Profile): number {
 
 /** What may join a group, and what is to be weighed. */
 export interface Joining {
-  one: Profile[];
+  joining: Profile[];
   aparts: Decision[];
-  /** What is said under the names of those who may join: see `statementKeysOf`. */
-  held: Held;
+  /** What is stated under the names of those who may join: see `statementKeysOf`. */
+  held: Holders;
   /** Whose birth dates and employers may contradict it: nobody's who joins at the same step. */
-  states: (p: Profile) => boolean;
+  mayContradict: (p: Profile) => boolean;
   /** Who may be kept apart from it: of the same step those who come before it, where all that a decision names are decided together. */
-  stands: (p: Profile) => boolean;
+  mayBeKeptApart: (p: Profile) => boolean;
 }
 
 /** The keys under which is counted what is stated beside the names of these profiles. */
-export const statementKeysOf = (one: Profile[]): string[] =>
-  one.flatMap((p) =>
+export const statementKeysOf = (list: Profile[]): string[] =>
+  list.flatMap((p) =>
     [...lookupsNow(p)].filter((text) => isOf('stated_beside_name', text)).map((text) => statementOf(text).key),
   );
 
@@ -44,22 +43,22 @@ export const statementKeysOf = (one: Profile[]): string[] =>
  * True unless a decision keeps the profiles apart from that group, or birth dates or employers contradict each other: theirs and the
  * group's, or, where the group states none, those of all who may join under the same name.
  */
-export async function agrees(
-  unit: Unit,
+export function* canJoin(
+  near: Neighbourhood,
   root: number,
-  { one, aparts, held, states, stands }: Joining,
-): Promise<boolean> {
-  const stated = bySort(one.flatMap(statedBy));
-  const opposing = aparts.filter((d) => one.some((p) => d.a.includes(p.key) || d.b.includes(p.key)));
+  { joining, aparts, held, mayContradict, mayBeKeptApart }: Joining,
+): Deciding<boolean> {
+  const stated = bySort(joining.flatMap(statedBy));
+  const opposing = aparts.filter(({ a, b }) => joining.some(({ key }) => a.includes(key) || b.includes(key)));
   if (!stated.birth.length && !stated.employer.length && !opposing.length) return true;
-  await loadRoots(unit, [root]);
-  const others = [...unit.profiles.values()].filter((p) => p.root === root && !one.includes(p) && !isWeak(p));
-  if (keptApart(opposing, one, others.filter(stands))) return false;
-  const theirs = bySort(others.filter(states).flatMap(statedBy));
-  const disputed = statementKeysOf(one).filter((key) => held.get(key)?.[0] !== held.get(key)?.[1]);
+  yield* withGroups(near, [root]);
+  const group = [...near.profiles.values()].filter((p) => p.root === root && !joining.includes(p) && !isWeak(p));
+  if (keptApart(opposing, joining, group.filter(mayBeKeptApart))) return false;
+  const statedThere = bySort(group.filter(mayContradict).flatMap(statedBy));
+  const disputed = statementKeysOf(joining).filter((key) => held.get(key)?.[0] !== held.get(key)?.[1]);
   return (['birth', 'employer'] as const).every((sort) => {
     if (!stated[sort].length) return true;
-    if (theirs[sort].length) return stated[sort].some((text) => theirs[sort].includes(text));
+    if (statedThere[sort].length) return stated[sort].some((text) => statedThere[sort].includes(text));
     return !disputed.some((key) => key.split('|')[2] === sort);
   });
 }

@@ -1,27 +1,25 @@
-import { surrogate } from '../../stores/projection/profiles.ts';
-import { isLive, loadRoots, loadThings, type Profile, type Unit } from './unit-of-work.ts';
+import { together, type Deciding } from './needs.ts';
+import { newNumbers, withGroups, withThings, type Neighbourhood } from './neighbourhood.ts';
+import { isLive, type Profile } from './profile.ts';
 
 /** Gives each group its surrogate: the one that most of its mentions had before, so that a merge or split moves the smaller part. */
-export async function assignThings(unit: Unit, met: Profile[]): Promise<void> {
+export function* assignThings(near: Neighbourhood, met: Profile[]): Deciding<void> {
   const moved = [...new Set(met)].filter((p) => !p.before || p.root !== p.before.root || isLive(p) !== p.before.live);
   if (!moved.length) return;
-  const roots = new Set(moved.map((p) => p.root).filter((root) => root !== null));
-  const things = new Set(moved.map((p) => p.before?.thing ?? null).filter((thing) => thing !== null));
-  await Promise.all([
-    loadRoots(
-      unit,
-      [...roots].filter((root) => unit.profiles.get(root)?.before !== null),
-    ),
-    loadThings(unit, [...things]),
-  ]);
+  const roots = new Set(moved.flatMap((p) => p.root ?? []));
+  const things = new Set(moved.flatMap((p) => p.before?.thing ?? []));
+  yield* together([withGroups(near, roots), withThings(near, things)]);
   const groups = new Map<number, Profile[]>();
-  for (const p of unit.profiles.values()) {
+  for (const p of near.profiles.values()) {
     if (p.root === null || !(roots.has(p.root) || (p.before?.thing != null && things.has(p.before.thing)))) continue;
     groups.set(p.root, [...(groups.get(p.root) ?? []), p]);
   }
   const kept = heaviest(groups);
+  const fresh = [...groups].filter(([root, group]) => !kept.has(root) && group.some((p) => p.before));
+  const numbers = yield* newNumbers(near, fresh.length);
+  const given = new Map(fresh.map(([root], i) => [root, numbers[i]]));
   for (const [root, group] of groups) {
-    const thing = kept.get(root) ?? (await fresh(unit, root, group));
+    const thing = kept.get(root) ?? given.get(root) ?? ownNumber(root, group);
     for (const p of group) p.thing = thing;
   }
   for (const p of moved) if (p.root === null) p.thing = null;
@@ -48,8 +46,6 @@ function heaviest(groups: Map<number, Profile[]>): Map<number, number> {
   return kept;
 }
 
-/** A surrogate that no thing had: a new profile's own number where there is one, since most things are one profile. */
-async function fresh(unit: Unit, root: number, group: Profile[]): Promise<number> {
-  if (group.some((p) => p.before)) return surrogate(unit.db);
-  return (group.find((p) => p.uid === root) ?? group[0]!).uid;
-}
+/** The number of a new profile, which no thing had: most things are one profile. */
+const ownNumber = (root: number, group: Profile[]): number =>
+  group.some((p) => p.uid === root) ? root : Math.min(...group.map((p) => p.uid));

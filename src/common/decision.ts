@@ -1,4 +1,4 @@
-import type { Label } from '../../common/model.ts';
+import type { Label } from './model.ts';
 
 /**
  * `merge` one thing · `apart` two things · `split` the keys of an alias are apart from the thing's others, and each side is one ·
@@ -46,3 +46,6 @@ export interface NewDecision {
   madeBy: string;
   reason?: string;
 }
+
+/** The origin of the merges that matching makes, which it replaces itself. */
+export const MATCHING = 'match';

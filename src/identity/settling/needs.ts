@@ -1,0 +1,55 @@
+/** A look-up text, and how many of its rows with the lowest and with the highest groups are to be read. */
+export interface HolderNeed {
+  text: string;
+  most: number;
+}
+
+/** What a decision needs of the database before it can go on; each list is answered in full, with what is not there too. */
+export interface Needs {
+  /** Profiles under keys. */
+  keys?: string[];
+  /** Profiles by surrogate. */
+  profiles?: number[];
+  /** All profiles of groups, as the database has them. */
+  groups?: number[];
+  /** All profiles of things, as the database has them. */
+  things?: number[];
+  /** The readings that stand on profiles, as the database has them. */
+  readingsOf?: number[];
+  /** The profiles that are found under texts. */
+  texts?: string[];
+  holders?: HolderNeed[];
+  /** The decisions in force that name keys. */
+  decisions?: string[];
+  /** So many numbers that no profile or thing has. */
+  numbers?: number;
+}
+
+/** A decision under way: it hands out what it needs and goes on once that is in the neighbourhood. It neither reads nor writes anything else. */
+export type Deciding<T> = Generator<Needs, T, void>;
+
+/** Goes on with several decisions side by side, asking for what all of them need at once. */
+export function* together<T>(list: Deciding<T>[]): Deciding<T[]> {
+  const open = list.map((deciding) => ({ deciding, step: deciding.next() }));
+  while (open.some(({ step }) => !step.done)) {
+    yield joined(open.flatMap(({ step }) => (step.done ? [] : [step.value])));
+    for (const one of open) if (!one.step.done) one.step = one.deciding.next();
+  }
+  return open.map(({ step }) => step.value as T);
+}
+
+function joined(list: Needs[]): Needs {
+  const all = <K extends Exclude<keyof Needs, 'numbers'>>(kind: K) =>
+    list.flatMap((needs) => (needs[kind] ?? []) as unknown[]) as NonNullable<Needs[K]>;
+  return {
+    keys: all('keys'),
+    profiles: all('profiles'),
+    groups: all('groups'),
+    things: all('things'),
+    readingsOf: all('readingsOf'),
+    texts: all('texts'),
+    holders: all('holders'),
+    decisions: all('decisions'),
+    numbers: list.reduce((sum, { numbers = 0 }) => sum + numbers, 0),
+  };
+}

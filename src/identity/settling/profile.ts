@@ -1,0 +1,140 @@
+import type { ProfileRow } from '../../common/settling-rows.ts';
+import { parseKey, type Key } from '../key.ts';
+import { lookupsOf } from '../lookups.ts';
+import { isMatchable } from '../matching/signals.ts';
+import { emptyState, lastWritten, type State } from '../profile.ts';
+
+/** The texts under which a profile is found, and the group that those of them carry that are counted. */
+export interface Listing {
+  texts: Set<string>;
+  root: number | null;
+}
+
+/** A profile in memory while a unit of work is under way. */
+export interface Profile extends Omit<ProfileRow, 'state'> {
+  parsed: Key;
+  /** Null where it has to be read from the mentions first. */
+  state: State | null;
+  /** It has new aggregates. */
+  touched: boolean;
+  /** It may be found by other texts than the database has. */
+  lookupsInvalidated: boolean;
+  /** Its row as it stands in the database; null for a new one. */
+  before: (Pick<Profile, 'root' | 'thing' | 'mentions' | 'nameProfile' | 'keep'> & { live: boolean }) | null;
+  /** The lookups that the database has of it. */
+  stored: Listing;
+  /** The lookups with which grouping lists it so far; `stored` itself until it does. */
+  listed: Listing;
+  /** The lookups that it is to have, worked out from its state. */
+  lookups?: Set<string>;
+}
+
+/** True for readings and weak candidates: no identifier or decision names them. */
+export const isWeak = ({ parsed }: Pick<Profile, 'parsed'>): boolean =>
+  parsed.kind === 'candidate' || parsed.kind === 'reading';
+
+/** True of a profile that somebody deleted and nobody has written of by hand since. */
+const isDeleted = ({ decided, state }: Pick<Profile, 'decided' | 'state'>): boolean =>
+  decided?.deleted !== undefined && !(state && lastWritten(state) > decided.deleted);
+
+/** True when the profile counts for something: by its own evidence, by readings that stand on it, or as a candidate; never when it is deleted. */
+export function isLive(
+  p: Pick<Profile, 'parsed' | 'mentions' | 'isEstablished' | 'supportCount' | 'decided' | 'state'>,
+): boolean {
+  if (isDeleted(p)) return false;
+  return isWeak(p) ? p.mentions > 0 : (p.mentions > 0 && p.isEstablished) || p.supportCount > 0;
+}
+
+const NOTHING: State = emptyState();
+
+/** The texts under which a profile is to be found as it is now; kept until `completeAggregates` says that it changed. */
+export const lookupsNow = (p: Profile): Set<string> =>
+  (p.lookups ??= lookupsOf({
+    key: p.key,
+    parsed: p.parsed,
+    state: p.state ?? NOTHING,
+    mentions: p.mentions,
+    isLive: isLive(p),
+  }));
+
+/** A profile as its row has it. */
+export function profileFrom(row: ProfileRow): Profile {
+  const p = {
+    ...row,
+    parsed: parseKey(row.key),
+    state: row.state as State | null,
+    touched: false,
+    lookupsInvalidated: false,
+  } as Profile;
+  const { root, thing, mentions, nameProfile, keep } = p;
+  p.before = { root, thing, mentions, nameProfile, keep, live: isLive(p) };
+  p.stored = lazily(p);
+  p.listed = p.stored;
+  return p;
+}
+
+/** Works the lookups out at first use, from the state as it was loaded: `invalidateLookups` asks before anything changes. */
+function lazily(p: Profile): Listing {
+  let texts: Set<string> | undefined;
+  return {
+    get texts() {
+      return (texts ??= lookupsNow(p));
+    },
+    root: p.root,
+  };
+}
+
+/** A profile that nothing has mentioned yet. */
+export function newProfile(uid: number, key: string): Profile {
+  const stored: Listing = { texts: new Set(), root: null };
+  return {
+    uid,
+    key,
+    root: null,
+    thing: null,
+    nameProfile: null,
+    mentions: 0,
+    documents: 0,
+    supportCount: 0,
+    isEstablished: false,
+    unmatched: false,
+    keep: null,
+    decided: null,
+    parsed: parseKey(key),
+    state: emptyState(),
+    touched: true,
+    lookupsInvalidated: true,
+    before: null,
+    stored,
+    listed: stored,
+  };
+}
+
+/** Says that a profile has new aggregates, at which matching has to look. */
+export function touch(p: Profile): void {
+  p.touched = true;
+  p.unmatched ||= isMatchable(p.parsed);
+}
+
+/** Says that what a profile can be found by is about to change, and keeps what it was. */
+export function invalidateLookups(p: Profile): void {
+  touch(p);
+  if (p.lookupsInvalidated) return;
+  void p.stored.texts;
+  p.lookupsInvalidated = true;
+}
+
+/** Says that a profile's aggregates are as they will be. */
+export const completeAggregates = (p: Profile): void => void delete p.lookups;
+
+/** True when what others may be grouped by has changed. */
+export function isChanged(p: Profile): boolean {
+  if (!p.before || p.before.live !== isLive(p) || p.before.nameProfile !== p.nameProfile) return true;
+  if (!p.lookupsInvalidated) return false;
+  const now = lookupsNow(p);
+  return now.size !== p.stored.texts.size || [...now].some((text) => !p.stored.texts.has(text));
+}
+
+/** True when the row has to be written. */
+export const isDirty = (p: Profile): boolean =>
+  p.touched || !p.before || p.thing !== p.before.thing || p.root !== p.before.root || p.keep !== p.before.keep;
