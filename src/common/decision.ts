@@ -1,3 +1,4 @@
+import { Problem } from './errors.ts';
 import type { Label } from './model.ts';
 
 /**
@@ -49,3 +50,7 @@ export interface NewDecision {
 
 /** The origin of the merges that matching makes, which it replaces itself. */
 export const MATCHING = 'match';
+
+/** What is said to someone who undoes what is undone. */
+export const alreadyUndone = (): Problem =>
+  new Problem('conflict', 'This has been undone already. Decide again if it is to be in force.');

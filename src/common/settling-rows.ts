@@ -1,3 +1,4 @@
+import type { DocumentFacts } from './asserted.ts';
 import type { Label, Mention, Value } from './model.ts';
 
 /** What decisions in force say of a profile itself. */
@@ -45,6 +46,11 @@ export interface MentionRow {
   n: number;
   profile: number;
   mention: Mention;
+}
+
+/** A mention with what is known of its document. */
+export interface SourcedMention extends MentionRow {
+  facts: DocumentFacts & { id: string };
 }
 
 /** A claim as an edge is made of it, between profiles `a` and `b`. */

@@ -1,86 +1,18 @@
 import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../src/common/errors.ts';
-import { comparedName } from '../../src/identity/keys.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
 import type { NewDocument } from '../../src/stores/projection/documents.ts';
 import * as rules from '../../src/stores/review/rules.ts';
 import type { NewRule } from '../../src/stores/review/rules.ts';
 import { transaction, type Pool } from '../../src/stores/db/sql.ts';
-import { ADDRESSES, CARDS, collidingDocuments } from './samples/colliding-documents.ts';
-import { decide, undo, withdraw, type Deciding } from './deciding.ts';
+import { decision, ruling } from './samples/colliding-decisions.ts';
+import { collidingDocuments } from './samples/colliding-documents.ts';
+import { decide, undo, withdraw } from './deciding.ts';
 import { prover } from './proof.ts';
 import { random } from './random.ts';
 import { comparable, type Comparable } from './settled-graph.ts';
 import { settling } from './settled.ts';
-
-const name = (text: string, stated = '') => `N|acme|Contact|${comparedName('Contact', text)}|${stated}`;
-const KEYS = [
-  ...ADDRESSES.map((address) => `E|${address}`),
-  ...CARDS.map((card) => `X||Contact|${card}`),
-  ...['Ada Lindt', 'A. Lindt', 'Anna Lindt', 'Ada'].map((text) => name(text)),
-  ...['firm', 'other'].map((stated) => name('Ada Lindt', stated)),
-  'D|firm.example',
-  'D|firm.org',
-  'N|acme|Organization|firm|',
-];
-const side = (most: number) => fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: most });
-const none = fc.constant<string[]>([]);
-const decision: fc.Arbitrary<Deciding> = fc.oneof(
-  fc.record({ kind: fc.constant('merge' as const), a: side(2), b: side(2) }),
-  fc.record({
-    kind: fc.constant('apart' as const),
-    a: side(2),
-    b: side(2),
-    origin: fc.constantFrom('person', 'person', 'rule:1'),
-  }),
-  fc.record({ kind: fc.constant('split' as const), a: side(2), b: side(2) }),
-  fc.record({ kind: fc.constant('delete_node' as const), a: side(2), b: none }),
-  fc.record({
-    kind: fc.constant('delete_edge' as const),
-    a: side(2),
-    b: side(2),
-    detail: fc.record({ type: fc.constantFrom('works_for', 'knows') }),
-  }),
-  fc.record({
-    kind: fc.constant('relabel' as const),
-    a: side(2),
-    b: none,
-    detail: fc.record({ label: fc.constantFrom('Contact' as const, 'Organization' as const) }),
-  }),
-);
-
-const meant = fc.oneof(
-  fc.record({ name: fc.constantFrom('Ada Lindt', 'Firm', 'Lindt', 'A. Lindt') }),
-  fc.record({ pattern: fc.constantFrom('*lindt', 'A*', 'firm*'), entity: fc.constantFrom('acme', 'beta') }),
-  fc.record({ id: fc.constantFrom('contact:ada@firm.example', 'organization:firm.example') }),
-  fc.record({ name: fc.constant('Firm'), label: fc.constant('Organization' as const) }),
-);
-const TITLED = { property: 'title' };
-const ruling = fc.oneof(
-  fc.record({
-    kind: fc.constant('alias' as const),
-    match: meant,
-    effect: fc.constant({ to: 'contact:ada@firm.example', label: 'Contact' as const }),
-    toKeys: fc.constant(['E|ada@firm.example']),
-  }),
-  fc.record({ kind: fc.constant('ignore' as const), match: meant, effect: fc.constant({}) }),
-  fc.record({
-    kind: fc.constant('relabel' as const),
-    match: meant,
-    effect: fc.record({ label: fc.constantFrom('Contact' as const, 'Organization' as const, 'Account' as const) }),
-  }),
-  fc.record({
-    kind: fc.constant('edge_type' as const),
-    match: fc.record({ type: fc.constantFrom('works_for', 'knows', 'account_of') }),
-    effect: fc.record({ type: fc.constantFrom('leads', 'member_of', 'mentions') }),
-  }),
-  fc.record({
-    kind: fc.constant('property' as const),
-    match: fc.constant(TITLED),
-    effect: fc.constantFrom({ remove: true }, { value: 'CTO' }, { property: 'role' }),
-  }),
-);
 
 const rule = fc.oneof(
   { weight: 3, arbitrary: ruling.map((ruled) => ({ ruled })) },

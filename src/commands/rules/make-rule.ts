@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { invalid } from '../../common/errors.ts';
 import type { GraphScope } from '../../http/route.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
+import type { Effect, Match } from '../../common/rule.ts';
 import * as rules from '../../stores/review/rules.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';
@@ -27,8 +28,8 @@ const MOST = 500;
 /** Makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
 export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<MadeRule> {
   const { org, target, by } = place;
-  const match: rules.Match = given.match;
-  const effect: rules.Effect = given.effect;
+  const match: Match = given.match;
+  const effect: Effect = given.effect;
   if (match.entity !== undefined) await passEntityGate(ctx.db, org, match.entity, ['body', 'match', 'entity']);
   fit(given, target);
   const known = async (id: string | undefined, ...at: string[]) =>
@@ -45,7 +46,7 @@ export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Pr
   return { id: await transaction(ctx.db, (tx) => rules.make(tx, org, target.key, made)) };
 }
 
-const resolved = (match: rules.Match, effect: rules.Effect, meant: Known | undefined, to: Known | undefined) => ({
+const resolved = (match: Match, effect: Effect, meant: Known | undefined, to: Known | undefined) => ({
   match: meant ? { ...match, id: meant.node.id } : match,
   effect: to ? { ...effect, to: to.node.id, label: to.node.label } : effect,
   keys: meant?.keys,

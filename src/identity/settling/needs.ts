@@ -21,6 +21,8 @@ export interface Needs {
   holders?: HolderNeed[];
   /** The decisions in force that name keys. */
   decisions?: string[];
+  /** All mentions of profiles. */
+  mentionsOf?: number[];
   /** So many numbers that no profile or thing has. */
   numbers?: number;
 }
@@ -50,6 +52,7 @@ function joined(list: Needs[]): Needs {
     texts: all('texts'),
     holders: all('holders'),
     decisions: all('decisions'),
+    mentionsOf: all('mentionsOf'),
     numbers: list.reduce((sum, { numbers = 0 }) => sum + numbers, 0),
   };
 }

@@ -1,5 +1,5 @@
 import type { Decision, Kind } from '../../common/decision.ts';
-import type { LookupRow, ProfileRow } from '../../common/settling-rows.ts';
+import type { LookupRow, ProfileRow, SourcedMention } from '../../common/settling-rows.ts';
 import type { Deciding } from './needs.ts';
 import { newProfile, profileFrom, type Profile } from './profile.ts';
 
@@ -21,6 +21,11 @@ export interface Neighbourhood {
   relisted: Map<string, Map<number, number | null | typeof GONE>>;
   /** By key: the decisions in force that name it. */
   decisions: Map<string, Decision[]>;
+  /** Decisions that this unit of work puts in force, and the places of those that it puts out of force. */
+  enacted: Decision[];
+  revoked: Set<number>;
+  /** By profile: its mentions as the database has them, until they are asked for. */
+  mentions: Map<number, SourcedMention[]>;
   /** Numbers for new profiles and things. */
   numbers: number[];
 }
@@ -40,6 +45,9 @@ export const emptyNeighbourhood = (): Neighbourhood => ({
   holders: new Map(),
   relisted: new Map(),
   decisions: new Map(),
+  enacted: [],
+  revoked: new Set(),
+  mentions: new Map(),
   numbers: [],
 });
 
@@ -129,9 +137,22 @@ export function* listedUnder(near: Neighbourhood, texts: Iterable<string>): Deci
 
 /** The decisions of these kinds in force that name any of these keys, earliest first. */
 export function* decisionsOn(near: Neighbourhood, keys: Iterable<string>, kinds: Kind[]): Deciding<Decision[]> {
-  const wanted = unique(keys);
-  const missing = withoutKnown(wanted, near.decisions);
+  const wanted = new Set(keys);
+  const missing = withoutKnown([...wanted], near.decisions);
   if (missing.length) yield { decisions: missing };
-  const found = unique(wanted.flatMap((key) => near.decisions.get(key) ?? []));
-  return found.filter(({ kind }) => kinds.includes(kind)).toSorted((x, y) => x.seq - y.seq);
+  const stored = [...wanted].flatMap((key) => near.decisions.get(key) ?? []);
+  const enacted = near.enacted.filter(({ a, b }) => [...a, ...b].some((key) => wanted.has(key)));
+  const bySeq = new Map([...stored, ...enacted].map((decision) => [decision.seq, decision]));
+  return [...bySeq.values()]
+    .filter(({ seq, kind }) => kinds.includes(kind) && !near.revoked.has(seq))
+    .toSorted((x, y) => x.seq - y.seq);
+}
+
+/** All mentions of profiles, as the database has them. */
+export function* mentionsOf(near: Neighbourhood, list: Profile[]): Deciding<SourcedMention[]> {
+  const uids = list.map((p) => p.uid);
+  if (uids.length) yield { mentionsOf: uids };
+  const found = uids.flatMap((uid) => near.mentions.get(uid) ?? []);
+  for (const uid of uids) near.mentions.delete(uid);
+  return found;
 }

@@ -1,5 +1,5 @@
 import type { ProfileRow } from '../../common/settling-rows.ts';
-import { parseKey, type Key } from '../key.ts';
+import { isDocumentLocal, parseKey, type Key } from '../key.ts';
 import { lookupsOf } from '../lookups.ts';
 import { isMatchable } from '../matching/signals.ts';
 import { emptyState, lastWritten, type State } from '../profile.ts';
@@ -138,3 +138,9 @@ export function isChanged(p: Profile): boolean {
 /** True when the row has to be written. */
 export const isDirty = (p: Profile): boolean =>
   p.touched || !p.before || p.thing !== p.before.thing || p.root !== p.before.root || p.keep !== p.before.keep;
+
+/** The row that is to be kept of a profile; the state of what one document made up is left to its mention. */
+export const rowOf = (p: Profile): ProfileRow => ({
+  ...p,
+  state: isDocumentLocal(p.parsed.kind) && p.mentions < 2 && !p.decided ? null : p.state,
+});

@@ -7,11 +7,11 @@ import type { StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import * as things from '../../stores/projection/things.ts';
 import { leftOfDeleted, type Between } from '../projection/deleted-edges.ts';
-import { readStates } from '../projection/apply-documents.ts';
-import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from '../projection/edge.ts';
-import { draftOf, nodeOf } from '../projection/node.ts';
+import { makesEdge, edgeOf, plus, stateOf, type EdgeState } from '../../identity/settling/edge.ts';
+import { draftOf, nodeOf } from '../../identity/settling/node.ts';
 import type { Allowed } from '../projection/project-edges.ts';
 import { withThings } from '../../identity/settling/neighbourhood.ts';
+import { withStates } from '../../identity/settling/recount.ts';
 import { loadFor } from '../projection/load.ts';
 import { openUnit } from '../projection/unit-of-work.ts';
 
@@ -26,7 +26,7 @@ export async function nodesOf(db: Db, graph: string, list: StoredThing[]): Promi
     ),
   );
   const members = Map.groupBy(unit.profiles.values(), (p) => p.thing);
-  await readStates(unit, [...unit.profiles.values()]);
+  await loadFor(unit, withStates(unit, [...unit.profiles.values()]));
   return list.flatMap(({ uid, id }) => {
     const draft = draftOf(uid, members.get(uid) ?? []);
     return draft ? [nodeOf(draft, id)] : [];
@@ -43,7 +43,7 @@ export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allo
   const said = [
     ...(await pairs.from(db, uids)).map(({ state, ...key }) => ({ key, state: state as EdgeState })),
     ...(await pairs.itemSayingsFrom(db, uids))
-      .filter(({ confidence }) => confidence >= EDGE_FROM)
+      .filter(makesEdge)
       .map((claim) => ({ key: claim, state: stateOf(claim) })),
   ];
   const thingOf = new Map(starts.map(({ uid, thing }) => [uid, thing]));
@@ -61,7 +61,7 @@ export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allo
     labels.has(from) && labels.has(to) && allowed(type, labels.get(from)!, labels.get(to)!);
   const edges = [...sums.values()].filter(stands);
   for (const [i, state] of await deleted(db, graph, edges, starts)) edges[i]!.state = state;
-  return edges.flatMap(({ type, from, to, state }) => (state ? [edgeOf(type, from, to, state)] : []));
+  return edges.flatMap(({ type, from, to, state }) => (state ? [edgeOf({ type, from, to }, state)] : []));
 }
 
 async function deleted(db: Db, graph: string, edges: Between[], starts: Member[]) {

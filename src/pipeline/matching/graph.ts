@@ -69,8 +69,7 @@ export async function matchEverything(
 /** Projects what follows for profiles that are to be grouped again. */
 async function apply(ctx: Settling, unit: Unit, row: GraphRow, named: Profile[]): Promise<void> {
   if (!named.length) return;
-  const nothing = { touched: [], added: [], removed: [], again: [] };
-  await publish(ctx.graph, unit.db, row, [], await project(unit, nothing, allowedBy(row), named));
+  await publish(ctx.graph, unit.db, row, [], await project(unit, { forced: named }, allowedBy(row)));
 }
 
 /** The night's run over every profile of the graphs whose communities are to be found anew, of one org or of all; answers how many it regrouped. */

@@ -3,7 +3,7 @@ import { deletingEdges } from '../../stores/projection/decisions.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import type { PairKey } from '../../common/settling-rows.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import { EDGE_FROM, plus, stateOf, type EdgeState } from './edge.ts';
+import { makesEdge, plus, stateOf, type EdgeState } from '../../identity/settling/edge.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';
 import { isDocumentLocal } from '../../identity/key.ts';
 
@@ -64,7 +64,7 @@ async function writtenSince(
       (isDocumentLocal(a.kind) || isDocumentLocal(b.kind) ? ofItems : free).push({ a: a.uid, type, b: b.uid });
   const said = [...(await pairs.sayings(db, free)), ...(await pairs.itemSayings(db, ofItems))];
   return said
-    .filter(({ confidence, rank }) => confidence >= EDGE_FROM && writtenAt(rank) > seq)
+    .filter((claim) => makesEdge(claim) && writtenAt(claim.rank) > seq)
     .map(stateOf)
     .reduce<EdgeState | undefined>((sum, one) => plus(sum, one), undefined);
 }

@@ -2,6 +2,7 @@ import type { Decision } from '../../common/decision.ts';
 import type { Deciding, Needs } from '../../identity/settling/needs.ts';
 import { adopt } from '../../identity/settling/neighbourhood.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
+import * as mentions from '../../stores/projection/mentions.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
 import type { Unit } from './unit-of-work.ts';
 
@@ -17,7 +18,7 @@ export async function loadFor<T>(unit: Unit, deciding: Deciding<T>): Promise<T> 
 
 async function load(unit: Unit, needs: Needs): Promise<void> {
   const { keys = [], profiles: uids = [], groups = [], things = [], readingsOf = [] } = needs;
-  const { texts = [], holders = [], decisions: named = [], numbers = 0 } = needs;
+  const { texts = [], holders = [], decisions: named = [], mentionsOf = [], numbers = 0 } = needs;
   await Promise.all([
     keys.length > 0 && profiles.byKey(unit.db, unit.graph, keys).then((rows) => adopt(unit, rows)),
     uids.length > 0 && profiles.byUid(unit.db, uids).then((rows) => adopt(unit, rows)),
@@ -27,6 +28,7 @@ async function load(unit: Unit, needs: Needs): Promise<void> {
     texts.length > 0 && loadFound(unit, texts),
     holders.length > 0 && loadHolders(unit, holders),
     named.length > 0 && loadDecisions(unit, named),
+    mentionsOf.length > 0 && loadMentions(unit, mentionsOf),
     numbers > 0 && loadNumbers(unit, numbers),
   ]);
   for (const key of keys) unit.keys.add(key);
@@ -54,6 +56,11 @@ async function loadDecisions(unit: Unit, keys: string[]): Promise<void> {
   const naming = new Map<string, Decision[]>(keys.map((key) => [key, []]));
   for (const decision of found) for (const key of [...decision.a, ...decision.b]) naming.get(key)?.push(decision);
   for (const [key, list] of naming) unit.decisions.set(key, list);
+}
+
+async function loadMentions(unit: Unit, uids: number[]): Promise<void> {
+  const found = Map.groupBy(await mentions.underProfiles(unit.db, uids), ({ profile }) => profile);
+  for (const [uid, list] of found) unit.mentions.set(uid, list);
 }
 
 async function loadNumbers(unit: Unit, count: number): Promise<void> {

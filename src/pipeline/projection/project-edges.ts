@@ -8,8 +8,8 @@ import * as things from '../../stores/projection/things.ts';
 import { keysNamed } from '../../identity/settling/decisions.ts';
 import { underKeys } from '../../identity/settling/neighbourhood.ts';
 import { leftOfDeleted, type End } from './deleted-edges.ts';
-import type { Difference } from './apply-documents.ts';
-import { EDGE_FROM, edgeOf, plus, stateOf, type EdgeState } from './edge.ts';
+import { makesEdge, edgeOf, plus, stateOf, type EdgeState } from '../../identity/settling/edge.ts';
+import type { Difference } from './difference.ts';
 import type { Nodes } from './project-nodes.ts';
 import { loadFor } from './load.ts';
 import type { Unit } from './unit-of-work.ts';
@@ -27,18 +27,17 @@ interface Open {
   claims: ClaimRow[] | null;
 }
 
-const isClaim = (c: { confidence: number }): boolean => c.confidence >= EDGE_FROM;
 const pairText = ({ a, type, b }: PairKey): string => `${a} ${type} ${b}`;
 
 /** Works out the edges that claims, moved profiles and changed labels touch; call it once profiles are written. */
 export async function projectEdges(
   unit: Unit,
-  { added, removed, again }: Difference,
+  { added = [], removed = [], ofEdges = [] }: Difference,
   nodes: Nodes,
   allowed: Allowed,
 ): Promise<{ written: GraphEdge[]; gone: EdgeKey[] }> {
-  await updatePairs(unit, added.filter(isClaim), removed.filter(isClaim));
-  const open = await touchedEdges(unit, added, removed, await deletions(unit, again), nodes);
+  await updatePairs(unit, added.filter(makesEdge), removed.filter(makesEdge));
+  const open = await touchedEdges(unit, added, removed, await deletions(unit, ofEdges), nodes);
   const far = [...new Set(open.flatMap((e) => (e.claims ? [] : [e.from, e.to])))].filter(
     (thing) => !nodes.labels.has(thing),
   );
@@ -51,7 +50,7 @@ export async function projectEdges(
   const gone: EdgeKey[] = [];
   for (const [i, { type, from, to }] of open.entries()) {
     const [state, a, b] = [states[i], labels.get(from), labels.get(to)];
-    if (state && a && b && allowed(type, a, b)) written.push(edgeOf(type, from, to, state));
+    if (state && a && b && allowed(type, a, b)) written.push(edgeOf({ type, from, to }, state));
     else gone.push({ type, from, to });
   }
   return { written, gone };
@@ -77,7 +76,7 @@ async function updatePairs(unit: Unit, added: ClaimRow[], removed: ClaimRow[]): 
     ))
       sum(p, p.state as EdgeState);
   for (const c of [...come.values()].flat()) sum(c, stateOf(c));
-  if (lost.size) for (const c of await pairs.sayings(unit.db, [...lost.values()])) if (isClaim(c)) sum(c, stateOf(c));
+  if (lost.size) for (const c of await pairs.sayings(unit.db, [...lost.values()])) if (makesEdge(c)) sum(c, stateOf(c));
   await pairs.remove(
     unit.db,
     [...lost].filter(([text]) => !sums.has(text)).map(([, c]) => c),
@@ -152,7 +151,7 @@ function isNew(unit: Unit, nodes: Nodes, claim: ClaimRow): boolean {
 async function statesOf(unit: Unit, open: Open[], members: Map<number, End[]>): Promise<(EdgeState | undefined)[]> {
   const states = open.map((e) =>
     e.claims
-      ?.filter(isClaim)
+      ?.filter(makesEdge)
       .map(stateOf)
       .reduce<EdgeState | undefined>((sum, one) => plus(sum, one), undefined),
   );
@@ -175,7 +174,7 @@ async function statesOf(unit: Unit, open: Open[], members: Map<number, End[]>): 
     ofItems.length ? pairs.itemSayings(unit.db, ofItems) : [],
   ]);
   for (const p of kept) add(p, p.state as EdgeState);
-  for (const c of said) if (isClaim(c)) add(c, stateOf(c));
+  for (const c of said) if (makesEdge(c)) add(c, stateOf(c));
   return states;
 }
 

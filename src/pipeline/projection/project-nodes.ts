@@ -3,8 +3,8 @@ import { distinguished } from '../../identity/ids.ts';
 import type { Label } from '../../common/model.ts';
 import * as things from '../../stores/projection/things.ts';
 import type { ThingRow } from '../../common/settling-rows.ts';
-import { readStates } from './apply-documents.ts';
-import { draftOf, nodeOf, type Draft } from './node.ts';
+import { draftOf, nodeOf, type Draft } from '../../identity/settling/node.ts';
+import { withStates } from '../../identity/settling/recount.ts';
 import { withThings } from '../../identity/settling/neighbourhood.ts';
 import { isDirty, type Profile } from '../../identity/settling/profile.ts';
 import { loadFor } from './load.ts';
@@ -68,7 +68,7 @@ async function membersOf(unit: Unit, wanted: Set<number>, old: Map<number, Thing
     if (group) group.push(p);
     else members.set(p.thing, [p]);
   }
-  await readStates(unit, [...members.values()].flat());
+  await loadFor(unit, withStates(unit, [...members.values()].flat()));
   return members;
 }
 

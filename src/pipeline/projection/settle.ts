@@ -14,8 +14,8 @@ import { transaction, type Db } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { tell } from '../../common/told.ts';
 import { span } from '../../common/trace.ts';
-import { enactAll } from './apply-decisions.ts';
-import { applyDocuments, type Difference } from './apply-documents.ts';
+import { applyDecisions } from '../../identity/settling/apply-decisions.ts';
+import { applyDocuments, type DocumentChange } from '../../identity/settling/apply-documents.ts';
 import { chargeDocument } from './charge-document.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
 import type { Allowed } from './project-edges.ts';
@@ -23,7 +23,11 @@ import { match } from '../matching/match.ts';
 import { project } from './project.ts';
 import { nextShare, rule } from './backfill-rules.ts';
 import type { Profile } from '../../identity/settling/profile.ts';
+import { loadFor } from './load.ts';
 import { openUnit } from './unit-of-work.ts';
+import { writeAssertions, writeDecisions } from './write.ts';
+import * as claims from '../../stores/projection/claims.ts';
+import * as mentions from '../../stores/projection/mentions.ts';
 import type { Decision } from '../../common/decision.ts';
 
 /** What settling needs of the context. */
@@ -143,11 +147,20 @@ async function settleDocuments(
   const graph = row.graph_key;
   if (row.ruled) await rule(db, graph, docs);
   const unit = openUnit(db, graph);
-  const difference = await applyDocuments(unit, docs);
-  const weighed = docs.length <= INLINE_MATCH_MAX || docs.some(isByHand) ? await match(unit, saidAnew(difference)) : [];
-  const change = await project(unit, difference, allowedBy(row), weighed);
+  const documentChange = await loadFor(unit, applyDocuments(unit, docs, await assertedBefore(db, docs)));
+  await writeAssertions(unit, documentChange);
+  const isInline = docs.length <= INLINE_MATCH_MAX || docs.some(isByHand);
+  const forced = isInline ? await match(unit, assertedAnew(documentChange)) : [];
+  const change = await project(unit, { ...documentChange, forced }, allowedBy(row));
   await assertions.markSettled(db, graph, docs);
   await publish(ctx.graph, db, row, docs, change, done);
+}
+
+/** What documents asserted when they were last settled. */
+async function assertedBefore(db: Db, docs: Pending[]) {
+  const uids = docs.filter((doc) => doc.applied).map(({ uid }) => uid);
+  const [mentioned, claimed] = await Promise.all([mentions.ofDocuments(db, uids), claims.ofDocuments(db, uids)]);
+  return { mentions: mentioned, claims: claimed };
 }
 
 /** Applies a rule that came to the next share of what is there, or takes one back that goes; false when there is none. */
@@ -162,7 +175,7 @@ async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
 }
 
 /** The profiles to be matched of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */
-const saidAnew = ({ touched, added, removed }: Difference): Profile[] => {
+const assertedAnew = ({ touched, added, removed }: DocumentChange): Profile[] => {
   const ends = new Set([...added, ...removed].filter((claim) => claim.free).map((claim) => claim.a));
   return touched.filter((p) => p.unmatched && (p.lookupsInvalidated || ends.has(p.uid)));
 };
@@ -184,10 +197,11 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
       tried.push(...(await claim(db, graph, limit)));
       if (!tried.length) return 0;
       const unit = openUnit(db, graph);
-      const { named, again } = await enactAll(unit, tried);
-      const weighed = await match(unit, named, { decided: named });
-      const difference = { touched: [], added: [], removed: [], again };
-      const change = await project(unit, difference, allowedBy(row), [...named, ...weighed]);
+      const decisionChange = await loadFor(unit, applyDecisions(unit, tried));
+      await writeDecisions(unit, decisionChange);
+      const { named, ofEdges } = decisionChange;
+      const matched = await match(unit, named, { decided: named });
+      const change = await project(unit, { ofEdges, forced: [...named, ...matched] }, allowedBy(row));
       const ids = tried.map((decision) => decision.id);
       await publish(ctx.graph, db, row, [], change, ids);
       return tried.length;

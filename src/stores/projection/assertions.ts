@@ -1,42 +1,11 @@
-import type { Assertions, Claim, Mention } from '../../common/model.ts';
+import type { AssertedDocument, DocumentFacts, Omitted, Unruled } from '../../common/asserted.ts';
 import { rows, send, sql, type Db } from '../db/sql.ts';
 import { DOCUMENT, type DOCUMENT_STATES } from '../db/states.ts';
 
-/** What a document asserts, with what is known of it. */
-export interface Asserted {
-  kind: string;
-  entity: string;
-  source: string;
-  day: string;
-  hash: string;
-  seq: number | null;
-  assertions: Assertions;
-  /** What it asserted before rules changed it. */
-  said?: Unruled;
-  omitted?: Omitted;
-}
-
-/** What gave no row, by its place: mentions that name nothing, claims between two mentions of one profile. */
-export interface Omitted {
-  mentions: [n: number, mention: Mention][];
-  claims: [n: number, claim: Claim][];
-}
-
-/** What a document asserts by itself, and how often each rule changes it. */
-export interface Unruled {
-  assertions: Assertions;
-  hits: Record<string, number>;
-}
-
-/** A document that waits to be settled: what it asserted when last settled, and what it asserts now (null: it is taken back). */
-export interface Pending {
-  uid: number;
-  id: string;
+/** A document that waits to be settled, as it was claimed. */
+export interface Pending extends AssertedDocument {
   state: typeof DOCUMENT_STATES.pending | typeof DOCUMENT_STATES.retracted;
   epoch: number | null;
-  /** Null when it was never settled. */
-  applied: Omit<Asserted, 'assertions'> | null;
-  pending: Asserted | null;
 }
 
 /** SQL for a pending document that nobody waits for, most likely; the index of what is to be settled has it in these words. */
@@ -98,7 +67,7 @@ export async function markSettled(db: Db, graph: string, settled: Pending[]): Pr
 export interface Settled {
   uid: number;
   id: string;
-  facts: Omit<Asserted, 'assertions'>;
+  facts: DocumentFacts;
   said: Unruled | null;
   omitted: Omitted | null;
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import { COLUMNS } from './decisions.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { row, rows, send, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 import type { Decision } from '../../common/decision.ts';
 
@@ -12,29 +12,35 @@ export const claim = (db: Db, graph: string, limit: number): Promise<Decision[]>
     values: [graph, limit],
   });
 
-/** Says that a decision is in force. */
-export async function enact(db: Db, graph: string, seq: number): Promise<void> {
-  await db.query(
-    sql`update decisions set state = ${DECISION.applied} where graph = ${graph} and seq = ${seq} and state = ${DECISION.pending}`,
-  );
-}
-
-/** Puts decisions out of force; they stay on record. Answers with those that were in force. */
-export async function revoke(db: Db, graph: string, seqs: number[]): Promise<Decision[]> {
-  if (!seqs.length) return [];
-  return rows(db, {
-    name: 'decisions revoke',
-    text: `with gone as (update decisions set revoked_at = now() where graph = $1 and seq = any($2) and revoked_at is null and state = ${DECISION.applied} returning seq)
-      select ${COLUMNS} from decisions d where d.graph = $1 and d.seq in (select seq from gone) order by d.seq`,
+/** Puts pending decisions in force. */
+export async function enact(db: Db, graph: string, seqs: number[]): Promise<void> {
+  if (!seqs.length) return;
+  await send(db, {
+    name: 'decisions enact',
+    text: `update decisions set state = ${DECISION.applied} where graph = $1 and seq = any($2) and state = ${DECISION.pending}`,
     values: [graph, seqs],
   });
 }
 
-/** Puts some of a decision's keys on its second side. */
-export async function putAside(db: Db, graph: string, seq: number, keys: string[]): Promise<void> {
-  await db.query(
-    sql`update decision_keys set side = 'b' where graph = ${graph} and seq = ${seq} and key = any(${keys})`,
-  );
+/** Puts decisions out of force; they stay on record. */
+export async function revoke(db: Db, graph: string, seqs: number[]): Promise<void> {
+  if (!seqs.length) return;
+  await send(db, {
+    name: 'decisions revoke',
+    text: 'update decisions set revoked_at = now() where graph = $1 and seq = any($2) and revoked_at is null',
+    values: [graph, seqs],
+  });
+}
+
+/** Puts keys of decisions on the second side. */
+export async function putAside(db: Db, graph: string, list: { seq: number; key: string }[]): Promise<void> {
+  if (!list.length) return;
+  await send(db, {
+    name: 'decisions aside',
+    text: `update decision_keys k set side = 'b' from unnest($2::bigint[], $3::text[]) r(seq, key)
+      where k.graph = $1 and k.seq = r.seq and k.key = r.key`,
+    values: [graph, list.map((one) => one.seq), list.map((one) => one.key)],
+  });
 }
 
 /** How often a decision that fails by our fault is tried. */

@@ -5,7 +5,7 @@ import { remember } from '../review/rules-from-decisions.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';
-import type { Kind, Decision, NewDecision } from '../../common/decision.ts';
+import { alreadyUndone, type Kind, type Decision, type NewDecision } from '../../common/decision.ts';
 
 /** A decision with its state. */
 export interface Recorded extends Decision {
@@ -23,8 +23,8 @@ const side = (name: 'a' | 'b') =>
 export const COLUMNS = `d.seq, d.decision_id id, d.kind, d.origin, d.keep_id "keepId", d.detail, d.undoes, ${side('a')}, ${side('b')}`;
 const RECORDED = `${COLUMNS}, d.state, d.made_by "madeBy", d.made_at "madeAt", d.reason, d.revoked_at "revokedAt"`;
 
-/** Every kind of decision that holds by itself. */
-export const KINDS: Kind[] = ['merge', 'apart', 'split', 'delete_node', 'delete_edge', 'relabel'];
+/** Every kind of decision. */
+export const KINDS: Kind[] = ['merge', 'apart', 'split', 'delete_node', 'delete_edge', 'relabel', 'undo'];
 
 /** The decisions of these kinds in force that name any of these keys, earliest first. */
 export async function naming(db: Db, graph: string, keys: string[], kinds: Kind[]): Promise<Decision[]> {
@@ -112,13 +112,9 @@ async function standing(db: Db, graph: string, id: string): Promise<Recorded> {
     db,
     sql`select from decisions where graph = ${graph} and undoes = ${found.seq} and state <> ${DECISION.refused}`,
   );
-  if (found.revokedAt || undoing) throw undone();
+  if (found.revokedAt || undoing) throw alreadyUndone();
   return found;
 }
 
 const missing = (): Problem =>
   new Problem('not_found', 'There is no such merge or split in this graph. GET /org/{org_id}/merges lists them.');
-
-/** What is said to someone who undoes what is undone. */
-export const undone = (): Problem =>
-  new Problem('conflict', 'This has been undone already. Decide again if it is to be in force.');

@@ -1,7 +1,6 @@
 import type { Label, Mention, Value } from '../../common/model.ts';
-import type { MentionRow } from '../../common/settling-rows.ts';
+import type { MentionRow, SourcedMention } from '../../common/settling-rows.ts';
 import { TIER_LETTERS, tierOf } from '../../common/tiers.ts';
-import type { Asserted } from './assertions.ts';
 import { rows, send, unnested, type Db } from '../db/sql.ts';
 
 /** The parts of a mention that have no column of their own. */
@@ -41,10 +40,7 @@ export async function ofDocuments(db: Db, docs: number[]): Promise<MentionRow[]>
 }
 
 /** All mentions of profiles, each with what is known of its document. */
-export async function underProfiles(
-  db: Db,
-  profiles: number[],
-): Promise<(MentionRow & { facts: Omit<Asserted, 'assertions'> & { id: string } })[]> {
+export async function underProfiles(db: Db, profiles: number[]): Promise<SourcedMention[]> {
   if (!profiles.length) return [];
   const found = await rows(db, {
     name: 'mentions under profiles',

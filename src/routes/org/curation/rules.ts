@@ -6,6 +6,7 @@ import { instant, limit, maybe, text } from '../../../http/fields.ts';
 import { untilDecided, untilRuled, untilUnruled } from '../../../commands/wait-readable.ts';
 import { reply, route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/projection/decisions.ts';
+import { RULE_KINDS } from '../../../common/rule.ts';
 import * as rules from '../../../stores/review/rules.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { byOf } from '../../../commands/decisions/decision-commands.ts';
@@ -14,7 +15,7 @@ import { makeRule } from '../../../commands/rules/make-rule.ts';
 
 const Rule = z.object({
   id: z.string(),
-  kind: z.enum(rules.RULE_KINDS),
+  kind: z.enum(RULE_KINDS),
   graph_id: z.string(),
   match: z.record(z.string(), z.unknown()),
   effect: z.record(z.string(), z.unknown()),

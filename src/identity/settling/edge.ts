@@ -1,10 +1,12 @@
-import type { GraphEdge } from '../../graph/store.ts';
-import { authorityOf, byText } from '../../identity/facts.ts';
+import { authorityOf, byText } from '../facts.ts';
 import type { Value } from '../../common/model.ts';
 import type { ClaimEvidence } from '../../common/settling-rows.ts';
 
 /** The confidence from which a claim makes an edge. */
-export const EDGE_FROM = 0.5;
+const EDGE_FROM = 0.5;
+
+/** True for a claim that is sure enough to make an edge. */
+export const makesEdge = ({ confidence }: Pick<ClaimEvidence, 'confidence'>): boolean => confidence >= EDGE_FROM;
 
 /** What claims say together of one edge: short names, for there are many. */
 export interface EdgeState {
@@ -23,8 +25,8 @@ export interface EdgeState {
 }
 
 /** The state of one claim alone. */
-export function stateOf(said: ClaimEvidence): EdgeState {
-  const { rank, day, source, confidence, properties, valid_from, valid_to } = said;
+export function stateOf(claim: ClaimEvidence): EdgeState {
+  const { rank, day, source, confidence, properties, valid_from, valid_to } = claim;
   const p = Object.entries(properties ?? {}).map(([name, value]): [string, string, string] => [
     name,
     rank,
@@ -43,17 +45,21 @@ export function stateOf(said: ClaimEvidence): EdgeState {
 /** Adds one state to another; in any order and grouping the sum is the same. */
 export function plus(sum: EdgeState | undefined, one: EdgeState): EdgeState {
   if (!sum) return one;
-  const t = sum.t && one.t ? (sum.t.join('') > one.t.join('') ? sum.t : one.t) : (sum.t ?? one.t);
-  const p = sum.p && one.p ? best([...sum.p, ...one.p]) : (sum.p ?? one.p);
+  const p = best([...(sum.p ?? []), ...(one.p ?? [])]);
+  const [t] = [sum.t, one.t].filter((end) => end !== undefined).toSorted((x, y) => byText(y.join(''), x.join('')));
   return {
     n: sum.n + one.n,
     c: Math.max(sum.c, one.c),
     f: one.f < sum.f ? one.f : sum.f,
     s: best([...sum.s, ...one.s]),
-    ...(p ? { p } : {}),
+    ...(p.length ? { p } : {}),
     ...(t ? { t } : {}),
   };
 }
+
+/** The sum of all states; undefined when there is none. */
+export const total = (states: Iterable<EdgeState>): EdgeState | undefined =>
+  [...states].reduce<EdgeState | undefined>((sum, one) => plus(sum, one), undefined);
 
 /** Of the entries of each name the one with the highest rank; of equals the one with the greater value. */
 function best<E extends [string, ...string[]]>(entries: E[]): E[] {
@@ -66,9 +72,28 @@ function best<E extends [string, ...string[]]>(entries: E[]): E[] {
   return [...found.values()];
 }
 
+/** An edge as the claims of it say. */
+interface EdgeValues {
+  type: string;
+  from: number;
+  to: number;
+  confidence: number;
+  properties: Record<string, Value>;
+  provenance: {
+    source: string;
+    sources: string[];
+    confidence: number;
+    authority: number;
+    valid_from: string;
+    valid_to?: string;
+    mentions: number;
+  };
+}
+
 /** The edge that a state stands for. */
-export function edgeOf(type: string, from: number, to: number, state: EdgeState): GraphEdge {
+export function edgeOf({ type, from, to }: Pick<EdgeValues, 'type' | 'from' | 'to'>, state: EdgeState): EdgeValues {
   const sources = state.s.toSorted(([a, x], [b, y]) => byText(y, x) || byText(b, a));
+  const [[source, rank] = ['', '000']] = sources;
   const properties = (state.p ?? []).map(([name, , json]) => [name, JSON.parse(json) as Value] as const);
   return {
     type,
@@ -77,10 +102,10 @@ export function edgeOf(type: string, from: number, to: number, state: EdgeState)
     confidence: state.c,
     properties: Object.fromEntries(properties.toSorted(([a], [b]) => byText(a, b))),
     provenance: {
-      source: sources[0]![0],
-      sources: sources.map(([source]) => source).toSorted(byText),
+      source,
+      sources: sources.map(([one]) => one).toSorted(byText),
       confidence: state.c,
-      authority: authorityOf(sources[0]![1]),
+      authority: authorityOf(rank),
       valid_from: state.f,
       ...(state.t ? { valid_to: state.t[1] } : {}),
       mentions: state.n,

@@ -1,19 +1,39 @@
-import type { GraphNode } from '../../graph/store.ts';
-import { authorityOf, byText } from '../../identity/facts.ts';
-import { idOf, type Named } from '../../identity/ids.ts';
-import { comparedName, nameKeyOf } from '../../identity/keys.ts';
-import { settledLabel } from '../../identity/label.ts';
-import { spelledName } from '../../identity/names.ts';
-import { confidenceOf, each } from '../../identity/profile.ts';
-import type { ValueKind } from '../../identity/value-kinds.ts';
-import type { Label, Value } from '../../common/model.ts';
-import type { Profile } from '../../identity/settling/profile.ts';
-import { precedence } from '../../identity/precedence.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';
-import { isDocumentLocal, type Key } from '../../identity/key.ts';
+import type { Label, Value } from '../../common/model.ts';
+import { authorityOf, byText } from '../facts.ts';
+import type { Named } from '../ids.ts';
+import { settledLabel } from '../label.ts';
+import { confidenceOf } from '../profile.ts';
+import { idsOf } from './node-ids.ts';
+import type { Profile } from './profile.ts';
+import { gather, top, valuesOf } from './values.ts';
 
-/** A thing's node as its profiles give it, but for what other things may have a say in: its id and theirs. */
-export interface Draft extends Omit<GraphNode, 'id'> {
+/** A thing's node as its profiles give it, but for the id, in which other things have a say. */
+interface NodeValues {
+  uid: number;
+  label: Label;
+  name: string;
+  entity: string | null;
+  entities: string[];
+  type?: string;
+  subtype?: string;
+  email?: string;
+  occurred_at?: string;
+  source: string;
+  aliases: string[];
+  properties: Record<string, Value>;
+  provenance: {
+    source: string;
+    sources: string[];
+    confidence: number;
+    authority: number;
+    valid_from: string;
+    mentions: number;
+  };
+}
+
+/** The same with what decides on the id. */
+export interface Draft extends NodeValues {
   /** The id that a standing merge gives it, else the one that its best key gives. */
   base: string;
   /** What that key rests on, and the least of its keys: what distinguishes it. */
@@ -22,41 +42,22 @@ export interface Draft extends Omit<GraphNode, 'id'> {
   kept: boolean;
 }
 
-type Best = Map<string, string>;
-
-/** The values of a kind over several profiles, each with the highest rank. */
-function gather(members: Profile[], kind: ValueKind): Best {
-  const best: Best = new Map();
-  for (const { state } of members)
-    for (const [text, rank] of each(state!, kind)) if (rank > (best.get(text) ?? '')) best.set(text, rank);
-  return best;
-}
-
-/** The value of one of these kinds with the highest rank, as [text, rank]; of equals the greatest as text. */
-function top(members: Profile[], ...kinds: ValueKind[]): [text: string, rank: string] | undefined {
-  let found: [string, string] | undefined;
-  for (const { state } of members)
-    for (const kind of kinds)
-      for (const entry of each(state!, kind))
-        if (!found || entry[1] > found[1] || (entry[1] === found[1] && entry[0] > found[0])) found = entry;
-  return found;
-}
-
 /** The node of a thing; null when nothing but names to be filled in is left of it. */
 export function draftOf(uid: number, group: Profile[]): Draft | null {
   const { members, naming, properties, named, label, ids } = identified(group);
-  if (!naming.length) return null;
+  const [first] = ids;
+  if (!first) return null;
   const { keep, dropped } = keptOf(group);
   const [source = '', rank = '000'] = top(members, 'source') ?? [];
   const email = emailOf(naming, label);
   return {
     uid,
-    base: keep ?? ids[0]!.id,
-    kind: ids[0]!.kind,
-    distinct: ids.reduce((least, { key }) => (key < least ? key : least), ids[0]!.key),
+    base: keep ?? first.id,
+    kind: first.kind,
+    distinct: ids.reduce((least, { key }) => (key < least ? key : least), first.key),
     kept: keep !== undefined,
     label,
-    name: named.name ?? domainOf(naming) ?? email ?? ids[0]!.id,
+    name: named.name ?? domainOf(naming) ?? email ?? first.id,
     entity: top(members, 'entity')?.[0] ?? null,
     entities: [...gather(members, 'entity').keys()].toSorted(byText),
     ...optional('type', top(naming, 'type')?.[0]),
@@ -69,12 +70,9 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
     provenance: {
       source,
       sources: [...gather(members, 'source').keys()].toSorted(byText),
-      confidence: Math.max(...naming.map((p) => confidenceOf(p.state!, p.documents))),
+      confidence: Math.max(...naming.map(({ state, documents }) => (state ? confidenceOf(state, documents) : 0))),
       authority: authorityOf(rank),
-      valid_from: members.reduce(
-        (first, p) => (p.state!.first < first ? p.state!.first : first),
-        members[0]!.state!.first,
-      ),
+      valid_from: daysOf(members, 'first')[0] ?? '',
       mentions: members.reduce((n, p) => n + p.mentions, 0),
     },
   };
@@ -84,8 +82,12 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
 function occurredAt(naming: Profile[], members: Profile[], label: Label): string | undefined {
   const stated = top(naming, 'occurred_at')?.[0];
   if (label === 'Activity' || label === 'Asset' || label === 'Business') return stated;
-  return members.reduce((last, p) => (p.state!.last > last ? p.state!.last : last), stated ?? '');
+  return [...daysOf(members, 'last'), stated ?? ''].toSorted(byText).at(-1);
 }
+
+/** The first or the last days on which something was said of profiles, sorted. */
+const daysOf = (members: Profile[], end: 'first' | 'last'): string[] =>
+  members.flatMap(({ state }) => state?.[end] ?? []).toSorted(byText);
 
 /** What a thing's profiles say of what it is. */
 function identified(group: Profile[]) {
@@ -132,61 +134,15 @@ function labelOf(naming: Profile[], name: string, properties: Record<string, Val
     naming.filter((p) => p.parsed.kind !== 'reading'),
     'label',
   );
-  const said = (stated.size ? stated : gather(naming, 'label')) as Map<Label, string>;
+  const labels = (stated.size ? stated : gather(naming, 'label')) as Map<Label, string>;
   if (naming.some((p) => p.parsed.kind === 'business')) return 'Business';
   return settledLabel({
-    said,
+    labels,
     name,
     mailed: emailOf(naming, 'Contact') !== undefined,
-    dated: naming.some((p) => each(p.state!, 'occurred_at').length > 0),
+    dated: valuesOf(naming, 'occurred_at').length > 0,
     properties: new Set(Object.keys(properties)),
   });
-}
-
-interface Id {
-  key: string;
-  kind: KeyKind;
-  id: string;
-  /** The same under the label that the key was made with. */
-  also: string[];
-}
-
-/** The id that each key alone gives, the one that it goes by first. */
-function idsOf(naming: Profile[], label: Label, named: Named): Id[] {
-  const ids = naming.map((profile) => {
-    const { key, parsed } = profile;
-    const written = asWritten(profile, naming);
-    const own = isDocumentLocal(parsed.kind) ? label : parsed.label;
-    return {
-      key: parsed.kind === 'reading' ? nameKeyOf(parsed) : key,
-      kind: parsed.kind,
-      order: precedence(parsed),
-      id: idOf(written, label, named)!,
-      also: [idOf(parsed, label, named)!, idOf(parsed, own, named)!],
-    };
-  });
-  return ids.toSorted((a, b) => a.order - b.order || byText(a.id, b.id) || byText(a.key, b.key));
-}
-
-/** A person's name key with the best of the names as written that it stands for: nicknames show in ids. Where it has none itself, another's of the thing. */
-function asWritten(profile: Profile, naming: Profile[]): Key {
-  const { parsed } = profile;
-  if (parsed.label !== 'Contact' || (parsed.kind !== 'name' && parsed.kind !== 'reading')) return parsed;
-  const best = spelling(parsed, [profile]) ?? spelling(parsed, naming);
-  return best ? { ...parsed, value: spelledName(best) || parsed.value } : parsed;
-}
-
-/** The best of the names in profiles that a person's name key stands for. */
-function spelling({ value }: Key, profiles: Profile[]): string | undefined {
-  let best: [name: string, rank: string] | undefined;
-  for (const { state } of profiles)
-    for (const kind of ['established_name', 'other_name'] as const)
-      for (const [text, rank] of each(state!, kind)) {
-        const name = text.slice(text.indexOf('|') + 1);
-        if (comparedName('Contact', name) !== value) continue;
-        if (!best || rank > best[1] || (rank === best[1] && name > best[0])) best = [name, rank];
-      }
-  return best?.[0];
 }
 
 const emailOf = (naming: Profile[], label: Label): string | undefined => {
@@ -211,7 +167,7 @@ const latest = (marks: string[]): string | undefined => {
 /** The id that a standing merge gives a thing, and those that merges dropped. */
 function keptOf(group: Profile[]): { keep?: string; dropped: string[] } {
   const marks = group.map((p) => (p.keep ?? '').split('\n'));
-  return { keep: latest(marks.map(([mark]) => mark!)), dropped: marks.flatMap(([, ...dropped]) => dropped) };
+  return { keep: latest(marks.map(([mark = '']) => mark)), dropped: marks.flatMap(([, ...dropped]) => dropped) };
 }
 const decidedLabel = (group: Profile[]): Label | undefined =>
   group.some((p) => p.parsed.kind === 'business')
@@ -223,7 +179,7 @@ export const keysUnder = (group: Profile[], id: string): string[] =>
   identified(group).ids.flatMap((one) => (one.id === id || one.also.includes(id) ? [one.key] : []));
 
 /** The node of a draft that goes by a readable id. */
-export function nodeOf(draft: Draft, id: string): GraphNode {
+export function nodeOf(draft: Draft, id: string): NodeValues & { id: string } {
   const { base, kind: _kind, distinct: _distinct, kept: _kept, ...node } = draft;
   return {
     ...node,

@@ -1,10 +1,10 @@
-import type { Facts } from '../../identity/facts.ts';
-import { glob } from '../../identity/glob.ts';
-import { idOf } from '../../identity/ids.ts';
-import { comparedName, isStrong, keysOf, nameKeyOf } from '../../identity/keys.ts';
+import type { Facts } from '../facts.ts';
+import { glob } from '../glob.ts';
+import { idOf } from '../ids.ts';
+import { comparedName, isStrong, keysOf, nameKeyOf } from '../keys.ts';
 import type { Assertions, Claim, Identifier, Mention, Value } from '../../common/model.ts';
-import type { Ruling, RuleKind } from '../../stores/review/rules.ts';
-import { parseKey } from '../../identity/key.ts';
+import type { Ruling, RuleKind } from '../../common/rule.ts';
+import { parseKey } from '../key.ts';
 
 /** What a document asserts once rules have been followed, and how often each rule changed something. */
 export interface Ruled {

@@ -1,0 +1,59 @@
+import type { KeyKind } from '../../common/identity-keys.ts';
+import type { Label } from '../../common/model.ts';
+import { byText } from '../facts.ts';
+import { idOf, type Named } from '../ids.ts';
+import { isDocumentLocal, type Key } from '../key.ts';
+import { comparedName, nameKeyOf } from '../keys.ts';
+import { spelledName } from '../names.ts';
+import { precedence } from '../precedence.ts';
+import type { Profile } from './profile.ts';
+import { valuesOf } from './values.ts';
+
+/** A readable id, and the key that gives it. */
+export interface NodeId {
+  key: string;
+  kind: KeyKind;
+  id: string;
+  /** The same under the label that the key was made with. */
+  also: string[];
+}
+
+/** The id that each key alone gives, the one that a thing goes by first. */
+export function idsOf(naming: Profile[], label: Label, named: Named): NodeId[] {
+  const ids = naming.flatMap((profile) => {
+    const { key, parsed } = profile;
+    const id = idOf(asWritten(profile, naming), label, named);
+    if (id === undefined) return [];
+    const own = isDocumentLocal(parsed.kind) ? label : parsed.label;
+    return {
+      key: parsed.kind === 'reading' ? nameKeyOf(parsed) : key,
+      kind: parsed.kind,
+      order: precedence(parsed),
+      id,
+      also: [label, own].flatMap((one) => idOf(parsed, one, named) ?? []),
+    };
+  });
+  return ids.toSorted(
+    (one, other) => one.order - other.order || byText(one.id, other.id) || byText(one.key, other.key),
+  );
+}
+
+/** A person's name key with the best of the names as written that it stands for: nicknames show in ids. Where it has none itself, another's of the thing. */
+function asWritten(profile: Profile, naming: Profile[]): Key {
+  const { parsed } = profile;
+  if (parsed.label !== 'Contact' || (parsed.kind !== 'name' && parsed.kind !== 'reading')) return parsed;
+  const best = spelling(parsed, [profile]) ?? spelling(parsed, naming);
+  return best ? { ...parsed, value: spelledName(best) || parsed.value } : parsed;
+}
+
+/** The best of the names in profiles that a person's name key stands for. */
+function spelling({ value }: Key, profiles: Profile[]): string | undefined {
+  let best: [name: string, rank: string] | undefined;
+  for (const kind of ['established_name', 'other_name'] as const)
+    for (const [text, rank] of valuesOf(profiles, kind)) {
+      const name = text.slice(text.indexOf('|') + 1);
+      if (comparedName('Contact', name) !== value) continue;
+      if (!best || rank > best[1] || (rank === best[1] && name > best[0])) best = [name, rank];
+    }
+  return best?.[0];
+}

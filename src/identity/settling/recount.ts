@@ -1,0 +1,36 @@
+import type { SourcedMention } from '../../common/settling-rows.ts';
+import { add, cap, emptyState, observationOf } from '../profile.ts';
+import type { Deciding } from './needs.ts';
+import { mentionsOf, type Neighbourhood } from './neighbourhood.ts';
+import { invalidateLookups, type Profile } from './profile.ts';
+
+/** What is about to be asserted otherwise than the database has it. */
+export interface Reasserted {
+  /** Documents whose mentions are no more. */
+  forgotten: ReadonlySet<number>;
+  mentions: SourcedMention[];
+}
+
+const NOTHING: Reasserted = { forgotten: new Set(), mentions: [] };
+
+/** Reads the aggregates of profiles again from all their mentions. */
+export function* recount(near: Neighbourhood, list: Profile[], reasserted = NOTHING): Deciding<void> {
+  for (const p of list) {
+    if (p.state) invalidateLookups(p);
+    p.state = emptyState();
+  }
+  const stored = list.filter((p) => p.before && p.before.mentions > 0 && p.mentions > 0);
+  const kept = (yield* mentionsOf(near, stored)).filter(({ doc }) => !reasserted.forgotten.has(doc));
+  const again = new Map(list.filter((p) => p.mentions > 0).map((p) => [p.uid, p.state ?? emptyState()]));
+  for (const { profile, mention, facts } of [...kept, ...reasserted.mentions]) {
+    const state = again.get(profile);
+    if (state) add(state, observationOf(mention, facts));
+  }
+  for (const { state } of list) if (state) cap(state);
+}
+
+/** Reads the state of those profiles that were kept without one. */
+export function* withStates(near: Neighbourhood, list: Profile[]): Deciding<void> {
+  const bare = list.filter((p) => p.state === null);
+  if (bare.length) yield* recount(near, bare);
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MATCHING, type Decision } from '../../../src/common/decision.ts';
+import { Problem } from '../../../src/common/errors.ts';
+import type { Ruling } from '../../../src/common/rule.ts';
+import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import { random, type Random } from '../../support/random.ts';
+import { decision, ruling } from '../../support/samples/colliding-decisions.ts';
+import { collidingDocuments } from '../../support/samples/colliding-documents.ts';
+import { SettlingInMemory } from '../../support/settling-in-memory.ts';
+
+const SEED = Number(process.env.PROOF_SEED ?? 20_261_122);
+/** How many times more cases than usual. */
+const TIMES = Number(process.env.PROOF_TIMES ?? 1);
+
+const matched = decision.filter(({ kind }) => kind === 'merge').map((one) => ({ ...one, origin: MATCHING }));
+const step = fc.oneof(
+  { weight: 4, arbitrary: decision.map((decided) => ({ decided })) },
+  { weight: 1, arbitrary: matched.map((decided) => ({ decided })) },
+  { weight: 2, arbitrary: ruling.map((ruled) => ({ ruled: ruled as Pick<Ruling, 'kind' | 'match' | 'effect'> })) },
+  { weight: 2, arbitrary: fc.record({ back: fc.nat(), isApart: fc.boolean() }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Decided = Extract<Step, { decided: unknown }>['decided'];
+
+/** A graph, and what was decided and ruled of it. */
+class History {
+  readonly graph = new SettlingInMemory();
+  readonly #decided: Decision[] = [];
+  readonly #ruled: Ruling[] = [];
+
+  /** Takes one step; what is refused is refused whatever the graph holds. */
+  take(one: Step): void {
+    try {
+      if ('decided' in one) this.#decide(one.decided);
+      else if ('ruled' in one) this.#ruled.push(this.graph.rule(one.ruled));
+      else this.#takeBack(one.back, one.isApart);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+    }
+  }
+
+  #decide(decided: Decided): void {
+    const b = decided.b.filter((key) => !decided.a.includes(key));
+    if (decided.b.length && !b.length) return;
+    const { origin = 'person' } = decided;
+    this.#decided.push(...this.graph.decide({ ...decided, b, origin }));
+  }
+
+  /** Takes a decision or a rule back; of a merge, its things stay apart from then on where so wished. */
+  #takeBack(place: number, isApart: boolean): void {
+    const list = [...this.#decided, ...this.#ruled];
+    const one = list[place % Math.max(list.length, 1)];
+    if (!one) return;
+    if ('toKeys' in one) return this.graph.lift(one);
+    const kind = one.kind === 'merge' && isApart ? 'apart' : 'undo';
+    this.#decided.push(...this.graph.decide({ kind, origin: 'person', undoes: one.seq, a: one.a, b: one.b }));
+  }
+}
+
+/** All documents at once, and every step after them. */
+function afterwards(docs: NewDocument[], steps: Step[]): History {
+  const history = new History();
+  history.graph.put(docs);
+  for (const one of steps) history.take(one);
+  return history;
+}
+
+/** The same documents in any order and batches with the steps between; some come, go and come again. */
+function amid(docs: NewDocument[], steps: Step[], r: Random): History {
+  const history = new History();
+  const rest = r.shuffle(docs);
+  const left = [...steps];
+  while (rest.length || left.length) {
+    const next = rest.length && r.next() < 0.6 ? undefined : left.shift();
+    if (next) history.take(next);
+    else if (rest.length) bring(history.graph, rest, r);
+  }
+  if (r.next() < 0.2) history.graph.put(r.shuffle(docs));
+  return history;
+}
+
+function bring(graph: SettlingInMemory, rest: NewDocument[], r: Random): void {
+  const batch = rest.splice(0, 1 + r.int(r.next() < 0.5 ? 1 : rest.length));
+  graph.put(batch);
+  if (r.next() > 0.2) return;
+  const some = batch.slice(0, 1 + r.int(2));
+  graph.retract(some);
+  rest.push(...some);
+}
+
+/** Checks so many generated cases; what fails is told with its seed. */
+const check = <T>(property: fc.IProperty<T>, numRuns: number): void =>
+  fc.assert(property, { numRuns: numRuns * TIMES, seed: SEED, endOnFailure: true });
+
+const TIMEOUT = 60_000 * TIMES;
+
+test(
+  'documents give the same nodes in whatever order and batches they come, go and come again',
+  { timeout: TIMEOUT },
+  () => {
+    check(
+      fc.property(collidingDocuments(4), fc.nat(), (docs, seed) => {
+        const [one, other] = [afterwards(docs, []), amid(docs, [], random(seed))];
+        expect(other.graph.nodes()).toEqual(one.graph.nodes());
+        expect(other.graph.lookups()).toEqual(one.graph.lookups());
+      }),
+      7_000,
+    );
+  },
+);
+
+test(
+  'documents with decisions and rules between give the same nodes as with these after them',
+  { timeout: TIMEOUT },
+  () => {
+    check(
+      fc.property(
+        collidingDocuments(4),
+        fc.array(step, { minLength: 1, maxLength: 5 }),
+        fc.nat(),
+        (docs, steps, seed) => {
+          const [one, other] = [afterwards(docs, steps), amid(docs, steps, random(seed))];
+          expect(other.graph.nodes()).toEqual(one.graph.nodes());
+          expect(other.graph.lookups()).toEqual(one.graph.lookups());
+        },
+      ),
+      2_000,
+    );
+  },
+);
+
+test('a decision or a rule that is taken back leaves the nodes as they were', { timeout: TIMEOUT }, () => {
+  check(
+    fc.property(collidingDocuments(4), fc.array(step, { maxLength: 2 }), step, (docs, steps, last) => {
+      const { graph } = afterwards(docs, steps);
+      const before = graph.nodes();
+      if ('decided' in last) {
+        const b = last.decided.b.filter((key) => !last.decided.a.includes(key));
+        const overrules = last.decided.kind === 'merge' && last.decided.origin !== MATCHING;
+        if (overrules || (last.decided.b.length && !b.length)) return;
+        const [made] = graph.decide({ ...last.decided, b, origin: last.decided.origin ?? 'person' });
+        if (made) graph.decide({ kind: 'undo', origin: 'person', undoes: made.seq, a: made.a, b: made.b });
+      } else if ('ruled' in last) graph.lift(graph.rule(last.ruled));
+      expect(graph.nodes()).toEqual(before);
+    }),
+    1_000,
+  );
+});
