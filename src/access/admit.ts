@@ -30,7 +30,7 @@ export async function admit(route: Route, req: Request, db: Db, isAdmin: (key: s
   if (key && isAdmin(key)) return admitAdmin(route, req, db);
   const found = key ? await keyHolder(key, db) : undefined;
   if (!found) throw new Problem('unauthenticated', 'Send a valid key: `Authorization: Bearer qn_…`.');
-  if (found.deleted && !route.afterDeletion) throw gone();
+  if (found.deleted && !route.afterDeletion) throw orgDeleted();
   if (found.only !== undefined && !route.tokens) throw denied(found, TOKENS_MAY);
   if (route.access === 'admin') throw denied(found, 'Only an admin key may do this.');
   const asked = orgOf(req);
@@ -44,7 +44,7 @@ const TOKENS_MAY =
   'A public token reads one graph, by search, entity, traverse, visual and stats. Use a key for all else.';
 const denied = (found: Admission, detail: string): Problem =>
   new Problem('forbidden', detail, { by: { org: found.org_id, user: found.user_id, key: found.key_id } });
-const gone = () =>
+const orgDeleted = () =>
   new Problem('org_deleted', 'The organization is deleted. An owner can restore it within the grace period.');
 
 /** The key that a request brings. */
@@ -73,7 +73,7 @@ async function admitAdmin(route: Route, req: Request, db: Db): Promise<Admitted>
   }
   const org = (await withNotifications(db, named)) ?? (await otherwiseNamed(db, named));
   if (!org) throw new Problem('not_found', 'There is no such organization. GET /admin/orgs lists them.');
-  if (org.deleted_at && !route.afterDeletion) throw gone();
+  if (org.deleted_at && !route.afterDeletion) throw orgDeleted();
   return { caller, org: asScope(org), notifications: org.notifications, stale: false };
 }
 

@@ -24,23 +24,23 @@ export type OldEdge = Digested<EdgeKey>;
 export function differentNodes<Old extends OldNode>(
   change: GraphChange,
   old: Map<number, Old>,
-): { changed: Digested<GraphNode>[]; gone: Old[] } {
+): { changed: Digested<GraphNode>[]; removed: Old[] } {
   const wanted = new Map(change.nodes.map((node) => [node.uid, withDigest(node)]));
   return {
     changed: [...wanted.values()].filter((node) => old.get(node.uid)?.digest !== node.digest),
-    gone: [...old.values()].filter((node) => !wanted.has(node.uid)),
+    removed: [...old.values()].filter((node) => !wanted.has(node.uid)),
   };
 }
 
 /** What the counts of labels and sources change by. */
-export function tallyNodes(changed: GraphNode[], gone: OldNode[], old: Map<number, OldNode>): Tally {
+export function tallyNodes(changed: GraphNode[], removed: OldNode[], old: Map<number, OldNode>): Tally {
   const tally: Tally = new Map();
   const count = (label: string, sources: string[], by: number) => {
     tallyUp(tally, 'label', label, by);
     for (const source of sources) tallyUp(tally, 'source', source, by);
   };
   for (const node of changed) count(node.label, node.provenance.sources, 1);
-  for (const node of [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone])
+  for (const node of [...changed.flatMap((node) => old.get(node.uid) ?? []), ...removed])
     count(node.label, node.sources, -1);
   return tally;
 }
@@ -96,26 +96,26 @@ export function namedEdges(change: GraphChange): { wanted: Digested<GraphEdge>[]
 export function differentEdges(
   { wanted, leaving }: ReturnType<typeof namedEdges>,
   there: OldEdge[],
-  atGone: EdgeKey[],
-): { changed: Digested<GraphEdge>[]; fresh: EdgeKey[]; gone: EdgeKey[] } {
+  atRemoved: EdgeKey[],
+): { changed: Digested<GraphEdge>[]; fresh: EdgeKey[]; removed: EdgeKey[] } {
   const old = new Map(there.map((edge) => [keyOf(edge), edge]));
-  const gone = [...leaving.flatMap((edge) => old.get(keyOf(edge)) ?? []), ...atGone];
+  const removed = [...leaving.flatMap((edge) => old.get(keyOf(edge)) ?? []), ...atRemoved];
   const changed = wanted.filter((edge) => old.get(keyOf(edge))?.digest !== edge.digest);
   return {
     changed,
     fresh: changed.filter((edge) => !old.has(keyOf(edge))),
-    gone: distinctEdges(gone),
+    removed: distinctEdges(removed),
   };
 }
 
 /** Counts edges that come and go into a tally; answers by how much the degree of each of their ends changes. */
-export function tallyEdges(tally: Tally, fresh: EdgeKey[], gone: EdgeKey[]): Map<number, number> {
+export function tallyEdges(tally: Tally, fresh: EdgeKey[], removed: EdgeKey[]): Map<number, number> {
   const degrees = new Map<number, number>();
   const count = (edge: EdgeKey, by: number) => {
     tallyUp(tally, 'type', edge.type, by);
     for (const end of [edge.from, edge.to]) degrees.set(end, (degrees.get(end) ?? 0) + by);
   };
-  for (const edge of gone) count(edge, -1);
+  for (const edge of removed) count(edge, -1);
   for (const edge of fresh) count(edge, 1);
   return degrees;
 }

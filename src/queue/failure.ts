@@ -41,9 +41,9 @@ export async function afterFailure(
   try {
     if (isOutage(error)) throw error;
     const tries = job.attemptsMade + 1;
-    const told = error instanceof Problem && (job.data as Packed).awaited;
+    const isAwaited = error instanceof Problem && (job.data as Packed).awaited;
     const last = error instanceof Problem || tries >= (job.opts.attempts ?? 1);
-    if (last && !told) await keepLetter(db, job, error, tries);
+    if (last && !isAwaited) await keepLetter(db, job, error, tries);
   } catch (down) {
     if (!isOutage(down)) throw down;
     await job.moveToDelayed(Date.now() + OUTAGE_PAUSE_MS, token);

@@ -73,20 +73,20 @@ export function openJobs(config: Config, log: Logger): Jobs {
       return missing.map((job) => `${job.queue}.${job.name}`);
     },
     async discard(fits) {
-      let gone = 0;
+      let removed = 0;
       for (const { name } of await declaredQueues()) {
         const payloadOf = (data: Packed) => (data.payload ?? {}) as Record<string, unknown>;
         const ours = ({ template }: JobSchedulerJson) => fits(payloadOf((template?.data ?? {}) as Packed));
         for (const standing of (await queueOf(name).getJobSchedulers()).filter((one) => one && ours(one)))
-          gone += Number(await queueOf(name).removeJobScheduler(standing.key));
+          removed += Number(await queueOf(name).removeJobScheduler(standing.key));
         const found = (await queueOf(name).getJobs()).filter((job) => job && fits(payloadOf(job.data as Packed)));
         for (const job of found)
-          gone += await job
+          removed += await job
             .remove()
             .then(() => 1)
             .catch(() => 0);
       }
-      return gone;
+      return removed;
     },
     async close() {
       await Promise.all([...events.values(), ...queues.values()].map((open) => open.close().catch(() => {})));

@@ -8,7 +8,7 @@ import { readBytes } from '../http/body/body.ts';
 import { route } from '../http/route.ts';
 import { extraction } from '../queues/extraction.ts';
 import { write } from '../stores/events/audit.ts';
-import { apply, type Told } from '../stores/orgs/billing.ts';
+import { apply, type PlanEvent } from '../stores/orgs/billing.ts';
 
 /** Of a subscription in one of these states nothing is owed for long; in the others but `incomplete` it has ended. */
 const IN_FORCE = ['active', 'trialing', 'past_due'];
@@ -32,8 +32,8 @@ export const billingWebhook = route({
   async handle({ req, res, requestId }, ctx) {
     const billing = await openBilling(ctx.config);
     const event = verified(billing, await readBytes(req, res, CONTENT), req.headers['stripe-signature'], ctx);
-    const told = await toldBy(billing, event);
-    const changed = told && (await apply(ctx.db, told));
+    const planEvent = await planEventOf(billing, event);
+    const changed = planEvent && (await apply(ctx.db, planEvent));
     if (changed) {
       const { org, previous, plan } = changed;
       const detail = { event: event.id, previous, plan };
@@ -62,7 +62,7 @@ function verified(
 }
 
 /** What an event says of a subscription; undefined for one that says nothing of a plan of ours. */
-async function toldBy({ stripe, planOf }: Billing, event: StripeClient.Event): Promise<Told | undefined> {
+async function planEventOf({ stripe, planOf }: Billing, event: StripeClient.Event): Promise<PlanEvent | undefined> {
   const rank = RANKS[event.type];
   if (rank === undefined) return undefined;
   const about = event.data.object as StripeClient.Subscription | StripeClient.Checkout.Session;

@@ -97,11 +97,11 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
   const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byStanding);
   if (found.length < 2) throw await missing(tx, by);
   const nodes = found as [FoundNode, FoundNode];
-  const made = byOf(caller, { reason: rationale });
+  const author = byOf(caller, { reason: rationale });
   const asked =
     decision === 'merge'
-      ? await merging(tx, target.key, nodes, made)
-      : await apartOf({ db: tx }, target.key, ...nodes, made);
+      ? await merging(tx, target.key, nodes, author)
+      : await apartOf({ db: tx }, target.key, ...nodes, author);
   const decisionId = await request(tx, target.key, asked);
   await reviewPairs.decide(tx, {
     org: org.id,
@@ -122,13 +122,13 @@ const byStanding = (a: FoundNode, b: FoundNode): number =>
   b.provenance.mentions - a.provenance.mentions ||
   (a.id < b.id ? -1 : 1);
 
-async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNode], made: ReturnType<typeof byOf>) {
+async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNode], author: ReturnType<typeof byOf>) {
   if (keep.label !== drop.label)
     throw invalid(
       ['body', 'decision'],
       `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Correct the label of one of them first, or keep them separate`,
     );
-  return mergeOf({ db }, graph, keep, drop, made);
+  return mergeOf({ db }, graph, keep, drop, author);
 }
 
 async function link(ctx: Context, db: Db, { org, target, pairId: id }: Deciding, nodes: [FoundNode, FoundNode]) {

@@ -87,10 +87,10 @@ export async function edgeDeletionOf(
 export async function decide(
   ctx: Context,
   graph: string,
-  made: NewDecision,
+  decision: NewDecision,
   signal: AbortSignal,
 ): Promise<{ id: string; readable: boolean }> {
-  const id = await transaction(ctx.db, (tx) => decisions.request(tx, graph, made));
+  const id = await transaction(ctx.db, (tx) => decisions.request(tx, graph, decision));
   return { id, readable: await untilDecided(ctx, graph, [id], signal) };
 }
 

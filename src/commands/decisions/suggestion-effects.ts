@@ -75,8 +75,8 @@ const typeOf = ({ payload }: Suggestion): string => String(payload.type);
 const confirmEdge: Act = async ({ db, org, asked, nodes, day }) => {
   const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, asked.graph, uid) });
   const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
-  const said = asked.evidence[0]?.date ?? day;
-  const place = { org: org.id, graph: asked.graph, id: asked.id, day: said };
+  const statedOn = asked.evidence[0]?.date ?? day;
+  const place = { org: org.id, graph: asked.graph, id: asked.id, day: statedOn };
   await documents.put(db, [confirmedEdge(place, typeOf(asked), from, to)]);
   const edge_id = `${nodes[0]!.id}::${typeOf(asked)}::${nodes[1]!.id}`;
   return { done: 'edge_confirmed', documents: [asked.id], edge_id };
@@ -84,13 +84,13 @@ const confirmEdge: Act = async ({ db, org, asked, nodes, day }) => {
 
 const deleteEdge: Act = async ({ db, asked, nodes, by }) => {
   const edge = { type: typeOf(asked), from: nodes[0]!.uid, to: nodes[1]!.uid };
-  const made = await edgeDeletionOf({ db }, asked.graph, edge, by);
-  return { done: 'edge_deleted', decisions: [await request(db, asked.graph, made)] };
+  const decision = await edgeDeletionOf({ db }, asked.graph, edge, by);
+  return { done: 'edge_deleted', decisions: [await request(db, asked.graph, decision)] };
 };
 
 const deleteNode: Act = async ({ db, asked, nodes, by }) => {
-  const made = await nodeDeletionOf({ db }, asked.graph, nodes[0]!, by);
-  return { done: 'node_deleted', decisions: [await request(db, asked.graph, made)] };
+  const decision = await nodeDeletionOf({ db }, asked.graph, nodes[0]!, by);
+  return { done: 'node_deleted', decisions: [await request(db, asked.graph, decision)] };
 };
 
 const write: Act = async ({ db, asked }) => {

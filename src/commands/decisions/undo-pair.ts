@@ -24,12 +24,12 @@ export const undoPair = (
   { caller, target: { key }, pairId, rationale }: Omit<Deciding, 'decision' | 'org'>,
 ): Promise<Undoing> =>
   transaction(db, async (tx) => {
-    const made = await reviewPairs.decided(tx, key, pairId);
-    if (!made) throw missing();
-    const decisionId = await decisions.withdraw(tx, key, made.decisionId, byOf(caller, { reason: rationale }));
-    const linked = made.decision === 'link' ? [pairId] : [];
+    const decided = await reviewPairs.decided(tx, key, pairId);
+    if (!decided) throw missing();
+    const decisionId = await decisions.withdraw(tx, key, decided.decisionId, byOf(caller, { reason: rationale }));
+    const linked = decided.decision === 'link' ? [pairId] : [];
     await documents.retract(tx, key, linked);
-    const { a, b } = (await decisions.find(tx, key, made.decisionId))!;
+    const { a, b } = (await decisions.find(tx, key, decided.decisionId))!;
     return { decisionId, documents: linked, keys: [...a, ...b] };
   });
 

@@ -42,8 +42,8 @@ export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Pr
     throw invalid(['body', 'match', 'id'], 'A registered business stays what it is', 'business');
   if (meant && to) return carried(ctx, place, aliasOf(meant, to));
   await assertRoom(ctx.db, target.key);
-  const made = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by };
-  return { id: await transaction(ctx.db, (tx) => rules.make(tx, org, target.key, made)) };
+  const rule = { kind: given.kind, ...resolved(match, effect, meant, to), source: 'person' as const, by };
+  return { id: await transaction(ctx.db, (tx) => rules.make(tx, org, target.key, rule)) };
 }
 
 const resolved = (match: Match, effect: Effect, meant: Known | undefined, to: Known | undefined) => ({

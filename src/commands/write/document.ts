@@ -18,7 +18,7 @@ import { readEdgeProperties, readProperties } from './properties.ts';
 import { needed, type Written } from './body.ts';
 
 /** What a write comes to: its document, what it is about in words, and the identity keys on its sides. */
-export interface Made {
+export interface WriteDocument {
   document: NewDocument;
   title: string;
   a: string[];
@@ -27,7 +27,12 @@ export interface Made {
 }
 
 /** Turns a request into the document that settling takes up; throws for whatever does not fit the graph. */
-export async function documentOf(ctx: Context, org: OrgScope, target: GraphScope, body: Written): Promise<Made> {
+export async function documentOf(
+  ctx: Context,
+  org: OrgScope,
+  target: GraphScope,
+  body: Written,
+): Promise<WriteDocument> {
   if (body.entity !== undefined) await passEntityGate(ctx.db, org.id, body.entity, ['body', 'entity']);
   const at = ctx.clock.now();
   const writing: Writing = {
@@ -46,7 +51,7 @@ export async function documentOf(ctx: Context, org: OrgScope, target: GraphScope
 export async function outcome(
   { db }: Pick<Context, 'db'>,
   graph: string,
-  { edgeType }: Pick<Made, 'edgeType'>,
+  { edgeType }: Pick<WriteDocument, 'edgeType'>,
   documentId: string,
 ): Promise<{ node_id?: string; edge_id?: string }> {
   const things = await mentionedBy(db, graph, documentId);
@@ -55,7 +60,13 @@ export async function outcome(
   return one && other ? { edge_id: `${one}::${edgeType}::${other}` } : {};
 }
 
-type Make = (ctx: Context, org: OrgScope, target: GraphScope, body: Written, writing: Writing) => Promise<Made>;
+type Make = (
+  ctx: Context,
+  org: OrgScope,
+  target: GraphScope,
+  body: Written,
+  writing: Writing,
+) => Promise<WriteDocument>;
 
 const upsert: Make = async ({ db, graph }, org, target, body, writing) => {
   const { node_id: id, entity = '' } = body;
@@ -69,18 +80,18 @@ const upsert: Make = async ({ db, graph }, org, target, body, writing) => {
     );
   }
   const label = labelOf(body.label, id, target);
-  const said = readProperties(label, body.properties);
-  const made = await fresh(db, org.id, { label, id, said, entity });
-  return about(upsertDocument({ ...writing, entity: made.entity }, made.aim, said), made.aim, body);
+  const stated = readProperties(label, body.properties);
+  const found = await fresh(db, org.id, { label, id, stated, entity });
+  return about(upsertDocument({ ...writing, entity: found.entity }, found.aim, stated), found.aim, body);
 };
 
 const correct: Make = async ({ db, graph }, _org, target, body, writing) => {
   const known = await existing(db, graph, target.key, needed(body, 'node_id'));
   agree(body.label, known);
-  const said = readProperties(known.mention.label, body.properties);
+  const stated = readProperties(known.mention.label, body.properties);
   if (Object.keys(body.properties).length === 0)
     throw invalid(['body', 'properties'], 'Say what is to be corrected', 'missing');
-  return about(correctionDocument(homeOf(writing, known), known, said), known, body);
+  return about(correctionDocument(homeOf(writing, known), known, stated), known, body);
 };
 
 const join: Make = async ({ db, graph }, _org, target, body, writing) => {
@@ -97,7 +108,7 @@ const join: Make = async ({ db, graph }, _org, target, body, writing) => {
 
 const MAKE: Record<Written['action'], Make> = { upsert_node: upsert, create_edge: join, correction: correct };
 
-function about(document: NewDocument, { mention, knownAs }: Aim, body: Written): Made {
+function about(document: NewDocument, { mention, knownAs }: Aim, body: Written): WriteDocument {
   const name = knownAs ?? body.properties.name ?? body.node_id ?? 'it';
   const what = Object.keys(body.properties).join(', ');
   const title = knownAs

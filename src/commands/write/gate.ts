@@ -3,19 +3,19 @@ import type { GraphScope, OrgScope } from '../../http/route.ts';
 import { contentHash } from '../../stores/items/content-hash.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 import { transaction } from '../../stores/db/sql.ts';
-import { outcome, type Made } from './document.ts';
+import { outcome, type WriteDocument } from './document.ts';
 import type { Written } from './body.ts';
 
 /** Keeps a write that is not sure enough as a suggestion, one for the same write however often it is sent; confirming it settles its document. */
-export async function propose(ctx: Context, org: OrgScope, target: GraphScope, body: Written, made: Made) {
-  const { document, title, a, b } = made;
-  const { confidence, graph_id: _, ...said } = body;
+export async function propose(ctx: Context, org: OrgScope, target: GraphScope, body: Written, write: WriteDocument) {
+  const { document, title, a, b } = write;
+  const { confidence, graph_id: _, ...content } = body;
   const rule = `write.${body.action}`;
   const proposal: suggestions.Proposal = {
     category: 'uncertain_relationship',
-    subject: `write ${contentHash(said)}`,
+    subject: `write ${contentHash(content)}`,
     title,
-    payload: { write: { ...said, confidence } },
+    payload: { write: { ...content, confidence } },
     confidence,
     evidence: [
       {
@@ -42,7 +42,7 @@ export async function propose(ctx: Context, org: OrgScope, target: GraphScope, b
   if (asked.status === 'rejected') return no(id, 'A person has rejected this write before.');
   if (asked.status !== 'confirmed')
     return { status: 'queued' as const, suggestion_id: id, reason: 'A person decides: see the suggestions.' };
-  const there = await outcome(ctx, target.key, made, asked.document!.id);
+  const there = await outcome(ctx, target.key, write, asked.document!.id);
   if (!there.node_id && !there.edge_id)
     return no(id, 'A person has confirmed this write before, and it was taken back.');
   return {

@@ -41,8 +41,8 @@ async function asAim(db: Db, key: string, node: FoundNode): Promise<Aim> {
 
 /** The label of a new node, as given or as its id tells; throws `invalid` for one that the graph's ontology lacks. */
 export function labelOf(given: Label | undefined, id: string | undefined, { ontology }: GraphScope): Label {
-  const told = id === undefined ? undefined : prefixOf(id);
-  const label = given ?? told;
+  const prefix = id === undefined ? undefined : prefixOf(id);
+  const label = given ?? prefix;
   const known = ontology.labels.filter((one) => one !== 'Business').join(', ');
   if (!label) throw invalid(['body', 'label'], `Say what it is: one of ${known}`, 'missing');
   if (label === 'Business')
@@ -64,19 +64,19 @@ export interface Fresh {
 export async function fresh(
   db: Db,
   org: string,
-  { label, id, said, entity }: { label: Label; id?: string; said: Said; entity: string },
+  { label, id, stated, entity }: { label: Label; id?: string; stated: Said; entity: string },
 ): Promise<Fresh> {
   if (id === undefined) {
-    if (said.name || said.identifiers.length) return { aim: { mention: { label, identifiers: [] } }, entity };
+    if (stated.name || stated.identifiers.length) return { aim: { mention: { label, identifiers: [] } }, entity };
     throw invalid(['body', 'node_id'], 'Give a node_id, or properties with a name', 'missing');
   }
-  const told = prefixOf(id);
-  const key = told ? id.slice(told.length + 1) : '';
-  const named = told && (await asNamed(db, org, told, key, entity));
-  const identifiers = told && asIdentifier(told, key);
-  if (told && told !== label && (named || identifiers))
-    throw invalid(['body', 'label'], `The id ${id} is that of a ${told}`, 'label');
-  if (told && SERVICE_MADE.test(key))
+  const prefix = prefixOf(id);
+  const key = prefix ? id.slice(prefix.length + 1) : '';
+  const named = prefix && (await asNamed(db, org, prefix, key, entity));
+  const identifiers = prefix && asIdentifier(prefix, key);
+  if (prefix && prefix !== label && (named || identifiers))
+    throw invalid(['body', 'label'], `The id ${id} is that of a ${prefix}`, 'label');
+  if (prefix && SERVICE_MADE.test(key))
     throw invalid(['body', 'node_id'], 'No node has this id, and the service makes such ids itself', 'node_id');
   if (named) return { aim: { mention: { label, identifiers: [], name: named.name } }, entity: named.entity };
   const chosen: Identifier[] = [{ kind: 'external_id', value: CHOSEN + id }];

@@ -31,18 +31,18 @@ export const FIELDS =
 
 /** Reads the properties of a node; throws `invalid` with every one that cannot be kept. */
 export function readProperties(label: Label, given: Record<string, Value>): Said {
-  const said: Said = { identifiers: [], properties: {} };
+  const stated: Said = { identifiers: [], properties: {} };
   const issues: Issue[] = [];
   for (const [name, value] of Object.entries(given)) {
     const wrong = OURS.has(name)
       ? 'The service sets this itself; choose another name'
       : NAME.test(name)
-        ? (READ[name] ?? keep)(said, value, label, name)
+        ? (READ[name] ?? keep)(stated, value, label, name)
         : 'Begin the name with a letter and use letters, digits, spaces, "_", "." and "-", 80 at most';
     if (wrong) issues.push({ loc: ['body', 'properties', name], msg: wrong, type: 'property' });
   }
   if (issues.length) throw new Problem('invalid', issues[0]!.msg, { issues: issues.slice(0, 100) });
-  return said;
+  return stated;
 }
 
 /** Reads the properties of an edge, which has no fields beside them. */
@@ -53,30 +53,30 @@ export function readEdgeProperties(given: Record<string, Value>): Record<string,
 }
 
 /** Takes a value up into what is said; answers with what is wrong with it, if anything. */
-type Read = (said: Said, value: Value, label: Label, name: string) => string | undefined;
+type Read = (stated: Said, value: Value, label: Label, name: string) => string | undefined;
 
-const keep: Read = (said, value, _, name) => {
-  said.properties[name] = value;
+const keep: Read = (stated, value, _, name) => {
+  stated.properties[name] = value;
   return undefined;
 };
 
 const words =
   (field: 'name' | 'type' | 'subtype', most: number): Read =>
-  (said, value) => {
+  (stated, value) => {
     if (typeof value !== 'string' || !value.trim() || value.length > most)
       return `Use a text of 1 to ${most} characters`;
-    said[field] = value.trim();
+    stated[field] = value.trim();
     return undefined;
   };
 
 const identified =
   (kind: Identifier['kind'], form: string, read: (text: string) => string | undefined, keeps = true): Read =>
-  (said, value, label, name) => {
+  (stated, value, label, name) => {
     const given = Array.isArray(value) ? value : [value];
     const found = given.map((one) => (typeof one === 'string' ? read(one.trim()) : undefined));
     if (!given.length || found.includes(undefined)) return form;
-    said.identifiers.push(...found.map((text) => ({ kind, value: text! })));
-    return keeps ? keep(said, value, label, name) : undefined;
+    stated.identifiers.push(...found.map((text) => ({ kind, value: text! })));
+    return keeps ? keep(stated, value, label, name) : undefined;
   };
 
 const MAIL = /^[^\s@<>|,;"]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,62})\.)+[a-z][a-z0-9-]{1,62}$/;
@@ -112,16 +112,16 @@ const READ: Record<string, Read> = Object.assign(Object.create(null), {
   email: identified('email', 'Use a mail address, or a list of them', mailAddress, false),
   phone: identified('phone', 'Use a phone number that can be dialled, with its country’s code (+44 20 …)', phoneNumber),
   domain: identified('domain', 'Use a domain such as northwind.example', domainName),
-  url: ((said, value, label, name) => {
+  url: ((stated, value, label, name) => {
     const one = typeof value === 'string' ? address(value) : undefined;
     if (one === undefined) return WEB_ADDRESS;
-    if (label !== 'Contact' && label !== 'Organization') said.identifiers.push({ kind: 'url', value: one });
-    return keep(said, value, label, name);
+    if (label !== 'Contact' && label !== 'Organization') stated.identifiers.push({ kind: 'url', value: one });
+    return keep(stated, value, label, name);
   }) satisfies Read,
-  occurred_at: ((said, value) => {
+  occurred_at: ((stated, value) => {
     if (typeof value !== 'string' || !(isDay(value) || isInstant(value)))
       return 'Use a day (2025-03-04) or an instant with offset (2025-03-04T09:30:00Z)';
-    said.occurredAt = value;
+    stated.occurredAt = value;
     return undefined;
   }) satisfies Read,
 });

@@ -16,33 +16,33 @@ import type { GraphChange } from '../store.ts';
 export async function applyChange(tx: Tx, graph: string, change: GraphChange, revision?: number): Promise<void> {
   refuseUnstorable(change);
   const wanted = change.nodes.map((node) => node.uid);
-  const [held, old, atGone] = await Promise.all([
+  const [held, old, atRemoved] = await Promise.all([
     takeTurn(tx, graph),
     oldNodes(tx, graph, [...wanted, ...change.gone.nodes]),
     edgesAt(tx, graph, [...new Set(change.gone.nodes).difference(new Set(wanted))]),
   ]);
   if (revision !== undefined && held >= revision) return;
-  const { changed: nodes, gone } = differentNodes(change, old);
+  const { changed: nodes, removed } = differentNodes(change, old);
   const changed = nodes.map((node) => ({ ...node, ...textOf(graph, node) }));
-  const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
-  const goneUids = gone.map((node) => node.uid);
+  const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...removed];
+  const removedUids = removed.map((node) => node.uid);
   const edges = namedEdges(change);
-  const [known, made] = parted(changed, ({ uid }) => old.has(uid));
-  const isMade = new Set(made.map(({ uid }) => uid));
-  const [first, others] = parted(edges.wanted, ({ from, to }) => isMade.has(from) || isMade.has(to));
+  const [known, absent] = parted(changed, ({ uid }) => old.has(uid));
+  const isAbsent = new Set(absent.map(({ uid }) => uid));
+  const [first, others] = parted(edges.wanted, ({ from, to }) => isAbsent.has(from) || isAbsent.has(to));
   const [, , , fresh, left] = await Promise.all([
-    makeNodes(tx, graph, made, tallyEdges(new Map(), first, [])),
+    makeNodes(tx, graph, absent, tallyEdges(new Map(), first, [])),
     writeNodes(tx, graph, known, old),
     makeEdges(tx, graph, first),
     writeEdges(tx, graph, others),
     removeEdges(tx, graph, edges.leaving),
-    removeNodes(tx, graph, goneUids),
+    removeNodes(tx, graph, removedUids),
     writeAliases(tx, graph, before, changed),
     writeWords(tx, graph, before, changed),
   ]);
-  const tally = tallyNodes(changed, gone, old);
-  const degrees = tallyEdges(tally, [...first, ...fresh], distinctEdges([...left, ...atGone]));
-  for (const uid of [...goneUids, ...isMade]) degrees.delete(uid);
+  const tally = tallyNodes(changed, removed, old);
+  const degrees = tallyEdges(tally, [...first, ...fresh], distinctEdges([...left, ...atRemoved]));
+  for (const uid of [...removedUids, ...isAbsent]) degrees.delete(uid);
   await Promise.all([
     moveDegrees(tx, graph, degrees),
     writeCounts(tx, graph, tally),

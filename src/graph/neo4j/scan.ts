@@ -50,7 +50,7 @@ export async function drop(driver: Driver, graph: string): Promise<number> {
   const parts = 'IN TRANSACTIONS OF 5000 ROWS';
   const all = 'MATCH (n:QuernNode) WHERE n.uid > $first AND n.uid < $last';
   await runAlone(driver, `${all} MATCH (n)-[e]->() CALL (e) { DELETE e } ${parts}`, keyRange(graph));
-  const [gone] = await runAlone<{ n: number }>(
+  const [removed] = await runAlone<{ n: number }>(
     driver,
     `${all} CALL (n) { DETACH DELETE n } ${parts} RETURN count(*) AS n`,
     keyRange(graph),
@@ -58,5 +58,5 @@ export async function drop(driver: Driver, graph: string): Promise<number> {
   for (const label of ['QuernAlias', 'QuernWord', 'QuernCount'])
     await runAlone(driver, `MATCH (n:${label}) WHERE n.graph = $graph CALL (n) { DELETE n } ${parts}`, { graph });
   await runAlone(driver, 'MATCH (g:QuernGraph {uid: $graph}) DELETE g', { graph });
-  return gone!.n;
+  return removed!.n;
 }

@@ -20,8 +20,8 @@ export async function writeWords(
   if (rows.length === 0) return;
   const [found] = await rowsIn<{ words: string[] }>(tx, COUNT, { rows });
   const known = new Set(found!.words);
-  const made = rows.flatMap((row) => (known.has(row.word) ? [] : [{ ...row, forms: formsOf(graph, row.word) }]));
-  if (made.length > 0) await tx.run(MAKE, { graph, rows: made });
+  const fresh = rows.flatMap((row) => (known.has(row.word) ? [] : [{ ...row, forms: formsOf(graph, row.word) }]));
+  if (fresh.length > 0) await tx.run(MAKE, { graph, rows: fresh });
 }
 
 const COUNT = `UNWIND $rows AS r MATCH (w:QuernWord {uid: r.uid}) SET w.n = w.n + r.by

@@ -20,19 +20,19 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
     readEdges(db, graph, change),
     oldTexts(db, graph, uids),
   ]);
-  const { changed, gone } = differentNodes(change, old);
-  const goneUids = gone.map((node) => node.uid);
-  const tally = tallyNodes(changed, gone, old);
-  const degrees = await applyEdges(db, graph, edges, goneUids, tally);
-  for (const uid of goneUids) degrees.delete(uid);
+  const { changed, removed } = differentNodes(change, old);
+  const removedUids = removed.map((node) => node.uid);
+  const tally = tallyNodes(changed, removed, old);
+  const degrees = await applyEdges(db, graph, edges, removedUids, tally);
+  for (const uid of removedUids) degrees.delete(uid);
   await writeNodes(db, graph, changed);
-  await removeNodes(db, graph, goneUids);
-  const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...gone];
+  await removeNodes(db, graph, removedUids);
+  const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...removed];
   await writeAliases(db, graph, before, changed);
   await writeShares(db, graph, before, changed);
   await writeCounts(db, graph, tally);
   await Promise.all([
-    writeTexts(db, graph, changed, goneUids, texts, degrees),
+    writeTexts(db, graph, changed, removedUids, texts, degrees),
     writeDegrees(db, graph, changed, old, degrees),
   ]);
 }

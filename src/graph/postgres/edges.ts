@@ -20,13 +20,13 @@ export async function applyEdges(
   db: Db,
   graph: string,
   { named, there }: NamedEdges,
-  goneNodes: number[],
+  removedNodes: number[],
   tally: Tally,
 ): Promise<Map<number, number>> {
-  const { changed, fresh, gone } = differentEdges(named, there, await edgesAt(db, graph, goneNodes));
-  await removeEdges(db, graph, gone);
+  const { changed, fresh, removed } = differentEdges(named, there, await edgesAt(db, graph, removedNodes));
+  await removeEdges(db, graph, removed);
   await writeEdges(db, graph, changed);
-  return tallyEdges(tally, fresh, gone);
+  return tallyEdges(tally, fresh, removed);
 }
 
 async function oldEdges(db: Db, graph: string, keys: EdgeKey[]): Promise<OldEdge[]> {

@@ -8,7 +8,7 @@ export async function writeTexts(
   db: Db,
   graph: string,
   changed: GraphNode[],
-  gone: number[],
+  removed: number[],
   old: Map<number, Text>,
   degrees: Map<number, number>,
 ): Promise<void> {
@@ -17,8 +17,9 @@ export async function writeTexts(
   const uses = new Map<string, number>();
   const use = (terms: string[], by: number) => terms.forEach((t) => uses.set(t, (uses.get(t) ?? 0) + by));
   for (const text of different) use(text.terms, 1);
-  for (const uid of [...different.map((text) => text.uid), ...gone]) use(old.get(uid)?.terms ?? [], -1);
-  if (gone.length) await send(db, sql`delete from graph_texts where graph = ${graph} and uid = any(${gone}::bigint[])`);
+  for (const uid of [...different.map((text) => text.uid), ...removed]) use(old.get(uid)?.terms ?? [], -1);
+  if (removed.length)
+    await send(db, sql`delete from graph_texts where graph = ${graph} and uid = any(${removed}::bigint[])`);
   await upsertTexts(db, graph, different);
   await writeWords(db, graph, uses);
 }

@@ -3,8 +3,8 @@ import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 import { latestFirst, textsOf } from './summary/facts.ts';
 
-/** Something that was said in an activity of the week. */
-export interface Said {
+/** A statement in an activity of the week. */
+export interface Statement {
   text: string;
   activity: FoundNode;
 }
@@ -20,8 +20,8 @@ export interface Week {
   organizations: FoundNode[];
   /** Deals and projects by the number of activities that concern them; where there are none, organizations that more than one does. */
   active: { node: FoundNode; activities: number }[];
-  decisions: Said[];
-  tasks: Said[];
+  decisions: Statement[];
+  tasks: Statement[];
   /** People who were last heard of between two and three weeks ago. */
   stale: FoundNode[];
 }
@@ -57,8 +57,8 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
     people: byDegree(people.filter(isNew)),
     organizations: byDegree(organizations.filter(isNew)),
     active: await activeIn(store, graph, activities),
-    decisions: saidIn(activities, 'decisions'),
-    tasks: saidIn(activities, 'action_items'),
+    decisions: statementsIn(activities, 'decisions'),
+    tasks: statementsIn(activities, 'action_items'),
     stale: byDegree(stale),
   };
 }
@@ -76,7 +76,7 @@ async function whole(store: GraphStore, graph: string, listing: Partial<Listing>
 const byDegree = (nodes: FoundNode[]): FoundNode[] =>
   nodes.toSorted((a, b) => byEach([b.degree, a.degree], [a.id, b.id]));
 
-const saidIn = (activities: FoundNode[], property: string): Said[] =>
+const statementsIn = (activities: FoundNode[], property: string): Statement[] =>
   latestFirst(activities).flatMap((activity) => textsOf(activity, property).map((text) => ({ text, activity })));
 
 const TOUCHING = ['concerns', 'about', 'mentions', 'issued_by', 'billed_to'];

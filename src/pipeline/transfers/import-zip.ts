@@ -71,7 +71,7 @@ async function writeSome(
       tx,
       items.map(({ row }) => row.graph_key),
     );
-    if (!(await graphsAreThere(tx, transfer.org_id, items))) throw graphs.gone();
+    if (!(await graphsAreThere(tx, transfer.org_id, items))) throw graphs.graphDeleted();
     const added = await archived.restore(
       tx,
       transfer.org_id,

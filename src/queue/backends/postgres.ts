@@ -35,7 +35,7 @@ const LENIENT = asOptions({ ...SESSION, synchronous_commit: 'off' });
 
 /** BullMQ keeps a failed first connection for ever, and lets all queues of a connection talk to its listener at once: mended on the object. */
 function connect(url: string, log: Logger): PostgresConnection {
-  const made = new PostgresConnection({
+  const connection = new PostgresConnection({
     connectionString: url,
     options: LENIENT,
     max: 4,
@@ -43,17 +43,20 @@ function connect(url: string, log: Logger): PostgresConnection {
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  const memo = made as unknown as { readyPromise?: Promise<void> };
-  const [ready, listenClient] = [made.waitUntilReady.bind(made), made.getListenClient.bind(made)];
-  made.setMaxListeners(0);
-  made.on('error', (error: Error) => log.debug({ err: error.message }, 'queue connection'));
-  made.waitUntilReady = () =>
+  const memo = connection as unknown as { readyPromise?: Promise<void> };
+  const [ready, listenClient] = [
+    connection.waitUntilReady.bind(connection),
+    connection.getListenClient.bind(connection),
+  ];
+  connection.setMaxListeners(0);
+  connection.on('error', (error: Error) => log.debug({ err: error.message }, 'queue connection'));
+  connection.waitUntilReady = () =>
     ready().catch((error: Error) => {
       memo.readyPromise = undefined;
       throw error;
     });
-  made.getListenClient = async () => inTurn(await listenClient());
-  return made;
+  connection.getListenClient = async () => inTurn(await listenClient());
+  return connection;
 }
 
 type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>>;

@@ -33,19 +33,19 @@ async function look(redis: Redis, inCluster: boolean): Promise<{ reached: boolea
 
 async function faultOf(redis: Redis, inCluster: boolean): Promise<string | undefined> {
   const info = await redis.info();
-  const told = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
-  const version = told('redis_version');
+  const infoOf = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
+  const version = infoOf('redis_version');
   if (Number.parseInt(version) < OLDEST) return `Redis is ${version}: upgrade it to ${OLDEST} or later.`;
-  if (told('role') === 'slave' && !inCluster)
+  if (infoOf('role') === 'slave' && !inCluster)
     return 'Redis is a replica that takes no writes: name the primary in REDIS_URL.';
-  if (told('cluster_enabled') === '1' && !inCluster)
+  if (infoOf('cluster_enabled') === '1' && !inCluster)
     return 'Redis is part of a cluster: write REDIS_URL as redis-cluster://host:6379,host:6379.';
   if (inCluster && !/^cluster_state:ok/m.test((await redis.cluster('INFO')) as string))
     return 'The Redis cluster is not whole: see CLUSTER INFO, and start the servers that are missing.';
-  const policy = told('maxmemory_policy');
+  const policy = infoOf('maxmemory_policy');
   if (policy && policy !== 'noeviction')
     return `Redis drops keys when its memory is full (${policy}): set "maxmemory-policy noeviction".`;
-  if (told('aof_enabled') === '0' && !(await snapshots(redis)))
+  if (infoOf('aof_enabled') === '0' && !(await snapshots(redis)))
     return 'Redis keeps nothing on disk, so a restart empties the queues: set "appendonly yes".';
   await tryToWrite(redis);
   return undefined;

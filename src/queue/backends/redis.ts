@@ -15,10 +15,10 @@ export function redisBackend(url: string, log: Logger): Backend {
   const client = (role: string, options: Omit<RedisOptions, 'retryStrategy'>): Redis | Cluster => {
     const known = clients.get(role);
     if (known) return known;
-    const made = redisClient(url, { retryStrategy: again, keepAlive: 10_000, ...options });
-    made.on('error', (error) => log.debug({ err: error.message, role }, 'redis connection'));
-    clients.set(role, made);
-    return made;
+    const client = redisClient(url, { retryStrategy: again, keepAlive: 10_000, ...options });
+    client.on('error', (error) => log.debug({ err: error.message, role }, 'redis connection'));
+    clients.set(role, client);
+    return client;
   };
   const producer = () =>
     client('producer', { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout: 5_000 });

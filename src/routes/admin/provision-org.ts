@@ -85,9 +85,9 @@ async function registerEntities(tx: Db, org: orgs.Org, slugs: string[], by: stri
     industry: null,
     created_by: by,
   }));
-  const made = await businesses.register(tx, org.org_id, wanted);
+  const registered = await businesses.register(tx, org.org_id, wanted);
   await documents.put(
     tx,
-    made.map((business) => businessDocument(org.org_id, org.graph_name, business)),
+    registered.map((business) => businessDocument(org.org_id, org.graph_name, business)),
   );
 }

@@ -68,9 +68,9 @@ async function runFlow(ctx: Context, org: string | undefined, signal: AbortSigna
 
 async function runAlone({ jobs }: Context, job: Job, org_id: string | undefined): Promise<Ran> {
   const began = performance.now();
-  const asRan = (status: Ran['status'], told: { counts?: Record<string, number>; error?: string } = {}): Ran => ({
+  const asRan = (status: Ran['status'], outcome: { counts?: Record<string, number>; error?: string } = {}): Ran => ({
     status,
-    stages: [{ name: `${job.queue}.${job.name}`, status, took_ms: elapsed(began), counts: {}, ...told }],
+    stages: [{ name: `${job.queue}.${job.name}`, status, took_ms: elapsed(began), counts: {}, ...outcome }],
   });
   try {
     const result = await jobs.run(job, job.payload.parse({ on_demand: true, org_id }), WAIT_MS);

@@ -53,12 +53,12 @@ export const writeFile = route({
       throw new Problem('entity_not_registered', advice.message, { body: { hint: advice } });
     }
     const { title = '', type = '', date } = MARKDOWN.test(filename) ? frontmatterOf(content) : {};
-    const told = {
+    const fields = {
       type: type.slice(0, 200) || 'document',
       title: title.slice(0, 2_000) || filename,
       ...(date && { date }),
     };
-    const item = { entity, source, ...told, body: content, metadata: { filename } };
+    const item = { entity, source, ...fields, body: content, metadata: { filename } };
     const submission = { org: org.id, by: caller.userId, due: sync };
     const [written] = await accept(ctx, submission, [{ ...item, graph: { id: target.id, key: target.key } }]);
     const { id, path } = written!;

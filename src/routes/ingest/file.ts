@@ -39,10 +39,10 @@ export const ingestFile = route({
   }),
   example: { query: { entity: 'kestrel-coffee', filename: 'offer.eml', sync: true }, file: 'offer.eml' },
   async handle({ caller, org, target, query, req, res, signal }, ctx) {
-    const { sync, ...said } = query;
+    const { sync, ...fields } = query;
     const bytes = await readBytes(req, res, LARGEST);
     const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
-    const file = { ...said, bytes, mediaType, graph_id: target.id };
+    const file = { ...fields, bytes, mediaType, graph_id: target.id };
     const { format, items, warnings } = await readSent(ctx, file, signal);
     const gated = await gate(ctx.db, { caller, org }, items);
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);

@@ -18,15 +18,15 @@ const INFO = {
     'Turns mails, notes, meetings, documents and deals into a typed, sourced, searchable knowledge graph for each organization.',
 };
 
-interface Made {
+interface Described {
   api: JsonSchema;
   /** The page, with `{url}` for the address by which a reader reaches the service. */
   html: string;
 }
-let made: Promise<Made> | undefined;
-const describe = (): Promise<Made> => (made ??= make());
+let described: Promise<Described> | undefined;
+const describe = (): Promise<Described> => (described ??= make());
 
-async function make(): Promise<Made> {
+async function make(): Promise<Described> {
   const all = await operations();
   const api = openapi(all, INFO, CHAPTERS);
   return { api, html: docsPage(api, beginning('{url}', all)) };

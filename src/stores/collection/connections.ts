@@ -95,6 +95,6 @@ export async function remove(db: Db, org: string, id: string): Promise<boolean> 
     update syncs set status = 'failed', error = 'The connection was deleted.', finished_at = now(), due_at = null,
       lease_until = null, lease_epoch = lease_epoch + 1
     where org_id = ${org} and connection_id = ${id} and finished_at is null`);
-  const gone = await db.query(sql`delete from connections where org_id = ${org} and connection_id = ${id}`);
-  return gone.rowCount === 1;
+  const deleted = await db.query(sql`delete from connections where org_id = ${org} and connection_id = ${id}`);
+  return deleted.rowCount === 1;
 }

@@ -29,12 +29,12 @@ export async function remove(
   org: string,
   { entity, toolkit, cron = null }: { entity: string; toolkit: string; cron?: string | null },
 ): Promise<string[]> {
-  const gone = await rows<{ schedule_id: string }>(
+  const deleted = await rows<{ schedule_id: string }>(
     db,
     sql`delete from schedules where org_id = ${org} and entity = ${entity} and toolkit = ${toolkit}
       and (${cron}::text is null or cron = ${cron}) returning schedule_id`,
   );
-  return gone.map(({ schedule_id }) => schedule_id);
+  return deleted.map(({ schedule_id }) => schedule_id);
 }
 
 /** The schedules of an org, oldest first. */

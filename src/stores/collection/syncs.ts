@@ -42,7 +42,7 @@ export async function begin(db: Db, wanted: Wanted, now: Date): Promise<Started 
   if (ids.length === 0) return undefined;
   const run_id = `run_${timely(now)}`;
   const syncs = ids.map((connection_id) => ({ connection_id, sync_id: `sync_${timely(now)}` }));
-  const made = await rows<{ sync_id: string }>(
+  const queued = await rows<{ sync_id: string }>(
     db,
     sql`
     insert into syncs (org_id, sync_id, run_id, connection_id, entity, toolkit, days_back, max_results, requested_by)
@@ -51,7 +51,7 @@ export async function begin(db: Db, wanted: Wanted, now: Date): Promise<Started 
     order by s.connection_id
     on conflict (org_id, connection_id) where finished_at is null do nothing returning sync_id`,
   );
-  if (made.length > 0) return { run_id, sync_ids: made.map(({ sync_id }) => sync_id) };
+  if (queued.length > 0) return { run_id, sync_ids: queued.map(({ sync_id }) => sync_id) };
   const active = await rows<{ run_id: string; sync_id: string }>(
     db,
     sql`select run_id, sync_id from syncs where org_id = ${org} and connection_id = any(${ids}) and finished_at is null
@@ -122,9 +122,9 @@ export async function unread(db: Db, org: string, source: string): Promise<numbe
 
 /** Forgets syncs and their logs that ended more than so many days ago; answers how many. */
 export async function sweep(db: Db, days: number): Promise<number> {
-  const gone = await db.query(sql`
+  const deleted = await db.query(sql`
     with old as (delete from syncs where finished_at < now() - ${days} * interval '1 day' returning org_id, sync_id),
       lines as (delete from sync_log l using old o where l.org_id = o.org_id and l.sync_id = o.sync_id)
     select from old`);
-  return gone.rowCount ?? 0;
+  return deleted.rowCount ?? 0;
 }

@@ -21,7 +21,7 @@ export async function seal(db: Db, roots: Roots, place: Place, text: string): Pr
 /** What was sealed; throws Problem `not_found` when the org's key is gone, `unavailable` when this process lacks the root secret. */
 export async function open(db: Db, roots: Roots, place: Place, sealed: Buffer): Promise<string> {
   const key = await keyOf(db, roots, place.org);
-  if (!key) throw gone();
+  if (!key) throw withoutKey();
   return decrypt(key, aad(place), sealed).toString();
 }
 
@@ -79,7 +79,7 @@ async function makeKey(db: Db, roots: Roots, org: string): Promise<Buffer> {
     select org_id, ${current}, ${wrapped} from orgs where org_id = ${org} and purging_since is null
     on conflict do nothing`);
   const key = await keyOf(db, roots, org);
-  if (!key) throw gone();
+  if (!key) throw withoutKey();
   return key;
 }
 
@@ -115,5 +115,5 @@ function decrypt(key: Buffer, bound: Buffer, sealed: Buffer): Buffer {
   return Buffer.concat([cipher.update(sealed.subarray(1 + NONCE + TAG)), cipher.final()]);
 }
 
-const gone = (): Problem =>
+const withoutKey = (): Problem =>
   new Problem('not_found', 'The organization has no vault key any more: what it had sealed is destroyed.');

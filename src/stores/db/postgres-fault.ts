@@ -56,10 +56,10 @@ const SENTENCES: [RegExp, string][] = [
 /** What an error of PostgreSQL's client means for an operator, in one sentence. */
 export function postgresSentence(error: unknown): string {
   const { code, message } = error as Error & { code?: string };
-  const said = code ?? message;
-  const known = SENTENCES.find(([pattern]) => pattern.test(said))?.[1];
-  if (known) return `PostgreSQL ${known} (${said}).`;
+  const reason = code ?? message;
+  const known = SENTENCES.find(([pattern]) => pattern.test(reason))?.[1];
+  if (known) return `PostgreSQL ${known} (${reason}).`;
   if (isOutage(error))
-    return `PostgreSQL cannot be reached (${said}): see that it runs and that DATABASE_URL names its host and port.`;
-  return `PostgreSQL answers with an error (${said}): see its log.`;
+    return `PostgreSQL cannot be reached (${reason}): see that it runs and that DATABASE_URL names its host and port.`;
+  return `PostgreSQL answers with an error (${reason}): see its log.`;
 }

@@ -66,7 +66,7 @@ export async function arrived(
   status: number,
 ): Promise<void> {
   await db.query(sql`
-    with gone as (delete from webhook_deliveries where org_id = ${org} and delivery_id = ${delivery_id})
+    with deleted as (delete from webhook_deliveries where org_id = ${org} and delivery_id = ${delivery_id})
     update webhooks set failing_since = null, last_attempt_at = now(), last_event = ${kind}, last_status = ${status}, last_error = null
     where org_id = ${org} and webhook_id = ${webhook}`);
 }

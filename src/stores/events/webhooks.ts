@@ -65,9 +65,9 @@ export const list = (db: Db, org: string): Promise<WebhookRow[]> =>
 /** Removes a webhook with what it is owed; false when the org has no such one. */
 export async function remove(db: Pool, org: string, id: string): Promise<boolean> {
   return transaction(db, async (tx) => {
-    const gone = await tx.query(sql`delete from webhooks where org_id = ${org} and webhook_id = ${id}`);
+    const deleted = await tx.query(sql`delete from webhooks where org_id = ${org} and webhook_id = ${id}`);
     await tx.query(sql`delete from webhook_deliveries where org_id = ${org} and webhook_id = ${id}`);
-    return gone.rowCount === 1;
+    return deleted.rowCount === 1;
   });
 }
 

@@ -30,16 +30,16 @@ export function folderLargeFiles(root: string): LargeFiles {
       for (const path of await entriesOf(root)) if (!path.endsWith(DRAFT)) yield* stored(root, path);
     },
     async discardDrafts(before) {
-      let gone = 0;
+      let deleted = 0;
       for (const path of await entriesOf(root)) {
         if (!path.endsWith(DRAFT)) continue;
         for await (const { modifiedAt } of stored(root, path)) {
           if (modifiedAt >= before) continue;
           await unlink(join(root, path)).catch(absent);
-          gone++;
+          deleted++;
         }
       }
-      return gone;
+      return deleted;
     },
   };
 }

@@ -34,8 +34,8 @@ export function folderFiles(folder: string, { quarantine, large }: { quarantine:
       await Promise.all(paths.map((path) => discard(join(quarantine, path))));
     },
     async removeAll(folder) {
-      const gone = await discardAll(within(root, folder));
-      return gone + (await discardAll(join(quarantine, folder)));
+      const deleted = await discardAll(within(root, folder));
+      return deleted + (await discardAll(join(quarantine, folder)));
     },
     quarantine: (path, reason) => setAside(join(root, path), join(quarantine, path), reason),
     scan: () => walk(root, ''),
@@ -59,11 +59,11 @@ interface Writer {
 function folderWriter(root: string): Writer {
   const known = new Set<string>();
   const synced = shareTurns(syncFolder);
-  const made = shareTurns((at) => makeFolder(root, at));
+  const ensureFolder = shareTurns((at) => makeFolder(root, at));
 
   async function ready(at: string): Promise<void> {
     if (known.has(at) || at === root) return;
-    await made(at);
+    await ensureFolder(at);
     if (known.size >= MAX_FOLDERS_KNOWN) known.clear();
     known.add(at);
   }

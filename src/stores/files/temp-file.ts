@@ -49,12 +49,12 @@ export async function openSpool(folder: string, compress: boolean): Promise<Spoo
 /** Removes spools that a crash has left for longer than since an instant; answers how many. */
 export async function discardSpools(folder: string, before: Date): Promise<number> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(SUFFIX));
-  let gone = 0;
+  let deleted = 0;
   for (const name of names) {
     const found = await stat(join(folder, name)).catch(() => undefined);
     if (!found || found.mtime >= before) continue;
     await rm(join(folder, name), { force: true });
-    gone++;
+    deleted++;
   }
-  return gone;
+  return deleted;
 }

@@ -2,7 +2,7 @@ import type { Metadata } from '../../common/model.ts';
 import { dayIn, type Clock } from '../../common/time.ts';
 import { emit } from '../events/events.ts';
 import { contentHash, sha256 } from './content-hash.ts';
-import { enter, gone } from '../orgs/graphs.ts';
+import { enter, graphDeleted } from '../orgs/graphs.ts';
 import { keepOriginals, type Original } from './originals.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { writeItemFile } from './item-files.ts';
@@ -135,7 +135,7 @@ async function tell(db: Db, rows: NewItem[], added: Set<string>): Promise<Accept
   return rows.map((row) => {
     if (added.has(row.item_id)) return { id: row.item_id, graph_key: row.graph_key, path: row.path };
     const holder = byKey.get(`${row.org_id} ${row.idempotency_key}`);
-    if (!holder) throw gone();
+    if (!holder) throw graphDeleted();
     return asDuplicate(holder, row);
   });
 }

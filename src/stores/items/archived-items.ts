@@ -100,6 +100,6 @@ export const submitted = (
 /** Forgets items that came by a submission, which is taken back: they may come again. */
 export async function forget(db: Db, org: string, by: string, ids: string[]): Promise<void> {
   await db.query(sql`
-    with gone as (delete from items where org_id = ${org} and submitted_by = ${by} and item_id = any(${ids}) returning item_id, graph_key)
-    delete from passages p using gone g where p.graph = g.graph_key and p.item = g.item_id`);
+    with deleted as (delete from items where org_id = ${org} and submitted_by = ${by} and item_id = any(${ids}) returning item_id, graph_key)
+    delete from passages p using deleted d where p.graph = d.graph_key and p.item = d.item_id`);
 }

@@ -31,12 +31,12 @@ export function originalOf(db: Db, org: string, items: string[]): Promise<Origin
  * does. Answers where they are, to be removed.
  */
 export async function forgetOriginals(db: Db, org: string, items: string[]): Promise<string[]> {
-  const gone = await rows<{ place: string }>(
+  const deleted = await rows<{ place: string }>(
     db,
     sql`delete from originals where org_id = ${org} and place in
         (select place from originals where org_id = ${org} and item_id = any(${items})) returning place`,
   );
-  return [...new Set(gone.map(({ place }) => place))];
+  return [...new Set(deleted.map(({ place }) => place))];
 }
 
 /** Which of these places among the large files no item was read from. */

@@ -7,7 +7,7 @@ const YOUNG_MS = 3_600_000;
 
 /** Goes through the collector path: files of items that were taken back are removed, files without a row that are over an hour old are quarantined. Returns how many went. */
 export async function sweepOrphans(db: Db, files: Files, now: Date, signal?: AbortSignal): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for await (const chunk of chunks(files.scan())) {
     signal?.throwIfAborted();
     const owners = await ownersOf(db, chunk);
@@ -16,10 +16,10 @@ export async function sweepOrphans(db: Db, files: Files, now: Date, signal?: Abo
       if (owner === 'kept' || (!owner && now.getTime() - modifiedAt.getTime() < YOUNG_MS)) continue;
       if (owner) await files.remove([path]);
       else await files.quarantine(path, 'No accepted item has this file');
-      gone++;
+      deleted++;
     }
   }
-  return gone;
+  return deleted;
 }
 
 async function* chunks(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredFile[]> {

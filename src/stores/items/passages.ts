@@ -130,7 +130,7 @@ export async function learnFrequencies(db: Db, graph: string): Promise<boolean> 
       sample as materialized (select terms from passages where graph = ${graph} and (${each} = 1 or uid % ${each} = 0)),
       counted as (select substr(word, ${String(at.number).length + 2}) as word, count(*) * ${each} as n
         from sample, unnest(tsvector_to_array(terms)) as word group by word having count(*) >= ${FREQUENT}),
-      gone as (delete from passage_words w where graph = ${graph} and not exists (select from counted c where c.word = w.word))
+      deleted as (delete from passage_words w where graph = ${graph} and not exists (select from counted c where c.word = w.word))
     insert into passage_words (graph, word, n) select ${graph}, word, n from counted
       on conflict (graph, word) do update set n = excluded.n`);
   return true;

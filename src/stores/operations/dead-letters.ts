@@ -27,10 +27,10 @@ const boxes = new WeakMap<Db, Promise<PgBoss>>();
 function box(db: Db): Promise<PgBoss> {
   const known = boxes.get(db);
   if (known) return known;
-  const made = open(db);
-  boxes.set(db, made);
-  made.catch(() => boxes.delete(db));
-  return made;
+  const opened = open(db);
+  boxes.set(db, opened);
+  opened.catch(() => boxes.delete(db));
+  return opened;
 }
 
 async function open(db: Db): Promise<PgBoss> {

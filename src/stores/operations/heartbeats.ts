@@ -3,7 +3,7 @@ import { rows, sql, type Db } from '../db/sql.ts';
 /** Says that a process works on these queues, and forgets the processes that have been silent for an hour. */
 export async function beat(db: Db, process: string, queues: string[]): Promise<void> {
   await db.query(sql`
-    with gone as (delete from heartbeats where seen_at < now() - interval '1 hour' and process <> ${process})
+    with deleted as (delete from heartbeats where seen_at < now() - interval '1 hour' and process <> ${process})
     insert into heartbeats (process, queue) select ${process}, unnest(${queues}::text[])
     on conflict (process, queue) do update set seen_at = now()`);
 }

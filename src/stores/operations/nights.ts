@@ -73,6 +73,6 @@ export async function lastFinished(db: Db): Promise<Date | undefined> {
 
 /** Forgets nights that began more than `days` ago; returns how many. */
 export async function sweep(db: Db, days: number): Promise<number> {
-  const gone = await db.query(sql`delete from nights where started_at < now() - ${days} * interval '1 day'`);
-  return gone.rowCount ?? 0;
+  const deleted = await db.query(sql`delete from nights where started_at < now() - ${days} * interval '1 day'`);
+  return deleted.rowCount ?? 0;
 }

@@ -47,8 +47,8 @@ type New = Pick<Transfer, 'org_id' | 'id' | 'direction' | 'format' | 'graph_id' 
 };
 
 /** Asks for a transfer; undefined when the same export, or any import of the org, is under way. */
-export function add(db: Db, { bytes = undefined, ...made }: New): Promise<Transfer | undefined> {
-  const { org_id, id, direction, format, graph_id, place, requested_by } = made;
+export function add(db: Db, { bytes = undefined, ...transfer }: New): Promise<Transfer | undefined> {
+  const { org_id, id, direction, format, graph_id, place, requested_by } = transfer;
   return row<Transfer>(
     db,
     sql`insert into transfers (org_id, id, direction, format, graph_id, place, requested_by, bytes)
@@ -126,7 +126,7 @@ export const claim = (db: Db, org: string, id: string): Promise<Transfer | undef
 export type Held = Pick<Transfer, 'org_id' | 'id' | 'lease_epoch'>;
 const CLAIMED = `t.org_id = $1 and t.id = $2 and ${isClaimedAt('t', '$3')}`;
 /** Tells what became of a transfer, to whoever follows the org: for a list of what is selected from its row. */
-const told = (became: string, more = `'format', format`): string =>
+const emitted = (became: string, more = `'format', format`): string =>
   `emit(org_id, '', direction || '.${became}', jsonb_build_object(direction || '_id', id, ${more}))`;
 const held = ({ org_id, id, lease_epoch }: Held): unknown[] => [org_id, id, lease_epoch];
 
@@ -135,7 +135,7 @@ export async function renew(db: Db, claim: Held, progress: number): Promise<bool
   const renewed = await db.query({
     text: `with held as (update transfers t set progress = greatest(progress, $4), lease_until = ${leaseFor(LEASE_SECONDS)}
         where ${CLAIMED} and ${LIVES} returning *)
-      select ${told('progress', `'progress', progress`)} from held`,
+      select ${emitted('progress', `'progress', progress`)} from held`,
     values: [...held(claim), progress],
   });
   return renewed.rowCount === 1;
@@ -167,7 +167,7 @@ export async function finish(
   const finished = await db.query({
     text: `with done as (update transfers t set status = 'ready', progress = 1, finished_at = now(), due_at = null, lease_until = null,
         error = null, bytes = coalesce($4, bytes), sha256 = coalesce($5, sha256), place = coalesce($6, place) where ${CLAIMED} and ${LIVES} returning *)
-      select ${told('ready')} from done`,
+      select ${emitted('ready')} from done`,
     values: [...held(claim), bytes, sha256, place],
   });
   return finished.rowCount === 1;
@@ -182,7 +182,7 @@ export async function fail(db: Db, claim: Held, reason: Told): Promise<'failed' 
         due_at = case when ${HAS_WRITTEN} then now() end,
         stage = case when ${HAS_WRITTEN} then 'undo' else stage end
       where ${CLAIMED} and ${LIVES} returning *)
-      select status, status = 'failed' and ${told('failed')} as told from failed`,
+      select status, status = 'failed' and ${emitted('failed')} as told from failed`,
     values: [...held(claim), reason],
   });
   return failed?.status === 'running' ? 'due' : 'failed';
@@ -201,11 +201,11 @@ export async function release(db: Db, claim: Held, seconds: number, charge: 0 | 
 
 /** Takes away the rows of transfers that ended more than so many hours ago; answers where their files are. */
 export async function forgetOld(db: Db, direction: Direction, hours: number): Promise<string[]> {
-  const gone = await rows<{ place: string }>(
+  const deleted = await rows<{ place: string }>(
     db,
     sql`delete from transfers where direction = ${direction} and finished_at < now() - ${hours} * interval '1 hour' returning place`,
   );
-  return gone.map(({ place }) => place);
+  return deleted.map(({ place }) => place);
 }
 
 /** Those of the places that neither a transfer nor an item's file as it was sent names. */

@@ -22,7 +22,7 @@ export async function keepCustomer(db: Db, org: string, customer: string): Promi
 }
 
 /** What the payment provider says of a subscription. */
-export interface Told {
+export interface PlanEvent {
   event_id: string;
   at: Date;
   /** Orders events of one second: what ends a subscription comes last. */
@@ -49,18 +49,18 @@ interface Ledger extends Customer {
  * Sets the plan of the org that is this customer, once for each event and in the order of their times; undefined when nothing changes: an
  * event that is known, late, of nobody here, or of a subscription that gives nothing. What ends takes away only the plan that it gave.
  */
-export async function apply(db: Pool, told: Told): Promise<Changed | undefined> {
+export async function apply(db: Pool, event: PlanEvent): Promise<Changed | undefined> {
   return transaction(db, async (tx) => {
     const ledger = await row<Ledger>(
       tx,
       sql`select b.org_id, b.customer_id, b.subscription_id, b.plan, b.told_at, b.told_rank, o.plan as org_plan
-        from billing_customers b join orgs o on o.org_id = b.org_id where b.customer_id = ${told.customer} for update`,
+        from billing_customers b join orgs o on o.org_id = b.org_id where b.customer_id = ${event.customer} for update`,
     );
-    if (!ledger || !(await isNew(tx, ledger.org_id, told.event_id)) || isLate(ledger, told)) return undefined;
-    if (told.plan === null && ledger.subscription_id !== told.subscription) return undefined;
-    await tx.query(sql`update billing_customers set subscription_id = ${told.subscription}, plan = ${told.plan},
-      told_at = ${told.at}, told_rank = ${told.rank} where org_id = ${ledger.org_id}`);
-    const plan = told.plan ?? (ledger.org_plan === ledger.plan ? 'free' : ledger.org_plan);
+    if (!ledger || !(await isNew(tx, ledger.org_id, event.event_id)) || isLate(ledger, event)) return undefined;
+    if (event.plan === null && ledger.subscription_id !== event.subscription) return undefined;
+    await tx.query(sql`update billing_customers set subscription_id = ${event.subscription}, plan = ${event.plan},
+      told_at = ${event.at}, told_rank = ${event.rank} where org_id = ${ledger.org_id}`);
+    const plan = event.plan ?? (ledger.org_plan === ledger.plan ? 'free' : ledger.org_plan);
     if (plan === ledger.org_plan) return undefined;
     await tx.query(sql`update orgs set plan = ${plan} where org_id = ${ledger.org_id}`);
     return { org: ledger.org_id, previous: ledger.org_plan, plan };
@@ -74,5 +74,5 @@ async function isNew(db: Db, org: string, event: string): Promise<boolean> {
   return kept.rowCount === 1;
 }
 
-const isLate = ({ told_at, told_rank }: Ledger, { at, rank }: Told): boolean =>
+const isLate = ({ told_at, told_rank }: Ledger, { at, rank }: PlanEvent): boolean =>
   told_at !== null && (at < told_at || (at.getTime() === told_at.getTime() && rank < told_rank));

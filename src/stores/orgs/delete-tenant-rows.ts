@@ -29,16 +29,16 @@ export async function wipe(db: Db, table: string, column: keyof typeof CONDEMNED
   const guarded = (rows: string) => `with held as materialized (select from ${CONDEMNED[column]} for key share)
     delete from ${table} where ${column} = $1 and ${rows} and exists (select from held)`;
   const remove = async (rows: string) => (await db.query({ text: guarded(rows), values: [value] })).rowCount ?? 0;
-  let gone = 0;
+  let deleted = 0;
   if ((await tablesBy(db, column)).includes(table)) {
     const next = `ctid = any(array(select ctid from ${table} where ${column} = $1 limit ${CHUNK}))`;
-    for (let some = 1; some > 0; gone += some) some = await remove(next);
-    return gone;
+    for (let some = 1; some > 0; deleted += some) some = await remove(next);
+    return deleted;
   }
   const pages = await pagesOf(db, table);
   for (let page = 0; page <= pages; page += PAGES)
-    gone += await remove(`ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid`);
-  return gone;
+    deleted += await remove(`ctid >= '(${page},0)'::tid and ctid < '(${page + PAGES},0)'::tid`);
+  return deleted;
 }
 
 /** How many pages a table has; nobody writes what is being taken away, so none of its rows come behind them. */
@@ -87,12 +87,12 @@ const OWNERS = { org_id: 'orgs where org_id', graph: 'graphs where graph_key' } 
  * org stay.
  */
 export async function wipeStrays(db: Db): Promise<number> {
-  let gone = 0;
+  let deleted = 0;
   for (const column of Object.keys(OWNERS) as (keyof typeof OWNERS)[])
     for (const table of await tablesBy(db, column))
       for (const { key } of await rows<{ key: string }>(db, { text: straysOf(table, column) }))
-        gone += await wipeStray(db, table, column, key);
-  return gone;
+        deleted += await wipeStray(db, table, column, key);
+  return deleted;
 }
 
 /** The owner may be there by now: its rows are its own. */

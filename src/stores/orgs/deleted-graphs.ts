@@ -70,7 +70,7 @@ export async function end(db: Db, { org_id, graph_id, graph_key }: DeletedGraph)
   await db.query(
     sql`update members set graph_roles = graph_roles - ${graph_id}::text where org_id = ${org_id} and graph_roles ? ${graph_id}`,
   );
-  await db.query(sql`with gone as (delete from graphs where graph_key = ${graph_key} and deleted_at is not null)
+  await db.query(sql`with deleted as (delete from graphs where graph_key = ${graph_key} and deleted_at is not null)
     select pg_notify('settled', ${graph_key})`);
 }
 

@@ -61,11 +61,11 @@ export async function hold(db: Db, keys: string[]): Promise<void> {
     db,
     sql`select from graphs where graph_key = any(${wanted}) and deleted_at is null order by graph_key for key share`,
   );
-  if (held.length < wanted.length) throw gone();
+  if (held.length < wanted.length) throw graphDeleted();
 }
 
 /** Of a graph that was there when the call was let in. */
-export const gone = (): Problem => new Problem('not_found', 'The graph was deleted meanwhile.');
+export const graphDeleted = (): Problem => new Problem('not_found', 'The graph was deleted meanwhile.');
 
 /** As `hold`, without a write: what follows in the transaction has to see for itself that the graphs are there. */
 export function enter(db: Db, keys: string[]): Promise<void> {

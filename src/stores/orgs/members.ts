@@ -85,11 +85,11 @@ export function change(
 
 /** Removes a member and revokes their keys; false when that user is none. */
 export async function remove(db: Db, org: string, userId: string): Promise<boolean> {
-  const gone = await db.query(sql`delete from members where org_id = ${org} and user_id = ${userId}`);
+  const deleted = await db.query(sql`delete from members where org_id = ${org} and user_id = ${userId}`);
   await db.query(
     sql`update keys set revoked_at = now() where org_id = ${org} and user_id = ${userId} and revoked_at is null`,
   );
-  return gone.rowCount === 1;
+  return deleted.rowCount === 1;
 }
 
 /** The owners of an org, none of whom can be removed or demoted by anybody else until the transaction ends. */

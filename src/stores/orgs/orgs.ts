@@ -46,10 +46,10 @@ export async function idFor(db: Db, idpId: string): Promise<string | undefined> 
 
 /** Makes an org whose graph is named like it; false when it is there. Waits for one that is being made. */
 export async function create(db: Db, org: string): Promise<boolean> {
-  const made = await db.query(
+  const inserted = await db.query(
     sql`insert into orgs (org_id, graph_name) values (${org}, ${org}) on conflict do nothing`,
   );
-  return made.rowCount === 1;
+  return inserted.rowCount === 1;
 }
 
 /** Fills in what an org lacks, never overwrites, and returns it, locked until the transaction ends. */

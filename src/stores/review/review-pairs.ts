@@ -45,24 +45,24 @@ export const touching = (db: Db, profiles: number[]): Promise<PairRow[]> =>
 const NEAREST = 10;
 
 /** Takes pairs away and writes others; a pair that is there gets its new values, and each profile on a side its surest pairs. */
-export async function write(db: Db, graph: string, gone: PairRow[], come: PairRow[]): Promise<void> {
-  if (gone.length)
+export async function write(db: Db, graph: string, removed: PairRow[], added: PairRow[]): Promise<void> {
+  if (removed.length)
     await db.query({
       name: 'review pairs out',
       text: `delete from review_pairs p using unnest($2::bigint[], $3::bigint[]) r(a, b)
         where p.a = r.a and p.b = r.b and p.graph = $1`,
-      values: [graph, gone.map((p) => p.a), gone.map((p) => p.b)],
+      values: [graph, removed.map((p) => p.a), removed.map((p) => p.b)],
     });
-  if (come.length)
+  if (added.length)
     await db.query({
       name: 'review pairs in',
       text: `insert into review_pairs (graph, ${COLUMNS}) select $2, ${COLUMNS} from json_to_recordset($1) as r(pair_id text, a bigint, b bigint,
           component text, score float8, mergeable boolean, bound boolean, across boolean, signals json, hint text, hint_reason text)
         on conflict (a, b, graph) do update set component = excluded.component, score = excluded.score, mergeable = excluded.mergeable,
           bound = excluded.bound, across = excluded.across, signals = excluded.signals, hint = excluded.hint, hint_reason = excluded.hint_reason`,
-      values: [JSON.stringify(come), graph],
+      values: [JSON.stringify(added), graph],
     });
-  await renewNearest(db, graph, [...new Set([...gone, ...come].flatMap(({ a, b }) => [a, b]))]);
+  await renewNearest(db, graph, [...new Set([...removed, ...added].flatMap(({ a, b }) => [a, b]))]);
 }
 
 /** Works out anew which pairs are the surest of these profiles. */

@@ -3,10 +3,12 @@ import { make, type NewRule } from './rules.ts';
 import { row, sql, type Db } from '../db/sql.ts';
 import type { Kind, NewDecision } from '../../common/decision.ts';
 
-type Said = Pick<NewRule, 'kind' | 'match' | 'effect'>;
+type RuleContent = Pick<NewRule, 'kind' | 'match' | 'effect'>;
 
 /** What a decision says as a rule, in the ids of its day; undefined for what no rule says. */
-const AS_RULE: Partial<Record<Kind, (db: Db, graph: string, made: NewDecision) => Promise<Said | undefined>>> = {
+const AS_RULE: Partial<
+  Record<Kind, (db: Db, graph: string, decision: NewDecision) => Promise<RuleContent | undefined>>
+> = {
   async merge(db, graph, { keepId, detail, b }) {
     const id = detail?.dropId ?? (await idsUnder(db, graph, b))[0];
     return { kind: 'alias', match: { id }, effect: { to: keepId } };
@@ -24,14 +26,14 @@ const AS_RULE: Partial<Record<Kind, (db: Db, graph: string, made: NewDecision) =
 };
 
 /** Lists what a person decided as a rule, which the decision itself carries and which goes with it, where the org's memory improvements are on. */
-export async function remember(db: Db, graph: string, decisionId: string, made: NewDecision): Promise<void> {
-  const asRule = AS_RULE[made.kind];
-  if (!asRule || (made.origin ?? 'person') !== 'person' || made.undoes !== undefined) return;
+export async function remember(db: Db, graph: string, decisionId: string, decision: NewDecision): Promise<void> {
+  const asRule = AS_RULE[decision.kind];
+  if (!asRule || (decision.origin ?? 'person') !== 'person' || decision.undoes !== undefined) return;
   const org = await row<{ org_id: string }>(
     db,
     sql`select org_id from graphs g left join memory_improvements m using (org_id)
       where g.graph_key = ${graph} and coalesce(m.enabled, true)`,
   );
-  const said = org && (await asRule(db, graph, made));
-  if (said) await make(db, org.org_id, graph, { ...said, source: 'memory', by: made.madeBy, decisionId });
+  const rule = org && (await asRule(db, graph, decision));
+  if (rule) await make(db, org.org_id, graph, { ...rule, source: 'memory', by: decision.madeBy, decisionId });
 }

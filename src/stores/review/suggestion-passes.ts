@@ -61,8 +61,8 @@ export async function pendingIds(
 
 /** Removes suggestions that were superseded so many days ago: they may name what nobody may know any more. Answers how many. */
 export async function discardSuperseded(db: Db, days: number): Promise<number> {
-  const gone = await db.query(
+  const deleted = await db.query(
     sql`delete from suggestions where status = 'superseded' and decided_at < now() - ${days} * interval '1 day'`,
   );
-  return gone.rowCount ?? 0;
+  return deleted.rowCount ?? 0;
 }

@@ -33,8 +33,8 @@ function work(node: FoundNode, ties: Tie[]): Sentence {
 }
 
 /** True when what was said of a job holds all words of a further employer's name: a department of it, most likely. */
-function saysAlready(said: string, name: string): boolean {
-  const words = new Set(said.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+function saysAlready(stated: string, name: string): boolean {
+  const words = new Set(stated.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   return name
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -65,11 +65,11 @@ function shortName(name: string): string {
 }
 
 function deals(managed: FoundNode[], others: FoundNode[]): Sentence {
-  const said = [
+  const parts = [
     ...(managed.length > 0 ? [`manages ${named(managed, dealOf)}`] : []),
     ...(others.length > 0 ? [`involved in ${named(others, dealOf)}`] : []),
   ];
-  return said.length > 0 ? `${capital(said.join('; '))}.` : undefined;
+  return parts.length > 0 ? `${capital(parts.join('; '))}.` : undefined;
 }
 
 /** The action items that begin with the person's name, without it. */

@@ -90,7 +90,7 @@ export function tasksOf({ lately }: Pick<Facts, 'lately'>): string[] {
 
 /** What is open: action items and, where they are the node's, deals. */
 export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
-  const said = [
+  const parts = [
     ...(deals.length > 0
       ? [`${counted(deals.length, 'deal or project', 'deals and projects')}, ${named(deals, dealOf)}`]
       : []),
@@ -98,7 +98,7 @@ export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
       ? [`${counted(tasks.length, 'action item')}, ${listed(tasks.slice(0, TASKS).map(taskOf))}`]
       : []),
   ];
-  return said.length > 0 ? `Open: ${said.join('; ')}.` : undefined;
+  return parts.length > 0 ? `Open: ${parts.join('; ')}.` : undefined;
 }
 
 /** How a tie is told of the one at its beginning, and of the one at its end. */
@@ -129,14 +129,14 @@ export const RELATIONS = [...TOLD.keys()];
 
 /** What ties a node to others, by kind: "reports to Ada King and knows Bo Ek". */
 export function relations(who: string, ties: Tie[]): Sentence {
-  const told = new Map<string, FoundNode[]>();
+  const byPhrase = new Map<string, FoundNode[]>();
   for (const tie of ties) {
     const phrase = TOLD.get(tie.type)?.[tie.out ? 0 : 1];
     if (phrase === undefined || hasEnded(tie)) continue;
-    const others = told.get(phrase) ?? [];
-    if (!others.some(({ uid }) => uid === tie.other.uid)) told.set(phrase, [...others, tie.other]);
+    const others = byPhrase.get(phrase) ?? [];
+    if (!others.some(({ uid }) => uid === tie.other.uid)) byPhrase.set(phrase, [...others, tie.other]);
   }
-  return told.size > 0
-    ? `${who} ${listed([...told].map(([phrase, others]) => `${phrase} ${named(others)}`))}.`
+  return byPhrase.size > 0
+    ? `${who} ${listed([...byPhrase].map(([phrase, others]) => `${phrase} ${named(others)}`))}.`
     : undefined;
 }

@@ -3,7 +3,7 @@ import { aKind, happening, known, latest, named, open, tasksOf, type Sentence } 
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
 
 const namesOf = (ties: Tie[]): string => named(ties.map(({ other }) => other));
-const said = (how: string, ties: Tie[]): Sentence => (ties.length > 0 ? `${how} ${namesOf(ties)}.` : undefined);
+const sentence = (how: string, ties: Tie[]): Sentence => (ties.length > 0 ? `${how} ${namesOf(ties)}.` : undefined);
 
 /** Something that happened: what and when, who took part, what came out of it. */
 export function aboutActivity({ node, ties }: Facts): Sentence[] {
@@ -16,11 +16,11 @@ export function aboutActivity({ node, ties }: Facts): Sentence[] {
   const sent = sender ? `, sent by ${sender.other.name}${to.length > 0 ? ` to ${namesOf(to)}` : ''}` : '';
   return [
     `${quoted(node.name)} was ${aKind(node)}${when}${sent}${sum ? `, over ${sum}` : ''}.`,
-    said('Organized by', organizers),
-    said('Took part:', besides(organizers, tied(ties, 'attended discussed', 'in'))),
-    said('Issued by', tied(ties, 'issued_by', 'out')),
-    said('Billed to', tied(ties, 'billed_to', 'out')),
-    said('It was about', subjects),
+    sentence('Organized by', organizers),
+    sentence('Took part:', besides(organizers, tied(ties, 'attended discussed', 'in'))),
+    sentence('Issued by', tied(ties, 'issued_by', 'out')),
+    sentence('Billed to', tied(ties, 'billed_to', 'out')),
+    sentence('It was about', subjects),
     outcome('Decisions', textsOf(node, 'decisions')),
     open(tasksOf({ lately: node.occurred_at ? [node] : [] })),
   ];
@@ -44,11 +44,11 @@ export function aboutAsset(facts: Facts): Sentence[] {
   return [
     `${quoted(node.name)} is ${aKind(node)}${when}${version}${by}${sum ? `, over ${sum}` : ''}.`,
     textOf(node, 'summary'),
-    said('It is about', tied(ties, 'about mentions', 'out')),
-    said('It supersedes', tied(ties, 'supersedes', 'out')),
-    said('Superseded by', tied(ties, 'supersedes', 'in')),
-    said('It refers to', tied(ties, 'references', 'out')),
-    said('Part of', tied(ties, 'part_of', 'out')),
+    sentence('It is about', tied(ties, 'about mentions', 'out')),
+    sentence('It supersedes', tied(ties, 'supersedes', 'out')),
+    sentence('Superseded by', tied(ties, 'supersedes', 'in')),
+    sentence('It refers to', tied(ties, 'references', 'out')),
+    sentence('Part of', tied(ties, 'part_of', 'out')),
     latest(facts),
   ];
 }

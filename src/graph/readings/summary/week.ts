@@ -1,5 +1,5 @@
 import type { FoundNode } from '../../store.ts';
-import type { Said, Week } from '../week.ts';
+import type { Statement, Week } from '../week.ts';
 import { happening, named, taskOf, type Sentence } from './phrases.ts';
 import { capital, counted, listed, quoted, spokenSpan } from './words.ts';
 
@@ -17,7 +17,7 @@ export function summaryOfWeek(week: Week): string {
     newcomers(people, organizations),
     mostActive(active),
     outcomes(decisions.length, tasks.length),
-    gone(stale),
+    goneQuiet(stale),
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(' ');
 }
@@ -31,18 +31,18 @@ export function highlightsOf({ people, organizations, active, decisions, tasks, 
     ...decisions.slice(0, MAX_QUOTED).map(({ text, activity }) => `Decided: ${quoted(text)}, ${happening(activity)}.`),
     ...tasks
       .slice(0, MAX_QUOTED)
-      .map(({ text, activity }: Said) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
-    gone(stale),
+      .map(({ text, activity }: Statement) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
+    goneQuiet(stale),
   ];
   return found.filter((sentence) => sentence !== undefined);
 }
 
 function newcomers(people: FoundNode[], organizations: FoundNode[]): Sentence {
-  const said = [
+  const parts = [
     ...(people.length > 0 ? [`${counted(people.length, 'person', 'people')}, ${named(people)}`] : []),
     ...(organizations.length > 0 ? [`${counted(organizations.length, 'organization')}, ${named(organizations)}`] : []),
   ];
-  return said.length > 0 ? `New: ${said.join('; ')}.` : undefined;
+  return parts.length > 0 ? `New: ${parts.join('; ')}.` : undefined;
 }
 
 function mostActive(active: Week['active']): Sentence {
@@ -53,13 +53,13 @@ function mostActive(active: Week['active']): Sentence {
 }
 
 function outcomes(decisions: number, tasks: number): Sentence {
-  const said = [
+  const parts = [
     ...(decisions > 0 ? [counted(decisions, 'decision')] : []),
     ...(tasks > 0 ? [counted(tasks, 'open action item')] : []),
   ];
   const verb = decisions + tasks === 1 ? 'was' : 'were';
-  return said.length > 0 ? `${capital(listed(said))} ${verb} written down.` : undefined;
+  return parts.length > 0 ? `${capital(listed(parts))} ${verb} written down.` : undefined;
 }
 
-const gone = (stale: FoundNode[]): Sentence =>
+const goneQuiet = (stale: FoundNode[]): Sentence =>
   stale.length > 0 ? `Not heard of for two weeks: ${named(stale)}.` : undefined;

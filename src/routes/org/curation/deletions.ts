@@ -24,8 +24,8 @@ export const deleteNode = route({
   example: { params: { node_id: 'organization:raumfix.example' }, query: { reason: 'A booking robot' } },
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const node = await oneNode(ctx.graph, target.key, params.node_id);
-    const made = await nodeDeletionOf(ctx, target.key, node, byOf(caller, given));
-    const { id, readable } = await decide(ctx, target.key, made, signal);
+    const decision = await nodeDeletionOf(ctx, target.key, node, byOf(caller, given));
+    const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ decision_id: id, node_id: node.id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
   },
@@ -46,8 +46,8 @@ export const deleteEdge = route({
   },
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const edge = await edgeBy(ctx, target.key, params.edge_id);
-    const made = await edgeDeletionOf(ctx, target.key, edge, byOf(caller, given));
-    const { id, readable } = await decide(ctx, target.key, made, signal);
+    const decision = await edgeDeletionOf(ctx, target.key, edge, byOf(caller, given));
+    const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ decision_id: id, edge_id: params.edge_id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
   },

@@ -40,9 +40,11 @@ export const listMerges = route({
     const found = await decisions.listRegrouping(db, target.key, { before: query.cursor?.[0], limit: query.limit + 1 });
     const page = found.slice(0, query.limit);
     const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
-    const standing = page.filter((made) => made.kind === 'merge' && !made.revokedAt).map((made) => made.seq);
-    const nodes = await idsOfDecisions(db, target.key, standing);
-    return { merges: page.map((made) => asMerge(made, nodes.get(made.seq))), ...more };
+    const inForce = page
+      .filter((decision) => decision.kind === 'merge' && !decision.revokedAt)
+      .map((decision) => decision.seq);
+    const nodes = await idsOfDecisions(db, target.key, inForce);
+    return { merges: page.map((decision) => asMerge(decision, nodes.get(decision.seq))), ...more };
   },
 });
 
@@ -71,11 +73,11 @@ export const mergeNodes = route({
   async handle({ caller, target, body, signal, note }, ctx) {
     const { keep_id: keepId, drop_id: dropId } = body;
     const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];
-    const made = await mergeOf(ctx, target.key, keep, drop, byOf(caller, body), { keepId, dropId });
-    const { id, readable } = await decide(ctx, target.key, made, signal);
+    const decision = await mergeOf(ctx, target.key, keep, drop, byOf(caller, body), { keepId, dropId });
+    const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ merge_id: id, keep_id: keepId, drop_id: dropId, reason: body.reason });
     if (!readable) return pending();
-    const [nodeId = keepId] = await idsUnder(ctx.db, target.key, made.a);
+    const [nodeId = keepId] = await idsUnder(ctx.db, target.key, decision.a);
     return { merge_id: id, node_id: nodeId };
   },
 });
@@ -102,20 +104,20 @@ export const undoMerge = route({
   },
 });
 
-function asMerge(made: Recorded, [now]: string[] = []): z.input<typeof Merge> {
-  const { nodeId, alias, dropId } = made.detail;
-  const [node, keep] = made.kind === 'split' ? [nodeId] : [now, made.keepId ?? nodeId];
+function asMerge(decision: Recorded, [now]: string[] = []): z.input<typeof Merge> {
+  const { nodeId, alias, dropId } = decision.detail;
+  const [node, keep] = decision.kind === 'split' ? [nodeId] : [now, decision.keepId ?? nodeId];
   return {
-    merge_id: made.id,
-    kind: made.kind as 'merge' | 'split',
+    merge_id: decision.id,
+    kind: decision.kind as 'merge' | 'split',
     ...(node !== undefined && { node_id: node }),
     ...(alias !== undefined && { alias }),
     ...(keep !== undefined && { keep_id: keep }),
     ...(dropId !== undefined && { drop_id: dropId }),
-    ...(made.reason !== null && { reason: made.reason }),
-    made_by: made.madeBy,
-    made_at: made.madeAt.toISOString(),
-    ...(made.revokedAt && { undone_at: made.revokedAt.toISOString() }),
-    origin: made.origin,
+    ...(decision.reason !== null && { reason: decision.reason }),
+    made_by: decision.madeBy,
+    made_at: decision.madeAt.toISOString(),
+    ...(decision.revokedAt && { undone_at: decision.revokedAt.toISOString() }),
+    origin: decision.origin,
   };
 }

@@ -81,17 +81,17 @@ export const decideReviewPair = route({
   async handle({ org, caller, target, params, body, signal, note }, ctx) {
     const { decision, rationale } = body;
     const { pair_id } = params;
-    const made = await decidePair(ctx, { org, caller, target, pairId: pair_id, decision, rationale });
+    const outcome = await decidePair(ctx, { org, caller, target, pairId: pair_id, decision, rationale });
     note({ pair_id, decision });
-    if (!(await untilDecided(ctx, target.key, [made.decisionId], signal))) return later();
-    if (!(await untilReadable(ctx, target.key, made.documents, signal))) return later();
+    if (!(await untilDecided(ctx, target.key, [outcome.decisionId], signal))) return later();
+    if (!(await untilReadable(ctx, target.key, outcome.documents, signal))) return later();
     return {
       status: 'decided' as const,
       pair_id,
       done: DONE[decision],
-      ...(decision === 'merge' && { merge_id: made.decisionId }),
-      node_ids: await idsUnder(ctx.db, target.key, made.keys),
-      ...(made.edgeId && { edge_id: made.edgeId }),
+      ...(decision === 'merge' && { merge_id: outcome.decisionId }),
+      node_ids: await idsUnder(ctx.db, target.key, outcome.keys),
+      ...(outcome.edgeId && { edge_id: outcome.edgeId }),
     };
   },
 });
@@ -110,10 +110,10 @@ export const undoReviewPair = route({
   statuses: [202],
   async handle({ caller, target, params, body, signal, note }, ctx) {
     const { pair_id } = params;
-    const made = await undoPair(ctx, { caller, target, pairId: pair_id, rationale: body.rationale });
+    const outcome = await undoPair(ctx, { caller, target, pairId: pair_id, rationale: body.rationale });
     note({ pair_id });
-    if (!(await untilDecided(ctx, target.key, [made.decisionId], signal))) return later();
-    if (!(await untilReadable(ctx, target.key, made.documents, signal))) return later();
-    return { status: 'undone' as const, pair_id, node_ids: await idsUnder(ctx.db, target.key, made.keys) };
+    if (!(await untilDecided(ctx, target.key, [outcome.decisionId], signal))) return later();
+    if (!(await untilReadable(ctx, target.key, outcome.documents, signal))) return later();
+    return { status: 'undone' as const, pair_id, node_ids: await idsUnder(ctx.db, target.key, outcome.keys) };
   },
 });

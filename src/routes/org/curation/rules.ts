@@ -80,13 +80,13 @@ export const addRule = route({
     const given = readRule(body);
     const graphId = typeof body.graph_id === 'string' && body.graph_id ? body.graph_id : 'primary';
     const target = await admitToGraph(ctx.db, { caller, org }, graphId, 'writer');
-    const made = await makeRule(ctx, { org: org.id, target, by: caller.userId }, given);
-    note({ rule_id: made.id, kind: given.kind });
-    const readable = made.decisionId
-      ? await untilDecided(ctx, target.key, [made.decisionId], signal)
-      : await untilRuled(ctx, target.key, made.id, signal);
-    const [rule] = readable ? await rules.list(ctx.db, org.id, { id: made.id, limit: 1 }) : [];
-    return rule ? asRule(rule) : later(made.id);
+    const created = await makeRule(ctx, { org: org.id, target, by: caller.userId }, given);
+    note({ rule_id: created.id, kind: given.kind });
+    const readable = created.decisionId
+      ? await untilDecided(ctx, target.key, [created.decisionId], signal)
+      : await untilRuled(ctx, target.key, created.id, signal);
+    const [rule] = readable ? await rules.list(ctx.db, org.id, { id: created.id, limit: 1 }) : [];
+    return rule ? asRule(rule) : later(created.id);
   },
 });
 

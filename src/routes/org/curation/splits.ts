@@ -35,8 +35,8 @@ export const splitNode = route({
   async handle({ caller, target, body, signal, note }, ctx) {
     const { node_id, alias, reason } = body;
     const node = await oneNode(ctx.graph, target.key, node_id);
-    const made = await splitOf(ctx, target.key, node, alias, byOf(caller, body));
-    const { id, readable } = await decide(ctx, target.key, made, signal);
+    const decision = await splitOf(ctx, target.key, node, alias, byOf(caller, body));
+    const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ merge_id: id, node_id, alias, reason });
     if (!readable) return pending();
     const { a, b } = (await decisions.find(ctx.db, target.key, id))!;

@@ -46,16 +46,16 @@ export const write = route({
     },
   },
   async handle({ org, target, body, signal, note }, ctx) {
-    const made = await documentOf(ctx, org, target, body);
+    const write = await documentOf(ctx, org, target, body);
     if (body.confidence < QUEUED_FROM)
       return {
         status: 'rejected' as const,
         reason: `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`,
       };
-    if (body.confidence < MERGED_FROM) return propose(ctx, org, target, body, made);
-    await transaction(ctx.db, (tx) => documents.put(tx, [made.document]));
-    note({ document_id: made.document.id, action: body.action });
-    if (!(await untilReadable(ctx, target.key, [made.document.id], signal))) return pending();
-    return { status: 'merged' as const, ...(await outcome(ctx, target.key, made, made.document.id)) };
+    if (body.confidence < MERGED_FROM) return propose(ctx, org, target, body, write);
+    await transaction(ctx.db, (tx) => documents.put(tx, [write.document]));
+    note({ document_id: write.document.id, action: body.action });
+    if (!(await untilReadable(ctx, target.key, [write.document.id], signal))) return pending();
+    return { status: 'merged' as const, ...(await outcome(ctx, target.key, write, write.document.id)) };
   },
 });

@@ -31,8 +31,8 @@ export const checkout = route({
         'The organization has a subscription. Change or end it with POST /org/{org_id}/billing/portal.',
       );
     const provider = async () => stripe.customers.create({ name: org.name || org.id, metadata: { org_id: org.id } });
-    const customer = known?.customer_id ?? (await keepCustomer(db, org.id, (await told(provider)).id));
-    const session = await told(() =>
+    const customer = known?.customer_id ?? (await keepCustomer(db, org.id, (await askProvider(provider)).id));
+    const session = await askProvider(() =>
       stripe.checkout.sessions.create({
         mode: 'subscription',
         customer,
@@ -60,7 +60,7 @@ export const portal = route({
     const known = await customerOf(db, org.id);
     if (!known)
       throw new Problem('conflict', 'Nothing was bought yet. Begin with POST /org/{org_id}/billing/checkout.');
-    const session = await told(() =>
+    const session = await askProvider(() =>
       stripe.billingPortal.sessions.create({ customer: known.customer_id, return_url: back(config, 'managed') }),
     );
     return { url: session.url };
@@ -68,7 +68,7 @@ export const portal = route({
 });
 
 /** What the payment provider refuses or cannot do now is not the caller's fault, nor ours: it can be tried again. */
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function askProvider<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {

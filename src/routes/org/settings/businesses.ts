@@ -74,9 +74,9 @@ export const registerBusiness = route({
 function register(db: Pool, org: { id: string; primary: string }, given: businesses.NewBusiness) {
   return transaction(db, async (tx) => {
     const [registered] = await businesses.register(tx, org.id, [given]);
-    const made = registered ?? (await businesses.fillPlaceholder(tx, org.id, given));
-    if (made) await documents.put(tx, [businessDocument(org.id, org.primary, made)]);
-    const business = made ?? (await businesses.get(tx, org.id, [given.slug]))[0]!;
-    return { business, created: made !== undefined };
+    const created = registered ?? (await businesses.fillPlaceholder(tx, org.id, given));
+    if (created) await documents.put(tx, [businessDocument(org.id, org.primary, created)]);
+    const business = created ?? (await businesses.get(tx, org.id, [given.slug]))[0]!;
+    return { business, created: created !== undefined };
   });
 }

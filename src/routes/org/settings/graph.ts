@@ -44,8 +44,8 @@ export const describeGraph = route({
     const { name, description } = body;
     if (name === undefined && description === undefined)
       throw invalid(['body'], 'Give a name or a description', 'missing');
-    const told = { name, description: description === null ? '' : description };
-    const described = await graphs.describe(ctx.db, org.id, params.graph_id, told);
+    const changes = { name, description: description === null ? '' : description };
+    const described = await graphs.describe(ctx.db, org.id, params.graph_id, changes);
     if (!described) throw noGraph();
     return asRecord(ctx, described);
   },

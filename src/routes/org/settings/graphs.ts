@@ -41,7 +41,7 @@ export const createGraph = route({
   async handle({ org, caller, body }, ctx) {
     const graph_id = body.graph_id ?? slugOf(body.name);
     if (graph_id === '') throw invalid(['body', 'name'], 'Give a graph_id, or a name with ASCII letters or digits');
-    const made = await graphs.create(ctx.db, org.id, {
+    const created = await graphs.create(ctx.db, org.id, {
       graph_id,
       graph_key: `${org.primary}:${graph_id}`,
       display_name: body.name,
@@ -50,7 +50,7 @@ export const createGraph = route({
       description: body.description ?? null,
       created_by: caller.userId,
     });
-    if (made) return asRecord(ctx, made);
+    if (created) return asRecord(ctx, created);
     throw new Problem(
       'conflict',
       `There is a graph ${graph_id}, or one that is still being deleted. Give another graph_id.`,

@@ -58,9 +58,9 @@ export const createKey = route({
   async handle({ org, caller, body }, { db }) {
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();
-    const made = await keys.add(db, org.id, { id, name: body.name, userId: member.user_id, prefix, secretHash });
-    if (!made) throw stranger();
-    const created_at = made.toISOString();
+    const createdAt = await keys.add(db, org.id, { id, name: body.name, userId: member.user_id, prefix, secretHash });
+    if (!createdAt) throw stranger();
+    const created_at = createdAt.toISOString();
     return { id, name: body.name, key, prefix, user_id: member.user_id, role: roleOf(member), created_at };
   },
 });

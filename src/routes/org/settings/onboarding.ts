@@ -21,8 +21,8 @@ export const onboardingStatus = route({
   summary: 'Which of the six first steps an organization has taken.',
   response: z.object({ steps: z.array(Step), done: z.int(), total: z.int() }),
   async handle({ org }, { db }) {
-    const made = await progress(db, org.id);
-    const steps = STEPS.map(([key, title, link]) => ({ key, title, done: made[key], link: `/org/${org.id}/${link}` }));
+    const done = await progress(db, org.id);
+    const steps = STEPS.map(([key, title, link]) => ({ key, title, done: done[key], link: `/org/${org.id}/${link}` }));
     return { steps, done: steps.filter(({ done }) => done).length, total: steps.length };
   },
 });

@@ -61,9 +61,9 @@ export const createPublicToken = route({
   async handle({ org, caller, params, body }, { db }) {
     const { key, id, prefix, secretHash } = mintToken();
     const token = { id, name: body.name, prefix, secretHash, by: caller.userId };
-    const made = await tokens.add(db, org.id, params.graph_id, token);
-    if (!made) throw noGraph();
-    return { id, name: body.name, token: key, prefix, created_at: made.toISOString() };
+    const createdAt = await tokens.add(db, org.id, params.graph_id, token);
+    if (!createdAt) throw noGraph();
+    return { id, name: body.name, token: key, prefix, created_at: createdAt.toISOString() };
   },
 });
 

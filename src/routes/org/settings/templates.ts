@@ -80,8 +80,8 @@ export const createTemplate = route({
     if (ontologies.has(name))
       throw invalid(['body', 'name'], `"${name}" is a template of the service. Choose another name`);
     const ontology = forkOf(ontologies.get(base)!, FORK + name, own);
-    const made = await templates.add(db, org.id, { name: FORK + name, base, ontology, created_by: caller.userId });
-    if (made) return asRecord(made);
+    const added = await templates.add(db, org.id, { name: FORK + name, base, ontology, created_by: caller.userId });
+    if (added) return asRecord(added);
     throw new Problem(
       'conflict',
       `There is a template ${FORK}${name}, and graphs may rest on it. Choose another name.`,

@@ -77,11 +77,11 @@ export const createWebhook = route({
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const sealed = await seal(ctx.db, vaultRoots(ctx.config), { org: org.id, id, field: 'secret' }, secret);
     const events = [...new Set(body.events)];
-    const made = await add(ctx.db, org.id, { id, url: body.url, events, sealed, by: caller.userId });
-    if (!made)
+    const createdAt = await add(ctx.db, org.id, { id, url: body.url, events, sealed, by: caller.userId });
+    if (!createdAt)
       throw new Problem('conflict', `An organization has at most ${MAX_WEBHOOKS} webhooks. Remove one of them first.`);
     note({ webhook: id });
-    const created = { status: 'active' as const, created_at: made.toISOString(), created_by: caller.userId };
+    const created = { status: 'active' as const, created_at: createdAt.toISOString(), created_by: caller.userId };
     return { id, url: body.url, events, ...created, secret };
   },
 });
