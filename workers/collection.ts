@@ -4,7 +4,7 @@ import { collection } from '../src/queues/collection.ts';
 import { extraction } from '../src/queues/extraction.ts';
 import { sweepOrphans } from '../src/stores/items/orphans.ts';
 import { worker } from '../src/queue/worker.ts';
-import { standing } from '../src/stores/collection/schedules.ts';
+import { activeSchedules } from '../src/stores/collection/schedules.ts';
 import { due } from '../src/stores/collection/sync-claims.ts';
 
 const MAX_SYNCS = 100;
@@ -29,6 +29,6 @@ export default worker(
   },
   {
     catchUp: { sync: async ({ db }) => (await due(db, MAX_SYNCS)).map((payload) => ({ payload })) },
-    schedules: { scheduled: ({ db }) => standing(db) },
+    schedules: { scheduled: ({ db }) => activeSchedules(db) },
   },
 );

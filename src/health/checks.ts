@@ -4,7 +4,7 @@ import { declaredQueues } from '../queue/registry.ts';
 import { collection } from '../queues/collection.ts';
 import { readRoots, vaultRoots } from '../access/root-keys.ts';
 import { secret } from '../access/secrets.ts';
-import { standing as wanted } from '../stores/collection/schedules.ts';
+import { activeSchedules } from '../stores/collection/schedules.ts';
 import * as vault from '../stores/collection/vault.ts';
 import { alive } from '../stores/operations/heartbeats.ts';
 import { backlog } from '../stores/items/item-counts.ts';
@@ -137,8 +137,8 @@ async function workers({ db }: Context): Promise<Finding> {
 }
 
 async function schedules({ jobs, db }: Context): Promise<Finding> {
-  const standing = await jobs.keepSchedules(collection.jobs.scheduled, await wanted(db), { look: true });
-  const missing = [...(await jobs.missingSchedules(await declaredQueues())), ...standing.missing];
+  const found = await jobs.keepSchedules(collection.jobs.scheduled, await activeSchedules(db), { look: true });
+  const missing = [...(await jobs.missingSchedules(await declaredQueues())), ...found.missing];
   return missing.length > 0
     ? warn(`Not registered: ${missing.join(', ')}. A running worker registers them within 10 s.`)
     : ok('Every repeatable job is registered.');

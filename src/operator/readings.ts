@@ -5,12 +5,12 @@ import { growing, type Grown } from './growth.ts';
 import { backlog } from '../stores/items/item-counts.ts';
 import { count } from '../stores/operations/dead-letters.ts';
 import * as outbox from '../stores/projection/outbox.ts';
-import { acceptedSoFar, standing, type Standing } from '../stores/operations/installation-stats.ts';
+import { acceptedSoFar, installationStats, type InstallationStats } from '../stores/operations/installation-stats.ts';
 
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** What the operators' pages and metrics show. */
-export interface Readings extends Standing {
+export interface Readings extends InstallationStats {
   report: Report;
   /** Seconds by which the oldest due item is late. */
   lag: number;
@@ -39,7 +39,7 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
     async read() {
       const [report, stands, late, letters, waiting, jobs] = await Promise.all([
         healthOf(ctx),
-        standing(ctx.db),
+        installationStats(ctx.db),
         backlog(ctx.db),
         count(ctx.db),
         outbox.backlog(ctx.db),

@@ -29,7 +29,7 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   const { wanted, phrases } = question;
   const terms = [...new Set([...wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
   const [known, counted] = await Promise.all([
-    search.standing(db, graph),
+    search.indexSize(db, graph),
     terms.length > 0 ? search.frequencies(db, graph, terms) : [],
   ]);
   if (!known) return NOTHING;

@@ -15,7 +15,7 @@ export interface AddOptions {
 export const BACKGROUND = 1_000;
 
 /** A repeatable job under an id of its own. */
-export interface Standing<P = unknown> {
+export interface Schedule<P = unknown> {
   id: string;
   cron: string;
   zone: string;
@@ -31,12 +31,12 @@ export interface Jobs {
   /** Adds a job and waits for its result, at most `ms`; throws Problem `timed_out` after that, `unavailable` when the queue is down, the handler's own Problem when it refused. */
   run<P extends z.ZodType, R extends z.ZodType>(job: Job<P, R>, payload: z.input<P>, ms: number): Promise<z.output<R>>;
   /** Registers, replaces or removes one repeatable job under an id of its own; the cron line is read in that time zone. */
-  schedule<P extends z.ZodType>(job: Job<P>, standing: Standing<z.input<P>>): Promise<void>;
+  schedule<P extends z.ZodType>(job: Job<P>, schedule: Schedule<z.input<P>>): Promise<void>;
   unschedule(job: Job, id: string): Promise<void>;
   /** Makes the repeatable jobs of a kind that stand under ids of their own those that are wanted; answers the ids of those that it registered and removed. With `look` it changes nothing. */
   keepSchedules<P extends z.ZodType>(
     job: Job<P>,
-    wanted: Standing<z.input<P>>[],
+    wanted: Schedule<z.input<P>>[],
     options?: { look: boolean },
   ): Promise<{ missing: string[]; idle: string[] }>;
   /** Registers the declared repeatable jobs that are missing, altered or without a next run; returns their ids as `<queue>.<job>`. */

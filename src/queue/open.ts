@@ -12,7 +12,7 @@ import type { AddOptions, Jobs } from './jobs.ts';
 import { jobOptions, pack, type Packed } from './options.ts';
 import type { Job } from './queue.ts';
 import { declaredQueues } from './registry.ts';
-import { keepStanding, missingSchedules, register, removeUndeclared, standingOf } from './schedules.ts';
+import { keepSchedules, missingSchedules, register, removeUndeclared, scheduleOf } from './schedules.ts';
 import { untilFinished } from './until-finished.ts';
 
 const ADD_MS = 2_000;
@@ -56,19 +56,19 @@ export function openJobs(config: Config, log: Logger): Jobs {
         if (job.ephemeral) await made.remove().catch(() => {});
       }
     },
-    async schedule(job, standing) {
-      await withTimeout(ADD_MS, () => register(queueOf(job.queue), job, standing)).catch(down);
+    async schedule(job, schedule) {
+      await withTimeout(ADD_MS, () => register(queueOf(job.queue), job, schedule)).catch(down);
     },
     async unschedule(job, id) {
       await withTimeout(ADD_MS, () => queueOf(job.queue).removeJobScheduler(id)).catch(down);
     },
-    keepSchedules: (job, wanted, { look } = { look: false }) => keepStanding(queueOf(job.queue), job, wanted, look),
+    keepSchedules: (job, wanted, { look } = { look: false }) => keepSchedules(queueOf(job.queue), job, wanted, look),
     async missingSchedules(declared) {
       return (await missingSchedules(declared, queueOf, config.TIME_ZONE)).map((job) => `${job.queue}.${job.name}`);
     },
     async restoreSchedules(declared) {
       const missing = await missingSchedules(declared, queueOf, config.TIME_ZONE);
-      for (const job of missing) await register(queueOf(job.queue), job, standingOf(job, config.TIME_ZONE));
+      for (const job of missing) await register(queueOf(job.queue), job, scheduleOf(job, config.TIME_ZONE));
       for (const queue of declared) await removeUndeclared(queueOf(queue.name), queue);
       return missing.map((job) => `${job.queue}.${job.name}`);
     },
@@ -77,8 +77,8 @@ export function openJobs(config: Config, log: Logger): Jobs {
       for (const { name } of await declaredQueues()) {
         const payloadOf = (data: Packed) => (data.payload ?? {}) as Record<string, unknown>;
         const ours = ({ template }: JobSchedulerJson) => fits(payloadOf((template?.data ?? {}) as Packed));
-        for (const standing of (await queueOf(name).getJobSchedulers()).filter((one) => one && ours(one)))
-          removed += Number(await queueOf(name).removeJobScheduler(standing.key));
+        for (const schedule of (await queueOf(name).getJobSchedulers()).filter((one) => one && ours(one)))
+          removed += Number(await queueOf(name).removeJobScheduler(schedule.key));
         const found = (await queueOf(name).getJobs()).filter((job) => job && fits(payloadOf(job.data as Packed)));
         for (const job of found)
           removed += await job

@@ -1,18 +1,18 @@
 import type { Queue as BullQueue } from 'bullmq';
 import { DUE } from './flow.ts';
 import { jobOptions, pack } from './options.ts';
-import type { Standing } from './jobs.ts';
+import type { Schedule } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
 
 /** Registers a repeatable job under an id of its own; an earlier one of that id is replaced. */
-export async function register(queue: BullQueue, job: Job, how: Standing): Promise<void> {
+export async function register(queue: BullQueue, job: Job, how: Schedule): Promise<void> {
   const data = pack(how.payload);
   const template = { name: job.name, data, opts: jobOptions({ ...job, once: undefined }, data, {}) };
   await queue.upsertJobScheduler(how.id, { pattern: how.cron, tz: how.zone }, template);
 }
 
 /** How a declared repeatable job stands. */
-export const standingOf = (job: Job, zone: string): Standing => ({
+export const scheduleOf = (job: Job, zone: string): Schedule => ({
   id: job.name,
   cron: job.cron ?? '',
   zone,
@@ -47,16 +47,16 @@ async function isRegistered(queue: BullQueue, job: Job, zone: string): Promise<b
 const LATE_MS = 60_000;
 
 /** Registers the wanted repeatable jobs of a kind that are missing, altered or without a next run (one that the queue refuses stays missing), and removes those of its kind that are not wanted; or only tells which. */
-export async function keepStanding(
+export async function keepSchedules(
   queue: BullQueue,
   job: Job,
-  wanted: Standing[],
+  wanted: Schedule[],
   look: boolean,
 ): Promise<{ missing: string[]; idle: string[] }> {
   const known = (await queue.getJobSchedulers()).filter((one) => one?.name === job.name && one.key !== job.name);
-  const standing = new Map(known.map((one) => [one.key, one]));
+  const registered = new Map(known.map((one) => [one.key, one]));
   const missing = wanted.filter(({ id, cron, zone }) => {
-    const one = standing.get(id);
+    const one = registered.get(id);
     return one?.pattern !== cron || one.tz !== zone || !one.next || one.next < Date.now() - LATE_MS;
   });
   const ids = new Set(wanted.map(({ id }) => id));

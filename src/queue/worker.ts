@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import type { AddOptions, Standing } from './jobs.ts';
+import type { AddOptions, Schedule } from './jobs.ts';
 import type { Specs, Queue } from './queue.ts';
 
 export interface Run {
@@ -24,7 +24,7 @@ export interface Repairs<S extends Specs = Specs> {
   /** What is due of a job and unclaimed: it is nudged again, however its nudge was lost. */
   catchUp?: { [N in keyof S]?: (ctx: Context) => Promise<Nudge<z.input<S[N]['payload']>>[]> };
   /** The repeatable jobs of a kind that should stand under ids of their own; others of the kind are removed. */
-  schedules?: { [N in keyof S]?: (ctx: Context) => Promise<Standing<z.input<S[N]['payload']>>[]> };
+  schedules?: { [N in keyof S]?: (ctx: Context) => Promise<Schedule<z.input<S[N]['payload']>>[]> };
 }
 
 export interface Worker<S extends Specs = Specs> extends Repairs<S> {

@@ -78,7 +78,8 @@ test('a schedule starts its run, is registered again when the queue lost it, and
   const { owner } = await h.org({ id: 'acme' });
   await registerEntity(h.db, 'acme', 'alpha');
   const { jobs, db } = h.ctx;
-  const state = async () => jobs.keepSchedules(collection.jobs.scheduled, await schedules.standing(db), { look: true });
+  const state = async () =>
+    jobs.keepSchedules(collection.jobs.scheduled, await schedules.activeSchedules(db), { look: true });
   const { connection_id } = (await owner.post('/org/acme/connections/vault', crm.connection())).body;
   const { id } = (await owner.post('/collect/schedule', PAIR)).body.schedules[0];
   await owner.del(`/org/acme/connections/${connection_id}`);

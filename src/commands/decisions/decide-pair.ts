@@ -94,7 +94,7 @@ async function tell(db: Db, org: OrgScope, day: string, { message }: OverPlan): 
 
 async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Promise<Decided> {
   const { caller, org, target, decision, rationale } = by;
-  const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byStanding);
+  const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byPrecedence);
   if (found.length < 2) throw await missing(tx, by);
   const nodes = found as [FoundNode, FoundNode];
   const author = byOf(caller, { reason: rationale });
@@ -117,7 +117,7 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
 }
 
 /** First what has a mail address, then what more is known of: the node goes by its id. */
-const byStanding = (a: FoundNode, b: FoundNode): number =>
+const byPrecedence = (a: FoundNode, b: FoundNode): number =>
   Number(b.email !== undefined) - Number(a.email !== undefined) ||
   b.provenance.mentions - a.provenance.mentions ||
   (a.id < b.id ? -1 : 1);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { FoundNode, GraphEdge, GraphNode, GraphStore } from '../../graph/store.ts';
-import { snapshot, standing, thingsAfter } from '../../stores/operations/rebuilds.ts';
+import { snapshot, graphState, thingsAfter } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { deliver } from '../projection/outbox.ts';
@@ -53,10 +53,10 @@ export async function compare(ctx: Pick<Context, 'db' | 'graph'>, graph: string)
 
 function compareOnce({ db: pool, graph: store }: Pick<Context, 'db' | 'graph'>, graph: string) {
   return snapshot<Compared | undefined>(pool, async (db) => {
-    const before = (await standing(db, graph)) ?? gone(graph);
+    const before = (await graphState(db, graph)) ?? gone(graph);
     if (!before.taken) return undefined;
     const both = await readBoth(db, store, before);
-    const after = store.inTransaction ? before : await standing(pool, graph);
+    const after = store.inTransaction ? before : await graphState(pool, graph);
     return after?.revision === before.revision ? both : undefined;
   });
 }

@@ -81,7 +81,7 @@ async function begin({ db: pool, graph: store }: Rebuilding, graph: string, apar
   await underLock({ db: pool }, graph, async (db) => {
     await rebuilds.begin(db, graph, apart);
     await (store.inTransaction?.(db) ?? store).drop(graph);
-    const { revision } = (await rebuilds.standing(db, graph))!;
+    const { revision } = (await rebuilds.graphState(db, graph))!;
     if (apart) await store.apply(graph, EMPTY, revision);
   });
 }

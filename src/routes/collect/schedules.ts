@@ -81,7 +81,7 @@ async function add(ctx: Context, org: string, by: string, asked: Asked): Promise
   const schedule_id = `sched_${timely(ctx.clock.now())}`;
   await schedules.add(ctx.db, { org_id: org, schedule_id, entity: asked.entity, toolkit, cron, zone, created_by: by });
   const [added] = (await schedules.list(ctx.db, org)).filter((one) => one.schedule_id === schedule_id);
-  if (added) await ctx.jobs.schedule(collection.jobs.scheduled, schedules.asStanding(added)).catch(later(ctx));
+  if (added) await ctx.jobs.schedule(collection.jobs.scheduled, schedules.asRepeatable(added)).catch(later(ctx));
   return { schedule_id };
 }
 

@@ -55,7 +55,7 @@ export const inForce = (db: Db, org: string, id: string): Promise<Schedule | und
   );
 
 /** A schedule as the repeatable job that stands for it. */
-export const asStanding = ({
+export const asRepeatable = ({
   org_id,
   schedule_id,
   cron,
@@ -68,12 +68,12 @@ export const asStanding = ({
 });
 
 /** The repeatable jobs that there have to be: one for every schedule of every org that is not deleted. */
-export async function standing(db: Db): Promise<ReturnType<typeof asStanding>[]> {
+export async function activeSchedules(db: Db): Promise<ReturnType<typeof asRepeatable>[]> {
   const found = await rows<Schedule>(
     db,
     sql`select s.org_id, s.schedule_id, s.cron, s.zone from schedules s join orgs o using (org_id) where o.deleted_at is null`,
   );
-  return found.map(asStanding);
+  return found.map(asRepeatable);
 }
 
 /** Notes the run that a schedule started last. */

@@ -30,7 +30,7 @@ const MAX_READ = 4000;
 const NEWEST_READ = 3000;
 
 /** The number of a graph that has passages, and how many; undefined for one that has none. */
-export const standing = (db: Db, graph: string): Promise<{ number: number; passages: number } | undefined> =>
+export const indexSize = (db: Db, graph: string): Promise<{ number: number; passages: number } | undefined> =>
   row(db, {
     name: 'passages standing',
     text: 'select number, passages from passage_graphs where graph = $1 and passages > 0',

@@ -2,7 +2,7 @@ import { row, rows, sql, type Db } from '../db/sql.ts';
 import { latest, type Night } from './nights.ts';
 
 /** How the whole installation stands, for operators. */
-export interface Standing {
+export interface InstallationStats {
   /** Items that wait or failed, by state. */
   items: { status: string; n: number }[];
   /** Items accepted since PostgreSQL's statistics began; counts on, and begins anew with them. */
@@ -18,9 +18,9 @@ export interface Standing {
 }
 
 /** Reads how the whole installation stands; what it costs follows what waits, not what is stored. */
-export async function standing(db: Db): Promise<Standing> {
+export async function installationStats(db: Db): Promise<InstallationStats> {
   const [items, accepted, extracted, workers, nights, near] = await Promise.all([
-    rows<Standing['items'][number]>(
+    rows<InstallationStats['items'][number]>(
       db,
       sql`select 'pending' as status, count(*)::int as n from items where status = 'pending'
         union all select 'processing', count(*)::int from items where status = 'processing'
@@ -28,19 +28,19 @@ export async function standing(db: Db): Promise<Standing> {
         union all select 'held', count(*)::int from items where status = 'held'`,
     ),
     acceptedSoFar(db),
-    row<Standing['extracted']>(
+    row<InstallationStats['extracted']>(
       db,
       sql`select coalesce(sum(n) filter (where at > now() - interval '1 minute'), 0)::int as minute, coalesce(sum(n), 0)::int as hour
         from (select at, (select count(*) from unnest(documents) d where starts_with(d, 'ingest_')) as n
           from changes where at > now() - interval '1 hour') lately`,
     ),
-    rows<Standing['workers'][number]>(
+    rows<InstallationStats['workers'][number]>(
       db,
       sql`select queue, count(*)::int as processes from heartbeats
         where seen_at > now() - interval '1 minute' group by queue order by queue`,
     ),
     latest(db, 7),
-    rows<Standing['near'][number]>(
+    rows<InstallationStats['near'][number]>(
       db,
       sql`select m.org_id, o.plan, m.mark from plan_marks m join orgs o using (org_id)
         where m.mark >= 80 and o.deleted_at is null order by m.mark desc, m.org_id limit 50`,

@@ -78,9 +78,9 @@ export function snapshot<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T
 }
 
 /** A graph as it stands: its revision, and whether its store has taken all of it. */
-export type Standing = GraphRow & { revision: number; taken: boolean };
+export type GraphState = GraphRow & { revision: number; taken: boolean };
 
-export const standing = (db: Db, graph: string): Promise<Standing | undefined> =>
+export const graphState = (db: Db, graph: string): Promise<GraphState | undefined> =>
   row(
     db,
     sql`select org_id, graph_key, template, fork, apart, null as filling, false as undecided, revision,
