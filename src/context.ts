@@ -8,6 +8,7 @@ import { openJobs } from './queue/open.ts';
 import { openFiles } from './stores/files/files.ts';
 import { openListener, type Listener } from './stores/db/listener.ts';
 import { openPool, type Pool } from './stores/db/sql.ts';
+import { HeldClient } from './stores/db/wall/held-client.ts';
 import { systemClock, type Clock } from './common/time.ts';
 import type { Files } from './stores/files/file-store.ts';
 
@@ -38,7 +39,8 @@ export function createContext(
     throw new Error('Setting DATABASE_URL: missing. Start with `npm start`, or name a PostgreSQL 15 or later.');
   const log = createLog(config.LOG_LEVEL, name);
   const statement_timeout = STATEMENT_MS[name] ?? false;
-  const db = openPool(config.DATABASE_URL, { max: POOL_SIZE, application_name: `quern ${name}`, statement_timeout });
+  const application_name = `quern ${name}`;
+  const db = openPool(config.DATABASE_URL, { max: POOL_SIZE, application_name, statement_timeout, Client: HeldClient });
   const listener = openListener(config.DATABASE_URL, log);
   const files = openFiles(config);
   const graph = openGraph(config, db);

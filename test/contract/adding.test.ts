@@ -43,7 +43,7 @@ const ADDED = {
     const table = sql\`create table if not exists parcels (n int)\`;
     export default worker(parcels, {
       weigh: async () => ({ kilos: 7 }),
-      label: async (_, { ctx }) => ({ graphs: (await row(ctx.db, sql\`select count(*)::int as n from graphs\`)).n }),
+      label: async (_, { ctx }) => ({ graphs: (await row(ctx.db, sql\`/* of every organization */ select count(*)::int as n from graphs\`)).n }),
       async send({ n }, { ctx }) {
         await ctx.db.query(table);
         await ctx.db.query(sql\`insert into parcels (n) values (\${n})\`);

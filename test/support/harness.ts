@@ -102,7 +102,7 @@ async function drain(ctx: Context): Promise<void> {
   for (;;) {
     const left = await row<{ items: number; documents: number; decisions: number }>(
       db,
-      sql`select
+      sql`/* of every organization */ select
       (select count(*) from items where status = 'processing' or (status = 'pending' and due_at is not null)) as items,
       (select count(*) from documents where state in ('p', 'r')) + (select count(*) from graph_outbox) as documents,
       (select count(*) from decisions where state = 'p') as decisions`,

@@ -43,7 +43,9 @@ test('a sweep names what went: expired answers, old letters, files without a row
   await put(db, letter, 'new');
   await fileAt(join(config.DATA_DIR, 'collector', 'stray.md'), TWO_DAYS_AGO);
   await superseded(db, 'gone', 'still known');
-  await db.query(`update suggestions set decided_at = now() - interval '31 days' where title = 'gone'`);
+  await db.query(
+    `/* of every organization */ update suggestions set decided_at = now() - interval '31 days' where title = 'gone'`,
+  );
   const { swept, failed } = await sweepAll(c.ctx, new AbortController().signal);
   expect(failed).toEqual([]);
   expect(swept).toMatchObject({

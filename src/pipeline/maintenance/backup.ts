@@ -151,7 +151,7 @@ async function mustFit(db: Db, { migrations }: Manifest): Promise<void> {
   if ((await migrationsOf(db)).join() !== migrations.join())
     throw new Problem('conflict', 'The backup was made by another version. Restore it with that one, then upgrade.');
   await db.query('lock table orgs in share row exclusive mode');
-  if (await row(db, sql`select from orgs limit 1`))
+  if (await row(db, sql`/* of every organization */ select from orgs limit 1`))
     throw new Problem('conflict', 'This installation has orgs already. Restore into an empty database.');
 }
 

@@ -71,7 +71,7 @@ export const asRepeatable = ({
 export async function activeSchedules(db: Db): Promise<ReturnType<typeof asRepeatable>[]> {
   const found = await rows<Schedule>(
     db,
-    sql`select s.org_id, s.schedule_id, s.cron, s.zone from schedules s join orgs o using (org_id) where o.deleted_at is null`,
+    sql`/* of every organization */ select s.org_id, s.schedule_id, s.cron, s.zone from schedules s join orgs o using (org_id) where o.deleted_at is null`,
   );
   return found.map(asRepeatable);
 }

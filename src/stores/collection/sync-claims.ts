@@ -49,7 +49,7 @@ export function claim(db: Db, org: string, id: string): Promise<Claim | undefine
 export function due(db: Db, limit: number): Promise<{ org_id: string; sync_id: string }[]> {
   return rows(
     db,
-    sql`select s.org_id, s.sync_id from syncs s join orgs o using (org_id)
+    sql`/* of every organization */ select s.org_id, s.sync_id from syncs s join orgs o using (org_id)
       where s.due_at <= now() and ${isUnclaimed('s')} and o.deleted_at is null
       order by s.due_at limit ${limit}`,
   );

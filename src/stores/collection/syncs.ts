@@ -123,7 +123,7 @@ export async function unread(db: Db, org: string, source: string): Promise<numbe
 /** Forgets syncs and their logs that ended more than so many days ago; answers how many. */
 export async function sweep(db: Db, days: number): Promise<number> {
   const deleted = await db.query(sql`
-    with old as (delete from syncs where finished_at < now() - ${days} * interval '1 day' returning org_id, sync_id),
+    /* of every organization */ with old as (delete from syncs where finished_at < now() - ${days} * interval '1 day' returning org_id, sync_id),
       lines as (delete from sync_log l using old o where l.org_id = o.org_id and l.sync_id = o.sync_id)
     select from old`);
   return deleted.rowCount ?? 0;

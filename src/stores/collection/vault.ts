@@ -32,7 +32,7 @@ export async function rewrap(db: Db, roots: Roots): Promise<number> {
     const { current } = await roots();
     const found = await rows<Wrapped>(
       db,
-      sql`select org_id, root, wrapped from vault_keys where root <> ${current} order by org_id limit 100`,
+      sql`/* of every organization */ select org_id, root, wrapped from vault_keys where root <> ${current} order by org_id limit 100`,
     );
     if (found.length === 0) return done;
     for (const one of found) done += await wrapAnew(db, roots, one);
@@ -50,7 +50,10 @@ async function wrapAnew(db: Db, roots: Roots, { org_id, root, wrapped }: Wrapped
 
 /** The versions of root secrets that wrap keys, each with how many and one org whose key it wraps. */
 export const inUse = (db: Db): Promise<{ root: string; n: number; org: string }[]> =>
-  rows(db, sql`select root, count(*) as n, min(org_id) as org from vault_keys group by root order by root`);
+  rows(
+    db,
+    sql`/* of every organization */ select root, count(*) as n, min(org_id) as org from vault_keys group by root order by root`,
+  );
 
 /** Whether the org's key can be unwrapped; throws when it cannot. */
 export const probe = async (db: Db, roots: Roots, org: string): Promise<void> => void (await keyOf(db, roots, org));

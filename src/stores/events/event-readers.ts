@@ -48,7 +48,7 @@ const SILENT_SECONDS = 15;
 /** Says how many streams of each org a process has open. */
 export async function countStreams(db: Db, process: string, streams: Map<string, number>): Promise<void> {
   await db.query(sql`
-    with deleted as (delete from event_streams where process = ${process} and org_id <> all(${[...streams.keys()]})
+    /* of every organization */ with deleted as (delete from event_streams where process = ${process} and org_id <> all(${[...streams.keys()]})
         or seen_at < now() - ${10 * SILENT_SECONDS} * interval '1 second')
     insert into event_streams (org_id, process, streams)
     select org_id, ${process}, streams from unnest(${[...streams.keys()]}::text[], ${[...streams.values()]}::int[]) as r(org_id, streams)

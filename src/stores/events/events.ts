@@ -132,7 +132,11 @@ function pageOf(place: Place, found: (Event & { snapshot: string; time: number; 
 
 /** Forgets events that are past their time, and orgs that nobody has read since; answers how many events. */
 export async function sweep(db: Db): Promise<number> {
-  await db.query(sql`delete from event_readers where seen_at < now() - ${RETENTION_HOURS} * interval '1 hour'`);
-  const deleted = await db.query(sql`delete from events where at < now() - ${RETENTION_HOURS} * interval '1 hour'`);
+  await db.query(
+    sql`/* of every organization */ delete from event_readers where seen_at < now() - ${RETENTION_HOURS} * interval '1 hour'`,
+  );
+  const deleted = await db.query(
+    sql`/* of every organization */ delete from events where at < now() - ${RETENTION_HOURS} * interval '1 hour'`,
+  );
   return deleted.rowCount ?? 0;
 }

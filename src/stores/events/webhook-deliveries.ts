@@ -28,7 +28,7 @@ const DUE = `d.due_at <= now() and ${isUnclaimed('d')}
 /** Orgs whose webhooks are owed something now, by id. */
 export async function owing(db: Db, limit = 100): Promise<string[]> {
   const found = await rows<{ org_id: string }>(db, {
-    text: `select distinct d.org_id from webhook_deliveries d where ${DUE} order by 1 limit $1`,
+    text: `/* of every organization */ select distinct d.org_id from webhook_deliveries d where ${DUE} order by 1 limit $1`,
     values: [limit],
   });
   return found.map((r) => r.org_id);

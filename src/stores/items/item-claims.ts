@@ -35,7 +35,7 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
   const found = await rows<{ org_id: string }>(
     db,
     sql`
-    with recursive heads as (
+    /* of every organization */ with recursive heads as (
       (select org_id from items where due_at <= now() and ${isUnclaimed('items')}
         and org_id > ${after} order by org_id limit 1)
       union all
@@ -69,7 +69,7 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
 /** Claims one item that was claimed when a worker died. If it was alone then, the kill counts among its `attempts`, unless PostgreSQL itself went down meanwhile: then the lease ran out because nobody could renew it. */
 export async function claimAlone(db: Db, org: string | null = null): Promise<Claim | undefined> {
   const { text, values } = sql`
-    with picked as (
+    /* of every organization */ with picked as (
       select org_id, item_id from items
       where (${org}::text is null or org_id = ${org}) and due_at <= now() and (lease_until is not null or alone)
         and ${isUnclaimed('items')}

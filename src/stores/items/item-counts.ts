@@ -48,7 +48,7 @@ export async function queueSummary(db: Db, org: string, user: string): Promise<Q
   const counted = await row<QueueSummary>(
     db,
     sql`
-    with mine as (
+    /* of every organization */ with mine as (
       select count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'processing') as processing,
         count(*) filter (where status = 'failed') as failed, count(*) filter (where status = 'held') as held,
         min(submitted_at) filter (where status in ('pending', 'processing') and submitted_by = ${user}) as first
@@ -80,7 +80,7 @@ export async function backlog(db: Db): Promise<Backlog> {
   const found = await row<Backlog>(
     db,
     sql`
-    select (select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 from items where due_at is not null) as lag,
+    /* of every organization */ select (select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 from items where due_at is not null) as lag,
       w.nightly, w.nightly_since, (select count(*) from items where status = 'failed') as failed
     from (select count(*) filter (where due_at is null and status = 'pending') as nightly,
         min(submitted_at) filter (where due_at is null and status = 'pending') as nightly_since

@@ -122,7 +122,7 @@ export async function makeDue(
   { org = null, ids = null }: { org?: string | null; ids?: string[] | null } = {},
 ): Promise<number> {
   const query = sql`
-    update items i set due_at = now() where status = 'pending' and due_at is null
+    /* of every organization */ update items i set due_at = now() where status = 'pending' and due_at is null
       and not exists (select from orgs o where o.org_id = i.org_id and o.deleted_at is not null)
       and (${org}::text is null or org_id = ${org}) and (${ids}::text[] is null or item_id = any(${ids}))`;
   const due = await pastDeadlocks(() => db.query(query));

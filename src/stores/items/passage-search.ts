@@ -41,7 +41,7 @@ export const indexSize = (db: Db, graph: string): Promise<{ number: number; pass
 export async function frequencies(db: Db, graph: string, terms: string[]): Promise<{ term: string; n: number }[]> {
   return rows(db, {
     name: 'passages frequencies',
-    text: `select t.term, coalesce(k.n, (select count(*) from (
+    text: `/* of every organization */ select t.term, coalesce(k.n, (select count(*) from (
           select from passages p where p.terms @@ ('''' || g.number || ' ' || t.term || '''')::tsquery limit ${MAX_COUNTED}) found)) as n
       from passage_graphs g cross join unnest($2::text[]) t(term)
         left join passage_words k on k.graph = $1 and k.word = t.term where g.graph = $1`,

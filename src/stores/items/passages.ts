@@ -159,7 +159,7 @@ export const empty = (db: Db, graph: string): Promise<void> =>
 export async function unfilledGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
-    sql`select graph from passage_graphs where filled is not null order by graph`,
+    sql`/* of every organization */ select graph from passage_graphs where filled is not null order by graph`,
   );
   return found.map(({ graph }) => graph);
 }

@@ -50,14 +50,14 @@ export async function takeItemBack(
 export async function retractBuried(db: Db): Promise<number> {
   const left = await rows(
     db,
-    sql`with left_over as (
+    sql`/* of every organization */ with left_over as (
         select d.doc_id, d.graph from items i join documents d on d.doc_id = i.item_id and d.graph = i.graph_key
         where i.status = 'deleted' and d.kind = 'item' and d.state <> ${DOCUMENT.retracted} order by d.doc_id for update of d skip locked)
       update documents d set state = ${DOCUMENT.retracted}, pending = null, tries = 0 from left_over l
         where d.doc_id = l.doc_id and d.graph = l.graph returning 1`,
   );
   const unread = await db.query(
-    sql`delete from passages p using items i where i.status = 'deleted' and p.graph = i.graph_key and p.item = i.item_id`,
+    sql`/* of every organization */ delete from passages p using items i where i.status = 'deleted' and p.graph = i.graph_key and p.item = i.item_id`,
   );
   return left.length + (unread.rowCount ?? 0);
 }

@@ -11,7 +11,7 @@ export interface Reader {
 export function owed(db: Db, at: Date, day: string, limit: number): Promise<Reader[]> {
   return rows<Reader>(
     db,
-    sql`select org_id, graph_name from orgs
+    sql`/* of every organization */ select org_id, graph_name from orgs
       where deleted_at is null and created_at < ${at} and (digest_due is null or digest_due < ${day}) order by org_id limit ${limit}`,
   );
 }
@@ -20,7 +20,7 @@ export function owed(db: Db, at: Date, day: string, limit: number): Promise<Read
 export function readers(db: Db, org: string | null): Promise<Reader[]> {
   return rows<Reader>(
     db,
-    sql`select org_id, graph_name from orgs where deleted_at is null and (${org}::text is null or org_id = ${org}) order by org_id`,
+    sql`/* of every organization */ select org_id, graph_name from orgs where deleted_at is null and (${org}::text is null or org_id = ${org}) order by org_id`,
   );
 }
 

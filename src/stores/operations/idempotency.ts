@@ -57,6 +57,8 @@ export async function release(db: Db, claim: Claim): Promise<void> {
 
 /** Deletes what is older than 24 hours; returns how many. */
 export async function sweep(db: Db): Promise<number> {
-  const swept = await db.query(sql`delete from idempotency where created_at < now() - interval '24 hours'`);
+  const swept = await db.query(
+    sql`/* of every organization */ delete from idempotency where created_at < now() - interval '24 hours'`,
+  );
   return swept.rowCount ?? 0;
 }

@@ -22,7 +22,7 @@ export async function installationStats(db: Db): Promise<InstallationStats> {
   const [items, accepted, extracted, workers, nights, near] = await Promise.all([
     rows<InstallationStats['items'][number]>(
       db,
-      sql`select 'pending' as status, count(*)::int as n from items where status = 'pending'
+      sql`/* of every organization */ select 'pending' as status, count(*)::int as n from items where status = 'pending'
         union all select 'processing', count(*)::int from items where status = 'processing'
         union all select 'failed', count(*)::int from items where status = 'failed'
         union all select 'held', count(*)::int from items where status = 'held'`,
@@ -30,7 +30,7 @@ export async function installationStats(db: Db): Promise<InstallationStats> {
     acceptedSoFar(db),
     row<InstallationStats['extracted']>(
       db,
-      sql`select coalesce(sum(n) filter (where at > now() - interval '1 minute'), 0)::int as minute, coalesce(sum(n), 0)::int as hour
+      sql`/* of every organization */ select coalesce(sum(n) filter (where at > now() - interval '1 minute'), 0)::int as minute, coalesce(sum(n), 0)::int as hour
         from (select at, (select count(*) from unnest(documents) d where starts_with(d, 'ingest_')) as n
           from changes where at > now() - interval '1 hour') lately`,
     ),
@@ -42,7 +42,7 @@ export async function installationStats(db: Db): Promise<InstallationStats> {
     latest(db, 7),
     rows<InstallationStats['near'][number]>(
       db,
-      sql`select m.org_id, o.plan, m.mark from plan_marks m join orgs o using (org_id)
+      sql`/* of every organization */ select m.org_id, o.plan, m.mark from plan_marks m join orgs o using (org_id)
         where m.mark >= 80 and o.deleted_at is null order by m.mark desc, m.org_id limit 50`,
     ),
   ]);

@@ -37,7 +37,10 @@ export async function move(db: Db, graph: string, apart: boolean): Promise<void>
 
 /** How many graphs are in the other kind of store, and so wait for a rebuild. */
 export async function elsewhere(db: Db, apart: boolean): Promise<number> {
-  const found = await row<{ n: number }>(db, sql`select count(*) as n from graphs where apart <> ${apart}`);
+  const found = await row<{ n: number }>(
+    db,
+    sql`/* of every organization */ select count(*) as n from graphs where apart <> ${apart}`,
+  );
   return found!.n;
 }
 

@@ -108,7 +108,7 @@ const LIVES = `exists (select from orgs o where o.org_id = t.org_id and o.delete
 /** Transfers that are due and unclaimed, of orgs that are not deleted. */
 export const due = (db: Db, limit: number): Promise<Pick<Transfer, 'org_id' | 'id' | 'direction'>[]> =>
   rows(db, {
-    text: `select org_id, id, direction from transfers t
+    text: `/* of every organization */ select org_id, id, direction from transfers t
       where due_at <= now() and ${isUnclaimed('t')} and ${LIVES} order by due_at limit $1`,
     values: [limit],
   });
@@ -203,7 +203,7 @@ export async function release(db: Db, claim: Held, seconds: number, charge: 0 | 
 export async function forgetOld(db: Db, direction: Direction, hours: number): Promise<string[]> {
   const deleted = await rows<{ place: string }>(
     db,
-    sql`delete from transfers where direction = ${direction} and finished_at < now() - ${hours} * interval '1 hour' returning place`,
+    sql`/* of every organization */ delete from transfers where direction = ${direction} and finished_at < now() - ${hours} * interval '1 hour' returning place`,
   );
   return deleted.map(({ place }) => place);
 }

@@ -53,7 +53,7 @@ export async function apply(db: Pool, event: PlanEvent): Promise<Changed | undef
   return transaction(db, async (tx) => {
     const ledger = await row<Ledger>(
       tx,
-      sql`select b.org_id, b.customer_id, b.subscription_id, b.plan, b.told_at, b.told_rank, o.plan as org_plan
+      sql`/* of every organization */ select b.org_id, b.customer_id, b.subscription_id, b.plan, b.told_at, b.told_rank, o.plan as org_plan
         from billing_customers b join orgs o on o.org_id = b.org_id where b.customer_id = ${event.customer} for update`,
     );
     if (!ledger || !(await isNew(tx, ledger.org_id, event.event_id)) || isLate(ledger, event)) return undefined;

@@ -103,7 +103,7 @@ async function wipeStray(db: Db, table: string, column: keyof typeof OWNERS, key
 
 /** Goes from one key to the next by the index. */
 const straysOf = (table: string, column: keyof typeof OWNERS): string => `
-  with recursive walked as (
+  /* of every organization */ with recursive walked as (
     (select ${column} as key from ${table} order by 1 limit 1)
     union all
     select (select t.${column} from ${table} t where t.${column} > walked.key order by 1 limit 1) from walked where walked.key is not null

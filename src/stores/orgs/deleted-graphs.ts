@@ -58,7 +58,7 @@ export async function hold(db: Db, key: string): Promise<boolean> {
 export async function keys(db: Db): Promise<string[]> {
   const found = await rows(
     db,
-    sql`select graph_key from graphs g join orgs o using (org_id) where g.deleted_at is not null and o.purging_since is null
+    sql`/* of every organization */ select graph_key from graphs g join orgs o using (org_id) where g.deleted_at is not null and o.purging_since is null
       order by graph_key`,
   );
   return found.map((graph) => graph.graph_key);

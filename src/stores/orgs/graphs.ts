@@ -129,7 +129,7 @@ export function describe(
 export async function withOldCommunities(db: Db, org: string | null): Promise<string[]> {
   const found = await rows<{ graph_key: string }>(
     db,
-    sql`select graph_key from graphs where revision <> communities_revision and deleted_at is null and (${org}::text is null or org_id = ${org})
+    sql`/* of every organization */ select graph_key from graphs where revision <> communities_revision and deleted_at is null and (${org}::text is null or org_id = ${org})
       order by graph_key`,
   );
   return found.map((graph) => graph.graph_key);
@@ -157,7 +157,7 @@ export async function noteCommunities(db: Db, graph: string, revision: number): 
 export async function allKeys(db: Db): Promise<string[]> {
   const found = await rows<{ graph_key: string }>(
     db,
-    sql`select graph_key from graphs where deleted_at is null order by graph_key`,
+    sql`/* of every organization */ select graph_key from graphs where deleted_at is null order by graph_key`,
   );
   return found.map((graph) => graph.graph_key);
 }

@@ -27,7 +27,7 @@ export function admission(db: Db, keyId: string): Promise<Admission | undefined>
   return row<Admission>(db, { name: 'admission', text: ADMISSION, values: [keyId] });
 }
 
-const ADMISSION = `select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
+const ADMISSION = `/* of every organization */ select k.key_id, k.name as key_name, k.created_at as key_created_at, k.secret_hash,
     k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as stale,
     k.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
     k.user_id, m.email, m.owner, m.graph_roles, ${PENDING} as notifications

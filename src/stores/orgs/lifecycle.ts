@@ -33,7 +33,7 @@ export async function condemn(db: Db, org: string, by: string): Promise<void> {
 export async function expired(db: Db, graceDays: number): Promise<string[]> {
   const found = await rows<{ org_id: string }>(
     db,
-    sql`select org_id from orgs where deleted_at is not null
+    sql`/* of every organization */ select org_id from orgs where deleted_at is not null
       and (purging_since is not null or deleted_at <= now() - ${graceDays} * interval '1 day') order by org_id`,
   );
   return found.map((org) => org.org_id);
@@ -43,7 +43,7 @@ export async function expired(db: Db, graceDays: number): Promise<string[]> {
 export async function condemned(db: Db): Promise<string[]> {
   const found = await rows<{ org_id: string }>(
     db,
-    sql`select org_id from orgs where deleted_at is not null and purging_since is not null order by org_id`,
+    sql`/* of every organization */ select org_id from orgs where deleted_at is not null and purging_since is not null order by org_id`,
   );
   return found.map((org) => org.org_id);
 }

@@ -39,7 +39,7 @@ export async function isKnownAs(db: Db, org: string, idpId: string): Promise<boo
 export async function idFor(db: Db, idpId: string): Promise<string | undefined> {
   const found = await rows<{ org_id: string }>(
     db,
-    sql`select org_id from orgs where idp_id = ${idpId} and idp_id <> '' limit 2`,
+    sql`/* of every organization */ select org_id from orgs where idp_id = ${idpId} and idp_id <> '' limit 2`,
   );
   return found.length === 1 ? found[0]?.org_id : undefined;
 }
@@ -79,7 +79,7 @@ export async function setPlan(db: Db, org: string, plan: string): Promise<string
 export function list(db: Db, limit: number, after = ''): Promise<Org[]> {
   return rows<Org>(
     db,
-    sql`select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at
+    sql`/* of every organization */ select org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at
     from orgs where org_id > ${after} order by org_id limit ${limit}`,
   );
 }

@@ -30,7 +30,7 @@ export async function setMark(db: Db, org: string, mark: number): Promise<boolea
 export async function holding(db: Db, { after = '', limit = 100 } = {}): Promise<string[]> {
   const found = await rows<{ org_id: string }>(
     db,
-    sql`with recursive heads as (
+    sql`/* of every organization */ with recursive heads as (
         (select org_id from items where status = 'held' and org_id > ${after} order by org_id limit 1)
         union all
         select next.org_id from heads cross join lateral (

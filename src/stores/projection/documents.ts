@@ -102,7 +102,7 @@ export async function retractImported(db: Db, graph: string): Promise<void> {
 export async function pendingGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
-    sql`with recursive g as (
+    sql`/* of every organization */ with recursive g as (
         (select graph from documents where state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) order by graph limit 1)
         union all
         select (select d.graph from documents d where d.state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null

@@ -121,7 +121,7 @@ export const markMatched = (db: Db, profiles: number[]) =>
 export async function unmatchedGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
-    sql`with recursive g as (
+    sql`/* of every organization */ with recursive g as (
         (select graph from profiles where unmatched order by graph limit 1)
         union all
         select (select p.graph from profiles p where p.unmatched and p.graph > g.graph order by p.graph limit 1) from g where g.graph is not null

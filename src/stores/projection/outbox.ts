@@ -69,7 +69,7 @@ export async function delivered(db: Db, { org_id, graph, revision, items, epochs
 export async function backlog(db: Db): Promise<{ changes: number; late: number }> {
   const found = await row(
     db,
-    sql`select count(*) as changes, coalesce(extract(epoch from now() - min(at)), 0)::float8 as late from graph_outbox`,
+    sql`/* of every organization */ select count(*) as changes, coalesce(extract(epoch from now() - min(at)), 0)::float8 as late from graph_outbox`,
   );
   return found!;
 }

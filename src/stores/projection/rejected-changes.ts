@@ -22,7 +22,7 @@ export async function forget(db: Db, graph: string): Promise<void> {
 export async function refused(db: Db): Promise<{ parts: number; graphs: number }> {
   const found = await row<{ parts: number; graphs: number }>(
     db,
-    sql`select count(*) as parts, count(distinct graph) as graphs from graph_refused`,
+    sql`/* of every organization */ select count(*) as parts, count(distinct graph) as graphs from graph_refused`,
   );
   return found!;
 }

@@ -106,7 +106,7 @@ const APART = `select from profiles m
     join decisions s on s.graph = $1 and s.seq = k.seq and s.kind in ('apart', 'split') and s.state <> ${DECISION.refused} and s.revoked_at is null
     join decision_keys o on o.graph = $1 and o.seq = k.seq and o.side <> k.side
     join profiles n on n.key = o.key and n.graph = $1
-  where ${MATES('p')} and n.thing = q.thing`;
+  where m.graph = $1 and ${MATES('p')} and n.thing = q.thing`;
 
 const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_reason, p.thing a, q.thing b, p.key a_key, q.key b_key
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b

@@ -13,7 +13,7 @@ export interface GraphToRead {
 export const graphsToRead = (db: Db, org: string | null): Promise<GraphToRead[]> =>
   rows(
     db,
-    sql`select g.org_id, g.graph_key, g.revision, g.revision <> g.suggestions_revision as stale
+    sql`/* of every organization */ select g.org_id, g.graph_key, g.revision, g.revision <> g.suggestions_revision as stale
       from graphs g join orgs o on o.org_id = g.org_id
       where o.deleted_at is null and g.deleted_at is null and (${org}::text is null or g.org_id = ${org}) order by g.org_id, g.graph_key`,
   );
@@ -62,7 +62,7 @@ export async function pendingIds(
 /** Removes suggestions that were superseded so many days ago: they may name what nobody may know any more. Answers how many. */
 export async function discardSuperseded(db: Db, days: number): Promise<number> {
   const deleted = await db.query(
-    sql`delete from suggestions where status = 'superseded' and decided_at < now() - ${days} * interval '1 day'`,
+    sql`/* of every organization */ delete from suggestions where status = 'superseded' and decided_at < now() - ${days} * interval '1 day'`,
   );
   return deleted.rowCount ?? 0;
 }

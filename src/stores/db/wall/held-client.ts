@@ -1,0 +1,49 @@
+import pg from 'pg';
+import { unheldTables } from './unheld.ts';
+
+/** In a statement's text: it is about every organization on purpose, or finds out whose a row is. */
+export const EVERY_ORGANIZATION = '/* of every organization */';
+const MOST_KNOWN = 5_000;
+
+/** A statement that would have read or changed the rows of all organizations; it was not sent. */
+export class Unheld extends Error {
+  constructor(tables: string[]) {
+    super(
+      `A statement about ${tables.join(', ')} is held to no organization and to no graph, and does not say that it is about all: ${EVERY_ORGANIZATION}.`,
+    );
+  }
+}
+
+const known = new Set<string>();
+
+/** Why a statement is not sent; a text that is well is looked at once. */
+function refusalOf(text: string): Unheld | undefined {
+  if (known.has(text)) return undefined;
+  const tables = text.includes(EVERY_ORGANIZATION) ? [] : unheldTables(text);
+  if (tables.length > 0) return new Unheld(tables);
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.add(text);
+  return undefined;
+}
+
+/**
+ * A connection that sends no statement about an organization's tables unless it is held to one organization or graph, so that a forgotten
+ * condition shows nothing of others.
+ */
+export class HeldClient extends pg.Client {}
+
+const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
+
+HeldClient.prototype.query = function query(this: HeldClient, ...given: unknown[]): never {
+  const [statement] = given;
+  const text = typeof statement === 'string' ? statement : (statement as { text?: unknown } | undefined)?.text;
+  const refusal = typeof text === 'string' ? refusalOf(text) : undefined;
+  return (refusal ? refused(refusal, given.at(-1)) : send.apply(this, given)) as never;
+};
+
+/** Tells whoever sent a statement of its refusal as the driver tells of errors. */
+function refused(refusal: Unheld, answer: unknown): Promise<never> | undefined {
+  if (typeof answer !== 'function') return Promise.reject(refusal);
+  process.nextTick(() => void answer(refusal));
+  return undefined;
+}
