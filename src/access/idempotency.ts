@@ -34,13 +34,19 @@ export async function once(db: Db, claim: Claim, secret: boolean, work: () => Pr
     });
   }
   if (found.state === 'done') return replay(found.status, found.headers, found.body);
+  const { epoch } = found;
   try {
     const answer = await work();
-    if (answer.body === undefined || answer.status >= 400) await release(db, claim);
-    else await finish(db, claim, { status: answer.status, headers: answer.headers, body: secret ? null : answer.body });
+    if (answer.body === undefined || answer.status >= 400) await release(db, claim, epoch);
+    else
+      await finish(db, claim, epoch, {
+        status: answer.status,
+        headers: answer.headers,
+        body: secret ? null : answer.body,
+      });
     return answer;
   } catch (error) {
-    await release(db, claim).catch(() => {});
+    await release(db, claim, epoch).catch(() => {});
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Problem } from '../../src/common/errors.ts';
 import { route } from '../../src/http/route.ts';
+import { begin, finish, release } from '../../src/stores/operations/idempotency.ts';
 import { sql } from '../../src/stores/db/sql.ts';
 import { member, org } from '../support/factories.ts';
 import { kit } from '../support/kit.ts';
@@ -90,6 +91,23 @@ test('a key is free again after 24 hours, or when its process died', async () =>
   expect((await ann.post('/count', { n: 2 }, once)).body).toEqual({ calls: 2 });
   await k.db.query(sql`update idempotency set status = null, lease_until = now() - interval '1 second'`);
   expect((await ann.post('/count', { n: 2 }, once)).body).toEqual({ calls: 3 });
+});
+
+test('a request that slept through its claim neither answers nor gives back the one that took over', async () => {
+  const { k } = await counting();
+  await using _ = k;
+  const claim = { org: 'acme', caller: 'ann', key: 'k1', fingerprint: Buffer.from('same') };
+  const asleep = await begin(k.db, claim);
+  await k.db.query(sql`update idempotency set lease_until = now() - interval '1 second'`);
+  const awake = await begin(k.db, claim);
+  if (asleep.state !== 'new' || awake.state !== 'new') throw new Error('not claimed');
+  const answer = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) });
+  await release(k.db, claim, asleep.epoch);
+  await finish(k.db, claim, asleep.epoch, answer('old'));
+  expect(await begin(k.db, claim)).toEqual({ state: 'running' });
+  await finish(k.db, claim, awake.epoch, answer('new'));
+  await finish(k.db, claim, asleep.epoch, answer('old'));
+  expect(await begin(k.db, claim)).toMatchObject({ state: 'done', body: Buffer.from('new') });
 });
 
 test.each(['', 'with space', 'ü', 'x'.repeat(256)])('the key %j is refused', async (key) => {

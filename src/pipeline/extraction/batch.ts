@@ -8,8 +8,8 @@ import { pastDeadlocks } from '../../stores/db/deadlock.ts';
 import { put as putDocuments, type WrittenDocument } from '../../stores/projection/documents.ts';
 import { forks } from '../../stores/orgs/graphs.ts';
 import { fail, finish, release, renew, type Claim, type Failure } from '../../stores/items/item-claims.ts';
-import { put as putLetter } from '../../stores/operations/dead-letters.ts';
 import { isOutage } from '../../common/transient-errors.ts';
+import { openBox, type Box } from '../../stores/operations/dead-letters.ts';
 import * as passages from '../../stores/items/passages.ts';
 import { send, transaction, type Db } from '../../stores/db/sql.ts';
 import type { Outcome, Task } from './task.ts';
@@ -114,10 +114,11 @@ async function inTurn<A, B>(all: A[], work: (one: A) => Promise<B>): Promise<B[]
 }
 
 async function keepTogether(ctx: Context, tries: Try[]): Promise<Extracted> {
+  const letters = tries.every(({ outcome }) => outcome.kind === 'read') ? undefined : await openBox(ctx.db);
   const kept = await transaction(ctx.db, async (db) => {
-    if (tries.every(({ outcome }) => outcome.kind === 'read')) await send(db, LENIENT);
+    if (!letters) await send(db, LENIENT);
     const docs = await keepRead(db, tries);
-    const setAside = await chargeFailed(ctx, db, tries);
+    const setAside = letters ? await chargeFailed(ctx, db, letters, tries) : 0;
     return { extracted: docs.length, failed: setAside, graphs: [...new Set(docs.map((doc) => doc.graph))] };
   });
   for (const { claim, outcome } of tries) {
@@ -158,7 +159,7 @@ async function keepRead(db: Db, tries: Try[]): Promise<WrittenDocument[]> {
 
 const FINAL = new Set<Outcome['kind']>(['damaged', 'refused']);
 
-async function chargeFailed(ctx: Context, db: Db, tries: Try[]): Promise<number> {
+async function chargeFailed(ctx: Context, db: Db, letters: Box, tries: Try[]): Promise<number> {
   const failures = tries.flatMap(({ claim, outcome }): Failure[] =>
     outcome.kind === 'read'
       ? []
@@ -171,12 +172,11 @@ async function chargeFailed(ctx: Context, db: Db, tries: Try[]): Promise<number>
           },
         ],
   );
-  if (failures.length === 0) return 0;
   const setAside = await fail(db, failures);
   for (const { org_id, item_id, error, attempts } of setAside) {
     const payload = { org_id, item_ids: [item_id], retry: true };
     const letter = { queue: 'extraction', job: 'extract', payload, reason: error, attempts };
-    await putLetter(ctx.db, letter, `item ${item_id}`, db);
+    await letters.put(db, letter, `item ${item_id}`);
   }
   return setAside.length;
 }

@@ -3,7 +3,7 @@ import * as deleted from '../../stores/orgs/deleted-graphs.ts';
 import type { DeletedGraph } from '../../stores/orgs/deleted-graphs.ts';
 import { bury } from '../../stores/items/items.ts';
 import { forgetOriginals } from '../../stores/items/originals.ts';
-import { discardOf, withdrawAll } from '../../stores/operations/dead-letters.ts';
+import { openBox } from '../../stores/operations/dead-letters.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { forgetKeyless, itemsAfter, tablesWith, wipe } from '../../stores/orgs/delete-tenant-rows.ts';
 import { underLock } from '../projection/settle.ts';
@@ -34,10 +34,11 @@ export async function emptyGraph(ctx: Context, key: string, signal: AbortSignal)
     signal.throwIfAborted();
     await wipe(ctx.db, table, 'graph', key);
   }
+  const letters = await openBox(ctx.db);
   await transaction(ctx.db, async (tx) => {
     if (!(await deleted.hold(tx, key))) return;
     await (ctx.graph.inTransaction?.(tx) ?? ctx.graph).drop(key);
-    await discardOf(ctx.db, 'graph', key);
+    await letters.discardOf(tx, 'graph', key);
   });
   return nodes;
 }
@@ -48,6 +49,7 @@ export async function purgeItems(
   { org_id, graph_key }: DeletedGraph,
   signal: AbortSignal,
 ): Promise<number> {
+  const letters = await openBox(db);
   let gone = 0;
   for (let after = ''; ;) {
     signal.throwIfAborted();
@@ -59,10 +61,9 @@ export async function purgeItems(
       const places = await forgetOriginals(tx, org_id, ids);
       await forgetKeyless(tx, org_id, ids);
       await bury(tx, org_id, ids);
-      await withdrawAll(
-        db,
-        ids.map((id) => `item ${id}`),
+      await letters.withdraw(
         tx,
+        ids.map((id) => `item ${id}`),
       );
       return places;
     });

@@ -1,7 +1,7 @@
 import type { Told } from '../../common/told.ts';
 import type { Context } from '../../context.ts';
 import type { Pending } from '../../stores/projection/assertions.ts';
-import * as letters from '../../stores/operations/dead-letters.ts';
+import { openBox } from '../../stores/operations/dead-letters.ts';
 import { charge, TRIES, type Charged } from '../../stores/projection/settling.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
@@ -13,12 +13,12 @@ export async function chargeDocument(
   doc: Pending,
   reason: Told,
 ): Promise<void> {
-  await letters.prepare(pool);
+  const letters = await openBox(pool);
   await transaction(pool, async (db) => {
     const charged = await charge(db, graph, doc, reason);
     if (!charged || (charged.kind === 'item' && !charged.itemFailed && doc.state === DOCUMENT_STATES.pending)) return;
     const { unique, ...job } = charged.itemFailed ? ofItem(charged, doc.id) : ofDocument(graph, doc.id);
-    await letters.put(pool, { ...job, reason, attempts: TRIES }, unique, db);
+    await letters.put(db, { ...job, reason, attempts: TRIES }, unique);
   });
 }
 

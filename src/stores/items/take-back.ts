@@ -2,7 +2,7 @@ import { pastDeadlocks } from '../db/deadlock.ts';
 import { retract } from '../projection/documents.ts';
 import { bury } from './items.ts';
 import { forgetOriginals } from './originals.ts';
-import { prepare, withdrawAll } from '../operations/dead-letters.ts';
+import { openBox } from '../operations/dead-letters.ts';
 import { rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
 import { DOCUMENT } from '../db/states.ts';
 
@@ -37,10 +37,10 @@ export async function takeItemBack(
   pool: Pool,
   { org, graph, id }: { org: string; graph: string; id: string },
 ): Promise<{ originals: string[] } | undefined> {
-  await prepare(pool);
+  const letters = await openBox(pool);
   return takeBack(pool, new Map([[graph, [id]]]), async (db) => {
     const buried = await bury(db, org, [id]);
-    await withdrawAll(pool, [`item ${id}`], db);
+    await letters.withdraw(db, [`item ${id}`]);
     const originals = await forgetOriginals(db, org, [id]);
     return buried.length === 1 ? { originals } : undefined;
   });

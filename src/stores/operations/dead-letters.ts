@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import { row, sql, type Db } from '../db/sql.ts';
@@ -21,6 +22,9 @@ export interface KeptLetter extends Letter {
   failed_at: Date;
 }
 
+/** The transaction in which pg-boss is called: all its statements go there, those of its own accord too. */
+const transactions = new AsyncLocalStorage<Db>();
+
 const boxes = new WeakMap<Db, Promise<PgBoss>>();
 
 /** pg-boss over a pool of ours; stopped at once, because the box needs no timers. */
@@ -34,7 +38,7 @@ function box(db: Db): Promise<PgBoss> {
 }
 
 async function open(db: Db): Promise<PgBoss> {
-  const executeSql = (text: string, values?: unknown[]) => db.query(text, values);
+  const executeSql = (text: string, values?: unknown[]) => (transactions.getStore() ?? db).query(text, values);
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', supervise: false, schedule: false });
   boss.on('error', () => {});
   await boss.start();
@@ -46,12 +50,34 @@ async function open(db: Db): Promise<PgBoss> {
 /** Makes the box in a database that lacks it. */
 export const prepare = async (db: Db): Promise<void> => void (await box(db));
 
-/** Keeps a letter; the same `unique` text keeps one only. `within` is a transaction that it commits and rolls back with. */
-export async function put(db: Db, letter: Letter, unique: string, within?: Db): Promise<void> {
-  const boss = await box(db);
-  const executor = within && { db: { executeSql: (text: string, values?: unknown[]) => within.query(text, values) } };
-  await boss.send(BOX, letter, { id: idFor(unique), ...executor });
+/** The box as transactions use it: on their own connection, so that none waits for another connection while it holds one. */
+export interface Box {
+  /** Keeps a letter; the same `unique` text keeps one only. */
+  put(within: Db, letter: Letter, unique: string): Promise<void>;
+  /** Takes out the letters that were kept under these unique texts. */
+  withdraw(within: Db, uniques: string[]): Promise<void>;
+  /** Takes out the letters of jobs whose payload names that graph, or that org. */
+  discardOf(within: Db, field: 'graph' | 'org_id', value: string): Promise<void>;
 }
+
+/** Opens the box for transactions that are to come, before they begin. */
+export async function openBox(db: Db): Promise<Box> {
+  const boss = await box(db);
+  return {
+    async put(within, letter, unique) {
+      await transactions.run(within, () => boss.send(BOX, letter, { id: idFor(unique) }));
+    },
+    async withdraw(within, uniques) {
+      const ids = uniques.map(idFor);
+      await within.query(sql`delete from pgboss.job where name = ${BOX} and id = any(${ids}::uuid[])`);
+    },
+    discardOf: discard,
+  };
+}
+
+/** Keeps a letter; the same `unique` text keeps one only. */
+export const put = async (db: Db, letter: Letter, unique: string): Promise<void> =>
+  void (await (await box(db)).send(BOX, letter, { id: idFor(unique) }));
 
 /** The letters, newest first; of one queue, or with these ids, when given. */
 export async function list(
@@ -75,15 +101,13 @@ export async function remove(db: Db, ids: string[]): Promise<void> {
 /** Takes out the letter that was kept under a unique text. */
 export const withdraw = (db: Db, unique: string): Promise<void> => remove(db, [idFor(unique)]);
 
-/** Takes out the letters that were kept under these unique texts, within a transaction. */
-export async function withdrawAll(db: Db, uniques: string[], within: Db): Promise<void> {
-  await box(db);
-  await within.query(sql`delete from pgboss.job where name = ${BOX} and id = any(${uniques.map(idFor)}::uuid[])`);
-}
-
 /** Takes out the letters of jobs whose payload names that graph, or that org. */
 export async function discardOf(db: Db, field: 'graph' | 'org_id', value: string): Promise<void> {
   await box(db);
+  await discard(db, field, value);
+}
+
+async function discard(db: Db, field: 'graph' | 'org_id', value: string): Promise<void> {
   await db.query(sql`delete from pgboss.job where name = ${BOX} and data->'payload'->>${field}::text = ${value}`);
 }
 

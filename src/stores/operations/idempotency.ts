@@ -14,22 +14,27 @@ export interface KeptAnswer {
   /** Null: it held a secret and was not kept. */
   body: Buffer | null;
 }
-export type Found = { state: 'new' | 'running' | 'mismatch' } | ({ state: 'done' } & KeptAnswer);
+export type Found =
+  { state: 'new'; epoch: number } | { state: 'running' } | { state: 'mismatch' } | ({ state: 'done' } & KeptAnswer);
 
 /** Seconds after which a request that has not answered is taken to have died with its process. */
 const LEASE_SECONDS = 90;
 
 /** Claims a key for 24 hours, taking over what expired or whose process died; says what is known of it otherwise. */
 export async function begin(db: Db, claim: Claim): Promise<Found> {
-  const claimed = await db.query(sql`
+  const claimed = await row<{ epoch: number }>(
+    db,
+    sql`
     insert into idempotency as i (org_id, caller, idempotency_key, fingerprint, lease_until)
     values (${claim.org}, ${claim.caller}, ${claim.key}, ${claim.fingerprint}, ${leaseFor(LEASE_SECONDS)})
     on conflict (org_id, caller, idempotency_key) do update
-      set fingerprint = excluded.fingerprint, created_at = now(), lease_until = excluded.lease_until,
+      set fingerprint = excluded.fingerprint, created_at = now(), lease_until = excluded.lease_until, epoch = i.epoch + 1,
         status = null, headers = null, body = null
       where i.created_at < now() - interval '24 hours'
-        or (i.status is null and i.lease_until < now() and i.fingerprint = excluded.fingerprint)`);
-  if (claimed.rowCount === 1) return { state: 'new' };
+        or (i.status is null and i.lease_until < now() and i.fingerprint = excluded.fingerprint)
+      returning epoch`,
+  );
+  if (claimed) return { state: 'new', epoch: claimed.epoch };
   const known = await row<KeptAnswer & { fingerprint: Buffer }>(
     db,
     sql`
@@ -42,17 +47,17 @@ export async function begin(db: Db, claim: Claim): Promise<Found> {
   return { state: 'done', status: known.status, headers: known.headers, body: known.body };
 }
 
-/** Keeps the answer to a claimed key. */
-export async function finish(db: Db, claim: Claim, answer: KeptAnswer): Promise<void> {
+/** Keeps the answer to a claimed key; nothing is kept of a request whose claim has passed on to another one. */
+export async function finish(db: Db, claim: Claim, epoch: number, answer: KeptAnswer): Promise<void> {
   await db.query(sql`
     update idempotency set status = ${answer.status}, headers = ${JSON.stringify(answer.headers)}, body = ${answer.body}
-    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key}`);
+    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and epoch = ${epoch} and status is null`);
 }
 
 /** Releases a claimed key: the request was refused or failed, so another try is a first one. */
-export async function release(db: Db, claim: Claim): Promise<void> {
+export async function release(db: Db, claim: Claim, epoch: number): Promise<void> {
   await db.query(sql`delete from idempotency
-    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and status is null`);
+    where org_id = ${claim.org} and caller = ${claim.caller} and idempotency_key = ${claim.key} and epoch = ${epoch} and status is null`);
 }
 
 /** Deletes what is older than 24 hours; returns how many. */
