@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { expect, test } from 'vitest';
+import { acmeService } from '../../support/http/acme.ts';
+import { writer } from '../../support/samples/writes.ts';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme', 'beta'] });
-});
-afterAll(() => h[Symbol.asyncDispose]());
+const { h, acme } = await acmeService('acme', 'beta');
+const { read, write } = writer(acme);
 
-const write = (body: object) => acme.owner.post('/org/acme/write', body);
-const read = async (id: string) => (await acme.owner.get(`/org/acme/entity/${id}`)).body;
 async function ingest(item: object): Promise<string> {
   const sent = await acme.owner.post('/ingest?sync=true', { entity: 'acme', source: 'notes', body: '', ...item });
   return sent.body.ids[0];
@@ -62,9 +56,9 @@ test('a registered business can be extended and corrected, and stays a business'
 });
 
 test('two who choose the same new id at once write of one node', async () => {
-  const upsert = (note: string) =>
-    write({ action: 'upsert_node', label: 'Account', node_id: 'deal-7', entity: note, properties: { [note]: true } });
-  const both = await Promise.all([upsert('acme'), upsert('beta')]);
+  const deal = (entity: string) =>
+    write({ action: 'upsert_node', label: 'Account', node_id: 'deal-7', entity, properties: { [entity]: true } });
+  const both = await Promise.all([deal('acme'), deal('beta')]);
   expect(both.map(({ body }) => body.node_id)).toEqual(['deal-7', 'deal-7']);
   expect(await read('deal-7')).toMatchObject({ entities: ['acme', 'beta'], properties: { acme: true, beta: true } });
 });

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { expect, test } from 'vitest';
+import { acmeService } from '../../support/http/acme.ts';
+import { writer } from '../../support/samples/writes.ts';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme', 'beta'] });
-});
-afterAll(() => h[Symbol.asyncDispose]());
-
-const write = (body: object) => acme.owner.post('/org/acme/write', body);
-const upsert = (label: string, properties: object, more: object = {}) =>
-  write({ action: 'upsert_node', label, properties, ...more });
+const { acme } = await acmeService('acme', 'beta');
+const { upsert, write } = writer(acme);
 
 test.each([
   [

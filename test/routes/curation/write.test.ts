@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { find } from '../../../src/stores/review/suggestions.ts';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { acmeService } from '../../support/http/acme.ts';
+import { writer } from '../../support/samples/writes.ts';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme', 'beta'] });
-});
-afterAll(() => h[Symbol.asyncDispose]());
-
-const write = (body: object) => acme.owner.post('/org/acme/write', body);
-const upsert = (label: string, properties: object, more: object = {}) =>
-  write({ action: 'upsert_node', label, properties, ...more });
-const read = async (id: string, more = '') =>
-  (await acme.owner.get(`/org/acme/entity/${encodeURIComponent(id)}${more}`)).body;
+const { h, acme } = await acmeService('acme', 'beta');
+const { read, upsert, write } = writer(acme);
 
 test('a node that is written can be found by its name, address and id when the answer comes', async () => {
   const given = { name: 'Dana Reyes', email: 'Dana@Borealis.example', title: 'CFO', tags: ['vip', 'board'] };

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { member } from '../../support/factories.ts';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { acmeService } from '../../support/http/acme.ts';
+import { note } from '../../support/samples/notes.ts';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme', 'beta'] });
-});
-afterAll(() => h[Symbol.asyncDispose]());
+const { h, acme } = await acmeService('acme', 'beta');
 
-const item = (given: Record<string, unknown> = {}) => ({
-  entity: 'acme',
-  source: 'notes',
-  title: 'A note',
-  body: 'Nothing much.',
-  ...given,
-});
 const post = (body: unknown, path = '/ingest') => acme.owner.post(path, body);
 const fileOf = async (id: string) => {
   const { body } = await acme.owner.get(`/org/acme/items/${id}`);
@@ -26,7 +14,7 @@ const fileOf = async (id: string) => {
 };
 
 test('one item is answered with its id when it is durable, and waits for the night', async () => {
-  const { status, body } = await post(item({ metadata: { from: 'jo@acme.example' }, url: 'https://x.example' }));
+  const { status, body } = await post(note({ metadata: { from: 'jo@acme.example' }, url: 'https://x.example' }));
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'ok', ingested: 1, ids: [expect.stringMatching(/^ingest_/)] });
   expect(await fileOf(body.ids[0])).toContain('\nNothing much.');
@@ -35,7 +23,7 @@ test('one item is answered with its id when it is durable, and waits for the nig
 });
 
 test('a batch has one id for each accepted item, in the order sent', async () => {
-  const { body } = await post({ items: [item({ title: '1' }), item({ title: '2', entity: 'beta' })] });
+  const { body } = await post({ items: [note({ title: '1' }), note({ title: '2', entity: 'beta' })] });
   expect(body.ingested).toBe(2);
   const found = await Promise.all(body.ids.map((id: string) => acme.owner.get(`/org/acme/items/${id}`)));
   expect(found.map((one) => [one.body.title, one.body.entity])).toEqual([
@@ -45,28 +33,28 @@ test('a batch has one id for each accepted item, in the order sent', async () =>
 });
 
 test('company stands for entity, and entity wins', async () => {
-  const alias = await post({ ...item({ company: 'beta' }), entity: undefined });
-  const both = await post(item({ company: 'nobody' }));
-  const wrong = await post(item({ entity: 'nobody', company: 'acme' }));
+  const alias = await post({ ...note({ company: 'beta' }), entity: undefined });
+  const both = await post(note({ company: 'nobody' }));
+  const wrong = await post(note({ entity: 'nobody', company: 'acme' }));
   expect([alias.status, both.status, wrong.status]).toEqual([200, 200, 422]);
 });
 
 test('an item of an unregistered entity is rejected alone, with a hint', async () => {
-  const sent = [item(), item({ entity: 'nobody' }), item({ entity: '' }), { ...item(), entity: undefined }];
+  const sent = [note(), note({ entity: 'nobody' }), note({ entity: '' }), { ...note(), entity: undefined }];
   const { status, body } = await post({ items: sent });
   expect(status).toBe(200);
   expect(body.ingested).toBe(1);
   expect(body.rejected.map((r: { index: number }) => r.index)).toEqual([1, 2, 3]);
   expect(body.rejected[0]).toEqual({
     index: 1,
-    item: item({ entity: 'nobody' }),
+    item: note({ entity: 'nobody' }),
     error: 'entity_not_registered',
     hint: { action: 'register_business', message: expect.stringContaining('businesses'), entities: ['acme', 'beta'] },
   });
 });
 
 test('a request of which nothing is accepted answers 422 with detail and rejected', async () => {
-  const { status, body } = await post({ items: [item({ entity: 'nobody' }), item({ entity: null })] });
+  const { status, body } = await post({ items: [note({ entity: 'nobody' }), note({ entity: null })] });
   expect(status).toBe(422);
   expect(body.code).toBe('entity_not_registered');
   expect(body.detail.map((d: { loc: unknown }) => d.loc)).toEqual([
@@ -74,14 +62,14 @@ test('a request of which nothing is accepted answers 422 with detail and rejecte
     ['body', 'items', 1, 'entity'],
   ]);
   expect(body.rejected).toHaveLength(2);
-  const single = await post(item({ entity: 'nobody' }));
+  const single = await post(note({ entity: 'nobody' }));
   expect(single.body.detail[0].loc).toEqual(['body', 'entity']);
 });
 
 test('a known key is skipped with success, and marked when its content differs', async () => {
   const key = { idempotency_key: 'order-1' };
-  const first = await post(item(key));
-  const { status, body } = await post({ items: [item(), item(key), item({ ...key, body: 'Other' })] });
+  const first = await post(note(key));
+  const { status, body } = await post({ items: [note(), note(key), note({ ...key, body: 'Other' })] });
   expect(status).toBe(200);
   expect(body.ingested).toBe(1);
   expect(body.ids.slice(1)).toEqual([first.body.ids[0], first.body.ids[0]]);
@@ -92,19 +80,19 @@ test('a known key is skipped with success, and marked when its content differs',
 });
 
 const bad: [string, unknown, (string | number)[]][] = [
-  ['no title', { ...item(), title: undefined }, ['body', 'title']],
-  ['an empty source', item({ source: '' }), ['body', 'source']],
-  ['a number for a body', item({ body: 5 }), ['body', 'body']],
-  ['a number for an entity', item({ entity: 5 }), ['body', 'entity']],
-  ['a day that is none', item({ date: '2025-02-30' }), ['body', 'date']],
-  ['nested metadata', item({ metadata: { a: { b: 1 } } }), ['body', 'metadata', 'a']],
-  ['an empty key', item({ idempotency_key: '' }), ['body', 'idempotency_key']],
-  ['an unknown graph', item({ graph_id: 'nowhere' }), ['body', 'graph_id']],
+  ['no title', { ...note(), title: undefined }, ['body', 'title']],
+  ['an empty source', note({ source: '' }), ['body', 'source']],
+  ['a number for a body', note({ body: 5 }), ['body', 'body']],
+  ['a number for an entity', note({ entity: 5 }), ['body', 'entity']],
+  ['a day that is none', note({ date: '2025-02-30' }), ['body', 'date']],
+  ['nested metadata', note({ metadata: { a: { b: 1 } } }), ['body', 'metadata', 'a']],
+  ['an empty key', note({ idempotency_key: '' }), ['body', 'idempotency_key']],
+  ['an unknown graph', note({ graph_id: 'nowhere' }), ['body', 'graph_id']],
   ['no items', { items: [] }, ['body', 'items']],
-  ['items that are no list', { items: item() }, ['body', 'items']],
-  ['a list for a body', [item()], ['body']],
-  ['the third of a batch', { items: [item(), item(), item({ title: '' })] }, ['body', 'items', 2, 'title']],
-  ['an unknown graph in a batch', { items: [item(), item({ graph_id: 'nowhere' })] }, ['body', 'items', 1, 'graph_id']],
+  ['items that are no list', { items: note() }, ['body', 'items']],
+  ['a list for a body', [note()], ['body']],
+  ['the third of a batch', { items: [note(), note(), note({ title: '' })] }, ['body', 'items', 2, 'title']],
+  ['an unknown graph in a batch', { items: [note(), note({ graph_id: 'nowhere' })] }, ['body', 'items', 1, 'graph_id']],
 ];
 test.each(bad)('an item that fails its schema refuses the whole request: %s', async (_, sent, loc) => {
   const before = await h.db.query('select count(*) from items');
@@ -114,9 +102,9 @@ test.each(bad)('an item that fails its schema refuses the whole request: %s', as
 });
 
 test('more than 1,000 items and an item over 1 MB are too large', async () => {
-  const many = await post({ items: Array.from({ length: 1001 }, () => item()) });
-  const huge = await post(item({ body: 'x'.repeat(1_048_577) }));
-  const wide = await post({ items: [item(), item({ metadata: { list: ['x'.repeat(1_100_000)] } })] });
+  const many = await post({ items: Array.from({ length: 1001 }, () => note()) });
+  const huge = await post(note({ body: 'x'.repeat(1_048_577) }));
+  const wide = await post({ items: [note(), note({ metadata: { list: ['x'.repeat(1_100_000)] } })] });
   const refused = new Set([many, huge, wide].map((r) => `${r.status} ${r.body.code}`));
   expect(refused).toEqual(new Set(['413 too_large']));
   expect(wide.body.detail).toContain('Item 1');
@@ -124,14 +112,14 @@ test('more than 1,000 items and an item over 1 MB are too large', async () => {
 
 test('what is left out may also be null or empty, and unknown fields are ignored', async () => {
   const given = { type: null, url: '', date: null, idempotency_key: null, graph_id: '', metadata: null, colour: 'red' };
-  const { status, body } = await post(item(given));
+  const { status, body } = await post(note(given));
   expect(status).toBe(200);
   expect(await fileOf(body.ids[0])).not.toMatch(/^(type|url|idempotency_key|metadata|colour):/m);
 });
 
 test('a title or metadata that looks like frontmatter stays text', async () => {
   const title = '---\nentity: "beta"\n---js\nprocess.exit(1)';
-  const { body } = await post(item({ title, metadata: { __proto__: 'x', constructor: 'y', '---': '---' } }));
+  const { body } = await post(note({ title, metadata: { __proto__: 'x', constructor: 'y', '---': '---' } }));
   const one = await acme.owner.get(`/org/acme/items/${body.ids[0]}`);
   expect(one.body).toMatchObject({ title, entity: 'acme', metadata: { constructor: 'y', '---': '---' } });
 });
@@ -143,9 +131,9 @@ test('a member writes to the primary graph, and elsewhere only as a writer', asy
   const writer = h.as(
     (await member(h.db, 'acme', 'writer', { graph_roles: { papers: 'writer', primary: 'none' } })).key,
   );
-  const papers = item({ graph_id: 'papers', title: 'On things' });
-  const results = [await plain.post('/ingest', item()), await plain.post('/ingest', papers)];
-  results.push(await writer.post('/ingest', item()), await writer.post('/ingest', papers));
+  const papers = note({ graph_id: 'papers', title: 'On things' });
+  const results = [await plain.post('/ingest', note()), await plain.post('/ingest', papers)];
+  results.push(await writer.post('/ingest', note()), await writer.post('/ingest', papers));
   expect(results.map((r) => r.status)).toEqual([200, 403, 403, 200]);
   const seen = await plain.get('/org/acme/items?limit=1000');
   expect(seen.body.items.some((i: { graph_id: string }) => i.graph_id === 'papers')).toBe(false);
@@ -156,8 +144,8 @@ test('a member writes to the primary graph, and elsewhere only as a writer', asy
 });
 
 test('an admin key names the org that it ingests for', async () => {
-  const missing = await h.admin.post('/ingest', item());
-  const named = await h.admin.post('/ingest', item(), { 'X-Org-Id': 'acme', 'X-User-Id': 'jo' });
+  const missing = await h.admin.post('/ingest', note());
+  const named = await h.admin.post('/ingest', note(), { 'X-Org-Id': 'acme', 'X-User-Id': 'jo' });
   expect([missing.status, named.status]).toEqual([422, 200]);
 });
 
@@ -207,8 +195,8 @@ test('a file for an unregistered entity is refused with the hint', async () => {
 test('the queue shows the caller their own rows only, and sums for all', async () => {
   const org = await h.org({ id: 'queue', entities: ['queue'] });
   const jo = h.as((await member(h.db, 'queue', 'jo')).key);
-  await org.owner.post('/ingest', item({ entity: 'queue', title: 'Of the owner' }));
-  await jo.post('/ingest', item({ entity: 'queue', title: 'Of Jo' }));
+  await org.owner.post('/ingest', note({ entity: 'queue', title: 'Of the owner' }));
+  await jo.post('/ingest', note({ entity: 'queue', title: 'Of Jo' }));
   const { body } = await jo.get('/org/queue/extraction-queue');
   expect(body.rows.map((r: { title: string }) => r.title)).toEqual(['Of Jo']);
   expect(body.summary.org).toEqual({ pending: 2, processing: 0, failed: 0, held: 0 });
@@ -219,7 +207,7 @@ test('the queue shows the caller their own rows only, and sums for all', async (
 
 test('items are listed newest first, page by page', async () => {
   const org = await h.org({ id: 'pages', entities: ['pages'] });
-  const sent = Array.from({ length: 5 }, (_, i) => item({ entity: 'pages', title: `${i}` }));
+  const sent = Array.from({ length: 5 }, (_, i) => note({ entity: 'pages', title: `${i}` }));
   const { body } = await org.owner.post('/ingest', { items: sent });
   const first = await org.owner.get('/org/pages/items?limit=3');
   const next = await org.owner.get(`/org/pages/items?limit=3&cursor=${first.body.next_cursor}`);

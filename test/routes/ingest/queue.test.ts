@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { expect, test } from 'vitest';
+import { acmeService } from '../../support/http/acme.ts';
+import { note } from '../../support/samples/notes.ts';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme'] });
-});
-afterAll(() => h[Symbol.asyncDispose]());
+const { h, acme } = await acmeService('acme');
 
-const item = (given: Record<string, unknown> = {}) => ({
-  entity: 'acme',
-  source: 'notes',
-  title: 'A note',
-  body: 'Nothing much.',
-  ...given,
-});
 const post = (body: unknown, path = '/ingest') => acme.owner.post(path, body);
 
 test('the whole queue holds what has been extracted, behind what waits', async () => {
   const org = await h.org({ id: 'done', entities: ['done'] });
-  await org.owner.post('/ingest?sync=true', item({ entity: 'done', title: 'First read' }));
-  await org.owner.post('/ingest?sync=true', item({ entity: 'done', title: 'Then read' }));
-  await org.owner.post('/ingest', item({ entity: 'done', title: 'Waits' }));
+  await org.owner.post('/ingest?sync=true', note({ entity: 'done', title: 'First read' }));
+  await org.owner.post('/ingest?sync=true', note({ entity: 'done', title: 'Then read' }));
+  await org.owner.post('/ingest', note({ entity: 'done', title: 'Waits' }));
   const shown = async (search: string) =>
     (await org.owner.get(`/org/done/extraction-queue${search}`)).body.rows.map((row: any) => [row.title, row.status]);
   const [waits, then, first] = [
@@ -37,7 +25,7 @@ test('the whole queue holds what has been extracted, behind what waits', async (
 });
 
 test('a body that is no item says what to send, and metadata which field is wrong', async () => {
-  for (const body of [[], [item()], 'text', 3]) {
+  for (const body of [[], [note()], 'text', 3]) {
     const { status, body: told } = await post(body);
     expect([status, told.detail[0].msg]).toEqual([422, expect.stringContaining('{"items": [')]);
   }
@@ -46,9 +34,9 @@ test('a body that is no item says what to send, and metadata which field is wron
     [{ tags: ['a', { b: 1 }] }, 'tags'],
     [{ gone: null }, 'gone'],
   ] as const) {
-    const { body: told } = await post(item({ metadata }));
+    const { body: told } = await post(note({ metadata }));
     expect(told.detail[0].loc).toEqual(['body', 'metadata', field]);
     expect(told.detail[0].msg).toMatch(new RegExp(`^"${field}": Send text, a number, true or false, or a list`));
   }
-  expect((await post(item({ metadata: 'from: ann' }))).body.detail[0].msg).toContain('Send an object of fields');
+  expect((await post(note({ metadata: 'from: ann' }))).body.detail[0].msg).toContain('Send an object of fields');
 });

@@ -1,15 +1,9 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+import { expect, test } from 'vitest';
+import { acmeService } from '../../support/http/acme.ts';
 
-let h: Harness;
-let acme: OrgFixture;
-beforeAll(async () => {
-  h = await harness();
-  acme = await h.org({ id: 'acme', entities: ['acme'] });
-});
-afterAll(() => h[Symbol.asyncDispose]());
+const { h, acme } = await acmeService('acme');
 
 const mail = (n: number, given: Record<string, unknown> = {}) => ({
   entity: 'acme',
