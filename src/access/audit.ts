@@ -5,6 +5,8 @@ import type { Route } from '../http/route.ts';
 
 export type Trail = (entry: AuditEntry) => Promise<void>;
 type By = { org: string; user: string; key: string };
+/** A request that was answered with that status, and whose it was. */
+type Done = { by: By; req: Request; status: number };
 
 /** Whether a success is written to the audit log: admin actions and what writes, unless the route says otherwise. */
 export const isAudited = (route: Route): boolean =>
@@ -18,7 +20,7 @@ export const byOf = ({ caller, org }: Pick<Admitted, 'caller' | 'org'>): By => (
 });
 
 /** Writes what was done to the audit log. */
-export const audit = (trail: Trail, route: Route, by: By, req: Request, status: number): Promise<void> =>
+export const audit = (trail: Trail, route: Route, { by, req, status }: Done): Promise<void> =>
   trail(entry(route, by, req, { status }));
 
 /** Writes what was denied to the audit log, under the org of the one who asked. */

@@ -45,7 +45,8 @@ async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Pr
   try {
     const answer = await perform(kit, route, { req, res, admitted });
     const fresh = !('Idempotent-Replayed' in answer.headers);
-    if (admitted && fresh && isAudited(route)) await audit(kit.trail, route, byOf(admitted), req, answer.status);
+    if (admitted && fresh && isAudited(route))
+      await audit(kit.trail, route, { by: byOf(admitted), req, status: answer.status });
     return answer;
   } catch (error) {
     const denied = error instanceof Problem && (error.code === 'forbidden' || error.code === 'plan_limit');

@@ -9,8 +9,13 @@ interface Bounds {
 }
 const DIGITS = /^-?\d{1,15}$/;
 const toNumber = (given: unknown): unknown => (typeof given === 'string' && DIGITS.test(given) ? Number(given) : given);
-const toBoolean = (given: unknown): unknown =>
-  given === 'true' || given === '1' ? true : given === 'false' || given === '0' ? false : given;
+const BOOLEANS = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+const toBoolean = (given: unknown): unknown => BOOLEANS.get(given) ?? given;
 const whole = ({ min = 0, max = 2 ** 31 - 1 }: Bounds) => z.preprocess(toNumber, z.int().min(min).max(max));
 
 /** A whole number from `min` (0) to `max`, also as digits; required unless it has a default. */

@@ -20,5 +20,8 @@ export async function operations(): Promise<Operation[]> {
     ),
   );
   const rank = (route: Route) => route.path.replaceAll(/\{\w+\}/g, '~');
-  return found.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.method < b.method ? -1 : 1));
+  return found.toSorted((a, b) => {
+    if (rank(a) !== rank(b)) return rank(a) < rank(b) ? -1 : 1;
+    return a.method < b.method ? -1 : 1;
+  });
 }

@@ -32,10 +32,8 @@ export async function putBack(job: BullJob, token: string): Promise<never> {
  */
 export async function afterFailure(
   db: Db,
-  job: BullJob,
-  token: string,
+  { job, token, draining }: { job: BullJob; token: string; draining: boolean },
   error: Error,
-  draining: boolean,
 ): Promise<never> {
   if (draining && !(error instanceof Problem)) return putBack(job, token);
   try {

@@ -24,10 +24,11 @@ const KEPT_EPHEMERAL = { age: 60, count: 100 };
 /** BullMQ's options for a job as it is declared. What is done is forgotten at once, unless somebody waits for it. */
 export function jobOptions(job: Job, { payload, awaited }: Packed, { delay, once, priority }: AddOptions): JobsOptions {
   const alone = once ?? (job.once && String((payload as Record<string, unknown>)[job.once]));
+  const kept = awaited ? KEPT_RESULT : true;
   return {
     attempts: attemptsOf(job),
     backoff: { type: 'exponential', delay: job.backoff ?? 1_000, jitter: 0.5 },
-    removeOnComplete: job.ephemeral ? KEPT_EPHEMERAL : awaited ? KEPT_RESULT : true,
+    removeOnComplete: job.ephemeral ? KEPT_EPHEMERAL : kept,
     removeOnFail: job.ephemeral ? KEPT_EPHEMERAL : KEPT_FAILURE,
     ...(delay && { delay }),
     ...(priority && { priority }),

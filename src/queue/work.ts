@@ -79,7 +79,7 @@ function processor(place: Place, worker: Worker): Processor {
       if (job.attemptsStarted > 1) await withdrawLetter(ctx.db, job);
       return ephemeral ? await handBack(job, result) : result;
     } catch (error) {
-      return afterFailure(ctx.db, job, token, error as Error, drain.aborted);
+      return afterFailure(ctx.db, { job, token, draining: drain.aborted }, error as Error);
     }
   };
 }

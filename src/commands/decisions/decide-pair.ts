@@ -88,7 +88,7 @@ async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
 }
 
 async function tell(db: Db, org: OrgScope, day: string, { message }: OverPlan): Promise<void> {
-  if (await gating.deny(db, org.id, day, 'review_pairs', message))
+  if (await gating.deny(db, org.id, { day, gate: 'review_pairs', reason: message }))
     await notifications.add(db, org.id, { kind: 'plan_limit', message });
 }
 

@@ -12,8 +12,11 @@ function byType<T extends EdgeKey>(graph: string, edges: T[]): [type: string, ro
   return [...groups].map(([type, group]) => [type, group.toSorted(inOrder)]);
 }
 
-const inOrder = (a: { ends: Ends }, b: { ends: Ends }): number =>
-  a.ends.from < b.ends.from ? -1 : a.ends.from > b.ends.from ? 1 : a.ends.to < b.ends.to ? -1 : 1;
+/** The order in which edges are locked, so that no two who write wait for each other. */
+function inOrder({ ends: a }: { ends: Ends }, { ends: b }: { ends: Ends }): number {
+  if (a.from !== b.from) return a.from < b.from ? -1 : 1;
+  return a.to < b.to ? -1 : 1;
+}
 
 const ENDS = `UNWIND $rows AS r MATCH (a:QuernNode {uid: r.from}) MATCH (b:QuernNode {uid: r.to})`;
 

@@ -81,8 +81,7 @@ async function every(
   driver: Driver,
   graph: string,
   wanted: Wanted[],
-  narrowing: Narrowing,
-  phrase: string,
+  { phrase, ...narrowing }: Narrowing & { phrase: string },
 ): Promise<Candidate[]> {
   const query = narrowed(graph, wanted.map((one) => `+${either(graph, one)}`).join(' '), narrowing);
   const found = await read<Omit<Row, 'terms'>>(
@@ -99,8 +98,7 @@ async function some(
   driver: Driver,
   graph: string,
   wanted: Wanted[],
-  leads: number,
-  narrowing: Narrowing,
+  { leads, ...narrowing }: Narrowing & { leads: number },
 ): Promise<Candidate[]> {
   const any = wanted
     .slice(0, leads)

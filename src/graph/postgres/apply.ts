@@ -23,7 +23,7 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
   const { changed, removed } = differentNodes(change, old);
   const removedUids = removed.map((node) => node.uid);
   const tally = tallyNodes(changed, removed, old);
-  const degrees = await applyEdges(db, graph, edges, removedUids, tally);
+  const degrees = await applyEdges(db, graph, { ...edges, removedNodes: removedUids, tally });
   for (const uid of removedUids) degrees.delete(uid);
   await writeNodes(db, graph, changed);
   await removeNodes(db, graph, removedUids);
@@ -32,8 +32,8 @@ export async function applyChange(db: Db, graph: string, change: GraphChange): P
   await writeShares(db, graph, before, changed);
   await writeCounts(db, graph, tally);
   await Promise.all([
-    writeTexts(db, graph, changed, removedUids, texts, degrees),
-    writeDegrees(db, graph, changed, old, degrees),
+    writeTexts(db, graph, { changed, removed: removedUids, old: texts, degrees }),
+    writeDegrees(db, graph, { changed, old, degrees }),
   ]);
 }
 

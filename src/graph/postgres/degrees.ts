@@ -9,13 +9,11 @@ import { weightOf } from '../search/ranking.ts';
 export async function writeDegrees(
   db: Db,
   graph: string,
-  changed: NewNode[],
-  old: Map<number, OldNode>,
-  degrees: Map<number, number>,
+  { changed, old, degrees }: { changed: NewNode[]; old: Map<number, OldNode>; degrees: Map<number, number> },
 ): Promise<void> {
   const fresh = changed.filter((node) => !old.has(node.uid));
   await insertDegrees(db, graph, fresh, degrees);
-  const renamed = changed.filter((node) => old.has(node.uid) && old.get(node.uid)!.id !== node.id);
+  const renamed = changed.filter((node) => (old.get(node.uid)?.id ?? node.id) !== node.id);
   if (renamed.length > 0) {
     await send(
       db,

@@ -15,13 +15,11 @@ export async function readEdges(db: Db, graph: string, change: GraphChange): Pro
   return { named, there: await oldEdges(db, graph, [...named.wanted, ...named.leaving]) };
 }
 
-/** Writes and removes edges, those of the gone nodes too; tallies their types and answers by how much each end's degree changes. */
+/** Writes and removes edges, those of removed nodes too; tallies their types and answers by how much each end's degree changes. */
 export async function applyEdges(
   db: Db,
   graph: string,
-  { named, there }: NamedEdges,
-  removedNodes: number[],
-  tally: Tally,
+  { named, there, removedNodes, tally }: NamedEdges & { removedNodes: number[]; tally: Tally },
 ): Promise<Map<number, number>> {
   const { changed, fresh, removed } = differentEdges(named, there, await edgesAt(db, graph, removedNodes));
   await removeEdges(db, graph, removed);

@@ -81,8 +81,7 @@ async function every(
   db: Db,
   graph: string,
   wanted: Wanted[],
-  narrowing: Narrowing,
-  phrase: string,
+  { phrase, ...narrowing }: Narrowing & { phrase: string },
 ): Promise<Candidate[]> {
   const query = wanted.map((one) => either(graph, one)).join(' & ');
   const found = await rows<Candidate & { row: NodeRow | null }>(
@@ -104,7 +103,12 @@ async function every(
   }));
 }
 
-function some(db: Db, graph: string, wanted: Wanted[], leads: number, narrowing: Narrowing): Promise<Candidate[]> {
+function some(
+  db: Db,
+  graph: string,
+  wanted: Wanted[],
+  { leads, ...narrowing }: Narrowing & { leads: number },
+): Promise<Candidate[]> {
   const groups = wanted.map((one) => either(graph, one));
   const leading = groups.slice(0, leads).join(' | ');
   return rows<Candidate>(

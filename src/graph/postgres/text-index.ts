@@ -3,15 +3,18 @@ import { prepared } from './run.ts';
 import { formsOf, textOf, type Text } from './terms.ts';
 import type { GraphNode } from '../store.ts';
 
-/** Keeps what search reads in step with the nodes; `old` is what it read of them before, `degrees` gives those of nodes that are new. */
-export async function writeTexts(
-  db: Db,
-  graph: string,
-  changed: GraphNode[],
-  removed: number[],
-  old: Map<number, Text>,
-  degrees: Map<number, number>,
-): Promise<void> {
+/** Nodes that changed and were removed. */
+interface TextChange {
+  changed: GraphNode[];
+  removed: number[];
+  /** What search read of them before. */
+  old: Map<number, Text>;
+  /** Degrees of nodes that are new. */
+  degrees: Map<number, number>;
+}
+
+/** Keeps what search reads in step with the nodes. */
+export async function writeTexts(db: Db, graph: string, { changed, removed, old, degrees }: TextChange): Promise<void> {
   const texts = changed.map((node) => textOf(graph, node, degrees.get(node.uid) ?? 0));
   const different = texts.filter((text) => isDifferent(text, old.get(text.uid)));
   const uses = new Map<string, number>();

@@ -100,6 +100,8 @@ async function apart(store: GraphStore, graph: string, node: FoundNode, found: L
   const first = found.slice(0, limit * 2);
   if (node.degree <= NEWEST) return first.slice(0, limit);
   const among = await store.edgesAmong(graph, [node, ...first.map((latent) => latent.node)]);
-  const joined = new Set(among.flatMap(({ from, to }) => (from === node.uid ? [to] : to === node.uid ? [from] : [])));
+  const joined = new Set(
+    among.filter(({ from, to }) => from === node.uid || to === node.uid).flatMap(({ from, to }) => [from, to]),
+  );
   return first.filter((latent) => !joined.has(latent.node.uid)).slice(0, limit);
 }

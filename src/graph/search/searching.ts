@@ -26,9 +26,9 @@ export interface WordIndex {
   /** Known words that are among `typed` or `forms`, or that give one of them when one of their letters is left out. */
   known(typed: string[], forms: string[]): Promise<Used[]>;
   /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
-  every(wanted: Wanted[], narrowing: Narrowing, phrase: string): Promise<Candidate[]>;
+  every(wanted: Wanted[], within: Narrowing & { phrase: string }): Promise<Candidate[]>;
   /** The first `SEARCH_CAP` nodes that meet any of the first `leads`, by weight, then by id; `holds` says which of all they meet. */
-  some(wanted: Wanted[], leads: number, narrowing: Narrowing): Promise<Candidate[]>;
+  some(wanted: Wanted[], within: Narrowing & { leads: number }): Promise<Candidate[]>;
 }
 
 /** Words of a query that are looked at, and how many of them, the rarest, decide. */
@@ -88,12 +88,12 @@ async function byId(index: WordIndex, { query, label, entity }: Search): Promise
 async function match(
   index: WordIndex,
   typed: string[],
-  asked: Search,
+  { query, label, entity }: Search,
   found: Map<number, FoundNode>,
 ): Promise<{ uid: number; score: number }[]> {
   const every = async (wanted: Wanted[]) => {
     if (!wanted.every(isMeetable)) return [];
-    const candidates = await index.every(wanted, asked, words(asked.query).join(' '));
+    const candidates = await index.every(wanted, { label, entity, phrase: words(query).join(' ') });
     for (const { uid, node } of candidates) if (node) found.set(uid, node);
     return candidates;
   };
@@ -109,7 +109,7 @@ async function match(
   const { known, leads } = byUses(tokens, uses);
   if (known.length === 0) return [];
   const wanted = known.map((token) => ({ words: [token.typed, ...token.slips] }));
-  return ranked(known, await index.some(wanted, leads, asked));
+  return ranked(known, await index.some(wanted, { label, entity, leads }));
 }
 
 const plain = (word: string): Token => ({ typed: word, slips: new Set(), weight: 1 });

@@ -95,8 +95,8 @@ const REASON = said(
 
 async function holdBack({ db, clock }: Context, claims: Claim[]): Promise<void> {
   const held = await hold(db, claims, REASON);
-  for (const { org_id, items } of held)
-    await gating.deny(db, org_id, daysAgo(0, clock), 'nodes', 'Items wait: the nodes of the plan are used up.', items);
+  const [day, reason] = [daysAgo(0, clock), 'Items wait: the nodes of the plan are used up.'];
+  for (const { org_id, items } of held) await gating.deny(db, org_id, { day, gate: 'nodes', reason, times: items });
 }
 
 /** Makes held items of an org due as far as there is room, or 10,000 of them; answers how many. */

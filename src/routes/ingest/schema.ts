@@ -40,5 +40,7 @@ export const ingestTest = route({
   }),
 });
 
-const roleOf = ({ admin, owner }: { admin: boolean; owner: boolean }): string =>
-  admin ? 'admin' : owner ? 'owner' : 'member';
+function roleOf({ admin, owner }: { admin: boolean; owner: boolean }): string {
+  if (admin) return 'admin';
+  return owner ? 'owner' : 'member';
+}

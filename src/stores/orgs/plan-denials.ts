@@ -13,10 +13,7 @@ export interface Denial {
 export async function deny(
   db: Db,
   org: string,
-  day: string,
-  gate: string,
-  reason: string,
-  times = 1,
+  { day, gate, reason, times = 1 }: { day: string; gate: string; reason: string; times?: number },
 ): Promise<boolean> {
   const kept = await row<{ count: number }>(
     db,

@@ -41,8 +41,9 @@ test('the gating log is empty where nothing was refused, and else says what and 
   const { id, owner } = await h.org();
   const log = async (query = '') => (await owner.get(`/org/${id}/plan/gating_log${query}`)).body;
   expect(await log()).toMatchObject({ denials: [], month_to_date: 0 });
-  for (let n = 0; n < 3; n++) await deny(h.db, id, today, 'review_pairs', 'All pairs are used up.');
-  await deny(h.db, id, '2020-01-31', 'nodes', 'Too many nodes.');
+  const pairs = { day: today, gate: 'review_pairs', reason: 'All pairs are used up.' };
+  for (let n = 0; n < 3; n++) await deny(h.db, id, pairs);
+  await deny(h.db, id, { day: '2020-01-31', gate: 'nodes', reason: 'Too many nodes.' });
   const { denials, month_to_date } = await log();
   expect([denials.length, month_to_date]).toEqual([2, 3]);
   expect(denials).toContainEqual({

@@ -27,7 +27,8 @@ function work(node: FoundNode, ties: Tie[]): Sentence {
   const title = textOf(job.edge, 'title') ?? textOf(node, 'title');
   const leads = ties.some(({ type, other }) => type === 'leads' && other.uid === job.other.uid);
   const others = more.filter(({ other }) => !saysAlready(`${title ?? ''} ${job.other.name}`, other.name));
-  const does = title ? `is ${title} at` : leads ? 'leads' : 'works for';
+  const untitled = leads ? 'leads' : 'works for';
+  const does = title ? `is ${title} at` : untitled;
   const also = others.length > 0 ? ` and also works for ${named(others.map(({ other }) => other))}` : '';
   return `${node.name} ${does} ${job.other.name}${also}.`;
 }

@@ -28,7 +28,8 @@ export function spokenDay(day: string): string {
 export function spokenSpan(from: string, to: string): string {
   const [first, last] = [spokenDay(from).split(' '), spokenDay(to)];
   const same = last.split(' ');
-  const kept = first.slice(0, first[2] !== same[2] ? 3 : first[1] !== same[1] ? 2 : 1);
+  const otherMonth = first[1] === same[1] ? 1 : 2;
+  const kept = first.slice(0, first[2] === same[2] ? otherMonth : 3);
   return `${kept.join(' ')} to ${last}`;
 }
 
