@@ -5,6 +5,7 @@ import type { ClaimRow, LookupRow, ProfileRow, SourcedMention } from '../../src/
 import { byText } from '../../src/identity/facts.ts';
 import { applyDecisions } from '../../src/identity/settling/apply-decisions.ts';
 import { applyDocuments } from '../../src/identity/settling/apply-documents.ts';
+import { isParting } from '../../src/identity/settling/decisions.ts';
 import { followRules } from '../../src/identity/settling/follow-rules.ts';
 import { lookupChange } from '../../src/identity/settling/listing.ts';
 import type { Deciding, Needs } from '../../src/identity/settling/needs.ts';
@@ -93,6 +94,14 @@ export class SettlingInMemory {
     const keyOf = (uid: number) => this.#profiles.get(uid)?.key;
     const rows = [...this.#lookups.values()].flatMap((under) => [...under.values()]);
     return rows.map(({ key, profile }) => `${key} ${keyOf(profile)}`).toSorted(byText);
+  }
+
+  /** The decisions in force by which something is in one thing with what it is to be kept apart from. */
+  brokenDecisions(): Decision[] {
+    const things = new Map([...this.#profiles.values()].map(({ key, thing }) => [key, thing]));
+    const thingsOf = (keys: string[]) => new Set(keys.flatMap((key) => things.get(key) ?? []));
+    const parting = this.#decisions.filter((one) => !one.isRevoked && isParting(one));
+    return parting.filter(({ a, b }) => !thingsOf(a).isDisjointFrom(thingsOf(b)));
   }
 
   #asserted(id: string, original = this.#documents.get(id)?.original): AssertedDocument {

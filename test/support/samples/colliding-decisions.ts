@@ -4,11 +4,14 @@ import type { Deciding } from '../deciding.ts';
 import { ADDRESSES, CARDS } from './colliding-documents.ts';
 
 const name = (text: string, stated = '') => `N|acme|Contact|${comparedName('Contact', text)}|${stated}`;
+const NAMES = [
+  ...['Ada Lindt', 'A. Lindt', 'Anna Lindt', 'Ada'].map((text) => name(text)),
+  ...['firm', 'other'].map((stated) => name('Ada Lindt', stated)),
+];
 const KEYS = [
   ...ADDRESSES.map((address) => `E|${address}`),
   ...CARDS.map((card) => `X||Contact|${card}`),
-  ...['Ada Lindt', 'A. Lindt', 'Anna Lindt', 'Ada'].map((text) => name(text)),
-  ...['firm', 'other'].map((stated) => name('Ada Lindt', stated)),
+  ...NAMES,
   'D|firm.example',
   'D|firm.org',
   'N|acme|Organization|firm|',
@@ -47,6 +50,15 @@ const meant = fc.oneof(
   fc.record({ name: fc.constant('Firm'), label: fc.constant('Organization' as const) }),
 );
 const TITLED = { property: 'title' };
+/** That two names which no identifier tells apart are not one's. */
+export const namesApart: fc.Arbitrary<Deciding> = fc
+  .uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, maxLength: 2 })
+  .map(([one, other]) => ({
+    kind: 'apart',
+    a: [one].flatMap((key) => key ?? []),
+    b: [other].flatMap((key) => key ?? []),
+  }));
+
 /** A rule about them, as a person makes one. */
 export const ruling = fc.oneof(
   fc.record({
