@@ -1,4 +1,5 @@
 import type { DocumentFacts } from './asserted.ts';
+import type { KeyKind } from './identity-keys.ts';
 import type { Label, Mention, Value } from './model.ts';
 
 /** What decisions in force say of a profile itself. */
@@ -83,6 +84,25 @@ export interface PairKey {
   a: number;
   type: string;
   b: number;
+}
+
+/** The sum of all free claims of a type between two profiles. */
+export interface PairState extends PairKey {
+  state: unknown;
+}
+
+/** A pair that claims join, with the things of both ends as the database has them. */
+export interface ClaimEnds extends PairKey {
+  thingA: number | null;
+  thingB: number | null;
+}
+
+/** A profile of a thing, and its key where somebody deleted an edge of its thing. */
+export interface MemberRow {
+  uid: number;
+  thing: number;
+  kind: KeyKind;
+  cut: string | null;
 }
 
 /** The readable id of a thing; `base` is what its best key gives, `id` what it goes by. */

@@ -183,11 +183,8 @@ export class SettlingInMemory {
         key,
         this.#decisions.filter(({ a, b, isRevoked }) => !isRevoked && [...a, ...b].includes(key)),
       );
-    for (const uid of needs.mentionsOf ?? [])
-      near.mentions.set(
-        uid,
-        this.#mentions.filter(({ profile }) => profile === uid),
-      );
+    const { mentionsOf } = needs;
+    if (mentionsOf) near.answers.mentions = this.#mentions.filter(({ profile }) => mentionsOf.includes(profile));
     for (let n = 0; n < (needs.numbers ?? 0); n++) near.numbers.push(++this.#last);
   }
 }

@@ -73,7 +73,7 @@ function best<E extends [string, ...string[]]>(entries: E[]): E[] {
 }
 
 /** An edge as the claims of it say. */
-interface EdgeValues {
+export interface Edge {
   type: string;
   from: number;
   to: number;
@@ -91,7 +91,7 @@ interface EdgeValues {
 }
 
 /** The edge that a state stands for. */
-export function edgeOf({ type, from, to }: Pick<EdgeValues, 'type' | 'from' | 'to'>, state: EdgeState): EdgeValues {
+export function edgeOf({ type, from, to }: Pick<Edge, 'type' | 'from' | 'to'>, state: EdgeState): Edge {
   const sources = state.s.toSorted(([a, x], [b, y]) => byText(y, x) || byText(b, a));
   const [[source, rank] = ['', '000']] = sources;
   const properties = (state.p ?? []).map(([name, , json]) => [name, JSON.parse(json) as Value] as const);

@@ -1,3 +1,5 @@
+import type { PairKey } from '../../common/settling-rows.ts';
+
 /** A look-up text, and how many of its rows with the lowest and with the highest groups are to be read. */
 export interface HolderNeed {
   text: string;
@@ -23,6 +25,17 @@ export interface Needs {
   decisions?: string[];
   /** All mentions of profiles. */
   mentionsOf?: number[];
+  /** Rows of things by surrogate, and by the id that their best key gives. */
+  thingRows?: number[];
+  thingsOfBases?: string[];
+  /** The sums of free claims between profiles, the free claims themselves, and those of items. */
+  pairStates?: PairKey[];
+  freeClaims?: PairKey[];
+  itemClaims?: PairKey[];
+  /** The claims that have profiles at an end. */
+  around?: number[];
+  /** Which profiles have things. */
+  membersOf?: number[];
   /** So many numbers that no profile or thing has. */
   numbers?: number;
 }
@@ -41,18 +54,11 @@ export function* together<T>(list: Deciding<T>[]): Deciding<T[]> {
 }
 
 function joined(list: Needs[]): Needs {
-  const all = <K extends Exclude<keyof Needs, 'numbers'>>(kind: K) =>
-    list.flatMap((needs) => (needs[kind] ?? []) as unknown[]) as NonNullable<Needs[K]>;
-  return {
-    keys: all('keys'),
-    profiles: all('profiles'),
-    groups: all('groups'),
-    things: all('things'),
-    readingsOf: all('readingsOf'),
-    texts: all('texts'),
-    holders: all('holders'),
-    decisions: all('decisions'),
-    mentionsOf: all('mentionsOf'),
-    numbers: list.reduce((sum, { numbers = 0 }) => sum + numbers, 0),
-  };
+  const all: Record<string, unknown[]> = {};
+  let numbers = 0;
+  for (const needs of list)
+    for (const [kind, wanted] of Object.entries(needs))
+      if (Array.isArray(wanted)) all[kind] = [...(all[kind] ?? []), ...wanted];
+      else numbers += wanted;
+  return { ...all, numbers };
 }

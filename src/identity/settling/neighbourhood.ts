@@ -1,5 +1,14 @@
 import type { Decision, Kind } from '../../common/decision.ts';
-import type { LookupRow, ProfileRow, SourcedMention } from '../../common/settling-rows.ts';
+import type {
+  ClaimEnds,
+  ClaimEvidence,
+  LookupRow,
+  MemberRow,
+  PairState,
+  ProfileRow,
+  SourcedMention,
+  ThingRow,
+} from '../../common/settling-rows.ts';
 import type { Deciding } from './needs.ts';
 import { newProfile, profileFrom, type Profile } from './profile.ts';
 
@@ -24,10 +33,20 @@ export interface Neighbourhood {
   /** Decisions that this unit of work puts in force, and the places of those that it puts out of force. */
   enacted: Decision[];
   revoked: Set<number>;
-  /** By profile: its mentions as the database has them, until they are asked for. */
-  mentions: Map<number, SourcedMention[]>;
+  /** What was read for the question that was asked last. */
+  answers: Answers;
   /** Numbers for new profiles and things. */
   numbers: number[];
+}
+
+/** Rows that are of use once. */
+export interface Answers {
+  mentions?: SourcedMention[];
+  things?: ThingRow[];
+  pairs?: PairState[];
+  claims?: ClaimEvidence[];
+  around?: ClaimEnds[];
+  members?: MemberRow[];
 }
 
 /** Stands for a look-up row that is to be deleted. */
@@ -47,7 +66,7 @@ export const emptyNeighbourhood = (): Neighbourhood => ({
   decisions: new Map(),
   enacted: [],
   revoked: new Set(),
-  mentions: new Map(),
+  answers: {},
   numbers: [],
 });
 
@@ -146,13 +165,4 @@ export function* decisionsOn(near: Neighbourhood, keys: Iterable<string>, kinds:
   return [...bySeq.values()]
     .filter(({ seq, kind }) => kinds.includes(kind) && !near.revoked.has(seq))
     .toSorted((x, y) => x.seq - y.seq);
-}
-
-/** All mentions of profiles, as the database has them. */
-export function* mentionsOf(near: Neighbourhood, list: Profile[]): Deciding<SourcedMention[]> {
-  const uids = list.map((p) => p.uid);
-  if (uids.length) yield { mentionsOf: uids };
-  const found = uids.flatMap((uid) => near.mentions.get(uid) ?? []);
-  for (const uid of uids) near.mentions.delete(uid);
-  return found;
 }

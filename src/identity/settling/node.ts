@@ -32,6 +32,9 @@ interface NodeValues {
   };
 }
 
+/** A node as a graph is to have it. */
+export type Node = NodeValues & { id: string };
+
 /** The same with what decides on the id. */
 export interface Draft extends NodeValues {
   /** The id that a standing merge gives it, else the one that its best key gives. */
@@ -179,7 +182,7 @@ export const keysUnder = (group: Profile[], id: string): string[] =>
   identified(group).ids.flatMap((one) => (one.id === id || one.also.includes(id) ? [one.key] : []));
 
 /** The node of a draft that goes by a readable id. */
-export function nodeOf(draft: Draft, id: string): NodeValues & { id: string } {
+export function nodeOf(draft: Draft, id: string): Node {
   const { base, kind: _kind, distinct: _distinct, kept: _kept, ...node } = draft;
   return {
     ...node,

@@ -1,7 +1,8 @@
 import type { SourcedMention } from '../../common/settling-rows.ts';
 import { add, cap, emptyState, observationOf } from '../profile.ts';
 import type { Deciding } from './needs.ts';
-import { mentionsOf, type Neighbourhood } from './neighbourhood.ts';
+import { mentionsOf } from './answers.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
 import { invalidateLookups, type Profile } from './profile.ts';
 
 /** What is about to be asserted otherwise than the database has it. */

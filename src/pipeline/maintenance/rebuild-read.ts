@@ -2,14 +2,14 @@ import type { GraphEdge, GraphNode } from '../../graph/store.ts';
 import type { Label } from '../../common/model.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
-import type { Member } from '../../stores/projection/profiles.ts';
 import type { StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import * as things from '../../stores/projection/things.ts';
-import { leftOfDeleted, type Between } from '../projection/deleted-edges.ts';
+import { leftOfDeleted, type Between } from '../../identity/settling/deleted-edges.ts';
+import type { MemberRow } from '../../common/settling-rows.ts';
 import { makesEdge, edgeOf, plus, stateOf, type EdgeState } from '../../identity/settling/edge.ts';
 import { draftOf, nodeOf } from '../../identity/settling/node.ts';
-import type { Allowed } from '../projection/project-edges.ts';
+import type { Allowed } from '../../identity/settling/project-edges.ts';
 import { withThings } from '../../identity/settling/neighbourhood.ts';
 import { withStates } from '../../identity/settling/recount.ts';
 import { loadFor } from '../projection/load.ts';
@@ -42,9 +42,7 @@ export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allo
   const uids = starts.map(({ uid }) => uid);
   const said = [
     ...(await pairs.from(db, uids)).map(({ state, ...key }) => ({ key, state: state as EdgeState })),
-    ...(await pairs.itemSayingsFrom(db, uids))
-      .filter(makesEdge)
-      .map((claim) => ({ key: claim, state: stateOf(claim) })),
+    ...(await pairs.itemClaimsFrom(db, uids)).filter(makesEdge).map((claim) => ({ key: claim, state: stateOf(claim) })),
   ];
   const thingOf = new Map(starts.map(({ uid, thing }) => [uid, thing]));
   const ends = [...new Set(said.map(({ key }) => key.b))].filter((uid) => !thingOf.has(uid));
@@ -64,17 +62,14 @@ export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allo
   return edges.flatMap(({ type, from, to, state }) => (state ? [edgeOf({ type, from, to }, state)] : []));
 }
 
-async function deleted(db: Db, graph: string, edges: Between[], starts: Member[]) {
+async function deleted(db: Db, graph: string, edges: Between[], starts: MemberRow[]) {
   const cut = new Set(starts.filter((member) => member.cut !== null).map(({ thing }) => thing));
   const known = new Set(starts.map(({ thing }) => thing));
   const far = edges.filter(({ from, to }) => cut.has(from) && !known.has(to)).map(({ to }) => to);
   const members = [...starts, ...(far.length ? await profiles.membersOf(db, [...new Set(far)]) : [])];
-  return leftOfDeleted(
-    db,
-    graph,
-    edges,
-    Map.groupBy(members, ({ thing }) => thing),
-  );
+  const unit = openUnit(db, graph);
+  const ends = Map.groupBy(members, ({ thing }) => thing);
+  return loadFor(unit, leftOfDeleted(unit, edges, ends));
 }
 
 async function labelsOf(db: Db, list: StoredThing[], uids: Iterable<number>): Promise<Map<number, Label>> {

@@ -1,9 +1,13 @@
 import type { Decision } from '../../common/decision.ts';
+import type { ClaimEvidence, PairKey } from '../../common/settling-rows.ts';
 import type { Deciding, Needs } from '../../identity/settling/needs.ts';
 import { adopt } from '../../identity/settling/neighbourhood.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
+import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
+import * as things from '../../stores/projection/things.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import type { Unit } from './unit-of-work.ts';
 
 /** Loads whatever a decision turns out to need until it is made, in one statement for each kind of need a round; answers with it. */
@@ -17,24 +21,56 @@ export async function loadFor<T>(unit: Unit, deciding: Deciding<T>): Promise<T> 
 }
 
 async function load(unit: Unit, needs: Needs): Promise<void> {
-  const { keys = [], profiles: uids = [], groups = [], things = [], readingsOf = [] } = needs;
-  const { texts = [], holders = [], decisions: named = [], mentionsOf = [], numbers = 0 } = needs;
+  await Promise.all([loadProfiles(unit, needs), loadListings(unit, needs), loadAnswers(unit, needs)]);
+}
+
+async function loadProfiles(unit: Unit, needs: Needs): Promise<void> {
+  const { keys = [], profiles: uids = [], groups = [], things: whole = [], readingsOf = [] } = needs;
+  const found = await Promise.all([
+    keys.length ? profiles.byKey(unit.db, unit.graph, keys) : [],
+    uids.length ? profiles.byUid(unit.db, uids) : [],
+    groups.length ? profiles.byRoot(unit.db, groups) : [],
+    whole.length ? profiles.byThing(unit.db, whole) : [],
+    readingsOf.length ? profiles.byNameProfile(unit.db, readingsOf) : [],
+  ]);
+  adopt(unit, found.flat());
+  for (const key of keys) unit.keys.add(key);
+  for (const root of groups) unit.groups.add(root);
+  for (const thing of whole) unit.things.add(thing);
+  for (const uid of readingsOf) unit.readingsOf.add(uid);
+}
+
+async function loadListings(unit: Unit, needs: Needs): Promise<void> {
+  const { texts = [], holders = [], decisions: named = [], numbers = 0 } = needs;
   await Promise.all([
-    keys.length > 0 && profiles.byKey(unit.db, unit.graph, keys).then((rows) => adopt(unit, rows)),
-    uids.length > 0 && profiles.byUid(unit.db, uids).then((rows) => adopt(unit, rows)),
-    groups.length > 0 && profiles.byRoot(unit.db, groups).then((rows) => adopt(unit, rows)),
-    things.length > 0 && profiles.byThing(unit.db, things).then((rows) => adopt(unit, rows)),
-    readingsOf.length > 0 && profiles.byNameProfile(unit.db, readingsOf).then((rows) => adopt(unit, rows)),
     texts.length > 0 && loadFound(unit, texts),
     holders.length > 0 && loadHolders(unit, holders),
     named.length > 0 && loadDecisions(unit, named),
-    mentionsOf.length > 0 && loadMentions(unit, mentionsOf),
-    numbers > 0 && loadNumbers(unit, numbers),
   ]);
-  for (const key of keys) unit.keys.add(key);
-  for (const root of groups) unit.groups.add(root);
-  for (const thing of things) unit.things.add(thing);
-  for (const uid of readingsOf) unit.readingsOf.add(uid);
+  for (let i = 0; i < numbers; i++) unit.numbers.push(await profiles.surrogate(unit.db));
+}
+
+/** Reads the rows that are of use once. */
+async function loadAnswers({ db, graph, answers }: Unit, needs: Needs): Promise<void> {
+  const { mentionsOf = [], thingRows = [], thingsOfBases = [], pairStates = [], around = [], membersOf = [] } = needs;
+  const { freeClaims, itemClaims } = needs;
+  await Promise.all([
+    mentionsOf.length > 0 && mentions.underProfiles(db, mentionsOf).then((rows) => (answers.mentions = rows)),
+    thingRows.length > 0 && things.byUid(db, thingRows).then((rows) => (answers.things = rows)),
+    thingsOfBases.length > 0 && things.byBase(db, graph, thingsOfBases).then((rows) => (answers.things = rows)),
+    pairStates.length > 0 && pairs.read(db, pairStates).then((rows) => (answers.pairs = rows)),
+    (freeClaims || itemClaims) && claimsOf(db, freeClaims, itemClaims).then((rows) => (answers.claims = rows)),
+    around.length > 0 && pairs.around(db, around).then((rows) => (answers.around = rows)),
+    membersOf.length > 0 && profiles.membersOf(db, membersOf).then((rows) => (answers.members = rows)),
+  ]);
+}
+
+async function claimsOf(db: Db, free: PairKey[] = [], ofItems: PairKey[] = []): Promise<ClaimEvidence[]> {
+  const found = await Promise.all([
+    free.length ? pairs.freeClaims(db, free) : [],
+    ofItems.length ? pairs.itemClaims(db, ofItems) : [],
+  ]);
+  return found.flat();
 }
 
 async function loadFound(unit: Unit, texts: string[]): Promise<void> {
@@ -56,13 +92,4 @@ async function loadDecisions(unit: Unit, keys: string[]): Promise<void> {
   const naming = new Map<string, Decision[]>(keys.map((key) => [key, []]));
   for (const decision of found) for (const key of [...decision.a, ...decision.b]) naming.get(key)?.push(decision);
   for (const [key, list] of naming) unit.decisions.set(key, list);
-}
-
-async function loadMentions(unit: Unit, uids: number[]): Promise<void> {
-  const found = Map.groupBy(await mentions.underProfiles(unit.db, uids), ({ profile }) => profile);
-  for (const [uid, list] of found) unit.mentions.set(uid, list);
-}
-
-async function loadNumbers(unit: Unit, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) unit.numbers.push(await profiles.surrogate(unit.db));
 }

@@ -18,7 +18,7 @@ import { applyDecisions } from '../../identity/settling/apply-decisions.ts';
 import { applyDocuments, type DocumentChange } from '../../identity/settling/apply-documents.ts';
 import { chargeDocument } from './charge-document.ts';
 import { deliver, isElsewhere, publish } from './outbox.ts';
-import type { Allowed } from './project-edges.ts';
+import type { Allowed } from '../../identity/settling/project-edges.ts';
 import { match } from '../matching/match.ts';
 import { project } from './project.ts';
 import { nextShare, rule } from './backfill-rules.ts';

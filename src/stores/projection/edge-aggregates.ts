@@ -1,14 +1,9 @@
-import type { ClaimEvidence, PairKey } from '../../common/settling-rows.ts';
+import type { ClaimEnds, ClaimEvidence, PairKey, PairState } from '../../common/settling-rows.ts';
 import { rows, send, type Db } from '../db/sql.ts';
-
-/** The aggregate of all claims of a type between two profiles. */
-export interface PairRow extends PairKey {
-  state: unknown;
-}
 
 const columns = (keys: PairKey[]) => [keys.map((k) => k.a), keys.map((k) => k.type), keys.map((k) => k.b)];
 
-export const read = (db: Db, keys: PairKey[]): Promise<PairRow[]> =>
+export const read = (db: Db, keys: PairKey[]): Promise<PairState[]> =>
   rows(db, {
     name: 'pairs read',
     text: `select p.a, p.type, p.b, p.state from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
@@ -16,7 +11,7 @@ export const read = (db: Db, keys: PairKey[]): Promise<PairRow[]> =>
     values: columns(keys),
   });
 
-export async function write(db: Db, graph: string, list: PairRow[]): Promise<void> {
+export async function write(db: Db, graph: string, list: PairState[]): Promise<void> {
   if (!list.length) return;
   await send(db, {
     name: 'pairs write',
@@ -40,7 +35,7 @@ export async function remove(db: Db, keys: PairKey[]): Promise<void> {
 const EVIDENCE = 'c.a, c.type, c.b, c.rank, c.day, c.source, c.confidence, c.properties, c.valid_from, c.valid_to';
 
 /** The free claims of pairs. */
-export const sayings = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
+export const freeClaims = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
   rows(db, {
     name: 'sayings of pairs',
     text: `select ${EVIDENCE} from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
@@ -49,7 +44,7 @@ export const sayings = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
   });
 
 /** The claims of items between pairs of profiles. */
-export const itemSayings = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
+export const itemClaims = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =>
   rows(db, {
     name: 'sayings of items',
     text: `select ${EVIDENCE} from unnest($1::bigint[], $2::text[], $3::bigint[]) k(a, type, b)
@@ -58,7 +53,7 @@ export const itemSayings = (db: Db, keys: PairKey[]): Promise<ClaimEvidence[]> =
   });
 
 /** The aggregates of pairs whose first profile is one of these. */
-export const from = (db: Db, profiles: number[]): Promise<PairRow[]> =>
+export const from = (db: Db, profiles: number[]): Promise<PairState[]> =>
   rows(db, {
     name: 'pairs from',
     text: 'select a, type, b, state from pairs where a = any($1)',
@@ -66,7 +61,7 @@ export const from = (db: Db, profiles: number[]): Promise<PairRow[]> =>
   });
 
 /** The claims of items whose first profile is one of these. */
-export const itemSayingsFrom = (db: Db, profiles: number[]): Promise<ClaimEvidence[]> =>
+export const itemClaimsFrom = (db: Db, profiles: number[]): Promise<ClaimEvidence[]> =>
   rows(db, {
     name: 'sayings of items from',
     text: `select ${EVIDENCE} from claims c where c.a = any($1) and not c.free`,
@@ -74,10 +69,7 @@ export const itemSayingsFrom = (db: Db, profiles: number[]): Promise<ClaimEviden
   });
 
 /** Which claims and pairs have one of these profiles at an end, with the things of both ends as the database has them. */
-export const around = (
-  db: Db,
-  profiles: number[],
-): Promise<(PairKey & { thingA: number | null; thingB: number | null })[]> =>
+export const around = (db: Db, profiles: number[]): Promise<ClaimEnds[]> =>
   rows(db, {
     name: 'pairs around',
     text: `with c as (

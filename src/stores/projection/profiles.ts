@@ -1,5 +1,5 @@
-import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
-import type { LookupRow, ProfileRow } from '../../common/settling-rows.ts';
+import { kindOf } from '../../common/identity-keys.ts';
+import type { LookupRow, MemberRow, ProfileRow } from '../../common/settling-rows.ts';
 import { rows, send, type Db } from '../db/sql.ts';
 
 const COLUMN_OF: Record<keyof ProfileRow, string> = {
@@ -72,17 +72,9 @@ export const byNameProfile = (db: Db, names: number[]): Promise<ProfileRow[]> =>
     values: [names],
   });
 
-/** A profile of a thing, and its key where somebody deleted an edge of its thing. */
-export interface Member {
-  uid: number;
-  thing: number;
-  kind: KeyKind;
-  cut: string | null;
-}
-
 /** Which profiles have which thing. */
-export async function membersOf(db: Db, things: number[]): Promise<Member[]> {
-  const found = await rows<Omit<Member, 'kind'> & { kind: string }>(db, {
+export async function membersOf(db: Db, things: number[]): Promise<MemberRow[]> {
+  const found = await rows<Omit<MemberRow, 'kind'> & { kind: string }>(db, {
     name: 'members of things',
     text: `select uid, thing, left(key, 1) kind, case when decided ->> 'cut' = 'true' then key end cut
         from profiles where thing = any($1) and thing <> uid

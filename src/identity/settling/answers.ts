@@ -1,0 +1,64 @@
+import type {
+  ClaimEnds,
+  ClaimEvidence,
+  MemberRow,
+  PairKey,
+  PairState,
+  SourcedMention,
+  ThingRow,
+} from '../../common/settling-rows.ts';
+import type { Deciding, Needs } from './needs.ts';
+import type { Answers, Neighbourhood } from './neighbourhood.ts';
+import type { Profile } from './profile.ts';
+
+/** Asks for rows that are of use once. */
+function* asked<K extends keyof Answers>(
+  near: Neighbourhood,
+  kind: K,
+  needs: Needs,
+): Deciding<NonNullable<Answers[K]>> {
+  yield needs;
+  const rows = near.answers[kind];
+  if (!rows) throw new Error(`no ${kind} were read`);
+  near.answers = {};
+  return rows;
+}
+
+/** All mentions of profiles, as the database has them. */
+export function* mentionsOf(near: Neighbourhood, list: Profile[]): Deciding<SourcedMention[]> {
+  return list.length ? yield* asked(near, 'mentions', { mentionsOf: list.map((p) => p.uid) }) : [];
+}
+
+/** The rows of things. */
+export function* thingRows(near: Neighbourhood, uids: number[]): Deciding<ThingRow[]> {
+  return uids.length ? yield* asked(near, 'things', { thingRows: uids }) : [];
+}
+
+/** The rows of things whose best key gives one of these ids. */
+export function* thingsOfBases(near: Neighbourhood, bases: string[]): Deciding<ThingRow[]> {
+  return bases.length ? yield* asked(near, 'things', { thingsOfBases: bases }) : [];
+}
+
+/** The sums that are kept of free claims between two profiles. */
+export function* pairStates(near: Neighbourhood, pairs: PairKey[]): Deciding<PairState[]> {
+  return pairs.length ? yield* asked(near, 'pairs', { pairStates: pairs }) : [];
+}
+
+/** The claims between two profiles: free ones, and those of items. */
+export function* claimsBetween(
+  near: Neighbourhood,
+  { free, ofItems }: { free: PairKey[]; ofItems: PairKey[] },
+): Deciding<ClaimEvidence[]> {
+  if (!free.length && !ofItems.length) return [];
+  return yield* asked(near, 'claims', { freeClaims: free, itemClaims: ofItems });
+}
+
+/** Between which profiles and things there are claims that have one of these profiles at an end. */
+export function* claimsAround(near: Neighbourhood, uids: number[]): Deciding<ClaimEnds[]> {
+  return uids.length ? yield* asked(near, 'around', { around: uids }) : [];
+}
+
+/** Which profiles have which thing. */
+export function* membersOf(near: Neighbourhood, things: number[]): Deciding<MemberRow[]> {
+  return things.length ? yield* asked(near, 'members', { membersOf: things }) : [];
+}

@@ -1,0 +1,39 @@
+import type { Decision } from '../../common/decision.ts';
+import type { ClaimRow } from '../../common/settling-rows.ts';
+import type { Deciding } from './needs.ts';
+import type { Neighbourhood } from './neighbourhood.ts';
+import { isChanged, type Profile } from './profile.ts';
+import { projectEdges, type Allowed, type EdgeChange } from './project-edges.ts';
+import { projectNodes, type NodeChange } from './project-nodes.ts';
+import { regroup } from './regroup.ts';
+
+/** What a graph is to be brought in step with. */
+export interface Difference {
+  /** Profiles with new aggregates. */
+  touched?: Profile[];
+  /** Profiles to be grouped again, whatever they are. */
+  forced?: Profile[];
+  /** Claims that came and went. */
+  added?: ClaimRow[];
+  removed?: ClaimRow[];
+  /** Decisions about edges that came into force or went. */
+  ofEdges?: Decision[];
+}
+
+/** What follows for nodes and edges; what follows for profiles and where they are listed stands in the neighbourhood. */
+export interface Projection {
+  nodes: NodeChange;
+  edges: EdgeChange;
+}
+
+/** Groups again what changed and works out the nodes and edges that follow. */
+export function* project(
+  near: Neighbourhood,
+  { touched = [], forced = [], added = [], removed = [], ofEdges = [] }: Difference,
+  allowed: Allowed,
+): Deciding<Projection> {
+  const changed = [...new Set([...touched.filter(isChanged), ...forced])];
+  if (changed.length) yield* regroup(near, changed);
+  const nodes = yield* projectNodes(near);
+  return { nodes, edges: yield* projectEdges(near, { added, removed, ofEdges }, nodes, allowed) };
+}
