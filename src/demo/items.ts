@@ -24,8 +24,6 @@ export async function demoItems(): Promise<Item[]> {
   );
 }
 
-export const DEMO_ORG = { org_id: 'kestrel', org_name: 'Kestrel Group', owner: 'nora.albrecht' };
-
 /** The two firms, as `POST …/businesses` takes them. */
 export const DEMO_BUSINESSES = [
   { slug: 'kestrel-coffee', name: 'Kestrel Coffee Roasters', biz_type: 'operating', industry: 'Coffee roasting' },

@@ -1,5 +1,6 @@
 import type { Item, Quern } from '../client/client.ts';
-import { DEMO_BUSINESSES, DEMO_ORG } from './items.ts';
+import { DEMO_BUSINESSES } from './items.ts';
+import { DEMO_ORG } from './org.ts';
 
 const BATCH = 8;
 const WIDTH = 30;

@@ -18,6 +18,7 @@ import { Settings } from './views/settings.tsx';
 import { ChooseOrg, SignIn } from './views/sign-in.tsx';
 import { Suggestions } from './views/suggestions.tsx';
 import { Source } from './views/source.tsx';
+import { LinkOffer } from './start/link.tsx';
 import { DropZone } from './upload/drop-zone.tsx';
 import { Icon } from './icons.tsx';
 import { words } from './words.ts';
@@ -73,6 +74,7 @@ function Inside() {
       <KeyHelp />
       <Source />
       <DropZone />
+      <LinkOffer />
       <Asked />
       {expired.value && <SignIn again onKey={(key, stay) => void signIn(key, stay)} />}
     </div>
@@ -118,7 +120,7 @@ function Rail() {
           {counts[view] ? <b class="badge">{most(counts[view])}</b> : null}
         </a>
       ))}
-      <button type="button" class="out" title={words.signIn.out} onClick={signOut}>
+      <button type="button" class="out" title={words.signIn.out} onClick={() => void signOut()}>
         <Icon name="out" />
         <span>{words.signIn.out}</span>
       </button>

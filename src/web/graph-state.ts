@@ -9,7 +9,10 @@ export const stats = signal<Stats | undefined>(undefined);
 export const entities = signal<string[]>([]);
 /** How many pairs and suggestions wait, as far as one page tells. */
 export const waiting = signal<{ pairs?: number; suggestions?: number; more: boolean }>({ more: false });
-export const isEmpty = computed(() => stats.value?.total_nodes === 0);
+/** Whether nothing was read yet: the businesses that are registered stand there from the start. */
+export const isEmpty = computed(
+  () => stats.value?.nodes.every(({ type, count }) => type === 'Business' || count === 0) ?? false,
+);
 
 const PAGE = 100;
 

@@ -14,6 +14,19 @@ export function keepKey(key: string, stay: boolean): void {
   else localStorage.removeItem(NAME);
 }
 
+const MADE = 'quern.made';
+
+/** Notes that a key was made by opening a link, and by which id it is revoked. */
+export const noteMade = (made: { id: string; key: string }): void =>
+  localStorage.setItem(MADE, JSON.stringify({ id: made.id, of: made.key.slice(-TAIL) }));
+
+/** The id of a key that a link made; undefined of any other. */
+export function madeKey(key: string): string | undefined {
+  const { id, of } = JSON.parse(localStorage.getItem(MADE) ?? '{}') as { id?: string; of?: string };
+  return of === key.slice(-TAIL) ? id : undefined;
+}
+const TAIL = 6;
+
 /** Forgets the key of this tab, and the one that this browser keeps. */
 export function forgetKey(): void {
   sessionStorage.removeItem(NAME);

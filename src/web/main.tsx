@@ -1,17 +1,22 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { key } from './api.ts';
-import { redeemLink, signIn } from './session.ts';
+import { lookUp, me, redeem, signIn, takeLink } from './session.ts';
+import { offered } from './start/link.tsx';
 import './style/base.css';
 import './style/shell.css';
 import './style/graph.css';
 import './style/views.css';
 import './style/reading.css';
+import './style/start.css';
 
 async function start(): Promise<void> {
   const root = document.getElementById('app')!;
-  const given = (await redeemLink()) ?? key.value;
+  const linked = takeLink();
+  const isSignedIn = key.value !== undefined;
+  const given = linked !== undefined && !isSignedIn ? await redeem(linked) : key.value;
   if (given) await signIn(given);
+  if (linked !== undefined && me.value && isSignedIn) offered.value = await lookUp(linked);
   root.replaceChildren();
   render(<App />, root);
 }

@@ -1,6 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { call, expired, inOrg, key, orgId, Refused } from './api.ts';
-import { forgetKey, isKept, keepKey } from './kept-key.ts';
+import { forgetKey, isKept, keepKey, madeKey, noteMade } from './kept-key.ts';
 import { go, place } from './place.ts';
 import type { GraphRecord, Me, Org } from './api-types.ts';
 import { words } from './words.ts';
@@ -64,8 +64,10 @@ export async function loadGraphs(): Promise<void> {
   graphs.value = (await call<{ graphs: GraphRecord[] }>('GET', inOrg('graphs'))).graphs;
 }
 
-/** Forgets the key and all that was read with it. */
-export function signOut(): void {
+/** Forgets the key and all that was read with it; a key that opening a link made is revoked. */
+export async function signOut(): Promise<void> {
+  const made = key.value === undefined ? undefined : madeKey(key.value);
+  if (made !== undefined) await call('DELETE', inOrg('keys', made)).catch(() => {});
   forgetKey();
   batch(() => {
     key.value = undefined;
@@ -78,26 +80,45 @@ export function signOut(): void {
   });
 }
 
-/**
- * Takes the key of a one-time link (`#key=…`) out of the address, changes it for one of its own and revokes it, so that the link works once.
- * Nothing where the address holds none.
- */
-export async function redeemLink(): Promise<string | undefined> {
+/** A one-time link that the page was opened by. */
+export interface Linked {
+  key: string;
+  /** What it opens. */
+  org?: string;
+}
+
+/** Takes the key of a one-time link (`#key=…`) out of the address; nothing where the address holds none. */
+export function takeLink(): string | undefined {
   const linked = /^#key=([\w-]+)$/.exec(location.hash);
   if (!linked) return undefined;
   history.replaceState(null, '', '#/');
   place.value = { ...place.value, org: undefined };
-  key.value = linked[1];
+  return linked[1];
+}
+
+/** Finds out what a link opens, without using it; undefined where it opens nothing any more. */
+export async function lookUp(linked: string): Promise<Linked | undefined> {
+  const headers = { Authorization: `Bearer ${linked}` };
+  const answer = await fetch('/auth/me', { headers, cache: 'no-store' }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const { org_name, org_id } = (await answer.json()) as Me;
+  return { key: linked, org: org_name ?? org_id };
+}
+
+/** Changes the key of a one-time link for one of its own and revokes it, so that the link works once; undefined where it does no more. */
+export async function redeem(linked: string): Promise<string | undefined> {
+  key.value = linked;
   try {
     const { key: used, org_id } = await call<Me>('GET', '/auth/me');
     orgId.value = org_id;
-    const { key: own } = await call<{ key: string }>('POST', inOrg('keys'), { name: 'Explorer' });
-    key.value = own;
+    const made = await call<{ id: string; key: string }>('POST', inOrg('keys'), { name: 'Explorer' });
+    key.value = made.key;
+    noteMade(made);
     await call('DELETE', inOrg('keys', used.id));
-    return own;
+    return made.key;
   } catch (error) {
     const used = error instanceof Refused && error.status === 401;
-    signOut();
+    await signOut();
     signInError.value = used ? new Refused(401, 'used', words.signIn.used) : (error as Refused);
     return undefined;
   }

@@ -3,6 +3,7 @@ import { reading } from './words/reading.ts';
 import { review, suggestions } from './words/review.ts';
 import { connect, schedules, settings } from './words/settings.ts';
 import { some } from './words/some.ts';
+import { start } from './words/start.ts';
 import { upload } from './words/upload.ts';
 
 /** Everything that the page says, in one place; what is said where one decides and sets stands in `words/`. */
@@ -81,8 +82,6 @@ export const words = {
     nothingNew: 'All of its neighbours are shown.',
     noPath: 'No path of at most six steps joins the two.',
     path: (names: string[]) => `Path: ${names.join(' → ')}`,
-    empty: 'This graph is empty',
-    emptyLead: 'Give it something to read: drop files on the Items page, paste a text there, or send one from a shell.',
     nothingHere: 'Nothing to draw here.',
     back: 'Back to the overview',
     showing: { overview: 'Overview', entity: 'Business', community: 'Community', search: 'Search' },
@@ -177,6 +176,7 @@ export const words = {
   settings,
   connect,
   upload,
+  start,
   schedules,
   bar: {
     live: 'live',

@@ -10,16 +10,15 @@ import { graphChanged, redraw } from '../changes.ts';
 import { communities, isEmpty } from '../graph-state.ts';
 import { useCommands } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
-import { Command, Empty, Name, Skeleton, Trouble } from '../parts.tsx';
+import { Empty, Name, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { Inspector } from './inspector.tsx';
 import { Left } from './sidebar.tsx';
 import { NodeTable } from './table.tsx';
 import type { Community } from '../api-types.ts';
+import { FirstRun } from '../start/first-run.tsx';
+import { Guide } from '../start/guide.tsx';
 import { words } from '../words.ts';
-
-const ingest = () =>
-  `curl -s '${location.origin}/ingest?sync=true' -H "Authorization: Bearer $QUERN_KEY" -H 'Content-Type: application/json' -d '{"entity":"${'acme'}","source":"curl","type":"note","title":"Call with Dana Reyes","body":"Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called about the spring order."}'`;
 
 /** The graph in three columns: how to find something, the drawing, what is known of what is selected. */
 export function GraphView() {
@@ -60,8 +59,7 @@ export function GraphView() {
         <Heading />
         {error && <Trouble error={error} retry={reload} />}
         {slow && !data && <Skeleton lines={6} />}
-        {data && data.nodes.length === 0 ? <Nothing /> : place.value.table ? <NodeTable /> : <Canvas />}
-        {!place.value.table && <Tools />}
+        {isEmpty.value && mode === 'overview' ? <FirstRun /> : <Drawn isNone={data?.nodes.length === 0} />}
       </main>
       <Inspector />
     </>
@@ -73,6 +71,19 @@ const toOverview = () => go({ mode: 'overview', of: undefined });
 function clear(): void {
   lit.value = new Set();
   go({ node: undefined });
+}
+
+/** The picture or the table, with its tools. */
+function Drawn({ isNone }: { isNone: boolean }) {
+  if (isNone) return <Nothing />;
+  if (place.value.table) return <NodeTable />;
+  return (
+    <>
+      <Canvas />
+      <Tools />
+      <Guide />
+    </>
+  );
 }
 
 /** What a community is called, be it among the largest, which are known, or not. */
@@ -142,19 +153,10 @@ const Tools = () => (
   </div>
 );
 
-const Nothing = () =>
-  isEmpty.value ? (
-    <Empty title={words.graph.empty}>
-      <p>{words.graph.emptyLead}</p>
-      <button type="button" class="primary" onClick={() => go({ view: 'items' })}>
-        {words.views.items}
-      </button>
-      <Command text={ingest()} />
-    </Empty>
-  ) : (
-    <Empty title={words.graph.nothingHere}>
-      <button type="button" onClick={() => go({ mode: 'overview', of: undefined, hide: [] })}>
-        {words.graph.back}
-      </button>
-    </Empty>
-  );
+const Nothing = () => (
+  <Empty title={words.graph.nothingHere}>
+    <button type="button" onClick={() => go({ mode: 'overview', of: undefined, hide: [] })}>
+      {words.graph.back}
+    </button>
+  </Empty>
+);

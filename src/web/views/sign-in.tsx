@@ -55,7 +55,7 @@ export function SignIn({ again = false, onKey }: { again?: boolean; onKey: (key:
           {words.signIn.button}
         </button>
         {again && (
-          <button type="button" onClick={signOut}>
+          <button type="button" onClick={() => void signOut()}>
             {words.signIn.out}
           </button>
         )}
@@ -98,7 +98,7 @@ export function ChooseOrg() {
             </li>
           ))}
         </ul>
-        <button type="button" class="quiet" onClick={signOut}>
+        <button type="button" class="quiet" onClick={() => void signOut()}>
           {me.value && words.signIn.out}
         </button>
       </div>

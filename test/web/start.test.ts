@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasChromium } from './browser.ts';
+import { explorer, type Explorer } from './explorer.ts';
+
+describe.skipIf(!hasChromium)('the first minute', () => {
+  let x: Explorer;
+  beforeAll(async () => void (x = await explorer()));
+  afterAll(() => x?.[Symbol.asyncDispose]());
+
+  test('an empty organization shows three steps, each done in place, and then its graph with a guide that goes for ever', async () => {
+    const org = await x.h.org({ id: 'bare', entities: [] });
+    const page = await x.at('graph', { key: org.key });
+    await page.getByRole('heading', { name: /Three steps/ }).waitFor();
+    await page.getByLabel('Name of the business').fill('Bare Mill');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect a source' }).click();
+    await page.getByRole('radio', { name: /^Feed/ }).waitFor();
+    await page.getByLabel('Name of the colleague').fill('Tomás Ferreira');
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByText(/Send this key to Tomás/).waitFor();
+    const { members } = (await org.owner.get('/org/bare/members')).body;
+    expect(members.map(({ user_id }: any) => user_id)).toContain('tomas.ferreira');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose files' }).click();
+    const text = 'Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called.';
+    await (await chooser).setFiles([{ name: 'call.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }]);
+    await page.locator('.canvas').waitFor();
+    const guide = page.locator('.guide');
+    await guide.getByText('Choose somebody').waitFor();
+    await page.evaluate("location.hash = '#/bare/primary/graph?node=contact:dana.reyes@borealis.example'");
+    await guide.getByText('See where it came from').waitFor();
+    await guide.getByRole('button', { name: 'Do not show this again' }).click();
+    await page.reload();
+    await page.locator('.canvas').waitFor();
+    expect(await guide.count()).toBe(0);
+    await page.close();
+  });
+
+  test('a link asks before it signs in over an existing sign-in, and staying leaves the link unused', async () => {
+    const other = await x.h.org({ id: 'other', entities: ['other'] });
+    const link = (await other.owner.post('/org/other/keys', { name: 'One-time link' })).body.key;
+    const page = await x.at('graph');
+    await page.locator('.rail').waitFor();
+    const open = async () => {
+      await page.evaluate((key) => ((globalThis as any).location.hash = `key=${key}`), link);
+      await page.reload();
+    };
+    await open();
+    await page.getByRole('button', { name: 'Stay where I am' }).click();
+    expect(await page.locator('.bar .who').innerText()).toBe('acme');
+    await open();
+    await page.getByRole('button', { name: /Open it/ }).click();
+    await expect.poll(() => page.locator('.bar .who').innerText()).toBe('other');
+    await page.close();
+  });
+
+  test('the key that opening a link made is revoked when one signs out', async () => {
+    const link = (await x.org.owner.post('/org/acme/keys', { name: 'One-time link' })).body.key;
+    const page = await x.at('graph', { key: '' });
+    await page.goto('about:blank');
+    await page.goto(`${x.h.url}/explore#key=${link}`);
+    await page.locator('.rail').waitFor();
+    const names = async () => (await x.org.owner.get('/org/acme/keys')).body.keys.map(({ name }: any) => name);
+    expect(await names()).toContain('Explorer');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.locator('input[name=key]').waitFor();
+    expect(await names()).not.toContain('Explorer');
+    await page.close();
+  });
+
+  test('nothing went wrong in any of the pages', () => expect(x.complaints).toEqual([]));
+});
