@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { call, inOrg, online } from './api.ts';
 import { settling } from './canvas/layout.ts';
+import { opened } from './commands/commands.ts';
 import { heard, line } from './events.ts';
 import { orgName } from './session.ts';
 import { Name } from './parts.tsx';
@@ -45,6 +46,9 @@ export function Bar() {
           <i aria-hidden="true" /> {words.bar[state]}
         </span>
       )}
+      <button type="button" class="small only-narrow" onClick={() => (opened.value = 'palette')}>
+        {words.bar.menu}
+      </button>
     </footer>
   );
 }

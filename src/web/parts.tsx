@@ -5,8 +5,15 @@ import { theme } from './theme.ts';
 import type { Label } from './api-types.ts';
 import { words } from './words.ts';
 
-/** A name from outside: text whose direction touches nothing around it. */
-export const Name = ({ children }: { children: string | number | undefined }) => <bdi>{children}</bdi>;
+/** Longer words than this may be broken behind their signs. */
+const LONG = /[^\s]{17,}/;
+
+/** A name from outside: text whose direction touches nothing around it. Long addresses and ids break behind their signs, not inside words. */
+export function Name({ children }: { children: string | number | undefined }) {
+  if (typeof children !== 'string' || !LONG.test(children)) return <bdi>{children}</bdi>;
+  const parts = children.split(/(?<=[^\s][@._/:-])(?=\w)/);
+  return <bdi>{parts.map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]))}</bdi>;
+}
 
 /** The dot of a label in its colour. */
 export const LabelDot = ({ label }: { label: Label }) => (

@@ -64,6 +64,7 @@ export const words = {
     allBusinesses: 'All businesses',
     labels: 'Labels',
     communities: 'Communities',
+    filters: 'Filters',
     saved: 'Saved views',
     saveView: 'Save this view',
     forget: 'Forget',
@@ -179,6 +180,7 @@ export const words = {
   start,
   schedules,
   bar: {
+    menu: 'Menu',
     live: 'live',
     reconnecting: 'reconnecting',
     offline: 'offline',

@@ -65,7 +65,7 @@ export async function explorer(options: HarnessOptions = {}): Promise<Explorer> 
         reducedMotion: 'reduce',
       });
       const page = await context.newPage();
-      page.once('close', () => void context.close());
+      page.once('close', () => void context.close().catch(() => {}));
       page.setDefaultTimeout(20_000);
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (said) => {

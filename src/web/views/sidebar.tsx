@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
 import { useFinding } from '../search-state.ts';
@@ -16,9 +17,14 @@ import { Saved } from './saved.tsx';
 /** How to find something: search, graph, business, labels, communities, saved views. */
 export function Left() {
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   return (
-    <aside class="left">
-      <Search typed={typed} onType={setTyped} />
+    <aside class={open ? 'left open' : 'left'} aria-label={words.search.label}>
+      <Search typed={typed} onType={setTyped}>
+        <button type="button" class="only-narrow" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? words.close : words.graph.filters}
+        </button>
+      </Search>
       {typed.trim() === '' && (
         <div class="lists">
           <Choosers />
@@ -31,7 +37,14 @@ export function Left() {
   );
 }
 
-function Search({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+interface SearchProps {
+  typed: string;
+  onType: (text: string) => void;
+  /** What stands beside the field. */
+  children: ComponentChildren;
+}
+
+function Search({ typed, onType, children }: SearchProps) {
   const { hits, total, of, error } = useFinding(typed, 20);
   const [at, setAt] = useState(0);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,6 +82,7 @@ function Search({ typed, onType }: { typed: string; onType: (text: string) => vo
         />
         <kbd>/</kbd>
       </label>
+      {children}
       {of !== '' && typed.trim() !== '' && (
         <>
           <div class="found">
