@@ -27,7 +27,7 @@ export default worker(
         settle: (graph: string) => void ctx.jobs.add(dedup.jobs.settle, { graph }, { priority: BACKGROUND }),
         match: (graph: string) => void ctx.jobs.add(dedup.jobs.match, { graph }, { priority: BACKGROUND }),
       };
-      const outcome = await takeIn(ctx, org_id, id, nudges, signal);
+      const outcome = await takeIn(ctx, { org: org_id, id }, nudges, signal);
       if (outcome === 'due')
         await ctx.jobs.add(exporting.jobs.take_in, { org_id, id }, { delay: AGAIN_MS, once: `${id} again` });
       return { outcome };

@@ -38,9 +38,9 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   if (wanted.length > 0 && words.length === 0) return NOTHING;
   const share = narrowed.terms.reduce((part, term) => (part * (of.get(term) ?? 0)) / known.passages, 1);
   if (share === 0) return NOTHING;
-  const asked = { words, narrowed, passages: known.passages, share, phrases };
+  const asked = { number: known.number, words, narrowed, passages: known.passages, share, phrases };
   for (const budget of BUDGETS) {
-    const found = await look(db, graph, known.number, asked, budget);
+    const found = await look(db, graph, asked, budget);
     const isAll = found.isAll || found.candidates.length >= ENOUGH;
     if (isAll || budget === BUDGETS.at(-1)) return finished(db, graph, found, asked);
   }
@@ -48,6 +48,8 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
 }
 
 interface Asked {
+  /** The graph's number among the passages. */
+  number: number;
   words: Weighed[];
   narrowed: Narrowed;
   passages: number;
@@ -63,8 +65,8 @@ interface Looked {
   isMore: boolean;
 }
 
-async function look(db: Db, graph: string, number: number, asked: Asked, budget: Budget): Promise<Looked> {
-  const { words, narrowed } = asked;
+async function look(db: Db, graph: string, asked: Asked, budget: Budget): Promise<Looked> {
+  const { number, words, narrowed } = asked;
   const every = words.map((_, i) => [i]);
   const sets = setsOf(asked, budget, every);
   const forms = sets.map((set) => set.map((i) => words[i]?.forms ?? []));

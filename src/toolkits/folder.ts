@@ -87,7 +87,7 @@ async function* pagesOf(
         if (++n <= skip) continue;
         items.push(item);
         size += item.body.length;
-        at = { after: at.after!, skip: n };
+        at = { ...at, skip: n };
         if (items.length < PAGE_ITEMS && size < PAGE_CHARACTERS) continue;
         yield { items, at };
         [items, size] = [[], 0];

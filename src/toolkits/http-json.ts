@@ -208,27 +208,28 @@ function asItem(record: unknown, { url, type, paths, fields }: Credentials): Col
   return [{ key: `${source}#${id}#${fingerprint(dated)}`, ...content }];
 }
 
-const text = (value: unknown): string =>
-  typeof value === 'string'
-    ? value.trim()
-    : value === undefined || value === null
-      ? ''
-      : typeof value === 'object'
-        ? JSON.stringify(value, null, 2)
-        : String(value);
+function text(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+}
 
 const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
 
-const fieldOf = (value: unknown): Metadata[string] | undefined =>
-  isScalar(value) ? value : Array.isArray(value) ? value.filter(isScalar) : undefined;
+function fieldOf(value: unknown): Metadata[string] | undefined {
+  if (isScalar(value)) return value;
+  return Array.isArray(value) ? value.filter(isScalar) : undefined;
+}
 
 /** A day, from a day, an instant or seconds since 1970; today for anything else. */
-function dayOf(said: string): string {
-  if (isDay(said.slice(0, 10))) return said.slice(0, 10);
-  const seconds = /^\d{9,10}$/.test(said)
-    ? Number(said) * 1_000
-    : /^\d{12,13}$/.test(said)
-      ? Number(said)
-      : Date.parse(said);
-  return new Date(Number.isNaN(seconds) ? Date.now() : seconds).toISOString().slice(0, 10);
+function dayOf(written: string): string {
+  if (isDay(written.slice(0, 10))) return written.slice(0, 10);
+  const at = instantOf(written);
+  return new Date(Number.isNaN(at) ? Date.now() : at).toISOString().slice(0, 10);
+}
+
+/** Milliseconds since 1970, from seconds or milliseconds since then or an instant. */
+function instantOf(written: string): number {
+  if (/^\d{9,10}$/.test(written)) return Number(written) * 1_000;
+  return /^\d{12,13}$/.test(written) ? Number(written) : Date.parse(written);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../common/errors.ts';
 import { hiddenAddress, httpAddress, httpHeaders, shownAddress } from './read/address.ts';
 import { ask, textOf } from './read/answer.ts';
+import { byDate } from '../readers/parse/by-date.ts';
 import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { readForeign } from '../readers/read-foreign.ts';
 import { Unreadable } from '../readers/reader.ts';
@@ -58,8 +59,7 @@ export const rss = toolkit({
   },
 });
 
-const oldestFirst = (items: Collected[]): Collected[] =>
-  items.toReversed().toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+const oldestFirst = (items: Collected[]): Collected[] => items.toReversed().toSorted(byDate);
 
 /** The entries of a feed; throws Problem `invalid` for a text that is no feed. */
 async function entriesOf(text: string, feed: string, signal: AbortSignal): Promise<Collected[]> {

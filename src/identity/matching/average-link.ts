@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import { openHeap } from './heap.ts';
 
 /** What is to be clustered: `size` things, numbered so that their numbers do not depend on any order of arrival. */
@@ -32,17 +33,18 @@ export function averageLink(linkage: Linkage): number[][] {
   const clusters = new Map<number, number[]>(Array.from({ length: size }, (_, i) => [i, [i]]));
   const at = Array.from({ length: size }, (_, i) => i);
   const join = (one: number, other: number) => {
-    const [kept, gone] = one < other ? [one, other] : [other, one];
-    for (const member of clusters.get(gone)!) at[member] = kept;
-    clusters.get(kept)!.push(...clusters.get(gone)!);
-    clusters.delete(gone);
-    return [kept, gone] as const;
+    const [kept, absorbed] = one < other ? [one, other] : [other, one];
+    for (const member of valueAt(clusters, absorbed)) at[member] = kept;
+    valueAt(clusters, kept).push(...valueAt(clusters, absorbed));
+    clusters.delete(absorbed);
+    return [kept, absorbed] as const;
   };
   const parted = (one: number, other: number) =>
-    clusters.get(one)!.some((x) => clusters.get(other)!.some((y) => apart(x, y)));
-  for (const [first, ...rest] of given) for (const other of rest) join(at[first!]!, at[other]!);
+    valueAt(clusters, one).some((x) => valueAt(clusters, other).some((y) => apart(x, y)));
+  for (const [first, ...rest] of given)
+    for (const other of rest) if (first !== undefined) join(elementAt(at, first), elementAt(at, other));
   const near = openTable(linkage, clusters);
-  for (const [x, y] of candidates) if (at[x] !== at[y]) near.meet(at[x]!, at[y]!);
+  for (const [x, y] of candidates) if (at[x] !== at[y]) near.meet(elementAt(at, x), elementAt(at, y));
   const queue = openHeap(
     byAverage,
     near.all().filter((edge) => edge.average >= merge),
@@ -51,10 +53,12 @@ export function averageLink(linkage: Linkage): number[][] {
     const { one, other, average } = best;
     if (!clusters.has(one) || !clusters.has(other) || near.average(one, other) !== average) continue;
     if (parted(one, other) || isAmbiguous(linkage, near, parted, { one, other, average })) continue;
-    const [kept, gone] = join(one, other);
-    for (const edge of near.joined(kept, gone)) if (edge.average >= merge) queue.put(edge);
+    const [kept, absorbed] = join(one, other);
+    for (const edge of near.joined(kept, absorbed)) if (edge.average >= merge) queue.put(edge);
   }
-  return [...clusters.values()].map((members) => members.toSorted((a, b) => a - b)).toSorted((a, b) => a[0]! - b[0]!);
+  return [...clusters.values()]
+    .map((members) => members.toSorted((a, b) => a - b))
+    .toSorted((a, b) => elementAt(a, 0) - elementAt(b, 0));
 }
 
 const byAverage = (a: Edge, b: Edge): number => b.average - a.average || a.one - b.one || a.other - b.other;
@@ -69,7 +73,10 @@ function isAmbiguous(
   const rivals = (side: number, opposite: number) =>
     near
       .of(side)
-      .some((third) => third !== opposite && near.average(side, third)! > average - margin && parted(third, opposite));
+      .some(
+        (third) =>
+          third !== opposite && (near.average(side, third) ?? -Infinity) > average - margin && parted(third, opposite),
+      );
   return margin > 0 && (rivals(one, other) || rivals(other, one));
 }
 
@@ -78,7 +85,7 @@ function openTable({ score }: Linkage, clusters: Map<number, number[]>) {
   const sums = new Map<number, Map<number, number>>();
   const sumOf = (one: number, other: number) => {
     let sum = 0;
-    for (const x of clusters.get(one)!) for (const y of clusters.get(other)!) sum += score(x, y);
+    for (const x of valueAt(clusters, one)) for (const y of valueAt(clusters, other)) sum += score(x, y);
     return sum;
   };
   const set = (one: number, other: number, sum: number) => {
@@ -87,15 +94,15 @@ function openTable({ score }: Linkage, clusters: Map<number, number[]>) {
       [other, one],
     ] as const) {
       if (!sums.has(a)) sums.set(a, new Map());
-      sums.get(a)!.set(b, sum);
+      valueAt(sums, a).set(b, sum);
     }
   };
   const average = (one: number, other: number) => {
     const sum = sums.get(one)?.get(other);
-    return sum === undefined ? undefined : sum / (clusters.get(one)!.length * clusters.get(other)!.length);
+    return sum === undefined ? undefined : sum / (valueAt(clusters, one).length * valueAt(clusters, other).length);
   };
   const edge = (one: number, other: number): Edge => ({
-    average: average(one, other)!,
+    average: average(one, other) ?? -Infinity,
     one: Math.min(one, other),
     other: Math.max(one, other),
   });
@@ -108,16 +115,16 @@ function openTable({ score }: Linkage, clusters: Map<number, number[]>) {
         [...others.keys()].flatMap((other) => (one < other ? [edge(one, other)] : [])),
       ),
     /** Brings the sums of a cluster up to date that has swallowed another; answers with its edges. */
-    joined(kept: number, gone: number): Edge[] {
-      const [mine, theirs] = [sums.get(kept)!, sums.get(gone) ?? new Map<number, number>()];
+    joined(kept: number, absorbed: number): Edge[] {
+      const [mine, theirs] = [valueAt(sums, kept), sums.get(absorbed) ?? new Map<number, number>()];
       for (const third of new Set([...mine.keys(), ...theirs.keys()])) {
-        if (third === kept || third === gone) continue;
+        if (third === kept || third === absorbed) continue;
         const known = mine.has(third) && theirs.has(third);
-        set(kept, third, known ? mine.get(third)! + theirs.get(third)! : sumOf(kept, third));
-        sums.get(third)!.delete(gone);
+        set(kept, third, known ? valueAt(mine, third) + valueAt(theirs, third) : sumOf(kept, third));
+        valueAt(sums, third).delete(absorbed);
       }
-      mine.delete(gone);
-      sums.delete(gone);
+      mine.delete(absorbed);
+      sums.delete(absorbed);
       return this.of(kept).map((third) => edge(kept, third));
     },
   };

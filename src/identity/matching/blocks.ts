@@ -1,3 +1,4 @@
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import { domainLabel, letters } from '../names.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
@@ -55,8 +56,8 @@ const beginning: Passes = (name, { label }) => [`f|${label[0]}|${letters(name).s
 const PASSES: Partial<Record<Signals['label'], Passes>> = {
   Contact(name, { employers }) {
     const words = name.split(' ');
-    const [first, last] = [words[0]!, words.at(-1)!];
-    const initials = [first[0]!, last[0]!].toSorted().join('');
+    const [first, last] = [elementAt(words, 0), lastOf(words)];
+    const initials = [first.charAt(0), last.charAt(0)].toSorted().join('');
     return [
       `s|${last.slice(0, 5)}|${first[0]}`,
       `g|${first}|${last.slice(0, 2)}`,
@@ -64,16 +65,18 @@ const PASSES: Partial<Record<Signals['label'], Passes>> = {
     ];
   },
   Organization(name, signals) {
-    const words = name.split(' ');
     return [
       ...beginning(name, signals),
       `l|${letters(name)}`,
-      ...(words.length > 1
-        ? [`a|${words.map((word) => word[0]).join('')}`]
-        : letters(name).length < 6
-          ? [`a|${name}`]
-          : []),
+      ...acronyms(name),
       ...signals.domains.map((domain) => `l|${domainLabel(domain)}`),
     ];
   },
 };
+
+/** The acronym of a name of several words; a short name may be one itself. */
+function acronyms(name: string): string[] {
+  const words = name.split(' ');
+  if (words.length > 1) return [`a|${words.map((word) => word[0]).join('')}`];
+  return letters(name).length < 6 ? [`a|${name}`] : [];
+}

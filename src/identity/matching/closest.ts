@@ -1,31 +1,34 @@
-import type { Table } from './link-table.ts';
+import { elementAt, valueAt } from '../../common/element-at.ts';
+import { valueIn, type Table } from './link-table.ts';
 import type { LinkRecord } from './link-record.ts';
 
-const MOST = 10;
+const MAX_CANDIDATES = 10;
 /** Words that more records have bring nobody together. */
 const COMMON = 1000;
 
 /** Pairs of records from two sources that share rare words: for each of the smaller source the ten closest by cosine of weighted words. */
 export function closest(records: LinkRecord[], names: string[], table: Table): [number, number][] {
-  const columns = names.map((name) => table.names.indexOf(name));
-  const value = (k: number, i: number) => table.values[k]![table.numbers[k]![i]!]!;
-  const words = records.map((_, i) => [...new Set(columns.flatMap((k) => value(k, i).split(' ').filter(Boolean)))]);
+  const columns = names.flatMap((name) => table.columns.filter((column) => column.name === name));
+  const words = records.map((_, i) => [
+    ...new Set(columns.flatMap((column) => valueIn(column, i).split(' ').filter(Boolean))),
+  ]);
   const holders = new Map<string, number[]>();
   words.forEach((list, i) => list.forEach((word) => holders.set(word, [...(holders.get(word) ?? []), i])));
-  const weight = (word: string) => Math.log(records.length / holders.get(word)!.length) ** 2;
+  const weight = (word: string) => Math.log(records.length / valueAt(holders, word).length) ** 2;
   const lengths = words.map((list) => Math.sqrt(list.reduce((sum, word) => sum + weight(word), 0)) || 1);
   const source = smaller(records);
   const pairs: [number, number][] = [];
   records.forEach((record, i) => {
     if (record.source !== source) return;
     const shared = new Map<number, number>();
-    for (const word of words[i]!) {
-      const list = holders.get(word)!;
+    for (const word of elementAt(words, i)) {
+      const list = valueAt(holders, word);
       if (list.length > COMMON) continue;
-      for (const j of list) if (records[j]!.source !== source) shared.set(j, (shared.get(j) ?? 0) + weight(word));
+      for (const j of list)
+        if (elementAt(records, j).source !== source) shared.set(j, (shared.get(j) ?? 0) + weight(word));
     }
-    const near = [...shared].map(([j, sum]) => [j, sum / (lengths[i]! * lengths[j]!)] as const);
-    for (const [j] of near.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MOST))
+    const near = [...shared].map(([j, sum]) => [j, sum / (elementAt(lengths, i) * elementAt(lengths, j))] as const);
+    for (const [j] of near.toSorted((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, MAX_CANDIDATES))
       pairs.push([Math.min(i, j), Math.max(i, j)]);
   });
   return pairs;

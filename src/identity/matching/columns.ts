@@ -30,7 +30,7 @@ export const COLUMNS = {
   code: {
     levels: 4,
     read: plain,
-    compare: (one, other) => (one === other ? 3 : slips(one, other) === 1 ? 2 : slips(one, other) === 2 ? 1 : 0),
+    compare: (one, other) => (one === other ? 3 : Math.max(0, 3 - (slips(one, other) || 3))),
   },
   /** One of few values. */
   choice: { levels: 2, read: plain, compare: (one, other) => Number(one === other) },
@@ -47,7 +47,7 @@ export const COLUMNS = {
     read: (value) => value.replace(/[^\d.]/g, ''),
     compare: (one, other) => {
       const off = Math.abs(Number(one) - Number(other)) / Math.max(Number(one), Number(other), 1);
-      return off < 0.02 ? 3 : off < 0.15 ? 2 : off < 0.4 ? 1 : 0;
+      return [0.4, 0.15, 0.02].filter((most) => off < most).length;
     },
   },
 } as const satisfies Record<string, Comparator>;

@@ -1,3 +1,4 @@
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import { letters } from '../names.ts';
 import { similarity, sortedWords } from './similar.ts';
 import { COMMON_SURNAMES, FIRST_NAMES } from '../tables.ts';
@@ -23,12 +24,12 @@ export function matchPersons(one: string, other: string): NameMatch | undefined 
   if (a.length < 2 || b.length < 2) return undefined;
   if (one === other) return { agreement: 'equal', rarity: rarityOf(a) };
   if (sortedWords(one) === sortedWords(other)) return { agreement: 'words', rarity: rarityOf(a) };
-  const [first, last] = [pairOf(a[0]!, b[0]!), pairOf(a.at(-1)!, b.at(-1)!)];
-  const rarity = rareSurname(a.at(-1)!);
-  if (first === 'equal' && last === 'equal') return middle(a, b, rarityOf([a[0]!, a.at(-1)!]));
+  const [first, last] = [pairOf(elementAt(a, 0), elementAt(b, 0)), pairOf(lastOf(a), lastOf(b))];
+  const rarity = rareSurname(lastOf(a));
+  if (first === 'equal' && last === 'equal') return middle(a, b, rarityOf(a));
   if (last === 'equal' && first === 'initial') return { agreement: 'initial', rarity };
   if (first !== 'different' && last !== 'different' && first !== 'initial' && last !== 'initial')
-    return { agreement: 'close', rarity: rarityOf([a[0]!, a.at(-1)!]) };
+    return { agreement: 'close', rarity: rarityOf(a) };
   if (isTurned(a, b)) return { agreement: 'close', rarity: 0 };
   return { agreement: last === 'equal' ? 'surname' : 'different', rarity: 0 };
 }
@@ -41,7 +42,10 @@ function middle(a: string[], b: string[], rarity: number): NameMatch {
 }
 
 const isTurned = (a: string[], b: string[]): boolean =>
-  a.length === 2 && b.length === 2 && isNear(a[0]!, b[1]!) && isNear(a[1]!, b[0]!);
+  a.length === 2 &&
+  b.length === 2 &&
+  isNear(elementAt(a, 0), elementAt(b, 1)) &&
+  isNear(elementAt(a, 1), elementAt(b, 0));
 
 const isNear = (one: string, other: string): boolean =>
   one === other || (Math.min(one.length, other.length) > 3 && similarity(one, other) >= CLOSE);
@@ -53,7 +57,8 @@ function pairOf(one: string, other: string): 'equal' | 'near' | 'initial' | 'dif
 }
 
 const rareSurname = (word: string): number => (COMMON_SURNAMES.has(word) ? 0 : 2.5);
-const rarityOf = (words: string[]): number => (FIRST_NAMES.has(words[0]!) ? 0 : 1.5) + rareSurname(words.at(-1)!);
+const rarityOf = (words: string[]): number =>
+  (FIRST_NAMES.has(elementAt(words, 0)) ? 0 : 1.5) + rareSurname(lastOf(words));
 
 /** Compares two compared names of anything but persons. */
 export function matchTitles(one: string, other: string): NameMatch {

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { closeness, matchPersons, matchTitles, type NameMatch } from './compare-names.ts';
 import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
 import { conflict } from '../groups.ts';
@@ -45,7 +46,7 @@ export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED
   const prior = across ? weights.prior.across : weights.prior.within;
   const exact = name?.match.agreement === 'equal' && (a.label === 'Contact' || name.match.rarity > 0);
   const sum = signals.reduce((total, signal) => total + signal.weight, prior);
-  const floor = exact && !namesTooCommon(a, name!) ? Math.max(sum, REVIEW) : sum;
+  const floor = name && exact && !namesTooCommon(a, name) ? Math.max(sum, REVIEW) : sum;
   const score = against || across ? Math.min(floor, BELOW_MERGE) : floor;
   return {
     score: Math.round(score * 100) / 100,
@@ -125,7 +126,7 @@ function agreement(name: string, a: string[], b: string[], weights: { equal: num
   if (!a.length || !b.length) return [];
   const [same] = shared(a, b);
   if (same !== undefined) return [{ name, a: same, b: same, weight: weights.equal }];
-  return weights.different ? [{ name, a: a[0]!, b: b[0]!, weight: weights.different }] : [];
+  return weights.different ? [{ name, a: elementAt(a, 0), b: elementAt(b, 0), weight: weights.different }] : [];
 }
 
 function otherSignals(a: Signals, b: Signals, weights: Weights): Signal[] {
@@ -164,7 +165,9 @@ function neighbours(a: Signals, b: Signals, weights: Weights): Signal[] {
   const both = shared(a.neighbours, b.neighbours);
   if (!both.length) return [];
   const text = both.slice(0, 3).map(plainKey).join(', ');
-  return [{ name: 'neighbours', a: text, b: text, weight: weights.neighbours[Math.min(both.length, 3) - 1]! }];
+  return [
+    { name: 'neighbours', a: text, b: text, weight: elementAt(weights.neighbours, Math.min(both.length, 3) - 1) },
+  ];
 }
 
 /** Kinds whose keys tell entity and label before the value. */

@@ -1,3 +1,5 @@
+import { elementAt } from '../../common/element-at.ts';
+import { addFloat, floatAt } from '../../common/typed-arrays.ts';
 /** How often each outcome of each column's comparison is met among pairs of one thing (`m`) and of two (`u`), and the prior log-odds. */
 interface Fit {
   m: Float64Array[];
@@ -19,11 +21,18 @@ const normed = (counts: Float64Array): Float64Array => {
   return counts.map((n) => n / total);
 };
 
+/** Adds a share to the outcomes of a row. */
+function count(counts: Float64Array[], rows: Int8Array, at: number, share: number): void {
+  for (let k = 0; k < counts.length; k++) {
+    const level = rows[at + k] ?? -1;
+    if (level >= 0) addFloat(elementAt(counts, k), level, share);
+  }
+}
+
 /** How often each outcome is met among these pairs. */
 export function frequencies({ levels, rows }: Outcomes, start = 1): Float64Array[] {
   const counts = levels.map((n) => new Float64Array(n).fill(start));
-  for (let at = 0; at < rows.length; at += levels.length)
-    for (let k = 0; k < levels.length; k++) if (rows[at + k]! >= 0) counts[k]![rows[at + k]!]!++;
+  for (let at = 0; at < rows.length; at += levels.length) count(counts, rows, at, 1);
   return counts.map(normed);
 }
 
@@ -44,7 +53,7 @@ export function fit(outcomes: Outcomes, u: Float64Array[], expected: number): Fi
     for (let at = 0; at < rows.length; at += levels.length) {
       const p = 1 / (1 + Math.exp(-prior - weigh(weights, rows, at)));
       sum += p;
-      for (let k = 0; k < levels.length; k++) if (rows[at + k]! >= 0) seen[k]![rows[at + k]!]! += p;
+      count(seen, rows, at, p);
     }
     share = Math.min(0.9, Math.max(1e-6, sum / pairs));
     m = seen.map(normed);
@@ -54,13 +63,13 @@ export function fit(outcomes: Outcomes, u: Float64Array[], expected: number): Fi
 
 /** The log-odds that each outcome adds. */
 export const weightsOf = ({ m, u }: Fit): Float64Array[] =>
-  m.map((mine, k) => mine.map((n, level) => Math.log(n / u[k]![level]!)));
+  m.map((mine, k) => mine.map((n, level) => Math.log(n / floatAt(elementAt(u, k), level))));
 
 function weigh(weights: Float64Array[], rows: Int8Array, at: number): number {
   let sum = 0;
   for (let k = 0; k < weights.length; k++) {
-    const level = rows[at + k]!;
-    if (level >= 0) sum += weights[k]![level]!;
+    const level = rows[at + k] ?? -1;
+    if (level >= 0) sum += floatAt(elementAt(weights, k), level);
   }
   return sum;
 }

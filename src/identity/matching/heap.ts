@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 /** A queue that gives the least first, by the order given. */
 interface Heap<T> {
   put(one: T): void;
@@ -8,8 +9,8 @@ export function openHeap<T>(order: (a: T, b: T) => number, first: T[] = []): Hea
   const list = first.toSorted(order);
   const put = (one: T) => {
     let at = list.push(one) - 1;
-    for (let up = (at - 1) >> 1; at > 0 && order(one, list[up]!) < 0; up = (at - 1) >> 1) {
-      list[at] = list[up]!;
+    for (let up = (at - 1) >> 1; at > 0 && order(one, elementAt(list, up)) < 0; up = (at - 1) >> 1) {
+      list[at] = elementAt(list, up);
       at = up;
     }
     list[at] = one;
@@ -19,9 +20,9 @@ export function openHeap<T>(order: (a: T, b: T) => number, first: T[] = []): Hea
     if (last === undefined || list.length === 0) return top;
     let at = 0;
     for (let down = 1; down < list.length; down = 2 * at + 1) {
-      if (down + 1 < list.length && order(list[down + 1]!, list[down]!) < 0) down++;
-      if (order(last, list[down]!) <= 0) break;
-      list[at] = list[down]!;
+      if (down + 1 < list.length && order(elementAt(list, down + 1), elementAt(list, down)) < 0) down++;
+      if (order(last, elementAt(list, down)) <= 0) break;
+      list[at] = elementAt(list, down);
       at = down;
     }
     list[at] = last;

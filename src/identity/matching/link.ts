@@ -1,9 +1,10 @@
+import { elementAt } from '../../common/element-at.ts';
 import { averageLink } from './average-link.ts';
 import { MERGING_BLOCK } from './blocks.ts';
 import { closest } from './closest.ts';
 import { byText } from '../facts.ts';
 import { fit, frequencies, weightsOf } from './fellegi-sunter.ts';
-import { openComparing, outcomesOf, readTable, type Table } from './link-table.ts';
+import { openComparing, outcomesOf, readTable, valueIn, type Table } from './link-table.ts';
 import { MERGE, REVIEW } from './weights.ts';
 import type { LinkRecord, LinkSpec } from './link-record.ts';
 
@@ -25,56 +26,63 @@ export function link(given: LinkRecord[], spec: LinkSpec): string[][] {
         merge,
         margin: 0,
       });
-  return clusters.map((cluster) => cluster.map((i) => records[i]!.id));
+  return clusters.map((cluster) => cluster.map((i) => elementAt(records, i).id));
 }
 
 /** The pairs that some pass brings together, each once; blocks that are too large bring nobody together. */
-function blocked({ size, names, numbers, values }: Table, passes: string[]): [number, number][] {
+function blocked({ size, columns }: Table, passes: string[]): [number, number][] {
   const found = new Set<number>();
   for (const pass of passes) {
     const parts = pass.split(' ').map((part) => {
-      const [name, length] = part.split(':') as [string, string?];
-      return { k: names.indexOf(name), length: length === undefined ? undefined : Number(length) };
+      const [name, length] = part.split(':');
+      const column = columns.find((one) => one.name === name);
+      if (!column) throw new Error(`A pass names ${name}, which is no column.`);
+      return { column, length: length === undefined ? undefined : Number(length) };
     });
     const blocks = new Map<string, number[]>();
     for (let i = 0; i < size; i++) {
-      if (parts.some(({ k }) => !numbers[k]![i])) continue;
-      const text = parts.map(({ k, length }) => values[k]![numbers[k]![i]!]!.slice(0, length)).join('|');
+      if (parts.some(({ column }) => !column.numbers[i])) continue;
+      const text = parts.map(({ column, length }) => valueIn(column, i).slice(0, length)).join('|');
       const block = blocks.get(text);
       if (block) block.push(i);
       else blocks.set(text, [i]);
     }
     for (const block of blocks.values())
       if (block.length <= MERGING_BLOCK)
-        for (let a = 0; a < block.length; a++)
-          for (let b = a + 1; b < block.length; b++) found.add(block[a]! * size + block[b]!);
+        for (const [n, one] of block.entries()) for (const other of block.slice(n + 1)) found.add(one * size + other);
   }
   return [...found].map((pair) => [Math.floor(pair / size), pair % size]);
 }
 
 const SAMPLE = 60_000;
-const [LEAST, MOST] = [-15, 40];
+const [MIN_ODDS, MAX_ODDS] = [-15, 40];
 
 /** Scores pairs by weights fitted to the candidates; an equal value adds the more the rarer it is among the records. */
 function openScorer(table: Table, pairs: [number, number][]): (i: number, j: number) => number {
-  const { size, numbers } = table;
+  const { size, columns } = table;
   const u = frequencies(outcomesOf(table, anyPairs(size, SAMPLE)));
   const expected = Math.min(0.5, (size * 0.5) / Math.max(1, pairs.length));
   const fitted = fit(outcomesOf(table, pairs), u, expected);
   const weights = weightsOf(fitted);
-  const rarity = numbers.map((column, k) => rarities(column, table.values[k]!.length, u[k]!.at(-1)!));
+  const scored = columns.map(({ numbers, values }, k) => ({
+    numbers,
+    weights: elementAt(weights, k),
+    rarity: rarities(numbers, values.length, elementAt(u, k).at(-1) ?? 1),
+  }));
   const compare = openComparing(table);
-  const row = new Int8Array(numbers.length);
+  const row = new Int8Array(columns.length);
   return (i, j) => {
     compare(i, j, row, 0);
     let sum = fitted.prior;
     for (let k = 0; k < row.length; k++) {
-      const level = row[k]!;
+      const level = row[k] ?? -1;
       if (level < 0) continue;
-      sum += weights[k]![level]!;
-      if (numbers[k]![i] === numbers[k]![j]) sum += rarity[k]![numbers[k]![i]!]!;
+      const { numbers, weights: adds, rarity } = elementAt(scored, k);
+      sum += adds[level] ?? 0;
+      const value = numbers[i] ?? 0;
+      if (value === numbers[j]) sum += rarity[value] ?? 0;
     }
-    return Math.max(LEAST, Math.min(MOST, sum));
+    return Math.max(MIN_ODDS, Math.min(MAX_ODDS, sum));
   };
 }
 
@@ -82,7 +90,7 @@ function openScorer(table: Table, pairs: [number, number][]): (i: number, j: num
 function rarities(column: Int32Array, count: number, usual: number): Float64Array {
   const counts = new Float64Array(count);
   let total = 0;
-  for (const value of column) if (value) [counts[value], total] = [counts[value]! + 1, total + 1];
+  for (const value of column) if (value) [counts[value], total] = [(counts[value] ?? 0) + 1, total + 1];
   return counts.map((n) => Math.max(-4, Math.min(4, Math.log((usual * total) / n))));
 }
 

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import { averageLink } from './average-link.ts';
 import { compare, type Comparison } from './compare.ts';
 import { byText } from '../facts.ts';
@@ -28,15 +29,14 @@ export function matched({ profiles, candidates, merges, aparts }: Connected): st
   const compared = comparer(list);
   const kept = keptApart(place, aparts);
   const pairs = candidates
-    .map(([a, b]): [number, number] => [place.get(a)!, place.get(b)!])
+    .map(([a, b]): [number, number] => [valueAt(place, a), valueAt(place, b)])
     .toSorted((x, y) => x[0] - y[0] || x[1] - y[1]);
-  const given = joinedAlready(
-    list,
+  const given = joinedAlready(list, {
     compared,
     kept,
-    merges.map(({ a, b }) => [...a, ...b].map((key) => place.get(key)).filter((i) => i !== undefined)),
+    merges: merges.map(({ a, b }) => [...a, ...b].map((key) => place.get(key)).filter((i) => i !== undefined)),
     pairs,
-  );
+  });
   const clusters = averageLink({
     size: list.length,
     given,
@@ -50,7 +50,7 @@ export function matched({ profiles, candidates, merges, aparts }: Connected): st
   const whole = new Set(given.map((group) => group.join(' ')));
   return clusters
     .filter((cluster) => cluster.length > 1 && !whole.has(cluster.join(' ')))
-    .map((cluster) => cluster.map((i) => list[i]!.key));
+    .map((cluster) => cluster.map((i) => elementAt(list, i).key));
 }
 
 function comparer(list: Signals[]): (one: number, other: number) => Comparison {
@@ -58,7 +58,7 @@ function comparer(list: Signals[]): (one: number, other: number) => Comparison {
   return (one, other) => {
     const pair = one < other ? one * list.length + other : other * list.length + one;
     let found = known.get(pair);
-    if (!found) known.set(pair, (found = compare(list[one]!, list[other]!)));
+    if (!found) known.set(pair, (found = compare(elementAt(list, one), elementAt(list, other))));
     return found;
   };
 }
@@ -74,22 +74,24 @@ function keptApart(
   return (one, other) => pairs.has(`${one} ${other}`);
 }
 
+/** What is known of profiles by their numbers: how two compare, whether they are kept apart, which are merged, which are candidates. */
+interface Known {
+  compared(one: number, other: number): Comparison;
+  kept(one: number, other: number): boolean;
+  merges: number[][];
+  pairs: [number, number][];
+}
+
 /** What identifiers, people and equal names join before any weighing, each as a sorted list; a name that fits two who conflict joins nobody. */
-function joinedAlready(
-  list: Signals[],
-  compared: (one: number, other: number) => Comparison,
-  kept: (one: number, other: number) => boolean,
-  merges: number[][],
-  pairs: [number, number][],
-): number[][] {
+function joinedAlready(list: Signals[], { compared, kept, merges, pairs }: Known): number[][] {
   const groups = list.map((_, i) => [i]);
   const join = (one: number, other: number) => {
-    const [a, b] = [groups[one]!, groups[other]!];
+    const [a, b] = [elementAt(groups, one), elementAt(groups, other)];
     if (a === b || a.some((x) => b.some((y) => kept(x, y)))) return;
     a.push(...b);
     for (const member of b) groups[member] = a;
   };
-  const joinAll = ([first, ...rest]: number[]) => rest.forEach((other) => join(first!, other));
+  const joinAll = ([first, ...rest]: number[]) => rest.forEach((other) => first !== undefined && join(first, other));
   merges.forEach(joinAll);
   for (const [i, j] of pairs) if (compared(i, j).bound) join(i, j);
   for (const members of namesakes(list)) {

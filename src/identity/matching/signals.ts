@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import type { Label } from '../../common/model.ts';
 import { byText } from '../facts.ts';
 import { comparedName } from '../keys.ts';
@@ -119,7 +120,7 @@ function namesOf({ kind, label, value }: Key, state: State): string[] {
 function mailboxName(email: string): string[] {
   const words = email.slice(0, email.lastIndexOf('@')).split(/[._-]/);
   const spelled = words.length > 1 && words.length < 4 && words.every((word) => /^\p{L}+$/u.test(word));
-  return spelled && words.at(-1)!.length > 1 ? [comparedName('Contact', words.join(' '))] : [];
+  return spelled && lastOf(words).length > 1 ? [comparedName('Contact', words.join(' '))] : [];
 }
 
 const lettersOf = ({ kind, label, value }: Key): string[] => {

@@ -64,35 +64,30 @@ export async function collect(ctx: Context, org: string, id: string, helpers: He
 class SourceFailed extends Error {}
 
 async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Outcome> {
-  const story: RunLog = { notes: [], redact: (text) => text };
+  const runLog: RunLog = { notes: [], redact: (text) => text };
   try {
     if (mine.attempts >= MAX_ATTEMPTS)
       return await ended(ctx, mine, said(`The worker died ${MAX_ATTEMPTS} times while collecting.`));
     const ready = await prepare(ctx, mine);
-    story.redact = redactor(ready.credentials, ready.toolkit.source(ready.credentials));
-    story.notes.push(opening(ready));
+    runLog.redact = redactor(ready.credentials, ready.toolkit.source(ready.credentials));
+    runLog.notes.push(opening(ready));
     const stop = new AbortController();
     const signal = AbortSignal.any([helpers.signal, stop.signal]);
-    const pages = ahead(ready.toolkit.collect(asked(ctx, mine, ready, story, signal)), stop);
-    if (!(await follow(ctx, mine, ready, pages, story, helpers))) return 'lost';
-    story.notes.push('Done.');
-    await tell(ctx, mine, story);
+    const run = { ctx, mine, ready, runLog };
+    const pages = ahead(ready.toolkit.collect(asked(run, signal)), stop);
+    if (!(await follow(run, pages, helpers))) return 'lost';
+    runLog.notes.push('Done.');
+    await tell(ctx, mine, runLog);
     return (await finish(ctx, mine, { status: 'succeeded' })) ? 'succeeded' : 'lost';
   } catch (error) {
     const ours = !(error instanceof SourceFailed);
     if (helpers.signal.aborted || (ours && isOutage(error))) throw error;
-    return failed(ctx, mine, (ours ? error : error.cause) as Error, story);
+    return failed(ctx, mine, (ours ? error : error.cause) as Error, runLog);
   }
 }
 
 /** What a run gives its toolkit. */
-const asked = (
-  ctx: Context,
-  mine: Claim,
-  ready: Ready,
-  { notes }: RunLog,
-  signal: AbortSignal,
-): Collecting<unknown> => ({
+const asked = ({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecting<unknown> => ({
   credentials: ready.credentials,
   cursor: ready.cursor,
   since: ready.since,
@@ -102,20 +97,14 @@ const asked = (
     ctx.outgoing.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
   waits: ctx.outgoing.waits,
   folders: ctx.config.COLLECT_FOLDERS,
-  note: (line) => void notes.push(line),
+  note: (line) => void runLog.notes.push(line),
   log: ctx.log.child({ sync: mine.sync_id }),
   signal,
 });
 
 /** Takes page after page until there is none, or enough is collected; false when the claim was lost. */
-async function follow(
-  ctx: Context,
-  mine: Claim,
-  ready: Ready,
-  pages: AsyncGenerator<Page>,
-  story: RunLog,
-  { signal, accepted }: Helpers,
-): Promise<boolean> {
+async function follow(run: Run, pages: AsyncGenerator<Page>, { signal, accepted }: Helpers): Promise<boolean> {
+  const { ctx, mine, ready, runLog } = run;
   try {
     for (let total = mine.items; total < mine.max_results;) {
       const { done, value: page } = await pages.next().catch((cause: Error) => {
@@ -125,16 +114,17 @@ async function follow(
       if (done) return true;
       if (!(await renew(ctx.db, mine))) return false;
       const wanted = page.items.filter(inWindow(ready.since));
-      const items = await take(ctx, mine, ready, wanted, accepted);
+      const items = await take(run, wanted, accepted);
       const duplicates = wanted.length - items;
       const { cursor } = page;
       if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return false;
-      if (wanted.length > 0) story.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
-      await tell(ctx, mine, story);
+      if (wanted.length > 0)
+        runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
+      await tell(ctx, mine, runLog);
       total += items;
       await say(ctx, mine, 'collection.progress', total);
     }
-    story.notes.push(`Stopped at ${mine.max_results} items; the next run goes on from here.`);
+    runLog.notes.push(`Stopped at ${mine.max_results} items; the next run goes on from here.`);
     return true;
   } finally {
     await pages.return(undefined).catch(() => {});
@@ -142,13 +132,7 @@ async function follow(
 }
 
 /** Accepts what a page brought; answers how many items are new. */
-async function take(
-  ctx: Context,
-  mine: Claim,
-  ready: Ready,
-  found: Collected[],
-  accepted: Helpers['accepted'],
-): Promise<number> {
+async function take({ ctx, mine, ready }: Run, found: Collected[], accepted: Helpers['accepted']): Promise<number> {
   const place = { ...mine, primary: ready.primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
   let items = 0;
   for (let from = 0; from < found.length; from += BATCH_SIZE) {
@@ -159,6 +143,14 @@ async function take(
     if (fresh > 0) await accepted();
   }
   return items;
+}
+
+/** A run under way. */
+interface Run {
+  ctx: Context;
+  mine: Claim;
+  ready: Ready;
+  runLog: RunLog;
 }
 
 interface Ready {
@@ -225,11 +217,11 @@ async function ended(ctx: Context, mine: Claim, error: Told): Promise<Outcome> {
 }
 
 /** What only the owner can mend ends the sync; anything else is tried again later, five times in all without a page between them. */
-async function failed(ctx: Context, mine: Claim, error: Error, story: RunLog): Promise<Outcome> {
-  await tell(ctx, mine, story);
+async function failed(ctx: Context, mine: Claim, error: Error, runLog: RunLog): Promise<Outcome> {
+  await tell(ctx, mine, runLog);
   const what = `Collecting from ${mine.toolkit} was cut off`;
   const reason = said(
-    story.redact(tellOf(hiding(ctx.log, story.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
+    runLog.redact(tellOf(hiding(ctx.log, runLog.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
   );
   if (error instanceof Problem && FINAL.has(error.code)) return ended(ctx, mine, reason);
   const pause = error instanceof Problem ? error.extra.retryAfter : undefined;

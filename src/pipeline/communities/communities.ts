@@ -1,3 +1,5 @@
+import { elementAt } from '../../common/element-at.ts';
+import { intAt } from '../../common/typed-arrays.ts';
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
 import type { GraphEdge, GraphStore } from '../../graph/store.ts';
@@ -9,7 +11,7 @@ import { keepCommunities } from '../../stores/projection/things.ts';
 import type { Grouping, GroupingTask } from './grouping-task.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);
-const WRITE_AT_ONCE = 2000;
+const BATCH_SIZE = 2000;
 
 /** Finds the communities of every graph that changed since they were found, of one org or of all; a graph that somebody else is at is left to them. Answers how many graphs. */
 export async function renewCommunities(
@@ -35,6 +37,9 @@ async function renewOne(ctx: Pick<Context, 'db' | 'graph'>, graph: string, signa
   return true;
 }
 
+/** A community's id; null where a node is in none. */
+const idOf = (community: number): number | null => (community < 0 ? null : community);
+
 /** Finds a graph's communities and stores those that changed; answers how many there are. The computing is done in a thread. */
 export async function detectCommunities(
   { db, graph: store }: Pick<Context, 'db' | 'graph'>,
@@ -44,18 +49,18 @@ export async function detectCommunities(
   const { uids, old, from, to } = await edgeList(store, graph, signal);
   const { community, found } = await inThread({ from, to, old }, signal);
   const changed = uids.flatMap((uid, v) =>
-    community[v] === old[v] ? [] : [{ uid, community: community[v]! < 0 ? null : community[v]! }],
+    community[v] === old[v] ? [] : [{ uid, community: idOf(intAt(community, v)) }],
   );
-  for (let at = 0; at < changed.length; at += WRITE_AT_ONCE) {
+  for (let at = 0; at < changed.length; at += BATCH_SIZE) {
     signal.throwIfAborted();
-    const part = changed.slice(at, at + WRITE_AT_ONCE);
+    const part = changed.slice(at, at + BATCH_SIZE);
     await keepCommunities(db, graph, part);
     await store.setCommunities(graph, part);
   }
   await replace(
     db,
     graph,
-    found.map(({ id, size, central }) => ({ community_id: id, size, central: central.map((v) => uids[v]!) })),
+    found.map(({ id, size, central }) => ({ community_id: id, size, central: central.map((v) => elementAt(uids, v)) })),
   );
   return found.length;
 }

@@ -1,3 +1,4 @@
+import { addFloat, addInt, floatAt, intAt } from '../../common/typed-arrays.ts';
 /** An undirected weighted graph on typed arrays: the neighbours of node `v` stand at `offsets[v]` to `offsets[v + 1]`. */
 export interface Csr {
   n: number;
@@ -13,18 +14,18 @@ export function csrOf(n: number, from: Int32Array, to: Int32Array): Csr {
   const offsets = new Int32Array(n + 1);
   for (let i = 0; i < from.length; i++) {
     if (from[i] === to[i]) continue;
-    offsets[from[i]! + 1]!++;
-    offsets[to[i]! + 1]!++;
+    addInt(offsets, intAt(from, i) + 1, 1);
+    addInt(offsets, intAt(to, i) + 1, 1);
   }
-  for (let v = 0; v < n; v++) offsets[v + 1]! += offsets[v]!;
+  for (let v = 0; v < n; v++) addInt(offsets, v + 1, intAt(offsets, v));
   const next = offsets.slice(0, n);
-  const targets = new Int32Array(offsets[n]!);
+  const targets = new Int32Array(intAt(offsets, n));
   for (let i = 0; i < from.length; i++) {
     if (from[i] === to[i]) continue;
-    targets[next[from[i]!]!++] = to[i]!;
-    targets[next[to[i]!]!++] = from[i]!;
+    targets[addInt(next, intAt(from, i), 1) - 1] = intAt(to, i);
+    targets[addInt(next, intAt(to, i), 1) - 1] = intAt(from, i);
   }
-  const strength = Float64Array.from({ length: n }, (_, v) => offsets[v + 1]! - offsets[v]!);
+  const strength = Float64Array.from({ length: n }, (_, v) => intAt(offsets, v + 1) - intAt(offsets, v));
   return { n, offsets, targets, weights: new Float64Array(targets.length).fill(1), strength };
 }
 
@@ -39,17 +40,17 @@ export function contract(graph: Csr, groupOf: Int32Array, groups: number): Csr {
   let end = 0;
   for (let group = 0; group < groups; group++) {
     const begin = end;
-    for (let i = starts[group]!; i < starts[group + 1]!; i++) {
-      const v = members[i]!;
-      strength[group]! += graph.strength[v]!;
-      for (let e = graph.offsets[v]!; e < graph.offsets[v + 1]!; e++) {
-        const other = groupOf[graph.targets[e]!]!;
+    for (let i = intAt(starts, group); i < intAt(starts, group + 1); i++) {
+      const v = intAt(members, i);
+      addFloat(strength, group, floatAt(graph.strength, v));
+      for (let e = intAt(graph.offsets, v); e < intAt(graph.offsets, v + 1); e++) {
+        const other = intAt(groupOf, intAt(graph.targets, e));
         if (other === group) continue;
-        if (slot[other]! < begin) {
+        if (intAt(slot, other) < begin) {
           slot[other] = end;
           targets[end++] = other;
         }
-        weights[slot[other]!]! += graph.weights[e]!;
+        addFloat(weights, intAt(slot, other), floatAt(graph.weights, e));
       }
     }
     offsets[group + 1] = end;
@@ -60,11 +61,11 @@ export function contract(graph: Csr, groupOf: Int32Array, groups: number): Csr {
 /** Groups as runs of one array: members of group `g` stand at `starts[g]` to `starts[g + 1]`. */
 export function bucket(groupOf: Int32Array, groups: number): { starts: Int32Array; members: Int32Array } {
   const starts = new Int32Array(groups + 1);
-  for (const group of groupOf) starts[group + 1]!++;
-  for (let group = 0; group < groups; group++) starts[group + 1]! += starts[group]!;
+  for (const group of groupOf) addInt(starts, group + 1, 1);
+  for (let group = 0; group < groups; group++) addInt(starts, group + 1, intAt(starts, group));
   const next = starts.slice(0, groups);
   const members = new Int32Array(groupOf.length);
-  for (let v = 0; v < groupOf.length; v++) members[next[groupOf[v]!]!++] = v;
+  for (let v = 0; v < groupOf.length; v++) members[addInt(next, intAt(groupOf, v), 1) - 1] = v;
   return { starts, members };
 }
 
@@ -73,9 +74,9 @@ export function renumber(groupOf: Int32Array): number {
   const names = new Int32Array(groupOf.reduce((most, group) => Math.max(most, group), -1) + 1).fill(-1);
   let groups = 0;
   for (let v = 0; v < groupOf.length; v++) {
-    const old = groupOf[v]!;
+    const old = intAt(groupOf, v);
     if (names[old] === -1) names[old] = groups++;
-    groupOf[v] = names[old]!;
+    groupOf[v] = intAt(names, old);
   }
   return groups;
 }

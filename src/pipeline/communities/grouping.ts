@@ -1,3 +1,5 @@
+import { elementAt } from '../../common/element-at.ts';
+import { addInt, intAt } from '../../common/typed-arrays.ts';
 import { bucket } from './csr.ts';
 import { leiden } from './leiden.ts';
 import type { Found, Grouping, GroupingTask } from './grouping-task.ts';
@@ -20,10 +22,10 @@ export function group({ from, to, old }: GroupingTask): Grouping {
 function describe(community: Int32Array, from: Int32Array, to: Int32Array): Found[] {
   const inside = new Int32Array(community.length);
   for (let e = 0; e < from.length; e++) {
-    const [a, b] = [from[e]!, to[e]!];
+    const [a, b] = [intAt(from, e), intAt(to, e)];
     if (a === b || community[a] !== community[b]) continue;
-    inside[a]!++;
-    inside[b]!++;
+    addInt(inside, a, 1);
+    addInt(inside, b, 1);
   }
   const found = new Map<number, Found>();
   community.forEach((id, v) => {
@@ -32,7 +34,7 @@ function describe(community: Int32Array, from: Int32Array, to: Int32Array): Foun
     found.set(id, one);
     one.size++;
     let at = one.central.length;
-    while (at > 0 && inside[one.central[at - 1]!]! < inside[v]!) at--;
+    while (at > 0 && intAt(inside, elementAt(one.central, at - 1)) < intAt(inside, v)) at--;
     if (at >= CENTRAL) return;
     one.central.splice(at, 0, v);
     one.central.length = Math.min(one.central.length, CENTRAL);
@@ -48,7 +50,7 @@ function splitLarge(found: Int32Array, from: Int32Array, to: Int32Array): void {
     const nodes = members.subarray(starts[c], starts[c + 1]);
     if (nodes.length <= large) continue;
     const parts = leidenWithin(nodes, found.length, from, to);
-    nodes.forEach((v, i) => parts[i]! > 0 && (found[v] = next + parts[i]! - 1));
+    nodes.forEach((v, i) => intAt(parts, i) > 0 && (found[v] = next + intAt(parts, i) - 1));
     next += countOf(parts) - 1;
   }
 }
@@ -57,8 +59,9 @@ function leidenWithin(nodes: Int32Array, n: number, from: Int32Array, to: Int32A
   const place = new Int32Array(n).fill(-1);
   nodes.forEach((v, i) => (place[v] = i));
   const inside: number[] = [];
-  for (let e = 0; e < from.length; e++) if (place[from[e]!]! >= 0 && place[to[e]!]! >= 0) inside.push(e);
-  const ends = (side: Int32Array) => Int32Array.from(inside, (e) => place[side[e]!]!);
+  for (let e = 0; e < from.length; e++)
+    if (intAt(place, intAt(from, e)) >= 0 && intAt(place, intAt(to, e)) >= 0) inside.push(e);
+  const ends = (side: Int32Array) => Int32Array.from(inside, (e) => intAt(place, intAt(side, e)));
   return leiden(nodes.length, ends(from), ends(to), { resolution: SPLIT_RESOLUTION });
 }
 
@@ -67,7 +70,7 @@ const countOf = (found: Int32Array): number => found.reduce((most, c) => Math.ma
 function keepIds(found: Int32Array, old: Int32Array): Int32Array<ArrayBuffer> {
   const count = countOf(found);
   const sizes = new Int32Array(count);
-  for (const c of found) sizes[c]!++;
+  for (const c of found) addInt(sizes, c, 1);
   const id = new Map<number, number>();
   const taken = new Set<number>();
   for (const { c, was } of overlaps(found, old, sizes)) {
@@ -78,9 +81,9 @@ function keepIds(found: Int32Array, old: Int32Array): Int32Array<ArrayBuffer> {
   let next = old.reduce((most, c) => Math.max(most, c), -1) + 1;
   const community = new Int32Array(found.length);
   for (let v = 0; v < found.length; v++) {
-    const c = found[v]!;
-    if (sizes[c]! > 1 && !id.has(c)) id.set(c, next++);
-    community[v] = sizes[c]! > 1 ? id.get(c)! : -1;
+    const c = intAt(found, v);
+    if (!id.has(c) && intAt(sizes, c) > 1) id.set(c, next++);
+    community[v] = id.get(c) ?? -1;
   }
   return community;
 }
@@ -90,8 +93,8 @@ function overlaps(found: Int32Array, old: Int32Array, sizes: Int32Array) {
   const shared = new Map<number, number>();
   const width = old.reduce((most, c) => Math.max(most, c), -1) + 1;
   for (let v = 0; v < found.length; v++) {
-    if (old[v]! < 0 || sizes[found[v]!]! < 2) continue;
-    const pair = found[v]! * width + old[v]!;
+    if (intAt(old, v) < 0 || intAt(sizes, intAt(found, v)) < 2) continue;
+    const pair = intAt(found, v) * width + intAt(old, v);
     shared.set(pair, (shared.get(pair) ?? 0) + 1);
   }
   const list = [...shared].map(([pair, n]) => ({ c: Math.floor(pair / width), was: pair % width, n }));

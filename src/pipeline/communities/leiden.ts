@@ -1,3 +1,4 @@
+import { addFloat, addInt, floatAt, intAt } from '../../common/typed-arrays.ts';
 import { contract, csrOf, renumber, type Csr } from './csr.ts';
 
 interface LeidenOptions {
@@ -33,12 +34,12 @@ export function leiden(
       groups = communities;
     }
     const next = new Int32Array(groups);
-    for (let v = 0; v < graph.n; v++) next[refined[v]!] = community[v]!;
-    for (let v = 0; v < n; v++) nodeOf[v] = refined[nodeOf[v]!]!;
+    for (let v = 0; v < graph.n; v++) next[intAt(refined, v)] = intAt(community, v);
+    for (let v = 0; v < n; v++) nodeOf[v] = intAt(refined, intAt(nodeOf, v));
     graph = contract(graph, refined, groups);
     community = next;
   }
-  return nodeOf.map((v) => community[v]!);
+  return nodeOf.map((v) => intAt(community, v));
 }
 
 /** Fast local moving: nodes whose neighbourhood changed are looked at again until none wants to move. */
@@ -47,8 +48,8 @@ function moveNodes(graph: Csr, community: Int32Array, gamma: number, random: () 
   const mass = new Float64Array(n);
   const size = new Int32Array(n);
   for (let v = 0; v < n; v++) {
-    mass[community[v]!]! += strength[v]!;
-    size[community[v]!]!++;
+    addFloat(mass, intAt(community, v), floatAt(strength, v));
+    addInt(size, intAt(community, v), 1);
   }
   const empty: number[] = [];
   for (let c = 0; c < n; c++) if (size[c] === 0) empty.push(c);
@@ -56,44 +57,29 @@ function moveNodes(graph: Csr, community: Int32Array, gamma: number, random: () 
   const queue = shuffled(n, random);
   const queued = new Uint8Array(n).fill(1);
   for (let head = 0, waiting = n; waiting > 0; head = head + 1 === n ? 0 : head + 1, waiting--) {
-    const v = queue[head]!;
+    const v = intAt(queue, head);
     queued[v] = 0;
-    const old = community[v]!;
+    const old = intAt(community, v);
     near.gather(graph, v, community);
-    mass[old]! -= strength[v]!;
-    const best = bestCommunity(near, old, gamma * strength[v]!, mass, size[old]! > 1 ? empty.at(-1) : undefined);
+    addFloat(mass, old, -floatAt(strength, v));
+    const spare = intAt(size, old) > 1 ? empty.at(-1) : undefined;
+    const best = near.best(mass, old, gamma * floatAt(strength, v), spare);
     near.clear();
-    mass[best]! += strength[v]!;
+    addFloat(mass, best, floatAt(strength, v));
     if (best === old) continue;
     if (best === empty.at(-1)) empty.pop();
-    size[best]!++;
-    if (--size[old]! === 0) empty.push(old);
+    addInt(size, best, 1);
+    if (addInt(size, old, -1) === 0) empty.push(old);
     community[v] = best;
-    for (let e = offsets[v]!; e < offsets[v + 1]!; e++) {
-      const u = targets[e]!;
+    const end = intAt(offsets, v + 1);
+    for (let e = intAt(offsets, v); e < end; e++) {
+      const u = targets[e] ?? NONE;
       if (queued[u] || community[u] === best) continue;
       queued[u] = 1;
       queue[(head + waiting) % n] = u;
       waiting++;
     }
   }
-}
-
-function bestCommunity(
-  near: Neighbourhood,
-  old: number,
-  pull: number,
-  mass: Float64Array,
-  empty: number | undefined,
-): number {
-  let best = old;
-  let gain = near.weight[old]! - pull * mass[old]!;
-  for (let i = 0; i < near.count; i++) {
-    const c = near.touched[i]!;
-    const here = near.weight[c]! - pull * mass[c]!;
-    if (c !== old && here > gain + 1e-12) [best, gain] = [c, here];
-  }
-  return gain < 0 && empty !== undefined ? empty : best;
 }
 
 /** Inside each community, well-connected single nodes join the neighbouring group that gains most. */
@@ -105,34 +91,38 @@ function refine(graph: Csr, community: Int32Array, gamma: number, random: () => 
   const size = new Int32Array(n).fill(1);
   const outward = new Float64Array(n);
   for (let v = 0; v < n; v++) {
-    communityMass[community[v]!]! += strength[v]!;
-    for (let e = offsets[v]!; e < offsets[v + 1]!; e++)
-      if (community[targets[e]!] === community[v]) outward[v]! += weights[e]!;
+    addFloat(communityMass, intAt(community, v), floatAt(strength, v));
+    for (let e = intAt(offsets, v); e < intAt(offsets, v + 1); e++)
+      if (community[intAt(targets, e)] === community[v]) addFloat(outward, v, floatAt(weights, e));
   }
-  const connected = (g: number, whole: number) => outward[g]! >= gamma * mass[g]! * (whole - mass[g]!);
+  const connected = (g: number, whole: number) =>
+    floatAt(outward, g) >= gamma * floatAt(mass, g) * (whole - floatAt(mass, g));
   const near = new Neighbourhood(n);
   for (const v of shuffled(n, random)) {
-    const whole = communityMass[community[v]!]!;
+    const whole = floatAt(communityMass, intAt(community, v));
     if (group[v] !== v || size[v] !== 1 || !connected(v, whole)) continue;
     near.gather(graph, v, group, community);
     let best = -1;
     let gain = 1e-12;
     for (let i = 0; i < near.count; i++) {
-      const g = near.touched[i]!;
-      const here = near.weight[g]! - gamma * strength[v]! * mass[g]!;
+      const g = intAt(near.touched, i);
+      const here = floatAt(near.weight, g) - gamma * floatAt(strength, v) * floatAt(mass, g);
       if (g !== v && here > gain && connected(g, whole)) [best, gain] = [g, here];
     }
     if (best >= 0) {
       group[v] = best;
-      size[best]!++;
+      addInt(size, best, 1);
       size[v] = 0;
-      mass[best]! += strength[v]!;
-      outward[best]! += outward[v]! - 2 * near.weight[best]!;
+      addFloat(mass, best, floatAt(strength, v));
+      addFloat(outward, best, floatAt(outward, v) - 2 * floatAt(near.weight, best));
     }
     near.clear();
   }
   return group;
 }
+
+/** What stands for an element that an array lacks; the loops over edges never read one, and spare the check. */
+const NONE = -1;
 
 /** Weights from one node to the groups around it; reused for all nodes, so nothing is allocated in the loops. */
 class Neighbourhood {
@@ -144,16 +134,29 @@ class Neighbourhood {
     this.touched = new Int32Array(n);
   }
   gather({ offsets, targets, weights }: Csr, v: number, groupOf: Int32Array, within?: Int32Array): void {
-    for (let e = offsets[v]!; e < offsets[v + 1]!; e++) {
-      const u = targets[e]!;
+    const end = intAt(offsets, v + 1);
+    for (let e = intAt(offsets, v); e < end; e++) {
+      const u = targets[e] ?? NONE;
       if (within && within[u] !== within[v]) continue;
-      const g = groupOf[u]!;
-      if (this.weight[g] === 0) this.touched[this.count++] = g;
-      this.weight[g]! += weights[e]!;
+      const g = groupOf[u] ?? NONE;
+      const known = this.weight[g] ?? 0;
+      if (known === 0) this.touched[this.count++] = g;
+      this.weight[g] = known + (weights[e] ?? 0);
     }
   }
+  /** The group that gains most when a node leaves `old` for it, else `old`; `empty` where the node is better off alone. */
+  best(mass: Float64Array, old: number, pull: number, empty: number | undefined): number {
+    let best = old;
+    let gain = floatAt(this.weight, old) - pull * floatAt(mass, old);
+    for (let i = 0; i < this.count; i++) {
+      const c = this.touched[i] ?? NONE;
+      const here = (this.weight[c] ?? 0) - pull * (mass[c] ?? 0);
+      if (c !== old && here > gain + 1e-12) [best, gain] = [c, here];
+    }
+    return gain < 0 && empty !== undefined ? empty : best;
+  }
   clear(): void {
-    for (let i = 0; i < this.count; i++) this.weight[this.touched[i]!] = 0;
+    for (let i = 0; i < this.count; i++) this.weight[this.touched[i] ?? NONE] = 0;
     this.count = 0;
   }
 }
@@ -162,7 +165,7 @@ function shuffled(n: number, random: () => number): Int32Array {
   const order = Int32Array.from({ length: n }, (_, v) => v);
   for (let i = n - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    [order[i], order[j]] = [order[j]!, order[i]!];
+    [order[i], order[j]] = [intAt(order, j), intAt(order, i)];
   }
   return order;
 }

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Ontology } from '../../common/model.ts';
@@ -48,10 +49,10 @@ async function readFiles(ctx: Context, claims: Claim[], read: (tasks: Task[]) =>
   const forks = await forksOf(ctx.db, claims);
   const found = await Promise.all(claims.map((claim) => taskOf(ctx, claim, forks.get(claim.graph_key))));
   const tasks = found.filter((one): one is Task => 'bytes' in one);
-  const outcomes = (await read(tasks)).values();
+  const outcomes = new Map((await read(tasks)).map((outcome, i) => [elementAt(tasks, i), outcome]));
   return claims.map((claim, i) => {
-    const one = found[i]!;
-    return { claim, outcome: 'bytes' in one ? outcomes.next().value! : one };
+    const one = elementAt(found, i);
+    return { claim, outcome: 'bytes' in one ? valueAt(outcomes, one) : one };
   });
 }
 
@@ -79,8 +80,9 @@ async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
     return await pastDeadlocks(() => keepTogether(ctx, tries));
   } catch (error) {
     if (isOutage(error)) throw error;
-    if (error instanceof PassedOn) return keep(ctx, error.left(tries));
-    if (tries.length === 1) return keepTogether(ctx, [{ claim: tries[0]!.claim, outcome: threw(error) }]);
+    if (error instanceof LostClaims) return keep(ctx, error.left(tries));
+    const [one, ...others] = tries;
+    if (one && others.length === 0) return keepTogether(ctx, [{ claim: one.claim, outcome: threw(error) }]);
     const kept = await inTurn(tries, (one) => keep(ctx, [one]));
     return {
       extracted: kept.reduce((sum, k) => sum + k.extracted, 0),
@@ -91,7 +93,7 @@ async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
 }
 
 /** Some of the claims that were read are somebody else's by now. */
-class PassedOn extends Error {
+class LostClaims extends Error {
   readonly held: Set<string>;
   constructor(held: Set<string>) {
     super('claims were lost');
@@ -148,8 +150,8 @@ async function keepRead(db: Db, tries: Try[]): Promise<WrittenDocument[]> {
   }));
   await putDocuments(db, docs);
   const claims = read.map(({ claim, warnings }) => ({ ...claim, warnings }));
-  const held = await finish(db, claims, read[0]!.version);
-  if (held.size < read.length) throw new PassedOn(held);
+  const held = await finish(db, claims, elementAt(read, 0).version);
+  if (held.size < read.length) throw new LostClaims(held);
   await passages.put(
     db,
     read.map(({ claim, text }) => ({ ...claim, ...text, graph: claim.graph_key, item: claim.item_id })),

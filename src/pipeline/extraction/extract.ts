@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { said } from '../../common/told.ts';
 import { claim, claimAlone, dueOrgs, MAX_ATTEMPTS, type Claim } from '../../stores/items/item-claims.ts';
@@ -122,7 +123,7 @@ async function* claimRounds(
     const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];
     if (claims.length > 0) yield apart(byOrg, Math.max(share, LEAST_APART));
     const wrapped = after !== '';
-    after = orgs.length === BATCH ? orgs.at(-1)! : '';
+    after = orgs.length === BATCH ? lastOf(orgs) : '';
     if (!byOrg.some((those) => those.length >= share) && !wrapped && after === '') return false;
   }
   return true;

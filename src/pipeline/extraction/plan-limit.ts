@@ -1,4 +1,5 @@
 import { said } from '../../common/told.ts';
+import { valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { totals } from '../../graph/readings/totals.ts';
 import { limitsOf } from '../../common/plans.ts';
@@ -19,9 +20,9 @@ const NEAR = 0.7;
 const ROOMY = 20_000;
 const GOOD_FOR_MS = 5_000;
 /** A store that does not answer keeps nobody waiting: claims would pass on. */
-const LONGEST_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 /** Nothing is in hand while held items are taken up. */
-const LONGEST_UNCLAIMED_MS = 60_000;
+const UNCLAIMED_TIMEOUT_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 /** A mark is left only this far below it, so that a graph at the edge is not told of it over and over. */
 const SLACK_PERCENT = 5;
@@ -30,7 +31,7 @@ const MAX_RESUMED = 10_000;
 const far = new WeakMap<Pool, Map<string, number>>();
 
 /** Counts the nodes of orgs, tells those of them that have come to 80 or 100 % of their plan's limit, and answers how much room each has; throws when the counting takes longer than it may. */
-export async function measure(ctx: Counting, orgs: string[], longestMs = LONGEST_MS): Promise<Map<string, number>> {
+export async function measure(ctx: Counting, orgs: string[], timeoutMs = TIMEOUT_MS): Promise<Map<string, number>> {
   const remembered = far.get(ctx.db) ?? new Map<string, number>();
   far.set(ctx.db, remembered);
   const now = performance.now();
@@ -41,7 +42,7 @@ export async function measure(ctx: Counting, orgs: string[], longestMs = LONGEST
   for (const org of await counted(ctx.db, asked)) {
     const { nodes: limit } = limitsOf(org.plan);
     const counting = () => totals(ctx.graph, org.graphs);
-    const { nodes } = limit === undefined ? { nodes: 0 } : await withTimeout(longestMs, counting);
+    const { nodes } = limit === undefined ? { nodes: 0 } : await withTimeout(timeoutMs, counting);
     if (limit === undefined || nodes < Math.min(limit * NEAR, limit - ROOMY))
       remembered.set(org.org_id, now + GOOD_FOR_MS);
     if (limit !== undefined) rooms.set(org.org_id, Math.max(0, limit - nodes));
@@ -68,7 +69,7 @@ async function measureIfUp(ctx: Counting, orgs: string[]): Promise<Map<string, n
 
 async function noteMark({ db }: Counting, org: Counted, nodes: number, limit = Infinity): Promise<void> {
   const share = (nodes / limit) * 100;
-  const reached = share >= 100 ? 100 : share >= 80 ? 80 : 0;
+  const reached = [100, 80].find((mark) => share >= mark) ?? 0;
   if (reached === org.mark || (reached < org.mark && share > org.mark - SLACK_PERCENT)) return;
   if (!(await setMark(db, org.org_id, reached))) return;
   if (reached < org.mark) await notifications.withdraw(db, org.org_id, KIND);
@@ -84,9 +85,11 @@ const messageAt = (reached: number, limit: number): string =>
 /** Holds those of the claims whose org has no room for further nodes, and answers the others. */
 export async function withinLimit(ctx: Context, claims: Claim[]): Promise<Claim[]> {
   const rooms = await measureIfUp(ctx, [...new Set(claims.map((claim) => claim.org_id))]);
-  const [free, full] = [true, false].map((room) => claims.filter(({ org_id }) => rooms.get(org_id)! > 0 === room));
-  if (full!.length > 0) await holdBack(ctx, full!);
-  return free!;
+  const { free = [], full = [] } = Object.groupBy(claims, ({ org_id }) =>
+    valueAt(rooms, org_id) > 0 ? 'free' : 'full',
+  );
+  if (full.length > 0) await holdBack(ctx, full);
+  return free;
 }
 
 const REASON = said(
@@ -102,6 +105,6 @@ async function holdBack({ db, clock }: Context, claims: Claim[]): Promise<void> 
 /** Makes held items of an org due as far as there is room, or 10,000 of them; answers how many. */
 export async function takeUp(ctx: Counting, org: string): Promise<number> {
   far.get(ctx.db)?.delete(org);
-  const room = (await measure(ctx, [org], LONGEST_UNCLAIMED_MS)).get(org)!;
+  const room = valueAt(await measure(ctx, [org], UNCLAIMED_TIMEOUT_MS), org);
   return room > 0 ? resume(ctx.db, org, Math.min(room, MAX_RESUMED)) : 0;
 }

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
 import { fairQueue } from '../../common/fair-queue.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
@@ -34,10 +35,13 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
 
   function advance(): void {
     clearTimeout(idle);
-    while (free.length > 0) {
+    for (let lane = free.pop(); lane; lane = free.pop()) {
       const chunk = queue.shift();
-      if (!chunk) break;
-      void run(free.pop()!, chunk);
+      if (chunk) void run(lane, chunk);
+      else {
+        free.push(lane);
+        break;
+      }
     }
     if (free.length === lanes.length) idle = setTimeout(rest, IDLE_MS).unref();
   }
@@ -69,12 +73,12 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     async read(tasks) {
       const outcomes = new Map<Task, Outcome>();
       const keep = async (chunk: Task[]) =>
-        (await read(chunk)).forEach((outcome, i) => outcomes.set(chunk[i]!, outcome));
+        (await read(chunk)).forEach((outcome, i) => outcomes.set(elementAt(chunk, i), outcome));
       await Promise.all([...Map.groupBy(tasks, (task) => task.org).values()].flatMap(chunks).map(keep));
-      return tasks.map((task) => outcomes.get(task)!);
+      return tasks.map((task) => valueAt(outcomes, task));
     },
     readAlone(task) {
-      const mine = turn.then(async () => (await solo.work([task]))[0]!);
+      const mine = turn.then(async () => elementAt(await solo.work([task]), 0));
       turn = mine.catch(() => {});
       return mine;
     },
@@ -93,9 +97,9 @@ async function finish(lane: Lane, tasks: Task[]): Promise<Outcome[]> {
 }
 
 function chunks(tasks: Task[]): Task[][] {
-  const made: Task[][] = [];
-  for (let at = 0; at < tasks.length; at += CHUNK) made.push(tasks.slice(at, at + CHUNK));
-  return made;
+  const found: Task[][] = [];
+  for (let at = 0; at < tasks.length; at += CHUNK) found.push(tasks.slice(at, at + CHUNK));
+  return found;
 }
 
 let shared: ExtractPool | undefined;

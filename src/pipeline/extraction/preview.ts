@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Assertions, Claim, Mention, Metadata } from '../../common/model.ts';
@@ -28,8 +29,8 @@ export async function preview(
 ) {
   const now = clock.now();
   const date = item.date ?? dayIn(config.TIME_ZONE, now);
-  const made = { id: 'ingest_preview', graph_id: 'preview', date, ingested_at: now.toISOString() };
-  const bytes = writeItemFile({ ...item, ...made });
+  const row = { id: 'ingest_preview', graph_id: 'preview', date, ingested_at: now.toISOString() };
+  const bytes = writeItemFile({ ...item, ...row });
   const fork = isFork(template) ? (await forks(db, [graph])).get(graph) : undefined;
   const task = { org: graph, bytes, sha256: sha256(bytes), contentHash: contentHash(item), template, fork };
   const [outcome] = await sharedPool().read([task]);
@@ -40,7 +41,7 @@ export async function preview(
 }
 
 function shown({ mentions, claims, signature, genre }: Assertions) {
-  const root = (n: number): number => mentions[n]!.as ?? n;
+  const root = (n: number): number => elementAt(mentions, n).as ?? n;
   return {
     mentions: mentions.map(asMention),
     claims: claims.map((claim) => asClaim(claim, root)),

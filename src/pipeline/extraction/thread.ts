@@ -46,8 +46,10 @@ function extract(task: Task): Outcome {
   }
 }
 
-parentPort!.on('message', (tasks: Task[]) => {
-  for (const task of tasks) parentPort!.postMessage(extract(task));
+const [port, ontology] = [parentPort, findOntology('operational')];
+if (!port || !ontology) throw new Error('This module is the entry of a thread, and templates are there');
+port.on('message', (tasks: Task[]) => {
+  for (const task of tasks) port.postMessage(extract(task));
 });
-extractItem(FIRST, findOntology('operational')!);
-parentPort!.postMessage('ready');
+extractItem(FIRST, ontology);
+port.postMessage('ready');

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { Worker } from 'node:worker_threads';
 import { said } from '../../common/told.ts';
 import type { Outcome, Task } from './task.ts';
@@ -101,7 +102,7 @@ function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline'
       done();
     };
     const watch = () => {
-      const ms = deadline(tasks[outcomes.length]!.bytes.byteLength);
+      const ms = deadline(elementAt(tasks, outcomes.length).bytes.byteLength);
       timer = setTimeout(() => died(`It takes longer than ${ms} ms to read`), ms);
     };
     const answered = (outcome: Outcome) => {

@@ -64,7 +64,7 @@ export async function restore(ctx: BackingUp, folder: string, heard: Heard = () 
       await copyIn(ctx.files, folder, manifest.files, heard);
       for (const table of await tablesOf(db)) {
         await tableIn(db, folder, table, manifest.tables[table.name]);
-        heard(`${table.name}: ${manifest.tables[table.name]!.rows} rows`);
+        heard(`${table.name}: ${manifest.tables[table.name]?.rows ?? 0} rows`);
       }
       for (const [name, value] of Object.entries(manifest.sequences))
         await db.query(sql`select setval(${name}::regclass, ${value}::bigint)`);
@@ -75,7 +75,9 @@ export async function restore(ctx: BackingUp, folder: string, heard: Heard = () 
 
 /** A connection that waits for each answer: rows cannot be streamed over those that send ahead. */
 async function alone<T>({ config }: BackingUp, work: (pool: Pool) => Promise<T>): Promise<T> {
-  const pool = openPool(config.DATABASE_URL!, { max: 1, pipeline: false, application_name: 'quern backup' });
+  const { DATABASE_URL: url } = config;
+  if (!url) throw new Problem('invalid', 'A backup needs DATABASE_URL.');
+  const pool = openPool(url, { max: 1, pipeline: false, application_name: 'quern backup' });
   try {
     return await work(pool);
   } finally {

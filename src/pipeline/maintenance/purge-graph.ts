@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import * as deleted from '../../stores/orgs/deleted-graphs.ts';
 import type { DeletedGraph } from '../../stores/orgs/deleted-graphs.ts';
@@ -68,7 +69,7 @@ export async function purgeItems(
       return places;
     });
     for (const place of originals) await files.large.remove(place);
-    after = ids.at(-1)!;
+    after = lastOf(ids);
     gone += ids.length;
   }
 }

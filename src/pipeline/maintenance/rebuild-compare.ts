@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
@@ -89,7 +90,7 @@ async function fingerprintExpected(db: Db, row: GraphRow): Promise<Fingerprint> 
   for (let after = -1; ;) {
     const page = await thingsAfter(db, row.graph_key, after, PAGE);
     if (!page.length) return print.done();
-    after = page.at(-1)!.uid;
+    after = lastOf(page).uid;
     const communities = new Map(page.map(({ uid, community }) => [uid, community ?? undefined]));
     for (const node of await nodesOf(db, row.graph_key, page))
       print.node({ ...node, community_id: communities.get(node.uid) });

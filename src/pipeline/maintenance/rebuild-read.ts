@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { GraphEdge, GraphNode } from '../../graph/store.ts';
 import type { Label } from '../../common/model.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
@@ -50,15 +51,15 @@ export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allo
   const labels = await labelsOf(db, list, thingOf.values());
   const sums = new Map<string, Between & { state: EdgeState | undefined }>();
   for (const { key, state } of said) {
-    const [from, to] = [thingOf.get(key.a)!, thingOf.get(key.b)];
+    const [from, to] = [valueAt(thingOf, key.a), thingOf.get(key.b)];
     if (to === undefined || from === to) continue;
     const text = `${from} ${key.type} ${to}`;
     sums.set(text, { type: key.type, from, to, state: plus(sums.get(text)?.state, state) });
   }
   const stands = ({ type, from, to }: { type: string; from: number; to: number }) =>
-    labels.has(from) && labels.has(to) && allowed(type, labels.get(from)!, labels.get(to)!);
+    labels.has(from) && labels.has(to) && allowed(type, valueAt(labels, from), valueAt(labels, to));
   const edges = [...sums.values()].filter(stands);
-  for (const [i, state] of await deleted(db, graph, edges, starts)) edges[i]!.state = state;
+  for (const [i, state] of await deleted(db, graph, edges, starts)) elementAt(edges, i).state = state;
   return edges.flatMap(({ type, from, to, state }) => (state ? [edgeOf({ type, from, to }, state)] : []));
 }
 

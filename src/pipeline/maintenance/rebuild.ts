@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import type { GraphChange } from '../../graph/store.ts';
 import * as rebuilds from '../../stores/operations/rebuilds.ts';
@@ -81,8 +82,9 @@ async function begin({ db: pool, graph: store }: Rebuilding, graph: string, apar
   await underLock({ db: pool }, graph, async (db) => {
     await rebuilds.begin(db, graph, apart);
     await (store.inTransaction?.(db) ?? store).drop(graph);
-    const { revision } = (await rebuilds.graphState(db, graph))!;
-    if (apart) await store.apply(graph, EMPTY, revision);
+    const known = await rebuilds.graphState(db, graph);
+    if (!known) throw new Error('The graph was deleted while its rebuild began');
+    if (apart) await store.apply(graph, EMPTY, known.revision);
   });
 }
 
@@ -93,7 +95,7 @@ async function step(ctx: Rebuilding, graph: string, limit: number): Promise<Prog
     if (!at || at.phase === 'checked') return { at };
     const page = await rebuilds.thingsAfter(db, graph, at.after, limit);
     const written = at.written + (page.length ? await WRITE[at.phase](ctx, db, row, page) : 0);
-    const next = page.length ? { phase: at.phase, after: page.at(-1)!.uid } : { phase: NEXT[at.phase], after: -1 };
+    const next = page.length ? { phase: at.phase, after: lastOf(page).uid } : { phase: NEXT[at.phase], after: -1 };
     await rebuilds.advance(db, graph, { ...at, ...next, written });
     return { at: { ...at, ...next, written } };
   });

@@ -1,3 +1,4 @@
+import { valueAt } from '../../common/element-at.ts';
 import { matched } from '../../identity/matching/match.ts';
 import type { Signals } from '../../identity/matching/signals.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
@@ -64,7 +65,7 @@ async function reach({ db }: Unit, start: number[]): Promise<Reached> {
 function connect({ groups, pairs }: Reached, pair: PairRow): void {
   pairs.set(pair.pair_id, pair);
   for (const uid of [pair.a, pair.b]) if (!groups.has(uid)) groups.set(uid, [uid]);
-  const [one, other] = [groups.get(pair.a)!, groups.get(pair.b)!];
+  const [one, other] = [valueAt(groups, pair.a), valueAt(groups, pair.b)];
   if (one === other) return;
   const [large, small] = one.length < other.length ? [other, one] : [one, other];
   large.push(...small);
@@ -75,14 +76,14 @@ function components(
   { groups, pairs }: Reached,
   signals: Map<number, Signals>,
 ): { profiles: Signals[]; candidates: [string, string][] }[] {
-  const candidates = Map.groupBy(pairs.values(), ({ a }) => groups.get(a)!);
+  const candidates = Map.groupBy(pairs.values(), ({ a }) => valueAt(groups, a));
   return [...candidates].flatMap(([group, list]) => {
     if (group.length > LARGEST_COMPONENT) return [];
     const known = list.filter(({ a, b }) => signals.has(a) && signals.has(b));
     return [
       {
         profiles: group.flatMap((uid) => signals.get(uid) ?? []),
-        candidates: known.map(({ a, b }): [string, string] => [signals.get(a)!.key, signals.get(b)!.key]),
+        candidates: known.map(({ a, b }): [string, string] => [valueAt(signals, a).key, valueAt(signals, b).key]),
       },
     ];
   });

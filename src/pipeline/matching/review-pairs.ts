@@ -90,7 +90,7 @@ function count(list: BlockRow[]): Map<string, number> {
 }
 
 /** What blocks of a size are good for: merges, review, nothing. */
-const rank = (size: number): number => (size <= MERGING_BLOCK ? 0 : size <= LARGEST_BLOCK ? 1 : 2);
+const rank = (size: number): number => [MERGING_BLOCK, LARGEST_BLOCK].filter((largest) => size > largest).length;
 
 /** The candidate pairs of profiles with whomever they meet in these blocks. */
 export async function pairsOf(
@@ -101,7 +101,7 @@ export async function pairsOf(
 ): Promise<PairRow[]> {
   const keys = [...new Set([...subjects.values()].flatMap(blocks))];
   const members = await membersOf(unit, keys);
-  const met = new Map<string, [number, number, boolean]>();
+  const met = new Map<string, Met>();
   for (const [uid, signals] of subjects)
     for (const key of blocks(signals))
       for (const other of members.get(key) ?? []) {
@@ -112,8 +112,8 @@ export async function pairsOf(
       }
   const others = new Set([...met.values()].flatMap(([a, b]) => [a, b]).filter((uid) => !subjects.has(uid)));
   const known = new Map([...subjects, ...(await loadSignals(unit, [...others]))]);
-  return [...met.values()].flatMap(([a, b, merging]) => {
-    const pair = pairOf(unit.graph, a, b, known, merging);
+  return [...met.values()].flatMap((one) => {
+    const pair = pairOf(unit.graph, known, one);
     return pair && wanted(pair) ? [pair] : [];
   });
 }
@@ -134,13 +134,10 @@ async function membersOf({ db, graph }: Unit, keys: string[]): Promise<Members> 
   return members;
 }
 
-function pairOf(
-  graph: string,
-  a: number,
-  b: number,
-  known: Map<number, Signals>,
-  merging: boolean,
-): PairRow | undefined {
+/** Two profiles that meet in a block, and whether one that they meet in is small enough to merge. */
+type Met = [a: number, b: number, merging: boolean];
+
+function pairOf(graph: string, known: Map<number, Signals>, [a, b, merging]: Met): PairRow | undefined {
   const [one, other] = [known.get(a), known.get(b)];
   if (!one || !other) return undefined;
   const compared = compare(one, other);

@@ -22,7 +22,11 @@ export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed
   );
   const live = able.filter(isLive);
   const tied = await tiesOf(unit, live);
-  const now = new Map(live.map((p) => [p.uid, signalsOf({ ...p, state: p.state!, ties: tied.get(p.uid) ?? [] })]));
+  const now = new Map(
+    live.flatMap(({ state, ...p }) =>
+      state ? [[p.uid, signalsOf({ ...p, state, ties: tied.get(p.uid) ?? [] })] as const] : [],
+    ),
+  );
   const renewed = able.map(({ uid }): Renewed => {
     const [old, fresh] = [known.get(uid) ?? null, now.get(uid) ?? null];
     return { uid, old, now: fresh, changed: JSON.stringify(old) !== JSON.stringify(fresh) };
@@ -50,6 +54,12 @@ async function tiesOf(unit: Unit, list: Profile[]): Promise<Map<number, Tie[]>> 
   if (unknown.length) for (const { uid, key } of await matching.keysOf(unit.db, unknown)) keys.set(uid, key);
   const tied = Map.groupBy(found, (tie) => tie.profile);
   return new Map(
-    [...tied].map(([uid, ends]) => [uid, ends.map(({ type, other }) => ({ type, key: keys.get(other)! }))]),
+    [...tied].map(([uid, ends]) => [
+      uid,
+      ends.flatMap(({ type, other }) => {
+        const key = keys.get(other);
+        return key === undefined ? [] : [{ type, key }];
+      }),
+    ]),
   );
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '../../context.ts';
 import { said, tell, type Told } from '../../common/told.ts';
@@ -17,7 +18,7 @@ const DELAYS = [5, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOU
 const JITTER = 0.2;
 /** How long a delivery is tried, and how long a webhook may fail before it is switched off. */
 const PATIENCE_SECONDS = 5 * DAY;
-const GONE = 410;
+const STATUS_GONE = 410;
 
 /** Sends what an org's webhooks are owed now, each webhook at its own pace; answers how many deliveries arrived. */
 export async function deliverAll(ctx: Context, org: string, signal: AbortSignal): Promise<number> {
@@ -30,10 +31,11 @@ export async function deliverAll(ctx: Context, org: string, signal: AbortSignal)
 async function deliverTo(ctx: Context, org: string, hook: Owed, signal: AbortSignal): Promise<number> {
   const signer = await signerOf(ctx, org, hook);
   if (!signer) return 0;
+  const receiver = { org, hook, signer };
   let arrived = 0;
   while (!signal.aborted) {
     const claimed = await deliveries.claim(ctx.db, org, hook.webhook_id, CONCURRENCY);
-    const outcomes = await Promise.all(claimed.map((one) => deliver(ctx, org, hook, signer, one)));
+    const outcomes = await Promise.all(claimed.map((one) => deliver(ctx, receiver, one)));
     arrived += outcomes.filter((ok) => ok).length;
     if (claimed.length === 0 || outcomes.includes(false)) return arrived;
   }
@@ -51,12 +53,24 @@ async function signerOf({ db, config, log }: Context, org: string, hook: Owed): 
   }
 }
 
+/** A webhook of an org, and what signs deliveries to it. */
+interface Receiver {
+  org: string;
+  hook: Owed;
+  signer: Webhook;
+}
+
+/** What came of an attempt. */
+type Taken = { status: number; error?: undefined };
+type Missed = { status?: number; error: Told };
+
 /** One attempt; true when the other side took it. */
-async function deliver(ctx: Context, org: string, hook: Owed, signer: Webhook, one: Delivery): Promise<boolean> {
-  const { status, error } = await post(ctx, hook.url, signer, one);
-  if (error === undefined) await deliveries.arrived(ctx.db, org, hook.webhook_id, one, status!);
-  else await miss(ctx, org, hook, one, { status, error });
-  return error === undefined;
+async function deliver(ctx: Context, receiver: Receiver, one: Delivery): Promise<boolean> {
+  const { org, hook, signer } = receiver;
+  const answer = await post(ctx, hook.url, signer, one);
+  if (answer.error === undefined) await deliveries.arrived(ctx.db, org, hook.webhook_id, one, answer.status);
+  else await miss(ctx, receiver, one, answer);
+  return answer.error === undefined;
 }
 
 /** The body is the same at every attempt, and so is `webhook-id`: who has seen it need not do it again. */
@@ -65,7 +79,7 @@ async function post(
   url: string,
   signer: Webhook,
   { delivery_id, kind, data, created_at }: Delivery,
-): Promise<{ status?: number; error?: Told }> {
+): Promise<Taken | Missed> {
   const body = JSON.stringify({ type: kind, timestamp: created_at.toISOString(), data });
   const now = clock.now();
   const headers = {
@@ -92,19 +106,13 @@ async function post(
   }
 }
 
-async function miss(
-  ctx: Context,
-  org: string,
-  hook: Owed,
-  one: Delivery,
-  { status, error }: { status?: number; error: Told },
-): Promise<void> {
+async function miss(ctx: Context, { org, hook }: Receiver, one: Delivery, { status, error }: Missed): Promise<void> {
   const now = ctx.clock.now().getTime();
   const age = (since: Date) => (now - since.getTime()) / 1000;
-  const delay = DELAYS[Math.min(one.attempts, DELAYS.length) - 1]! * (1 + Math.random() * JITTER);
+  const delay = elementAt(DELAYS, Math.min(one.attempts, DELAYS.length) - 1) * (1 + Math.random() * JITTER);
   const seconds = age(one.created_at) + delay < PATIENCE_SECONDS ? delay : undefined;
   const since = await deliveries.missed(ctx.db, org, hook.webhook_id, one, { status, error, seconds });
-  if (status === GONE) await switchOff(ctx, org, hook, said('It answered 410: it wants no more.'));
+  if (status === STATUS_GONE) await switchOff(ctx, org, hook, said('It answered 410: it wants no more.'));
   else if (since && age(since) > PATIENCE_SECONDS)
     await switchOff(ctx, org, hook, said(`It has failed for five days. ${error}`));
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { ofEdges } from '../../stores/projection/evidence.ts';
 import { keysOfThings } from '../../stores/projection/thing-evidence.ts';
@@ -36,7 +37,7 @@ async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Said | null)[]
   return edges.map(({ type, from, to, confidence }, i) => {
     const [a, b] = [byUid.get(from), byUid.get(to)];
     if (!a || !b) return null;
-    return { ...described(type, a, b), confidence, evidence: evidence[i]!.slice(0, MAX_EVIDENCE) };
+    return { ...described(type, a, b), confidence, evidence: elementAt(evidence, i).slice(0, MAX_EVIDENCE) };
   });
 }
 

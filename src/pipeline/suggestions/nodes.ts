@@ -1,3 +1,4 @@
+import { valueAt } from '../../common/element-at.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
 import { MAX_EVIDENCE, raise, stateOf, type Candidate, type Pass, type Said } from './suggest.ts';
@@ -41,9 +42,9 @@ export async function suggestIncomplete(pass: Pass, contacts: FoundNode[]): Prom
   const often = contacts.filter((node) => (where.get(node.uid)?.items ?? 0) >= OFTEN);
   const say = ({ node }: About): Said => ({
     title: `"${node.name}" comes up in several items, but neither a mail address nor an organization is known: is that all there is?`,
-    payload: { ...shown(node), items: where.get(node.uid)!.items, missing: ['email', 'organization'] },
+    payload: { ...shown(node), items: valueAt(where, node.uid).items, missing: ['email', 'organization'] },
     confidence: node.provenance.confidence,
-    evidence: where.get(node.uid)!.evidence,
+    evidence: valueAt(where, node.uid).evidence,
   });
   await raise(pass, await candidates(pass, 'incomplete_contact', often), async (_, fresh) => fresh.map(say));
 }
@@ -55,7 +56,8 @@ async function candidates(pass: Pass, category: Candidate['category'], nodes: Fo
   );
   return nodes.flatMap((node) => {
     const a = keys.get(node.uid);
-    return a ? [{ category, subject: a[0]!, state: stateOf(a), a, b: [], node }] : [];
+    const subject = a?.[0];
+    return a && subject ? [{ category, subject, state: stateOf(a), a, b: [], node }] : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { valueAt } from '../../common/element-at.ts';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -61,7 +62,7 @@ export async function openArchive(large: LargeFiles, path: string): Promise<Arch
   return {
     paths: places.keys(),
     has: (name) => places.has(name),
-    read: (name) => readAt(bytes, name, places.get(name)!),
+    read: (name) => readAt(bytes, name, valueAt(places, name)),
     async *manifest() {
       const stream = await zip.openReadStreamPromise(manifest).catch(because);
       try {
@@ -146,6 +147,9 @@ async function unpack(packed: Buffer, size: number): Promise<Buffer | undefined>
   }
 }
 
+/** Windows that are kept at a time. */
+const MAX_WINDOWS = 3;
+
 /** Reads anywhere in a large file, a window of it at a time: files that follow each other cost one request together. */
 class WindowReader extends RandomAccessReader {
   readonly #large: LargeFiles;
@@ -170,7 +174,8 @@ class WindowReader extends RandomAccessReader {
       parts.push((await this.#window(first)).subarray(from - first, until - first));
       from = until;
     }
-    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    const [only, ...more] = parts;
+    return only && more.length === 0 ? only : Buffer.concat(parts);
   }
 
   #window(first: number): Promise<Buffer> {
@@ -179,10 +184,12 @@ class WindowReader extends RandomAccessReader {
     const fresh = collected(this.#large.read(this.#path, { start: first, end: Math.min(this.#size, first + WINDOW) }));
     fresh.catch(() => this.#windows.delete(first));
     this.#windows.set(first, fresh);
-    if (this.#windows.size > 3) this.#windows.delete(this.#windows.keys().next().value!);
+    const [oldest = first] = this.#windows.keys();
+    if (this.#windows.size > MAX_WINDOWS) this.#windows.delete(oldest);
     return fresh;
   }
 
+  // oxlint-disable-next-line max-params -- yauzl's own method
   override read(
     buffer: Buffer,
     offset: number,

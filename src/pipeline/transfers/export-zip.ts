@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
 import * as archived from '../../stores/items/archived-items.ts';
@@ -75,7 +76,7 @@ async function* batches(db: Context['db'], org: string): AsyncGenerator<Archived
     }
     if (some.length > 0) yield some;
     if (page.length < PAGE) return;
-    last = page.at(-1)!.item_id;
+    last = lastOf(page).item_id;
   }
 }
 

@@ -11,13 +11,14 @@ type Making = Pick<Context, 'db' | 'files' | 'graph' | 'config' | 'clock' | 'log
 
 /** Makes the file of an export that is due; one that was cut off is made anew, and what was begun of it goes. */
 export function makeExport(ctx: Making, org: string, id: string, signal: AbortSignal): Promise<Outcome> {
-  return withTransfer(ctx, org, id, signal, async (transfer, tell, until) => {
+  return withTransfer(ctx, { org, id }, signal, async (transfer, turn) => {
     const { large } = ctx.files;
     const place = `${transfer.place}.${transfer.lease_epoch}`;
-    const made = await large.write(place, stoppable(await PARTS[transfer.format](ctx, transfer, tell), until));
+    const parts = await PARTS[transfer.format](ctx, transfer, turn);
+    const written = await large.write(place, stoppable(parts, turn.signal));
     try {
-      until.throwIfAborted();
-      if (await transfers.finish(ctx.db, transfer, { ...made, place })) return 'ready';
+      turn.signal.throwIfAborted();
+      if (await transfers.finish(ctx.db, transfer, { ...written, place })) return 'ready';
       throw new Error('the claim was lost');
     } catch (error) {
       await large.remove(place);

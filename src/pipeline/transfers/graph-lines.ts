@@ -54,8 +54,8 @@ export interface Address {
 export function addressIn(id: string, isEntity: (slug: string) => boolean): Address | undefined {
   const mail = MAIL.exec(id)?.[1];
   if (mail !== undefined) return { kind: 'email', value: mail };
-  const [, domain, rest] = DOMAIN.exec(id) ?? [];
-  return domain !== undefined && !isEntity(rest!) ? { kind: 'domain', value: domain } : undefined;
+  const [, domain, rest = ''] = DOMAIN.exec(id) ?? [];
+  return domain !== undefined && !isEntity(rest) ? { kind: 'domain', value: domain } : undefined;
 }
 
 /** Those of a node's aliases that are its other addresses. */

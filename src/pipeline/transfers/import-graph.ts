@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { LABELS, type Label } from '../../common/model.ts';
 import { pending, put, type NewDocument } from '../../stores/projection/documents.ts';
@@ -11,7 +12,7 @@ import { EdgeLine, NodeLine, RELATIONSHIP } from './graph-lines.ts';
 import { edgeDocument, entitiesOf, nodeDocuments, type Into } from './imported-documents.ts';
 import { readLines } from './read-lines.ts';
 import { allowedBy } from '../projection/settle.ts';
-import type { Telling } from './transfer.ts';
+import type { Telling, Turn } from './transfer.ts';
 
 type Taking = Pick<Context, 'db' | 'files' | 'graph'>;
 
@@ -26,7 +27,7 @@ type Nodes = Map<string, number>;
 const DAY_MS = 86_400_000;
 const asNumber = ({ '@type': label, provenance }: NodeLine): number =>
   (Date.parse(`${provenance.valid_from}T00:00:00Z`) / DAY_MS) * LABELS.length + LABELS.indexOf(label);
-const labelIn = (n: number): Label => LABELS[((n % LABELS.length) + LABELS.length) % LABELS.length]!;
+const labelIn = (n: number): Label => elementAt(LABELS, ((n % LABELS.length) + LABELS.length) % LABELS.length);
 const dayIn = (n: number): string => new Date(Math.floor(n / LABELS.length) * DAY_MS).toISOString().slice(0, 10);
 
 function asLine(json: string, n: number): Line {
@@ -41,7 +42,7 @@ function asLine(json: string, n: number): Line {
   const read = edge ? EdgeLine.safeParse(value) : NodeLine.safeParse(value);
   if (read.success) return edge ? { edge: read.data as EdgeLine } : { node: read.data as NodeLine };
   const [issue] = read.error.issues;
-  throw refused(`line ${n}, ${issue!.path.join('.')}: ${issue!.message}`.slice(0, 300));
+  throw refused(`line ${n}, ${issue?.path.join('.')}: ${issue?.message}`.slice(0, 300));
 }
 
 async function* linesOf({ files }: Pick<Context, 'files'>, { place }: Transfer, signal: AbortSignal) {
@@ -85,15 +86,21 @@ async function lookThrough(
   return { nodes, entities, count };
 }
 
+/** The key of the graph that an import goes to. */
+async function graphKey({ db }: Pick<Context, 'db'>, { org_id, graph_id }: Transfer): Promise<string> {
+  const graph = await graphs.get(db, org_id, graph_id);
+  if (!graph) throw graphs.graphDeleted();
+  return graph.graph_key;
+}
+
 /** Looks a file of graph lines through and writes a document for each line; goes on where an earlier turn was cut off. `written` is called with the graph after each part. */
 export async function importGraph(
   ctx: Taking,
   transfer: Transfer,
-  tell: Telling,
-  signal: AbortSignal,
+  { progress, signal }: Turn,
   written: (graph: string) => void,
 ): Promise<void> {
-  const graph = (await graphs.get(ctx.db, transfer.org_id, transfer.graph_id))!.graph_key;
+  const graph = await graphKey(ctx, transfer);
   const { nodes, entities, count } = await lookThrough(ctx, transfer, signal);
   const into: Into = {
     org: transfer.org_id,
@@ -102,12 +109,12 @@ export async function importGraph(
     isEntity: (slug) => entities.has(slug),
     isNode: (id) => nodes.has(id),
   };
-  tell.progress(LOOKED);
+  progress(LOOKED);
   let [done, some] = [0, [] as NewDocument[]];
   const write = async () => {
     await writeSome(ctx, transfer, some, { done, total: count });
     some = [];
-    tell.progress(LOOKED + ((WRITTEN - LOOKED) * done) / Math.max(1, count));
+    progress(LOOKED + ((WRITTEN - LOOKED) * done) / Math.max(1, count));
     written(graph);
   };
   for await (const line of linesOf(ctx, transfer, signal)) {
@@ -120,9 +127,9 @@ export async function importGraph(
 
 function documentsOf(into: Into, n: number, line: Line, nodes: Nodes): NewDocument[] {
   if ('node' in line) return nodeDocuments(into, n, line.node);
-  const [a, b] = [nodes.get(line.edge.from)!, nodes.get(line.edge.to)!];
-  const day = [dayIn(a), dayIn(b)].toSorted()[1]!;
-  return [edgeDocument(into, n, line.edge, [labelIn(a), labelIn(b)], day)];
+  const [a, b] = [valueAt(nodes, line.edge.from), valueAt(nodes, line.edge.to)];
+  const day = elementAt([dayIn(a), dayIn(b)].toSorted(), 1);
+  return [edgeDocument(into, n, line.edge, { ends: [labelIn(a), labelIn(b)], day })];
 }
 
 function writeSome(
@@ -143,7 +150,7 @@ export async function graphSettled(
   transfer: Transfer,
   tell: Telling,
 ): Promise<boolean> {
-  const graph = (await graphs.get(ctx.db, transfer.org_id, transfer.graph_id))!.graph_key;
+  const graph = await graphKey(ctx, transfer);
   const left = await pending(ctx.db, graph);
   tell.progress(WRITTEN + (1 - WRITTEN) * (1 - Math.min(1, left / Math.max(1, transfer.total))));
   if (left > 0 || (await graphs.isOnItsWay(ctx.db, graph))) return false;

@@ -11,12 +11,10 @@ import { refused } from './archive.ts';
 import type { ManifestHead } from './manifest.ts';
 
 /** Brings the businesses, templates and graphs of a manifest back; done again it changes nothing. Answers with the keys of the graphs by id. */
-export async function restoreHead(
-  db: Db,
-  { org_id: org, requested_by: by }: Transfer,
-  head: ManifestHead,
-): Promise<Map<string, string>> {
-  const primary = (await graphs.get(db, org, 'primary'))!.graph_key;
+export async function restoreHead(db: Db, transfer: Transfer, head: ManifestHead): Promise<Map<string, string>> {
+  const { org_id: org, requested_by: by } = transfer;
+  const primary = (await graphs.get(db, org, 'primary'))?.graph_key;
+  if (!primary) throw graphs.graphDeleted();
   const registered = head.businesses.map((business) => ({ ...business, created_at: new Date(business.created_at) }));
   await businesses.restore(db, org, registered);
   await put(
@@ -25,14 +23,13 @@ export async function restoreHead(
   );
   for (const template of head.templates) await templates.add(db, org, { ...template, created_by: by });
   const keys = new Map([['primary', primary]]);
-  for (const graph of head.graphs) keys.set(graph.graph_id, await restoreGraph(db, org, by, primary, graph));
+  for (const graph of head.graphs) keys.set(graph.graph_id, await restoreGraph(db, transfer, primary, graph));
   return keys;
 }
 
 async function restoreGraph(
   db: Db,
-  org: string,
-  by: string,
+  { org_id: org, requested_by: by }: Transfer,
   primary: string,
   { ontology, ...graph }: ManifestHead['graphs'][number],
 ): Promise<string> {
@@ -41,7 +38,7 @@ async function restoreGraph(
   if (!known) throw refused(`the graph ${graph_id} is of ${template}, which is no template here`);
   const fork = isFork(template) ? ontology : null;
   await graphs.create(db, org, { ...graph, fork, graph_key: `${primary}:${graph_id}`, created_by: by });
-  const made = await graphs.get(db, org, graph_id);
-  if (made?.template === template) return made.graph_key;
+  const created = await graphs.get(db, org, graph_id);
+  if (created?.template === template) return created.graph_key;
   throw refused(`there is a graph ${graph_id} here of another template, or one that is being deleted`);
 }

@@ -21,7 +21,7 @@ function read<S extends z.ZodType>(schema: S, json: string, what: string): z.out
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw refused(`${MANIFEST}, ${what}: ${issue!.path.join('.')} ${issue!.message}`.slice(0, 400));
+  throw refused(`${MANIFEST}, ${what}: ${issue?.path.join('.')} ${issue?.message}`.slice(0, 400));
 }
 
 async function* partsOf(archive: Archive) {

@@ -1,3 +1,4 @@
+import { valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import * as archived from '../../stores/items/archived-items.ts';
 import type { Restored } from '../../stores/items/archived-items.ts';
@@ -12,7 +13,7 @@ import { openArchive, refused, type Archive } from './archive.ts';
 import { restoreHead } from './import-head.ts';
 import { lookThrough, manifestFiles } from './import-manifest.ts';
 import type { ManifestFile } from './manifest.ts';
-import type { Telling } from './transfer.ts';
+import type { Telling, Turn } from './transfer.ts';
 
 type Taking = Pick<Context, 'db' | 'files'>;
 
@@ -28,26 +29,26 @@ export const submitterOf = ({ id }: Pick<Transfer, 'id'>): string => `import:${i
 export async function importZip(
   { db, files }: Taking,
   transfer: Transfer,
-  tell: Telling,
-  signal: AbortSignal,
+  { progress, signal }: Turn,
   written: () => void,
 ): Promise<void> {
   const archive = await openArchive(files.large, transfer.place);
   try {
-    const { head, count } = await lookThrough(archive, signal, (done) => tell.progress(LOOKED * done));
+    const { head, count } = await lookThrough(archive, signal, (done) => progress(LOOKED * done));
     const keys = await transaction(db, async (tx) => {
-      const made = await restoreHead(tx, transfer, head);
+      const restoredKeys = await restoreHead(tx, transfer, head);
       if (!(await transfers.advance(tx, transfer, { stage: 'write', done: transfer.done, total: count })))
         throw claimLost();
-      return made;
+      return restoredKeys;
     });
     let done = 0;
     for await (const some of manifestFiles(archive, BATCH_SIZE)) {
       signal.throwIfAborted();
       done += some.length;
       if (done <= transfer.done) continue;
-      await writeSome({ db, files }, transfer, archive, keys, some, { done, total: count });
-      tell.progress(LOOKED + ((WRITTEN - LOOKED) * done) / Math.max(1, count));
+      const items = await Promise.all(some.map((file) => restored(transfer.org_id, archive, keys, file)));
+      await writeSome({ db, files }, transfer, items, { done, total: count });
+      progress(LOOKED + ((WRITTEN - LOOKED) * done) / Math.max(1, count));
       written();
     }
   } finally {
@@ -60,12 +61,9 @@ const claimLost = (): Error => new Error('the claim was lost');
 async function writeSome(
   { db, files }: Taking,
   transfer: Transfer,
-  archive: Archive,
-  keys: Map<string, string>,
-  some: ManifestFile[],
+  items: Awaited<ReturnType<typeof restored>>[],
   at: { done: number; total: number },
 ): Promise<void> {
-  const items = await Promise.all(some.map((file) => restored(transfer.org_id, archive, keys, file)));
   await transaction(db, async (tx) => {
     await enter(
       tx,
@@ -107,7 +105,7 @@ async function restored(org: string, archive: Archive, keys: Map<string, string>
   const row: Restored = {
     item_id: item.id,
     graph_id: item.graph_id,
-    graph_key: keys.get(item.graph_id)!,
+    graph_key: valueAt(keys, item.graph_id),
     entity: item.entity,
     source: item.source,
     type: item.type ?? '',

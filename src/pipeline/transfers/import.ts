@@ -10,7 +10,7 @@ import * as transfers from '../../stores/operations/transfers.ts';
 import type { Transfer } from '../../stores/operations/transfers.ts';
 import { graphSettled, importGraph } from './import-graph.ts';
 import { importZip, submitterOf, zipSettled } from './import-zip.ts';
-import { withTransfer, type Outcome, type Telling } from './transfer.ts';
+import { withTransfer, type Outcome, type Telling, type TransferId, type Turn } from './transfer.ts';
 
 type Taking = Pick<Context, 'db' | 'files' | 'graph' | 'log'>;
 
@@ -29,15 +29,14 @@ const PAGE = 500;
  */
 export async function takeIn(
   ctx: Taking,
-  org: string,
-  id: string,
+  { org, id }: TransferId,
   nudges: Nudges,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const outcome = await withTransfer(ctx, org, id, signal, async (transfer, tell, until) => {
-    if (transfer.stage === 'undo') return takeBack(ctx, transfer, nudges, until);
-    if (transfer.stage !== 'settle') await write(ctx, transfer, tell, nudges, until);
-    if (!(await isSettled(ctx, transfer, tell, nudges))) return 'due';
+  const outcome = await withTransfer(ctx, { org, id }, signal, async (transfer, turn) => {
+    if (transfer.stage === 'undo') return takeBack(ctx, transfer, nudges, turn.signal);
+    if (transfer.stage !== 'settle') await write(ctx, transfer, turn, nudges);
+    if (!(await isSettled(ctx, transfer, turn, nudges))) return 'due';
     await transfers.finish(ctx.db, transfer);
     return 'ready';
   });
@@ -47,16 +46,10 @@ export async function takeIn(
   return outcome;
 }
 
-async function write(
-  ctx: Taking,
-  transfer: Transfer,
-  tell: Telling,
-  nudges: Nudges,
-  signal: AbortSignal,
-): Promise<void> {
+async function write(ctx: Taking, transfer: Transfer, turn: Turn, nudges: Nudges): Promise<void> {
   if (transfer.stage === 'check') await mustBeBlank(ctx, transfer.org_id);
-  if (transfer.format === 'zip') await importZip(ctx, transfer, tell, signal, nudges.read);
-  else await importGraph(ctx, transfer, tell, signal, nudges.settle);
+  if (transfer.format === 'zip') await importZip(ctx, transfer, turn, nudges.read);
+  else await importGraph(ctx, transfer, turn, nudges.settle);
   const { total = 0 } = (await transfers.get(ctx.db, transfer.org_id, transfer.id, 'import')) ?? {};
   await transfers.advance(ctx.db, transfer, { stage: 'settle', done: total, total });
   transfer.total = total;

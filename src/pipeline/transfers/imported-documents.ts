@@ -128,8 +128,14 @@ export function nodeDocuments(into: Into, n: number, line: NodeLine): NewDocumen
 
 const distinct = (addresses: Address[]): Address[] => [...new Map(addresses.map((a) => [keyOfAddress(a), a])).values()];
 
-/** What an edge's line asserts between two nodes of the import. `day` is one on which both were known. */
-export function edgeDocument(into: Into, n: number, line: EdgeLine, ends: [Label, Label], day: string): NewDocument {
+/** The labels of an edge's two nodes, and a day on which both were known. */
+interface EdgeEnds {
+  ends: [Label, Label];
+  day: string;
+}
+
+/** What an edge's line asserts between two nodes of the import. */
+export function edgeDocument(into: Into, n: number, line: EdgeLine, { ends, day }: EdgeEnds): NewDocument {
   const { type, from, to, provenance, properties } = line;
   const { valid_to, ...own } = properties;
   const { confidence, authority, source, valid_from } = provenance;

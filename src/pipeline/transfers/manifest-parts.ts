@@ -26,7 +26,7 @@ function splitter() {
     const files: string[] = [];
     let from = 0;
     for (let i = 0; i < text.length; i++) {
-      const c = text[i]!;
+      const c = text.charAt(i);
       if (at.quoted) within(c);
       else if (c === '"') at.quoted = true;
       else if (c === '{' || c === '[') from = open(text, from, i, c);

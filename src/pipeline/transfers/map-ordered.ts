@@ -1,18 +1,19 @@
 /** What `work` makes of each value, in their order, with so many under way at once; all of them have ended when it ends. */
 export async function* inOrder<T, R>(
   values: AsyncIterable<T>,
-  atOnce: number,
+  concurrency: number,
   work: (value: T) => Promise<R>,
 ): AsyncGenerator<R> {
   const underWay: Promise<R>[] = [];
   try {
     for await (const value of values) {
-      const made = work(value);
-      made.catch(() => {});
-      underWay.push(made);
-      if (underWay.length >= atOnce) yield underWay.shift()!;
+      const result = work(value);
+      result.catch(() => {});
+      underWay.push(result);
+      const first = underWay.length >= concurrency ? underWay.shift() : undefined;
+      if (first) yield first;
     }
-    while (underWay.length > 0) yield underWay.shift()!;
+    for (let first = underWay.shift(); first; first = underWay.shift()) yield first;
   } finally {
     await Promise.allSettled(underWay);
   }

@@ -26,11 +26,14 @@ async function pack(wanted: Wanted[]): Promise<Packed> {
   return packFiles(whole);
 }
 
+if (!parentPort) throw new Error('This module is the entry of a packing thread');
+const port = parentPort;
+
 function answer(message: Answer, moved: ArrayBuffer[] = []): void {
-  parentPort!.postMessage(message, moved);
+  port.postMessage(message, moved);
 }
 
-parentPort!.on('message', (wanted: Wanted[]) =>
+port.on('message', (wanted: Wanted[]) =>
   pack(wanted).then(
     (packed) => answer(packed, [packed.bytes.buffer]),
     (error: Error) => answer({ failed: error.message, ...(error instanceof Problem && { code: error.code }) }),

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../common/errors.ts';
@@ -10,17 +11,17 @@ interface Packers extends AsyncDisposable {
   pack(wanted: Wanted[]): Promise<Packed>;
 }
 
-const MOST = 4;
+const MAX_PACKERS = 4;
 
 /** How many batches keep all packers busy. */
-export const BATCHES_AHEAD = Math.min(MOST, availableParallelism()) + 1;
+export const BATCHES_AHEAD = Math.min(MAX_PACKERS, availableParallelism()) + 1;
 
 /** Packers of files of the collector path; each is started with its first batch. */
 export function openPackers(places: Places): Packers {
   const packers = Array.from({ length: BATCHES_AHEAD - 1 }, () => openPacker(places));
   let turn = 0;
   return {
-    pack: (wanted) => packers[turn++ % packers.length]!.pack(wanted),
+    pack: (wanted) => elementAt(packers, turn++ % packers.length).pack(wanted),
     async [Symbol.asyncDispose]() {
       await Promise.all(packers.map((packer) => packer[Symbol.asyncDispose]()));
     },
@@ -35,10 +36,10 @@ function openPacker({ FILES_URL, DATA_DIR, ...more }: Places): Packers {
     const { AWS_REGION, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = more;
     const bucket = { AWS_REGION, AWS_ENDPOINT_URL_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN };
     const workerData: Places = { FILES_URL, DATA_DIR, ...bucket };
-    const made = new Worker(new URL('./pack-thread.ts', import.meta.url), { workerData });
+    const worker = new Worker(new URL('./pack-thread.ts', import.meta.url), { workerData });
     const end = (error: Error) => waiting.splice(0).forEach(({ reject }) => reject(error));
-    made.on('error', end).on('exit', () => end(new Error('A packing thread ended')));
-    return made.on('message', (answer: Answer) => settle(waiting.shift()!, answer));
+    worker.on('error', end).on('exit', () => end(new Error('A packing thread ended')));
+    return worker.on('message', (answer: Answer) => settle(waiting.shift(), answer));
   }
 
   return {
@@ -52,7 +53,7 @@ function openPacker({ FILES_URL, DATA_DIR, ...more }: Places): Packers {
   };
 }
 
-function settle({ resolve, reject }: PromiseWithResolvers<Packed>, answer: Answer): void {
-  if ('bytes' in answer) resolve(answer);
-  else reject(answer.code ? new Problem(answer.code, answer.failed) : new Error(answer.failed));
+function settle(waiting: PromiseWithResolvers<Packed> | undefined, answer: Answer): void {
+  if ('bytes' in answer) waiting?.resolve(answer);
+  else waiting?.reject(answer.code ? new Problem(answer.code, answer.failed) : new Error(answer.failed));
 }

@@ -3,7 +3,7 @@ import { Problem } from '../../common/errors.ts';
 import { refused } from './archive.ts';
 import type { LargeFiles } from '../../stores/files/file-store.ts';
 
-const LONGEST_LINE = 2 * 1024 * 1024;
+const MAX_LINE_LENGTH = 2 * 1024 * 1024;
 const SUSPECT_FROM = 64 * 1024 * 1024;
 const MAX_RATIO = 200;
 
@@ -21,8 +21,8 @@ export async function* readLines(large: LargeFiles, path: string): AsyncGenerato
       bytes += (part as Buffer).length;
       if (bytes > SUSPECT_FROM && bytes > MAX_RATIO * size) throw refused('it unpacks to far more than a graph does');
       const lines = (rest + decoder.decode(part as Buffer, { stream: true })).split('\n');
-      rest = lines.pop()!;
-      if (rest.length > LONGEST_LINE) throw refused('one of its lines is too long');
+      rest = lines.pop() ?? '';
+      if (rest.length > MAX_LINE_LENGTH) throw refused('one of its lines is too long');
       if (lines.length > 0) yield lines;
     }
   } catch (error) {

@@ -15,11 +15,22 @@ export interface Telling {
   progress(share: number): void;
 }
 
+/** A turn of work on a transfer: what it tells, and the signal at which it stops. */
+export interface Turn extends Telling {
+  signal: AbortSignal;
+}
+
+/** Which transfer of which org. */
+export interface TransferId {
+  org: string;
+  id: string;
+}
+
 /** What came of a turn at a transfer: `due` has to be looked at again. */
 export type Outcome = 'ready' | 'failed' | 'due' | 'lost';
 
 /** One turn of work on a claimed transfer: answers whether it is ready, or has to be looked at again in a second. */
-type Work = (transfer: Transfer, tell: Telling, signal: AbortSignal) => Promise<'ready' | 'due'>;
+type Work = (transfer: Transfer, turn: Turn) => Promise<'ready' | 'due'>;
 
 /**
  * Claims a due transfer and works on it, renewing its lease; a claim during which a process died is charged to it. A Problem
@@ -27,8 +38,7 @@ type Work = (transfer: Transfer, tell: Telling, signal: AbortSignal) => Promise<
  */
 export async function withTransfer(
   ctx: Pick<Context, 'db' | 'log'>,
-  org: string,
-  id: string,
+  { org, id }: TransferId,
   signal: AbortSignal,
   work: Work,
 ): Promise<Outcome> {
@@ -38,7 +48,8 @@ export async function withTransfer(
     return giveUp(ctx, transfer, said('Its worker died over it again and again. Ask for it anew.'));
   await using lease = holdLease(ctx, transfer);
   try {
-    const done = await work(transfer, lease, AbortSignal.any([signal, lease.lost]));
+    const turn = { progress: lease.progress, signal: AbortSignal.any([signal, lease.lost]) };
+    const done = await work(transfer, turn);
     if (done === 'due') await transfers.release(ctx.db, transfer, 1);
     return done;
   } catch (error) {

@@ -1,5 +1,5 @@
 const [LOCAL, CENTRAL, END64, LOCATOR64, END] = [0x04034b50, 0x02014b50, 0x06064b50, 0x07064b50, 0x06054b50];
-const [MOST16, MOST32] = [0xffff, 0xffffffff];
+const [MAX16, MAX32] = [0xffff, 0xffffffff];
 const DEFLATED = 8;
 const UTF8 = 0x0800;
 const VERSION = 45;
@@ -32,29 +32,29 @@ function wide(numbers: number[]): Buffer {
   return extra;
 }
 
-const isWide = (n: number): boolean => n >= MOST32;
+const isWide = (n: number): boolean => n >= MAX32;
 
 /** Writes what both headers of a file have in common, from the version on; answers with where that ends. */
-function writeCommon(into: Buffer, start: number, file: Entry, name: number, extra: number): number {
+function writeCommon(into: Buffer, start: number, file: Entry, length: { name: number; extra: number }): number {
   const [time, date] = dosTime(file.at);
   let at = into.writeUInt16LE(VERSION, start);
   for (const field of [UTF8, DEFLATED, time, date]) at = into.writeUInt16LE(field, at);
   at = into.writeUInt32LE(file.crc >>> 0, at);
-  at = into.writeUInt32LE(Math.min(file.stored, MOST32), at);
-  at = into.writeUInt32LE(Math.min(file.size, MOST32), at);
-  at = into.writeUInt16LE(name, at);
-  return into.writeUInt16LE(extra, at);
+  at = into.writeUInt32LE(Math.min(file.stored, MAX32), at);
+  at = into.writeUInt32LE(Math.min(file.size, MAX32), at);
+  at = into.writeUInt16LE(length.name, at);
+  return into.writeUInt16LE(length.extra, at);
 }
 
 /** What stands before the bytes of a file. */
 export function localHeader(file: Entry): Buffer {
   const large = isWide(file.size) || isWide(file.stored);
   const extra = wide(large ? [file.size, file.stored] : []);
-  const shown = large ? { ...file, size: MOST32, stored: MOST32 } : file;
+  const shown = large ? { ...file, size: MAX32, stored: MAX32 } : file;
   const name = Buffer.byteLength(file.path);
   const header = Buffer.allocUnsafe(30 + name + extra.length);
   let at = header.writeUInt32LE(LOCAL, 0);
-  at = writeCommon(header, at, shown, name, extra.length);
+  at = writeCommon(header, at, shown, { name, extra: extra.length });
   at += header.write(file.path, at);
   extra.copy(header, at);
   return header;
@@ -67,9 +67,9 @@ export function centralRecord(file: Entry, offset: number): Buffer {
   const record = Buffer.alloc(46 + name + extra.length);
   let at = record.writeUInt32LE(CENTRAL, 0);
   at = record.writeUInt16LE(MADE_BY_UNIX | VERSION, at);
-  writeCommon(record, at, file, name, extra.length);
+  writeCommon(record, at, file, { name, extra: extra.length });
   record.writeUInt32LE(PLAIN_FILE, 38);
-  at = record.writeUInt32LE(Math.min(offset, MOST32), 42);
+  at = record.writeUInt32LE(Math.min(offset, MAX32), 42);
   at += record.write(file.path, at);
   extra.copy(record, at);
   return record;
@@ -84,10 +84,10 @@ function tagged(tag: number, more: number): Buffer {
 /** What ends a zip whose directory of `size` bytes stands at an offset. */
 export function endOf(entries: number, size: number, offset: number): Buffer {
   const end = tagged(END, 18);
-  for (const at of [8, 10]) end.writeUInt16LE(Math.min(entries, MOST16), at);
-  end.writeUInt32LE(Math.min(size, MOST32), 12);
-  end.writeUInt32LE(Math.min(offset, MOST32), 16);
-  if (entries < MOST16 && !isWide(size) && !isWide(offset)) return end;
+  for (const at of [8, 10]) end.writeUInt16LE(Math.min(entries, MAX16), at);
+  end.writeUInt32LE(Math.min(size, MAX32), 12);
+  end.writeUInt32LE(Math.min(offset, MAX32), 16);
+  if (entries < MAX16 && !isWide(size) && !isWide(offset)) return end;
   const end64 = tagged(END64, 52);
   end64.writeBigUInt64LE(44n, 4);
   for (const at of [12, 14]) end64.writeUInt16LE(VERSION, at);

@@ -1,3 +1,4 @@
+import { byDate } from './by-date.ts';
 import ical, { type Attendee, type VEvent } from 'node-ical';
 import type { Metadata } from '../../common/model.ts';
 import { dayIn } from '../../common/time.ts';
@@ -16,7 +17,7 @@ export async function readCalendar(text: string, window: { from: Date; to: Date 
   const found = await ical.async.parseICS(withoutInheritedNames(text));
   const events = Object.values(found).filter((part): part is VEvent => part?.type === 'VEVENT');
   const items = events.flatMap((event) => (event.rrule ? series(event, window) : meeting(event, event.uid)));
-  return items.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return items.toSorted(byDate);
 }
 
 function series(event: VEvent, { from, to }: { from: Date; to: Date }): FoundItem[] {
@@ -25,9 +26,9 @@ function series(event: VEvent, { from, to }: { from: Date; to: Date }): FoundIte
     .slice(0, MAX_OF_A_SERIES)
     .flatMap((one) => {
       const { start, end } = one;
-      const said = { ...event, ...one.event, start, end, organizer: one.event.organizer ?? event.organizer } as VEvent;
+      const meant = { ...event, ...one.event, start, end, organizer: one.event.organizer ?? event.organizer } as VEvent;
       const uid = `${event.uid}/${dayOf(start, event)}`;
-      return meeting({ ...said, attendee: one.event.attendee ?? event.attendee }, uid, event.uid);
+      return meeting({ ...meant, attendee: one.event.attendee ?? event.attendee }, uid, event.uid);
     });
 }
 
@@ -73,7 +74,7 @@ type Person = Exclude<Attendee, string>;
 
 /** Who is asked to come; rooms and other equipment are not people. */
 function attendees({ attendee }: VEvent): Person[] {
-  const all = (Array.isArray(attendee) ? attendee : attendee ? [attendee] : []).slice(0, 500);
+  const all = [attendee ?? []].flat().slice(0, 500);
   return all
     .map((one) => (typeof one === 'string' ? { val: one, params: {} } : one))
     .filter(({ params }) => !/^(?:ROOM|RESOURCE)$/i.test(params.CUTYPE ?? ''));

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { parse } from 'csv-parse/sync';
 import type { Metadata } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
@@ -43,9 +44,12 @@ const columnName = (name: string): string =>
 
 /** The sign that parts the header line into most columns. */
 function delimiterOf(text: string): string {
-  const header = text.slice(0, 10_000).split(/\r?\n/, 1)[0]!;
+  const [header = ''] = text.slice(0, 10_000).split(/\r?\n/, 1);
   const counted = [',', ';', '\t'].map((sign) => [sign, header.split(sign).length] as const);
-  return counted.toSorted((a, b) => b[1] - a[1])[0]![0];
+  return elementAt(
+    counted.toSorted((a, b) => b[1] - a[1]),
+    0,
+  )[0];
 }
 
 function asItem(row: Record<string, string>, scope: string, day: string): FoundItem[] {
@@ -73,5 +77,7 @@ function asItem(row: Record<string, string>, scope: string, day: string): FoundI
   ];
 }
 
-const usualType = (row: Record<string, string>): string =>
-  row.email || row.phone ? 'contact' : row.amount || row.stage ? 'deal' : 'record';
+function usualType(row: Record<string, string>): string {
+  if (row.email || row.phone) return 'contact';
+  return row.amount || row.stage ? 'deal' : 'record';
+}

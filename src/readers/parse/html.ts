@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object', 'iframe']);
 const BLOCKS = new Set(
   'address article aside blockquote body br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -65,7 +66,7 @@ function hiddenEnd(lower: string, name: string, from: number): number {
 
 function write(lines: string[], text: string, depth: number): void {
   const words = decodeEntities(text).replace(/\s+/g, ' ');
-  const line = lines.at(-1)!;
+  const line = lastOf(lines);
   if (words === '' || (words === ' ' && line === '')) return;
   lines[lines.length - 1] = line === '' ? '> '.repeat(depth) + words.trimStart() : line + words;
 }

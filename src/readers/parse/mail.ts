@@ -61,10 +61,10 @@ function fields(mail: Email, id: string | undefined): Metadata {
     thread: references[0] ?? answered ?? id,
     attachments: [...new Set(mail.attachments.flatMap((part) => (part.related ? [] : (part.filename ?? []))))],
   };
-  const said = Object.entries(all).filter(
+  const filled = Object.entries(all).filter(
     ([, value]) => value !== undefined && (!Array.isArray(value) || value.length),
   );
-  return Object.fromEntries(said) as Metadata;
+  return Object.fromEntries(filled) as Metadata;
 }
 
 const people = (addresses: Address[] = []): string[] =>
@@ -75,15 +75,16 @@ const people = (addresses: Address[] = []): string[] =>
 
 /** Message ids without their angle brackets. */
 const ids = (header = ''): string[] => {
-  const bracketed = [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id]) => id!);
+  const bracketed = [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
   return bracketed.length > 0 ? bracketed : header.trim().split(/\s+/).filter(Boolean);
 };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function dayOf({ headers, date }: Email): string | undefined {
-  const said = /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})/i.exec(headers.find(({ key }) => key === 'date')?.value ?? '');
-  const month = said ? MONTHS.indexOf(said[2]!.toLowerCase()) + 1 : 0;
-  const written = said && `${said[3]}-${String(month).padStart(2, '0')}-${said[1]!.padStart(2, '0')}`;
-  return [written, date?.slice(0, 10)].find((day) => day && isDay(day)) ?? undefined;
+  const header = headers.find(({ key }) => key === 'date')?.value ?? '';
+  const [, day = '', name = '', year] = /(\d{1,2})\s+([a-z]{3})[a-z]*\s+(\d{4})/i.exec(header) ?? [];
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1;
+  const written = year && `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return [written, date?.slice(0, 10)].find((one) => one && isDay(one)) ?? undefined;
 }

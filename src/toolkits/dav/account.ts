@@ -28,7 +28,7 @@ export async function* readAccount(
     const account = await createAccount({ account: { serverUrl: run.credentials.url, accountType }, ...way });
     for (const collection of chosen(await collections(account, way), wanted)) {
       const { url } = collection;
-      for await (const { items, state } of readCollection(kind, collection, cursor[url], way, {
+      for await (const { items, state } of readCollection({ kind, collection, way }, cursor[url], {
         ...run,
         limit: left,
       })) {

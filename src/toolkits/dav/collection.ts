@@ -22,9 +22,11 @@ interface Changed {
 
 /** The objects that a listing names, without the collection itself and what went away. */
 export const listedIn = (responses: DAVResponse[]): Listed[] =>
-  responses
-    .filter(({ href, status, props }) => href && !href.endsWith('/') && status < 300 && props?.getetag !== undefined)
-    .map(({ href, props }) => ({ href: href!, etag: String(props!.getetag) }));
+  responses.flatMap(({ href, status, props }) =>
+    href && !href.endsWith('/') && status < 300 && props?.getetag !== undefined
+      ? [{ href, etag: String(props.getetag) }]
+      : [],
+  );
 
 /** What changed in a collection; undefined when nothing did. `list` names all its objects. */
 export function changedSince(

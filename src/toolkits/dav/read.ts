@@ -36,29 +36,30 @@ interface Read {
   state: State;
 }
 
+/** A collection, what is in it, and the way to its server. */
+export interface Source {
+  kind: Kind;
+  collection: DAVCollection;
+  way: Way;
+}
+
 type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'note' | 'signal'>;
 
 /** Reads what is new or altered in a collection, in pages of 50 objects; the rest of what a limit cuts off is pending. */
-export async function* readCollection(
-  kind: Kind,
-  collection: DAVCollection,
-  known: State | undefined,
-  way: Way,
-  run: Run,
-): AsyncGenerator<Read> {
+export async function* readCollection(source: Source, known: State | undefined, run: Run): AsyncGenerator<Read> {
   let state: State | undefined = known ?? { since: run.since.toISOString(), pending: [] };
   let left = run.limit;
   for (;;) {
     if (state.pending.length === 0) {
-      const next = await look(kind, collection, state, way);
+      const next = await look(source, state);
       if (!next) return;
       state = next;
-      run.note(`${collection.url}: ${state.pending.length} new or altered`);
+      run.note(`${source.collection.url}: ${state.pending.length} new or altered`);
       if (state.pending.length === 0) return yield { items: [], state };
     }
     while (state.pending.length > 0) {
       if (left <= 0) return;
-      const page: Read = await readPage(kind, collection, state, way, { ...run, limit: left });
+      const page: Read = await readPage(source, state, { ...run, limit: left });
       left -= page.items.length;
       state = page.state;
       yield page;
@@ -67,23 +68,25 @@ export async function* readCollection(
 }
 
 /** Asks what changed, and what comes to pass between the last horizon and this one; undefined when there is nothing. */
-async function look(kind: Kind, collection: DAVCollection, state: State, way: Way): Promise<State | undefined> {
+async function look({ kind, collection, way }: Source, state: State): Promise<State | undefined> {
   const { since, until, token, ctag, etags } = state;
   const horizon = [until, kind.horizon]
     .filter((at) => at !== undefined)
     .toSorted()
     .at(-1);
   const changed = await changedSince(collection, state, () => kind.list(collection, { from: since }, way), way);
-  const ahead = until && horizon !== until ? await kind.list(collection, { from: until, to: horizon! }, way) : [];
+  const ahead = until && horizon !== until ? await kind.list(collection, { from: until, to: horizon }, way) : [];
   if (!changed && horizon === until) return undefined;
   const { hrefs = [], mark = { token, ctag, etags } } = changed ?? {};
   const pending = [...new Set([...hrefs, ...ahead.map(({ href }) => href)])].toSorted();
   return { since, until: horizon, ...mark, pending };
 }
 
-async function readPage(kind: Kind, collection: DAVCollection, state: State, way: Way, run: Run): Promise<Read> {
+async function readPage({ kind, collection, way }: Source, state: State, run: Run): Promise<Read> {
   const page = state.pending.slice(0, PAGE);
-  const objects = (await kind.fetch(collection, page, way)).toSorted((a, b) => (a.href! < b.href! ? -1 : 1));
+  const objects = (await kind.fetch(collection, page, way)).toSorted((a, b) =>
+    (a.href ?? '') < (b.href ?? '') ? -1 : 1,
+  );
   const items: Collected[] = [];
   let read = 0;
   for (const object of objects) {
@@ -96,7 +99,7 @@ async function readPage(kind: Kind, collection: DAVCollection, state: State, way
     items.push(...found.slice(0, run.limit));
     read++;
   }
-  const unread = new Set(objects.slice(read).map(({ href }) => pathOf(href!)));
+  const unread = new Set(objects.slice(read).map(({ href }) => pathOf(href ?? '')));
   const pending = [...page.filter((href) => unread.has(pathOf(href))), ...state.pending.slice(PAGE)];
   return { items, state: { ...state, pending } };
 }

@@ -39,7 +39,7 @@ export function openApi({ credentials, fetch, log, signal }: Collecting<GithubCr
       signal.throwIfAborted();
       const failure = error as Failure;
       if (failure.status === 304 || failure.status === 410) return undefined;
-      throw said(failure, host, path);
+      throw refusal(failure, host, path);
     }
   };
 }
@@ -50,7 +50,7 @@ interface Failure extends Error {
   response?: { headers: Record<string, string | undefined> };
 }
 
-function said({ status, response, message, cause }: Failure, host: string, path: string): Problem {
+function refusal({ status, response, message, cause }: Failure, host: string, path: string): Problem {
   if (cause instanceof Problem) return cause;
   const waited = response && status && [403, 429].includes(status) ? pauseOf(response.headers, message) : undefined;
   if (waited !== undefined) {
@@ -62,7 +62,7 @@ function said({ status, response, message, cause }: Failure, host: string, path:
     return new Problem('invalid', `${host} shows no repository ${repository}, or not to this token.`);
   }
   if (!response) return new Problem('unavailable', `${host} cannot be reached.`);
-  if (status! >= 500) return new Problem('unavailable', `${host} answers ${status}.`);
+  if (status !== undefined && status >= 500) return new Problem('unavailable', `${host} answers ${status}.`);
   return new Problem('invalid', `${host} answers ${status} and not as the GitHub API does. Look at the address.`);
 }
 

@@ -5,7 +5,7 @@ import { writePerson } from '../../readers/parse/people.ts';
 import type { Collected } from '../toolkit.ts';
 import type { Ask } from './ask.ts';
 
-const MOST = 2_000;
+const MAX_PEOPLE = 2_000;
 const CONCURRENCY = 5;
 
 const Profile = z.object({
@@ -35,7 +35,7 @@ export function peopleOf(ask: Ask, before: Record<string, string>): People {
   const lookUp = async (login: string): Promise<Collected[]> => {
     const profile = Profile.safeParse((await profileOf(ask, login))?.data).data;
     known.set(login, profile ? writePerson(profile.name || login, profile.email ?? '') : login);
-    return profile?.name && profile.type !== 'Bot' ? [asCard(profile)] : [];
+    return profile?.name && profile.type !== 'Bot' ? [asCard(profile, profile.name)] : [];
   };
   return {
     async meet(logins) {
@@ -47,7 +47,7 @@ export function peopleOf(ask: Ask, before: Record<string, string>): People {
       return cards;
     },
     named: (login) => known.get(login) ?? login,
-    known: () => Object.fromEntries([...known].slice(-MOST)),
+    known: () => Object.fromEntries([...known].slice(-MAX_PEOPLE)),
   };
 }
 
@@ -60,14 +60,14 @@ async function profileOf(ask: Ask, login: string) {
   });
 }
 
-function asCard(profile: z.output<typeof Profile>): Collected {
-  const { login, name, email, company, location, blog, bio } = profile;
-  const said = { email, company: company?.replace(/^@/, '').trim(), address: location, homepage: blog };
-  const filled = Object.fromEntries(Object.entries(said).filter(([, value]) => value)) as Metadata;
+function asCard(profile: z.output<typeof Profile>, name: string): Collected {
+  const { login, email, company, location, blog, bio } = profile;
+  const details = { email, company: company?.replace(/^@/, '').trim(), address: location, homepage: blog };
+  const filled = Object.fromEntries(Object.entries(details).filter(([, value]) => value)) as Metadata;
   const metadata = { external_id: `github:${login}`, ...filled };
   return {
     key: `github:${login}#${fingerprint([name, bio ?? '', metadata])}`,
-    title: name!,
+    title: name,
     body: bio?.trim() ?? '',
     type: 'contact',
     ...(profile.html_url ? { url: profile.html_url } : {}),

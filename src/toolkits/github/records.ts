@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { z } from 'zod';
 import type { Metadata } from '../../common/model.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
@@ -128,5 +129,5 @@ function asItem(
 
 function people(role: string, logins: string[], named: Named): Metadata {
   const names = logins.map(named);
-  return names.length === 0 ? {} : { [role]: names.length > 1 ? names : names[0]! };
+  return names.length === 0 ? {} : { [role]: names.length > 1 ? names : elementAt(names, 0) };
 }

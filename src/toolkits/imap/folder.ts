@@ -1,3 +1,4 @@
+import { lastOf, valueAt } from '../../common/element-at.ts';
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { readForeign } from '../../readers/read-foreign.ts';
 import { mustBeOpen, type Session } from './session.ts';
@@ -41,7 +42,7 @@ export async function* readFolder(
     for (let at = 0, page = pageAt(0); at < wanted.length; at += PAGE) {
       const items = await page;
       page = pageAt(at + PAGE);
-      yield { items, state: { ...state, uid: wanted.slice(0, at + PAGE).at(-1)! } };
+      yield { items, state: { ...state, uid: lastOf(wanted.slice(0, at + PAGE)) } };
     }
   } finally {
     lock.release();
@@ -96,7 +97,7 @@ async function readPage(
 
 async function nameAttachments(client: ImapFlow, uids: number[], items: Map<number, Collected>): Promise<void> {
   for await (const { uid, bodyStructure } of client.fetch(uids, { uid: true, bodyStructure: true }, { uid: true })) {
-    const item = items.get(uid)!;
+    const item = valueAt(items, uid);
     const names = bodyStructure ? attachmentNames(bodyStructure) : [];
     if (names.length > 0) item.metadata = { ...item.metadata, attachments: [...new Set(names)] };
   }

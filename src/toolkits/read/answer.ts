@@ -11,7 +11,7 @@ export interface Answer {
 
 const MAX_BYTES = 32 * 1_048_576;
 const MAX_WAITS = 5;
-const LONGEST_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 60;
 
 /**
  * Asks a server over HTTP, within the run's limits: it is waited for as it asks (429, 503) for a minute at most, five times. 304 is an
@@ -24,7 +24,7 @@ export async function ask(run: Collecting<unknown>, url: string, init: RequestIn
     const { status, headers } = answer;
     if (status === 429 || status === 503) {
       await answer.body?.cancel();
-      await wait(run, host, status, secondsAsked(headers) ?? 2 ** waits, waits);
+      await wait(run, host, { status, seconds: secondsAsked(headers) ?? 2 ** waits, waits });
       continue;
     }
     if (status === 304 || (status >= 200 && status < 300))
@@ -37,11 +37,9 @@ export async function ask(run: Collecting<unknown>, url: string, init: RequestIn
 async function wait(
   run: Collecting<unknown>,
   host: string,
-  status: number,
-  seconds: number,
-  waits: number,
+  { status, seconds, waits }: { status: number; seconds: number; waits: number },
 ): Promise<void> {
-  if (seconds > LONGEST_WAIT_SECONDS || waits >= MAX_WAITS)
+  if (seconds > MAX_WAIT_SECONDS || waits >= MAX_WAITS)
     throw new Problem('rate_limited', `${host} asks to come back later (${status}).`, {
       retryAfter: Math.min(seconds, 3_600),
     });

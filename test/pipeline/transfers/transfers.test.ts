@@ -89,7 +89,7 @@ test('an import that is killed at any statement is whole in the end', async () =
     let killed = 0;
     for (let n = 0, outcome = ''; outcome !== 'ready'; n += 3) {
       const ctx = killedAt(h.ctx, n > 36 ? 10_000 : n);
-      outcome = await takeIn(ctx, copy.id, sent.body.import_id, again, never).catch(() => 'killed');
+      outcome = await takeIn(ctx, { org: copy.id, id: sent.body.import_id }, again, never).catch(() => 'killed');
       if (outcome !== 'ready') killed++;
       await h.db.query(sql`update transfers set attempts = 0`);
       await dueAgain(h);
