@@ -5,11 +5,11 @@ export interface Span {
   words: number;
 }
 
-const LEAST = 60;
+const MIN_WORDS = 60;
 const WANTED = 120;
-const MOST = 200;
-/** No piece is larger, so that one added to less than `LEAST` stays below `MOST`. */
-const LARGEST_PIECE = MOST - LEAST;
+const MAX_WORDS = 200;
+/** No piece is larger, so that one added to less than `MIN_WORDS` stays below `MAX_WORDS`. */
+const MAX_PIECE_WORDS = MAX_WORDS - MIN_WORDS;
 /** What has no spaces counts by its length. */
 const UNITS_PER_WORD = 20;
 
@@ -18,7 +18,7 @@ const UNITS_PER_WORD = 20;
  * sentence ends, in long sentences between words, in what has no spaces anywhere. A shorter text is one passage; blank text is none.
  */
 export function cut(text: string): Span[] {
-  const pieces = lines(text).flatMap((line) => (line.words > LARGEST_PIECE ? sentences(text, line) : [line]));
+  const pieces = lines(text).flatMap((line) => (line.words > MAX_PIECE_WORDS ? sentences(text, line) : [line]));
   return levelled(text, gathered(pieces));
 }
 
@@ -26,7 +26,7 @@ function gathered(pieces: Span[]): Span[] {
   const passages: Span[] = [];
   let open: Span | undefined;
   for (const piece of pieces) {
-    if (open && open.words >= LEAST && open.words + piece.words > WANTED) {
+    if (open && open.words >= MIN_WORDS && open.words + piece.words > WANTED) {
       passages.push(open);
       open = undefined;
     }
@@ -40,9 +40,9 @@ const joined = (a: Span, b: Span): Span => ({ start: a.start, end: b.end, words:
 /** What is left at the end goes with the passage before it, or takes half of both. */
 function levelled(text: string, passages: Span[]): Span[] {
   const [before, last] = passages.slice(-2);
-  if (!before || !last || last.words >= LEAST) return passages;
+  if (!before || !last || last.words >= MIN_WORDS) return passages;
   const both = joined(before, last);
-  const ends = both.words <= MOST ? [both] : portions(text, both, Math.ceil(both.words / 2));
+  const ends = both.words <= MAX_WORDS ? [both] : portions(text, both, Math.ceil(both.words / 2));
   return [...passages.slice(0, -2), ...ends];
 }
 
@@ -71,7 +71,7 @@ function sentences(text: string, line: Span): Span[] {
   found.push(trimmed(text, start, line.end));
   return found
     .filter(({ words }) => words > 0)
-    .flatMap((sentence) => (sentence.words > LARGEST_PIECE ? portions(text, sentence, WANTED) : [sentence]));
+    .flatMap((sentence) => (sentence.words > MAX_PIECE_WORDS ? portions(text, sentence, WANTED) : [sentence]));
 }
 
 /** Cuts a stretch between words into portions of that size, and what is longer than a portion by itself anywhere. */
@@ -88,13 +88,13 @@ function portions(text: string, whole: Span, size: number): Span[] {
   return open ? [...found, open] : found;
 }
 
-const LONGEST_WORD = UNITS_PER_WORD * LEAST;
+const MAX_WORD_LENGTH = UNITS_PER_WORD * MIN_WORDS;
 
 function* wordsIn(text: string, { start, end }: Span): Iterable<Span> {
   for (let at = start; at < end;) {
     while (at < end && isBlank(text.charCodeAt(at))) at++;
     const from = at;
-    while (at < end && at - from < LONGEST_WORD && !isBlank(text.charCodeAt(at))) at++;
+    while (at < end && at - from < MAX_WORD_LENGTH && !isBlank(text.charCodeAt(at))) at++;
     if (at < end && isSecondHalf(text.charCodeAt(at))) at++;
     if (at > from) yield { start: from, end: at, words: sizeOf(1, at - from) };
   }

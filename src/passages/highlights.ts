@@ -4,14 +4,14 @@ import { tokens, wordsOf, type Token } from './tokens.ts';
 /** A pair of offsets. */
 export type Range = [from: number, to: number];
 
-const MOST = 50;
+const MAX_HIGHLIGHTS = 50;
 
 /** Where a text holds words that have one of the forms, in order. */
 export function highlights(text: string, forms: ReadonlySet<string>): Range[] {
   const isMet = (word: string) => forms.has(word) || forms.has(stemOf(word, 'en')) || forms.has(stemOf(word, 'de'));
   return tokens(text)
     .flatMap((token) => met(token, isMet))
-    .slice(0, MOST);
+    .slice(0, MAX_HIGHLIGHTS);
 }
 
 /** Of a run of characters without spaces only the pairs that are met, neighbours as one. */

@@ -2,13 +2,13 @@ import { namesOf } from '../graph/search/words.ts';
 import type { FoundNode, Hits } from '../graph/store.ts';
 import type { Question } from './question.ts';
 
-const MOST = 10;
+const MAX_NAMED = 10;
 const MAX_EXPANDED = 3;
 
 /** What a question names: hits of whose name, or of what they go by, it holds a good part. */
 export function namedIn({ wanted }: Question, hits: Hits['hits']): Hits['hits'] {
   const asked = new Set(wanted.map(({ word }) => word));
-  return hits.filter(({ node }) => isNamed(node, asked)).slice(0, MOST);
+  return hits.filter(({ node }) => isNamed(node, asked)).slice(0, MAX_NAMED);
 }
 
 function isNamed(node: FoundNode, asked: ReadonlySet<string>): boolean {

@@ -14,12 +14,12 @@ interface Text {
 
 const LOOKED_AT = 8_000;
 /** Spans and shares of a whole title, so that what a long title says drowns nothing. */
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** The passages of an item's body, each with the terms by which it is found: its words, whose turn it is, the item's title and date. */
 export function passagesOf({ title, body, date }: Text): NewPassage[] {
   const language = languageOf(wordsOf(`${title}\n${body.slice(0, LOOKED_AT)}`));
-  const about = [...wordsOf(title.slice(0, LONGEST_TITLE)), ...dateWords(date)];
+  const about = [...wordsOf(title.slice(0, MAX_TITLE_LENGTH)), ...dateWords(date)];
   const turns = turnsOf(body);
   return cut(body).map((span) => {
     const text = body.slice(span.start, span.end);

@@ -33,14 +33,14 @@ interface InText {
 export async function search(ctx: Searching, key: string, asked: Search): Promise<Found> {
   if (asked.rest) return ctx.graph.search(key, asked);
   const question = questionOf(asked.query);
-  const [named, said] = await Promise.all([ctx.graph.search(key, asked), saidOf(ctx, key, asked)]);
-  if (said.of.size === 0) return named;
+  const [named, inTexts] = await Promise.all([ctx.graph.search(key, asked), inTextsOf(ctx, key, asked)]);
+  if (inTexts.of.size === 0) return named;
   const known = new Map(named.hits.map(({ node }) => [node.uid, node]));
   const scores = new Map([
     ...named.hits.map(({ node, score }): [number, number] => [node.uid, score]),
     ...(named.rest?.hits ?? []),
   ]);
-  for (const [uid, { score }] of said.of) scores.set(uid, Math.max(score, scores.get(uid) ?? 0));
+  for (const [uid, { score }] of inTexts.of) scores.set(uid, Math.max(score, scores.get(uid) ?? 0));
   const all = [...scores].toSorted(([, a], [, b]) => b - a).slice(0, SEARCH_CAP);
   const page = all.slice(0, asked.limit);
   const missing = page.map(([uid]) => uid).filter((uid) => !known.has(uid));
@@ -49,7 +49,7 @@ export async function search(ctx: Searching, key: string, asked: Search): Promis
     texts(
       ctx.db,
       key,
-      page.flatMap(([uid]) => said.of.get(uid)?.passage ?? []),
+      page.flatMap(([uid]) => inTexts.of.get(uid)?.passage ?? []),
     ),
   ]);
   for (const node of others) known.set(node.uid, node);
@@ -58,7 +58,7 @@ export async function search(ctx: Searching, key: string, asked: Search): Promis
   const hits = page.flatMap(([uid, score]) => {
     const node = known.get(uid);
     if (!node) return [];
-    const quote = quoted.get(said.of.get(uid)?.passage ?? -1);
+    const quote = quoted.get(inTexts.of.get(uid)?.passage ?? -1);
     return [{ node, score, ...(quote && { snippet: snippetOf(quote.item, quote.text, forms) }) }];
   });
   const left = all.slice(asked.limit);
@@ -66,7 +66,7 @@ export async function search(ctx: Searching, key: string, asked: Search): Promis
 }
 
 /** The nodes of items whose texts answer, with how well and in which passage. */
-async function saidOf(
+async function inTextsOf(
   { db, graph }: Searching,
   key: string,
   { query, label, entity }: Search,

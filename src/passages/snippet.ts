@@ -7,18 +7,18 @@ export interface Snippet {
   highlights: Range[];
 }
 
-const LONGEST = 240;
+const MAX_LENGTH = 240;
 const BEFORE = 60;
 
 /** The part of a passage with the most of what was found, about 240 characters from word to word. */
 export function snippetOf(item: string, text: string, forms: ReadonlySet<string>): Snippet {
   const found = highlights(text, forms);
-  const held = (from: number) => found.filter(([start, end]) => start >= from && end <= from + LONGEST).length;
-  const starts = found.map(([start]) => Math.max(0, Math.min(start - BEFORE, text.length - LONGEST)));
+  const held = (from: number) => found.filter(([start, end]) => start >= from && end <= from + MAX_LENGTH).length;
+  const starts = found.map(([start]) => Math.max(0, Math.min(start - BEFORE, text.length - MAX_LENGTH)));
   const best = starts.reduce((at, start) => (held(start) > held(at) ? start : at), starts[0] ?? 0);
   const from = best === 0 ? 0 : atBlank(text, best);
-  const to = from + LONGEST >= text.length ? text.length : text.lastIndexOf(' ', from + LONGEST);
-  const end = to > from ? to : Math.min(text.length, from + LONGEST);
+  const to = from + MAX_LENGTH >= text.length ? text.length : text.lastIndexOf(' ', from + MAX_LENGTH);
+  const end = to > from ? to : Math.min(text.length, from + MAX_LENGTH);
   const inside = found.filter((range) => range[0] >= from && range[1] <= end);
   return {
     item_id: item,

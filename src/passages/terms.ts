@@ -13,9 +13,9 @@ export function stemOf(word: string, language: Stemmed): string {
   const found = stems.get(word);
   if (found !== undefined) return found;
   if (stems.size >= MAX_KNOWN) stems.clear();
-  const made = stem(word, language);
-  stems.set(word, made);
-  return made;
+  const stemmed = stem(word, language);
+  stems.set(word, stemmed);
+  return stemmed;
 }
 
 const ONE_LETTER = /^[a-z]$/;

@@ -18,9 +18,9 @@ function folded(run: string): string[] {
   const found = known.get(run);
   if (found) return found;
   if (known.size >= MAX_KNOWN) known.clear();
-  const made = words(run.replace(INVISIBLE, ''));
-  known.set(run, made);
-  return made;
+  const cut = words(run.replace(INVISIBLE, ''));
+  known.set(run, cut);
+  return cut;
 }
 
 /** The words of a text in order, with where they stand; scripts without spaces give pairs of neighbouring characters. */

@@ -130,9 +130,9 @@ function nextOf(
 ): Cursor['next'] {
   if (!pagination) return undefined;
   if (pagination.kind === 'page') return count === 0 ? undefined : Number(at ?? pagination.first) + 1;
-  const said = pagination.kind === 'link' && !pagination.path ? linkHeader(answer) : valueAt(json, pagination.path);
-  if ((typeof said !== 'string' && typeof said !== 'number') || said === '') return undefined;
-  return pagination.kind === 'cursor' ? said : linkedPart(String(said), url);
+  const next = pagination.kind === 'link' && !pagination.path ? linkHeader(answer) : valueAt(json, pagination.path);
+  if ((typeof next !== 'string' && typeof next !== 'number') || next === '') return undefined;
+  return pagination.kind === 'cursor' ? next : linkedPart(String(next), url);
 }
 
 const linkHeader = ({ headers }: Answer): string | undefined =>

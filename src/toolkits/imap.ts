@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readFolder, type FolderState } from './imap/folder.ts';
 import { chosenFolders, signIn } from './imap/session.ts';
-import { said } from './imap/errors.ts';
+import { failureOf } from './imap/errors.ts';
 import { toolkit, type Collecting, type Page } from './toolkit.ts';
 import { Credentials, type ImapCredentials } from './imap/credentials.ts';
 
@@ -19,7 +19,7 @@ export const imap = toolkit({
     try {
       yield* mails(run);
     } catch (error) {
-      throw said(error, run);
+      throw failureOf(error, run);
     }
   },
 });

@@ -50,7 +50,7 @@ interface Compared {
   ties: Tie[];
 }
 
-const MOST = 8;
+const MAX_VALUES = 8;
 /** With more ties than this a profile is everybody's neighbour, which says nothing. */
 export const MAX_TIES = 200;
 const EMPLOYING = new Set(['works_for', 'leads', 'founded', 'member_of']);
@@ -97,8 +97,8 @@ export function signalsOf({ key, parsed, state, ties }: Compared): Signals {
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text);
-const sorted = (texts: string[], most = MOST): string[] =>
-  [...new Set(texts)].filter(Boolean).toSorted(byText).slice(0, most);
+const sorted = (texts: string[], max = MAX_VALUES): string[] =>
+  [...new Set(texts)].filter(Boolean).toSorted(byText).slice(0, max);
 
 /** The values of a kind, best first. */
 const best = (state: State, kind: ValueKind): string[] =>
@@ -113,7 +113,7 @@ function namesOf({ kind, label, value }: Key, state: State): string[] {
   const names = [...(kind === 'name' ? [value] : []), ...(established.length ? established : written('other_name'))];
   if (kind === 'domain') names.push(domainLabel(value));
   if (kind === 'email' && !names.some((name) => name.includes(' '))) names.push(...mailboxName(value));
-  return [...new Set(names)].slice(0, MOST);
+  return [...new Set(names)].slice(0, MAX_VALUES);
 }
 
 /** The name that a mailbox spells out: `sarah.chen@…` gives `sarah chen`. */

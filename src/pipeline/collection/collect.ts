@@ -118,8 +118,7 @@ async function follow(run: Run, pages: AsyncGenerator<Page>, { signal, accepted 
       const duplicates = wanted.length - items;
       const { cursor } = page;
       if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return false;
-      if (wanted.length > 0)
-        runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
+      if (wanted.length > 0) runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
       await tell(ctx, mine, runLog);
       total += items;
       await say(ctx, mine, 'collection.progress', total);

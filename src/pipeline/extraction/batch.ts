@@ -94,13 +94,13 @@ async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
 
 /** Some of the claims that were read are somebody else's by now. */
 class LostClaims extends Error {
-  readonly held: Set<string>;
+  readonly #held: Set<string>;
   constructor(held: Set<string>) {
     super('claims were lost');
-    this.held = held;
+    this.#held = held;
   }
   left = (tries: Try[]) =>
-    tries.filter(({ claim, outcome }) => outcome.kind !== 'read' || this.held.has(claim.item_id));
+    tries.filter(({ claim, outcome }) => outcome.kind !== 'read' || this.#held.has(claim.item_id));
 }
 
 const threw = (error: unknown): Outcome => ({

@@ -28,12 +28,12 @@ const MAX_REMEMBERED = 10_000;
 const SLACK_PERCENT = 5;
 const MAX_RESUMED = 10_000;
 
-const far = new WeakMap<Pool, Map<string, number>>();
+const measuredUntil = new WeakMap<Pool, Map<string, number>>();
 
 /** Counts the nodes of orgs, tells those of them that have come to 80 or 100 % of their plan's limit, and answers how much room each has; throws when the counting takes longer than it may. */
 export async function measure(ctx: Counting, orgs: string[], timeoutMs = TIMEOUT_MS): Promise<Map<string, number>> {
-  const remembered = far.get(ctx.db) ?? new Map<string, number>();
-  far.set(ctx.db, remembered);
+  const remembered = measuredUntil.get(ctx.db) ?? new Map<string, number>();
+  measuredUntil.set(ctx.db, remembered);
   const now = performance.now();
   const asked = orgs.filter((org) => (remembered.get(org) ?? 0) < now);
   const rooms = new Map(orgs.map((org) => [org, Infinity]));
@@ -104,7 +104,7 @@ async function holdBack({ db, clock }: Context, claims: Claim[]): Promise<void> 
 
 /** Makes held items of an org due as far as there is room, or 10,000 of them; answers how many. */
 export async function takeUp(ctx: Counting, org: string): Promise<number> {
-  far.get(ctx.db)?.delete(org);
+  measuredUntil.get(ctx.db)?.delete(org);
   const room = valueAt(await measure(ctx, [org], UNCLAIMED_TIMEOUT_MS), org);
   return room > 0 ? resume(ctx.db, org, Math.min(room, MAX_RESUMED)) : 0;
 }

@@ -44,10 +44,10 @@ const tableFile = (name: string): string => join('tables', `${name.replaceAll('"
 export async function backUp(ctx: BackingUp, folder: string, heard: Heard = () => {}): Promise<Manifest> {
   await makeFolder(folder);
   const asked = new Date().toISOString();
-  const said = await alone(ctx, (db) => tablesOut(db, folder, heard));
-  const made = { made_at: asked, ...said, files: await copyOut(ctx.files, folder, heard) };
-  await writeFile(join(folder, MANIFEST), JSON.stringify(made, null, 1), { mode: 0o600, flush: true });
-  return made;
+  const contents = await alone(ctx, (db) => tablesOut(db, folder, heard));
+  const manifest = { made_at: asked, ...contents, files: await copyOut(ctx.files, folder, heard) };
+  await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
+  return manifest;
 }
 
 /**

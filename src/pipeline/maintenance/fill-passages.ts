@@ -23,10 +23,10 @@ export async function fillPassages(ctx: Filling, graph: string, signal?: AbortSi
       const read = await Promise.all(
         share.items.map(async (item) => ({ item, file: await readAccepted(ctx.files, item) })),
       );
-      const made = read.flatMap(({ item, file }) =>
+      const fresh = read.flatMap(({ item, file }) =>
         file ? [{ ...item, item: item.item_id, url: file.url, passages: passagesOf(file) }] : [],
       );
-      await passages.put(db, made);
+      await passages.put(db, fresh);
       await passages.markFilled(db, graph, share.items.length < SHARE ? null : (share.items.at(-1)?.item_id ?? null));
       return share.items.length;
     });

@@ -44,18 +44,18 @@ export async function emptyGraph(ctx: Context, key: string, signal: AbortSignal)
   return nodes;
 }
 
-/** Takes away the items of a deleted graph, all but the tombstones that keep their idempotency keys taken; answers how many. Files go before rows: what a crash leaves is a row whose file is gone, which the next run finds. */
+/** Takes away the items of a deleted graph, all but the tombstones that keep their idempotency keys taken; answers how many. Files go before rows: what a crash leaves is a row whose file is removed, which the next run finds. */
 export async function purgeItems(
   { db, files }: Context,
   { org_id, graph_key }: DeletedGraph,
   signal: AbortSignal,
 ): Promise<number> {
   const letters = await openBox(db);
-  let gone = 0;
+  let removed = 0;
   for (let after = ''; ;) {
     signal.throwIfAborted();
     const page = await itemsAfter(db, org_id, graph_key, after, PAGE);
-    if (page.length === 0) return gone;
+    if (page.length === 0) return removed;
     const ids = page.map((item) => item.item_id);
     await files.remove(page.map((item) => item.path));
     const originals = await transaction(db, async (tx) => {
@@ -70,6 +70,6 @@ export async function purgeItems(
     });
     for (const place of originals) await files.large.remove(place);
     after = lastOf(ids);
-    gone += ids.length;
+    removed += ids.length;
   }
 }

@@ -84,16 +84,16 @@ async function purgeAllItems(ctx: Context, { id }: Condemned, signal: AbortSigna
 async function purgeQueues({ db, jobs }: Context, { id, primary }: Condemned): Promise<number> {
   const isOurs = (graph: unknown) =>
     graph === primary || (typeof graph === 'string' && graph.startsWith(`${primary}:`));
-  const gone = await jobs.discard((payload) => payload.org_id === id || isOurs(payload.graph));
+  const removed = await jobs.discard((payload) => payload.org_id === id || isOurs(payload.graph));
   await discardOf(db, 'org_id', id);
-  return gone;
+  return removed;
 }
 
 /** The org's own row goes last, when all others are gone. */
 async function wipeTables({ db }: Context, { id }: Condemned, which: (table: string) => boolean): Promise<number> {
   const last = (table: string) => Number(table === 'orgs');
   const tables = (await tablesWith(db, 'org_id')).filter(which).toSorted((a, b) => last(a) - last(b));
-  let gone = 0;
-  for (const table of tables) gone += await wipe(db, table, 'org_id', id);
-  return gone;
+  let removed = 0;
+  for (const table of tables) removed += await wipe(db, table, 'org_id', id);
+  return removed;
 }

@@ -45,16 +45,16 @@ export async function compare(ctx: Pick<Context, 'db' | 'graph'>, graph: string)
     if (compared) return compared;
     await pause(BETWEEN_MS);
   }
-  const held = await underLock(ctx, graph, async (db, row) => {
+  const compared = await underLock(ctx, graph, async (db, row) => {
     await deliver(ctx, graph);
     return readBoth(db, ctx.graph, row);
   });
-  return held || gone(graph);
+  return compared || graphDeleted(graph);
 }
 
 function compareOnce({ db: pool, graph: store }: Pick<Context, 'db' | 'graph'>, graph: string) {
   return snapshot<Compared | undefined>(pool, async (db) => {
-    const before = (await graphState(db, graph)) ?? gone(graph);
+    const before = (await graphState(db, graph)) ?? graphDeleted(graph);
     if (!before.taken) return undefined;
     const both = await readBoth(db, store, before);
     const after = store.inTransaction ? before : await graphState(pool, graph);
@@ -71,7 +71,7 @@ async function readBoth(db: Db, store: GraphStore, row: GraphRow): Promise<Compa
   return { expected, found };
 }
 
-function gone(graph: string): never {
+function graphDeleted(graph: string): never {
   throw new Error(`There is no graph ${graph}.`);
 }
 

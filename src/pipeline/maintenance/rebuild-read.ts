@@ -41,16 +41,16 @@ export async function edgesFrom(db: Db, graph: string, list: StoredThing[], allo
     list.map(({ uid }) => uid),
   );
   const uids = starts.map(({ uid }) => uid);
-  const said = [
+  const claimed = [
     ...(await pairs.from(db, uids)).map(({ state, ...key }) => ({ key, state: state as EdgeState })),
     ...(await pairs.itemClaimsFrom(db, uids)).filter(makesEdge).map((claim) => ({ key: claim, state: stateOf(claim) })),
   ];
   const thingOf = new Map(starts.map(({ uid, thing }) => [uid, thing]));
-  const ends = [...new Set(said.map(({ key }) => key.b))].filter((uid) => !thingOf.has(uid));
+  const ends = [...new Set(claimed.map(({ key }) => key.b))].filter((uid) => !thingOf.has(uid));
   for (const { uid, thing } of await profiles.byUid(db, ends)) if (thing !== null) thingOf.set(uid, thing);
   const labels = await labelsOf(db, list, thingOf.values());
   const sums = new Map<string, Between & { state: EdgeState | undefined }>();
-  for (const { key, state } of said) {
+  for (const { key, state } of claimed) {
     const [from, to] = [valueAt(thingOf, key.a), thingOf.get(key.b)];
     if (to === undefined || from === to) continue;
     const text = `${from} ${key.type} ${to}`;

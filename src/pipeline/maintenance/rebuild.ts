@@ -43,10 +43,10 @@ export async function rebuildGraph(
 ): Promise<Rebuilt> {
   const apart = !ctx.graph.inTransaction;
   if ((await rebuilds.read(ctx.db, graph))?.apart !== apart) {
-    const held = await heldAlready(ctx, graph);
-    if (held) {
+    const unchanged = await heldAlready(ctx, graph);
+    if (unchanged) {
       await rebuilds.move(ctx.db, graph, apart);
-      return { state: 'same', ...held };
+      return { state: 'same', ...unchanged };
     }
     await begin(ctx, graph, apart);
   }

@@ -56,14 +56,14 @@ export async function sweepAll(
 
 /** Profiles that nothing mentions any more, which still hold addresses: a thousand in each turn at a graph's lock. */
 async function sweepProfiles(ctx: Context, signal: AbortSignal): Promise<number> {
-  let gone = 0;
+  let removed = 0;
   for (const graph of await allKeys(ctx.db)) {
-    for (let swept = 1; swept > 0; gone += swept) {
+    for (let swept = 1; swept > 0; removed += swept) {
       signal.throwIfAborted();
       swept = await underLock(ctx, graph, (db) => sweepEmpty(db, graph));
     }
   }
-  return gone;
+  return removed;
 }
 
 /** Orgs whose grace period is over, and what is left of those that were being taken away; rows, too, of orgs that are gone, written while they went. */

@@ -11,7 +11,7 @@ import type { Unit } from '../projection/unit-of-work.ts';
 import { MATCHING, type Decision } from '../../common/decision.ts';
 
 /** With more profiles than this nothing in a component is merged without a person. */
-const LARGEST_COMPONENT = 2000;
+const MAX_COMPONENT = 2000;
 
 /** Profiles that candidate pairs connect: each with the list of its component, and the pairs. */
 interface Reached {
@@ -27,24 +27,24 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
   const reached = await reach(unit, start);
   const signals = await loadSignals(unit, [...reached.groups.keys()]);
   const named = [...new Set([...keys, ...[...signals.values()].map((s) => s.key)])];
-  const made = await decisions.naming(unit.db, unit.graph, named, ['merge', 'apart', 'split']);
-  const own = made.filter((d) => d.origin === MATCHING);
-  const sides = sidesOf(made.filter((d) => d.origin !== MATCHING));
+  const inForce = await decisions.naming(unit.db, unit.graph, named, ['merge', 'apart', 'split']);
+  const own = inForce.filter((d) => d.origin === MATCHING);
+  const sides = sidesOf(inForce.filter((d) => d.origin !== MATCHING));
   const wanted = new Map(
     components(reached, signals)
       .flatMap((component) => matched({ ...component, ...sides }))
       .map((merge) => [merge.join('\n'), merge]),
   );
-  const standing = new Map(own.map((d) => [keysNamed([d]).toSorted().join('\n'), d]));
-  const gone = [...standing].filter(([text]) => !wanted.has(text)).map(([, d]) => d);
-  const come = [...wanted].filter(([text]) => !standing.has(text)).map(([, merge]) => merge);
+  const recorded = new Map(own.map((d) => [keysNamed([d]).toSorted().join('\n'), d]));
+  const withdrawn = [...recorded].filter(([text]) => !wanted.has(text)).map(([, d]) => d);
+  const added = [...wanted].filter(([text]) => !recorded.has(text)).map(([, merge]) => merge);
   await matching.dropMerges(
     unit.db,
     unit.graph,
-    gone.map((d) => d.seq),
+    withdrawn.map((d) => d.seq),
   );
-  await matching.putMerges(unit.db, unit.graph, come);
-  return [...keysNamed(gone), ...come.flat()];
+  await matching.putMerges(unit.db, unit.graph, added);
+  return [...keysNamed(withdrawn), ...added.flat()];
 }
 
 const isLink = (pair: PairRow): boolean => !pair.across && (pair.mergeable || pair.bound);
@@ -55,9 +55,7 @@ async function reach({ db }: Unit, start: number[]): Promise<Reached> {
   for (let todo = start; todo.length;) {
     const known = new Set(reached.groups.keys());
     for (const pair of (await reviewPairs.touching(db, todo)).filter(isLink)) connect(reached, pair);
-    todo = [...reached.groups].flatMap(([uid, group]) =>
-      known.has(uid) || group.length > LARGEST_COMPONENT ? [] : [uid],
-    );
+    todo = [...reached.groups].flatMap(([uid, group]) => (known.has(uid) || group.length > MAX_COMPONENT ? [] : [uid]));
   }
   return reached;
 }
@@ -78,7 +76,7 @@ function components(
 ): { profiles: Signals[]; candidates: [string, string][] }[] {
   const candidates = Map.groupBy(pairs.values(), ({ a }) => valueAt(groups, a));
   return [...candidates].flatMap(([group, list]) => {
-    if (group.length > LARGEST_COMPONENT) return [];
+    if (group.length > MAX_COMPONENT) return [];
     const known = list.filter(({ a, b }) => signals.has(a) && signals.has(b));
     return [
       {
@@ -90,8 +88,8 @@ function components(
 }
 
 /** What people decided, as sets of keys that are one and as pairs of sets that are two. */
-const sidesOf = (made: Decision[]) => ({
-  merges: made.filter(isJoining).flatMap(({ kind, a, b }) =>
+const sidesOf = (inForce: Decision[]) => ({
+  merges: inForce.filter(isJoining).flatMap(({ kind, a, b }) =>
     kind === 'split'
       ? [
           { a, b: [] },
@@ -99,5 +97,5 @@ const sidesOf = (made: Decision[]) => ({
         ]
       : [{ a, b }],
   ),
-  aparts: made.filter(isParting),
+  aparts: inForce.filter(isParting),
 });

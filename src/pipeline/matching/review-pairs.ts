@@ -56,15 +56,15 @@ const plain = (pair: PairRow | undefined) =>
 
 /** Moves profiles between blocks; answers with the members of blocks that became too large or small enough for what they give. */
 async function renewBlocks(unit: Unit, changed: Renewed[]): Promise<BlockRow[]> {
-  const [gone, come] = [[] as BlockRow[], [] as BlockRow[]];
+  const [left, entered] = [[] as BlockRow[], [] as BlockRow[]];
   for (const { uid, old, now } of changed) {
     const [was, is] = [allBlocks(old), allBlocks(now)];
-    for (const key of was) if (!is.has(key)) gone.push({ key, profile: uid });
-    for (const key of is) if (!was.has(key)) come.push({ key, profile: uid });
+    for (const key of was) if (!is.has(key)) left.push({ key, profile: uid });
+    for (const key of is) if (!was.has(key)) entered.push({ key, profile: uid });
   }
-  await matching.writeBlocks(unit.db, unit.graph, gone, come);
-  const grown = count(come);
-  const shrunk = count(gone);
+  await matching.writeBlocks(unit.db, unit.graph, left, entered);
+  const grown = count(entered);
+  const shrunk = count(left);
   const keys = [...new Set([...grown.keys(), ...shrunk.keys()])];
   const most = (key: string) => LARGEST_BLOCK + 1 + (grown.get(key) ?? 0);
   const found = await matching.membersOf(

@@ -47,8 +47,8 @@ export async function loadSignals({ db }: Unit, uids: number[]): Promise<Map<num
 }
 
 async function tiesOf(unit: Unit, list: Profile[]): Promise<Map<number, Tie[]>> {
-  const said = list.filter((p) => p.mentions > 0).map((p) => p.uid);
-  const found = said.length ? await matching.ties(unit.db, said, MAX_TIES + 1) : [];
+  const mentioned = list.filter((p) => p.mentions > 0).map((p) => p.uid);
+  const found = mentioned.length ? await matching.ties(unit.db, mentioned, MAX_TIES + 1) : [];
   const keys = new Map([...unit.profiles.values()].map((p) => [p.uid, p.key]));
   const unknown = [...new Set(found.map((tie) => tie.other))].filter((uid) => !keys.has(uid));
   if (unknown.length) for (const { uid, key } of await matching.keysOf(unit.db, unknown)) keys.set(uid, key);

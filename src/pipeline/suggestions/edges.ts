@@ -2,7 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { ofEdges } from '../../stores/projection/evidence.ts';
 import { keysOfThings } from '../../stores/projection/thing-evidence.ts';
-import { MAX_EVIDENCE, raise, type Candidate, type Pass, type Said } from './suggest.ts';
+import { MAX_EVIDENCE, raise, type Candidate, type Pass, type Wording } from './suggest.ts';
 
 /** The confidence between which an edge is shown and doubted at once; `below` is the first that is not doubted. */
 const UNCERTAIN = { from: 0.7, below: 0.9 };
@@ -29,7 +29,7 @@ export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<
   await raise(pass, found, sayUncertain);
 }
 
-async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Said | null)[]> {
+async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Wording | null)[]> {
   const edges = fresh.map(({ edge }) => edge);
   const evidence = await ofEdges(pass.db, pass.key, edges);
   const nodes = await pass.graph.nodes(pass.key, [...new Set(edges.flatMap(({ from, to }) => [from, to]))]);
@@ -41,7 +41,7 @@ async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Said | null)[]
   });
 }
 
-const described = (type: string, a: FoundNode, b: FoundNode): Pick<Said, 'title' | 'payload'> => ({
+const described = (type: string, a: FoundNode, b: FoundNode): Pick<Wording, 'title' | 'payload'> => ({
   title: `"${a.name}" ${phrase(type)} "${b.name}": is that so?`,
   payload: {
     edge_id: `${a.id}::${type}::${b.id}`,

@@ -1,7 +1,7 @@
 import { valueAt } from '../../common/element-at.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
-import { MAX_EVIDENCE, raise, stateOf, type Candidate, type Pass, type Said } from './suggest.ts';
+import { MAX_EVIDENCE, raise, stateOf, type Candidate, type Pass, type Wording } from './suggest.ts';
 
 /** In how many items a contact is seen before it is worth asking who that is. */
 const OFTEN = 3;
@@ -40,7 +40,7 @@ export async function suggestIncomplete(pass: Pass, contacts: FoundNode[]): Prom
     MAX_EVIDENCE,
   );
   const often = contacts.filter((node) => (where.get(node.uid)?.items ?? 0) >= OFTEN);
-  const say = ({ node }: About): Said => ({
+  const say = ({ node }: About): Wording => ({
     title: `"${node.name}" comes up in several items, but neither a mail address nor an organization is known: is that all there is?`,
     payload: { ...shown(node), items: valueAt(where, node.uid).items, missing: ['email', 'organization'] },
     confidence: node.provenance.confidence,

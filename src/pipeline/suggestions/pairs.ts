@@ -2,7 +2,7 @@ import type { FoundNode } from '../../graph/store.ts';
 import type { Evidence } from '../../stores/projection/evidence.ts';
 import { pending, type OpenPair } from '../../stores/review/review-pairs.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
-import { MAX_EVIDENCE, PART, raise, type Candidate, type Pass, type Said } from './suggest.ts';
+import { MAX_EVIDENCE, PART, raise, type Candidate, type Pass, type Wording } from './suggest.ts';
 
 type About = Candidate & { pair: OpenPair };
 
@@ -35,7 +35,7 @@ function about(found: OpenPair, keys: Map<number, string[]>): About[] {
 const inOrder = (pair: OpenPair): OpenPair =>
   pair.a_key < pair.b_key ? pair : { ...pair, a: pair.b, a_key: pair.b_key, b: pair.a, b_key: pair.a_key };
 
-async function sayPairs(pass: Pass, fresh: About[]): Promise<(Said | null)[]> {
+async function sayPairs(pass: Pass, fresh: About[]): Promise<(Wording | null)[]> {
   const things = [...new Set(fresh.flatMap(({ pair }) => [pair.a, pair.b]))];
   const nodes = new Map((await pass.graph.nodes(pass.key, things)).map((node) => [node.uid, node]));
   const where = await seen(pass.db, pass.key, things, MAX_EVIDENCE);

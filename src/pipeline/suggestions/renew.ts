@@ -16,7 +16,7 @@ type Suggesting = Pick<Context, 'db' | 'graph' | 'log'>;
 const READ_THROUGH: Category[] = ['uncertain_relationship', 'incomplete_contact', 'unconnected_entity'];
 /** What matching leaves to people, which is asked about every night: it may change without the graph. */
 const PAIRED: Category[] = ['merge_candidate', 'link_review'];
-const SWEPT_AT_ONCE = 1000;
+const SWEEP_BATCH_SIZE = 1000;
 
 /**
  * Raises what there is to suggest about every graph, of one org or of all, says of pending suggestions whose subject changed or went
@@ -90,14 +90,14 @@ async function supersedeUnseen(pass: Pass, categories: Category[], signal: Abort
     const ids: string[] = await passes.pendingIds(pass.db, pass.org, pass.key, {
       categories,
       after,
-      limit: SWEPT_AT_ONCE,
+      limit: SWEEP_BATCH_SIZE,
     });
     await supersede(
       pass.db,
       pass.org,
       ids.filter((id) => !pass.seen.has(id)),
     );
-    after = ids.length === SWEPT_AT_ONCE ? ids.at(-1) : undefined;
+    after = ids.length === SWEEP_BATCH_SIZE ? ids.at(-1) : undefined;
   }
 }
 

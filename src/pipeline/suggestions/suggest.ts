@@ -14,7 +14,7 @@ export interface Pass extends Pick<Context, 'db' | 'graph'> {
 
 /** What identifies a suggestion and tells whether it is still the same; what it says is worked out only where it is new. */
 export type Candidate = Required<Pick<Proposal, 'category' | 'subject' | 'state' | 'a' | 'b'>>;
-export type Said = Pick<Proposal, 'title' | 'payload' | 'confidence' | 'evidence'>;
+export type Wording = Pick<Proposal, 'title' | 'payload' | 'confidence' | 'evidence'>;
 
 /** How many pieces of evidence a suggestion keeps. */
 export const MAX_EVIDENCE = 5;
@@ -25,18 +25,18 @@ export const PART = 500;
 export async function raise<C extends Candidate>(
   pass: Pass,
   candidates: C[],
-  say: (pass: Pass, fresh: C[]) => Promise<(Said | null)[]>,
+  say: (pass: Pass, fresh: C[]) => Promise<(Wording | null)[]>,
 ): Promise<void> {
   for (const some of inParts(candidates)) {
     for (const candidate of some) pass.seen.add(idOf(pass.key, candidate));
     const fresh = await unknown(pass.db, pass.org, pass.key, some);
     if (!fresh.length) continue;
-    const said = await say(pass, fresh);
+    const wordings = await say(pass, fresh);
     const proposals = fresh.flatMap(({ category, subject, state, a, b }, i) =>
-      said[i] ? [{ category, subject, state, a, b, ...said[i] }] : [],
+      wordings[i] ? [{ category, subject, state, a, b, ...wordings[i] }] : [],
     );
-    const made = await propose(pass.db, pass.org, pass.key, proposals);
-    pass.raised += made.filter((one) => one.raised).length;
+    const proposed = await propose(pass.db, pass.org, pass.key, proposals);
+    pass.raised += proposed.filter((one) => one.raised).length;
   }
 }
 

@@ -10,17 +10,17 @@ import type { LargeFiles } from '../../stores/files/file-store.ts';
 
 const inflate = promisify(inflateRaw);
 
-const LARGEST_FILE = 4 * 1024 * 1024;
+const MAX_FILE_BYTES = 4 * 1024 * 1024;
 const SMALL_FILE = 32 * 1024;
 const SUSPECT_FROM = 64 * 1024 * 1024;
 /** Text does not shrink to less than a hundredth. */
 const MAX_RATIO = 100;
 const SYMLINK = 0o120000;
 /** Bytes of a manifest that list one file, at least; and files that may be there beside those that are listed. */
-const LEAST_LISTED = 64;
+const MIN_LISTED_BYTES = 64;
 const UNLISTED = 1_000;
 /** Entries that are looked at before others have their turn. */
-const AT_ONCE = 500;
+const ENTRIES_PER_TURN = 500;
 const LOCAL_HEADER = 30;
 const WINDOW = 4 * 1024 * 1024;
 
@@ -88,12 +88,12 @@ async function look(zip: ZipFile, places: Map<string, Place>, bytes: number): Pr
   let seen = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
-    if (++seen % AT_ONCE === 0) await turn();
+    if (++seen % ENTRIES_PER_TURN === 0) await turn();
     if (name.endsWith('/')) continue;
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMLINK)
       throw refused(`${quoted(name)} is a symbolic link`);
     if (entry.isEncrypted()) throw refused(`${quoted(name)} is encrypted`);
-    if (name !== MANIFEST && entry.uncompressedSize > LARGEST_FILE)
+    if (name !== MANIFEST && entry.uncompressedSize > MAX_FILE_BYTES)
       throw refused(`${quoted(name)} is too large for an item`);
     if (places.has(name) || (name === MANIFEST && manifest)) throw refused(`${quoted(name)} is in it twice`);
     unpacked += entry.uncompressedSize;
@@ -115,9 +115,9 @@ async function look(zip: ZipFile, places: Map<string, Place>, bytes: number): Pr
 async function mustBeListed(zip: ZipFile): Promise<void> {
   let seen = 0;
   for await (const { fileName, uncompressedSize } of zip.eachEntry()) {
-    if (++seen % AT_ONCE === 0) await turn();
+    if (++seen % ENTRIES_PER_TURN === 0) await turn();
     if (fileName !== MANIFEST) continue;
-    if (zip.entryCount <= UNLISTED + uncompressedSize / LEAST_LISTED) return;
+    if (zip.entryCount <= UNLISTED + uncompressedSize / MIN_LISTED_BYTES) return;
     throw refused(`it has far more files than its ${MANIFEST} can list`);
   }
   throw refused(`it has no ${MANIFEST}`);

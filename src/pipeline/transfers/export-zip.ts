@@ -14,8 +14,8 @@ import type { Telling } from './transfer.ts';
 import { zipWriter } from './zip-writer.ts';
 
 const PAGE = 2_000;
-const FILES_AT_ONCE = 250;
-const BYTES_AT_ONCE = 4 * 1024 * 1024;
+const BATCH_SIZE = 250;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /** Where parts of what is under way are put by, on this machine's disk. */
 export const spoolFolder = (config: { DATA_DIR: string }): string => join(config.DATA_DIR, 'spool');
@@ -67,7 +67,7 @@ async function* batches(db: Context['db'], org: string): AsyncGenerator<Archived
     const page = await archived.after(db, org, last, PAGE);
     let [some, bytes] = [[] as Archived[], 0];
     for (const item of page) {
-      if (some.length === FILES_AT_ONCE || (bytes + item.bytes > BYTES_AT_ONCE && some.length > 0)) {
+      if (some.length === BATCH_SIZE || (bytes + item.bytes > CHUNK_BYTES && some.length > 0)) {
         yield some;
         [some, bytes] = [[], 0];
       }
@@ -87,7 +87,7 @@ async function list(manifest: Spool, items: Archived[], first: boolean): Promise
 
 /** The manifest up to its list of files, which stays open. */
 async function opening({ db }: Pick<Context, 'db'>, org: string, now: Date): Promise<string> {
-  const [registered, made, forks] = await Promise.all([
+  const [registered, stored, forks] = await Promise.all([
     businesses.list(db, org),
     graphs.list(db, org),
     templates.list(db, org),
@@ -97,7 +97,7 @@ async function opening({ db }: Pick<Context, 'db'>, org: string, now: Date): Pro
     org_id: org,
     exported_at: now.toISOString(),
     businesses: registered.map((business) => ({ ...business, created_at: business.created_at.toISOString() })),
-    graphs: made
+    graphs: stored
       .filter(({ graph_id }) => graph_id !== 'primary')
       .map(({ graph_id, display_name, template, fork, description }) => ({
         graph_id,

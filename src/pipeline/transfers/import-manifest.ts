@@ -35,13 +35,13 @@ async function* partsOf(archive: Archive) {
 }
 
 /** The files that a manifest lists, in its order, so many at a time. */
-export async function* manifestFiles(archive: Archive, atOnce: number): AsyncGenerator<ManifestFile[]> {
+export async function* manifestFiles(archive: Archive, batchSize: number): AsyncGenerator<ManifestFile[]> {
   let some: ManifestFile[] = [];
   let n = 0;
   for await (const part of partsOf(archive)) {
     if ('head' in part) continue;
     some.push(read(ManifestFile, part.file, `file ${++n}`));
-    if (some.length < atOnce) continue;
+    if (some.length < batchSize) continue;
     yield some;
     some = [];
   }

@@ -1,7 +1,7 @@
 /** Where the list of files begins, by the text before it. */
 const OPENING = /"files"\s*:\s*\[$/;
-const LARGEST_HEAD = 32 * 1024 * 1024;
-const LARGEST_FILE = 64 * 1024;
+const MAX_HEAD_LENGTH = 32 * 1024 * 1024;
+const MAX_FILE_LENGTH = 64 * 1024;
 
 /** What a manifest is made of: the JSON of each file, and in the end that of all else, with an empty list of files. */
 type ManifestPart = { file: string } | { head: string };
@@ -12,7 +12,7 @@ export async function* manifestParts(chunks: AsyncIterable<Uint8Array>): AsyncGe
   const parts = splitter();
   for await (const chunk of chunks) {
     for (const file of parts.take(decoder.decode(chunk, { stream: true }))) yield { file };
-    if (parts.head.length > LARGEST_HEAD || parts.rest.length > LARGEST_FILE)
+    if (parts.head.length > MAX_HEAD_LENGTH || parts.rest.length > MAX_FILE_LENGTH)
       throw new Error('it is too large to be one');
   }
   yield { head: parts.head };

@@ -18,7 +18,7 @@ export async function sweepTransfers({
 }: Pick<Context, 'db' | 'files' | 'config' | 'clock'>): Promise<number> {
   const now = clock.now().getTime();
   const drafts = new Date(now - DRAFT_HOURS * HOUR_MS);
-  let gone = (await files.large.discardDrafts(drafts)) + (await discardSpools(spoolFolder(config), drafts));
+  let removed = (await files.large.discardDrafts(drafts)) + (await discardSpools(spoolFolder(config), drafts));
   const over = [...(await forgetOld(db, 'export', EXPORT_HOURS)), ...(await forgetOld(db, 'import', IMPORT_HOURS))];
   for (const place of over) await files.large.remove(place);
   const old: string[] = [];
@@ -26,7 +26,7 @@ export async function sweepTransfers({
   for (let at = 0; at < old.length; at += BATCH_SIZE)
     for (const place of await strays(db, old.slice(at, at + BATCH_SIZE))) {
       await files.large.remove(place);
-      gone++;
+      removed++;
     }
-  return gone + over.length;
+  return removed + over.length;
 }

@@ -2,7 +2,7 @@ import { createAccount, type DAVAccount, type DAVCollection } from 'tsdav';
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import type { Collecting, Page } from '../toolkit.ts';
-import { said, wayOut, type DavCredentials, type Way } from './connect.ts';
+import { failureOf, wayOut, type DavCredentials, type Way } from './connect.ts';
 import { readCollection, State, type Kind } from './read.ts';
 
 /** What a protocol of calendars or address books adds to WebDAV. */
@@ -38,7 +38,7 @@ export async function* readAccount(
       }
     }
   } catch (error) {
-    throw said(error, run, name);
+    throw failureOf(error, run, name);
   }
 }
 

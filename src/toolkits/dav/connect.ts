@@ -55,7 +55,7 @@ export function wayOut({ credentials, fetch, signal }: Run): Way {
 }
 
 /** What went wrong in the owner's words: `invalid` for what only the owner can mend, `unavailable` for what passes; nothing of what the server said, which could hold a secret. */
-export function said(error: unknown, { credentials, signal }: Run, protocol: string): unknown {
+export function failureOf(error: unknown, { credentials, signal }: Run, protocol: string): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof Problem) return error;
   const { host } = new URL(credentials.url);

@@ -33,8 +33,8 @@ export function openApi({ credentials, fetch, log, signal }: Collecting<GithubCr
     signal.throwIfAborted();
     const headers = etag ? { 'if-none-match': etag } : {};
     try {
-      const { data, headers: told } = await octokit.request({ method: 'GET', url: path, ...query, headers });
-      return { data, etag: told.etag };
+      const { data, headers: answered } = await octokit.request({ method: 'GET', url: path, ...query, headers });
+      return { data, etag: answered.etag };
     } catch (error) {
       signal.throwIfAborted();
       const failure = error as Failure;

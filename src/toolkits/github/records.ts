@@ -104,7 +104,7 @@ export const commentsIn = (data: unknown, repository: string, titles: Map<number
       };
     });
 
-type Said = Pick<Collected, 'title' | 'type'> & { metadata: Metadata };
+type Content = Pick<Collected, 'title' | 'type'> & { metadata: Metadata };
 
 function asItem(
   id: string,
@@ -113,7 +113,7 @@ function asItem(
     html_url: url,
     created_at: created,
   }: { body?: string | null | undefined; html_url: string; created_at: string },
-  { title, type, metadata }: Said,
+  { title, type, metadata }: Content,
 ): Collected {
   const text = (body ?? '').replace(/\r\n?/g, '\n').trim();
   return {

@@ -10,7 +10,7 @@ const SILENT = 'ETIMEOUT';
 const RUBBISH = /^(?:ParserError|LineTooLarge|LiteralTooLarge|ResponseTooLarge|UnexpectedTag|InvalidResponse|MAX_IMAP)/;
 
 /** What went wrong in the owner's words: `invalid` for what only the owner can mend, `unavailable` for what passes; nothing of what the server said, which could hold a secret. */
-export function said(error: unknown, { credentials, signal, waits }: Collecting<ImapCredentials>): unknown {
+export function failureOf(error: unknown, { credentials, signal, waits }: Collecting<ImapCredentials>): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof Problem) return error;
   const { code = '', authenticationFailed, serverResponseCode = '' } = error as ImapFlowError;
