@@ -19,16 +19,30 @@ export const commitments = extractor({
     const found: Commitment[] = [];
     for (const { start, end, kind } of page.sentences) {
       if (kind !== 'own' || found.length >= MAX_COMMITMENTS) continue;
-      const one = commitmentIn(page.text.slice(start, end), {
-        date: item.date,
-        genre: page.genre,
-        ...partiesOf(page, start, sender),
-      });
-      if (one) found.push({ ...one, start: start + one.start, end: start + one.end });
+      const setting = { date: item.date, genre: page.genre, ...partiesOf(page, start, sender) };
+      for (const [from, clause] of clausesOf(page.text.slice(start, end))) {
+        const one = commitmentIn(clause, setting);
+        if (one) found.push({ ...one, start: start + from + one.start, end: start + from + one.end });
+      }
     }
     if (found.length) yield { of: SELF, properties: { commitments: found } };
   },
 });
+
+const SECOND = /,? (?:and|but) (?=(?:I|we|he|she|they|\p{Lu}\p{Ll}+) (?:will|shall)\b)|; (?=\S)/u;
+
+const CLAUSE = /\b(?:I|we|will|shall|is|are|has|have|can|please)\b|['’]ll\b/i;
+
+/** A sentence's clauses that each may promise something, with their places in it; what begins with a condition stays whole. */
+function clausesOf(sentence: string): [from: number, clause: string][] {
+  const cut = /^(?:if|when|unless|should|as soon as)\b/i.test(sentence) ? null : SECOND.exec(sentence);
+  if (!cut || !CLAUSE.test(sentence.slice(0, cut.index))) return [[0, sentence]];
+  const second = cut.index + cut[0].length;
+  return [
+    [0, sentence.slice(0, cut.index)],
+    [second, sentence.slice(second)],
+  ];
+}
 
 /** Who says I in a sentence, and to whom. */
 function partiesOf(page: Page, at: number, sender: Parties): Parties {

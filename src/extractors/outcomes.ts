@@ -8,10 +8,12 @@ import { AUTHORITY, SELF } from './finding.ts';
 const MAX_ENTRIES = 50;
 const MAX_LENGTH = 300;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
+/** A task that is ticked off. */
+const DONE = /^(?:[-*•]\s*)?\[[xX]\]/;
 const HEADING: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
-    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to-?dos?|tasks|follow-?ups?|todo list)[*_]{0,2}\s?:?[*_]{0,2}$/i,
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list)[*_]{0,2}\s?:?[*_]{0,2}$/i,
   ],
   [
     'decisions',
@@ -86,6 +88,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
       if (!text) continue;
       const head = text.length < 60 ? HEADING.find(([, pattern]) => pattern.test(text)) : undefined;
       if (head) under = head[0];
+      else if (DONE.test(text)) continue;
       else if (under && BULLET.test(text)) yield [under, text.replace(BULLET, '')];
       else {
         if (under && !isList(page.lines, n)) under = undefined;

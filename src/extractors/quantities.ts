@@ -4,7 +4,7 @@ import { datesIn } from './page/dates.ts';
 import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';
-import { phonesIn, regionOf, type PhoneKind } from './page/signature/phones.ts';
+import { phonesIn, regionIn, type PhoneKind } from './page/signature/phones.ts';
 import { isPlatform } from './words/domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -69,12 +69,16 @@ function* hosts(page: Page, links: string[]): Found {
 }
 
 const NEAR = 48;
+const FAR = 160;
+const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
+/** True for what may stand between a name and its number: little, mail addresses apart. */
+const isNear = (between: string): boolean => between.replace(ADDRESS, '').length < NEAR;
 
 function* phones(page: Page): Found {
   const host = page.mentions
     .find((m) => m.identifiers.some((i) => i.kind === 'email'))
     ?.identifiers.find((i) => i.kind === 'email')?.value;
-  const region = regionOf(host);
+  const region = regionIn(page.text.slice(0, 100_000), host);
   let left = MAX_VALUES;
   for (const [n, { start, end, kind }] of page.sentences.entries()) {
     if (left <= 0 || !/\d{3}/.test(page.text.slice(start, end))) continue;
@@ -124,7 +128,8 @@ function owner(page: Page, sentence: number, at: number): number | undefined {
 /** The person named shortly before a phone number in its sentence. */
 function holder(page: Page, sentence: number, at: number): number | undefined {
   for (const token of page.sentences[sentence]?.tokens.toReversed() ?? []) {
-    const place = token.start < at && at - token.end < NEAR ? page.places.get(token.start) : undefined;
+    if (at - token.end > FAR) break;
+    const place = token.start < at && isNear(page.text.slice(token.end, at)) ? page.places.get(token.start) : undefined;
     if (
       place &&
       place.sentence === sentence &&

@@ -6,7 +6,7 @@ import type { Found } from '../finding.ts';
 const ASIDE =
   /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part)\b/i;
 const TITLE =
-  /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor)\b/i;
+  /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|chair|editor|trustee|surveyor|caretaker)\b/i;
 
 /** `Sarah Chen (Beta, CFO)`: what stands in the brackets after a participant is an employer, a title, or both. */
 export function* affiliation(

@@ -50,8 +50,11 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
     /^(?:undisclosed|unknown|recipients?|all|everyone|team|none|n\/a|tbd|me|you)\b/i.test(text)
   )
     return { note };
-  return { name: isOrganizationName(text) ? text : bareName(quiet(text)), note };
+  return { name: isOrganizationName(text) ? text.replace(SEATED, '$1') : bareName(quiet(text)), note };
 }
+
+/** A firm by its legal form, with its seat behind it. */
+const SEATED = /^(.+ (?:AG|GmbH|KG|SE|OHG|Ltd|Limited|Inc|plc|LLC|S\.?A|B\.?V|AS|Oy)\.?), \p{Lu}[\p{L} .-]+$/u;
 
 /** A name of several words in capitals alone, written as names are. */
 export const quiet = (text: string): string =>

@@ -21,7 +21,7 @@ const OFFICE = words(
 const OFFICE_NOUN =
   /^(?:ministers?|secretar(?:y|ies)|leaders?|presidents?|premier|chancellor|chair(?:man|woman|person)?|speaker|commissioner|governor|mayor|members?|councillor|senator|director|manager|officer|executive|treasurer|clerk)$/;
 const THING =
-  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone)$/i;
+  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone)$/i;
 const GERMAN_NOUN =
   /(?:spezialist|istin|ungen|ung|heit|keit|schaft|leiter|leiterin|erin|kraft|frau|assistenz|berater|beraterin|wesen|stelle|abteilung|dienst)$/i;
 const PORTFOLIO =
@@ -49,12 +49,18 @@ export function calledOut(name: string): string {
   return parts.filter((part, n) => n === 0 || part.toLowerCase() !== parts[n - 1]?.toLowerCase()).join(' ');
 }
 
+/** Whom a contract means by a word of its own. */
+const PARTY = words(
+  'party parties supplier suppliers buyer buyers seller sellers purchaser customer client contractor consultant lender borrower landlord tenant lessor lessee licensor licensee provider employer employee vendor vermieter vermieterin mieter mieterin auftraggeber auftraggeberin auftragnehmer auftragnehmerin käufer käuferin verkäufer verkäuferin',
+);
+
 /** True for a text that can name nobody: a currency, a bare legal form, the rest of a word or line. */
 export function isNoName(name: string): boolean {
   const word = name.toLowerCase().replace(/[.,]$/, '');
   return (
     !/^[\p{L}\p{N}]/u.test(name) ||
     CURRENCIES.has(word) ||
+    PARTY.has(word.replace(/^(?:the|each|either|der|die) /, '')) ||
     LEGAL_FORMS.has(word) ||
     EXCLAIMED.has(word) ||
     /^s\s/.test(name)
@@ -91,7 +97,15 @@ export function isPortfolio({ tokens, from }: Pick<Around, 'tokens' | 'from'>): 
 /** True for a name that counts only once somebody else names it: by its form or place it is more likely a thing, a place, an office or a noun. */
 export function isUnlikely(label: Label, name: string, around: Around): boolean {
   if (isOfficeName(name)) return true;
-  return label === 'Contact' ? isUnlikelyPerson(name) : isUnlikelyFirm(name, around);
+  return label === 'Contact' ? isUnlikelyPerson(name) || isHeading(name, around) : isUnlikelyFirm(name, around);
+}
+
+const HEADED: ReadonlySet<Genre> = new Set(['minutes', 'contract', 'document']);
+
+/** True for a lone word that has its line for itself, or stands before a colon there: it heads what follows. */
+function isHeading(name: string, { tokens, from, to, genre }: Around): boolean {
+  if (!HEADED.has(genre) || /\s/.test(name) || ((bitsOf(name)[0] ?? 0) & FIRST) > 0) return false;
+  return from < 2 && (to >= tokens.length || tokens[to]?.text === ':');
 }
 
 function isUnlikelyPerson(name: string): boolean {

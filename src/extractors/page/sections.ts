@@ -69,7 +69,7 @@ function cutAt(lines: Line[], n: number): Cut | undefined {
   if (WROTE.test(joined))
     return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [wrote(line, joined)] };
   const marked = ORIGINAL.test(text);
-  if (!marked && !/^[*]?from\s?:/i.test(text)) return undefined;
+  if (!marked && !/^[*]?(?:from|von)\s?:/i.test(text)) return undefined;
   let first = marked ? n + 1 : n;
   while (first < lines.length && first < n + 3 && !lines[first]?.text) first++;
   const block = headersAt(lines, first);

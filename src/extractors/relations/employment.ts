@@ -52,6 +52,21 @@ export const employmentRules: RelationRule[] = loose([
     read: (s, m) => employs(s, m[2], [passive(s, m.index)], `${m[1]} ${m[3]}`.trim()),
   }),
   rule({
+    name: 'represented_by',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b(?:represented|acting) by (?:its |the |our )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? )?(<P\\d+>)`,
+    read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
+  }),
+  rule({
+    name: 'vertreten_durch',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern:
+      '\\bvertreten durch (?:den |die |ihren |ihre |seinen )?(geschäftsführer(?:in)?|vorstand|inhaber(?:in)?)?,? ?(?:herrn |frau )?(<P\\d+>)',
+    read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
+  }),
+  rule({
     name: 'appointed',
     needs: 'PO',
     confidence: 0.85,
@@ -72,6 +87,14 @@ function belongs(s: Scene, m: RuleMatch): boolean {
   if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
   return !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
+
+const FARTHEST = 100;
+
+/** The party that a contract has represented: the firm before, past its seat and what it is called from here on. */
+const represented = (s: Scene, at: number): Actor | undefined =>
+  s.actors.findLast(
+    ({ kind, at: from, name }) => kind === 'O' && from < at && at - from < FARTHEST && isOrganizationName(name),
+  );
 
 /** The person that `Before joining <O1>, <P2>` speaks of. */
 function after(s: Scene, m: RuleMatch): Actor | undefined {

@@ -45,7 +45,10 @@ export const organizationRules: RelationRule[] = [
     needs: 'OO',
     confidence: 0.9,
     pattern: `(<O\\d+>)(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
-    read: (s, m) => (/\b(?:we|they|i)\b/i.test(m[0]) ? [] : pairs('acquired', [s.of(m[1])], s.chain(m[2]))),
+    read: (s, m) =>
+      /\b(?:we|they|i|from|per ?cent|stakes?|shares|half|minority)\b|%/i.test(m[0])
+        ? []
+        : pairs('acquired', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
     name: 'parent_of_organization',

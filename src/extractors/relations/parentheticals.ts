@@ -4,6 +4,9 @@ const NOTED =
   /\b(?:born|died|née|nee|b\.|d\.|c\.|circa|formerly|previously|originally|known|aka|a\.k\.a|abbreviated|alias|short|shortened|stylized|pronounced|nasdaq|nyse|amex|tsx|lse|otc|listed|traded)\b|\d{4}/i;
 const TELLS =
   /\b(?:founde[rd]|co-?founde[rd]|ceo|president|chair\w{0,6}|director|owne[rd]|acquired|subsidiary|division|unit|wife|husband|married|spouse|vp|cto|cfo|coo|officer|partner|manager|professor|head|lead|member|son|daughter|now with|part of)\b/i;
+/** What a contract calls a party from here on: `("the Buyer")`, `(im Folgenden: Mieterin)`. */
+const DEFINED =
+  /^(?:the |each an? |hereinafter |collectively,? |together,? )*["“][^"“”]{2,40}["”]$|^(?:im folgenden|nachfolgend)\b/i;
 const ASIDE = /\s*\(([^()]{0,200})\)/g;
 const SHORT = /^["'“”]?[^\s]{1,12}["'“”]?$/;
 
@@ -23,6 +26,7 @@ export function asidesIn(text: string, start: number, end: number, things: Marke
 }
 
 function isNote(content: string, before: Marked | undefined, inside: Marked[]): boolean {
+  if (DEFINED.test(content)) return true;
   if (TELLS.test(content)) return false;
   if (!/[a-z]/i.test(content) || NOTED.test(content)) return true;
   if (before?.kind === 'O')

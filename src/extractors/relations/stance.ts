@@ -8,7 +8,7 @@ const PLANNED =
   /\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|may|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\w+|in talks|to join|if)\b|'ll\b/i;
 const COULD = /\b(?:would|could)\b|'d\b/i;
 const DOUBTED =
-  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|heard|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
+  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
 const VERB =
   /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead)\b/i;
 const ASKS = /\b(?:is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;

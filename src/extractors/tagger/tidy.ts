@@ -12,6 +12,7 @@ const BEFORE = new Set([...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane'.spli
 const AFTER = new Set(['i', "i'm", "i'll", "'s", '’s', 'et', 'thanks', 'regards', 'please']);
 const GIVEN = /^\p{Lu}\p{Ll}+$/u;
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
+const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
 /** The reading from one token up to another. */
 function between(reading: Reading, tokens: Token[], from: number, to: number): Reading {
@@ -20,6 +21,8 @@ function between(reading: Reading, tokens: Token[], from: number, to: number): R
 
 /** The reading's parts that may be names: a legal form behind it belongs to it, signs that no name holds cut it, and words that only stand beside names fall away. */
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
+  const columns = byColumns(found, tokens);
+  if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
   let reading = withGivenName(withLegalForm(found, tokens), tokens);
   if (reading.kind === 'ORG') reading = withOtherHalf(reading, tokens);
   const cuts = CUTS[reading.kind];
@@ -31,6 +34,21 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
     const part = trimmed(reading, tokens, from, i);
     if (part) parts.push(part);
     from = i + 1;
+  }
+  return parts;
+}
+
+/** More space than this parts columns. */
+const GAP = 4;
+
+/** The reading's parts in the columns of a line, each with a capital letter. */
+function byColumns(reading: Reading, tokens: Token[]): Reading[] {
+  const parts: Reading[] = [];
+  let from = reading.from;
+  for (let i = from + 1; i <= reading.to; i++) {
+    if (i < reading.to && elementAt(tokens, i).start - elementAt(tokens, i - 1).end < GAP) continue;
+    if (isCapital(tokens[from])) parts.push(between(reading, tokens, from, i));
+    from = i;
   }
   return parts;
 }
@@ -111,9 +129,20 @@ export function addressee(sentence: number, tokens: Token[]): Reading[] {
   return [{ kind: 'PER', sentence, from: 0, to: 1, start: name.start, end: name.end, confidence: 0.75 }];
 }
 
+const OWN = /^(?:unser|mein|ihr|sein|dein)(?:e|en|em|er|es)?$/i;
+const POST =
+  /^\p{L}*(?:führer|leiter|meister|wart|anwalt|anwält|inhaber|direktor|assistent|sekretär|berater|vertreter|verwalter|beauftragte|doktorand|kolleg|mitarbeiter|techniker|sprecher|vorsitzende|präsident|ansprechpartner|freund)(?:in|en|e|n|r)?$/iu;
+const ARTICLE = /^(?:Der|Die|Das|Dem|Den|Ein|Eine|Einem|Einer)$/;
+const ADDRESSED = /^(?:herr|herrn|frau)$/i;
+
+/** True for what German says somebody is, before at least two words of name: `Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`. */
+const isPost = (tokens: Token[], at: number, to: number): boolean =>
+  (to - at > 1 && (ARTICLE.test(textAt(tokens, at)) || ADDRESSED.test(textAt(tokens, at + 1)))) ||
+  (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at))));
+
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
-    while (from < to && BEFORE.has(lower(tokens[from]))) from++;
+    while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to))) from++;
     while (to - 1 > from && AFTER.has(lower(tokens[to - 1]))) to--;
   }
   const whole = from === reading.from && to === reading.to;

@@ -31,6 +31,7 @@ const ROLES = words(
     'webmaster postmaster hostmaster abuse security privacy legal compliance noreply no-reply no_reply donotreply do-not-reply mailer-daemon bounce bounces notification notifications alert alerts news newsletter updates ' +
     'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns ' +
     'kontakt anfrage anfragen buchhaltung verkauf vertrieb einkauf empfang sekretariat rechnung rechnungen bestellung bestellungen reservierung reservierungen bewerbung bewerbungen redaktion ' +
+    'all everyone everybody staff benefits dispatch dispo disposition board vorstand verwaltung geschaeftsfuehrung zentrale leitung lettings letting local chapter lodge union ' +
     'accueil comptabilite facturation commandes reservation redaction secretariat',
 );
 

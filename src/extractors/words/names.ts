@@ -8,7 +8,7 @@ export const TITLES = words(
 );
 
 const LEGAL =
-  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt mbb partg partgmbb gbr eg';
+  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb partg partgmbb gbr eg';
 
 /** Legal forms at the end of an organization's name. */
 export const LEGAL_FORMS = words(LEGAL);
@@ -23,7 +23,12 @@ export const ORGANIZATION_WORDS = words(
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
-  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants',
+  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants',
+);
+
+/** Words with which a German firm's name begins. */
+const HOUSES = words(
+  'architekturbüro ingenieurbüro kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition',
 );
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
@@ -37,7 +42,7 @@ export function isOrganizationName(name: string): boolean {
   if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1) ?? '')) return true;
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
-    (parts.length > 1 && TRADES.has(parts.at(-1) ?? '')) ||
+    (parts.length > 1 && (TRADES.has(parts.at(-1) ?? '') || HOUSES.has(parts[0] ?? ''))) ||
     / & /.test(name)
   );
 }
@@ -64,6 +69,18 @@ export const namesDomain = (name: string, domain: string): boolean =>
 
 const GENERIC = words('group holding worldwide international global company deutschland europe usa schweiz austria uk');
 
+const KINDS = words(
+  'association company agency society council insurance trust studio foundation institute cooperative union',
+);
+
+/** True where a domain has at least the first two words of a name, and what follows says only what kind of house it is. */
+function isWithKind(parts: string[], domain: string): boolean {
+  let kept = parts;
+  const isKind = (part = '') => KINDS.has(bare(part)) || LEGAL_FORMS.has(bare(part));
+  while (kept.length > 2 && isKind(kept.at(-1))) kept = kept.slice(0, -1);
+  return kept.length > 1 && kept.length < parts.length && namesDomain(kept.join(' '), domain);
+}
+
 /** True when a firm as a signature writes it is the house of a mail domain: by the same letters, by initials, or with a legal form behind more words; `Acme Benefits` at acme.com is a part of it. */
 export function isHouse(name: string, domain: string): boolean {
   const parts = name.split(/\s+/);
@@ -77,6 +94,7 @@ export function isHouse(name: string, domain: string): boolean {
   if (namesDomain(name, domain) || (plain && namesDomain(plain, domain))) return true;
   if (initials.length > 1 && initials === label) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
+  if (isWithKind(parts, domain)) return true;
   return label.length > 2 && letters.startsWith(label) && parts.length > 1 && LEGAL_FORMS.has(bare(parts.at(-1) ?? ''));
 }
 

@@ -24,13 +24,15 @@ export function scorePhones(nodes: FoundNode[], golds: Gold[], roll: Roll): Comp
     for (const line of LINES) {
       const number = node.properties[line];
       if (typeof number !== 'string') continue;
-      const one = expected.find((phone) => number.endsWith(digitsOf(phone.number)));
       const owner = known.get(node.uid);
-      const isOwner = one && owner && roll.called(one.owner) === owner;
-      const isFirm = one && owner && roll.called(firms.get(one.owner) ?? '') === owner;
-      const extended = !one?.extension || isFirm || String(node.properties.extension) === one.extension;
-      if (isOwner && extended) right.add(digitsOf(one.number));
-      else if (!isFirm) wrong.push(`${number} of ${node.name}`);
+      const same = expected.filter((phone) => number.endsWith(digitsOf(phone.number)));
+      const isFirm = same.some((phone) => owner && roll.called(firms.get(phone.owner) ?? '') === owner);
+      const owned = same.filter(
+        ({ owner: name, extension }) =>
+          owner && roll.called(name) === owner && (!extension || String(node.properties.extension) === extension),
+      );
+      for (const phone of owned) right.add(digitsOf(phone.number));
+      if (!owned.length && !isFirm) wrong.push(`${number} of ${node.name}`);
     }
   }
   const wanted = new Map(expected.map((phone) => [digitsOf(phone.number), `${phone.number} of ${phone.owner}`]));

@@ -23,16 +23,26 @@ const KEYS = new Set(
     'facilitator minutes note_taker assignee owner received return_path delivered_to sender bill_to billed_to issued_by re'
   ).split(' '),
 );
+const GERMAN: ReadonlyMap<string, string> = new Map([
+  ['von', 'from'],
+  ['gesendet', 'sent'],
+  ['an', 'to'],
+  ['betreff', 'subject'],
+  ['datum', 'date'],
+]);
 const LINE = /^[*_]{0,2}([A-Za-z][A-Za-z -]{0,24}?)[*_]{0,2}\s?:[*_]{0,2}(?:\s+|$)/;
 /** A display name before a mail address. */
 const NAMED = /^"?\p{Lu}[^"<@]{1,60}"?\s{0,2}</u;
+/** The next column of a line, with a key of its own. */
+const NEXT = / {3,}\p{Lu}[\p{L} -]{1,24}:.*$/u;
 const MAX_HEADER_LINES = 60;
 
 /** The key of a header line, or undefined when the line is none. */
-function headerKey(text: string): { key: string; length: number } | undefined {
+export function headerKey(text: string): { key: string; length: number } | undefined {
   const [whole, name] = LINE.exec(text) ?? [];
   if (!whole || !name) return undefined;
-  const key = name.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
+  const written = name.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
+  const key = GERMAN.get(written) ?? written;
   return KEYS.has(key) ? { key, length: whole.length } : undefined;
 }
 
@@ -42,14 +52,15 @@ export function headersAt(lines: Line[], from: number): HeaderBlock {
   let to = from;
   for (const line of lines.slice(from, from + MAX_HEADER_LINES)) {
     const key = headerKey(line.text);
-    if (key)
+    if (key) {
+      const value = line.text.slice(key.length).replace(NEXT, '');
       headers.push({
-        key: key.key === 'email' && NAMED.test(line.text.slice(key.length)) ? 'contact' : key.key,
-        value: line.text.slice(key.length),
+        key: key.key === 'email' && NAMED.test(value) ? 'contact' : key.key,
+        value,
         start: line.at + key.length,
-        end: line.at + line.text.length,
+        end: line.at + key.length + value.length,
       });
-    else if (!continues(headers.at(-1), line)) break;
+    } else if (!continues(headers.at(-1), line)) break;
     to++;
   }
   return { headers, from, to };

@@ -13,6 +13,12 @@ const ROLE =
   /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|corp\.?|company|university|professor)\b/i;
 const PLACE =
   /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|,\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
+const NUMBERED = /^\W{0,3}(?:tel|fon|phone|t|mob|m|cell|direct|office|fax)\b/i;
+const STREET =
+  /^(?:rua|rue|calle|avenida|viale|piazza|via) [\p{L}' ]{3,40},? \d{1,4}$|\p{L}(?:vej|gade|gatan|vägen|straat|laan|kade|plein) \d{1,4}\b/iu;
+/** Where a firm is entered, as its mails say. */
+const REGISTERED =
+  /\b(?:sitz der gesellschaft|handelsregister|amtsgericht|hr[ab] ?\d|ust-?id|registered (?:in|office|charity)|company (?:no|number)|vat (?:no|number|reg))\b/i;
 const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
 const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
@@ -35,7 +41,7 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
     score += 1;
   if (words.length <= 3 && isFirstName((words[0] ?? '').toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
-  if (PLACE.test(line) && words.length <= 8) score += 1;
+  if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
   if (ROLE.test(line) && words.length <= 8 && !/[.?!]$/.test(line)) score += 1;
   return score - proseScore(line, words.length);
@@ -44,19 +50,24 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
 function contactScore(line: string, words: number): number {
   let score = 0;
   if (EMAIL.test(line) && words <= 6) score += 2;
-  if (PHONE.test(line) && words <= 10) score += 2;
+  if (PHONE.test(line) && (words <= 10 || isNumbers(line))) score += 2;
+  if (REGISTERED.test(line)) score += 1.5;
   if (URL.test(line) && words <= 4) score += 1;
   if (RULE.test(line)) score += 1.5;
   if (DEVICE.test(line)) score += 3;
   return score;
 }
 
+/** True for several numbers with hardly a word between them: they make no sentence. */
+const isNumbers = (line: string): boolean =>
+  NUMBERED.test(line) && line.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length <= 4;
+
 function proseScore(line: string, words: number): number {
   return (
     (line.length > 70 ? 2 : 0) +
     (/[.?!]$/.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
     (line.endsWith(':') ? 1 : 0) +
-    (words > 9 ? 1 : 0)
+    (words > 9 && !isNumbers(line) ? 1 : 0)
   );
 }
 

@@ -55,6 +55,31 @@ const REGION: ReadonlyMap<string, CountryCode> = new Map(
 export const regionOf = (domain: string | undefined): CountryCode =>
   REGION.get(domain?.split('.').at(-1) ?? '') ?? 'US';
 
+const CALLED: ReadonlyMap<string, CountryCode> = new Map(
+  Object.entries<CountryCode>({
+    1: 'US',
+    31: 'NL',
+    33: 'FR',
+    34: 'ES',
+    39: 'IT',
+    41: 'CH',
+    43: 'AT',
+    44: 'GB',
+    45: 'DK',
+    46: 'SE',
+    47: 'NO',
+    49: 'DE',
+    353: 'IE',
+    351: 'PT',
+    358: 'FI',
+  }),
+);
+const ABROAD = /\+(1|3[1349]|4[134-79]|353|351|358)(?=[ \d(.\-/])/;
+
+/** The country of a text's national numbers: by the ending of a domain, else by the first number that says its own. */
+export const regionIn = (text: string, domain: string | undefined): CountryCode =>
+  REGION.get(domain?.split('.').at(-1) ?? '') ?? CALLED.get(ABROAD.exec(text)?.[1] ?? '') ?? regionOf(domain);
+
 /** Reads one phone number; undefined when it is none that could be dialled. */
 export function readPhone(text: string, region: CountryCode): string | undefined {
   const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), region);
