@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { Item } from '../../../src/common/model.ts';
@@ -14,6 +14,10 @@ export interface JudgedItem {
   gold: Gold;
 }
 
+/** Rules are mended on the first; the second is written by another hand, and only its figures are looked at. */
+export const HALVES = ['development', 'test'] as const;
+export type Half = (typeof HALVES)[number];
+
 export const JUDGED_GENRES = ['mails', 'minutes', 'chats', 'contracts'] as const;
 export type JudgedGenre = (typeof JUDGED_GENRES)[number];
 
@@ -26,10 +30,9 @@ const frontmatter = z.strictObject({
   metadata: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).default({}),
 });
 
-/** The items of a half, `development` or `test`, in the order of their names; none where it is not there. */
-export function judgedItems(half: string): JudgedItem[] {
+/** The items of a half, in the order of their names. */
+export function judgedItems(half: Half): JudgedItem[] {
   const folder = join(import.meta.dirname, half);
-  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) =>

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { formsOf, type Gold } from './gold.ts';
-import { JUDGED_GENRES, judgedItems, type JudgedItem } from './items.ts';
-
-const HALVES = ['development', 'test'].filter((half) => judgedItems(half).length);
+import { HALVES, JUDGED_GENRES, judgedItems, type JudgedItem } from './items.ts';
 
 const plain = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ');
 const textOf = ({ item }: JudgedItem): string =>

@@ -1,6 +1,6 @@
 import type { Pool } from '../../../src/stores/db/sql.ts';
 import type { Tally } from '../figures.ts';
-import { judgedItems, type JudgedGenre, type JudgedItem } from './items.ts';
+import { judgedItems, type Half, type JudgedGenre, type JudgedItem } from './items.ts';
 import { readThread } from './read-thread.ts';
 import { Roll } from './roll.ts';
 import { scoreCommitments, scorePhones, scoreValues } from './score-said.ts';
@@ -18,7 +18,7 @@ export interface JudgedPart extends Compared {
 }
 
 /** Reads a half thread by thread and compares each with its gold. */
-export async function judge(pool: Pool, half: string): Promise<JudgedPart[]> {
+export async function judge(pool: Pool, half: Half): Promise<JudgedPart[]> {
   const parts: JudgedPart[] = [];
   for (const items of Map.groupBy(judgedItems(half), ({ thread }) => thread).values())
     parts.push(...(await judgeThread(pool, items)));

@@ -2,31 +2,31 @@ import { database } from '../../support/database.ts';
 import startServer from '../../support/global-setup.ts';
 import { figureOf } from '../figures.ts';
 import { FLOORS, GOALS } from '../judged/floors.ts';
-import { JUDGED_GENRES, judgedItems, type JudgedGenre } from '../judged/items.ts';
+import { JUDGED_GENRES, type Half, type JudgedGenre } from '../judged/items.ts';
 import { judge, KINDS, type JudgedPart, type Kind } from '../judged/measure.ts';
-import { set, type Measured, type Mistake, type Row } from '../set.ts';
+import { set, type Mistake, type Row } from '../set.ts';
 
 /** Texts of our own, read by the whole pipeline, on which rules may be mended. */
 export const judgedDevelopment = set({
   name: 'judged-development',
   order: 70,
-  measure: () => measureHalf('development'),
+  async measure() {
+    const { rows, parts } = await measureHalf('development');
+    return { rows, mistakes: mistakesOf(parts), predictions: [] };
+  },
 });
 
-/** The same by another hand, which nobody mends rules on: it shows no mistakes. */
+/** The same by another hand, which nobody mends rules on: neither its mistakes nor what was found in it can be asked for. */
 export const judgedTest = set({
   name: 'judged-test',
   order: 71,
   async measure() {
-    const measured = await measureHalf('test');
-    return measured && { ...measured, mistakes: [] };
+    const { rows } = await measureHalf('test');
+    return { rows, mistakes: [], predictions: [] };
   },
 });
 
-type Half = 'development' | 'test';
-
-async function measureHalf(half: Half): Promise<Measured | undefined> {
-  if (judgedItems(half).length === 0) return undefined;
+async function measureHalf(half: Half): Promise<{ rows: Row[]; parts: JudgedPart[] }> {
   const stop = await startServer();
   try {
     await using data = await database();
@@ -36,15 +36,11 @@ async function measureHalf(half: Half): Promise<Measured | undefined> {
       rowOf(half, kind, 'all', parts),
       ...JUDGED_GENRES.map((genre) => rowOf(half, kind, genre, parts)),
     ]);
-    return { rows, mistakes: mistakesOf(parts), predictions: [] };
+    return { rows, parts };
   } finally {
     await stop();
   }
 }
-
-/** Floors hold rules to what they reached where they were mended; the other half has goals alone. */
-const floorOf = (half: Half, kind: Kind, of: keyof (typeof FLOORS)[Kind]): number =>
-  half === 'development' ? FLOORS[kind][of] : 0;
 
 const figuresOf = (parts: JudgedPart[], kind: Kind, genre: JudgedGenre | 'all') =>
   figureOf(
@@ -53,13 +49,13 @@ const figuresOf = (parts: JudgedPart[], kind: Kind, genre: JudgedGenre | 'all') 
 
 function rowOf(half: Half, kind: Kind, genre: JudgedGenre | 'all', parts: JudgedPart[]): Row {
   const figure = figuresOf(parts, kind, genre);
-  const [floor, goal] = [floorOf(half, kind, genre), GOALS[kind].f1];
+  const [floor, goal] = [FLOORS[half][kind][genre], GOALS[kind].f1];
   return { measure: `judged ${half}, ${genre}: ${kind}`, floor, goal, value: figure.f1, figure };
 }
 
 function precisionOf(half: Half, kind: Kind, parts: JudgedPart[]): Row {
   const figure = figuresOf(parts, kind, 'all');
-  const [floor, goal] = [floorOf(half, kind, 'precision'), GOALS[kind].precision];
+  const [floor, goal] = [FLOORS[half][kind].precision, GOALS[kind].precision];
   return { measure: `judged ${half}, all: ${kind}, precision`, floor, goal, value: figure.precision, figure };
 }
 
