@@ -23,7 +23,7 @@ export function readRoots(text: string): Map<string, Buffer> | undefined {
   return roots;
 }
 
-/** Derives the keys for a purpose (HKDF-SHA256). Where the secrets are kept in `DATA_DIR` they are read anew, so a rotation is seen at once. */
+/** Derives the keys for a purpose (HKDF-SHA256). Where the secrets are kept in `DATA_DIR` they are read each time, so a rotation is seen at once. */
 export async function rootKeys(config: Config, purpose: string): Promise<RootKeys> {
   const roots = readRoots((await secret(config, 'ROOT_SECRETS')).value);
   if (!roots) throw new Error('ROOT_SECRETS must be a list of "v<number>:<base64 of 32 bytes>".');

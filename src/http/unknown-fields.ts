@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 /** Names the fields of a body that its route does not read. */
 export const IGNORED = 'X-Quern-Ignored';
 
-const MOST = 20;
+const MAX_NAMED = 20;
 const LONGEST = 64;
 type Path = string[];
 
@@ -43,7 +43,7 @@ function unknownFields(schema: z.ZodType, body: unknown): Path[] {
 }
 
 function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<string, Path>): void {
-  if (typeof value !== 'object' || value === null || found.size >= MOST) return;
+  if (typeof value !== 'object' || value === null || found.size >= MAX_NAMED) return;
   const shapes = schemas.flatMap(alternatives);
   if (Array.isArray(value)) {
     const items = shapes.flatMap((shape) => (shape.items ? [shape.items as JsonSchema] : []));
@@ -56,7 +56,7 @@ function gather(schemas: JsonSchema[], value: unknown, at: Path, found: Map<stri
       Object.hasOwn(properties, name) ? [properties[name] as JsonSchema] : [],
     );
     if (declared.length > 0) gather(declared, inner, [...at, name], found);
-    else if (found.size < MOST) found.set([...at, name].join('.'), [...at, name]);
+    else if (found.size < MAX_NAMED) found.set([...at, name].join('.'), [...at, name]);
   }
 }
 

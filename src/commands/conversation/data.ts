@@ -21,7 +21,7 @@ export interface Conversation {
   participants: string[];
 }
 
-const MOST = 500;
+const MAX_PARTICIPANTS = 500;
 const LONGEST_HEAD = 16 * 1024;
 
 const line = z.preprocess((given) => (typeof given === 'number' ? String(given) : given), z.string());
@@ -50,8 +50,8 @@ const Head = z.object({
   company: maybe(line),
   entity: maybe(line),
   title: line.pipe(text(2_000)),
-  who: maybe(z.union([z.string(), z.record(z.string(), z.unknown()), listOf(z.unknown(), MOST)])),
-  participants: maybe(z.union([z.string(), listOf(Participant, MOST)])),
+  who: maybe(z.union([z.string(), z.record(z.string(), z.unknown()), listOf(z.unknown(), MAX_PARTICIPANTS)])),
+  participants: maybe(z.union([z.string(), listOf(Participant, MAX_PARTICIPANTS)])),
   summary: maybe(line.pipe(text(20_000))),
   type: maybe(line.pipe(text(200))),
   domain: maybe(line.pipe(text(200))),

@@ -23,7 +23,7 @@ export interface Hub {
   follow(who: Omit<Follower, 'stream'>, open: (lastId: () => string) => EventStream): Promise<() => void>;
 }
 
-const MOST = 1_000;
+const MAX_STREAMS = 1_000;
 const MAX_OF_A_KEY = 10;
 /** Streams of an org over all processes. */
 const MAX_OF_AN_ORG = 100;
@@ -86,7 +86,7 @@ function openHub(ctx: Context): Hub {
     async follow(who, open) {
       const elsewhere = await streamsElsewhere(ctx.db, process, who.org);
       const ofKey = [...followers].filter(({ caller }) => caller.key.id === who.caller.key.id).length;
-      if (followers.size >= MOST || (ofKey >= MAX_OF_A_KEY && !who.caller.admin)) throw tooMany();
+      if (followers.size >= MAX_STREAMS || (ofKey >= MAX_OF_A_KEY && !who.caller.admin)) throw tooMany();
       const here = streamsOf(followers).get(who.org) ?? 0;
       if (here + elsewhere >= MAX_OF_AN_ORG) throw tooManyOfOrg();
       const follower: Follower = { ...who, stream: open(() => asId(follower.place)) };

@@ -23,7 +23,7 @@ interface Place {
   by: string;
 }
 
-const MOST = 500;
+const MAX_RULES = 500;
 
 /** Makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
 export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<MadeRule> {
@@ -54,8 +54,8 @@ const resolved = (match: Match, effect: Effect, meant: Known | undefined, to: Kn
 });
 
 async function assertRoom(db: Db, graph: string): Promise<void> {
-  if ((await rules.inForce(db, graph)).length >= MOST)
-    throw invalid(['body'], `A graph follows at most ${MOST} rules. Take some back first`, 'too_many');
+  if ((await rules.inForce(db, graph)).length >= MAX_RULES)
+    throw invalid(['body'], `A graph follows at most ${MAX_RULES} rules. Take some back first`, 'too_many');
 }
 
 async function carried({ db }: Context, { org, target, by }: Place, { rule, decision }: OfTwo): Promise<MadeRule> {

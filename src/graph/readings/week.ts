@@ -30,7 +30,7 @@ export const DIGEST = 'weekly_digest';
 const DAYS = 7;
 const QUIET_DAYS = 14;
 /** Of each kind the week's newest so many count. */
-const MOST = 5000;
+const MAX_ACTIVITIES = 5000;
 const PAGE = 1000;
 const BATCH_SIZE = 200;
 const EDGES_EACH = 25;
@@ -65,7 +65,7 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
 
 async function whole(store: GraphStore, graph: string, listing: Partial<Listing>): Promise<FoundNode[]> {
   const found: FoundNode[] = [];
-  for (let after: Mark | undefined, more = true; more && found.length < MOST; more = after !== undefined) {
+  for (let after: Mark | undefined, more = true; more && found.length < MAX_ACTIVITIES; more = after !== undefined) {
     const page = await store.find(graph, { ...listing, order: 'date', limit: PAGE, after });
     found.push(...page.nodes);
     after = page.next;

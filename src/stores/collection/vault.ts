@@ -25,7 +25,7 @@ export async function open(db: Db, roots: Roots, place: Place, sealed: Buffer): 
   return decrypt(key, aad(place), sealed).toString();
 }
 
-/** Wraps every org's key by the current root, also while they are in use; answers how many were wrapped anew. */
+/** Wraps every org's key by the current root, also while they are in use; answers how many were wrapped again. */
 export async function rewrap(db: Db, roots: Roots): Promise<number> {
   let done = 0;
   for (;;) {
@@ -41,9 +41,13 @@ export async function rewrap(db: Db, roots: Roots): Promise<number> {
 
 async function wrapAnew(db: Db, roots: Roots, { org_id, root, wrapped }: Wrapped): Promise<number> {
   const { current, keys } = await roots();
-  const anew = encrypt(keys.get(current)!, wrapAad(org_id, current), await unwrap(roots, { org_id, root, wrapped }));
+  const rewrapped = encrypt(
+    keys.get(current)!,
+    wrapAad(org_id, current),
+    await unwrap(roots, { org_id, root, wrapped }),
+  );
   const done = await db.query(sql`
-    update vault_keys set root = ${current}, wrapped = ${anew}, wrapped_at = now()
+    update vault_keys set root = ${current}, wrapped = ${rewrapped}, wrapped_at = now()
     where org_id = ${org_id} and wrapped = ${wrapped}`);
   return done.rowCount ?? 0;
 }

@@ -87,7 +87,7 @@ export interface Page {
   /** There is more to read at once. */
   more: boolean;
 }
-const MOST = 200;
+const MAX_PAGE = 200;
 
 /** What follows each of the places, in one look. */
 export async function read(db: Db, places: Place[]): Promise<Page[]> {
@@ -114,7 +114,7 @@ const AFTER = `
       and e.xid < pg_snapshot_xmax(pg_current_snapshot())
       and not pg_visible_in_snapshot(e.xid, c.since::pg_snapshot)
       and (c.seen is null or e.seq > c.upto or not pg_visible_in_snapshot(e.xid, c.seen::pg_snapshot))
-    order by e.seq limit ${MOST}
+    order by e.seq limit ${MAX_PAGE}
   ) e on true
   order by c.n, e.seq`;
 
@@ -126,7 +126,7 @@ function pageOf(place: Place, found: (Event & { snapshot: string; time: number; 
       event: { seq, at, graph_id, kind, data },
       behind: { org: place.org, at: time, since: place.since, seen: snapshot, seq },
     }));
-  const more = events.length === MOST;
+  const more = events.length === MAX_PAGE;
   return { events, behind: more ? events.at(-1)!.behind : { org: place.org, at: time, since: snapshot }, more };
 }
 

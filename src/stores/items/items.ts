@@ -129,7 +129,7 @@ export async function makeDue(
   return due.rowCount ?? 0;
 }
 
-/** Puts an org's items back to be extracted anew, uncharged; whoever has claimed one loses it. Returns how many. */
+/** Puts an org's items back to be extracted again, uncharged; whoever has claimed one loses it. Returns how many. */
 export async function requeue(
   db: Db,
   org: string,

@@ -115,7 +115,7 @@ const SAMPLE = 20_000;
 /** Times that a word must stand in the sample: the index counts what is rarer. */
 const FREQUENT = 5;
 
-/** Counts the frequent words of a graph anew when it has grown or shrunk by a third since; true when it did. */
+/** Recounts the frequent words of a graph when it has grown or shrunk by a third since; true when it did. */
 export async function learnFrequencies(db: Db, graph: string): Promise<boolean> {
   const at = await row<{ passages: number; sampled: number; number: number }>(db, {
     name: 'passages grown',
@@ -136,7 +136,7 @@ export async function learnFrequencies(db: Db, graph: string): Promise<boolean> 
   return true;
 }
 
-/** An item whose passages are to be made anew. */
+/** An item whose passages are to be rebuilt. */
 export interface Unfilled {
   graph: string;
   item_id: string;
@@ -148,14 +148,14 @@ export interface Unfilled {
   sha256: string;
 }
 
-/** Has the passages of a graph made anew. */
+/** Has the passages of a graph rebuilt. */
 export const empty = (db: Db, graph: string): Promise<void> =>
   send(
     db,
     sql`insert into passage_graphs (graph, filled) values (${graph}, '') on conflict (graph) do update set filled = ''`,
   );
 
-/** Keys of the graphs whose passages are being made anew, sorted. */
+/** Keys of the graphs whose passages are being rebuilt, sorted. */
 export async function unfilledGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
@@ -164,7 +164,7 @@ export async function unfilledGraphs(db: Db): Promise<string[]> {
   return found.map(({ graph }) => graph);
 }
 
-/** The next items of a graph whose passages are to be made anew, held until the transaction ends; undefined when there are none or somebody else is at it. */
+/** The next items of a graph whose passages are to be rebuilt, held until the transaction ends; undefined when there are none or another process has them. */
 export async function unfilled(db: Db, graph: string, limit: number): Promise<{ items: Unfilled[] } | undefined> {
   const at = await row<{ filled: string }>(
     db,
@@ -180,6 +180,6 @@ export async function unfilled(db: Db, graph: string, limit: number): Promise<{ 
   return { items };
 }
 
-/** Says up to which item a graph's passages are made anew; null when all are. */
+/** Says up to which item a graph's passages are rebuilt; null when all are. */
 export const markFilled = (db: Db, graph: string, item: string | null): Promise<void> =>
   send(db, sql`update passage_graphs set filled = ${item} where graph = ${graph}`);

@@ -5,7 +5,7 @@ import { latest, type Night } from './nights.ts';
 export interface InstallationStats {
   /** Items that wait or failed, by state. */
   items: { status: string; n: number }[];
-  /** Items accepted since PostgreSQL's statistics began; counts on, and begins anew with them. */
+  /** Items accepted since PostgreSQL's statistics began; starts over with them. */
   accepted: number;
   /** Items that became searchable, in the last minute and in the last hour. */
   extracted: { minute: number; hour: number };

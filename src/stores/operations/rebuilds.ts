@@ -17,7 +17,7 @@ export interface Progress {
 export const read = (db: Db, graph: string): Promise<Progress | undefined> =>
   row(db, sql`select apart, phase, after, written from graph_rebuilds where graph = ${graph}`);
 
-/** Begins anew, and says that the graph is in this kind of store from now on; changes that were under way to it are emptied. */
+/** Starts over, and says that the graph is in this kind of store from now on; changes that were under way to it are emptied. */
 export async function begin(db: Db, graph: string, apart: boolean): Promise<void> {
   await db.query(sql`insert into graph_rebuilds (graph, apart) values (${graph}, ${apart}) on conflict (graph) do update
     set apart = excluded.apart, phase = 'nodes', after = -1, written = 0, begun_at = now()`);

@@ -29,9 +29,9 @@ export function aboutActivity({ node, ties }: Facts): Sentence[] {
 const besides = (some: Tie[], others: Tie[]): Tie[] =>
   others.filter(({ other }) => !some.some((tie) => tie.other.uid === other.uid));
 
-const MOST = 4;
+const MAX_LISTED = 4;
 const outcome = (how: string, texts: string[]): Sentence =>
-  texts.length > 0 ? `${how}: ${listed(texts.slice(0, MOST).map(quoted))}.` : undefined;
+  texts.length > 0 ? `${how}: ${listed(texts.slice(0, MAX_LISTED).map(quoted))}.` : undefined;
 
 /** A document or thing: what it is, who made it, what it is about and where it came up. */
 export function aboutAsset(facts: Facts): Sentence[] {
