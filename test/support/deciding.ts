@@ -1,4 +1,5 @@
-import { settleGraph, type Settling } from '../../src/pipeline/projection/settle.ts';
+import type { Settling } from '../../src/pipeline/projection/graph-lock.ts';
+import { settleGraph } from '../../src/pipeline/projection/settle.ts';
 import { applied } from '../../src/stores/projection/decision-claims.ts';
 import * as decisions from '../../src/stores/projection/decisions.ts';
 import type { By } from '../../src/stores/projection/decisions.ts';

@@ -8,7 +8,8 @@ import { digestDocumentId, note, owed, type Reader } from '../../stores/operatio
 import { put, type NewDocument } from '../../stores/projection/documents.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';
-import { settleGraph, type Settling } from '../projection/settle.ts';
+import type { Settling } from '../projection/graph-lock.ts';
+import { settleGraph } from '../projection/settle.ts';
 
 const BATCH_SIZE = 100;
 const AUTHORITY = 90;

@@ -8,7 +8,7 @@ import type { GraphRow } from '../../stores/projection/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { deliver } from '../projection/outbox.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
-import { allowedBy, underLock } from '../projection/settle.ts';
+import { allowedBy, underLock } from '../projection/graph-lock.ts';
 
 /** How much a graph holds and one hash over all of it, whatever the order it is read in. */
 export interface Fingerprint {

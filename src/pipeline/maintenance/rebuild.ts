@@ -8,7 +8,7 @@ import type { Db } from '../../stores/db/sql.ts';
 import { deliver, publish } from '../projection/outbox.ts';
 import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
-import { allowedBy, underLock } from '../projection/settle.ts';
+import { allowedBy, underLock } from '../projection/graph-lock.ts';
 
 /** What rebuilding needs of the context. */
 type Rebuilding = Pick<Context, 'db' | 'graph'>;
@@ -107,12 +107,12 @@ type Write = (ctx: Rebuilding, db: Db, row: GraphRow, page: StoredThing[]) => Pr
 const WRITE: Record<Exclude<Phase, 'checked'>, Write> = {
   async nodes({ graph: store }, db, row, page) {
     const nodes = await nodesOf(db, row.graph_key, page);
-    await publish(store, db, row, [], { ...EMPTY, nodes });
+    await publish(store, db, row, { change: { ...EMPTY, nodes } });
     return nodes.length;
   },
   async edges({ graph: store }, db, row, page) {
     const edges = await edgesFrom(db, row.graph_key, page, allowedBy(row));
-    await publish(store, db, row, [], { ...EMPTY, edges });
+    await publish(store, db, row, { change: { ...EMPTY, edges } });
     return edges.length;
   },
   async communities({ graph: store }, db, row, page) {

@@ -14,7 +14,7 @@ import { retractBuried } from '../../stores/items/take-back.ts';
 import { sweep as sweepSyncs } from '../../stores/collection/syncs.ts';
 import { wipeStrays } from '../../stores/orgs/delete-tenant-rows.ts';
 import { isPurged, purgeOrg } from './purge-org.ts';
-import { underLock } from '../projection/settle.ts';
+import { underLock } from '../projection/graph-lock.ts';
 
 const LETTER_DAYS = 90;
 const SYNC_DAYS = 180;

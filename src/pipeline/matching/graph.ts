@@ -5,7 +5,7 @@ import type { GraphRow } from '../../stores/projection/settling.ts';
 import { match } from './match.ts';
 import { deliver, isElsewhere, publish } from '../projection/outbox.ts';
 import { project } from '../projection/project.ts';
-import { allowedBy, underLock, type Settling } from '../projection/settle.ts';
+import { allowedBy, underLock, type Settling } from '../projection/graph-lock.ts';
 import { byUid } from '../../identity/settling/neighbourhood.ts';
 import type { Profile } from '../../identity/settling/profile.ts';
 import { loadFor } from '../projection/load.ts';
@@ -69,7 +69,7 @@ export async function matchEverything(
 /** Projects what follows for profiles that are to be grouped again. */
 async function apply(ctx: Settling, unit: Unit, row: GraphRow, named: Profile[]): Promise<void> {
   if (!named.length) return;
-  await publish(ctx.graph, unit.db, row, [], await project(unit, { forced: named }, allowedBy(row)));
+  await publish(ctx.graph, unit.db, row, { change: await project(unit, { forced: named }, allowedBy(row)) });
 }
 
 /** The night's run over every profile of the graphs whose communities are to be found anew, of one org or of all; answers how many it regrouped. */

@@ -12,6 +12,13 @@ const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] 
 export const isEmpty = ({ nodes, edges, gone }: GraphChange): boolean =>
   nodes.length + edges.length + gone.nodes.length + gone.edges.length === 0;
 
+/** A change of a graph, and the revision that the graph has with it. */
+export interface Revision {
+  graph: string;
+  change: GraphChange;
+  revision: number;
+}
+
 /**
  * Has a store take a change under its revision: as one, or in parts of a size that it can hold in a transaction; `holding` throws once the
  * caller has no right to go on. What the store refuses although it is well is offered in ever smaller parts, so that a single node or edge
@@ -19,9 +26,7 @@ export const isEmpty = ({ nodes, edges, gone }: GraphChange): boolean =>
  */
 export async function handOver(
   store: GraphStore,
-  graph: string,
-  change: GraphChange,
-  revision: number,
+  { graph, change, revision }: Revision,
   holding: () => Promise<unknown>,
 ): Promise<Refused[]> {
   const parts = partsOf(change);

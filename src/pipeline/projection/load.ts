@@ -1,7 +1,10 @@
 import type { Decision } from '../../common/decision.ts';
 import type { ClaimEvidence, PairKey } from '../../common/settling-rows.ts';
+import type { AssertedRows } from '../../identity/settling/document-rows.ts';
 import type { Deciding, Needs } from '../../identity/settling/needs.ts';
 import { adopt } from '../../identity/settling/neighbourhood.ts';
+import type { Pending } from '../../stores/projection/assertions.ts';
+import * as claims from '../../stores/projection/claims.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
@@ -18,6 +21,13 @@ export async function loadFor<T>(unit: Unit, deciding: Deciding<T>): Promise<T> 
     step = deciding.next();
   }
   return step.value;
+}
+
+/** What documents asserted when they were last settled. */
+export async function loadAsserted(db: Db, docs: Pending[]): Promise<AssertedRows> {
+  const uids = docs.filter((doc) => doc.applied).map(({ uid }) => uid);
+  const [mentioned, claimed] = await Promise.all([mentions.ofDocuments(db, uids), claims.ofDocuments(db, uids)]);
+  return { mentions: mentioned, claims: claimed };
 }
 
 async function load(unit: Unit, needs: Needs): Promise<void> {

@@ -17,18 +17,23 @@ import { handOver, isEmpty } from './apply-in-parts.ts';
 export const isElsewhere = (store: GraphStore, { apart }: GraphRow): boolean =>
   apart !== null && apart !== !store.inTransaction;
 
+/** What a revision is made of: the change, the documents and the decisions of which it is the effect. */
+export interface Published {
+  change: GraphChange;
+  docs?: Pending[];
+  decided?: string[];
+}
+
 /**
  * Gives the graph its next revision, in the transaction that settles: a store that shares it takes the change there and then, and those
  * who wait are told with it; for any other the change is kept for `deliver`. Edges wait while the store is being given its nodes anew.
- * `decided` are the decisions of which the change is the effect. Problem `unavailable` for a graph that is elsewhere.
+ *  Problem `unavailable` for a graph that is elsewhere.
  */
 export async function publish(
   store: GraphStore,
   db: Db,
   row: GraphRow,
-  docs: Pending[],
-  whole: GraphChange,
-  decided: string[] = [],
+  { docs = [], change: whole, decided = [] }: Published,
 ): Promise<void> {
   if (isElsewhere(store, row))
     throw new Problem('unavailable', `The graph ${row.graph_key} is in another store: run "npm run rebuild".`);
@@ -73,7 +78,11 @@ export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'
       const change = parcel.change as GraphChange;
       if (!store.inTransaction && !isEmpty(change))
         await span(APPLY, async () =>
-          note(tx, parcel, await handOver(store, graph, change, parcel.revision, () => tx.query('select'))),
+          note(
+            tx,
+            parcel,
+            await handOver(store, { graph, change, revision: parcel.revision }, () => tx.query('select')),
+          ),
         );
       await outbox.delivered(tx, parcel);
       await settling.tellChanged(tx, parcel.org_id, graph, sizeOf(change), parcel.revision);

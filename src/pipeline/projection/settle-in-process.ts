@@ -1,5 +1,6 @@
 import type { Pool } from '../../stores/db/sql.ts';
-import { settleGraph, type Settling } from './settle.ts';
+import type { Settling } from './graph-lock.ts';
+import { settleGraph } from './settle.ts';
 
 /** How long a round goes on beginning batches. */
 const TURN_MS = 300;

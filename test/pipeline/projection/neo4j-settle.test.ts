@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { deliver, publish } from '../../../src/pipeline/projection/outbox.ts';
-import { settleGraph, underLock } from '../../../src/pipeline/projection/settle.ts';
+import { underLock } from '../../../src/pipeline/projection/graph-lock.ts';
+import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
 import { put, retract, type NewDocument } from '../../../src/stores/projection/documents.ts';
 import { refused } from '../../../src/stores/projection/rejected-changes.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
@@ -71,7 +72,7 @@ test('a node that Neo4j cannot index is set aside, and all others are there', as
   const endless = `contact:${Array.from({ length: 400 }, (_, n) => `${(n * 7919) % 104_729}-of-a-name-without-end`).join('')}`;
   const nodes = Array.from({ length: 30 }, (_, uid) => aNode(uid, uid === 11 ? { id: endless } : {}));
   const edges = [anEdge(1, 'works_for', 2), anEdge(2, 'works_for', 11)];
-  await underLock(ctx, GRAPH, (db, row) => publish(own.graph, db, row, [], aChange({ nodes, edges })));
+  await underLock(ctx, GRAPH, (db, row) => publish(own.graph, db, row, { change: aChange({ nodes, edges }) }));
   await deliver(ctx, GRAPH);
   expect(await own.graph.counts(GRAPH)).toMatchObject({ nodes: 29, edges: 1 });
   expect(await refused(data.pool)).toEqual({ parts: 2, graphs: 1 });

@@ -4,7 +4,8 @@ import { postgresGraph } from '../../../src/graph/postgres/store.ts';
 import type { GraphChange, GraphStore } from '../../../src/graph/store.ts';
 import { handOver } from '../../../src/pipeline/projection/apply-in-parts.ts';
 import { deliver, publish } from '../../../src/pipeline/projection/outbox.ts';
-import { settleGraph, underLock, type Settling } from '../../../src/pipeline/projection/settle.ts';
+import { underLock, type Settling } from '../../../src/pipeline/projection/graph-lock.ts';
+import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
 import { applied } from '../../../src/stores/projection/decision-claims.ts';
 import { request } from '../../../src/stores/projection/decisions.ts';
 import { pendingGraphs, put, retract } from '../../../src/stores/projection/documents.ts';
@@ -106,7 +107,7 @@ test('changes come to the store in the order of their revisions and each once, h
   await using ctx = await begin();
   for (const uid of [1, 2, 3, 2]) {
     const change = aChange({ nodes: [aNode(uid, { name: `Change ${uid}` })] });
-    await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], change));
+    await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, { change }));
   }
   expect(ctx.state.given).toEqual([]);
   await Promise.all(Array.from({ length: 5 }, () => deliver(ctx, GRAPH)));
@@ -150,7 +151,7 @@ test('a node or edge that the store refuses holds up no other, is told in health
   const edges = [anEdge(6, 'works_for', 8), anEdge(7, 'works_for', 8), anEdge(9, 'works_for', 10)];
   ctx.state.refuses = (change) => change.nodes.some(({ name }) => name === 'poison');
   const whole = aChange({ nodes, edges });
-  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], whole));
+  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, { change: whole }));
   await deliver(ctx, GRAPH);
   expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 19, edges: 2 });
   expect((await backlog(ctx.db)).changes).toBe(0);
@@ -166,7 +167,7 @@ test('a node or edge that the store refuses holds up no other, is told in health
 
 test('a store that is down or takes no writes at all sets nothing aside', async () => {
   await using ctx = await begin();
-  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], aChange({ nodes: [aNode(1)] })));
+  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, { change: aChange({ nodes: [aNode(1)] }) }));
   ctx.state.refuses = () => true;
   ctx.state.fault = 'Neo4j is full.';
   await expect(deliver(ctx, GRAPH)).rejects.toThrow('refused');
@@ -179,12 +180,14 @@ test('a store that is down or takes no writes at all sets nothing aside', async 
 test('a change too large for one transaction is handed over in parts, and by nobody who has lost the right to', async () => {
   await using ctx = await begin();
   const nodes = Array.from({ length: 10_500 }, (_, uid) => aNode(uid));
-  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, [], aChange({ nodes })));
+  await underLock(ctx, GRAPH, (db, row) => publish(ctx.graph, db, row, { change: aChange({ nodes }) }));
   const sizes: number[] = [];
   ctx.state.refuses = (change) => sizes.push(change.nodes.length) === 0;
   await deliver(ctx, GRAPH);
   expect(sizes).toEqual([10_000, 500, 0]);
   expect(ctx.state.given).toEqual([1]);
   const lost = () => Promise.reject(new Error('cut off'));
-  await expect(handOver(ctx.graph, GRAPH, aChange({ nodes }), 2, lost)).rejects.toThrow('cut off');
+  await expect(handOver(ctx.graph, { graph: GRAPH, change: aChange({ nodes }), revision: 2 }, lost)).rejects.toThrow(
+    'cut off',
+  );
 });

@@ -1,0 +1,58 @@
+import { applyDocuments, type DocumentChange } from '../../identity/settling/apply-documents.ts';
+import type { Profile } from '../../identity/settling/profile.ts';
+import type { Db } from '../../stores/db/sql.ts';
+import * as assertions from '../../stores/projection/assertions.ts';
+import type { Pending } from '../../stores/projection/assertions.ts';
+import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
+import type { GraphRow } from '../../stores/projection/settling.ts';
+import { match } from '../matching/match.ts';
+import { nextShare, rule } from './backfill-rules.ts';
+import { allowedBy, underLock, type Settling } from './graph-lock.ts';
+import { loadAsserted, loadFor } from './load.ts';
+import { isElsewhere, publish } from './outbox.ts';
+import { project } from './project.ts';
+import { openUnit } from './unit-of-work.ts';
+import { writeAssertions } from './write.ts';
+
+/** Documents to be settled in one unit of work; `decided` are the rules that hold for everything with them. */
+export interface Batch {
+  docs: Pending[];
+  decided?: string[];
+}
+
+/** Settles documents in a transaction that has the graph's lock: what they assert is kept, matched where somebody waits for it, and projected. */
+export async function settleDocuments(
+  ctx: Settling,
+  db: Db,
+  row: GraphRow,
+  { docs, decided = [] }: Batch,
+): Promise<void> {
+  const graph = row.graph_key;
+  if (row.ruled) await rule(db, graph, docs);
+  const unit = openUnit(db, graph);
+  const documentChange = await loadFor(unit, applyDocuments(unit, docs, await loadAsserted(db, docs)));
+  await writeAssertions(unit, documentChange);
+  const isInline = docs.length <= INLINE_MATCH_MAX || docs.some(isByHand);
+  const forced = isInline ? await match(unit, assertedAnew(documentChange)) : [];
+  const change = await project(unit, { ...documentChange, forced }, allowedBy(row));
+  await assertions.markSettled(db, graph, docs);
+  await publish(ctx.graph, db, row, { docs, change, decided });
+}
+
+/** Applies a rule that came to the next share of what is there, or takes one back that goes; false when there is none. */
+export async function sweepSome(ctx: Settling, graph: string): Promise<boolean> {
+  const done = await underLock(ctx, graph, async (db, row) => {
+    const next = isElsewhere(ctx.graph, row) ? undefined : await nextShare(db, graph);
+    if (next && (next.docs.length || next.last))
+      await settleDocuments(ctx, db, row, { docs: next.docs, decided: next.last ? [next.rule] : [] });
+    return next ? 1 : 0;
+  });
+  return done > 0;
+}
+
+/** The profiles to be matched of which something is said that tells who they are; of the others ranks, dates and properties changed at most. */
+const assertedAnew = ({ touched, added, removed }: DocumentChange): Profile[] => {
+  const ends = new Set([...added, ...removed].filter((claim) => claim.free).map((claim) => claim.a));
+  return touched.filter((p) => p.unmatched && (p.lookupsInvalidated || ends.has(p.uid)));
+};
+const isByHand = ({ applied, pending }: Pending): boolean => (pending ?? applied)?.kind === 'written';
