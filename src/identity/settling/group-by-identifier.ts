@@ -26,7 +26,7 @@ export function* groupByIdentifier(near: Neighbourhood, changed: Profile[]): Dec
   const able = changed.filter((p) => !isWeak(p));
   const first = yield* groupingDecisions(near, able);
   const merged = new Set(keysNamed(first.filter(isJoining)));
-  const start = able.filter((p) => p.parsed.kind !== 'name' || merged.has(p.key));
+  const start = able.filter((p) => p.parsed.kind !== 'name' || merged.has(p.key) || p.keep !== null);
   const found: Found = { members: new Set(), decisions: new Map(), texts: new Set(), loose: [] };
   let part = yield* componentOf(near, start, first);
   for (let more = yield* absorb(near, found, part); more.length; more = yield* absorb(near, found, part))
@@ -45,7 +45,7 @@ function* absorb(near: Neighbourhood, found: Found, part: Component): Deciding<P
   const texts = group(near, part);
   const identified = groupsOf([...part.members]).filter((one) => !isExternal(one));
   const ungrouped = [...part.members].filter((p) => p.root === null);
-  for (const text of yield* heldBy(near, [...identified.flat(), ...ungrouped])) texts.add(text);
+  for (const text of yield* heldBy(near, [...identified.flat(), ...ungrouped, ...part.loose])) texts.add(text);
   const apart = yield* keptApartBy(near, part.decisions.values());
   for (const p of part.members) found.members.add(p);
   for (const [seq, d] of part.decisions) found.decisions.set(seq, d);

@@ -27,6 +27,6 @@ const CROWD: NewDocument[] = [
 /** Documents of one mention each that crowd around one person: her address with and without her name, names alone with her phone, cards, words of her name. */
 export const crowdedNames: fc.Arbitrary<NewDocument[]> = fc.uniqueArray(fc.constantFrom(...CROWD), {
   minLength: 2,
-  maxLength: 6,
+  maxLength: 5,
   selector: ({ id: document }) => document,
 });

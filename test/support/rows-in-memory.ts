@@ -1,0 +1,151 @@
+import type { Decision } from '../../src/common/decision.ts';
+import type {
+  ClaimRow,
+  LookupRow,
+  PairKey,
+  ProfileRow,
+  SourcedMention,
+  ThingRow,
+} from '../../src/common/settling-rows.ts';
+import { parseKey } from '../../src/identity/key.ts';
+import { lookupChange } from '../../src/identity/settling/listing.ts';
+import type { Deciding, Needs } from '../../src/identity/settling/needs.ts';
+import { adopt, type Neighbourhood } from '../../src/identity/settling/neighbourhood.ts';
+import { pairText, type PairSum } from '../../src/identity/settling/pair-sums.ts';
+import { isDirty, rowOf, type Profile } from '../../src/identity/settling/profile.ts';
+import type { Projection } from '../../src/identity/settling/project.ts';
+
+/** The rows that settling keeps of a graph, in memory: they answer what decisions need as the database would, and nothing more. */
+export class RowsInMemory {
+  readonly profiles = new Map<number, ProfileRow>();
+  /** By text and by profile. */
+  readonly lookups = new Map<string, Map<number, LookupRow>>();
+  readonly things = new Map<number, ThingRow>();
+  readonly sums = new Map<string, PairSum>();
+  mentions: SourcedMention[] = [];
+  claims: ClaimRow[] = [];
+  decisions: (Decision & { isRevoked?: true })[] = [];
+  #last = 0;
+
+  /** A number that nothing has. */
+  number(): number {
+    return ++this.#last;
+  }
+
+  /** Carries a decision through, answering what it needs. */
+  drive<T>(near: Neighbourhood, deciding: Deciding<T>): T {
+    let step = deciding.next();
+    for (; !step.done; step = deciding.next()) {
+      this.#load(near, step.value);
+      this.#list(near, step.value);
+      this.#answer(near, step.value);
+    }
+    return step.value;
+  }
+
+  /** Writes what a projection changes. */
+  write(near: Neighbourhood, { nodes, edges }: Projection): void {
+    const all = [...near.profiles.values()];
+    const { gone, come, moved } = lookupChange(all);
+    for (const { key, profile } of gone) this.lookups.get(key)?.delete(profile);
+    for (const row of [...come, ...moved]) {
+      const under = this.lookups.get(row.key) ?? new Map<number, LookupRow>();
+      this.lookups.set(row.key, under.set(row.profile, row));
+    }
+    for (const p of all.filter(isDirty)) this.profiles.set(p.uid, copied(plainRow(p)));
+    for (const uid of nodes.gone) this.things.delete(uid);
+    for (const row of nodes.rows) this.things.set(row.uid, row);
+    for (const sum of edges.sums)
+      if (sum.state) this.sums.set(pairText(sum.pair), sum);
+      else this.sums.delete(pairText(sum.pair));
+  }
+
+  #load(near: Neighbourhood, needs: Needs): void {
+    const { keys = [], profiles = [], groups = [], things = [], readingsOf = [], texts = [] } = needs;
+    const found = new Set(texts.flatMap((text) => this.#under(text).map(({ profile }) => profile)));
+    const isAsked = (row: ProfileRow) =>
+      keys.includes(row.key) ||
+      profiles.includes(row.uid) ||
+      found.has(row.uid) ||
+      (row.root !== null && groups.includes(row.root)) ||
+      (row.thing !== null && things.includes(row.thing)) ||
+      (row.nameProfile !== null && readingsOf.includes(row.nameProfile));
+    for (const row of this.profiles.values())
+      if (!near.profiles.has(row.uid) && isAsked(row)) adopt(near, [copied(row)]);
+    for (const key of keys) near.keys.add(key);
+    for (const root of groups) near.groups.add(root);
+    for (const thing of things) near.things.add(thing);
+    for (const uid of readingsOf) near.readingsOf.add(uid);
+  }
+
+  #under(text: string): LookupRow[] {
+    return [...(this.lookups.get(text)?.values() ?? [])];
+  }
+
+  #list(near: Neighbourhood, { texts = [], holders = [], decisions = [], numbers = 0 }: Needs): void {
+    for (const text of texts)
+      near.found.set(
+        text,
+        this.#under(text).map(({ profile }) => profile),
+      );
+    for (const { text, most } of holders) {
+      const rows = this.#under(text).filter(({ root }) => root !== null);
+      const sorted = rows.toSorted((one, other) => (one.root ?? 0) - (other.root ?? 0));
+      near.holders.set(text, { rows: [...sorted.slice(0, most), ...sorted.slice(-most)], most });
+    }
+    for (const key of decisions)
+      near.decisions.set(
+        key,
+        this.decisions.filter(({ a, b, isRevoked }) => !isRevoked && [...a, ...b].includes(key)),
+      );
+    for (let n = 0; n < numbers; n++) near.numbers.push(this.number());
+  }
+
+  #answer({ answers }: Neighbourhood, needs: Needs): void {
+    const { mentionsOf, thingRows, thingsOfBases, pairStates, freeClaims, itemClaims, around, membersOf } = needs;
+    const things = [...this.things.values()];
+    if (mentionsOf) answers.mentions = this.mentions.filter(({ profile }) => mentionsOf.includes(profile));
+    if (thingRows) answers.things = things.filter(({ uid }) => thingRows.includes(uid));
+    if (thingsOfBases) answers.things = things.filter(({ base }) => thingsOfBases.includes(base));
+    if (pairStates)
+      answers.pairs = pairStates.flatMap((pair) => {
+        const sum = this.sums.get(pairText(pair));
+        return sum ? [{ ...sum.pair, state: sum.state }] : [];
+      });
+    if (freeClaims ?? itemClaims) {
+      const [free, ofItems] = [freeClaims ?? [], itemClaims ?? []].map((list) => new Set(list.map(pairText)));
+      answers.claims = this.claims.filter((claim) => (claim.free ? free : ofItems)?.has(pairText(claim)));
+    }
+    if (around) answers.around = this.#around(around);
+    if (membersOf)
+      answers.members = [...this.profiles.values()].flatMap((row) => {
+        const { uid, key, thing, parsed } = rowAsProfile(row);
+        return thing !== null && membersOf.includes(thing)
+          ? [{ uid, thing, kind: parsed.kind, cut: row.decided?.cut ? key : null }]
+          : [];
+      });
+  }
+
+  #around(uids: number[]) {
+    const pairs: PairKey[] = [
+      ...this.claims.filter(({ free }) => !free),
+      ...[...this.sums.values()].map(({ pair }) => pair),
+    ];
+    const thing = (uid: number) => this.profiles.get(uid)?.thing ?? null;
+    const met = pairs.filter(({ a, b }) => uids.includes(a) || uids.includes(b));
+    return met.map(({ a, type, b }) => ({ a, type, b, thingA: thing(a), thingB: thing(b) }));
+  }
+}
+
+const rowAsProfile = (row: ProfileRow) => ({ ...row, parsed: parseKey(row.key) });
+
+/** A row as a database would give it: nothing of it is shared. */
+const copied = (row: ProfileRow): ProfileRow => ({
+  ...row,
+  state: row.state && (JSON.parse(JSON.stringify(row.state)) as unknown),
+});
+
+function plainRow(p: Profile): ProfileRow {
+  const { parsed: _p, before: _b, stored: _s, listed: _l, lookups: _n, ...row } = rowOf(p) as Profile;
+  return row;
+}
