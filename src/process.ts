@@ -11,11 +11,11 @@ const DRAIN_MS = 25_000;
  */
 export async function run(start: (config: Config, draining: AbortSignal) => Promise<Leave>): Promise<void> {
   const draining = new AbortController();
-  const told = untilTold();
+  const stopping = untilTold();
   try {
     const leave = await start(readConfig(), draining.signal);
     process.send?.('ready');
-    await told;
+    await stopping;
     draining.abort();
     await Promise.race([leave(), new Promise((late) => setTimeout(late, DRAIN_MS).unref())]);
     process.exit(0);

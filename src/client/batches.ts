@@ -104,7 +104,7 @@ export async function sendBatch<T extends Item>(
     if (wrong.size === 0) throw error;
     const rest = items.filter((_, i) => !wrong.has(i));
     const others = rest.length > 0 ? await sendBatch(rest, post) : undefined;
-    const refused = [...wrong].map(([i, said]) => ({ item: items[i]!, error: said }));
+    const refused = [...wrong].map(([i, error]) => ({ item: items[i]!, error }));
     return { items, answer: others?.answer, refused: [...refused, ...(others?.refused ?? [])] };
   }
 }

@@ -56,8 +56,8 @@ const sentence = ({ loc, msg }: Issue): string => `${loc.slice(1).join('.') || l
 
 /** The error that an answer of 400 or more stands for. */
 export async function errorOf(answer: Response): Promise<QuernError> {
-  const said = await answer.text().catch(() => '');
-  const { code, detail, request_id, type: _type, title: _title, status: _status, ...extra } = asObject(said);
+  const body = await answer.text().catch(() => '');
+  const { code, detail, request_id, type: _type, title: _title, status: _status, ...extra } = asObject(body);
   const issues = Array.isArray(detail) ? (detail as Issue[]) : [];
   const words = issues.length
     ? issues.map(sentence).join('; ')

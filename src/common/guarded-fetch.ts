@@ -113,30 +113,30 @@ async function follow(agent: Agent, first: Request, waits: Waits): Promise<Respo
 async function asked(agent: Agent, request: Request, body: Buffer | undefined, waits: Waits): Promise<Response> {
   const { method, url } = request;
   const late = AbortSignal.timeout(waits.answer);
-  const told = (error: Error): never => {
-    throw request.signal.aborted ? error : said(error, new URL(url).host, waits, late);
+  const fail = (error: Error): never => {
+    throw request.signal.aborted ? error : failureOf(error, new URL(url).host, waits, late);
   };
   const signal = AbortSignal.any([request.signal, late]);
   const options: RequestInit = { method, headers: [...request.headers], body, signal, redirect: 'manual' };
-  const answer = (await undiciFetch(url, { ...options, dispatcher: agent }).catch(told)) as unknown as Response;
+  const answer = (await undiciFetch(url, { ...options, dispatcher: agent }).catch(fail)) as unknown as Response;
   if (!answer.body) return answer;
   const { status, statusText, headers } = answer;
-  const whole = new Response(ReadableStream.from(parts(answer.body, told)), { status, statusText, headers });
+  const whole = new Response(ReadableStream.from(parts(answer.body, fail)), { status, statusText, headers });
   return Object.defineProperty(whole, 'url', { value: answer.url });
 }
 
-async function* parts(body: ReadableStream<Uint8Array>, told: (error: Error) => never): AsyncGenerator<Uint8Array> {
+async function* parts(body: ReadableStream<Uint8Array>, fail: (error: Error) => never): AsyncGenerator<Uint8Array> {
   try {
     for await (const part of body) yield part;
   } catch (error) {
-    told(error as Error);
+    fail(error as Error);
   }
 }
 
 const seconds = (ms: number): string => `${ms / 1000} s`;
 
 /** What ended an answer, in a sentence for people; undici wraps it. */
-function said(error: Error, host: string, waits: Waits, late: AbortSignal): Error {
+function failureOf(error: Error, host: string, waits: Waits, late: AbortSignal): Error {
   const cause = error.cause instanceof Error ? error.cause : error;
   if (cause instanceof Problem) return cause;
   switch ((cause as NodeJS.ErrnoException).code) {

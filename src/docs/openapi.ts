@@ -105,8 +105,8 @@ const SCHEMAS: Record<string, JsonSchema> = {
 
 /** The chapters with the resources that none of them names: each in the chapter of its folder, or in a last one. */
 function withRest(chapters: Chapter[], operations: Operation[]): Chapter[] {
-  const told = new Set(chapters.flatMap((chapter) => Object.keys(chapter.tags)));
-  const rest = new Map(operations.map((one) => [tagOf(one), one.folder] as const).filter(([tag]) => !told.has(tag)));
+  const placed = new Set(chapters.flatMap((chapter) => Object.keys(chapter.tags)));
+  const rest = new Map(operations.map((one) => [tagOf(one), one.folder] as const).filter(([tag]) => !placed.has(tag)));
   const more: Chapter = { name: 'More', description: '', tags: {} };
   const chapterOf = (folder: string) => chapters.find(({ folders }) => folders?.includes(folder)) ?? more;
   return [...chapters, more]

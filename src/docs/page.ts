@@ -147,13 +147,13 @@ const row = (name: string, schema: JsonSchema, place: string): string =>
 function answers(responses: Record<string, JsonSchema>): string {
   const all = Object.entries(responses);
   const schema: JsonSchema = responses[200]!.content['application/json'].schema;
-  const said = (refused: boolean) =>
+  const statuses = (refused: boolean) =>
     all
       .filter(([, response]) => isRefusal(response) === refused)
       .map(([status, { description }]) => `${status} ${description}`)
       .join(' · ');
-  return `<details><summary>Answer</summary><p class="muted">${escape(said(false))}</p>
-<pre>${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(said(true))}</p></details>`;
+  return `<details><summary>Answer</summary><p class="muted">${escape(statuses(false))}</p>
+<pre>${outline(schema.allOf?.[0] ?? schema)}</pre><p class="muted">${escape(statuses(true))}</p></details>`;
 }
 
 const isRefusal = ({ content = {} }: JsonSchema): boolean =>

@@ -46,21 +46,21 @@ export async function runOnce(program: Program, env: Env): Promise<void> {
 }
 
 async function untilReady(child: ChildProcess, name: string): Promise<void> {
-  const said = once(child, 'message').then(() => true);
+  const ready = once(child, 'message').then(() => true);
   const late = pause(READY_MS, false, { ref: false });
-  if (await Promise.race([said, late, once(child, 'exit').then(() => false)])) return;
+  if (await Promise.race([ready, late, once(child, 'exit').then(() => false)])) return;
   child.kill('SIGKILL');
   throw new Error(`${name} did not start; its reason stands above.`);
 }
 
 async function end(child: ChildProcess, hard: boolean): Promise<void> {
   if (ended(child)) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(hard ? 'SIGKILL' : 'SIGTERM');
-  await Promise.race([gone, pause(DRAIN_MS, undefined, { ref: false })]);
+  await Promise.race([exited, pause(DRAIN_MS, undefined, { ref: false })]);
   if (ended(child)) return;
   child.kill('SIGKILL');
-  await gone;
+  await exited;
 }
 
 /** Starts a program, waits until it says that it is ready and starts it again, ever later, whenever it dies; throws when its first start fails. */

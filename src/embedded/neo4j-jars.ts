@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { told } from './probe-program.ts';
+import { outputOf } from './probe-program.ts';
 
 const POM = fileURLToPath(new URL('./neo4j-pom.xml', import.meta.url));
 const CACHE = fileURLToPath(new URL('../../.scratch/neo4j/', import.meta.url));
@@ -14,10 +14,10 @@ const OLDEST_JAVA = 17;
 
 /** Why no Neo4j can be started here, as a sentence with what to install; undefined when one can. */
 export function neo4jMissing(): string | undefined {
-  const version = /version "(\d+)/.exec(told('java', '-version') ?? '')?.[1];
+  const version = /version "(\d+)/.exec(outputOf('java', '-version') ?? '')?.[1];
   if (version === undefined) return 'There is no java on the PATH: install Java 17 or later.';
   if (Number(version) < OLDEST_JAVA) return `Java is of version ${version}: install Java 17 or later.`;
-  if (existsSync(LIB) || told('mvn', '-version')) return undefined;
+  if (existsSync(LIB) || outputOf('mvn', '-version')) return undefined;
   return 'There is no mvn on the PATH: install Maven, which fetches Neo4j.';
 }
 

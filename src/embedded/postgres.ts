@@ -53,8 +53,8 @@ async function socketFolder(folder: string, owner: Owner): Promise<string> {
   const long = join(tmpdir(), name, '.s.PGSQL.5432').length > SOCKET_PATH_MAX;
   const path = join(long ? '/tmp' : tmpdir(), name);
   const uid = owner.uid ?? process.getuid?.();
-  const made = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (made && owner.uid !== undefined) await chown(path, owner.uid, owner.gid!);
+  const created = await mkdir(path, { recursive: true, mode: 0o700 });
+  if (created && owner.uid !== undefined) await chown(path, owner.uid, owner.gid!);
   const found = await lstat(path);
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return path;
   throw new Error(`${path}, where PostgreSQL's socket belongs, is somebody else's. Remove it and start again.`);

@@ -2,13 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { endWithUs } from './die-with-parent.ts';
-import { told } from './probe-program.ts';
+import { outputOf } from './probe-program.ts';
 
 const OLDEST = 7;
 
 /** Why no Redis can be started here, as a sentence with what to install; undefined when one can. */
 export function redisMissing(): string | undefined {
-  const version = /v=(\d+)/.exec(told('redis-server', '--version') ?? '')?.[1];
+  const version = /v=(\d+)/.exec(outputOf('redis-server', '--version') ?? '')?.[1];
   if (version === undefined) return 'There is no redis-server on the PATH: install Redis 7 or later.';
   return Number(version) < OLDEST ? `redis-server is of version ${version}: install Redis 7 or later.` : undefined;
 }
@@ -23,7 +23,7 @@ export async function launchRedis(port: number, folder: string, options: string[
     detached: true,
   });
   let text = '';
-  const said = new Promise<void>((resolve) =>
+  const ready = new Promise<void>((resolve) =>
     child.stdout!.on('data', (part: Buffer) => {
       text = (text + part.toString()).slice(-4_000);
       if (text.includes('Ready to accept')) resolve();
@@ -31,7 +31,7 @@ export async function launchRedis(port: number, folder: string, options: string[
   );
   const fell = once(child, 'exit').then(() => Promise.reject(new Error(`redis-server ended at its start.\n${text}`)));
   endWithUs(child);
-  await Promise.race([said, fell]);
+  await Promise.race([ready, fell]);
   fell.catch(() => {});
   return child;
 }

@@ -2,11 +2,11 @@ import type { Running } from './up.ts';
 
 /** Waits for Ctrl-C or SIGTERM, takes everything down and ends the process with 0; a second signal does not wait for what is under way. */
 export function downWhenTold(running: Running, note: (line: string) => void): void {
-  let told = 0;
+  let signals = 0;
   const leave = async (): Promise<void> => {
-    told += 1;
-    if (told === 1) note('Stopping…');
-    await running.down(told > 1);
+    signals += 1;
+    if (signals === 1) note('Stopping…');
+    await running.down(signals > 1);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave());

@@ -3,7 +3,7 @@ import { extractor } from './extractor.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
-import { readVcard } from './vcards.ts';
+import { readVcard } from './page/signature/vcards.ts';
 import { isHouse } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 

@@ -6,8 +6,8 @@ type Arguments = Record<string, unknown>;
 
 /** A schema that is shown to clients, made when it is first asked for, and checks nothing: the tool's own reading and its route do. */
 export function shown(schema: z.ZodType): StandardSchemaWithJSON<Arguments, Arguments> {
-  let made: JsonSchema | undefined;
-  const json = () => (made ??= asObject(jsonSchema(schema)));
+  let converted: JsonSchema | undefined;
+  const json = () => (converted ??= asObject(jsonSchema(schema)));
   return {
     '~standard': {
       version: 1 as const,
@@ -22,4 +22,4 @@ export function shown(schema: z.ZodType): StandardSchemaWithJSON<Arguments, Argu
 export const anyObject = shown(z.looseObject({}));
 
 /** Structured content is an object in every revision of the protocol; alternatives stand below that. */
-const asObject = (made: JsonSchema): JsonSchema => ({ type: 'object', ...made });
+const asObject = (converted: JsonSchema): JsonSchema => ({ type: 'object', ...converted });

@@ -62,8 +62,8 @@ function offerPrompts(server: McpServer, session: Session): void {
   for (const { name, title, description, input, text } of PROMPTS)
     server.registerPrompt(name, { title, description, argsSchema: shown(input) }, (args) =>
       orRefused(session, async () => {
-        const said = await text(read(input, args ?? {}), asking(session));
-        return { messages: [{ role: 'user', content: { type: 'text', text: said } }] };
+        const prompt = await text(read(input, args ?? {}), asking(session));
+        return { messages: [{ role: 'user', content: { type: 'text', text: prompt } }] };
       }),
     );
 }
@@ -99,8 +99,8 @@ async function run(session: Session, tool: Tool, args: Record<string, unknown>) 
   try {
     const given = tool.given(read(tool.input, args));
     const { notifications, ...answer } = (await asking(session)(tool.route, given)) as Record<string, unknown>;
-    const told = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;
-    return { content: [{ type: 'text' as const, text: tool.says(answer) }], structuredContent: told };
+    const structured = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;
+    return { content: [{ type: 'text' as const, text: tool.says(answer) }], structuredContent: structured };
   } catch (error) {
     return { content: [{ type: 'text' as const, text: inWords(problemOf(session, error)) }], isError: true };
   }

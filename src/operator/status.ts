@@ -80,8 +80,8 @@ const MARKS = { done: 'ok', running: 'warn', failed: 'fail' };
 function stagesOf({ stages }: Night): Cell {
   const lines = stages.map(({ name, status, took_ms, counts, error }) => {
     const did = Object.entries(counts).filter(([, n]) => n > 0);
-    const told = error ?? did.map(([what, n]) => `${what} ${n}`).join(', ');
-    return `${escaped(name)} <span class="${MARKS[status]}">${status}</span> ${took_ms} ms ${escaped(told)}`;
+    const outcome = error ?? did.map(([what, n]) => `${what} ${n}`).join(', ');
+    return `${escaped(name)} <span class="${MARKS[status]}">${status}</span> ${took_ms} ms ${escaped(outcome)}`;
   });
   return { html: lines.join('<br>') };
 }

@@ -37,12 +37,12 @@ export const exportData = command({
   },
 });
 
-async function whenReady(client: Quern, id: string, signal: AbortSignal, told: (share: number) => void) {
+async function whenReady(client: Quern, id: string, signal: AbortSignal, progress: (share: number) => void) {
   for (;;) {
     const found = await client.exportStatus({ export_id: id }, { signal });
     if (found.status === 'ready') return found;
     if (found.status === 'failed') throw new Error(`The export failed: ${found.error ?? 'no reason is known'}`);
-    told(found.progress);
+    progress(found.progress);
     await pause(LOOK_MS, signal);
   }
 }

@@ -1,7 +1,7 @@
 import type { Batch } from '../../client/client.ts';
 import { command, number, word, type Invocation } from '../command.ts';
 import { UsageError, type Exit } from '../exits.ts';
-import { counting, said, type Count, type So } from '../ingest/count.ts';
+import { counting, summary, type Count, type So } from '../ingest/count.ts';
 import { openJournal, type Journal } from '../ingest/journal.ts';
 import { FILE, LAST, readAll, readers, type Coming, type Common } from '../ingest/read-all.ts';
 import { places } from '../ingest/sources.ts';
@@ -48,14 +48,14 @@ export const ingest = command({
     try {
       for await (const batch of client.ingestAll(items, sending)) note(batch, journal, count);
     } catch (error) {
-      out.note(`Stopped. ${said(count.so())}. ${GO_ON}`);
+      out.note(`Stopped. ${summary(count.so())}. ${GO_ON}`);
       throw error;
     }
     if (signal.aborted) return interrupted(out, count.so());
     const so = count.so();
     if (so.failed.length === 0) journal.remove();
     if (so.late !== undefined) out.note(`What was sent is kept, but not all of it can be searched yet: ${so.late}.`);
-    out.answer(so, () => said(so));
+    out.answer(so, () => summary(so));
     return (so.failures > 0 ? 'partly' : 'done') satisfies Exit;
   },
 });
@@ -95,6 +95,6 @@ async function* until<T>(signal: AbortSignal, all: AsyncGenerator<T>): AsyncGene
 }
 
 function interrupted(out: Out, so: So): Exit {
-  out.note(`Interrupted. ${said(so)}. ${GO_ON}`);
+  out.note(`Interrupted. ${summary(so)}. ${GO_ON}`);
   return 'interrupted';
 }

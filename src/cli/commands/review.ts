@@ -39,8 +39,10 @@ export const review = command({
       if (!decision) throw new UsageError('Say how: --decide merge, link or keep_separate.');
       const rationale = word(options.reason);
       const done = await client.decideReviewPair({ pair_id: args[0], decision, rationale, graph_id });
-      return out.answer(done, (said) =>
-        'done' in said ? `${said.done}${said.merge_id ? ` (${said.merge_id})` : ''}` : 'Saved; it can be read shortly.',
+      return out.answer(done, (outcome) =>
+        'done' in outcome
+          ? `${outcome.done}${outcome.merge_id ? ` (${outcome.merge_id})` : ''}`
+          : 'Saved; it can be read shortly.',
       );
     }
     const component = word(options.component) as 'all';

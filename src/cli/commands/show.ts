@@ -21,7 +21,7 @@ export const show = command({
       graph_id: word(options.graph),
     });
     out.answer(node, () => {
-      const said = (name: string) =>
+      const quotesOf = (name: string) =>
         (node.evidence?.[name] ?? [])
           .slice(0, 3)
           .map(({ item_id, quote, rule }) => [
@@ -30,7 +30,7 @@ export const show = command({
           ]);
       const facts = Object.entries(node.properties).flatMap(([name, value]) => [
         [name, [value].flat().join(', ')],
-        ...said(name),
+        ...quotesOf(name),
       ]);
       const edges = node.edges.map(({ type, direction, from_name, to_name, from_id, to_id }) => [
         direction === 'out' ? `—${type}→` : `←${type}—`,

@@ -1,8 +1,8 @@
 import type { Out } from '../out.ts';
 import { bar } from '../progress.ts';
-import type { Told } from './read-all.ts';
+import type { Report } from './read-all.ts';
 
-const MAX_TOLD = 50;
+const MAX_REPORTED = 50;
 
 /** How an ingest stands. */
 export interface So {
@@ -20,7 +20,7 @@ export interface So {
 }
 
 /** What an ingest is told of while it reads and sends. */
-export interface Count extends Told {
+export interface Count extends Report {
   /** Files of which an item was refused. */
   spoiled: Set<string>;
   refused(file: string, title: string, why: string): void;
@@ -42,8 +42,8 @@ export function counting(out: Out, all: number): Count {
     spoiled,
     failed(what, why) {
       so.failures++;
-      if (so.failed.length < MAX_TOLD) so.failed.push({ what, why });
-      if (so.failures <= MAX_TOLD && !out.json) out.note(`${what}: ${why}`);
+      if (so.failed.length < MAX_REPORTED) so.failed.push({ what, why });
+      if (so.failures <= MAX_REPORTED && !out.json) out.note(`${what}: ${why}`);
     },
     known: () => (so.skipped++, step(1)),
     passed: () => step(1),
@@ -62,7 +62,7 @@ export function counting(out: Out, all: number): Count {
 }
 
 /** How an ingest stands, in one line. */
-export const said = ({ files, added, known, skipped, failures, seconds }: So): string =>
+export const summary = ({ files, added, known, skipped, failures, seconds }: So): string =>
   [
     `${files} files: ${added} items added, ${known} known already`,
     ...(skipped ? [`${skipped} files done before`] : []),

@@ -26,7 +26,7 @@ export async function readers(): Promise<Map<string, Reader>> {
 }
 
 /** What an ingest is told of while it reads. */
-export interface Told {
+export interface Report {
   /** A file that cannot be read, or an item of it, and why. */
   failed(file: string, why: string): void;
   /** A file that an earlier run has been through. */
@@ -46,7 +46,12 @@ export interface Common {
 }
 
 /** The items of all files, one file after the other; a file that cannot be read stops no other. */
-export async function* readAll(args: string[], common: Common, journal: Journal, told: Told): AsyncGenerator<Coming> {
+export async function* readAll(
+  args: string[],
+  common: Common,
+  journal: Journal,
+  report: Report,
+): AsyncGenerator<Coming> {
   const kinds = await readers();
   let files = 0;
   for await (const { path } of places(args, (ending) => kinds.has(ending))) {
@@ -54,10 +59,10 @@ export async function* readAll(args: string[], common: Common, journal: Journal,
     try {
       const source = path === '-' ? standardInput(common.as) : fileAt(path);
       const mark = 'size' in source ? `${resolve(source.path)} ${source.size} ${source.modified.getTime()}` : '';
-      if (mark && journal.has(mark)) told.known(path);
-      else yield* itemsOf(kinds, source, common, mark, told);
+      if (mark && journal.has(mark)) report.known(path);
+      else yield* itemsOf(kinds, source, common, mark, report);
     } catch (error) {
-      told.failed(
+      report.failed(
         path,
         (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'There is no such file.' : (error as Error).message,
       );
@@ -70,7 +75,7 @@ async function* itemsOf(
   source: Source,
   common: Common,
   mark: string,
-  told: Told,
+  report: Report,
 ): AsyncGenerator<Coming> {
   const kind = kinds.get(extname(source.name).toLowerCase());
   if (!kind) throw new Error(`Files of this kind are not read; ${[...kinds.keys()].join(' ')} are.`);
@@ -78,7 +83,7 @@ async function* itemsOf(
   try {
     for await (const found of kind.read(source)) {
       if (Buffer.byteLength(found.body) > LARGEST) {
-        told.failed(source.path, `${found.title.slice(0, 60)}: the item is over 1 MB.`);
+        report.failed(source.path, `${found.title.slice(0, 60)}: the item is over 1 MB.`);
         continue;
       }
       if (held) yield held;
@@ -89,7 +94,7 @@ async function* itemsOf(
     throw error;
   }
   if (held) yield { ...held, [LAST]: mark };
-  else told.passed(source.path);
+  else report.passed(source.path);
 }
 
 /** An item with what the command line says, under a key of what it holds: a date that is only the file's is no part of it. */

@@ -46,12 +46,12 @@ export const getEntity = tool({
     params: { node_id },
     query: { ...query, ...(evidence && { evidence }) },
   }),
-  says: ({ properties, edges, edge_count, evidence: said = {}, ...node }) =>
+  says: ({ properties, edges, edge_count, evidence: quotes = {}, ...node }) =>
     [
       nodeLine(node),
       ...Object.entries(properties).flatMap(([name, value]) => [
         `${name}: ${[value].flat().join(', ')}`,
-        ...quoteLines(said[name]),
+        ...quoteLines(quotes[name]),
       ]),
       listed(
         `${edge_count} edges:`,

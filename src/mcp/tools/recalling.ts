@@ -44,12 +44,12 @@ function passageLines({
   occurred_at,
   node_id: id,
   item_id,
-  text: said,
+  text: passage,
   start,
   nodes,
 }: z.output<typeof Passage>): string {
   const head = `## ${title} · ${from} · ${occurred_at ?? 'no date'} (${id}, item ${item_id}, at ${start})`;
-  return [head, said, ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join('\n');
+  return [head, passage, ...(nodes.length ? [`In it: ${nodes.map(nodeLine).join('; ')}`] : [])].join('\n');
 }
 
 export const readWhole = tool({
@@ -67,10 +67,10 @@ export const readWhole = tool({
   route: readItem,
   hints: { reads: true },
   given: (body) => ({ body }),
-  says: ({ title, source: from, date, item_id, text: said, next_start, length }) =>
+  says: ({ title, source: from, date, item_id, text: passage, next_start, length }) =>
     [
       `${title} · ${from} · ${date} (item ${item_id})`,
-      said,
+      passage,
       ...(next_start === undefined ? [] : [`… goes on at start ${next_start} of ${length}`]),
     ].join('\n\n'),
 });

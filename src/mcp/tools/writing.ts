@@ -30,7 +30,7 @@ export const writeToGraph = tool({
           .join(': '),
 });
 
-const said = messages.body!.shape;
+const fields = messages.body!.shape;
 const saved = (answer: { status: string; activity_id?: string; unmatched?: unknown[] }): string =>
   answer.activity_id === undefined
     ? LATER
@@ -41,11 +41,11 @@ export const saveMessage = tool({
   title: 'Save a message',
   description: 'Saves a message of a registered business, linked to those whom it names by their context.',
   input: z.object({
-    title: said.title,
-    content: said.content,
-    entity: said.entity,
-    type: said.type,
-    linked_entities: structured(said.linked_entities, {
+    title: fields.title,
+    content: fields.content,
+    entity: fields.entity,
+    type: fields.type,
+    linked_entities: structured(fields.linked_entities, {
       type: 'array',
       items: {
         type: 'object',

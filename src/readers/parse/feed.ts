@@ -85,14 +85,14 @@ const nameOf = (author: string | { name?: string; email?: string }): string =>
 
 /** Where the entry can be read, when it says so; relative links are taken from the feed's address. */
 function linkOf({ link, url, links = [] }: Entry, feed: string): string {
-  const said = link ?? url ?? (links.find(({ rel }) => !rel || rel === 'alternate') ?? links[0])?.href;
-  return said && URL.canParse(said.trim(), feed) ? new URL(said.trim(), feed).toString() : '';
+  const address = link ?? url ?? (links.find(({ rel }) => !rel || rel === 'alternate') ?? links[0])?.href;
+  return address && URL.canParse(address.trim(), feed) ? new URL(address.trim(), feed).toString() : '';
 }
 
 /** The day that an entry gives as its own; today for one that gives none. */
-function dayOf(said = ''): string {
-  const written = /^\d{4}-\d{2}-\d{2}/.exec(said)?.[0];
+function dayOf(text = ''): string {
+  const written = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (written && isDay(written)) return written;
-  const at = new Date(said);
+  const at = new Date(text);
   return (Number.isNaN(at.getTime()) ? new Date() : at).toISOString().slice(0, 10);
 }

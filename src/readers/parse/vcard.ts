@@ -95,9 +95,9 @@ function dated(value = ''): string | undefined {
 
 /** The fields that say something; a list of one is that one. */
 function compact(values: Record<string, string | string[]>): Metadata {
-  const said = Object.entries(values).map(([key, value]) => {
+  const entries = Object.entries(values).map(([key, value]) => {
     const list = (Array.isArray(value) ? value : [value]).filter(Boolean);
     return [key, list.length > 1 ? list.slice(0, 50) : list[0]] as const;
   });
-  return Object.fromEntries(said.filter(([, value]) => value !== undefined)) as Metadata;
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as Metadata;
 }

@@ -89,11 +89,11 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
       signal?.removeEventListener('abort', aborted);
     };
     const fail = (error: unknown) => (settle(), reject(error as Error));
-    const answered = (said: Answer) => {
-      if (said.kind === 'items') return void items.push(...said.items);
-      if (said.kind === 'unreadable') return fail(new Refused(said.why));
+    const answered = (answer: Answer) => {
+      if (answer.kind === 'items') return void items.push(...answer.items);
+      if (answer.kind === 'unreadable') return fail(new Refused(answer.why));
       settle();
-      resolve({ items, warnings: said.warnings, attachments: said.attachments });
+      resolve({ items, warnings: answer.warnings, attachments: answer.attachments });
     };
     const died = (error: unknown) =>
       fail((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : new Unreadable(BROKEN));

@@ -1,9 +1,9 @@
-import type { Value } from '../common/model.ts';
-import type { Card } from './page/signature/card.ts';
-import type { Line } from './page/lines.ts';
-import { organizationDomain } from './words/domains.ts';
-import { siteAddress } from './page/organization.ts';
-import { phonesIn, regionOf } from './page/signature/phones.ts';
+import type { Value } from '../../../common/model.ts';
+import type { Card } from './card.ts';
+import type { Line } from '../lines.ts';
+import { organizationDomain } from '../../words/domains.ts';
+import { siteAddress } from '../organization.ts';
+import { phonesIn, regionOf } from './phones.ts';
 
 const FIELD = /^(?:item\d+\.)?([A-Z-]{1,20})(?:;[^:]{0,120})?:(.{1,400})$/i;
 const MAX_LINES = 200;
