@@ -15,7 +15,7 @@ async function scripts(): Promise<string[]> {
 async function threads(): Promise<string[]> {
   const files = (await readdir(join(ROOT, 'src'), { recursive: true })).filter((file) => file.endsWith('.ts'));
   const texts = await Promise.all(files.map((file) => read(`src/${file}`)));
-  return files.filter((_, i) => texts[i]?.includes('parentPort')).map((file) => `src/${file}`);
+  return files.filter((_, i) => /parentPort|process\.send/.test(texts[i] ?? '')).map((file) => `src/${file}`);
 }
 
 test('every process and every thread freezes what objects share before anything else', async () => {

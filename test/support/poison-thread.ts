@@ -4,6 +4,7 @@ import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
 
 function work(text: string): Outcome {
   if (text.includes('POISON loop')) for (;;);
+  if (text.includes('POISON kill')) process.kill(process.pid, 'SIGKILL');
   if (text.includes('POISON exit')) process.exit(7);
   if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));
   if (text.includes('POISON throw')) return { kind: 'threw', reason: said('It could not be read'), cause: 'no' };

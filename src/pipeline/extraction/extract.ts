@@ -1,13 +1,11 @@
 import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
-import { said } from '../../common/told.ts';
-import { claim, claimAlone, dueOrgs, MAX_ATTEMPTS, type Claim } from '../../stores/items/item-claims.ts';
+import { claim, claimAlone, dueOrgs, type Claim } from '../../stores/items/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { span } from '../../common/trace.ts';
 import { extractBatch, type Extracted } from './batch.ts';
 import { withinLimit } from './plan-limit.ts';
 import { sharedPool, type ExtractPool } from './pool.ts';
-import type { Outcome, Task } from './task.ts';
 
 const BATCH = 100;
 const UNDER_WAY = 2;
@@ -138,7 +136,7 @@ function apart(orgs: Claim[][], many: number): Claimed[] {
 
 const alone = new WeakSet<Context['db']>();
 
-/** A process has one suspect at a time, so that a kill is charged to nobody else. Answers whether the turn ended before they did. */
+/** Suspects are in hand one at a time, and are read where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
 async function extractSuspects(
   ctx: Context,
   options: ExtractOptions,
@@ -153,18 +151,11 @@ async function extractSuspects(
       const suspect = await claimAlone(ctx.db, options.org);
       if (!suspect) return false;
       const free = await withinLimit(ctx, [suspect]);
-      const done = await extractBatch(ctx, free, (tasks) =>
-        Promise.all(tasks.map((task) => trial(suspect, task, pool))),
-      );
+      const done = await extractBatch(ctx, free, (tasks) => Promise.all(tasks.map((task) => pool.readAlone(task))));
       add({ ...done, full: false });
     }
     return true;
   } finally {
     alone.delete(ctx.db);
   }
-}
-
-async function trial(suspect: Claim, task: Task, pool: ExtractPool): Promise<Outcome> {
-  if (suspect.attempts < MAX_ATTEMPTS) return pool.readAlone(task);
-  return { kind: 'died', reason: said('Its worker died over it again and again') };
 }

@@ -1,17 +1,18 @@
 import { elementAt, valueAt } from '../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
 import { fairQueue } from '../../common/fair-queue.ts';
+import { openOwnProcess } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
 import type { Outcome, Task } from './task.ts';
 
 const CHUNK = 10;
 const IDLE_MS = 60_000;
 
-/** Threads that read items, of every org in turn; one more reads suspects, so that what kills a thread holds nobody up. */
+/** Threads that read items, of every org in turn; one more, in a process of its own, reads suspects, so that what kills it holds nobody up. */
 export interface ExtractPool {
   /** The outcome of each task, in order. A task that kills its thread is `died`; its neighbours are read all the same. */
   read(tasks: Task[]): Promise<Outcome[]>;
-  /** As `read`, one by one on the suspects' thread. */
+  /** As `read`, one by one in the suspects' process: what ends that is `died` too. */
   readAlone(task: Task): Promise<Outcome>;
   /** Starts one thread ahead of the first item; it rests again when none comes. */
   warm(): void;
@@ -27,7 +28,7 @@ interface Chunk {
 export function openExtractPool({ size, ...options }: LaneOptions & { size: number }): ExtractPool {
   const free = Array.from({ length: size }, () => openLane(options));
   const lanes = [...free];
-  const solo = openLane(options);
+  const solo = openOwnProcess(options);
   const queue = fairQueue<Chunk>();
   let idle: NodeJS.Timeout | undefined;
   let used = false;

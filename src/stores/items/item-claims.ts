@@ -4,7 +4,7 @@ import type { Told } from '../../common/told.ts';
 
 /** Seconds that a claim holds without being renewed; a killed worker's items wait no longer. */
 export const LEASE_SECONDS = 4;
-/** Failures and kills after which an item is set aside. */
+/** Failures after which an item is set aside. */
 export const MAX_ATTEMPTS = 5;
 
 /** A claimed item. Whoever finishes it shows the epoch, so that a lost claim changes nothing. */
@@ -66,7 +66,7 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
   return rows<Claim>(db, { text: text + CLAIMED, values });
 }
 
-/** Claims one item that was claimed when a worker died. If it was alone then, the kill counts among its `attempts`, unless PostgreSQL itself went down meanwhile: then the lease ran out because nobody could renew it. */
+/** Claims one item that was in hand when a worker died. Uncharged, however often: a worker is killed for many reasons, and what a text ends is told by who reads it. */
 export async function claimAlone(db: Db, org: string | null = null): Promise<Claim | undefined> {
   const { text, values } = sql`
     /* of every organization */ with picked as (
@@ -74,13 +74,10 @@ export async function claimAlone(db: Db, org: string | null = null): Promise<Cla
       where (${org}::text is null or org_id = ${org}) and due_at <= now() and (lease_until is not null or alone)
         and ${isUnclaimed('items')}
       order by due_at, item_id limit 1 for update skip locked
-    ), served as (
-      select greatest(pg_postmaster_start_time(), max(backend_start)) as since from pg_stat_activity where backend_type = 'checkpointer'
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, alone = true,
-      attempts = i.attempts + case when i.alone and i.lease_until is not null and i.lease_until - ${LEASE_SECONDS} * interval '1 second' > s.since then 1 else 0 end,
       lease_until = ${leaseFor(LEASE_SECONDS)}
-    from picked p, served s where i.org_id = p.org_id and i.item_id = p.item_id
+    from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
   return (await rows<Claim>(db, { text: text + CLAIMED, values }))[0];
 }

@@ -9,7 +9,6 @@ import { claim, claimAlone } from '../../../src/stores/items/item-claims.ts';
 import { bury, requeue } from '../../../src/stores/items/items.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, column, incoming, store, type Store } from '../../support/samples/items.ts';
-import { untilServedForLong } from '../../support/until.ts';
 
 const context = (s: Store) => ({ ...s, log: createLog('silent', 'test') }) as unknown as Context;
 const forever = new AbortController().signal;
@@ -129,19 +128,39 @@ test('a poison item is set aside within five tries, and the others do not wait f
   expect((await letters.list(s.db)).map((letter) => letter.payload.retry)).toEqual([true, true, true]);
 }, 120_000);
 
-test('an item in whose hands workers die is set aside after five kills', async () => {
+test('an item is read after any number of kills of the worker that had it alone in hand', async () => {
   await using s = await store('acme');
-  await untilServedForLong(s.db);
   await acceptDue(s, 'acme', [incoming('acme')]);
   await claim(s.db, ['acme'], 1);
-  for (let kills = 0; kills < 5; kills++) {
+  for (let kills = 0; kills < 12; kills++) {
     await s.db.query(`update items set lease_until = now() - interval '1 second'`);
     await claimAlone(s.db);
   }
   await s.db.query(`update items set lease_until = now() - interval '1 second'`);
-  expect(await extractDue(context(s), { signal: forever })).toMatchObject({ extracted: 0, failed: 1 });
-  expect(await column(s.db, 'acme', 'error')).toEqual(['Its worker died over it again and again']);
+  expect(await extractDue(context(s), { signal: forever })).toMatchObject({ extracted: 1, failed: 0 });
+  expect(await column(s.db, 'acme', 'attempts')).toEqual([0]);
 });
+
+test('an item that ends the process of whoever reads it is set aside after five times, and can be replayed', async () => {
+  await using s = await store('acme');
+  await using pool = poisonPool();
+  await acceptDue(s, 'acme', [incoming('acme', { body: 'POISON kill' }), incoming('acme', { body: 'fine' })]);
+  await claim(s.db, ['acme'], 2);
+  await s.db.query(`update items set lease_until = now() - interval '1 second'`);
+  let [extracted, failed] = [0, 0];
+  for (let tries = 1; tries <= 5; tries++) {
+    const done = await extractDue(context(s), { signal: forever, pool });
+    [extracted, failed] = [extracted + done.extracted, failed + done.failed];
+    await hurry(s);
+  }
+  expect([extracted, failed]).toEqual([1, 1]);
+  expect(await column(s.db, 'acme', 'error')).toEqual([
+    expect.stringMatching(/^It breaks what reads it, through a fault/),
+    null,
+  ]);
+  expect((await letters.list(s.db)).map((letter) => letter.payload.retry)).toEqual([true]);
+  expect(await requeue(s.db, 'acme', { status: 'failed' })).toBe(1);
+}, 120_000);
 
 test('an item left behind by a killed worker is read after all', async () => {
   await using s = await store('acme');
