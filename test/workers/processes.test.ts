@@ -21,6 +21,7 @@ interface Composed {
   environment?: Record<string, string | number>;
   depends_on?: Record<string, unknown>;
   volumes?: string[];
+  ports?: string[];
 }
 
 const read = (name: string) => readFile(join(ROOT, name), 'utf8');
@@ -73,6 +74,27 @@ test('what a service waits for is a service, and every volume is declared', asyn
     for (const name of Object.keys(depends_on)) expect(Object.keys(composed)).toContain(name);
     for (const volume of used) expect(Object.keys(volumes)).toContain(volume.split(':')[0]);
   }
+});
+
+test('a secret is given to the services that use it, and ports are published on loopback', () => {
+  const having = (name: string) =>
+    ours.flatMap(([service, { environment = {} }]) => (name in environment ? service : []));
+  expect(having('ADMIN_KEYS')).toEqual(['web']);
+  expect(having('BOARD_PASSWORD')).toEqual(['operator']);
+  expect(having('STRIPE_SECRET_KEY')).toEqual(['web']);
+  const vault = ['web', 'operator', 'collection', 'outbound'];
+  expect(having('ROOT_SECRETS').toSorted()).toEqual(vault.toSorted());
+  const mounting = ours.filter(([, { volumes = [] }]) => volumes.some((volume) => volume.startsWith('secrets:')));
+  expect(mounting.map(([service]) => service).toSorted()).toEqual(vault.toSorted());
+  const ports = Object.values(composed).flatMap((service) => service.ports ?? []);
+  expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+});
+
+test('the service is no superuser of its database', async () => {
+  const { configs, services } = parse(await read('docker-compose.yml'), { merge: true });
+  expect(services.postgres.environment).not.toHaveProperty('POSTGRES_USER');
+  expect(configs.role.content).toContain('create role quern login nosuperuser nobypassrls');
+  expect(services.web.environment.DATABASE_URL).toMatch(/^postgres:\/\/quern:/);
 });
 
 const UNREACHABLE = `postgres://postgres@127.0.0.1:${await freePort()}/quern`;
