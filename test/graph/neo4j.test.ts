@@ -58,6 +58,19 @@ test('a revision that the graph has come to is not applied again, nor an older o
   expect((await own.graph.nodes('g', [1]))[0]!.name).toBe('next');
 });
 
+test('a part of a revision changes a graph until that revision has come, and nothing afterwards', async () => {
+  await using own = await ownGraphs();
+  const named = (name: string) => aChange({ nodes: [aNode(1, { name })] });
+  const name = async () => (await own.graph.nodes('g', [1]))[0]!.name;
+  await own.graph.apply('g', named('one part'), 3, true);
+  await own.graph.apply('g', named('another'), 3, true);
+  expect(await name()).toBe('another');
+  await own.graph.apply('g', named('whole'), 3);
+  await own.graph.apply('g', named('late'), 3, true);
+  await own.graph.apply('g', named('later'), 2, true);
+  expect(await name()).toBe('whole');
+});
+
 test('what PostgreSQL cannot hold is refused', async () => {
   await using own = await ownGraphs();
   for (const name of ['a\0b', 'half \ud83d']) {

@@ -9,11 +9,17 @@ import { writeAliases } from './aliases.ts';
 import { writeWords } from './text-index.ts';
 import type { GraphChange } from '../store.ts';
 
+/** The revision that a change belongs to, and whether there are further parts of it. */
+export interface Fence {
+  revision: number;
+  isPart: boolean;
+}
+
 /**
  * Applies a change in the caller's transaction; changes of one graph take turns. Rows that hold what they should are left alone, and so
- * is a graph that has come to `revision` already.
+ * is a graph that has come to the revision already: the look at it and the write are one transaction, which has the graph's turn.
  */
-export async function applyChange(tx: Tx, graph: string, change: GraphChange, revision?: number): Promise<void> {
+export async function applyChange(tx: Tx, graph: string, change: GraphChange, fence?: Fence): Promise<void> {
   refuseUnstorable(change);
   const wanted = change.nodes.map((node) => node.uid);
   const [held, old, atRemoved] = await Promise.all([
@@ -21,7 +27,7 @@ export async function applyChange(tx: Tx, graph: string, change: GraphChange, re
     oldNodes(tx, graph, [...wanted, ...change.gone.nodes]),
     edgesAt(tx, graph, [...new Set(change.gone.nodes).difference(new Set(wanted))]),
   ]);
-  if (revision !== undefined && held >= revision) return;
+  if (fence && held >= fence.revision) return;
   const { changed: nodes, removed } = differentNodes(change, old);
   const changed = nodes.map((node) => ({ ...node, ...textOf(graph, node) }));
   const before = [...changed.flatMap((node) => old.get(node.uid) ?? []), ...removed];
@@ -46,7 +52,7 @@ export async function applyChange(tx: Tx, graph: string, change: GraphChange, re
   await Promise.all([
     moveDegrees(tx, graph, degrees),
     writeCounts(tx, graph, tally),
-    ...(revision === undefined ? [] : [arriveAt(tx, graph, revision)]),
+    ...(!fence || fence.isPart ? [] : [arriveAt(tx, graph, fence.revision)]),
   ]);
 }
 

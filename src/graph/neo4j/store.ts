@@ -21,9 +21,11 @@ export function neo4jGraph(driver: Driver): GraphStore {
       throw error;
     }));
   return {
-    async apply(graph, change, revision) {
+    async apply(graph, change, revision, isPart = false) {
       await prepare();
-      await write(driver, (tx) => applyChange(tx, graph, change, revision));
+      await write(driver, (tx) =>
+        applyChange(tx, graph, change, revision === undefined ? undefined : { revision, isPart }),
+      );
     },
     node: node.bind(null, driver),
     nodes: nodes.bind(null, driver),

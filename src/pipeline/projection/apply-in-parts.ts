@@ -40,7 +40,7 @@ export async function handOver(
   }
   const refused: Refused[] = [];
   for (let at = 0; at < parts.length; at += BATCH_SIZE)
-    refused.push(...(await offer(store, graph, parts.slice(at, at + BATCH_SIZE), holding)));
+    refused.push(...(await offer({ store, graph, revision, holding }, parts.slice(at, at + BATCH_SIZE))));
   await store.apply(graph, EMPTY, revision);
   return refused;
 }
@@ -82,21 +82,26 @@ function changeOf(parts: Part[]): GraphChange {
   return change;
 }
 
-async function offer(
-  store: GraphStore,
-  graph: string,
-  parts: Part[],
-  holding: () => Promise<unknown>,
-): Promise<Refused[]> {
+/** To whom a revision is handed over, and while what holds. */
+interface HandOver {
+  store: GraphStore;
+  graph: string;
+  revision: number;
+  holding: () => Promise<unknown>;
+}
+
+/** Each part bears the revision: one that is committed late, when a newer one has come, changes nothing. */
+async function offer(to: HandOver, parts: Part[]): Promise<Refused[]> {
+  const { store, graph, revision, holding } = to;
   await holding();
   try {
-    await store.apply(graph, changeOf(parts));
+    await store.apply(graph, changeOf(parts), revision, true);
     return [];
   } catch (error) {
     if (!(await isWell(store)) || (parts.length === 1 && isOutage(error))) throw error;
     if (parts.length === 1) return [{ part: parts[0]!.name, reason: (error as Error).message }];
     const middle = Math.ceil(parts.length / 2);
-    const first = await offer(store, graph, parts.slice(0, middle), holding);
-    return [...first, ...(await offer(store, graph, parts.slice(middle), holding))];
+    const first = await offer(to, parts.slice(0, middle));
+    return [...first, ...(await offer(to, parts.slice(middle)))];
   }
 }

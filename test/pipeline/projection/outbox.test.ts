@@ -28,15 +28,20 @@ function apart(pool: Pool) {
   const state = {
     down: false,
     given,
+    /** Revisions of which parts were given, and the one that the graph has come to. */
+    parts: [] as number[],
+    come: 0,
     refuses: (() => false) as (change: GraphChange) => boolean,
     fault: undefined as string | undefined,
   };
   const graph: GraphStore = {
     ...store,
-    async apply(key, change, revision) {
+    async apply(key, change, revision, isPart) {
       if (state.down) throw Object.assign(new Error('down'), { code: 'ServiceUnavailable' });
       if (state.refuses(change)) throw new Error('refused');
-      if (revision !== undefined) given.push(revision);
+      if (state.come >= (revision ?? Infinity)) return;
+      if (revision !== undefined && isPart) state.parts.push(revision);
+      else if (revision !== undefined) given.push((state.come = revision));
       await store.apply(key, change);
     },
     fault: async () => (state.down ? 'down' : state.fault),
@@ -190,4 +195,19 @@ test('a change too large for one transaction is handed over in parts, and by nob
   await expect(handOver(ctx.graph, { graph: GRAPH, change: aChange({ nodes }), revision: 2 }, lost)).rejects.toThrow(
     'cut off',
   );
+});
+
+test('every part of a large change bears its revision, so that one that comes late changes nothing', async () => {
+  await using ctx = await begin();
+  const many = (name: string) => aChange({ nodes: Array.from({ length: 10_001 }, (_, uid) => aNode(uid, { name })) });
+  const still = () => Promise.resolve();
+  await handOver(ctx.graph, GRAPH, many('first'), 1, still);
+  expect([ctx.state.parts, ctx.state.given]).toEqual([[1, 1], [1]]);
+  await handOver(ctx.graph, GRAPH, aChange({ nodes: [aNode(1, { name: 'newer' })] }), 2, still);
+  await handOver(ctx.graph, GRAPH, many('late'), 1, still);
+  expect([ctx.state.parts, ctx.state.given]).toEqual([
+    [1, 1],
+    [1, 2],
+  ]);
+  expect((await ctx.graph.nodes(GRAPH, [1, 2])).map(({ name }) => name).toSorted()).toEqual(['first', 'newer']);
 });
