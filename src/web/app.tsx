@@ -57,16 +57,6 @@ function Inside() {
   useEffect(() => void (document.title = `${words.views[view]} · ${orgName.value} · ${words.name}`), [view]);
   return (
     <div class={`shell in-${view}`}>
-      <a
-        class="skip"
-        href={linkTo({})}
-        onClick={(event) => {
-          event.preventDefault();
-          document.getElementById('main')?.focus();
-        }}
-      >
-        {words.commands.skip}
-      </a>
       <Rail />
       <View />
       <Bar />
@@ -101,6 +91,16 @@ function Rail() {
   const most = (n: number) => (n >= 100 ? '99+' : String(n));
   return (
     <nav class="rail" aria-label={words.rail}>
+      <a
+        class="skip"
+        href={linkTo({})}
+        onClick={(event) => {
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
+      >
+        {words.commands.skip}
+      </a>
       <span class="mark" aria-hidden="true">
         <Icon name="mark" />
       </span>

@@ -79,6 +79,10 @@ const still = matchMedia('(prefers-reduced-motion: reduce)');
 /** Whether one wishes that nothing moves by itself. */
 export const calm = (): boolean => still.matches;
 
+/** Whether the window is a phone's, whose lists and inspector lie over the picture. */
+export const isNarrow = (): boolean => innerWidth < NARROW;
+const NARROW = 760;
+
 const hue = (community: number): number => (community * 137.508 + 20) % 360;
 
 /** The colour of a community's area. */

@@ -16,6 +16,7 @@ export const words = {
   save: 'Save',
   more: 'Show more',
   retry: 'Try again',
+  rows: 'Rows',
   loading: 'Loading',
   yes: 'yes',
   no: 'no',

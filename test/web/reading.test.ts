@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
   test('an item shows its text with what was found marked, and a key goes from fact to fact, each with its sentence', async () => {
     const page = await x.at('items');
     await page.getByRole('button', { name: 'Spring order' }).click();
-    const found = page.locator('.marked .found');
+    const found = page.locator('.marked .fact');
     await found.filter({ hasText: 'Amelia Winterbourne' }).first().waitFor();
     expect(await page.locator('.marked').innerText()).toContain('called about the spring order.');
     await page.keyboard.press('n');
@@ -42,12 +42,12 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
   test('a click on a sentence chooses its fact, and the fact leads to the graph and back', async () => {
     const page = await x.at('items');
     await page.getByRole('button', { name: 'Spring order' }).click();
-    await page.locator('.marked .found', { hasText: 'Amelia' }).first().click();
+    await page.locator('.marked .fact', { hasText: 'Amelia' }).first().click();
     const chosen = page.locator('.facts-list .chosen');
     await chosen.getByRole('button', { name: 'Amelia Winterbourne' }).first().click();
     await page.getByRole('heading', { name: 'Amelia Winterbourne' }).waitFor();
     await page.goBack();
-    await page.locator('.marked .found').first().waitFor();
+    await page.locator('.marked .fact').first().waitFor();
     await page.close();
   });
 
@@ -83,9 +83,9 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
     await page.getByLabel('From').fill('2026-01-01');
     await passage.click();
     await page.locator('.marked .passage').first().waitFor();
-    const title = await page.locator('.reader h2').innerText();
+    const title = await page.locator('.reader h1').innerText();
     await page.keyboard.press('ArrowLeft');
-    await expect.poll(() => page.locator('.reader h2').innerText()).not.toBe(title);
+    await expect.poll(() => page.locator('.reader h1').innerText()).not.toBe(title);
     await page.keyboard.press('Escape');
     await page.locator('tbody tr').first().waitFor();
     await page.close();

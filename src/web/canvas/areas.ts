@@ -109,6 +109,8 @@ interface AreaName {
   box: Box;
 }
 const MAX_NAMES = 12;
+/** Pixels of the view for each name of a community. */
+const ROOM = 40_000;
 
 /** How strongly names show at a zoom: they go as one comes near, and later where there is much to come near to. */
 function strengthAt(ratio: number): number {
@@ -126,7 +128,7 @@ export function placeNames(
   const placed: AreaName[] = [];
   if (strengthAt(sigma.getCamera().ratio) === 0) return placed;
   for (const { community, name, hull, size } of all) {
-    if (placed.length === MAX_NAMES) break;
+    if (placed.length >= Math.min(MAX_NAMES, (width * height) / ROOM)) break;
     if (name === '') continue;
     const points = hull.map(([x, y]) => sigma.graphToViewport({ x, y }));
     const font = `650 ${size > 40 ? 14 : 12.5}px system-ui, sans-serif`;

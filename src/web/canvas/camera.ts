@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type Sigma from 'sigma';
 import type { CameraState } from 'sigma/types';
-import { calm } from '../theme.ts';
+import { calm, isNarrow } from '../theme.ts';
 import { settling } from './layout.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 import { scene } from './scene.ts';
@@ -29,10 +29,18 @@ export function centre(id: string): void {
   });
 }
 
+/** By so much of the height a node stands above the middle where the inspector covers the lower part. */
+const RAISED = 0.22;
+
 function toMiddle(id: string): void {
   if (!renderer || !scene.hasNode(id)) return;
-  const { x, y } = renderer.viewportToFramedGraph(renderer.graphToViewport(scene.getNodeAttributes(id)));
-  move({ x, y, ratio: Math.min(renderer.getCamera().ratio, scene.order > 200 ? 0.35 : 0.7) }, 350);
+  const at = renderer.graphToViewport(scene.getNodeAttributes(id));
+  const { x, y } = renderer.viewportToFramedGraph(at);
+  const before = renderer.getCamera().ratio;
+  const ratio = Math.min(before, scene.order > 200 ? 0.35 : 0.7);
+  const raised = isNarrow() ? renderer.getDimensions().height * RAISED : 0;
+  const below = renderer.viewportToFramedGraph({ x: at.x, y: at.y + raised });
+  move({ x, y: y + (below.y - y) * (ratio / before), ratio }, 350);
 }
 
 /** Moves the view as little as is needed to have a node well inside. */

@@ -4,6 +4,7 @@ import { call, inOrg, query } from '../api.ts';
 import { graphs } from '../session.ts';
 import type { Place } from '../place.ts';
 import type { Dot, Entity, Picture } from '../api-types.ts';
+import { isNarrow } from '../theme.ts';
 import { SURE } from './unsure-node.ts';
 import { keepPositions, placed, type Home } from './positions.ts';
 import type { NodeLook, EdgeLook, Scene } from './looks.ts';
@@ -25,8 +26,6 @@ let home: Home | undefined;
 
 /** The edges of the busiest nodes of the picture, a rare hub left out, by which sizes are measured. */
 let busiest = 25;
-/** Of a window, in pixels, under which nodes are drawn smaller. */
-const NARROW = 760;
 /** A hub counts as this many times the busiest at most. */
 const HUB = 3;
 /** How many nodes the picture has. */
@@ -35,7 +34,7 @@ let crowd = 0;
 /** Radius in pixels: its area grows with the edges, and where many are drawn all are smaller. */
 function sizeOf(degree: number): number {
   const [least, most] = crowd > 1500 ? [1.4, 6] : crowd > 400 ? [2.4, 10] : [3.6, 14];
-  return (least + (most - least) * Math.sqrt(Math.min(HUB, degree / busiest))) * (innerWidth < NARROW ? 0.7 : 1);
+  return (least + (most - least) * Math.sqrt(Math.min(HUB, degree / busiest))) * (isNarrow() ? 0.7 : 1);
 }
 
 /** Isolates a name from the direction of what stands around it, for canvases. */

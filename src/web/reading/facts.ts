@@ -1,5 +1,6 @@
 import { call, inOrg, query } from '../api.ts';
 import { spoken } from '../parts.tsx';
+import { words } from '../words.ts';
 import type { Entity, Evidence, Label } from '../api-types.ts';
 
 interface Someone {
@@ -55,8 +56,10 @@ function readFrom(item: string, node: Entity): Fact[] {
   const values: Record<string, unknown> = { ...node.properties, name: node.name, email: node.email };
   const own = Object.entries(node.evidence ?? {}).flatMap(([name, evidence]): Fact[] => {
     const said = here(evidence);
-    const value = [values[name] ?? ''].flat().join(', ');
-    return said ? [{ key: `${node.id} ${name}`, of, what: spoken(name), value, ...readAt(said) }] : [];
+    if (!said) return [];
+    const [key, at] = [`${node.id} ${name}`, readAt(said)];
+    if (name === 'name') return at.span ? [{ key, of, what: words.reading.named, ...at }] : [];
+    return [{ key, of, what: spoken(name), value: [values[name] ?? ''].flat().join(', '), ...at }];
   });
   const edges = node.edges.flatMap((edge): Fact[] => {
     const said = edge.direction === 'out' ? here(edge.evidence) : undefined;

@@ -40,7 +40,7 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
         return (
           <mark
             key={start}
-            class={`found ${isOn ? 'on' : ''} ${isPassage ? 'passage' : ''}`}
+            class={`fact ${isOn ? 'on' : ''} ${isPassage ? 'passage' : ''}`}
             title={`${nearest.of.name}: ${nearest.what}`}
             style={{ '--label': theme.value.labels[nearest.of.label] }}
             onClick={() => onChoose(next(found, chosen))}

@@ -102,9 +102,9 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
             →
           </button>
         </div>
-        <h2>
+        <h1>
           <Name>{title}</Name>
-        </h2>
+        </h1>
         <p class="soft">
           {day(date)} · <Name>{source}</Name> · <Name>{entity}</Name>
         </p>
@@ -152,9 +152,9 @@ function Facts({ facts, chosen, isRead, onChoose }: FactsProps) {
   );
   return (
     <>
-      <h3>{words.reading.facts(facts.length)}</h3>
+      <h2>{words.reading.facts(facts.length)}</h2>
       {list(inText)}
-      {inDetails.length > 0 && <h4>{words.reading.details}</h4>}
+      {inDetails.length > 0 && <h3>{words.reading.details}</h3>}
       {list(inDetails)}
     </>
   );

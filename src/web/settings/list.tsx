@@ -66,7 +66,7 @@ export function Table<Row>({
       {slow && !data && <Skeleton lines={5} />}
       {data && all.length === 0 && <p class="soft">{none ?? words.settings.none}</p>}
       {all.length > 0 && (
-        <div class="table-box">
+        <div class="table-box" tabIndex={0} role="group" aria-label={words.rows}>
           <table class="list">
             <thead>
               <tr>

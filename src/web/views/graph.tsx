@@ -18,6 +18,7 @@ import { NodeTable } from './table.tsx';
 import type { Community } from '../api-types.ts';
 import { FirstRun } from '../start/first-run.tsx';
 import { Guide } from '../start/guide.tsx';
+import { isNarrow } from '../theme.ts';
 import { words } from '../words.ts';
 
 /** The graph in three columns: how to find something, the drawing, what is known of what is selected. */
@@ -42,6 +43,10 @@ export function GraphView() {
     else if (node !== undefined) centre(node);
     return halt;
   }, [data]);
+  const { node: selected } = place.value;
+  useEffect(() => {
+    if (isNarrow() && selected !== undefined && scene.hasNode(selected)) centre(selected);
+  }, [selected]);
   useCommands([
     { id: 'table', text: place.value.table ? words.graph.picture : words.graph.table, key: 't', act: toggleTable },
     { id: 'closer', text: words.graph.closer, key: '+', act: () => zoom(0.6) },

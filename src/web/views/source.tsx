@@ -17,11 +17,12 @@ export function Chip({ evidence, of }: { evidence: Evidence[] | undefined; of: s
       type="button"
       class={best.confidence < 0.9 ? 'chip unsure' : 'chip'}
       title={best.quote}
-      aria-label={`${words.source.title}: ${readIn(best.rule)}, ${words.inspector.sources(evidence.length)}`}
       onClick={() => (openSource.value = { evidence, of, at: 0 })}
     >
+      <span class="hidden">{words.source.title}: </span>
       {readIn(best.rule)}
       {evidence.length > 1 && <b>{evidence.length}</b>}
+      <span class="hidden"> {words.inspector.sources(evidence.length)}</span>
     </button>
   );
 }

@@ -10,6 +10,7 @@ export const reading = {
   facts: (n: number) => `What was read here: ${some(n, 'fact')}`,
   factsOf: 'What was read here',
   noFacts: 'Nothing was read from this text yet.',
+  named: 'is named',
   details: 'From the details, not from the text',
   text: 'The text, with what was found marked',
   more: 'Show the rest of the text',
