@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { expired, orgId } from './api.ts';
 import { follow, heard } from './events.ts';
 import { countWaiting, learn, waiting } from './graph-state.ts';
-import { Asked } from './ask.tsx';
+import { Asked } from './dialogs/ask.tsx';
 import { KeyHelp } from './commands/key-help.tsx';
 import { onKey } from './commands/keys.ts';
 import { Palette } from './commands/palette.tsx';

@@ -1,5 +1,5 @@
 import { call, inOrg, query } from './api.ts';
-import { ask } from './ask.tsx';
+import { ask } from './dialogs/ask.tsx';
 import { redraw } from './changes.ts';
 import { countWaiting } from './graph-state.ts';
 import { spoken } from './parts.tsx';

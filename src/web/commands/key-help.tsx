@@ -1,4 +1,4 @@
-import { Modal } from '../modal.tsx';
+import { Modal } from '../dialogs/modal.tsx';
 import { place } from '../place.ts';
 import { words } from '../words.ts';
 import { commandsHere, keyName, opened, type Command } from './commands.ts';

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { ask } from '../ask.tsx';
+import { ask } from '../dialogs/ask.tsx';
 import { useLoad, type Loaded } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';
 import { tell, tellOf } from '../toasts.tsx';

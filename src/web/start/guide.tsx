@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
 import { opened } from '../commands/commands.ts';
 import { place } from '../place.ts';
-import { openSource } from '../source-open.ts';
+import { openSource } from '../reading/source-open.ts';
 import { words } from '../words.ts';
 import { dismissGuide, isGuided } from './guide-state.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { Modal } from '../modal.tsx';
+import { Modal } from '../dialogs/modal.tsx';
 import { orgName, redeem, signOut, type Linked } from '../session.ts';
 import { signIn } from '../session.ts';
 import { words } from '../words.ts';

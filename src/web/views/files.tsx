@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLoad } from '../load.ts';
-import { filesOf } from '../markdown.ts';
+import { filesOf } from '../reading/markdown.ts';
 import { Name } from '../parts.tsx';
 import { words } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { call, inOrg } from '../api.ts';
-import { ask } from '../ask.tsx';
+import { ask } from '../dialogs/ask.tsx';
 import { redraw } from '../changes.ts';
 import { useLoad } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLoad } from '../load.ts';
-import { filesOf, type SourceFile } from '../markdown.ts';
+import { filesOf, type SourceFile } from '../reading/markdown.ts';
 import { Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { openItem } from '../reading/open.ts';
-import { openSource } from '../source-open.ts';
+import { openSource } from '../reading/source-open.ts';
 import type { Evidence } from '../api-types.ts';
 import { words } from '../words.ts';
 import { readIn } from '../words/chips.ts';

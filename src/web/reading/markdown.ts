@@ -1,5 +1,5 @@
-import { call, inOrg, query } from './api.ts';
-import { place } from './place.ts';
+import { call, inOrg, query } from '../api.ts';
+import { place } from '../place.ts';
 
 export interface SourceFile {
   item_id: string;

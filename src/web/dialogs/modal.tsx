@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 interface ModalProps {
   /** What it is about, as its heading. */

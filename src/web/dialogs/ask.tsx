@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { words } from './words.ts';
+import { words } from '../words.ts';
 
 interface Question {
   text: string;
