@@ -25,6 +25,7 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     await page.locator(sign).first().waitFor();
     expect(await brokenWords(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await page.evaluate('main.scrollWidth <= main.clientWidth')).toBe(true);
     await page.close();
   });
 
