@@ -201,10 +201,14 @@ test('every part of a large change bears its revision, so that one that comes la
   await using ctx = await begin();
   const many = (name: string) => aChange({ nodes: Array.from({ length: 10_001 }, (_, uid) => aNode(uid, { name })) });
   const still = () => Promise.resolve();
-  await handOver(ctx.graph, GRAPH, many('first'), 1, still);
+  await handOver(ctx.graph, { graph: GRAPH, change: many('first'), revision: 1 }, still);
   expect([ctx.state.parts, ctx.state.given]).toEqual([[1, 1], [1]]);
-  await handOver(ctx.graph, GRAPH, aChange({ nodes: [aNode(1, { name: 'newer' })] }), 2, still);
-  await handOver(ctx.graph, GRAPH, many('late'), 1, still);
+  await handOver(
+    ctx.graph,
+    { graph: GRAPH, change: aChange({ nodes: [aNode(1, { name: 'newer' })] }), revision: 2 },
+    still,
+  );
+  await handOver(ctx.graph, { graph: GRAPH, change: many('late'), revision: 1 }, still);
   expect([ctx.state.parts, ctx.state.given]).toEqual([
     [1, 1],
     [1, 2],
