@@ -33,4 +33,7 @@ export const authorityOf = (rank: string): number => Number(rank.slice(0, 3));
 export const higher = (a: string, b: string): string => (a > b ? a : b);
 
 /** Code-point order, for sorting; ties in the graph are never left to a locale. */
-export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

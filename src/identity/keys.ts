@@ -6,16 +6,21 @@ import { knownText, organizationName, personName, plainName } from './names.ts';
 import { precedence } from './precedence.ts';
 import { type Key, parseKey } from './key.ts';
 
+const COMPARED: Partial<Record<Label, (name: string) => string>> = {
+  Contact: personName,
+  Organization: organizationName,
+  Business: organizationName,
+};
+
 /** A name as its label's names are compared; for a name without letters the name itself in lower case. */
 export function comparedName(label: Label, name: string): string {
-  const compare =
-    label === 'Contact' ? personName : label === 'Organization' || label === 'Business' ? organizationName : plainName;
-  return compare(name) || name.trim().toLowerCase().replaceAll('|', ' ');
+  return (COMPARED[label] ?? plainName)(name) || name.trim().toLowerCase().replaceAll('|', ' ');
 }
 
 /** A stated birth date or employer as it is compared. */
-export const comparedDiscriminator = (text: string | undefined): string =>
-  text === undefined ? '' : /^\d{4}-\d\d-\d\d$/.test(text) ? text : organizationName(text);
+export function comparedDiscriminator(text = ''): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? text : organizationName(text);
+}
 
 /** The key of the name that a reading stands for: the profile that all readings of that name share. */
 export const nameKeyOf = ({ entity, label, value, discriminator }: Key): string =>

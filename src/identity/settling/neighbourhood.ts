@@ -99,7 +99,10 @@ export function* foundOrMade(near: Neighbourhood, keys: Iterable<string>): Decid
   yield* underKeys(near, wanted);
   const fresh = withoutKnown(wanted, near.byKey);
   const numbers = yield* newNumbers(near, fresh.length);
-  for (const [i, key] of fresh.entries()) keep(near, newProfile(numbers[i]!, key));
+  for (const [i, uid] of numbers.entries()) {
+    const key = fresh[i];
+    if (key !== undefined) keep(near, newProfile(uid, key));
+  }
   return known(near.byKey, wanted);
 }
 

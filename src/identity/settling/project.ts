@@ -5,7 +5,7 @@ import type { Neighbourhood } from './neighbourhood.ts';
 import { isChanged, type Profile } from './profile.ts';
 import { projectEdges, type Allowed, type EdgeChange } from './project-edges.ts';
 import { projectNodes, type NodeChange } from './project-nodes.ts';
-import { regroup } from './regroup.ts';
+import { regroup } from '../grouping/regroup.ts';
 
 /** What a graph is to be brought in step with. */
 export interface Difference {

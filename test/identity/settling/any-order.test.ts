@@ -8,7 +8,7 @@ import { random, type Random } from '../../support/random.ts';
 import { decision, namesApart, ruling } from '../../support/samples/colliding-decisions.ts';
 import { crowdedNames } from '../../support/samples/crowded-names.ts';
 import { collidingDocuments } from '../../support/samples/colliding-documents.ts';
-import { SettlingInMemory } from '../../support/settling-in-memory.ts';
+import { SettlingInMemory } from '../../support/in-memory/settling.ts';
 
 const SEED = Number(process.env.PROOF_SEED ?? 20_261_122);
 /** How many times more cases than usual. */

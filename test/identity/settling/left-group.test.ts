@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { MATCHING } from '../../../src/common/decision.ts';
 import { mention } from '../../support/settled.ts';
 import { about, id, person } from '../../support/samples/mentions.ts';
-import { SettlingInMemory } from '../../support/settling-in-memory.ts';
+import { SettlingInMemory } from '../../support/in-memory/settling.ts';
 
 const phone = id('phone', '+4930123456');
 

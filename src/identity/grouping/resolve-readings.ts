@@ -1,10 +1,10 @@
 import { keyOf } from '../../common/identity-keys.ts';
 import { isOfAny, lookupText, restOf, type Family } from '../lookup-families.ts';
 import type { Regrouped } from './group-by-identifier.ts';
-import { holdersOf, relist, type Holders } from './listing.ts';
-import { together, type Deciding } from './needs.ts';
-import { byUid, listedUnder, readingsOf, underKeys, type Neighbourhood } from './neighbourhood.ts';
-import { isWeak, type Profile } from './profile.ts';
+import { holdersOf, relist, type Holders } from '../settling/listing.ts';
+import { together, type Deciding } from '../settling/needs.ts';
+import { byUid, listedUnder, readingsOf, underKeys, type Neighbourhood } from '../settling/neighbourhood.ts';
+import { isWeak, type Profile } from '../settling/profile.ts';
 
 const KNOWN: readonly Family[] = ['known_name', 'person_word', 'one_word_person', 'business_name'];
 

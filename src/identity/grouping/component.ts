@@ -5,11 +5,11 @@ import { partition } from '../groups.ts';
 import { distinguished, idOf } from '../ids.ts';
 import { parseKey } from '../key.ts';
 import { isOf, lookupText, restOf } from '../lookup-families.ts';
-import { GROUPING, isJoining, isParting, keysNamed } from './decisions.ts';
-import { relist } from './listing.ts';
-import { together, type Deciding } from './needs.ts';
-import { decisionsOn, listedUnder, underKeys, type Neighbourhood } from './neighbourhood.ts';
-import { isLive, isWeak, lookupsNow, type Profile } from './profile.ts';
+import { GROUPING, isJoining, isParting, keysNamed } from '../settling/decisions.ts';
+import { relist } from '../settling/listing.ts';
+import { together, type Deciding } from '../settling/needs.ts';
+import { decisionsOn, listedUnder, underKeys, type Neighbourhood } from '../settling/neighbourhood.ts';
+import { isLive, isWeak, lookupsNow, type Profile } from '../settling/profile.ts';
 
 const IDENTIFYING: ReadonlySet<KeyKind> = new Set(['email', 'domain', 'external_id', 'url', 'business']);
 const isIdentified = (p: Profile): boolean => IDENTIFYING.has(p.parsed.kind);

@@ -1,4 +1,4 @@
-import type { Decision } from '../../src/common/decision.ts';
+import type { Decision } from '../../../src/common/decision.ts';
 import type {
   ClaimRow,
   LookupRow,
@@ -6,14 +6,14 @@ import type {
   ProfileRow,
   SourcedMention,
   ThingRow,
-} from '../../src/common/settling-rows.ts';
-import { parseKey } from '../../src/identity/key.ts';
-import { lookupChange } from '../../src/identity/settling/listing.ts';
-import type { Deciding, Needs } from '../../src/identity/settling/needs.ts';
-import { adopt, type Neighbourhood } from '../../src/identity/settling/neighbourhood.ts';
-import { pairText, type PairSum } from '../../src/identity/settling/pair-sums.ts';
-import { isDirty, rowOf, type Profile } from '../../src/identity/settling/profile.ts';
-import type { Projection } from '../../src/identity/settling/project.ts';
+} from '../../../src/common/settling-rows.ts';
+import { parseKey } from '../../../src/identity/key.ts';
+import { lookupChange } from '../../../src/identity/settling/listing.ts';
+import type { Deciding, Needs } from '../../../src/identity/settling/needs.ts';
+import { adopt, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
+import { pairText, type PairSum } from '../../../src/identity/settling/pair-sums.ts';
+import { isDirty, rowOf, type Profile } from '../../../src/identity/settling/profile.ts';
+import type { Projection } from '../../../src/identity/settling/project.ts';
 
 /** The rows that settling keeps of a graph, in memory: they answer what decisions need as the database would, and nothing more. */
 export class RowsInMemory {

@@ -1,9 +1,9 @@
 import { assignThings } from './assign-things.ts';
 import { groupByIdentifier } from './group-by-identifier.ts';
 import { groupByName } from './group-by-name.ts';
-import type { Deciding } from './needs.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
-import type { Profile } from './profile.ts';
+import type { Deciding } from '../settling/needs.ts';
+import type { Neighbourhood } from '../settling/neighbourhood.ts';
+import type { Profile } from '../settling/profile.ts';
 import { resolveReadings } from './resolve-readings.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { together, type Deciding } from './needs.ts';
-import { newNumbers, withGroups, withThings, type Neighbourhood } from './neighbourhood.ts';
-import { isLive, type Profile } from './profile.ts';
+import { together, type Deciding } from '../settling/needs.ts';
+import { newNumbers, withGroups, withThings, type Neighbourhood } from '../settling/neighbourhood.ts';
+import { isLive, type Profile } from '../settling/profile.ts';
 
 /** Gives each group its surrogate: the one that most of its mentions had before, so that a merge or split moves the smaller part. */
 export function* assignThings(near: Neighbourhood, met: Profile[]): Deciding<void> {

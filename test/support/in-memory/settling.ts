@@ -1,17 +1,17 @@
-import type { Asserted, AssertedDocument, DocumentFacts } from '../../src/common/asserted.ts';
-import type { Decision } from '../../src/common/decision.ts';
-import type { Ruling } from '../../src/common/rule.ts';
-import { byText } from '../../src/identity/facts.ts';
-import { applyDecisions } from '../../src/identity/settling/apply-decisions.ts';
-import { applyDocuments } from '../../src/identity/settling/apply-documents.ts';
-import { isParting } from '../../src/identity/settling/decisions.ts';
-import type { Edge } from '../../src/identity/settling/edge.ts';
-import { followRules } from '../../src/identity/settling/follow-rules.ts';
-import { emptyNeighbourhood, type Neighbourhood } from '../../src/identity/settling/neighbourhood.ts';
-import type { Node } from '../../src/identity/settling/node.ts';
-import { project, type Difference } from '../../src/identity/settling/project.ts';
-import type { NewDocument } from '../../src/stores/projection/documents.ts';
-import { RowsInMemory } from './rows-in-memory.ts';
+import type { Asserted, AssertedDocument, DocumentFacts } from '../../../src/common/asserted.ts';
+import type { Decision } from '../../../src/common/decision.ts';
+import type { Ruling } from '../../../src/common/rule.ts';
+import { byText } from '../../../src/identity/facts.ts';
+import { applyDecisions } from '../../../src/identity/settling/apply-decisions.ts';
+import { applyDocuments } from '../../../src/identity/settling/apply-documents.ts';
+import { isParting } from '../../../src/identity/settling/decisions.ts';
+import type { Edge } from '../../../src/identity/settling/edge.ts';
+import { followRules } from '../../../src/identity/settling/follow-rules.ts';
+import { emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
+import type { Node } from '../../../src/identity/settling/node.ts';
+import { project, type Difference } from '../../../src/identity/settling/project.ts';
+import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import { RowsInMemory } from './rows.ts';
 
 type MakeDecision = Omit<Decision, 'seq' | 'id' | 'keepId' | 'detail' | 'undoes'> & Partial<Decision>;
 
