@@ -5,7 +5,7 @@ import { unheldTables } from '../../src/stores/db/wall/unheld.ts';
 import { rows, sql, transaction } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';
 import { harness } from '../support/harness.ts';
-import { statementsInCode } from '../support/statements.ts';
+import { statementsInCode } from './statements-in-code.ts';
 
 /** Files whose statements are put together from parts that this test cannot: each is held where it is sent, which the service's own tests do. */
 const IN_PARTS = ['stores/items/passage-search.ts'];
