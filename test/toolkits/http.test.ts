@@ -212,19 +212,17 @@ test('a feed gives each article once, and is not sent again when nothing changed
   });
   const run = (cursor?: unknown, limit = 100) =>
     gather(rss.collect(collecting(rss.credentials.parse({ url: `${server.url}/feed` }), { cursor, limit })));
+  const marked = (n: number) => expect.stringMatching(`^${server.url}/~[0-9a-f]{16}#g${n}$`);
   const first = await run();
   expect(first.items).toEqual(
     [1, 2].map((n) => ({
-      key: expect.stringMatching(RegExp(`^${server.url}/~[0-9a-f]{16}#g${n}$`)),
+      key: marked(n),
       title: `Post ${n} & more`,
       body: `Text ${n}`,
       type: 'article',
       url: `https://blog.example/${n}`,
       date: `2026-01-0${n}`,
-      metadata: {
-        external_id: expect.stringMatching(RegExp(`^${server.url}/~[0-9a-f]{16}#g${n}$`)),
-        author: ['Ann Lee'],
-      },
+      metadata: { external_id: marked(n), author: ['Ann Lee'] },
     })),
   );
   expect((await run(first.cursor)).cursor).toBeUndefined();
