@@ -4,7 +4,7 @@ import { applied } from '../../src/stores/projection/decision-claims.ts';
 import * as decisions from '../../src/stores/projection/decisions.ts';
 import type { By } from '../../src/stores/projection/decisions.ts';
 import { transaction, type Db } from '../../src/stores/db/sql.ts';
-import type { NewDecision } from '../../src/common/decision.ts';
+import type { NewDecision } from '../../src/common/settling/decision.ts';
 
 /** A decision as tests make one. */
 export type Deciding = Omit<NewDecision, 'madeBy'>;

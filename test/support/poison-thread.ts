@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { said } from '../../src/common/told.ts';
+import { publicMessage } from '../../src/common/public-error.ts';
 import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
 
 function work(text: string): Outcome {
@@ -7,7 +7,8 @@ function work(text: string): Outcome {
   if (text.includes('POISON kill')) process.kill(process.pid, 'SIGKILL');
   if (text.includes('POISON exit')) process.exit(7);
   if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));
-  if (text.includes('POISON throw')) return { kind: 'threw', reason: said('It could not be read'), cause: 'no' };
+  if (text.includes('POISON throw'))
+    return { kind: 'threw', reason: publicMessage('It could not be read'), cause: 'no' };
   const assertions = JSON.stringify({ mentions: [], claims: [] });
   return { kind: 'read', assertions, version: 'poison', text: { passages: [] } };
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/route.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
-import type { NewDecision } from '../../common/decision.ts';
+import type { NewDecision } from '../../common/settling/decision.ts';
 
 /** Who decides, and why; `origin` is a person unless told otherwise. */
 export type By = decisions.By;

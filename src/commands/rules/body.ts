@@ -3,7 +3,7 @@ import { invalid } from '../../common/errors.ts';
 import { label, listOf, maybe, text } from '../../http/fields.ts';
 import { jsonSchema } from '../../http/json-schema.ts';
 import { read } from '../../http/read.ts';
-import { RULE_KINDS, type RuleKind } from '../../common/rule.ts';
+import { RULE_KINDS, type RuleKind } from '../../common/settling/rule.ts';
 
 const scalar = z.union([z.string().max(20_000), z.number(), z.boolean()]);
 const value = z.union([scalar, listOf(scalar, 200)], { error: 'Use text, a number, true or false, or a list' });

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { invalid } from '../../common/errors.ts';
 import type { GraphScope } from '../../http/route.ts';
 import * as decisions from '../../stores/projection/decisions.ts';
-import type { Effect, Match } from '../../common/rule.ts';
+import type { Effect, Match } from '../../common/settling/rule.ts';
 import * as rules from '../../stores/review/rules.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';

@@ -4,7 +4,7 @@ import type { FoundNode } from '../../graph/store.ts';
 import type { Context } from '../../context.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import type { NewRule } from '../../stores/review/rules.ts';
-import type { NewDecision } from '../../common/decision.ts';
+import type { NewDecision } from '../../common/settling/decision.ts';
 
 /** A node that a rule names, with the identity keys that stand for it. */
 export interface Known {

@@ -1,4 +1,4 @@
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 import { bySort, keptApart } from '../groups.ts';
 import { isOf } from '../lookup-families.ts';
 import { isLone, statementOf } from '../lookups.ts';

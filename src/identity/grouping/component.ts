@@ -1,4 +1,4 @@
-import { MATCHING, type Decision } from '../../common/decision.ts';
+import { MATCHING, type Decision } from '../../common/settling/decision.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';
 import { byText } from '../facts.ts';
 import { partition } from '../groups.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 import { byText } from '../facts.ts';
 import { asFamily, isOf, isOfAny, lookupText, type Family } from '../lookup-families.ts';
 import { levelOf, statementOf } from '../lookups.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 import { keyOf } from '../../common/identity-keys.ts';
 import { byText } from '../facts.ts';
 import { comparedName } from '../keys.ts';

@@ -6,7 +6,7 @@ import type {
   PairState,
   SourcedMention,
   ThingRow,
-} from '../../common/settling-rows.ts';
+} from '../../common/settling/rows.ts';
 import type { Deciding, Needs } from './needs.ts';
 import type { Answers, Neighbourhood } from './neighbourhood.ts';
 import type { Profile } from './profile.ts';

@@ -1,6 +1,6 @@
-import { alreadyUndone, type Decision, type Kind } from '../../common/decision.ts';
+import { alreadyUndone, type Decision, type Kind } from '../../common/settling/decision.ts';
 import { Problem } from '../../common/errors.ts';
-import type { ProfileMarks } from '../../common/settling-rows.ts';
+import type { ProfileMarks } from '../../common/settling/rows.ts';
 import { keysNamed, MARKING } from './decisions.ts';
 import type { Deciding } from './needs.ts';
 import { decisionsOn, foundOrMade, readingsOf, underKeys, type Neighbourhood } from './neighbourhood.ts';

@@ -1,5 +1,5 @@
-import type { AssertedDocument } from '../../common/asserted.ts';
-import type { ClaimRow, MentionRow, SourcedMention } from '../../common/settling-rows.ts';
+import type { AssertedDocument } from '../../common/settling/asserted.ts';
+import type { ClaimRow, MentionRow, SourcedMention } from '../../common/settling/rows.ts';
 import { nameKeyOf } from '../keys.ts';
 import { add, cap, changesLookups, isEstablished, observationOf, subtract, type Observation } from '../profile.ts';
 import { isSame, readDocuments, type AssertedRows, type ReadDocument } from './document-rows.ts';

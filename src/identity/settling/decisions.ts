@@ -1,4 +1,4 @@
-import type { Decision, Kind } from '../../common/decision.ts';
+import type { Decision, Kind } from '../../common/settling/decision.ts';
 
 /** The kinds of decisions that say which profiles are one thing. */
 export const GROUPING: Kind[] = ['merge', 'apart', 'split'];

@@ -1,6 +1,6 @@
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';
-import type { PairKey } from '../../common/settling-rows.ts';
+import type { PairKey } from '../../common/settling/rows.ts';
 import { writtenAt } from '../facts.ts';
 import { isDocumentLocal } from '../key.ts';
 import { makesEdge, stateOf, total, type EdgeState } from './edge.ts';

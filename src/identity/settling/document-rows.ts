@@ -1,6 +1,6 @@
-import type { Asserted, AssertedDocument, Omitted } from '../../common/asserted.ts';
+import type { Asserted, AssertedDocument, Omitted } from '../../common/settling/asserted.ts';
 import type { Assertions, Claim, Mention } from '../../common/model.ts';
-import type { ClaimRow, MentionRow } from '../../common/settling-rows.ts';
+import type { ClaimRow, MentionRow } from '../../common/settling/rows.ts';
 import { rankOf, type Facts } from '../facts.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysOf } from '../keys.ts';

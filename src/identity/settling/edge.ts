@@ -1,6 +1,6 @@
 import { authorityOf, byText } from '../facts.ts';
 import type { Value } from '../../common/model.ts';
-import type { ClaimEvidence } from '../../common/settling-rows.ts';
+import type { ClaimEvidence } from '../../common/settling/rows.ts';
 
 /** The confidence from which a claim makes an edge. */
 const EDGE_FROM = 0.5;

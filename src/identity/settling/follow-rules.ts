@@ -3,7 +3,7 @@ import { glob } from '../glob.ts';
 import { idOf } from '../ids.ts';
 import { comparedName, isStrong, keysOf, nameKeyOf } from '../keys.ts';
 import type { Assertions, Claim, Identifier, Mention, Value } from '../../common/model.ts';
-import type { Ruling, RuleKind } from '../../common/rule.ts';
+import type { Ruling, RuleKind } from '../../common/settling/rule.ts';
 import { parseKey } from '../key.ts';
 
 /** What a document asserts once rules have been followed, and how often each rule changed something. */

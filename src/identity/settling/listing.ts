@@ -1,4 +1,4 @@
-import type { LookupRow } from '../../common/settling-rows.ts';
+import type { LookupRow } from '../../common/settling/rows.ts';
 import { isCounted, isOf } from '../lookup-families.ts';
 import { statementOf } from '../lookups.ts';
 import type { Deciding } from './needs.ts';

@@ -1,4 +1,4 @@
-import type { PairKey } from '../../common/settling-rows.ts';
+import type { PairKey } from '../../common/settling/rows.ts';
 
 /** A look-up text, and how many of its rows with the lowest and with the highest groups are to be read. */
 export interface HolderNeed {

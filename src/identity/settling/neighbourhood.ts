@@ -1,4 +1,4 @@
-import type { Decision, Kind } from '../../common/decision.ts';
+import type { Decision, Kind } from '../../common/settling/decision.ts';
 import type {
   ClaimEnds,
   ClaimEvidence,
@@ -8,7 +8,7 @@ import type {
   ProfileRow,
   SourcedMention,
   ThingRow,
-} from '../../common/settling-rows.ts';
+} from '../../common/settling/rows.ts';
 import type { Deciding } from './needs.ts';
 import { newProfile, profileFrom, type Profile } from './profile.ts';
 

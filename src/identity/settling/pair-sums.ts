@@ -1,4 +1,4 @@
-import type { ClaimRow, PairKey } from '../../common/settling-rows.ts';
+import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { makesEdge, plus, stateOf, type EdgeState } from './edge.ts';
 import type { Deciding } from './needs.ts';
 import { claimsBetween, pairStates } from './answers.ts';

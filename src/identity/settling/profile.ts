@@ -1,4 +1,4 @@
-import type { ProfileRow } from '../../common/settling-rows.ts';
+import type { ProfileRow } from '../../common/settling/rows.ts';
 import { isDocumentLocal, parseKey, type Key } from '../key.ts';
 import { lookupsOf } from '../lookups.ts';
 import { isMatchable } from '../matching/signals.ts';

@@ -1,6 +1,6 @@
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 import type { Label } from '../../common/model.ts';
-import type { ClaimRow, PairKey } from '../../common/settling-rows.ts';
+import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysNamed } from './decisions.ts';
 import { leftOfDeleted, pairsOf, type Between, type End } from './deleted-edges.ts';

@@ -1,5 +1,5 @@
 import type { Label } from '../../common/model.ts';
-import type { ThingRow } from '../../common/settling-rows.ts';
+import type { ThingRow } from '../../common/settling/rows.ts';
 import { distinguished } from '../ids.ts';
 import { isShareable } from '../precedence.ts';
 import type { Deciding } from './needs.ts';

@@ -1,5 +1,5 @@
-import type { Decision } from '../../common/decision.ts';
-import type { ClaimRow } from '../../common/settling-rows.ts';
+import type { Decision } from '../../common/settling/decision.ts';
+import type { ClaimRow } from '../../common/settling/rows.ts';
 import type { Deciding } from './needs.ts';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { isChanged, type Profile } from './profile.ts';

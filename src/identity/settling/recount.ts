@@ -1,4 +1,4 @@
-import type { SourcedMention } from '../../common/settling-rows.ts';
+import type { SourcedMention } from '../../common/settling/rows.ts';
 import { add, cap, emptyState, observationOf } from '../profile.ts';
 import type { Deciding } from './needs.ts';
 import { mentionsOf } from './answers.ts';

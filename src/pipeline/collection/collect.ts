@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
-import { said, tell as tellOf, type Told } from '../../common/told.ts';
+import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
 import { accept } from '../../stores/items/accept-items.ts';
 import { log } from '../../stores/collection/runs.ts';
@@ -67,7 +67,7 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
   const runLog: RunLog = { notes: [], redact: (text) => text };
   try {
     if (mine.attempts >= MAX_ATTEMPTS)
-      return await ended(ctx, mine, said(`The worker died ${MAX_ATTEMPTS} times while collecting.`));
+      return await ended(ctx, mine, publicMessage(`The worker died ${MAX_ATTEMPTS} times while collecting.`));
     const ready = await prepare(ctx, mine);
     runLog.redact = redactor(ready.credentials, ready.toolkit.source(ready.credentials));
     runLog.notes.push(opening(ready));
@@ -210,7 +210,7 @@ const say = (
   return emit(db, org_id, kind, { run_id, sync_id, connection_id, entity, toolkit, items });
 };
 
-async function ended(ctx: Context, mine: Claim, error: Told): Promise<Outcome> {
+async function ended(ctx: Context, mine: Claim, error: PublicMessage): Promise<Outcome> {
   await log(ctx.db, mine, [`Failed: ${error}`]);
   return (await finish(ctx, mine, { status: 'failed', error })) ? 'failed' : 'lost';
 }
@@ -219,8 +219,8 @@ async function ended(ctx: Context, mine: Claim, error: Told): Promise<Outcome> {
 async function failed(ctx: Context, mine: Claim, error: Error, runLog: RunLog): Promise<Outcome> {
   await tell(ctx, mine, runLog);
   const what = `Collecting from ${mine.toolkit} was cut off`;
-  const reason = said(
-    runLog.redact(tellOf(hiding(ctx.log, runLog.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
+  const reason = publicMessage(
+    runLog.redact(publicError(hiding(ctx.log, runLog.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
   );
   if (error instanceof Problem && FINAL.has(error.code)) return ended(ctx, mine, reason);
   const pause = error instanceof Problem ? error.extra.retryAfter : undefined;

@@ -1,4 +1,4 @@
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import type { Context } from '../../context.ts';
 import { write } from '../../stores/events/audit.ts';
 import { emit } from '../../stores/events/events.ts';
@@ -10,7 +10,7 @@ import { end, type Claim } from '../../stores/collection/sync-claims.ts';
 interface Ending {
   status: 'succeeded' | 'failed';
   /** Why it failed, for people. */
-  error?: Told;
+  error?: PublicMessage;
 }
 
 /** Ends a sync and tells of it, both or neither; false when the claim was lost. */

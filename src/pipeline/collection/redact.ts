@@ -1,5 +1,5 @@
 import { originOf } from '../../common/web-address.ts';
-import type { FaultLog } from '../../common/told.ts';
+import type { FaultLog } from '../../common/public-error.ts';
 
 const LEAST = 4;
 /** Shorter parts of a path are words that a text may well hold. */

@@ -2,7 +2,7 @@ import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Ontology } from '../../common/model.ts';
-import { said, tell, type Told } from '../../common/told.ts';
+import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
 import { isFork } from '../../ontologies/fork.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
 import { pastDeadlocks } from '../../stores/db/deadlock.ts';
@@ -62,15 +62,15 @@ function forksOf(db: Db, claims: Claim[]): Promise<Map<string, Ontology>> {
 }
 
 async function taskOf({ files }: Context, claim: Claim, fork?: Ontology): Promise<Task | Outcome> {
-  if (claim.template === null) return { kind: 'refused', reason: said('Its graph is gone') };
+  if (claim.template === null) return { kind: 'refused', reason: publicMessage('Its graph is gone') };
   try {
     const bytes = await files.read(claim.path);
-    if (!bytes) return { kind: 'threw', reason: said('Its file is missing') };
+    if (!bytes) return { kind: 'threw', reason: publicMessage('Its file is missing') };
     const { org_id: org, sha256, content_hash: contentHash, template } = claim;
     return { org, bytes, sha256, contentHash, template, fork };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
-    return { kind: 'damaged', reason: said(`Its file is damaged: ${error.message}`) };
+    return { kind: 'damaged', reason: publicMessage(`Its file is damaged: ${error.message}`) };
   }
 }
 
@@ -105,7 +105,7 @@ class LostClaims extends Error {
 
 const threw = (error: unknown): Outcome => ({
   kind: 'threw',
-  reason: said('What it says cannot be stored'),
+  reason: publicMessage('What it says cannot be stored'),
   cause: error instanceof Error ? (error.stack ?? error.message) : String(error),
 });
 
@@ -184,7 +184,11 @@ async function chargeFailed(ctx: Context, db: Db, letters: Box, tries: Try[]): P
 }
 
 /** What an item's people are told; a cause goes to the log. */
-function reasonOf({ log }: Context, { item_id: item }: Claim, outcome: Exclude<Outcome, { kind: 'read' }>): Told {
+function reasonOf(
+  { log }: Context,
+  { item_id: item }: Claim,
+  outcome: Exclude<Outcome, { kind: 'read' }>,
+): PublicMessage {
   const cause = 'cause' in outcome ? outcome.cause : undefined;
-  return cause === undefined ? outcome.reason : tell(log, cause, outcome.reason, { item });
+  return cause === undefined ? outcome.reason : publicError(log, cause, outcome.reason, { item });
 }

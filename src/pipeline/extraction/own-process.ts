@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { said } from '../../common/told.ts';
+import { publicMessage } from '../../common/public-error.ts';
 import type { Outcome, Task } from './task.ts';
 import type { Lane, LaneOptions } from './worker-thread.ts';
 
@@ -69,7 +69,7 @@ export function openOwnProcess({ entry, deadline, memoryMb }: LaneOptions): Lane
     }
     if (failed !== undefined || closed) throw new Error(failed ?? 'The process for suspects was closed');
     const cause = `the process for suspects ended with ${mine.exitCode ?? mine.signalCode}`;
-    return { kind: 'died', reason: said('It breaks what reads it'), cause };
+    return { kind: 'died', reason: publicMessage('It breaks what reads it'), cause };
   }
 
   async function end(): Promise<void> {

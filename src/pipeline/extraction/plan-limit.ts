@@ -1,4 +1,4 @@
-import { said } from '../../common/told.ts';
+import { publicMessage } from '../../common/public-error.ts';
 import { valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { totals } from '../../graph/readings/totals.ts';
@@ -92,7 +92,7 @@ export async function withinLimit(ctx: Context, claims: Claim[]): Promise<Claim[
   return free;
 }
 
-const REASON = said(
+const REASON = publicMessage(
   'Held: the nodes that the plan allows are used up. It is kept, and extracted after an upgrade or when there is room.',
 );
 

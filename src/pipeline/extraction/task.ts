@@ -1,5 +1,5 @@
 import type { Ontology } from '../../common/model.ts';
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import type { NewPassage } from '../../stores/items/passages.ts';
 
 /** What a thread needs to read one item: its file's bytes with what its row says of them. */
@@ -25,9 +25,9 @@ interface Passages {
 export type Outcome =
   | { kind: 'read'; assertions: string; version: string; text: Passages; warnings?: string[] }
   /** The file is not what was accepted; trying again cannot help. */
-  | { kind: 'damaged'; reason: Told }
+  | { kind: 'damaged'; reason: PublicMessage }
   /** The file is good, but trying again cannot help either. */
-  | { kind: 'refused'; reason: Told }
-  | { kind: 'threw'; reason: Told; cause?: string }
+  | { kind: 'refused'; reason: PublicMessage }
+  | { kind: 'threw'; reason: PublicMessage; cause?: string }
   /** Its thread looped, ended or ran out of memory over it. */
-  | { kind: 'died'; reason: Told; cause?: string };
+  | { kind: 'died'; reason: PublicMessage; cause?: string };

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { Problem } from '../../common/errors.ts';
 import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../extractors/extract.ts';
 import type { Item } from '../../common/model.ts';
-import { said } from '../../common/told.ts';
+import { publicMessage } from '../../common/public-error.ts';
 import { findOntology } from '../../ontologies/load.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
 import { readItemFile } from '../../stores/items/item-files.ts';
@@ -31,18 +31,19 @@ function extract(task: Task): Outcome {
     const bytes = Buffer.from(task.bytes.buffer, task.bytes.byteOffset, task.bytes.byteLength);
     const { id, entity, source, type = '', title, body, date, url, metadata = {} } = readItemFile(bytes);
     if (sha256(bytes) !== task.sha256)
-      return { kind: 'damaged', reason: said('Its file was changed since it was accepted') };
+      return { kind: 'damaged', reason: publicMessage('Its file was changed since it was accepted') };
     const ontology = findOntology(task.template, task.fork);
-    if (!ontology) return { kind: 'refused', reason: said(`There is no template ${task.template}`) };
+    if (!ontology) return { kind: 'refused', reason: publicMessage(`There is no template ${task.template}`) };
     const item = { id, entity, source, type, title, body, date, url, metadata, contentHash: task.contentHash };
     const { leftOut, ...assertions } = extractItem(item, ontology);
     const text = { url, passages: passagesOf({ title, body, date }) };
     const warnings = leftOut && { warnings: [tooMany(leftOut)] };
     return { kind: 'read', assertions: JSON.stringify(assertions), version: EXTRACTOR_VERSION, text, ...warnings };
   } catch (error) {
-    if (error instanceof Problem) return { kind: 'damaged', reason: said(`Its file is damaged: ${error.message}`) };
+    if (error instanceof Problem)
+      return { kind: 'damaged', reason: publicMessage(`Its file is damaged: ${error.message}`) };
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { kind: 'threw', reason: said('It could not be read'), cause };
+    return { kind: 'threw', reason: publicMessage('It could not be read'), cause };
   }
 }
 

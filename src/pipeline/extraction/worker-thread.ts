@@ -1,6 +1,6 @@
 import { elementAt } from '../../common/element-at.ts';
 import { Worker } from 'node:worker_threads';
-import { said } from '../../common/told.ts';
+import { publicMessage } from '../../common/public-error.ts';
 import type { Outcome, Task } from './task.ts';
 
 export interface LaneOptions {
@@ -98,7 +98,7 @@ function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline'
     };
     const died = (reason: string, cause?: string) => {
       if (outcomes.length === tasks.length) return;
-      outcomes.push({ kind: 'died', reason: said(reason), ...(cause && { cause }) });
+      outcomes.push({ kind: 'died', reason: publicMessage(reason), ...(cause && { cause }) });
       done();
     };
     const watch = () => {

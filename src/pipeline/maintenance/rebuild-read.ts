@@ -7,7 +7,7 @@ import type { StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import * as things from '../../stores/projection/things.ts';
 import { leftOfDeleted, type Between } from '../../identity/settling/deleted-edges.ts';
-import type { MemberRow } from '../../common/settling-rows.ts';
+import type { MemberRow } from '../../common/settling/rows.ts';
 import { makesEdge, edgeOf, plus, stateOf, type EdgeState } from '../../identity/settling/edge.ts';
 import { draftOf, nodeOf } from '../../identity/settling/node.ts';
 import type { Allowed } from '../../identity/settling/project-edges.ts';

@@ -8,7 +8,7 @@ import type { PairRow } from '../../stores/review/review-pairs.ts';
 import { isJoining, isParting, keysNamed } from '../../identity/settling/decisions.ts';
 import { loadSignals } from './signals.ts';
 import type { Unit } from '../projection/unit-of-work.ts';
-import { MATCHING, type Decision } from '../../common/decision.ts';
+import { MATCHING, type Decision } from '../../common/settling/decision.ts';
 
 /** With more profiles than this nothing in a component is merged without a person. */
 const MAX_COMPONENT = 2000;

@@ -1,7 +1,7 @@
 import { elementAt } from '../../common/element-at.ts';
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '../../context.ts';
-import { said, tell, type Told } from '../../common/told.ts';
+import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
 import * as deliveries from '../../stores/events/webhook-deliveries.ts';
 import type { Delivery, Owed } from '../../stores/events/webhook-deliveries.ts';
@@ -62,7 +62,7 @@ interface Receiver {
 
 /** What came of an attempt. */
 type Taken = { status: number; error?: undefined };
-type Missed = { status?: number; error: Told };
+type Missed = { status?: number; error: PublicMessage };
 
 /** One attempt; true when the other side took it. */
 async function deliver(ctx: Context, receiver: Receiver, one: Delivery): Promise<boolean> {
@@ -99,10 +99,11 @@ async function post(
       signal,
     });
     await answer?.cancel().catch(() => {});
-    return status >= 200 && status < 300 ? { status } : { status, error: said(`It answered ${status}.`) };
+    return status >= 200 && status < 300 ? { status } : { status, error: publicMessage(`It answered ${status}.`) };
   } catch (error) {
-    const late = (error as Error).name === 'TimeoutError' && said(`It did not answer within ${TIMEOUT_MS / 1000} s.`);
-    return { error: late || tell(log, error, 'It could not be reached', { delivery: delivery_id }) };
+    const late =
+      (error as Error).name === 'TimeoutError' && publicMessage(`It did not answer within ${TIMEOUT_MS / 1000} s.`);
+    return { error: late || publicError(log, error, 'It could not be reached', { delivery: delivery_id }) };
   }
 }
 
@@ -112,12 +113,17 @@ async function miss(ctx: Context, { org, hook }: Receiver, one: Delivery, { stat
   const delay = elementAt(DELAYS, Math.min(one.attempts, DELAYS.length) - 1) * (1 + Math.random() * JITTER);
   const seconds = age(one.created_at) + delay < PATIENCE_SECONDS ? delay : undefined;
   const since = await deliveries.missed(ctx.db, org, hook.webhook_id, one, { status, error, seconds });
-  if (status === STATUS_GONE) await switchOff(ctx, org, hook, said('It answered 410: it wants no more.'));
+  if (status === STATUS_GONE) await switchOff(ctx, org, hook, publicMessage('It answered 410: it wants no more.'));
   else if (since && age(since) > PATIENCE_SECONDS)
-    await switchOff(ctx, org, hook, said(`It has failed for five days. ${error}`));
+    await switchOff(ctx, org, hook, publicMessage(`It has failed for five days. ${error}`));
 }
 
-async function switchOff({ db }: Context, org: string, { webhook_id, url }: Owed, reason: Told): Promise<void> {
+async function switchOff(
+  { db }: Context,
+  org: string,
+  { webhook_id, url }: Owed,
+  reason: PublicMessage,
+): Promise<void> {
   if (!(await disable(db, org, webhook_id, reason))) return;
   const message = `The webhook to ${new URL(url).host} is switched off. ${reason} Remove it, and add it again when it works.`;
   await notifications.add(db, org, { kind: 'webhook_disabled', message, link: '/webhooks' });

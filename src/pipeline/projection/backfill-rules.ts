@@ -1,11 +1,11 @@
 import type { Assertions, Claim } from '../../common/model.ts';
-import type { Asserted } from '../../common/asserted.ts';
+import type { Asserted } from '../../common/settling/asserted.ts';
 import { settledAfter, type Pending, type Settled } from '../../stores/projection/assertions.ts';
 import * as claims from '../../stores/projection/claims.ts';
-import type { ClaimRow, MentionRow } from '../../common/settling-rows.ts';
+import type { ClaimRow, MentionRow } from '../../common/settling/rows.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
 import * as rules from '../../stores/review/rules.ts';
-import type { Ruling } from '../../common/rule.ts';
+import type { Ruling } from '../../common/settling/rule.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES, RULE_STATES } from '../../stores/db/states.ts';
 import { followRules } from '../../identity/settling/follow-rules.ts';

@@ -1,4 +1,4 @@
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import type { Context } from '../../context.ts';
 import type { Pending } from '../../stores/projection/assertions.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
@@ -11,7 +11,7 @@ export async function chargeDocument(
   { db: pool }: Pick<Context, 'db'>,
   graph: string,
   doc: Pending,
-  reason: Told,
+  reason: PublicMessage,
 ): Promise<void> {
   const letters = await openBox(pool);
   await transaction(pool, async (db) => {

@@ -1,5 +1,5 @@
-import type { Decision } from '../../common/decision.ts';
-import type { ClaimEvidence, PairKey } from '../../common/settling-rows.ts';
+import type { Decision } from '../../common/settling/decision.ts';
+import type { ClaimEvidence, PairKey } from '../../common/settling/rows.ts';
 import type { AssertedRows } from '../../identity/settling/document-rows.ts';
 import type { Deciding, Needs } from '../../identity/settling/needs.ts';
 import { adopt } from '../../identity/settling/neighbourhood.ts';

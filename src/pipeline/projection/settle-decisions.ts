@@ -1,4 +1,4 @@
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 import { Problem } from '../../common/errors.ts';
 import { applyDecisions } from '../../identity/settling/apply-decisions.ts';
 import { isOutage } from '../../common/transient-errors.ts';

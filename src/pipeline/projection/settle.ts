@@ -1,4 +1,4 @@
-import { tell } from '../../common/told.ts';
+import { publicError } from '../../common/public-error.ts';
 import { span } from '../../common/trace.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { isOutage } from '../../common/transient-errors.ts';
@@ -86,7 +86,10 @@ async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> 
     await settleSome(ctx, graph, openTurn(1, [doc.uid]));
   } catch (error) {
     if (isOutage(error)) throw error;
-    const reason = tell(ctx.log, error, 'What it says could not be brought into the graph', { graph, doc: doc.id });
+    const reason = publicError(ctx.log, error, 'What it says could not be brought into the graph', {
+      graph,
+      doc: doc.id,
+    });
     await chargeDocument(ctx, graph, doc, reason);
   }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { keepRenewing, type Renewal } from '../../stores/db/lease.ts';
 import { isOutage } from '../../common/transient-errors.ts';
-import { said, tell, type Told } from '../../common/told.ts';
+import { publicError, publicMessage, type PublicMessage } from '../../common/public-error.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
 import type { Transfer } from '../../stores/operations/transfers.ts';
 
@@ -45,7 +45,7 @@ export async function withTransfer(
   const transfer = await transfers.claim(ctx.db, org, id);
   if (!transfer) return 'lost';
   if (transfer.attempts > transfers.MAX_ATTEMPTS)
-    return giveUp(ctx, transfer, said('Its worker died over it again and again. Ask for it anew.'));
+    return giveUp(ctx, transfer, publicMessage('Its worker died over it again and again. Ask for it anew.'));
   await using lease = holdLease(ctx, transfer);
   try {
     const turn = { progress: lease.progress, signal: AbortSignal.any([signal, lease.lost]) };
@@ -64,17 +64,17 @@ async function settleFailure(
   error: unknown,
   leaving: boolean,
 ): Promise<Outcome> {
-  if (error instanceof Problem && error.status < 500) return giveUp(ctx, transfer, said(error.message));
+  if (error instanceof Problem && error.status < 500) return giveUp(ctx, transfer, publicMessage(error.message));
   const free = leaving || isOutage(error) || (error instanceof Problem && error.code === 'unavailable');
   const { message } = error as Error;
   if (!free && transfer.attempts >= transfers.MAX_ATTEMPTS)
-    return giveUp(ctx, transfer, tell(ctx.log, error, 'It could not be done', { transfer: transfer.id }));
+    return giveUp(ctx, transfer, publicError(ctx.log, error, 'It could not be done', { transfer: transfer.id }));
   if (!leaving) ctx.log.warn({ org: transfer.org_id, transfer: transfer.id, err: message }, 'a transfer was cut off');
   await transfers.release(ctx.db, transfer, leaving ? 0 : RETRY_SECONDS, free ? 0 : 1);
   return 'due';
 }
 
-function giveUp(ctx: Pick<Context, 'db'>, transfer: Transfer, reason: Told): Promise<Outcome> {
+function giveUp(ctx: Pick<Context, 'db'>, transfer: Transfer, reason: PublicMessage): Promise<Outcome> {
   return transfers.fail(ctx.db, transfer, reason);
 }
 

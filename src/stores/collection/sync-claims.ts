@@ -1,6 +1,6 @@
 import { isUnclaimed, leaseFor } from '../db/lease.ts';
 import { takeLock } from '../db/locks.ts';
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 /** Seconds that a claim holds without being renewed. */
@@ -88,7 +88,7 @@ export async function advance(
 export async function end(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
-  { status, error = null }: { status: 'succeeded' | 'failed'; error?: Told | null },
+  { status, error = null }: { status: 'succeeded' | 'failed'; error?: PublicMessage | null },
 ): Promise<{ items: number; duplicates: number; run_ended: boolean } | undefined> {
   const ended = await row<{ run_id: string; connection_id: string; items: number; duplicates: number }>(
     db,
@@ -117,7 +117,7 @@ const LONGEST_PAUSE_SECONDS = 900;
 export async function retry(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
-  error: Told,
+  error: PublicMessage,
   asked: number | null = null,
 ): Promise<number | undefined> {
   const charged = await row<{ seconds: number }>(

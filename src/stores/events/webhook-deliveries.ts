@@ -1,5 +1,5 @@
 import { isUnclaimed, leaseFor } from '../db/lease.ts';
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import type { WebhookEvent } from './webhooks.ts';
 
@@ -77,7 +77,7 @@ export async function missed(
   org: string,
   webhook: string,
   { delivery_id, kind, attempts }: Delivery,
-  { status, error, seconds }: { status?: number; error: Told; seconds?: number },
+  { status, error, seconds }: { status?: number; error: PublicMessage; seconds?: number },
 ): Promise<Date | undefined> {
   await db.query(
     seconds === undefined

@@ -1,4 +1,4 @@
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
 
 /** What webhooks can be told of. */
@@ -72,7 +72,7 @@ export async function remove(db: Pool, org: string, id: string): Promise<boolean
 }
 
 /** Switches a webhook off, which is then owed nothing more; true for the one of several callers who does. */
-export async function disable(db: Pool, org: string, id: string, reason: Told): Promise<boolean> {
+export async function disable(db: Pool, org: string, id: string, reason: PublicMessage): Promise<boolean> {
   return transaction(db, async (tx) => {
     const off = await tx.query(sql`update webhooks set disabled_at = now(), disabled_reason = ${reason}
       where org_id = ${org} and webhook_id = ${id} and disabled_at is null`);

@@ -1,6 +1,6 @@
 import { isClaimedAt, isUnclaimed, leaseFor } from '../db/lease.ts';
 import { Fragment, rows, sql, type Db } from '../db/sql.ts';
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 
 /** Seconds that a claim holds without being renewed; a killed worker's items wait no longer. */
 export const LEASE_SECONDS = 4;
@@ -124,7 +124,11 @@ export async function release(db: Db, claims: readonly Held[], seconds = 0): Pro
 }
 
 /** Ends claims for which the plan has no room: they are kept until `resume` takes them up, nothing finds them until then, and who waits for them is told. Answers how many of each org. */
-export function hold(db: Db, claims: readonly Held[], reason: Told): Promise<{ org_id: string; items: number }[]> {
+export function hold(
+  db: Db,
+  claims: readonly Held[],
+  reason: PublicMessage,
+): Promise<{ org_id: string; items: number }[]> {
   return rows(
     db,
     sql`
@@ -142,7 +146,7 @@ export function hold(db: Db, claims: readonly Held[], reason: Told): Promise<{ o
 
 export interface Failure {
   claim: Held;
-  reason: Told;
+  reason: PublicMessage;
   /** Trying again cannot help. */
   final?: boolean;
   /** From now on it is claimed by itself. */
@@ -152,7 +156,7 @@ export interface SetAside {
   org_id: string;
   item_id: string;
   attempts: number;
-  error: Told;
+  error: PublicMessage;
 }
 
 /** Charges an attempt to each: due again after 1, 2, 4 and 8 seconds, then `failed`. Returns those that are. Wakes who waits for them. */

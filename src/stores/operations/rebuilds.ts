@@ -1,7 +1,7 @@
 import { forget } from '../projection/rejected-changes.ts';
 import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
 import type { GraphRow } from '../projection/settling.ts';
-import type { ThingRow } from '../../common/settling-rows.ts';
+import type { ThingRow } from '../../common/settling/rows.ts';
 
 /** What is written at the moment, in this order; `checked` stands for the comparison in the end. */
 export type Phase = 'nodes' | 'edges' | 'communities' | 'checked';

@@ -1,5 +1,5 @@
 import { isClaimedAt, isUnclaimed, leaseFor } from '../db/lease.ts';
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 export const FORMATS = ['zip', 'graph-json'] as const;
@@ -174,7 +174,7 @@ export async function finish(
 }
 
 /** Ends a transfer for good, with the reason; an import that has written something has that taken back first, in turns of its own. */
-export async function fail(db: Db, claim: Held, reason: Told): Promise<'failed' | 'due'> {
+export async function fail(db: Db, claim: Held, reason: PublicMessage): Promise<'failed' | 'due'> {
   const failed = await row<{ status: string }>(db, {
     text: `with failed as (update transfers t set error = left($4, 1000), lease_until = null, attempts = 0,
         status = case when ${HAS_WRITTEN} then status else 'failed' end,

@@ -1,4 +1,4 @@
-import type { AssertedDocument, DocumentFacts, Omitted, Unruled } from '../../common/asserted.ts';
+import type { AssertedDocument, DocumentFacts, Omitted, Unruled } from '../../common/settling/asserted.ts';
 import { rows, send, sql, type Db } from '../db/sql.ts';
 import { DOCUMENT, type DOCUMENT_STATES } from '../db/states.ts';
 

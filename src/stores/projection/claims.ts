@@ -1,4 +1,4 @@
-import type { ClaimRow } from '../../common/settling-rows.ts';
+import type { ClaimRow } from '../../common/settling/rows.ts';
 import { rows, send, unnested, type Db } from '../db/sql.ts';
 
 const CLAIM =

@@ -2,7 +2,7 @@ import { Problem } from '../../common/errors.ts';
 import { COLUMNS } from './decisions.ts';
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
-import type { Decision } from '../../common/decision.ts';
+import type { Decision } from '../../common/settling/decision.ts';
 
 /** The first decisions of a graph that wait to be applied, earliest first; take the graph's lock first. */
 export const claim = (db: Db, graph: string, limit: number): Promise<Decision[]> =>

@@ -5,7 +5,7 @@ import { remember } from '../review/rules-from-decisions.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';
-import { alreadyUndone, type Kind, type Decision, type NewDecision } from '../../common/decision.ts';
+import { alreadyUndone, type Kind, type Decision, type NewDecision } from '../../common/settling/decision.ts';
 
 /** A decision with its state. */
 export interface Recorded extends Decision {

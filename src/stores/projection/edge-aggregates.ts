@@ -1,4 +1,4 @@
-import type { ClaimEnds, ClaimEvidence, PairKey, PairState } from '../../common/settling-rows.ts';
+import type { ClaimEnds, ClaimEvidence, PairKey, PairState } from '../../common/settling/rows.ts';
 import { rows, send, type Db } from '../db/sql.ts';
 
 const columns = (keys: PairKey[]) => [keys.map((k) => k.a), keys.map((k) => k.type), keys.map((k) => k.b)];

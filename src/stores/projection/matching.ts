@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { MATCHING } from '../../common/decision.ts';
+import { MATCHING } from '../../common/settling/decision.ts';
 import { rows, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 

@@ -1,5 +1,5 @@
 import type { Label, Mention, Value } from '../../common/model.ts';
-import type { MentionRow, SourcedMention } from '../../common/settling-rows.ts';
+import type { MentionRow, SourcedMention } from '../../common/settling/rows.ts';
 import { TIER_LETTERS, tierOf } from '../../common/tiers.ts';
 import { rows, send, unnested, type Db } from '../db/sql.ts';
 

@@ -1,5 +1,5 @@
 import { kindOf } from '../../common/identity-keys.ts';
-import type { LookupRow, MemberRow, ProfileRow } from '../../common/settling-rows.ts';
+import type { LookupRow, MemberRow, ProfileRow } from '../../common/settling/rows.ts';
 import { rows, send, type Db } from '../db/sql.ts';
 
 const COLUMN_OF: Record<keyof ProfileRow, string> = {

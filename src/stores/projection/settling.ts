@@ -1,6 +1,6 @@
 import type { Pending } from './assertions.ts';
 import type { Ontology } from '../../common/model.ts';
-import type { Told } from '../../common/told.ts';
+import type { PublicMessage } from '../../common/public-error.ts';
 import { emit, HEARD } from '../events/events.ts';
 import { lockCall } from '../db/locks.ts';
 import { row, send, type Db } from '../db/sql.ts';
@@ -104,7 +104,7 @@ export async function charge(
   db: Db,
   graph: string,
   { uid, id }: Pick<Pending, 'uid' | 'id'>,
-  reason: Told,
+  reason: PublicMessage,
 ): Promise<Charged | undefined> {
   const charged = await row<{ org_id: string; kind: string; epoch: number | null; state: string }>(db, {
     text: `update documents set tries = tries + 1, last_error = left($3, 1000),

@@ -1,4 +1,4 @@
-import type { ThingRow } from '../../common/settling-rows.ts';
+import type { ThingRow } from '../../common/settling/rows.ts';
 import { rows, send, sql, type Db } from '../db/sql.ts';
 
 export const byUid = (db: Db, uids: number[]): Promise<ThingRow[]> =>

@@ -1,7 +1,7 @@
 import { idsUnder } from '../projection/evidence.ts';
 import { make, type NewRule } from './rules.ts';
 import { row, sql, type Db } from '../db/sql.ts';
-import type { Kind, NewDecision } from '../../common/decision.ts';
+import type { Kind, NewDecision } from '../../common/settling/decision.ts';
 
 type RuleContent = Pick<NewRule, 'kind' | 'match' | 'effect'>;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Effect, Match, RuleKind, Ruling } from '../../common/rule.ts';
+import type { Effect, Match, RuleKind, Ruling } from '../../common/settling/rule.ts';
 import { hold } from '../orgs/graphs.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, RULE, RULE_STATES, type RuleState } from '../db/states.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MATCHING, type Decision } from '../../../src/common/decision.ts';
+import { MATCHING, type Decision } from '../../../src/common/settling/decision.ts';
 import { Problem } from '../../../src/common/errors.ts';
-import type { Ruling } from '../../../src/common/rule.ts';
+import type { Ruling } from '../../../src/common/settling/rule.ts';
 import type { NewDocument } from '../../../src/stores/projection/documents.ts';
 import { random, type Random } from '../../support/random.ts';
 import { decision, namesApart, ruling } from '../../support/samples/colliding-decisions.ts';

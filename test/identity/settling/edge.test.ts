@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ClaimEvidence } from '../../../src/common/settling-rows.ts';
+import type { ClaimEvidence } from '../../../src/common/settling/rows.ts';
 import { edgeOf, stateOf, total } from '../../../src/identity/settling/edge.ts';
 
 const claim = (more: Partial<ClaimEvidence>): ClaimEvidence => ({

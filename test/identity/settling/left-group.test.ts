@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MATCHING } from '../../../src/common/decision.ts';
+import { MATCHING } from '../../../src/common/settling/decision.ts';
 import { mention } from '../../support/settled.ts';
 import { about, id, person } from '../../support/samples/mentions.ts';
 import { SettlingInMemory } from '../../support/in-memory/settling.ts';

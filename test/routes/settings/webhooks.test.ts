@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { said } from '../../../src/common/told.ts';
+import { publicMessage } from '../../../src/common/public-error.ts';
 import { deliverAll } from '../../../src/pipeline/outbound/webhooks.ts';
 import * as deliveries from '../../../src/stores/events/webhook-deliveries.ts';
 import { emit } from '../../../src/stores/events/events.ts';
@@ -48,11 +48,11 @@ test('who comes too late with an attempt that failed changes nothing of a delive
   await h.db.query(`update webhook_deliveries set lease_until = now() - interval '1 second'`);
   const [awake] = await deliveries.claim(h.db, org.id, id, 8);
   for (const seconds of [5, undefined]) {
-    await deliveries.missed(h.db, org.id, id, asleep!, { error: said('It was late.'), seconds });
+    await deliveries.missed(h.db, org.id, id, asleep!, { error: publicMessage('It was late.'), seconds });
     const [kept] = (await h.db.query('select lease_until > now() as leased from webhook_deliveries')).rows;
     expect(kept).toEqual({ leased: true });
   }
-  await deliveries.missed(h.db, org.id, id, awake!, { error: said('It was late.') });
+  await deliveries.missed(h.db, org.id, id, awake!, { error: publicMessage('It was late.') });
   expect((await listed(org))[0]).toMatchObject({ owed: 0 });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { backlog, queueOf, queueSummary } from '../../../src/stores/items/item-counts.ts';
-import { said } from '../../../src/common/told.ts';
+import { publicMessage } from '../../../src/common/public-error.ts';
 import * as claims from '../../../src/stores/items/item-claims.ts';
 import * as items from '../../../src/stores/items/items.ts';
 import type { Pool } from '../../../src/stores/db/sql.ts';
@@ -63,7 +63,7 @@ test('a lost claim changes nothing', async () => {
   const current = await claims.claimAlone(s.db);
   expect(current!.lease_epoch).toBe(2);
   expect(await claims.finish(s.db, [old!], 'v')).toEqual(new Set());
-  expect(await claims.fail(s.db, [{ claim: old!, reason: said('no'), final: true }])).toEqual([]);
+  expect(await claims.fail(s.db, [{ claim: old!, reason: publicMessage('no'), final: true }])).toEqual([]);
   await claims.release(s.db, [old!]);
   expect(await states(s.db, 'acme')).toEqual(['processing']);
   expect(await claims.finish(s.db, [current!], 'v')).toEqual(new Set([current!.item_id]));
@@ -118,7 +118,7 @@ test('an item that fails is due again later, and set aside the fifth time', asyn
   for (let n = 1; n <= 5; n++) {
     await hurry(s.db);
     const [held] = await claims.claim(s.db, ['acme'], 1);
-    const setAside = await claims.fail(s.db, [{ claim: held!, reason: said(`failure ${n}`) }]);
+    const setAside = await claims.fail(s.db, [{ claim: held!, reason: publicMessage(`failure ${n}`) }]);
     expect(setAside.map((i) => i.attempts)).toEqual(n < 5 ? [] : [5]);
     waits.push(...(await column<number>(s.db, 'acme', 'round(extract(epoch from due_at - now()))::int')));
   }
@@ -134,7 +134,7 @@ test('what cannot be helped by trying again is set aside at once', async () => {
   await using s = await store('acme');
   await acceptDue(s, 'acme', many('acme', 2));
   const held = await claims.claim(s.db, ['acme'], 2);
-  const failures = held.map((claim, i) => ({ claim, reason: said('damaged'), final: i === 0 }));
+  const failures = held.map((claim, i) => ({ claim, reason: publicMessage('damaged'), final: i === 0 }));
   expect((await claims.fail(s.db, failures)).map((i) => i.item_id)).toEqual([held[0]!.item_id]);
   expect((await states(s.db, 'acme')).toSorted()).toEqual(['failed', 'pending']);
 });
@@ -203,7 +203,7 @@ test('the backlog tells what is late, what waits for the night and what failed',
   await accept(s, { org: 'acme', by: 'jo', due: false }, many('acme', 1));
   await s.db.query(`update items set due_at = now() - interval '90 seconds' where due_at is not null`);
   const [held] = await claims.claim(s.db, ['acme'], 1);
-  await claims.fail(s.db, [{ claim: held!, reason: said('no'), final: true }]);
+  await claims.fail(s.db, [{ claim: held!, reason: publicMessage('no'), final: true }]);
   const { lag, nightly, nightly_since, failed } = await backlog(s.db);
   expect(Math.round(lag)).toBe(90);
   expect([nightly, failed]).toEqual([1, 1]);

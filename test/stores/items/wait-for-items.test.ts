@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { said } from '../../../src/common/told.ts';
+import { publicMessage } from '../../../src/common/public-error.ts';
 import { createLog } from '../../../src/common/log.ts';
 import { claim, fail } from '../../../src/stores/items/item-claims.ts';
 import { openListener } from '../../../src/stores/db/listener.ts';
@@ -18,7 +18,7 @@ test('who waits is told each item as it comes to rest, and why one failed', asyn
   const ids = accepted.map((a) => a.id);
   const fates = untilSettled(s, 'acme', ids, 20_000);
   const held = await claim(s.db, ['acme'], 2);
-  await fail(s.db, [{ claim: held[0]!, reason: said('broken'), final: true }]);
+  await fail(s.db, [{ claim: held[0]!, reason: publicMessage('broken'), final: true }]);
   await s.db.query(`update items set status = 'extracted' where item_id = $1`, [held[1]!.item_id]);
   await s.db.query(`select pg_notify('settled', 'acme')`);
   const told = await fates;

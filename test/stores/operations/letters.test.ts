@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { createLog } from '../../../src/common/log.ts';
-import { said } from '../../../src/common/told.ts';
+import { publicMessage } from '../../../src/common/public-error.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { purgeItems } from '../../../src/pipeline/maintenance/purge-graph.ts';
 import { chargeDocument } from '../../../src/pipeline/projection/charge-document.ts';
@@ -67,6 +67,6 @@ test('a document that is set aside keeps its letter on the connection of its cha
   await acceptDue(s, 'acme', [incoming('acme')]);
   await extractDue(ctx, { signal: never });
   const [doc] = await rows(s.db, sql`select uid, doc_id as id, state from documents where kind = 'item'`);
-  for (let tries = 0; tries < 5; tries++) await chargeDocument(ctx, 'acme', doc as never, said('It broke.'));
+  for (let tries = 0; tries < 5; tries++) await chargeDocument(ctx, 'acme', doc as never, publicMessage('It broke.'));
   expect((await list(s.db)).map(({ reason }) => reason)).toEqual(['It broke.']);
 });

@@ -1,4 +1,4 @@
-import type { Decision } from '../../../src/common/decision.ts';
+import type { Decision } from '../../../src/common/settling/decision.ts';
 import type {
   ClaimRow,
   LookupRow,
@@ -6,7 +6,7 @@ import type {
   ProfileRow,
   SourcedMention,
   ThingRow,
-} from '../../../src/common/settling-rows.ts';
+} from '../../../src/common/settling/rows.ts';
 import { parseKey } from '../../../src/identity/key.ts';
 import { lookupChange } from '../../../src/identity/settling/listing.ts';
 import type { Deciding, Needs } from '../../../src/identity/settling/needs.ts';

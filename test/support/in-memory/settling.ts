@@ -1,6 +1,6 @@
-import type { Asserted, AssertedDocument, DocumentFacts } from '../../../src/common/asserted.ts';
-import type { Decision } from '../../../src/common/decision.ts';
-import type { Ruling } from '../../../src/common/rule.ts';
+import type { Asserted, AssertedDocument, DocumentFacts } from '../../../src/common/settling/asserted.ts';
+import type { Decision } from '../../../src/common/settling/decision.ts';
+import type { Ruling } from '../../../src/common/settling/rule.ts';
 import { byText } from '../../../src/identity/facts.ts';
 import { applyDecisions } from '../../../src/identity/settling/apply-decisions.ts';
 import { applyDocuments } from '../../../src/identity/settling/apply-documents.ts';

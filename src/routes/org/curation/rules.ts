@@ -6,7 +6,7 @@ import { instant, limit, maybe, text } from '../../../http/fields.ts';
 import { untilDecided, untilRuled, untilUnruled } from '../../../commands/wait-readable.ts';
 import { reply, route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/projection/decisions.ts';
-import { RULE_KINDS } from '../../../common/rule.ts';
+import { RULE_KINDS } from '../../../common/settling/rule.ts';
 import * as rules from '../../../stores/review/rules.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { byOf } from '../../../commands/decisions/decision-commands.ts';

@@ -1,5 +1,5 @@
-import { Problem } from './errors.ts';
-import type { Label } from './model.ts';
+import { Problem } from '../errors.ts';
+import type { Label } from '../model.ts';
 
 /**
  * `merge` one thing · `apart` two things · `split` the keys of an alias are apart from the thing's others, and each side is one ·

@@ -1,4 +1,4 @@
-import type { Assertions, Claim, Mention } from './model.ts';
+import type { Assertions, Claim, Mention } from '../model.ts';
 
 /** What is known of a document beside what it asserts. */
 export interface DocumentFacts {

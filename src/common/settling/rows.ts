@@ -1,6 +1,6 @@
 import type { DocumentFacts } from './asserted.ts';
-import type { KeyKind } from './identity-keys.ts';
-import type { Label, Mention, Value } from './model.ts';
+import type { KeyKind } from '../identity-keys.ts';
+import type { Label, Mention, Value } from '../model.ts';
 
 /** What decisions in force say of a profile itself. */
 export interface ProfileMarks {

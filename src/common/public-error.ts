@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Problem } from './errors.ts';
 
-declare const told: unique symbol;
+declare const reviewed: unique symbol;
 /** A sentence that the people of an organization may read: written by us, without a word of PostgreSQL, Node or a library. */
-export type Told = string & { readonly [told]: true };
+export type PublicMessage = string & { readonly [reviewed]: true };
 
 /** Vouches for a sentence that is written where this is called; what is put into it must be ours too. */
-export const said = (sentence: string): Told => sentence as Told;
+export const publicMessage = (sentence: string): PublicMessage => sentence as PublicMessage;
 
 /** Where errors are kept whole, for operators. */
 export interface FaultLog {
@@ -17,13 +17,18 @@ export interface FaultLog {
  * What people are told of an error: what a Problem says, what became of a connection, and of anything else that `what` happened through a
  * fault of ours, with an id. Under that id the log has the error whole, with `about`: ids of what it happened to.
  */
-export function tell(log: FaultLog, error: unknown, what: string, about: Record<string, unknown> = {}): Told {
-  if (error instanceof Problem) return said(error.message);
+export function publicError(
+  log: FaultLog,
+  error: unknown,
+  what: string,
+  about: Record<string, unknown> = {},
+): PublicMessage {
+  if (error instanceof Problem) return publicMessage(error.message);
   const broken = brokenConnection(error);
-  if (broken) return said(`${what}: ${broken}.`);
+  if (broken) return publicMessage(`${what}: ${broken}.`);
   const fault = `fault_${randomBytes(6).toString('hex')}`;
   log.error({ ...about, fault, err: whole(error) }, what);
-  return said(`${what}, through a fault of ours. An operator finds it in the log as ${fault}.`);
+  return publicMessage(`${what}, through a fault of ours. An operator finds it in the log as ${fault}.`);
 }
 
 /** Everything an error has to tell, but for what a database quotes of its rows. */

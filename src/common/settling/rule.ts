@@ -1,4 +1,4 @@
-import type { Label, Value } from './model.ts';
+import type { Label, Value } from '../model.ts';
 
 export const RULE_KINDS = ['alias', 'never_merge', 'relabel', 'ignore', 'edge_type', 'property'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
