@@ -67,6 +67,7 @@ export async function explorer(options: HarnessOptions = {}): Promise<Explorer> 
       const page = await context.newPage();
       page.once('close', () => void context.close().catch(() => {}));
       page.setDefaultTimeout(20_000);
+      page.on('filechooser', () => {}); // from now on no dialog of the system opens
       page.on('pageerror', (error) => complaints.push(error.message));
       page.on('console', (said) => {
         if (/Content Security Policy|TrustedScript/.test(said.text())) complaints.push(said.text());
