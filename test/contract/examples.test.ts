@@ -103,6 +103,7 @@ const MAIL = 'From: Ada <ada@kestrel.example>\r\nMessage-ID: <1@kestrel.example>
 /** What has to be there first. */
 const FIRST: Record<string, (world: World) => Promise<unknown>> = {
   trigger: (of) => send(of, named('storeConnection')),
+  changeSchedule: (of) => send(of, named('storeConnection')),
   ingestFile: ({ folder }) => writeFile(join(folder, 'offer.eml'), MAIL),
   hardDeleteOrg: ({ h }) => h.admin.post('/admin/provision-org', { org_id: 'rehearsal', idp_id: 'test_fixture' }),
 };
