@@ -125,8 +125,8 @@ test('an org that is taken away for good leaves no secret, sync, log, schedule o
   await using h = await harness({ settings });
   await using crm = await source(25);
   const { owner } = await h.org({ id: 'canary-org', entities: ['alpha'] });
-  await owner.post('/collect/schedule', { entity: 'alpha', toolkit: 'http_json' });
   await owner.post('/org/canary-org/connections/vault', crm.connection());
+  await owner.post('/collect/schedule', { entity: 'alpha', toolkit: 'http_json' });
   await until(async () => (await owner.get('/collect/runs')).body.runs[0].status === 'succeeded');
   crm.hangsAt = 1;
   await owner.post('/collect/trigger', { toolkit: 'http_json' });
