@@ -1,20 +1,34 @@
+import type { Context } from '../src/context.ts';
 import { collect } from '../src/pipeline/collection/collect.ts';
+import { takeBackConfirmed } from '../src/pipeline/collection/take-back-confirmed.ts';
 import { startScheduled } from '../src/pipeline/collection/scheduled.ts';
+import { BACKGROUND } from '../src/queue/jobs.ts';
 import { collection } from '../src/queues/collection.ts';
+import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
 import { sweepOrphans } from '../src/stores/items/orphans.ts';
 import { worker } from '../src/queue/worker.ts';
+import { confirmed } from '../src/stores/collection/held-syncs.ts';
 import { activeSchedules } from '../src/stores/collection/schedules.ts';
 import { due } from '../src/stores/collection/sync-claims.ts';
 
 const MAX_SYNCS = 100;
+
+const settling =
+  ({ jobs }: Context) =>
+  (graph: string): Promise<void> =>
+    jobs.add(dedup.jobs.settle, { graph }, { priority: BACKGROUND });
 
 export default worker(
   collection,
   {
     async sync({ org_id, sync_id }, { ctx, signal }) {
       const accepted = () => ctx.jobs.add(extraction.jobs.extract, { org_id }, { once: org_id });
-      return { outcome: await collect(ctx, org_id, sync_id, { signal, accepted }) };
+      return { outcome: await collect(ctx, org_id, sync_id, { signal, accepted, retracted: settling(ctx) }) };
+    },
+
+    async take_back({ org_id, sync_id }, { ctx, signal }) {
+      return { removed: await takeBackConfirmed(ctx, org_id, sync_id, { signal, retracted: settling(ctx) }) };
     },
 
     async scheduled({ org_id, schedule_id }, { ctx }) {
@@ -28,7 +42,10 @@ export default worker(
     },
   },
   {
-    catchUp: { sync: async ({ db }) => (await due(db, MAX_SYNCS)).map((payload) => ({ payload })) },
+    catchUp: {
+      sync: async ({ db }) => (await due(db, MAX_SYNCS)).map((payload) => ({ payload })),
+      take_back: async ({ db }) => (await confirmed(db, MAX_SYNCS)).map((payload) => ({ payload })),
+    },
     schedules: { scheduled: ({ db }) => activeSchedules(db) },
   },
 );

@@ -9,6 +9,7 @@ export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/admin/set-plan.ts') &
   typeof import('../routes/auth.ts') &
   typeof import('../routes/billing-webhook.ts') &
+  typeof import('../routes/collect/held-runs.ts') &
   typeof import('../routes/collect/runs.ts') &
   typeof import('../routes/collect/schedules.ts') &
   typeof import('../routes/collect/toolkits.ts') &

@@ -7,7 +7,14 @@ export const collection = queue('collection', {
     /** Nudges a worker to collect what a sync is about; the row decides. A long one goes on in further jobs. */
     sync: {
       payload: z.object({ org_id: z.string(), sync_id: z.string() }),
-      result: z.object({ outcome: z.enum(['succeeded', 'failed', 'queued', 'lost']) }),
+      result: z.object({ outcome: z.enum(['succeeded', 'failed', 'held', 'queued', 'lost']) }),
+      once: 'sync_id',
+      timeout: 1_800_000,
+    },
+    /** Nudges a worker to take back what a sync found to be gone at its source and an owner has confirmed. */
+    take_back: {
+      payload: z.object({ org_id: z.string(), sync_id: z.string() }),
+      result: z.object({ removed: z.number() }),
       once: 'sync_id',
       timeout: 1_800_000,
     },

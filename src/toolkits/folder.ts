@@ -24,6 +24,7 @@ interface Cursor {
   skip?: number;
 }
 const PAGE_ITEMS = 100;
+const LISTED = 1_000;
 const PAGE_CHARACTERS = 4_000_000;
 /** Clocks of file systems are coarse. */
 const OVERLAP_MS = 2_000;
@@ -40,7 +41,14 @@ export const folder = toolkit({
     const { done, began = Date.now(), after = '', skip = 0 } = (run.cursor ?? {}) as Cursor;
     const pass = { ...(done && { done }), began };
     let left = run.limit;
-    for await (const { items, at } of pagesOf(run, root, { since: (done ?? 0) - OVERLAP_MS, after, skip })) {
+    const paths = await pathsUnder(run, root);
+    for (let from = 0; from === 0 || from < paths.length; from += LISTED) {
+      const whole = from + LISTED >= paths.length && { complete: true as const };
+      const listed = paths.slice(from, from + LISTED);
+      yield { items: [], listed, ...whole, cursor: { ...pass, after, skip } satisfies Cursor };
+    }
+    const places = { since: (done ?? 0) - OVERLAP_MS, after, skip };
+    for await (const { items, at } of pagesOf(run, root, paths, places)) {
       yield { items, cursor: { ...pass, ...at } satisfies Cursor };
       left -= items.length;
       if (left <= 0) return;
@@ -73,19 +81,20 @@ interface From {
 async function* pagesOf(
   run: Run,
   root: string,
+  paths: string[],
   { since, after, skip }: From,
 ): AsyncGenerator<{ items: Page['items']; at: Cursor }> {
   let items: Collected[] = [];
   let size = 0;
   let at: Cursor = { after, skip };
-  for (const path of (await pathsUnder(run, root)).filter((one) => one > after)) {
+  for (const path of paths.filter((one) => one > after)) {
     run.signal.throwIfAborted();
     await using file = await openFile(root, path);
     if (file && file.changed >= since) {
       let n = 0;
       for await (const item of itemsOf(run, root, path, file)) {
         if (++n <= skip) continue;
-        items.push(item);
+        items.push({ ...item, object: path });
         size += item.body.length;
         at = { ...at, skip: n };
         if (items.length < PAGE_ITEMS && size < PAGE_CHARACTERS) continue;

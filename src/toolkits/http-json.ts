@@ -7,6 +7,7 @@ import { ask, textOf, type Answer } from './read/answer.ts';
 import { fingerprint } from '../readers/parse/fingerprint.ts';
 import { headersOf } from './read/headers.ts';
 import { inWindow } from './read/window.ts';
+import { Listing, type Size } from './http-json/listing.ts';
 import { toolkit, type Collected, type Collecting } from './toolkit.ts';
 
 const path = (fallback = '') => z.string().max(300).default(fallback);
@@ -56,6 +57,7 @@ interface Cursor {
   since?: string;
   started?: string;
   etag?: string;
+  size?: Size;
 }
 const MAX_PAGES = 100_000;
 
@@ -67,33 +69,38 @@ export const httpJson = toolkit({
   endpoints: () => 1,
   async *collect(run) {
     const { started = new Date().toISOString(), ...at } = (run.cursor ?? {}) as Cursor;
+    const { paths, pagination, since: changes } = run.credentials;
     let next = at.next;
-    let collected = 0;
     const asked = new Set([next]);
+    const from = { first: next === undefined && !changes, paged: Boolean(pagination), size: at.size };
+    const listing = new Listing(from, (record) => (changes ? '' : idOf(record, paths.id)));
     for (let page = 0; page < MAX_PAGES; page++) {
-      const whole = next === undefined && !run.credentials.pagination;
+      const whole = next === undefined && !pagination;
       const answer = await ask(
         run,
         addressOf(run, next, at.since ?? run.since.toISOString().slice(0, 10)),
-        requestOf(run, whole ? at.etag : undefined),
+        requestOf(run, whole && !run.recheck ? at.etag : undefined),
       );
       if (answer.status === 304) return run.note('Nothing is new since the last time.');
       const json = parse(answer, run.credentials.url);
-      const records = listIn(json, run.credentials.paths.list);
+      const records = listIn(json, paths.list);
+      const listed = listing.page(records, { json, headers: answer.headers });
       const items = records.flatMap((record) => asItem(record, run.credentials)).filter(inWindow(run.since));
-      const following = nextOf(run.credentials, { json, answer, count: records.length, at: next });
+      const following = listed && nextOf(run.credentials, { json, answer, count: records.length, at: next });
+      if (!listed) run.note('The source gives a page that was read already; it is taken for the last one.');
       if (following !== undefined && asked.has(following))
         throw new Problem('invalid', 'The source names a page as its next one that was read: correct the pagination.');
       asked.add((next = following));
       const etag = whole ? (answer.headers.get('etag') ?? undefined) : undefined;
       yield {
         items,
+        listed: listed ?? [],
+        ...(next === undefined && listing.isComplete() && { complete: true as const }),
         cursor: (next === undefined
-          ? { since: started.slice(0, 10), etag }
+          ? { since: started.slice(0, 10), etag, size: listing.size() }
           : { next, started, since: at.since }) satisfies Cursor,
       };
-      collected += items.length;
-      if (next === undefined || collected >= run.limit) return;
+      if (next === undefined) return;
     }
   },
 });
@@ -183,11 +190,14 @@ function listIn(json: unknown, at: string): unknown[] {
   throw new Problem('invalid', `There is no list at "${at}" in the answer: correct paths.list.`);
 }
 
-function asItem(record: unknown, { url, type, paths, fields }: Credentials): Collected[] {
+const idOf = (record: unknown, at: string): string => text(at === '' ? undefined : valueAt(record, at));
+
+function asItem(record: unknown, { url, type, paths, fields, since: changes }: Credentials): Collected[] {
   if (!isRecord(record)) return [];
   const read = (at: string) => text(at === '' ? undefined : valueAt(record, at));
   const [title, body] = [read(paths.title), read(paths.body)];
-  const id = read(paths.id) || fingerprint(record);
+  const own = idOf(record, paths.id);
+  const id = own || fingerprint(record);
   const link = read(paths.url);
   const source = itemAddress(url);
   const metadata: Metadata = { external_id: `${source}#${id}` };
@@ -205,7 +215,7 @@ function asItem(record: unknown, { url, type, paths, fields }: Credentials): Col
     metadata,
   };
   const dated = { ...content, date: isDay(read(paths.date).slice(0, 10)) ? content.date : '' };
-  return [{ key: `${source}#${id}#${fingerprint(dated)}`, ...content }];
+  return [{ key: `${source}#${id}#${fingerprint(dated)}`, ...(own && !changes && { object: own }), ...content }];
 }
 
 function text(value: unknown): string {

@@ -30,10 +30,10 @@ async function* mails(run: Collecting<ImapCredentials>): AsyncGenerator<Page> {
   await using session = await signIn(run);
   try {
     for (const path of await chosenFolders(session, run.credentials.folders)) {
-      for await (const { items, state } of readFolder(session, path, cursor[path], { ...run, limit: left })) {
+      for await (const { state, ...page } of readFolder(session, path, cursor[path], { ...run, limit: left })) {
         cursor[path] = state;
-        left -= items.length;
-        yield { items, cursor: { ...cursor } };
+        left -= page.items.length;
+        yield { ...page, cursor: { ...cursor } };
       }
     }
   } catch (error) {

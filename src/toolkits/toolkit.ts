@@ -3,12 +3,29 @@ import type { Logger } from '../common/log.ts';
 import type { FoundItem } from '../readers/reader.ts';
 
 /** One thing fetched from a source, as an ingest item without its entity. */
-export type Collected = FoundItem;
+export interface Collected extends FoundItem {
+  /** The object at the source that it was read from, by an id that an alteration leaves as it is; left out where deletions cannot be told. */
+  object?: string;
+}
 
 /** A page of what a source has, and the cursor from which a later run goes on once the page is accepted: plain JSON without secrets. */
-export interface Page {
+export interface Page extends Listing {
   items: Collected[];
   cursor: unknown;
+}
+
+/** What a page tells of the objects that are at the source, whether they are new or not. */
+export interface Listing {
+  /** The part of the source that its objects belong to and that is listed as a whole, such as a folder; '' when left out. */
+  scope?: string;
+  /** Objects that are there. */
+  listed?: string[];
+  /** Objects that the source itself says are deleted. */
+  removed?: string[];
+  /** With the earlier pages of this run, this one has named every object of the scope. */
+  complete?: true;
+  /** A scope whose ids count no longer: this one is in its place, and what was read there stays. */
+  instead?: string;
 }
 
 /** What a run gives a toolkit. */
@@ -18,8 +35,10 @@ export interface Collecting<Credentials> {
   cursor: unknown;
   /** A run without a cursor goes back to this moment; what is dated before is left out. */
   since: Date;
-  /** No more items than this in this run. */
+  /** As many new items are wanted. A toolkit that cannot tell them from known ones yields on, and is stopped. */
   limit: number;
+  /** Objects were missing from the last listing: list again, also where the source says that nothing has changed. */
+  recheck: boolean;
   /** Guarded: reaches public addresses only, unless the setting allows more. */
   fetch: typeof globalThis.fetch;
   /** A checked address of a host, for protocols other than HTTP. */

@@ -113,7 +113,7 @@ test('what the database says of a sync is told so in its status, its log, events
   await breaks(h.db, 'items');
   for (let tries = 0; tries < 5; tries++) {
     await h.db.query('update syncs set due_at = now() where due_at is not null');
-    await collect(ctx, 'acme', sync_id, { signal: never, accepted: async () => {} });
+    await collect(ctx, 'acme', sync_id, { signal: never, accepted: async () => {}, retracted: async () => {} });
   }
   const status = (await acme.owner.get(`/org/acme/sync/status?job_id=${sync_id}`)).body;
   expect(status.status).toBe('failed');

@@ -19,6 +19,8 @@ export const EXCEPTIONS: Record<string, Access> = {
   'POST /mcp': 'key',
   'GET /metrics': 'admin',
   'POST /ingest/file': 'writer',
+  'POST /collect/runs/{run_id}/confirm': 'owner',
+  'POST /collect/runs/{run_id}/refuse': 'owner',
   'POST /org/{org_id}/connections/vault': 'writer',
   'POST /org/{org_id}/connections/{id}/sync': 'member',
   'POST /org/{org_id}/collection/{source}/status': 'member',

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { openOutgoing } from '../../src/common/guarded-fetch.ts';
-import type { Collected, Collecting, Page } from '../../src/toolkits/toolkit.ts';
+import type { Collected, Collecting, Listing, Page } from '../../src/toolkits/toolkit.ts';
 
 /** What a run gives a toolkit, towards servers on loopback. */
 export function collecting<C>(
@@ -14,6 +14,7 @@ export function collecting<C>(
     cursor: undefined,
     since: new Date('2026-01-01T00:00:00Z'),
     limit: 1_000,
+    recheck: false,
     fetch,
     address,
     waits,
@@ -26,15 +27,24 @@ export function collecting<C>(
   };
 }
 
+/** What a run that is cut short behind its first page has yielded. */
+export const firstPage = async (pages: AsyncGenerator<Page>): Promise<Page> => (await pages.next()).value;
+
 /** All that a collection yields, and the cursor after its last page as the next run reads it. */
 export async function gather(
   pages: AsyncGenerator<Page>,
-): Promise<{ items: Collected[]; sizes: number[]; cursor: unknown }> {
+): Promise<{ items: Collected[]; sizes: number[]; cursor: unknown; listings: Listing[] }> {
   const found: Page[] = [];
   for await (const page of pages) found.push(structuredClone(page));
   return {
     items: found.flatMap(({ items }) => items),
     sizes: found.map(({ items }) => items.length),
+    listings: found.filter(({ listed, removed }) => listed || removed).map(listingOf),
     cursor: JSON.parse(JSON.stringify(found.at(-1)?.cursor ?? null)) ?? undefined,
   };
+}
+
+function listingOf(page: Page): Listing {
+  const { items: _items, cursor: _cursor, ...listing } = page;
+  return listing;
 }

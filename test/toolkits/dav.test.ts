@@ -68,6 +68,7 @@ describe.runIf(hasRadicale)('on a calendar server', () => {
     expect(items).toEqual([
       {
         key: expect.stringMatching(/^a#/),
+        object: path('a.ics'),
         title: 'Kick-off',
         body: '',
         type: 'meeting',
@@ -103,6 +104,42 @@ describe.runIf(hasRadicale)('on a calendar server', () => {
     expect(server.bodies).toBe(2);
     expect(server.requests['sync-collection']).toBe(withoutTokens ? undefined : 1);
     expect((await read({ cursor: second.cursor })).items).toEqual([]);
+  });
+
+  test('what the server says is deleted is told at once, and looked up among all names when it was missing before', async () => {
+    const { path, read } = await place('calendar');
+    for (const uid of ['a', 'b', 'c']) await server.put(path(`${uid}.ics`), event(uid, 'Kick-off'));
+    const { cursor } = await read();
+    await server.remove(path('a.ics'));
+    await server.put(path('b.ics'), event('b', 'Moved'));
+    const told = await read({ cursor });
+    expect(told.listings).toMatchObject([{ listed: [path('b.ics')], removed: [path('a.ics')] }]);
+    expect(told.listings[0]).not.toHaveProperty('complete');
+    const again = await read({ cursor: told.cursor, recheck: true });
+    const [all] = again.listings;
+    expect({ ...all, listed: all!.listed!.toSorted() }).toEqual({
+      scope: expect.stringContaining('/ann/place-'),
+      listed: [path('b.ics'), path('c.ics')],
+      complete: true,
+    });
+    expect((await read({ cursor: told.cursor })).listings).toEqual([]);
+  });
+
+  test.each([
+    ['has no tokens', 'withoutTokens'],
+    ['has forgotten its token', 'forgetTokens'],
+  ] as const)('a server that %s is asked for the names of all objects, whatever their time', async (_, lacks) => {
+    server.withoutTokens = lacks === 'withoutTokens';
+    const { path, read } = await place('calendar');
+    for (const uid of ['a', 'b']) await server.put(path(`${uid}.ics`), event(uid, 'Kick-off'));
+    const first = await read();
+    expect(first.listings).toEqual([]);
+    await server.remove(path('a.ics'));
+    const earlier = event('b', 'Kick-off').replaceAll('20260302', '20250302');
+    await server.put(path('b.ics'), earlier);
+    server[lacks] = true;
+    const [all] = (await read({ cursor: first.cursor })).listings;
+    expect(all).toMatchObject({ listed: [path('b.ics')], complete: true });
   });
 
   test("what came to pass before the first run's day stays out", async () => {
@@ -160,6 +197,7 @@ describe.runIf(hasRadicale)('on a calendar server', () => {
     const first = await read();
     expect(first.items[0]).toEqual({
       key: expect.stringMatching(/^a#/),
+      object: path('a.vcf'),
       title: 'Ann Lee',
       body: '',
       type: 'contact',

@@ -76,6 +76,19 @@ test('a run that was cut short in a long file goes on in it', async () => {
   expect([...first.items, ...rest.items].map(({ key }) => key)).toEqual(numbers.map((n) => `${n}@x`));
 });
 
+test('every run names all files, and each item the file that it stood in', async () => {
+  await using place = await scratch();
+  await writeFile(join(place.path, 'a.mbox'), mbox(1, 2));
+  await writeFile(join(place.path, 'b.txt'), 'Plain words.');
+  const first = await run(place.path, [place.path]);
+  expect(first.items.map(({ object }) => object)).toEqual(['a.mbox', 'a.mbox', 'b.txt']);
+  expect(first.listings).toEqual([{ listed: ['a.mbox', 'b.txt'], complete: true }]);
+  await rm(join(place.path, 'a.mbox'));
+  expect((await run(place.path, [place.path], first.cursor)).listings).toEqual([{ listed: ['b.txt'], complete: true }]);
+  await rm(join(place.path, 'b.txt'));
+  expect((await run(place.path, [place.path], first.cursor)).listings).toEqual([{ listed: [], complete: true }]);
+});
+
 test('nothing is read but what is under a folder that the operator allows', async () => {
   await using place = await scratch();
   await using other = await scratch();

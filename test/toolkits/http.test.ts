@@ -3,7 +3,7 @@ import { openOutgoing } from '../../src/common/guarded-fetch.ts';
 import { httpJson } from '../../src/toolkits/http-json.ts';
 import { rss } from '../../src/toolkits/rss.ts';
 import { json, web, type Answering } from '../support/http/web.ts';
-import { collecting, gather } from './collecting.ts';
+import { collecting, firstPage, gather } from './collecting.ts';
 
 const endpoint = (given: object) => httpJson.credentials.parse(given);
 const DEALS = Array.from({ length: 7 }, (_, n) => ({
@@ -53,7 +53,7 @@ test.each(PAGINATIONS)(
       metadata: { contact: 'p2@heron.example', external_id: `${server.url}/deals#3` },
     });
     expect(JSON.stringify(all)).not.toContain(SECRET);
-    const first = await gather(httpJson.collect(collecting(credentials, { limit: 3 })));
+    const first = await firstPage(httpJson.collect(collecting(credentials)));
     expect(first.items).toHaveLength(3);
     expect(JSON.stringify(first.cursor)).not.toContain(SECRET);
     const rest = await gather(httpJson.collect(collecting(credentials, { cursor: first.cursor })));

@@ -20,6 +20,8 @@ interface ImapServer extends AsyncDisposable {
   /** Connections that are open. */
   open(): number;
   deliver(mail: string): void;
+  /** Deletes the mails of INBOX whose text has this in it. */
+  expunge(text: string): void;
   /** Makes the server count anew, as after a restore. */
   renumber(): void;
 }
@@ -50,6 +52,11 @@ export async function imapServer(
     commands: {},
     open: () => sockets.size,
     deliver: (mail) => server.appendMessage(server.getMailbox('INBOX'), [], new Date(), mail),
+    expunge(text) {
+      const { messages } = server.getMailbox('INBOX');
+      const kept = messages.filter(({ raw }: StoredMail) => !raw.includes(text));
+      messages.splice(0, messages.length, ...kept);
+    },
     renumber: () => server.getMailbox('INBOX').uidvalidity++,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { imap } from '../../src/toolkits/imap.ts';
+import type { Listing } from '../../src/toolkits/toolkit.ts';
 import { collecting, gather } from './collecting.ts';
 import { imapServer } from './imap-server.ts';
 
@@ -56,6 +57,7 @@ test('a mail comes with its thread, its people and the names of its attachments'
   expect(items).toEqual([
     {
       key: 'a@borealis.example',
+      object: '1',
       title: 'Pumps',
       body: 'See the plan.',
       type: 'email',
@@ -78,7 +80,7 @@ test('a first run reads from its day on in pages of 100, a later one only what i
   const old = { raw: mail('old'), internaldate: '14-Sep-2013 21:22:28 -0300' };
   await using server = await imapServer([old, ...stored(230)]);
   const first = await gather(imap.collect(collecting(signedInAt(server.port))));
-  expect(first.sizes).toEqual([100, 100, 30]);
+  expect(first.sizes).toEqual([0, 100, 100, 30]);
   expect(keys(first.items)).not.toContain('old');
   server.deliver(mail('new'));
   const second = await gather(imap.collect(collecting(signedInAt(server.port), { cursor: first.cursor })));
@@ -87,6 +89,23 @@ test('a first run reads from its day on in pages of 100, a later one only what i
   const third = await gather(imap.collect(collecting(signedInAt(server.port), { cursor: second.cursor })));
   expect(third.items).toEqual([]);
   expect(server.fetched).toBe(231);
+});
+
+test('every run names the mails of each folder, whether it reads them or not', async () => {
+  const old = { raw: mail('old'), internaldate: '14-Sep-2013 21:22:28 -0300' };
+  await using server = await imapServer([old, ...stored(3)], { sent: stored(1, 's') });
+  const chosen = signedInAt(server.port, { folders: ['INBOX', '\\Sent'] });
+  const first = await gather(imap.collect(collecting(chosen, { limit: 2 })));
+  expect(first.items.map(({ object }) => object)).toEqual(['2', '3']);
+  expect(first.listings).toEqual([
+    { scope: expect.stringMatching(/^INBOX#\d+$/), listed: ['2', '3', '4'], complete: true },
+    { scope: expect.stringMatching(/^Versendet#\d+$/), listed: ['1'], complete: true },
+  ]);
+  server.renumber();
+  const second = await gather(imap.collect(collecting(chosen, { cursor: first.cursor })));
+  const [{ scope, instead }, sent] = second.listings as [Listing, Listing];
+  expect([instead, scope === instead]).toEqual([first.listings[0]!.scope, false]);
+  expect(sent).not.toHaveProperty('instead');
 });
 
 test('a run reads no more than its limit, and the next goes on from there', async () => {

@@ -7,19 +7,22 @@ import { harness, type Harness } from '../support/harness.ts';
 import { keysWith } from '../support/http/keys-with.ts';
 import { killedAt } from '../support/killed.ts';
 import { rowsWith } from '../support/rows-with.ts';
+import { deletingSource } from '../support/http/deleting-source.ts';
 import { CANARY, registerEntity, source, type Source } from '../support/http/source.ts';
 import { until } from '../support/until.ts';
 
 const settings = { ALLOW_PRIVATE_ADDRESSES: 'true' };
 const never = new AbortController().signal;
 const accepted = async () => {};
+const retracted = async () => {};
 
 /** A sync that waits for a worker. */
 async function waiting(h: Harness, crm: Source, id = 'acme') {
   const { owner } = await h.org({ id });
   await registerEntity(h.db, id, 'alpha');
   const stored = (await owner.post(`/org/${id}/connections/vault`, crm.connection())).body;
-  const work = (ctx: Context = h.ctx, signal = never) => collect(ctx, id, stored.sync_job_id, { signal, accepted });
+  const work = (ctx: Context = h.ctx, signal = never) =>
+    collect(ctx, id, stored.sync_job_id, { signal, accepted, retracted });
   const look = async () => (await owner.get(`/org/${id}/sync/status`)).body;
   const titles = async () => {
     const found = await rows(h.db, sql`select title from items where org_id = ${id} order by title`);
@@ -97,7 +100,7 @@ test('a run stops at as many items as it may bring, and the next one goes on', a
   expect(await titles()).toHaveLength(20);
   const { run_id } = (await owner.post('/collect/trigger', { toolkit: 'http_json', max_results: 100 })).body;
   const [sync] = await rows(h.db, sql`select sync_id from syncs where run_id = ${run_id}`);
-  expect(await collect(h.ctx, 'acme', sync!.sync_id, { signal: never, accepted })).toBe('succeeded');
+  expect(await collect(h.ctx, 'acme', sync!.sync_id, { signal: never, accepted, retracted })).toBe('succeeded');
   expect(await titles()).toEqual(all(35));
   expect(crm.asked.filter((asked) => asked.endsWith('page=2'))).toHaveLength(1);
 });
@@ -121,6 +124,33 @@ test('a sync rests while its org is deleted and goes on when it is restored; not
   expect(await titles()).toEqual(all(25));
 });
 
+test('what an owner confirms to be gone at its source is taken back by a worker, and the graph forgets it', async () => {
+  await using h = await harness({ settings });
+  await using crm = await deletingSource(60, { onPage: 30 });
+  const { owner } = await h.org({ id: 'acme', entities: ['alpha'] });
+  const { connection_id } = (await owner.post('/org/acme/connections/vault', crm.connection())).body;
+  const run = async () => (await owner.get('/collect/runs')).body.runs[0];
+  const found = async () => (await owner.post('/org/acme/search', { q: 'order 3', limit: 100 })).body.total;
+  await until(async () => (await run()).status === 'succeeded');
+  await h.drain();
+  expect(await found()).toBeGreaterThan(0);
+  crm.ids = crm.ids.filter((n) => n % 10 !== 3 && n < 30);
+  await h.db.query(sql`insert into event_readers (org_id) values ('acme')`);
+  for (const status of ['succeeded', 'held']) {
+    await owner.post(`/org/acme/connections/${connection_id}/sync`);
+    await until(async () => (await run()).finished_at !== undefined);
+    expect((await run()).status).toBe(status);
+  }
+  const { run_id } = await run();
+  await owner.post(`/collect/runs/${run_id}/confirm`);
+  await until(async () => (await run()).removed === 33);
+  await h.drain();
+  expect((await owner.get('/org/acme/items?limit=100')).body.items).toHaveLength(27);
+  const told = await rows(h.db, sql`select data from events where org_id = 'acme' and kind = 'collection.held'`);
+  expect(told).toMatchObject([{ data: { run_id, connection_id, missing: 33, known: 60 } }]);
+  expect(await rowsWith(h.db, 'About order 33.')).toEqual([]);
+}, 60_000);
+
 test('an org that is taken away for good leaves no secret, sync, log, schedule or job', async () => {
   await using h = await harness({ settings });
   await using crm = await source(25);
@@ -140,7 +170,7 @@ test('an org that is taken away for good leaves no secret, sync, log, schedule o
   const left = async () => (await rowsWith(h.db, 'canary')).filter((row) => !tombstone(row));
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   await until(async () => (await keysWith(h.ctx.config.REDIS_URL, 'canary')).length === 0);
-  for (const table of ['vault_keys', 'connections', 'syncs', 'sync_log', 'schedules'])
+  for (const table of ['vault_keys', 'connections', 'syncs', 'sync_log', 'schedules', 'source_objects'])
     expect([table, (await h.db.query(`select * from ${table}`)).rows]).toEqual([table, []]);
   expect(await rowsWith(h.db, CANARY)).toEqual([]);
   expect((await readdir(h.ctx.config.DATA_DIR, { recursive: true })).filter((name) => name.includes('canary'))).toEqual(

@@ -40,7 +40,7 @@ export const unconnected = (toolkit: string, entity = ''): Problem =>
     `No credentials are stored for ${toolkit}${entity && ` and ${entity}`}. Store them: POST /org/{org_id}/connections/vault.`,
   );
 
-export const STATUS = z.enum(['queued', 'running', 'succeeded', 'failed', 'stalled']);
+export const STATUS = z.enum(['queued', 'running', 'succeeded', 'failed', 'stalled', 'held']);
 
 /** One collecting from one connection. */
 export const SyncJob = z.object({
@@ -48,8 +48,9 @@ export const SyncJob = z.object({
   connection_id: z.string(),
   app: z.string(),
   entity: z.string(),
-  status: STATUS.describe('`stalled`: its worker died, and it is taken up again.'),
+  status: STATUS.describe('`stalled`: its worker died, and it is taken up again; `held`: an owner is asked.'),
   items: z.int().describe('New ones so far.'),
+  removed: z.int().describe('Taken back: their source has them no more.'),
   started_at: instant(),
   finished_at: instant().optional(),
   error: z.string().optional(),
@@ -62,6 +63,7 @@ export const asJob = (sync: Sync): z.input<typeof SyncJob> => ({
   entity: sync.entity,
   status: sync.status,
   items: sync.items,
+  removed: sync.removed,
   started_at: (sync.started_at ?? sync.created_at).toISOString(),
   ...(sync.finished_at && { finished_at: sync.finished_at.toISOString() }),
   ...(sync.error !== null && { error: sync.error }),

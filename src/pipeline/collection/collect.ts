@@ -1,10 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
-import { vaultRoots } from '../../access/root-keys.ts';
-import { accept } from '../../stores/items/accept-items.ts';
 import { log } from '../../stores/collection/runs.ts';
-import { sealedOf } from '../../stores/collection/connections.ts';
 import { emit } from '../../stores/events/events.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
 import { isOutage } from '../../common/transient-errors.ts';
@@ -17,27 +14,24 @@ import {
   retry,
   type Claim,
 } from '../../stores/collection/sync-claims.ts';
-import { open } from '../../stores/collection/vault.ts';
-import { dayIn } from '../../common/time.ts';
-import { knownToolkit, readCredentials } from '../../toolkits/read/known.ts';
+import type { Tally } from '../../stores/collection/source-removals.ts';
 import { inWindow } from '../../toolkits/read/window.ts';
-import type { Collected, Collecting, Page, Toolkit } from '../../toolkits/toolkit.ts';
+import type { Collecting, Page } from '../../toolkits/toolkit.ts';
+import { acceptPage } from './accept-page.ts';
 import { ahead } from './prefetch.ts';
 import { finish } from './finish.ts';
-import { asIncoming } from './conform.ts';
+import { opening, prepare, type Ready } from './prepare.ts';
 import { hiding, redactor } from './redact.ts';
+import { takeBackMissed, tooMuch, type Removing } from './take-back-missed.ts';
 
 const RENEW_MS = 5_000;
-const BATCH_SIZE = 200;
-const DAY_MS = 86_400_000;
 
 /** What the worker adds to the context: `accepted` is called after each batch of new items. */
-interface Helpers {
-  signal: AbortSignal;
+interface Helpers extends Removing {
   accepted(): Promise<void>;
 }
-/** What became of a sync: `lost` when it is another's, or nobody's any more; `queued` when it is tried again. */
-type Outcome = 'succeeded' | 'failed' | 'queued' | 'lost';
+/** What became of a sync: `lost` when it is another's, or nobody's any more; `queued` when it is tried again; `held` when an owner is asked. */
+export type Outcome = 'succeeded' | 'failed' | 'held' | 'queued' | 'lost';
 
 /**
  * Collects what is new from a sync's connection, page by page: a page is accepted, then the place behind it is stored, fenced by the
@@ -75,10 +69,13 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
     const signal = AbortSignal.any([helpers.signal, stop.signal]);
     const run = { ctx, mine, ready, runLog };
     const pages = ahead(ready.toolkit.collect(asked(run, signal)), stop);
-    if (!(await follow(run, pages, helpers))) return 'lost';
-    runLog.notes.push('Done.');
+    const followed = await follow(run, pages, helpers);
+    if (followed === 'lost') return 'lost';
+    const held = followed === 'all' ? await removeMissed(run, helpers) : undefined;
+    if (!held) runLog.notes.push('Done.');
     await tell(ctx, mine, runLog);
-    return (await finish(ctx, mine, { status: 'succeeded' })) ? 'succeeded' : 'lost';
+    const status = held ? 'held' : 'succeeded';
+    return (await finish(ctx, mine, { status, ...(held && { held }) })) ? status : 'lost';
   } catch (error) {
     const ours = !(error instanceof SourceFailed);
     if (helpers.signal.aborted || (ours && isOutage(error))) throw error;
@@ -92,6 +89,7 @@ const asked = ({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecti
   cursor: ready.cursor,
   since: ready.since,
   limit: mine.max_results - mine.items,
+  recheck: ready.recheck,
   address: (host) => ctx.outgoing.address(host),
   fetch: (input, init) =>
     ctx.outgoing.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
@@ -102,46 +100,52 @@ const asked = ({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecti
   signal,
 });
 
-/** Takes page after page until there is none, or enough is collected; false when the claim was lost. */
-async function follow(run: Run, pages: AsyncGenerator<Page>, { signal, accepted }: Helpers): Promise<boolean> {
-  const { ctx, mine, ready, runLog } = run;
+/** Takes page after page until there is none, or enough is collected; `lost` when the claim was. */
+async function follow(
+  { ctx, mine, ready, runLog }: Run,
+  pages: AsyncGenerator<Page>,
+  { signal, accepted }: Helpers,
+): Promise<'all' | 'enough' | 'lost'> {
+  const to = { claim: mine, primary: ready.primary, created_by: ready.created_by, keeps: ready.keeps, accepted };
   try {
     for (let total = mine.items; total < mine.max_results;) {
       const { done, value: page } = await pages.next().catch((cause: Error) => {
         throw new SourceFailed('the source failed', { cause });
       });
       signal.throwIfAborted();
-      if (done) return true;
-      if (!(await renew(ctx.db, mine))) return false;
+      if (done) return 'all';
+      if (!(await renew(ctx.db, mine))) return 'lost';
       const wanted = page.items.filter(inWindow(ready.since));
-      const items = await take(run, wanted, accepted);
+      const items = await acceptPage(ctx, to, page, wanted);
       const duplicates = wanted.length - items;
       const { cursor } = page;
-      if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return false;
+      if (!(await advance(ctx.db, mine, { cursor, since: ready.since, items, duplicates }))) return 'lost';
       if (wanted.length > 0) runLog.notes.push(`${items} new ${items === 1 ? 'item' : 'items'}, ${duplicates} known.`);
       await tell(ctx, mine, runLog);
       total += items;
       await say(ctx, mine, 'collection.progress', total);
     }
     runLog.notes.push(`Stopped at ${mine.max_results} items; the next run goes on from here.`);
-    return true;
+    return 'enough';
   } finally {
     await pages.return(undefined).catch(() => {});
   }
 }
 
-/** Accepts what a page brought; answers how many items are new. */
-async function take({ ctx, mine, ready }: Run, found: Collected[], accepted: Helpers['accepted']): Promise<number> {
-  const place = { ...mine, primary: ready.primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
-  let items = 0;
-  for (let from = 0; from < found.length; from += BATCH_SIZE) {
-    const batch = found.slice(from, from + BATCH_SIZE).map((item) => asIncoming(item, place));
-    const taken = await accept(ctx, { org: mine.org_id, by: ready.created_by, due: true }, batch);
-    const fresh = taken.filter(({ duplicate }) => !duplicate).length;
-    items += fresh;
-    if (fresh > 0) await accepted();
+/** Takes back what the source has no more, unless that is so much that an owner is asked; answers how much that is. */
+async function removeMissed({ ctx, mine, runLog: { notes } }: Run, helpers: Helpers): Promise<Tally | undefined> {
+  const confirmed = await takeBackMissed(ctx, mine, true, helpers);
+  const much = await tooMuch(ctx, mine);
+  if (much) {
+    notes.push(
+      `The source no longer has ${much.missing} of ${much.known} items. Nothing is taken back until an owner confirms it.`,
+    );
+    return much;
   }
-  return items;
+  const removed = confirmed + (await takeBackMissed(ctx, mine, false, helpers));
+  if (removed > 0)
+    notes.push(`${removed} ${removed === 1 ? 'item' : 'items'} taken back: the source has them no more.`);
+  return undefined;
 }
 
 /** A run under way. */
@@ -150,44 +154,6 @@ interface Run {
   mine: Claim;
   ready: Ready;
   runLog: RunLog;
-}
-
-interface Ready {
-  toolkit: Toolkit;
-  credentials: unknown;
-  /** Undefined at a first run, and when the window reaches further back than what was asked for before. */
-  cursor: unknown;
-  /** How far back is collected: the run's window, or what earlier runs covered where that is more. */
-  since: Date;
-  covered_since: Date | null;
-  primary: string;
-  created_by: string;
-}
-
-/** What collecting needs; throws Problem `invalid` that says what is missing. */
-async function prepare({ db, config, clock }: Context, mine: Claim): Promise<Ready> {
-  const toolkit = await knownToolkit(mine.toolkit);
-  const stored = await sealedOf(db, mine.org_id, mine.connection_id);
-  if (!stored) throw new Problem('invalid', 'The connection was deleted.');
-  const place = { org: mine.org_id, id: mine.connection_id, field: 'credentials' };
-  const credentials = readCredentials(toolkit, JSON.parse(await open(db, vaultRoots(config), place, stored.sealed)));
-  const window = new Date(clock.now().getTime() - mine.days_back * DAY_MS);
-  return { toolkit, credentials, ...stored, ...placeIn(stored, window) };
-}
-
-/** Where a run begins whose window goes back to a moment: at the cursor, or anew when nobody asked for all of the window before. */
-function placeIn(
-  { cursor, covered_since }: Pick<Ready, 'cursor' | 'covered_since'>,
-  window: Date,
-): Pick<Ready, 'cursor' | 'since'> {
-  if (cursor === null || covered_since === null || window < covered_since) return { cursor: undefined, since: window };
-  return { cursor, since: covered_since };
-}
-
-function opening({ cursor, covered_since, since }: Ready): string {
-  if (cursor !== undefined) return 'Collecting what is new.';
-  const day = since.toISOString().slice(0, 10);
-  return covered_since === null ? `Collecting for the first time, back to ${day}.` : `Collecting back to ${day}.`;
 }
 
 /** What the run's log is told next, and how secrets are kept out of it. */

@@ -10,10 +10,13 @@ const Run = z.object({
   run_id: z.string(),
   entity: z.string(),
   toolkit: z.string(),
-  status: STATUS.describe('As detected: a run whose worker died is `stalled`, then taken up again.'),
+  status: STATUS.describe(
+    'As detected: a run whose worker died is `stalled`, then taken up again; `held` asks an owner.',
+  ),
   started_at: instant(),
   finished_at: instant().optional(),
   items: z.int().describe('New ones.'),
+  removed: z.int().describe('Taken back: their source has them no more.'),
   errors: z.int().describe('Tries that failed.'),
 });
 const Page = {

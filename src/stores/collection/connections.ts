@@ -1,8 +1,13 @@
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { forgetObjects } from './source-objects.ts';
 
 export const ORIGINS = ['ai', 'manual', 'unknown'] as const;
 export type Origin = (typeof ORIGINS)[number];
+
+/** What becomes of items that their source no longer has. */
+export const ON_SOURCE_DELETE = ['remove', 'keep'] as const;
+export type OnSourceDelete = (typeof ON_SOURCE_DELETE)[number];
 
 /** A connection as it is stored: its credentials are sealed. */
 export interface NewConnection {
@@ -13,6 +18,8 @@ export interface NewConnection {
   source_url: string;
   endpoints: number;
   created_by: string;
+  /** As before when left out; `remove` at first. */
+  on_source_delete?: OnSourceDelete | undefined;
 }
 
 /** The id under which an org's connection to a source is known, that of one of the pair which never succeeded and failed, or `fresh` where there is neither; locked until the transaction ends. */
@@ -37,15 +44,17 @@ export async function claimId(
 /** Stores a connection, or other credentials of one that is there: it goes on where it was. */
 export async function put(db: Db, org: string, given: NewConnection, sealed: Buffer): Promise<void> {
   await db.query(sql`
-    insert into connections (org_id, connection_id, entity, toolkit, origin, source_url, endpoints, sealed, created_by)
+    insert into connections (org_id, connection_id, entity, toolkit, origin, source_url, endpoints, sealed, created_by, on_source_delete)
     values (${org}, ${given.connection_id}, ${given.entity}, ${given.toolkit}, ${given.origin}, ${given.source_url},
-      ${given.endpoints}, ${sealed}, ${given.created_by})
+      ${given.endpoints}, ${sealed}, ${given.created_by}, ${given.on_source_delete ?? 'remove'})
     on conflict (org_id, connection_id) do update set origin = excluded.origin, endpoints = excluded.endpoints,
-      source_url = excluded.source_url, sealed = excluded.sealed`);
+      source_url = excluded.source_url, sealed = excluded.sealed,
+      on_source_delete = coalesce(${given.on_source_delete ?? null}, connections.on_source_delete)`);
 }
 
 /** A connection as people see it; `status` follows from its latest sync. */
 export interface Connection extends Omit<NewConnection, 'created_by'> {
+  on_source_delete: OnSourceDelete;
   last_sync_at: Date | null;
   status: 'active' | 'syncing' | 'failed';
 }
@@ -55,7 +64,7 @@ export function list(db: Db, org: string, id: string | null = null): Promise<Con
   return rows<Connection>(
     db,
     sql`
-    select c.connection_id, c.entity, c.toolkit, c.origin, c.source_url, c.endpoints, c.last_sync_at,
+    select c.connection_id, c.entity, c.toolkit, c.origin, c.source_url, c.endpoints, c.last_sync_at, c.on_source_delete,
       case when s.status in ('queued', 'running') then 'syncing' when s.status = 'failed' then 'failed' else 'active' end as status
     from connections c left join lateral (
       select status from syncs where org_id = c.org_id and connection_id = c.connection_id order by sync_id desc limit 1
@@ -74,17 +83,22 @@ export async function ofPair(db: Db, org: string, entity: string, toolkit: strin
   return found.map(({ connection_id }) => connection_id);
 }
 
+/** A connection as a sync takes it. */
+export interface Sealed {
+  sealed: Buffer;
+  cursor: unknown;
+  covered_since: Date | null;
+  created_by: string;
+  on_source_delete: OnSourceDelete;
+  /** The key of the org's primary graph. */
+  primary: string;
+}
+
 /** What a sync needs of its connection; undefined when it was deleted. */
-export function sealedOf(
-  db: Db,
-  org: string,
-  id: string,
-): Promise<
-  { sealed: Buffer; cursor: unknown; covered_since: Date | null; created_by: string; primary: string } | undefined
-> {
+export function sealedOf(db: Db, org: string, id: string): Promise<Sealed | undefined> {
   return row(
     db,
-    sql`select c.sealed, c.cursor, c.covered_since, c.created_by, o.graph_name as primary from connections c join orgs o using (org_id)
+    sql`select c.sealed, c.cursor, c.covered_since, c.created_by, c.on_source_delete, o.graph_name as primary from connections c join orgs o using (org_id)
       where c.org_id = ${org} and c.connection_id = ${id}`,
   );
 }
@@ -96,5 +110,8 @@ export async function remove(db: Db, org: string, id: string): Promise<boolean> 
       lease_until = null, lease_epoch = lease_epoch + 1
     where org_id = ${org} and connection_id = ${id} and finished_at is null`);
   const deleted = await db.query(sql`delete from connections where org_id = ${org} and connection_id = ${id}`);
+  await forgetObjects(db, org, id);
+  await db.query(sql`update syncs set status = 'succeeded', decision = 'outdated'
+    where org_id = ${org} and connection_id = ${id} and status = 'held'`);
   return deleted.rowCount === 1;
 }

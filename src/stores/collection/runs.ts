@@ -10,15 +10,17 @@ export interface Run {
   started_at: Date;
   finished_at: Date | null;
   items: number;
+  removed: number;
   errors: number;
 }
 
 const RUN = `s.run_id, min(s.entity) as entity, min(s.toolkit) as toolkit, coalesce(min(s.started_at), min(s.created_at)) as started_at,
   case when bool_and(s.finished_at is not null) then max(s.finished_at) end as finished_at,
-  sum(s.items)::int as items, sum(s.errors)::int as errors,
+  sum(s.items)::int as items, sum(s.removed)::int as removed, sum(s.errors)::int as errors,
   case when bool_or(${DETECTED} = 'stalled') then 'stalled'
     when bool_and(s.status = 'queued') then 'queued'
     when bool_or(s.finished_at is null) then 'running'
+    when bool_or(s.status = 'held') then 'held'
     when bool_or(s.status = 'failed') then 'failed' else 'succeeded' end as status`;
 
 /** The runs of an org, newest first, those before `before` when given. */

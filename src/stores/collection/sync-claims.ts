@@ -84,22 +84,30 @@ export async function advance(
   return advanced.rowCount === 1;
 }
 
+/** What became of a sync, and whether its run has ended with it. */
+export interface Ended {
+  items: number;
+  duplicates: number;
+  removed: number;
+  run_ended: boolean;
+}
+
 /** Ends a claim for good; undefined when it was lost, else what became of it and whether its run has ended with it. */
 export async function end(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
-  { status, error = null }: { status: 'succeeded' | 'failed'; error?: PublicMessage | null },
-): Promise<{ items: number; duplicates: number; run_ended: boolean } | undefined> {
-  const ended = await row<{ run_id: string; connection_id: string; items: number; duplicates: number }>(
+  { status, error = null }: { status: 'succeeded' | 'failed' | 'held'; error?: PublicMessage | null },
+): Promise<Ended | undefined> {
+  const ended = await row<{ run_id: string; connection_id: string } & Omit<Ended, 'run_ended'>>(
     db,
     sql`
     update syncs set status = ${status}, error = ${error}, errors = errors + ${error === null ? 0 : 1}, finished_at = now(),
       due_at = null, lease_until = null
     where org_id = ${org_id} and sync_id = ${sync_id} and lease_epoch = ${lease_epoch} and finished_at is null
-    returning run_id, connection_id, items, duplicates`,
+    returning run_id, connection_id, items, duplicates, removed`,
   );
   if (!ended) return undefined;
-  if (status === 'succeeded')
+  if (status !== 'failed')
     await db.query(sql`update connections set last_sync_at = now()
       where org_id = ${org_id} and connection_id = ${ended.connection_id}`);
   await takeLock(db, 'runEnd', ended.run_id);
@@ -107,7 +115,8 @@ export async function end(
     db,
     sql`select count(*) as n from syncs where org_id = ${org_id} and run_id = ${ended.run_id} and finished_at is null`,
   );
-  return { items: ended.items, duplicates: ended.duplicates, run_ended: open!.n === 0 };
+  const { items, duplicates, removed } = ended;
+  return { items, duplicates, removed, run_ended: open!.n === 0 };
 }
 
 const FIRST_PAUSE_SECONDS = 5;

@@ -68,9 +68,9 @@ export async function hasten(db: Db, org: string, connection: string): Promise<v
     where org_id = ${org} and connection_id = ${connection} and status = 'queued'`);
 }
 
-export type SyncStatus = 'queued' | 'running' | 'stalled' | 'succeeded' | 'failed';
+export type SyncStatus = 'queued' | 'running' | 'stalled' | 'succeeded' | 'failed' | 'held';
 
-/** A sync as people see it: `stalled` when its worker died and nobody has taken it up yet. */
+/** A sync as people see it: `stalled` when its worker died and nobody has taken it up yet, `held` when an owner is to say whether what its source no longer has is taken back. */
 export interface Sync {
   sync_id: string;
   connection_id: string;
@@ -78,6 +78,7 @@ export interface Sync {
   toolkit: string;
   status: SyncStatus;
   items: number;
+  removed: number;
   max_results: number;
   created_at: Date;
   started_at: Date | null;
@@ -87,7 +88,7 @@ export interface Sync {
 
 /** SQL for the status of the sync `s`. */
 export const DETECTED = `case when s.status = 'running' and s.lease_until < now() then 'stalled' else s.status end`;
-const SYNC = `s.sync_id, s.connection_id, s.entity, s.toolkit, ${DETECTED} as status, s.items, s.max_results, s.created_at, s.started_at,
+const SYNC = `s.sync_id, s.connection_id, s.entity, s.toolkit, ${DETECTED} as status, s.items, s.removed, s.max_results, s.created_at, s.started_at,
   s.finished_at, s.error`;
 
 /** The syncs of an org, newest first. */

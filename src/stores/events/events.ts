@@ -6,7 +6,7 @@ export type Kind =
   | `graph.${'changed'}`
   | `export.${'started' | 'progress' | 'ready' | 'failed'}`
   | `import.${'started' | 'progress' | 'ready' | 'failed'}`
-  | `collection.${'started' | 'progress' | 'finished' | 'failed'}`
+  | `collection.${'started' | 'progress' | 'held' | 'finished' | 'failed'}`
   | `suggestion.${'created' | 'decided'}`
   | 'org.deleted';
 

@@ -145,18 +145,32 @@ export async function requeue(
   return put.rowCount ?? 0;
 }
 
+/** An item that was taken back, and where its file is. */
+export interface Buried {
+  item_id: string;
+  path: string;
+  graph_key: string;
+}
+
 /** Takes items back: what stays of each is its id and idempotency key. Returns where the files are of those that were there. */
-export async function bury(db: Db, org: string, ids: string[]): Promise<{ path: string; graph_key: string }[]> {
-  const buried = await rows<{ path: string; graph_key: string }>(
+export async function bury(db: Db, org: string, ids: string[]): Promise<Buried[]> {
+  const buried = await rows<Buried>(
     db,
     sql`
     update items set status = 'deleted', source = '', type = '', title = '', content_hash = '', sha256 = '', error = null, warnings = null,
       due_at = null, lease_until = null, lease_epoch = lease_epoch + 1
-    where org_id = ${org} and item_id = any(${ids}) and status <> 'deleted' returning path, graph_key`,
+    where org_id = ${org} and item_id = any(${ids}) and status <> 'deleted' returning item_id, path, graph_key`,
   );
   await db.query(
     sql`delete from passages p using items i
       where i.org_id = ${org} and i.item_id = any(${ids}) and i.status = 'deleted' and p.graph = i.graph_key and p.item = i.item_id`,
   );
   return buried;
+}
+
+/** Gives the idempotency keys of items free that were taken back: the same may be accepted again. */
+export async function releaseKeys(db: Db, org: string, ids: string[]): Promise<void> {
+  await db.query(
+    sql`update items set idempotency_key = null where org_id = ${org} and item_id = any(${ids}) and status = 'deleted'`,
+  );
 }

@@ -1,6 +1,6 @@
 import { pastDeadlocks } from '../db/deadlock.ts';
 import { retract } from '../projection/documents.ts';
-import { bury } from './items.ts';
+import { bury, type Buried } from './items.ts';
 import { forgetOriginals } from './originals.ts';
 import { openBox } from '../operations/dead-letters.ts';
 import { rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
@@ -29,6 +29,42 @@ export function takeBack<T>(pool: Pool, items: ItemsByGraph, end: (db: Db) => Pr
   );
 }
 
+/** What is done in the transaction that takes items back. */
+interface Around {
+  /** Before any is: what it throws leaves all as it is. */
+  before?(db: Db): Promise<void>;
+  /** With those that were there. */
+  after?(db: Db, ids: string[]): Promise<void>;
+}
+
+/**
+ * Takes items of an org back with their letters, all or none; answers those that were not taken back already, with the place of their file
+ * each, and where the files are that they were read from: all of them are to be removed.
+ */
+export async function takeItemsBack(
+  pool: Pool,
+  org: string,
+  items: ItemsByGraph,
+  { before, after }: Around = {},
+): Promise<{ buried: Buried[]; originals: string[] }> {
+  const letters = await openBox(pool);
+  const ids = [...items.values()].flat();
+  return takeBack(pool, items, async (db) => {
+    await before?.(db);
+    const buried = await bury(db, org, ids);
+    await letters.withdraw(
+      db,
+      ids.map((id) => `item ${id}`),
+    );
+    const originals = await forgetOriginals(db, org, ids);
+    await after?.(
+      db,
+      buried.map(({ item_id }) => item_id),
+    );
+    return { buried, originals };
+  });
+}
+
 /**
  * Takes an item of an org back with its letter; answers where the file is that it was read from, to be removed. Undefined when the org has
  * none, or took it back already.
@@ -37,13 +73,8 @@ export async function takeItemBack(
   pool: Pool,
   { org, graph, id }: { org: string; graph: string; id: string },
 ): Promise<{ originals: string[] } | undefined> {
-  const letters = await openBox(pool);
-  return takeBack(pool, new Map([[graph, [id]]]), async (db) => {
-    const buried = await bury(db, org, [id]);
-    await letters.withdraw(db, [`item ${id}`]);
-    const originals = await forgetOriginals(db, org, [id]);
-    return buried.length === 1 ? { originals } : undefined;
-  });
+  const { buried, originals } = await takeItemsBack(pool, org, new Map([[graph, [id]]]));
+  return buried.length === 1 ? { originals } : undefined;
 }
 
 /** Has settling take back what items assert that were taken back themselves; answers how many there were. */

@@ -28,13 +28,13 @@ export async function* readAccount(
     const account = await createAccount({ account: { serverUrl: run.credentials.url, accountType }, ...way });
     for (const collection of chosen(await collections(account, way), wanted)) {
       const { url } = collection;
-      for await (const { items, state } of readCollection({ kind, collection, way }, cursor[url], {
+      for await (const { state, ...page } of readCollection({ kind, collection, way }, cursor[url], {
         ...run,
         limit: left,
       })) {
         cursor[url] = state;
-        left -= items.length;
-        yield { items, cursor: { ...cursor } };
+        left -= page.items.length;
+        yield { ...page, scope: url, cursor: { ...cursor } };
       }
     }
   } catch (error) {

@@ -1,4 +1,4 @@
-import { syncCollection, type DAVCollection, type DAVResponse } from 'tsdav';
+import { propfind, syncCollection, type DAVCollection, type DAVResponse } from 'tsdav';
 import type { Way } from './connect.ts';
 
 /** An object of a collection: its path on the server and its version. */
@@ -15,8 +15,10 @@ type Mark = {
 };
 
 /** What is new or altered since a mark, and the mark that comes after it. */
-interface Changed {
+export interface Changed {
   hrefs: string[];
+  /** Objects that the server says are deleted; undefined where it tells of none, so that they have to be listed. */
+  gone?: string[];
   mark: Mark;
 }
 
@@ -27,6 +29,25 @@ export const listedIn = (responses: DAVResponse[]): Listed[] =>
       ? [{ href, etag: String(props.getetag) }]
       : [],
   );
+
+/** The paths of all objects of a collection, whatever their time; undefined where the answer is not surely all of them. */
+export async function namesIn({ url }: DAVCollection, way: Way): Promise<string[] | undefined> {
+  const answer = await propfind({ url, props: { 'd:getetag': {} }, depth: '1', ...way });
+  const bare = (href: string) => pathOf(href).replace(/\/+$/, '');
+  const isWhole = answer.every(({ href, status }) => href && status < 300);
+  const paths = answer.map(({ href }) => pathOf(href ?? ''));
+  if (!isWhole || !paths.some((path) => bare(path) === bare(url))) return undefined;
+  return paths.filter((path) => !path.endsWith('/'));
+}
+
+/** Servers write one path with other escapes in a listing than in an answer. */
+export function pathOf(href: string): string {
+  try {
+    return decodeURIComponent(new URL(href, 'http://server').pathname);
+  } catch {
+    return href;
+  }
+}
 
 /** What changed in a collection; undefined when nothing did. `list` names all its objects. */
 export function changedSince(
@@ -55,7 +76,10 @@ async function byToken(
       : await syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken: token, ...way });
   const next: unknown = answer[0]?.raw?.multistatus?.syncToken;
   const listed = next === undefined ? await list() : listedIn(answer);
-  return { hrefs: listed.map(({ href }) => href), mark: { token: next === undefined ? now : String(next) } };
+  const hrefs = listed.map(({ href }) => href);
+  if (next === undefined) return { hrefs, mark: { token: now } };
+  const gone = answer.flatMap(({ href, status }) => (href && status === 404 ? [pathOf(href)] : []));
+  return { hrefs, gone, mark: { token: String(next) } };
 }
 
 async function byVersion(

@@ -1,7 +1,7 @@
 import type { DAVCollection, DAVResponse } from 'tsdav';
 import { z } from 'zod';
-import type { Collected, Collecting } from '../toolkit.ts';
-import { changedSince, type Listed } from './collection.ts';
+import type { Collected, Collecting, Listing } from '../toolkit.ts';
+import { changedSince, namesIn, pathOf, type Changed, type Listed } from './collection.ts';
 import type { Way } from './connect.ts';
 
 const PAGE = 50;
@@ -31,7 +31,7 @@ export interface Kind {
   horizon?: string;
 }
 
-interface Read {
+interface Read extends Listing {
   items: Collected[];
   state: State;
 }
@@ -43,17 +43,21 @@ export interface Source {
   way: Way;
 }
 
-type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'note' | 'signal'>;
+type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'recheck' | 'note' | 'signal'>;
 
 /** Reads what is new or altered in a collection, in pages of 50 objects; the rest of what a limit cuts off is pending. */
 export async function* readCollection(source: Source, known: State | undefined, run: Run): AsyncGenerator<Read> {
   let state: State | undefined = known ?? { since: run.since.toISOString(), pending: [] };
   let left = run.limit;
+  let recheck = run.recheck;
   for (;;) {
     if (state.pending.length === 0) {
       const next = await look(source, state);
+      const listing = known && (await listed(source, next?.changed, recheck));
+      recheck = false;
+      if (listing) yield { items: [], ...listing, state };
       if (!next) return;
-      state = next;
+      state = next.state;
       run.note(`${source.collection.url}: ${state.pending.length} new or altered`);
       if (state.pending.length === 0) return yield { items: [], state };
     }
@@ -67,8 +71,24 @@ export async function* readCollection(source: Source, known: State | undefined, 
   }
 }
 
+/** What is said of the objects that were known before: all that are there, where the server does not tell which went or something was missing, else what changed. */
+async function listed(
+  { collection, way }: Source,
+  changed: Changed | undefined,
+  recheck: boolean,
+): Promise<Listing | undefined> {
+  if (recheck || (changed && !changed.gone)) {
+    const names = await namesIn(collection, way);
+    return names && { listed: names, complete: true };
+  }
+  return changed && { listed: changed.hrefs.map(pathOf), removed: changed.gone ?? [] };
+}
+
 /** Asks what changed, and what comes to pass between the last horizon and this one; undefined when there is nothing. */
-async function look({ kind, collection, way }: Source, state: State): Promise<State | undefined> {
+async function look(
+  { kind, collection, way }: Source,
+  state: State,
+): Promise<{ state: State; changed: Changed | undefined } | undefined> {
   const { since, until, token, ctag, etags } = state;
   const horizon = [until, kind.horizon]
     .filter((at) => at !== undefined)
@@ -79,7 +99,7 @@ async function look({ kind, collection, way }: Source, state: State): Promise<St
   if (!changed && horizon === until) return undefined;
   const { hrefs = [], mark = { token, ctag, etags } } = changed ?? {};
   const pending = [...new Set([...hrefs, ...ahead.map(({ href }) => href)])].toSorted();
-  return { since, until: horizon, ...mark, pending };
+  return { state: { since, until: horizon, ...mark, pending }, changed };
 }
 
 async function readPage({ kind, collection, way }: Source, state: State, run: Run): Promise<Read> {
@@ -96,19 +116,10 @@ async function readPage({ kind, collection, way }: Source, state: State, run: Ru
       return [];
     });
     if (items.length > 0 && items.length + found.length > run.limit) break;
-    items.push(...found.slice(0, run.limit));
+    items.push(...found.slice(0, run.limit).map((item) => ({ ...item, object: pathOf(object.href ?? '') })));
     read++;
   }
   const unread = new Set(objects.slice(read).map(({ href }) => pathOf(href ?? '')));
   const pending = [...page.filter((href) => unread.has(pathOf(href))), ...state.pending.slice(PAGE)];
   return { items, state: { ...state, pending } };
-}
-
-/** Servers write one path with other escapes in a listing than in an answer. */
-function pathOf(href: string): string {
-  try {
-    return decodeURIComponent(new URL(href, 'http://server').pathname);
-  } catch {
-    return href;
-  }
 }

@@ -2,9 +2,10 @@ import { lastOf, valueAt } from '../../common/element-at.ts';
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { readForeign } from '../../readers/read-foreign.ts';
 import { mustBeOpen, type Session } from './session.ts';
-import type { Collected, Collecting } from '../toolkit.ts';
+import type { Collected, Collecting, Listing } from '../toolkit.ts';
 
 const PAGE = 100;
+const LISTED = 5_000;
 /** Of a longer mail the beginning is read, which holds its text; the names of its attachments come from its structure. */
 const MAX_BYTES = 1_048_576;
 
@@ -15,7 +16,7 @@ export interface FolderState {
   since: string;
 }
 
-interface Read {
+interface Read extends Listing {
   items: Collected[];
   state: FolderState;
 }
@@ -30,7 +31,14 @@ export async function* readFolder(
   const lock = await answered(client.getMailboxLock(path, { readOnly: true }));
   try {
     const state = begin(client, path, known, run);
-    const uids = await answered(newUids(client, state));
+    const all = await answered(uidsSince(client, state));
+    const scope = scopeOf(path, state);
+    const replaced = known && known.validity !== state.validity && { instead: scopeOf(path, known) };
+    for (let from = 0; all && (from === 0 || from < all.length); from += LISTED) {
+      const whole = from + LISTED >= all.length && { complete: true as const };
+      yield { items: [], scope, listed: all.slice(from, from + LISTED).map(String), ...whole, ...replaced, state };
+    }
+    const uids = (all ?? []).filter((one) => one > state.uid);
     const wanted = uids.slice(0, run.limit);
     run.note(`${path}: ${uids.length} new, ${wanted.length} are read now`);
     /** The next page is on its way while one is accepted; what a run that ends early leaves of it fails unheard. */
@@ -42,7 +50,7 @@ export async function* readFolder(
     for (let at = 0, page = pageAt(0); at < wanted.length; at += PAGE) {
       const items = await page;
       page = pageAt(at + PAGE);
-      yield { items, state: { ...state, uid: lastOf(wanted.slice(0, at + PAGE)) } };
+      yield { items, scope, state: { ...state, uid: lastOf(wanted.slice(0, at + PAGE)) } };
     }
   } finally {
     lock.release();
@@ -61,11 +69,14 @@ function begin(
   return { validity, uid: 0, since: known?.since ?? since.toISOString().slice(0, 10) };
 }
 
-/** `n:*` also names the last mail when its UID is below n. */
-async function newUids(client: ImapFlow, { uid, since }: FolderState): Promise<number[]> {
-  const found = await client.search({ uid: `${uid + 1}:*`, since: new Date(since) }, { uid: true });
+/** UIDs tell mails apart within a folder, as long as the server counts on. */
+const scopeOf = (path: string, { validity }: FolderState): string => `${path}#${validity}`;
+
+/** The mails of a folder from the first run's day on; undefined where the server refuses to say. */
+async function uidsSince(client: ImapFlow, { since }: FolderState): Promise<number[] | undefined> {
+  const found = await client.search({ since: new Date(since) }, { uid: true });
   mustBeOpen(client);
-  return (found || []).filter((one) => one > uid).toSorted((a, b) => a - b);
+  return found ? found.toSorted((a, b) => a - b) : undefined;
 }
 
 async function readPage(
@@ -86,7 +97,7 @@ async function readPage(
     });
     const item = read?.items[0];
     if (!item) continue;
-    items.set(message.uid, item);
+    items.set(message.uid, { ...item, object: String(message.uid) });
     if ((message.size ?? 0) > MAX_BYTES) cut.push(message.uid);
   }
   if (cut.length > 0) await nameAttachments(client, cut, items);

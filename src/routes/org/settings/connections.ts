@@ -5,6 +5,9 @@ import { route, type Caller } from '../../../http/route.ts';
 import { collection } from '../../../queues/collection.ts';
 import { vaultRoots } from '../../../access/root-keys.ts';
 import * as connections from '../../../stores/collection/connections.ts';
+import { heldNotice } from '../../../stores/collection/held-syncs.ts';
+import { forgetMisses } from '../../../stores/collection/source-objects.ts';
+import { withdraw } from '../../../stores/events/notifications.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { hasten, start, timely, USUAL } from '../../../stores/collection/syncs.ts';
 import { seal } from '../../../stores/collection/vault.ts';
@@ -22,6 +25,9 @@ const Connection = z.object({
   source_url: z.string().describe('Owners see it whole, others its origin: a path may be a secret.'),
   source: z.string().describe('What the items that it brings have as their source.'),
   last_sync_at: instant().optional(),
+  on_source_delete: z
+    .enum(connections.ON_SOURCE_DELETE)
+    .describe('What becomes of items that the source no longer has.'),
 });
 
 export const listConnections = route({
@@ -44,6 +50,7 @@ const asConnection = (one: connections.Connection, { owner }: Caller): z.input<t
   endpoint_count: one.endpoints,
   source_url: owner ? one.source_url : originOf(one.source_url),
   source: one.toolkit,
+  on_source_delete: one.on_source_delete,
   ...(one.last_sync_at && { last_sync_at: one.last_sync_at.toISOString() }),
 });
 
@@ -59,18 +66,32 @@ export const storeConnection = route({
     entity: z.string().max(200).describe('Slug of a registered business.'),
     credentials: z.record(z.string(), z.unknown()).describe('As the toolkit takes them.'),
     origin: z.enum(connections.ORIGINS).default('manual'),
+    on_source_delete: z
+      .enum(connections.ON_SOURCE_DELETE)
+      .optional()
+      .describe(
+        '`remove`: what two syncs in a row no longer find at the source is taken back. `keep`: it stays. Left out: as before, `remove` at first.',
+      ),
   }),
   response: z.object({ status: z.literal('stored'), connection_id: z.string(), sync_job_id: z.string() }),
   example: { body: { slug: 'rss', entity: 'kestrel-coffee', credentials: { url: 'https://news.example/coffee.xml' } } },
   async handle({ org, caller, body, note }, ctx) {
-    const { slug: toolkit, entity, origin } = body;
+    const { slug: toolkit, entity, origin, on_source_delete } = body;
     await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);
-    const given = { entity, origin, toolkit, ...(await leadTo(toolkit, body.credentials)), created_by: caller.userId };
+    const given = {
+      entity,
+      origin,
+      toolkit,
+      on_source_delete,
+      ...(await leadTo(toolkit, body.credentials)),
+      created_by: caller.userId,
+    };
     const connection = await transaction(ctx.db, async (tx) => {
       const id = await connections.claimId(tx, org.id, given, `conn_${timely(ctx.clock.now())}`);
       const place = { org: org.id, id, field: 'credentials' };
       const sealed = await seal(tx, vaultRoots(ctx.config), place, JSON.stringify(body.credentials));
       await connections.put(tx, org.id, { ...given, connection_id: id }, sealed);
+      if (on_source_delete === 'keep') await forgetMisses(tx, org.id, id);
       await hasten(tx, org.id, id);
       return id;
     });
@@ -89,8 +110,11 @@ export const deleteConnection = route({
   summary: 'Deletes a connection: its credentials are destroyed; what was collected stays.',
   response: z.object({ status: z.literal('deleted') }),
   async handle({ org, params }, { db }) {
-    if (await transaction(db, (tx) => connections.remove(tx, org.id, params.id))) return { status: 'deleted' as const };
-    throw missing();
+    return transaction(db, async (tx) => {
+      if (!(await connections.remove(tx, org.id, params.id))) throw missing();
+      await withdraw(tx, org.id, heldNotice(params.id));
+      return { status: 'deleted' as const };
+    });
   },
 });
 
