@@ -7,7 +7,7 @@ import { web } from '../support/http/web.ts';
 
 const PATH = `/private/${CANARY}/feed.xml?calendar=${CANARY}`;
 const FEED = `<?xml version="1.0"?><rss version="2.0"><channel><title>B</title><link>https://blog.example</link><description>d</description>
-  <item><title>News of Heron</title><guid isPermaLink="false">g1</guid><link>https://blog.example/1</link><pubDate>Mon, 05 Jan 2026 09:00:00 GMT</pubDate>
+  <item><title>News of Heron</title><guid isPermaLink="false">g1</guid><link>https://blog.example/1</link><pubDate>${new Date().toUTCString()}</pubDate>
   <description>Ann Lee of Heron Ltd wrote.</description></item></channel></rss>`;
 const ANSWERS: Record<string, (path: string) => { status: number; headers: Record<string, string>; body: string }> = {
   works: () => ({ status: 200, headers: { 'content-type': 'application/rss+xml' }, body: FEED }),

@@ -86,15 +86,15 @@ type Held = Pick<Claim, 'org_id' | 'item_id' | 'lease_epoch'>;
 const held = (claims: readonly Held[]): string =>
   JSON.stringify(claims.map(({ org_id, item_id, lease_epoch }) => ({ org_id, item_id, lease_epoch })));
 
-/** Of an item `i` that the claim `h` still holds. */
-const HELD = new Fragment(`i.org_id = h.org_id and i.item_id = h.item_id and ${isClaimedAt('i', 'h.lease_epoch')}`);
+/** Of an item `i` of the claim's org that the claim `h` still holds. */
+const HELD = new Fragment(`i.item_id = h.item_id and ${isClaimedAt('i', 'h.lease_epoch')}`);
 
 /** Renews claims; those that were lost stay as they are. */
 export async function renew(db: Db, claims: readonly Held[]): Promise<void> {
   await db.query(sql`
     update items i set lease_until = ${leaseFor(LEASE_SECONDS)}
     from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
-    where ${HELD}`);
+    where i.org_id = h.org_id and ${HELD}`);
 }
 
 /** A claim whose item was read. */
@@ -109,7 +109,7 @@ export async function finish(db: Db, read: readonly Read[], extractorVersion: st
     update items i set lease_until = null, due_at = null, alone = false, error = null, warnings = h.warnings,
       extractor_version = ${extractorVersion}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint, warnings text[])
-    where ${HELD}
+    where i.org_id = h.org_id and ${HELD}
     returning i.item_id`,
   );
   return new Set(kept.map((r) => r.item_id));
@@ -120,7 +120,7 @@ export async function release(db: Db, claims: readonly Held[], seconds = 0): Pro
   await db.query(sql`
     update items i set lease_until = null, status = 'pending', due_at = now() + ${seconds} * interval '1 second'
     from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
-    where ${HELD}`);
+    where i.org_id = h.org_id and ${HELD}`);
 }
 
 /** Ends claims for which the plan has no room: they are kept until `resume` takes them up, nothing finds them until then, and who waits for them is told. Answers how many of each org. */
@@ -135,7 +135,7 @@ export function hold(
     with put as (
       update items i set status = 'held', lease_until = null, due_at = null, alone = false, error = ${reason}
       from jsonb_to_recordset(${held(claims)}::jsonb) as h(org_id text, item_id text, lease_epoch bigint)
-      where ${HELD}
+      where i.org_id = h.org_id and ${HELD}
       returning i.org_id, i.item_id, i.graph_key
     ), unseen as (delete from passages p using put where p.graph = put.graph_key and p.item = put.item_id)
     select org_id, count(*) as items, pg_notify('settled', graph_key) as woken,
@@ -180,7 +180,7 @@ export function fail(db: Db, failures: readonly Failure[]): Promise<SetAside[]> 
           else now() + power(2, i.attempts) * interval '1 second' end
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
         as h(org_id text, item_id text, lease_epoch bigint, reason text, final boolean, alone boolean)
-      where ${HELD}
+      where i.org_id = h.org_id and ${HELD}
       returning i.org_id, i.item_id, i.graph_key, i.attempts, i.error, i.status
     )
     select org_id, item_id, attempts, error, pg_notify('settled', graph_key) as woken,
