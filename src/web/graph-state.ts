@@ -23,8 +23,13 @@ export async function learn(graph_id: string): Promise<void> {
     call<{ communities: Community[] }>('GET', inOrg('communities') + query({ graph_id, limit: 60 })).then(
       (found) => void (communities.value = new Map(found.communities.map((one) => [one.community_id, one]))),
     ),
-    call<{ entities: string[] }>('GET', inOrg('businesses')).then((found) => void (entities.value = found.entities)),
+    learnEntities(),
   ]);
+}
+
+/** Reads which businesses may be written for. */
+export async function learnEntities(): Promise<void> {
+  entities.value = (await call<{ entities: string[] }>('GET', inOrg('businesses'))).entities;
 }
 
 /** Counts what waits for a person. */

@@ -7,7 +7,7 @@ const DEALS = Array.from({ length: 5 }, (_, n) => ({
   key: `d-${n}`,
   subject: `Pumps for hall ${n}`,
   notes: { text: `We talked about pumps for hall ${n}.` },
-  changed: `2026-05-0${n + 1}T09:00:00Z`,
+  changed: new Date(Date.now() - (n + 1) * 86_400_000).toISOString(),
   firm: { name: 'Tarn Water Ltd', site: 'https://tarnwater.example' },
   person: `Lena Orsini <lena@tarnwater.example>`,
 }));

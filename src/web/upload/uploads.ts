@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals';
 import { call, query } from '../api.ts';
 import { lit } from '../canvas/highlight.ts';
 import { redraw } from '../changes.ts';
-import { entities } from '../graph-state.ts';
+import { entities, learnEntities } from '../graph-state.ts';
 import { go, place } from '../place.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
@@ -42,7 +42,7 @@ export const target = computed(() => {
 export const chooseTarget = (slug: string): void => void (chosen.value = slug);
 
 let count = 0;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 const put = (n: number, change: Partial<Upload>): void =>
   void (uploads.value = uploads.value.map((one) => (one.n === n ? { ...one, ...change } : one)));
@@ -78,9 +78,11 @@ async function sendOne(n: number, file: File, entity: string): Promise<string[]>
 }
 
 /** Sends files, two at a time; what arrives from them stands out in the graph where that is open. */
-export async function sendFiles(files: Iterable<File>, entity = target.peek()): Promise<void> {
+export async function sendFiles(files: Iterable<File>, to = target.peek()): Promise<void> {
   const all = [...files];
   if (all.length === 0) return;
+  if (to === undefined) await learnEntities().catch(tellOf);
+  const entity = to ?? target.peek();
   if (entity === undefined) return tell(words.items.noBusiness, { bad: true });
   const queued = all.map((file): [number, File] => [++count, file]);
   uploads.value = [...uploads.value, ...queued.map(([n, { name }]): Upload => ({ n, name, state: 'waiting' }))];
@@ -91,7 +93,7 @@ export async function sendFiles(files: Iterable<File>, entity = target.peek()): 
       showArrived(arrived);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (arrived.size === 0) return;
   redraw();
   tell(words.upload.arrived(arrived.size));
