@@ -1,3 +1,4 @@
+import { elementAt, lastOf, valueAt } from '../common/element-at.ts';
 import type { Mention } from '../common/model.ts';
 
 /** The readings and weak candidates of one span: at most one of them counts, and which is decided when identity is settled. */
@@ -38,7 +39,7 @@ export function alternatives(mentions: Mention[], eligible: (index: number) => b
       );
     if (leader) leader.alternative.run = longer(leader.alternative.run, text(mention));
     else lead(leaders, mention, found.size);
-    found.set(index, leader?.alternative ?? leaders.get(blocks(mention)[0]!)!.at(-1)!.alternative);
+    found.set(index, leader?.alternative ?? lastOf(valueAt(leaders, elementAt(blocks(mention), 0))).alternative);
   }
   return found;
 }

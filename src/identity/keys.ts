@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import { CHOSEN, type Identifier, type IdentifierKind, type Label, type Mention } from '../common/model.ts';
 import { keyOf } from '../common/identity-keys.ts';
 import { alternatives, type Alternative } from './alternatives.ts';
@@ -39,10 +40,15 @@ export const externalKey = (label: Label, entity: string, id: string): string =>
 export function keysOf(mentions: Mention[], facts: Facts): (string | null)[] {
   const first = mentions.map((m, i) => antecedent(mentions, m, i));
   const identifiers = mentions.map(() => [] as Identifier[]);
-  mentions.forEach((m, i) => identifiers[first[i]!]!.push(...m.identifiers));
-  const spans = alternatives(mentions, (i) => first[i] === i && isOpen(mentions[i]!, identifiers[i]!));
-  const keys = mentions.map((m, i) => (first[i] === i ? keyFrom(m, identifiers[i]!, spans.get(i), facts) : null));
-  return first.map((i) => keys[i]!);
+  mentions.forEach((m, i) => elementAt(identifiers, elementAt(first, i)).push(...m.identifiers));
+  const spans = alternatives(
+    mentions,
+    (i) => first[i] === i && isOpen(elementAt(mentions, i), elementAt(identifiers, i)),
+  );
+  const keys = mentions.map((m, i) =>
+    first[i] === i ? keyFrom(m, elementAt(identifiers, i), spans.get(i), facts) : null,
+  );
+  return first.map((i) => keys[i] ?? null);
 }
 
 /** True for a mention whose thing neither identifiers nor a person told. */
@@ -96,7 +102,10 @@ function keyFrom(
 
 /** The key that names a thing first. */
 const best = (keys: string[]): string =>
-  keys.toSorted((a, b) => precedence(parseKey(a)) - precedence(parseKey(b)) || byText(a, b))[0]!;
+  elementAt(
+    keys.toSorted((a, b) => precedence(parseKey(a)) - precedence(parseKey(b)) || byText(a, b)),
+    0,
+  );
 
 /** Sources count their deals and threads for themselves; what a caller chose is one thing in the whole graph. */
 const isScoped = (label: Label, own: string): boolean =>

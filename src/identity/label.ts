@@ -20,7 +20,7 @@ const TAKING_PART = ['participants', 'attendees', 'organizer'];
 export function settledLabel({ labels, name, mailed, dated, properties }: Evidence): Label {
   const [best] = [...labels].toSorted(([a, x], [b, y]) => byText(y, x) || byText(a, b));
   const label = best?.[0] ?? 'Activity';
-  const first = personName(name).split(' ')[0]!;
+  const first = personName(name).split(' ')[0] ?? '';
   if (label === 'Organization' && mailed && properties.has('title') && FIRST_NAMES.has(first)) return 'Contact';
   if (label === 'Asset' && dated && TAKING_PART.some((property) => properties.has(property))) return 'Activity';
   return label;

@@ -32,8 +32,8 @@ const memo = (make: (text: string) => string): ((text: string) => string) => {
 
 const drop = (tokens: string[], words: ReadonlySet<string>, where: { first?: boolean; last?: boolean }): string[] => {
   let [from, to] = [0, tokens.length];
-  while (where.first && to - from > 1 && words.has(tokens[from]!)) from++;
-  while (where.last && to - from > 1 && words.has(tokens[to - 1]!)) to--;
+  while (where.first && to - from > 1 && words.has(tokens[from] ?? '')) from++;
+  while (where.last && to - from > 1 && words.has(tokens[to - 1] ?? '')) to--;
   return tokens.slice(from, to);
 };
 
@@ -81,7 +81,7 @@ const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu', 'or
 /** The letters of the name that a domain is registered under: `mail.beta-labs.co.uk` gives `betalabs`. */
 export function domainLabel(domain: string): string {
   const parts = domain.split('.');
-  const deep = parts.length > 2 && parts.at(-1)!.length === 2 && SECOND_LEVEL.has(parts.at(-2)!);
+  const deep = parts.length > 2 && parts.at(-1)?.length === 2 && SECOND_LEVEL.has(parts.at(-2) ?? '');
   return letters(fold(parts.at(deep ? -3 : -2) ?? domain));
 }
 
@@ -94,5 +94,5 @@ export function namesAgree(one: string, other: string): boolean {
   if (one === other) return true;
   if (a.length === 1 || b.length === 1) return a.length === 1 ? b.includes(one) : a.includes(other);
   const initial = (x: string, y: string) => (x.length === 1 || y.length === 1) && x[0] === y[0];
-  return a.at(-1) === b.at(-1) && (a[0] === b[0] || initial(a[0]!, b[0]!));
+  return a.at(-1) === b.at(-1) && (a[0] === b[0] || initial(a[0] ?? '', b[0] ?? ''));
 }

@@ -117,7 +117,8 @@ export function cap(state: State): void {
     const texts = Object.keys(values);
     if (texts.length <= MAX_VARIANTS) continue;
     state.capped = true;
-    const order = (a: string, b: string) => (values[a]![1] + a > values[b]![1] + b ? -1 : 1);
+    const rank = (text: string) => (values[text]?.[1] ?? '') + text;
+    const order = (a: string, b: string) => (rank(a) > rank(b) ? -1 : 1);
     for (const text of texts.toSorted(order).slice(MAX_VARIANTS)) delete values[text];
   }
 }

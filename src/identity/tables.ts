@@ -38,7 +38,7 @@ const NICKNAME_SETS = NICKNAME_LISTS.split('|').map(words);
 
 /** A short or pet form of a first name → the full one. */
 export const NICKNAMES: ReadonlyMap<string, string> = new Map(
-  NICKNAME_SETS.flatMap(([full, ...short]) => short.map((name) => [name, full!] as const)),
+  NICKNAME_SETS.flatMap(([full = '', ...short]) => short.map((name) => [name, full] as const)),
 );
 
 const COMMON_NAMES =

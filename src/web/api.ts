@@ -33,7 +33,7 @@ export interface CallOptions {
 }
 
 /** What is sent may outlive the page, as far as browsers let it. */
-const MOST_KEPT_ALIVE = 30_000;
+const MAX_KEPT_ALIVE = 30_000;
 
 const random = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((n) => n.toString(36)).join('-');
 
@@ -49,7 +49,7 @@ export async function call<T>(method: string, path: string, body?: unknown, opti
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method === 'POST' && !options.raw && !options.asks) headers['Idempotency-Key'] = random();
   const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const keepalive = typeof payload === 'string' && payload.length < MOST_KEPT_ALIVE;
+  const keepalive = typeof payload === 'string' && payload.length < MAX_KEPT_ALIVE;
   const send = () =>
     fetch(path, { method, headers, body: payload, signal: options.signal, cache: 'no-store', keepalive });
   const answer = await send()

@@ -1,3 +1,4 @@
+import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Facts } from '../facts.ts';
 import { glob } from '../glob.ts';
 import { idOf } from '../ids.ts';
@@ -33,7 +34,7 @@ function meant({ match, keys: named }: Ruling, { mentions }: Assertions, facts: 
   const found = new Set<number>();
   for (const [n, mention] of mentions.entries()) {
     if (mention.label === 'Business' || (match.label ?? mention.label) !== mention.label) continue;
-    if (isNamed(match, mention) || isKeyed(match.id, named, mention, keys[n]!)) found.add(mention.as ?? n);
+    if (isNamed(match, mention) || isKeyed(match.id, named, mention, keys[n] ?? null)) found.add(mention.as ?? n);
   }
   for (const [n, mention] of mentions.entries()) if (mention.as !== undefined && found.has(mention.as)) found.add(n);
   return found;
@@ -81,7 +82,10 @@ function each(
 /** A name that nothing identifies is the thing's; it does not name it. */
 const alias: Follow = (rule, assertions, facts) => {
   const of = meant(rule, assertions, facts);
-  for (const n of of) if (isStrong(assertions.mentions[n]!) || assertions.mentions[n]!.keys) of.delete(n);
+  for (const n of of) {
+    const mention = elementAt(assertions.mentions, n);
+    if (isStrong(mention) || mention.keys) of.delete(n);
+  }
   return each(assertions, of, (mention) => ({
     ...mention,
     ...(rule.effect.label && { label: rule.effect.label }),
@@ -93,9 +97,10 @@ const LOW = 10;
 
 const relabel: Follow = (rule, assertions, facts) => {
   const { label } = rule.effect;
+  if (label === undefined) return unchanged(assertions);
   const of = meant(rule, assertions, facts);
-  for (const n of of) if (assertions.mentions[n]!.label === label) of.delete(n);
-  return each(assertions, of, (mention) => ({ ...mention, label: label! }));
+  for (const n of of) if (assertions.mentions[n]?.label === label) of.delete(n);
+  return each(assertions, of, (mention) => ({ ...mention, label }));
 };
 
 /** Leaves mentions out with all that is claimed of them; what a person wrote after the rule stands. */
@@ -106,41 +111,45 @@ const ignore: Follow = (rule, assertions, facts) => {
   const place = new Map<number, number>();
   for (const n of assertions.mentions.keys()) if (!of.has(n)) place.set(n, place.size);
   const mentions = [...place.keys()].map((n): Mention => {
-    const { as, ...mention } = assertions.mentions[n]!;
-    return as === undefined || !place.has(as) ? mention : { ...mention, as: place.get(as)! };
+    const { as, ...mention } = elementAt(assertions.mentions, n);
+    const moved = as === undefined ? undefined : place.get(as);
+    return moved === undefined ? mention : { ...mention, as: moved };
   });
   const claims = assertions.claims
     .filter(({ from, to }) => place.has(from) && place.has(to))
-    .map((claim): Claim => ({ ...claim, from: place.get(claim.from)!, to: place.get(claim.to)! }));
+    .map((claim): Claim => ({ ...claim, from: valueAt(place, claim.from), to: valueAt(place, claim.to) }));
   return { assertions: { ...assertions, mentions, claims }, hits: of.size };
 };
 
 const edgeType: Follow = ({ match, effect }, assertions) => {
+  const { type } = effect;
+  if (type === undefined) return unchanged(assertions);
   let hits = 0;
   const { mentions } = assertions;
   const claims = assertions.claims.map((claim) => {
-    const [from, to] = [mentions[claim.from]!.label, mentions[claim.to]!.label];
+    const [from, to] = [elementAt(mentions, claim.from).label, elementAt(mentions, claim.to).label];
     const fits = claim.type === match.type && (match.from ?? from) === from && (match.to ?? to) === to;
-    if (!fits || claim.type === effect.type) return claim;
+    if (!fits || claim.type === type) return claim;
     hits++;
-    return { ...claim, type: effect.type! };
+    return { ...claim, type };
   });
   return hits ? { assertions: { ...assertions, claims }, hits } : unchanged(assertions);
 };
 
 const property: Follow = ({ match, effect }, assertions) => {
+  const { property: name } = match;
+  if (name === undefined) return unchanged(assertions);
   const of = new Set<number>();
   for (const [n, { label, properties }] of assertions.mentions.entries()) {
-    if (!properties || !Object.hasOwn(properties, match.property!) || (match.label ?? label) !== label) continue;
-    if (match.value === undefined || isSame(match.value, properties[match.property!]!)) of.add(n);
+    const value = properties && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (value === undefined || (match.label ?? label) !== label) continue;
+    if (match.value === undefined || isSame(match.value, value)) of.add(n);
   }
   return each(assertions, of, (mention) => {
-    const { [match.property!]: old, ...others } = mention.properties!;
-    const value = effect.value ?? old!;
-    return {
-      ...mention,
-      properties: effect.remove ? others : { ...others, [effect.property ?? match.property!]: value },
-    };
+    const { [name]: old, ...others } = mention.properties ?? {};
+    const value = effect.value ?? old;
+    const isRemoved = effect.remove === true || value === undefined;
+    return { ...mention, properties: isRemoved ? others : { ...others, [effect.property ?? name]: value } };
   });
 };
 

@@ -99,7 +99,7 @@ async function offer(to: HandOver, parts: Part[]): Promise<Refused[]> {
     return [];
   } catch (error) {
     if (!(await isWell(store)) || (parts.length === 1 && isOutage(error))) throw error;
-    if (parts.length === 1) return [{ part: parts[0]!.name, reason: (error as Error).message }];
+    if (parts.length === 1) return parts.map(({ name }) => ({ part: name, reason: (error as Error).message }));
     const middle = Math.ceil(parts.length / 2);
     const first = await offer(to, parts.slice(0, middle));
     return [...first, ...(await offer(to, parts.slice(middle)))];

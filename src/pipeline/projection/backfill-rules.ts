@@ -1,3 +1,4 @@
+import { lastOf } from '../../common/element-at.ts';
 import type { Assertions, Claim } from '../../common/model.ts';
 import type { Asserted } from '../../common/settling/asserted.ts';
 import { settledAfter, type Pending, type Settled } from '../../stores/projection/assertions.ts';
@@ -44,38 +45,38 @@ export async function nextShare(db: Db, graph: string): Promise<Share | undefine
   });
   const changed =
     sweep.state === RULE_STATES.retracted
-      ? page.filter(isOf(sweep.id)).map(asPending)
+      ? page.flatMap(pendingUnder(sweep.id))
       : await touchedBy(db, graph, sweep.id, page);
   const last = page.length < PAGE;
   if (last) await rules.finish(db, graph, sweep);
-  else await rules.noteSwept(db, graph, { ...sweep, swept: page.at(-1)!.uid });
+  else await rules.noteSwept(db, graph, { ...sweep, swept: lastOf(page).uid });
   return { rule: sweep.id, docs: changed, last };
 }
 
-const isOf =
-  (id: string) =>
-  ({ said }: Settled): boolean =>
-    said !== null && id in said.hits;
+/** A document that a rule has changed, to be settled anew. */
+const pendingUnder =
+  (rule: string) =>
+  (doc: Settled): Pending[] =>
+    doc.said !== null && rule in doc.said.hits ? [asPending(doc, doc.said.assertions)] : [];
 
-const asPending = ({ uid, id, said, facts }: Settled): Pending => ({
+const asPending = ({ uid, id, facts }: Settled, assertions: Assertions): Pending => ({
   uid,
   id,
   state: DOCUMENT_STATES.pending,
   epoch: null,
   applied: facts,
-  pending: { ...facts, assertions: said!.assertions },
+  pending: { ...facts, assertions },
 });
 
 async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[]): Promise<Pending[]> {
-  const made = await rules.inForce(db, graph);
+  const inForce = await rules.inForce(db, graph);
   const plain = page.filter(({ said }) => !said).map(({ uid }) => uid);
   const named = Map.groupBy(await mentions.ofDocuments(db, plain), (m) => m.doc);
   const claimed = Map.groupBy(await claims.ofDocuments(db, plain), (c) => c.doc);
   return page.flatMap((doc) => {
     const assertions = doc.said?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []);
-    const said = doc.said ?? { assertions, hits: {} };
-    const followed = followRules(made, said.assertions, { ...doc.facts, id: doc.id });
-    return followed && ruleId in followed.hits ? [asPending({ ...doc, said })] : [];
+    const followed = followRules(inForce, assertions, { ...doc.facts, id: doc.id });
+    return followed && ruleId in followed.hits ? [asPending(doc, assertions)] : [];
   });
 }
 

@@ -25,15 +25,15 @@ export interface Fact {
 }
 
 /** An item supports a few dozen nodes at most, mostly; of more the first are asked. */
-const MOST_NODES = 60;
-const AT_ONCE = 6;
+const MAX_NODES = 60;
+const CONCURRENCY = 6;
 
 /** All that was read from an item, in the order of its text, and then what its details say. */
 export async function factsOf(item: string, nodes: string[], at: { graph: string; signal: AbortSignal }) {
   const facts = new Map<string, Fact>();
-  const asked = nodes.slice(0, MOST_NODES);
-  for (let from = 0; from < asked.length; from += AT_ONCE) {
-    const some = asked.slice(from, from + AT_ONCE).map((id) => entity(id, at));
+  const asked = nodes.slice(0, MAX_NODES);
+  for (let from = 0; from < asked.length; from += CONCURRENCY) {
+    const some = asked.slice(from, from + CONCURRENCY).map((id) => entity(id, at));
     for (const node of await Promise.all(some)) {
       for (const fact of node ? readFrom(item, node) : []) facts.set(fact.key, fact);
     }

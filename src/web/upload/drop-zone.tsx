@@ -5,7 +5,7 @@ import { mayWrite } from '../session.ts';
 import { words } from '../words.ts';
 import { sendFiles, target } from './uploads.ts';
 
-const MOST_ZONES = 6;
+const MAX_ZONES = 6;
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 /** Takes files wherever on the page they are dropped; where there are several businesses, each has a part to drop on. */
@@ -27,7 +27,7 @@ export function DropZone() {
     return () => stop.abort();
   }, []);
   if (!over) return null;
-  const zones = entities.value.slice(0, MOST_ZONES).toSorted((a) => (a === target.value ? -1 : 0));
+  const zones = entities.value.slice(0, MAX_ZONES).toSorted((a) => (a === target.value ? -1 : 0));
   return (
     <div class="drop-zone">
       {zones.map((slug) => (

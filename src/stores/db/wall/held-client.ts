@@ -3,7 +3,7 @@ import { unheldTables } from './unheld.ts';
 
 /** In a statement's text: it is about every organization on purpose, or finds out whose a row is. */
 export const EVERY_ORGANIZATION = '/* of every organization */';
-const MOST_KNOWN = 5_000;
+const MAX_KNOWN = 5_000;
 
 /** A statement that would have read or changed the rows of all organizations; it was not sent. */
 export class Unheld extends Error {
@@ -21,7 +21,7 @@ function refusalOf(text: string): Unheld | undefined {
   if (known.has(text)) return undefined;
   const tables = text.includes(EVERY_ORGANIZATION) ? [] : unheldTables(text);
   if (tables.length > 0) return new Unheld(tables);
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.add(text);
   return undefined;
 }
