@@ -152,7 +152,7 @@ test('a taken-back item leaves the queue and the lists', async () => {
   await using s = await store('acme');
   const [one] = await acceptDue(s, 'acme', many('acme', 2));
   const held = await claims.claim(s.db, ['acme'], 2);
-  expect(await items.bury(s.db, 'acme', [one!.id])).toEqual([{ path: one!.path, graph_key: 'acme' }]);
+  expect(await items.bury(s.db, 'acme', [one!.id])).toEqual([{ item_id: one!.id, path: one!.path, graph_key: 'acme' }]);
   expect(await items.bury(s.db, 'acme', [one!.id])).toEqual([]);
   expect(await items.get(s.db, 'acme', one!.id)).toBeUndefined();
   expect(await claims.finish(s.db, held, 'v')).toEqual(new Set([held.find((c) => c.item_id !== one!.id)!.item_id]));
