@@ -12,8 +12,12 @@ type About = Candidate & { edge: GraphEdge };
 export const isUncertain = ({ confidence }: GraphEdge): boolean =>
   confidence >= UNCERTAIN.from && confidence < UNCERTAIN.below;
 
-/** True for an edge that says that a text names something. */
-export const isMention = ({ type }: GraphEdge): boolean => type === 'mentions';
+/** What stands in a text or its header for everybody to see: that it names somebody, is about something, or who took part. */
+const EVIDENT = new Set(['mentions', 'about', 'sent', 'received', 'attended', 'organized', 'discussed', 'created']);
+
+/** True for an edge that people are asked about: its text may be read in two ways, and an answer changes what is known. `threads` holds the uids of threads, whose messages are told by their headers. */
+export const isQuestion = ({ type, to }: GraphEdge, threads: ReadonlySet<number>): boolean =>
+  !EVIDENT.has(type) && !(type === 'part_of' && threads.has(to));
 
 /** Asks whether edges hold that are there with a confidence of 0.7 to 0.89. */
 export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<void> {

@@ -6,7 +6,7 @@ import { isOutage } from '../../common/transient-errors.ts';
 import * as passes from '../../stores/review/suggestion-passes.ts';
 import { supersede, type Category } from '../../stores/review/suggestions.ts';
 import { inParts, type Pass } from './suggest.ts';
-import { isMention, isUncertain, suggestUncertain } from './edges.ts';
+import { isQuestion, isUncertain, suggestUncertain } from './edges.ts';
 import { suggestPairs } from './pairs.ts';
 import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './nodes.ts';
 
@@ -61,24 +61,23 @@ async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: Abort
 }
 
 /**
- * One reading of the whole graph, nodes before edges: what a contact lacks is known when the last edge has passed. What is raised last
- * is listed first, so what things have to do with each other comes behind what items mention.
+ * One reading of the whole graph, nodes before edges: what a contact lacks is known when the last edge has passed.
  */
 async function readThrough(pass: Pass, signal: AbortSignal): Promise<void> {
   const unaddressed = new Map<number, FoundNode>();
   const organizations = new Set<number>();
+  const threads = new Set<number>();
   const relations: GraphEdge[] = [];
   for await (const { nodes, edges } of pass.graph.scan(pass.key)) {
     signal.throwIfAborted();
     for (const node of nodes) {
       if (node.label === 'Organization') organizations.add(node.uid);
+      if (node.label === 'Thread') threads.add(node.uid);
       if (isUnaddressed(node)) unaddressed.set(node.uid, node);
     }
     for (const { from, to } of edges) if (organizations.has(to)) unaddressed.delete(from);
     await suggestUnconnected(pass, nodes.filter(isUnconnected));
-    const uncertain = edges.filter(isUncertain);
-    await suggestUncertain(pass, uncertain.filter(isMention));
-    for (const edge of uncertain) if (!isMention(edge)) relations.push(edge);
+    for (const edge of edges) if (isUncertain(edge) && isQuestion(edge, threads)) relations.push(edge);
   }
   for (const some of inParts(relations)) await suggestUncertain(pass, some);
   for (const some of inParts([...unaddressed.values()])) await suggestIncomplete(pass, some);

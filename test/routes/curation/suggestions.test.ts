@@ -154,6 +154,8 @@ test('an unknown suggestion, and one of another organization, is not found', asy
 test('readers see suggestions and decide none; those of graphs that a member may not read are not listed', async () => {
   const as = async (user: string, graph_roles: Record<string, string>) =>
     h.as((await member(h.db, 'acme', user, { graph_roles })).key);
+  await ingest(note('Wedding', 'Ida Sommer is married to Emil Sommer.'));
+  await night();
   const [reader, outsider] = [await as('rita', { primary: 'reader' }), await as('otto', { primary: 'none' })];
   const [{ id }] = await listed();
   expect((await reader.get('/org/acme/suggestions')).body.suggestions.length).toBeGreaterThan(0);
