@@ -15,6 +15,7 @@ import { takeLock } from '../../stores/db/locks.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { dayIn } from '../../common/time.ts';
 import { apartOf, byOf, mergeOf } from './decision-commands.ts';
+import { closeSuggestions, holdSuggestions } from './pair-suggestions.ts';
 
 /** Who decides what about a pair. */
 export interface Deciding {
@@ -45,11 +46,14 @@ export const decidePair = (ctx: Context, by: Deciding): Promise<Decided> =>
 
 /** The same inside a transaction that decides more; run that in `tellOverPlan`. */
 export async function decideIn(ctx: Context, tx: Db, by: Deciding): Promise<Decided> {
+  await holdSuggestions(tx, pairOf(by));
   const pair = await reviewPairs.hold(tx, by.target.key, by.pairId);
   if (!pair) throw await missing(tx, by);
   await passPlan(tx, by.org, dayIn('UTC', ctx.clock.now()));
   return carryOut(ctx, tx, by, pair);
 }
+
+const pairOf = ({ org, target, pairId }: Deciding) => ({ org: org.id, graph: target.key, pairId });
 
 /** Does work and, when the plan refuses it, keeps that and tells the org. */
 export async function tellOverPlan<T>(ctx: Context, org: OrgScope, work: () => Promise<T>): Promise<T> {
@@ -112,6 +116,7 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
     rationale,
     by: caller.userId,
   });
+  await closeSuggestions(tx, pairOf(by), { decision, by: caller.userId, reason: rationale });
   const linked = decision === 'link' && (await link(ctx, tx, by, nodes));
   return { decisionId, documents: [], keys: [...asked.a, ...asked.b], ...linked };
 }

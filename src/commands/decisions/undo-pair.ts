@@ -5,6 +5,7 @@ import * as documents from '../../stores/projection/documents.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { byOf } from './decision-commands.ts';
+import { holdSuggestions, reopenSuggestions } from './pair-suggestions.ts';
 import type { Deciding } from './decide-pair.ts';
 
 /** What takes a decision about a pair back: durable, and to be waited for. */
@@ -16,19 +17,23 @@ export interface Undoing {
 }
 
 /**
- * Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again, as if nobody had decided.
+ * Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again, and is asked about again, as if nobody
+ * had decided.
  * Problem `not_found` when nobody did, `conflict` when that is undone already.
  */
 export const undoPair = (
   { db }: Context,
-  { caller, target: { key }, pairId, rationale }: Omit<Deciding, 'decision' | 'org'>,
+  { caller, org, target: { key }, pairId, rationale }: Omit<Deciding, 'decision'>,
 ): Promise<Undoing> =>
   transaction(db, async (tx) => {
+    const pair = { org: org.id, graph: key, pairId };
+    await holdSuggestions(tx, pair);
     const decided = await reviewPairs.decided(tx, key, pairId);
     if (!decided) throw missing();
     const decisionId = await decisions.withdraw(tx, key, decided.decisionId, byOf(caller, { reason: rationale }));
     const linked = decided.decision === 'link' ? [pairId] : [];
     await documents.retract(tx, key, linked);
+    await reopenSuggestions(tx, pair);
     const { a, b } = (await decisions.find(tx, key, decided.decisionId))!;
     return { decisionId, documents: linked, keys: [...a, ...b] };
   });

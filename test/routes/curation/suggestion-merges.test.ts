@@ -51,6 +51,28 @@ test('rejecting a merge candidate keeps the two apart', async () => {
   expect((await acme.owner.get(`/org/acme/entity/${idOf('Otto Brand')}`)).body.id).toBe(idOf('Otto Brand'));
 });
 
+test.each([
+  ['merge', 'confirmed'],
+  ['keep_separate', 'rejected'],
+])(
+  'a pair that is decided in the review (%s) closes its suggestion as %s at once, and undoing asks again',
+  async (decision, status) => {
+    const asked = await candidate(`Ida ${decision} Lund`, `Idas ${decision} Lund`);
+    const { pair_id } = asked.payload;
+    const decided = await acme.owner.post(`/org/acme/l3/review_pairs/${pair_id}`, {
+      decision,
+      rationale: 'I know them.',
+    });
+    expect(decided.status).toBe(200);
+    const find = async (query: string) => (await listed(query)).find(({ id }: any) => id === asked.id);
+    expect(await find('')).toBeUndefined();
+    expect(await find(`&status=${status}`)).toMatchObject({ status, reason: 'I know them.' });
+    expect((await say(asked.id, 'confirm')).status).toBe(409);
+    expect((await acme.owner.post(`/org/acme/l3/review_pairs/${pair_id}/undo`, {})).status).toBe(200);
+    expect(await find('')).toMatchObject({ status: 'pending' });
+  },
+);
+
 test('confirming a link review joins the two without making them one', async () => {
   const asked = await candidate('Runa Holm', 'Sven Holm', 'link');
   expect(asked.category).toBe('link_review');

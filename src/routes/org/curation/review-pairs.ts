@@ -108,9 +108,9 @@ export const undoReviewPair = route({
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
-  async handle({ caller, target, params, body, signal, note }, ctx) {
+  async handle({ org, caller, target, params, body, signal, note }, ctx) {
     const { pair_id } = params;
-    const outcome = await undoPair(ctx, { caller, target, pairId: pair_id, rationale: body.rationale });
+    const outcome = await undoPair(ctx, { caller, org, target, pairId: pair_id, rationale: body.rationale });
     note({ pair_id });
     if (!(await untilDecided(ctx, target.key, [outcome.decisionId], signal))) return later();
     if (!(await untilReadable(ctx, target.key, outcome.documents, signal))) return later();
