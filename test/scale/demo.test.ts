@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { scratch, script } from '../local/scratch.ts';
@@ -19,7 +21,8 @@ test(
     await running.says(/Ctrl-C/);
     expect(running.text()).toContain('67 added, 0 known already');
     const [, url] = /API +(\S+)/.exec(running.text())!;
-    const health = (await (await fetch(`${url}/health`)).json()) as Health;
+    const authorization = `Bearer ${readFileSync(join(folder.path, 'admin-key'), 'utf8').trim()}`;
+    const health = (await (await fetch(`${url}/health`, { headers: { authorization } })).json()) as Health;
     expect(health.status).toBe('ok');
     expect(health.checks.find(({ name }) => name === 'queue')!.detail).toContain('Redis');
     process.kill(-running.child.pid!, 'SIGINT');
