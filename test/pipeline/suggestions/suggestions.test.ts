@@ -66,24 +66,14 @@ test.each([0.69, 0.9, 1])('an edge with a confidence of %d is not asked about', 
 test('nobody is asked whether a text names somebody, or whether a message belongs to its thread', async () => {
   await using n = await night();
   const unsure = { confidence: 0.8 };
-  const message = document(
-    [mailed('ada@acme.example', 'Ada King'), mention('Thread', 'Spring order'), mention('Organization', 'Moor Ltd')],
-    [
-      claim('sent', 1, 0, unsure),
-      claim('mentions', 0, 3, unsure),
-      claim('about', 0, 3, unsure),
-      claim('part_of', 0, 2, unsure),
-    ],
-  );
-  const parts = document(
-    [mention('Organization', 'Moor Ltd'), mention('Organization', 'Moor Holding Ltd')],
-    [claim('part_of', 1, 2, unsure)],
-  );
-  await settled(n.ctx, message, parts);
+  const [ada, thread] = [mailed('ada@acme.example', 'Ada King'), mention('Thread', 'Spring order')];
+  const firms = [mention('Organization', 'Moor Ltd'), mention('Organization', 'Moor Holding Ltd')];
+  const evident = ['mentions', 'about'].map((type) => claim(type, 0, 3, unsure));
+  const message = [claim('sent', 1, 0, unsure), claim('part_of', 0, 2, unsure), ...evident];
+  await settled(n.ctx, document([ada, thread, ...firms], [...message, claim('part_of', 3, 4, unsure)]));
   await n.run();
-  expect((await n.list('uncertain_relationship')).map(({ title }) => title)).toEqual([
-    '"Moor Ltd" is part of "Moor Holding Ltd": is that so?',
-  ]);
+  const asked = (await n.list('uncertain_relationship')).map(({ title }) => title);
+  expect(asked).toEqual(['"Moor Ltd" is part of "Moor Holding Ltd": is that so?']);
 });
 
 test('a contact is asked about who comes up in three items without an address and an organization', async () => {
