@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PARTS } from '../../src/web/settings/parts.ts';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
 import { violations } from './violations.ts';
 
-const PARTS = [
-  'businesses',
-  'graphs',
-  'members',
-  'keys',
-  'rules',
-  'connections',
-  'plan',
-  'transfer',
-  'merges',
-  'audit',
-];
 /** Each view, and what is there once it stands. */
 const VIEWS: [place: string, sign: string][] = [
   ['graph', '.canvas:not([data-drawn="0"])'],
