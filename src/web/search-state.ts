@@ -16,7 +16,7 @@ const NONE: Finding = { hits: [], total: 0, of: '' };
 /** What was found lately, for one who takes letters back; forgotten when the graph changes. */
 const lately = new Map<string, Finding>();
 let version = 0;
-const MOST = 100;
+const MAX_KEPT_SEARCHES = 100;
 
 function known(asked: string): Finding | undefined {
   if (version !== graphChanged.peek().n) lately.clear();
@@ -25,7 +25,7 @@ function known(asked: string): Finding | undefined {
 }
 
 function keep(asked: string, found: Finding): Finding {
-  if (lately.size === MOST) lately.delete(lately.keys().next().value!);
+  if (lately.size === MAX_KEPT_SEARCHES) lately.delete(lately.keys().next().value!);
   lately.set(asked, found);
   return found;
 }

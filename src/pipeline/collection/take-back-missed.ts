@@ -4,8 +4,8 @@ import { takeItemsBack } from '../../stores/items/take-back.ts';
 import * as removals from '../../stores/collection/source-removals.ts';
 
 /** Above this many items, and this part of what is known, an owner is asked first. */
-const MOST = 20;
-const MOST_OF_ALL = 1 / 5;
+const MAX_MISSING = 20;
+const MAX_SHARE = 1 / 5;
 const PAGE = 200;
 
 /** Whose source no longer has something, and which sync found that. */
@@ -27,7 +27,7 @@ export async function tooMuch(
   { org_id, connection_id }: Missed,
 ): Promise<removals.Tally | undefined> {
   const found = await removals.tally(db, org_id, connection_id);
-  return found.missing > MOST && found.missing > found.known * MOST_OF_ALL ? found : undefined;
+  return found.missing > MAX_MISSING && found.missing > found.known * MAX_SHARE ? found : undefined;
 }
 
 /**
@@ -52,13 +52,13 @@ export async function takeBackMissed(
     const byGraph = new Map([...graphs].map(([graph, those]) => [graph, those.map(({ item_id }) => item_id)]));
     const { buried, originals } = await takeItemsBack(ctx.db, org, byGraph, {
       async before(db) {
-        if (!(await removals.stillUnheld(db, org, ids))) throw new Held();
+        if (!(await removals.stillUnheld(db, org, ids))) throw new FoundAgain();
       },
       async after(db, taken) {
         await releaseKeys(db, org, taken);
         await removals.removed(db, org, sync, taken);
       },
-    }).catch(nothingIfHeld);
+    }).catch(nothingIfFoundAgain);
     count += buried.length;
     await ctx.files.remove(buried.map(({ path }) => path));
     for (const place of originals) await ctx.files.large.remove(place);
@@ -69,9 +69,9 @@ export async function takeBackMissed(
 }
 
 /** A source has named one of them meanwhile: all are looked up anew. */
-class Held extends Error {}
+class FoundAgain extends Error {}
 
-function nothingIfHeld(error: unknown): Awaited<ReturnType<typeof takeItemsBack>> {
-  if (error instanceof Held) return { buried: [], originals: [] };
+function nothingIfFoundAgain(error: unknown): Awaited<ReturnType<typeof takeItemsBack>> {
+  if (error instanceof FoundAgain) return { buried: [], originals: [] };
   throw error;
 }

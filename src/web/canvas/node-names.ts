@@ -18,7 +18,7 @@ const WEIGHT: Record<Label, number> = {
 };
 /** Pixels of the view for each name, where all of the graph is seen. */
 const ROOM = 14_000;
-const MOST = 90;
+const MAX_NAMES = 90;
 /** So many are looked at for names in one picture. */
 const TRIED = 1500;
 
@@ -41,7 +41,7 @@ function byImportance(): string[] {
 /** Writes names of nodes, the most important first; the nearer one comes, the more. */
 export function nodeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, taken: Box[]): void {
   const view = sigma.getDimensions();
-  const most = Math.min(MOST, (view.width * view.height) / ROOM / sigma.getCamera().ratio);
+  const most = Math.min(MAX_NAMES, (view.width * view.height) / ROOM / sigma.getCamera().ratio);
   const style = sigma.getSettings();
   const placed = placeLabels(inView(sigma, view), view, measuring(context, style), { taken, most });
   writeLabels(context, placed, style);

@@ -15,7 +15,7 @@ export interface Home {
   view: string;
 }
 
-const MOST = 20_000;
+const MAX_POSITIONS = 20_000;
 const TURN = Math.PI * (3 - Math.sqrt(5));
 const name = (graph: string): string => `quern.views.${graph}`;
 
@@ -92,7 +92,7 @@ export function keepPositions({ graph, view }: Home, scene: Scene): void {
     [rounded(x), rounded(y), community],
   ]);
   const { [view]: _, ...others } = kept(graph);
-  let room = MOST - here.length;
+  let room = MAX_POSITIONS - here.length;
   const newest = Object.entries(others)
     .toReversed()
     .filter(([, places]) => (room -= Object.keys(places).length) >= 0);

@@ -87,11 +87,11 @@ function join(from: string, to: string, kind: string, unsure = false): void {
 }
 
 const STEP = 50;
-const MOST = 1000;
+const MAX_SHOWN = 1000;
 
 /** Adds the neighbours of a node, the 50 newest, or 50 beyond those that are `shown`; answers which are new. */
 export async function expand(id: string, graph: string, shown = 0): Promise<string[]> {
-  const limit = Math.min(MOST, shown + STEP);
+  const limit = Math.min(MAX_SHOWN, shown + STEP);
   const found = await call<Entity>('GET', inOrg('entity', id) + query({ limit, graph_id: graph }));
   if (!scene.hasNode(found.id)) addAround(found, 0, 0);
   const { x, y } = scene.getNodeAttributes(found.id);

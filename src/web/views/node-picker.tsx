@@ -21,7 +21,7 @@ interface PickerProps {
   onPick: (one: Candidate) => void;
   onCancel?: () => void;
 }
-const MOST = 8;
+const MAX_CHOICES = 8;
 
 /** A field that finds nodes by name: it takes the keyboard, arrows choose, Enter takes. */
 export function NodePicker({ label, suggested = [], may = () => true, onPick, onCancel }: PickerProps) {
@@ -31,7 +31,7 @@ export function NodePicker({ label, suggested = [], may = () => true, onPick, on
   const { hits, of } = useFinding(typed, 20);
   useEffect(() => field.current?.focus(), []);
   const isAsked = typed.trim() !== '';
-  const choices = (isAsked ? hits : suggested).filter(may).slice(0, MOST);
+  const choices = (isAsked ? hits : suggested).filter(may).slice(0, MAX_CHOICES);
   const chosen = Math.min(at, choices.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
