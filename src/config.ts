@@ -22,6 +22,16 @@ const address = (...schemes: string[]) =>
     .optional();
 const REDIS_FORMS =
   'redis://host:6379, redis-cluster://host:6379,host:6379 or redis-sentinel://host:26379,host:26379?name=primary (rediss… with TLS)';
+const named = () =>
+  list().transform((entries, given) => {
+    const found = new Map<string, string>();
+    for (const entry of entries) {
+      const [, name, url] = /^([a-z_]+)=(https?:\/\/[^\s?#]+)$/.exec(entry) ?? [];
+      if (name && url && URL.canParse(url)) found.set(name, new URL(url).origin);
+      else given.addIssue('is not a list such as gmail=http://127.0.0.1:9000,slack=https://slack.example');
+    }
+    return found as ReadonlyMap<string, string>;
+  });
 const zone = z
   .string()
   .refine((tz) => {
@@ -57,7 +67,7 @@ const Settings = z.object({
   PURGE_GRACE_DAYS: z.coerce.number().int().min(0).default(90),
   KEY_RATE_PER_MINUTE: count(600),
   IP_RATE_PER_MINUTE: count(120),
-  CONNECTIONS_PER_ADDRESS: count(512),
+  CONNECTIONS_PER_ADDRESS: count(2_048),
   TRUST_PROXY: z.string().optional(),
   PUBLIC_URL: z.string().optional(),
   BOARD_PORT: z.coerce.number().int().min(0).max(65535).default(8081),
@@ -73,6 +83,7 @@ const Settings = z.object({
   STRIPE_API_URL: address('http', 'https'),
   ALLOW_PRIVATE_ADDRESSES: flag(false),
   COLLECT_FOLDERS: list(),
+  PRESET_URLS: named(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('http', 'https'),
 });
 

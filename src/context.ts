@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Config } from './config.ts';
 import { openGraph } from './graph/open.ts';
 import type { GraphStore } from './graph/store.ts';
@@ -7,6 +8,7 @@ import type { Jobs } from './queue/jobs.ts';
 import { openJobs } from './queue/open.ts';
 import { openFiles } from './stores/files/files.ts';
 import { openListener, type Listener } from './stores/db/listener.ts';
+import { openSuspects, type Suspects } from './suspects/suspects.ts';
 import { openPool, type Pool } from './stores/db/sql.ts';
 import { HeldClient } from './stores/db/wall/held-client.ts';
 import { systemClock, type Clock } from './common/time.ts';
@@ -24,6 +26,8 @@ export interface Context {
   graph: GraphStore;
   jobs: Jobs;
   outgoing: Outgoing;
+  /** Where what may end a process is stored. */
+  suspects: Suspects;
   /** Aborted when the process begins to leave: no new work from then on. */
   draining: AbortSignal;
   close(): Promise<void>;
@@ -40,7 +44,9 @@ export function createContext(
   const log = createLog(config.LOG_LEVEL, name);
   const statement_timeout = STATEMENT_MS[name] ?? false;
   const application_name = `quern ${name}`;
-  const db = openPool(config.DATABASE_URL, { max: POOL_SIZE, application_name, statement_timeout, Client: HeldClient });
+  const options: pg.PoolConfig = { application_name, statement_timeout, Client: HeldClient };
+  const db = openPool(config.DATABASE_URL, { ...options, max: POOL_SIZE });
+  const suspects = openSuspects(config, config.DATABASE_URL, options);
   const listener = openListener(config.DATABASE_URL, log);
   const files = openFiles(config);
   const graph = openGraph(config, db);
@@ -48,9 +54,10 @@ export function createContext(
   const outgoing = openOutgoing(config);
   const close = async () => {
     await Promise.allSettled([jobs.close(), listener.close(), graph.close(), files.close(), outgoing.close()]);
+    await suspects.end();
     await db.end();
   };
-  return { config, log, clock: systemClock, db, listener, files, graph, jobs, outgoing, draining, close };
+  return { config, log, clock: systemClock, db, listener, files, graph, jobs, outgoing, suspects, draining, close };
 }
 
 const POOL_SIZE = 16;

@@ -2,13 +2,17 @@ import './common/frozen-intrinsics.ts';
 import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
+import { Problem } from './common/errors.ts';
 import { createContext, type Context } from './context.ts';
 import { announceFaults } from './health/faults.ts';
 import { board } from './operator/board.ts';
 import { basicAuth, sameSite } from './operator/gate.ts';
 import { letterPages } from './operator/dead-letters.ts';
 import { metricsPage } from './operator/metrics.ts';
+import { escaped } from './operator/escape.ts';
+import { FILES, pageOf } from './operator/page.ts';
 import { openReadings } from './operator/readings.ts';
+import { runPages } from './operator/run-now.ts';
 import { statusPage } from './operator/status.ts';
 import { run } from './process.ts';
 import { declaredQueues } from './queue/registry.ts';
@@ -43,11 +47,20 @@ export async function createOperatorApp(ctx: Context): Promise<{ app: Express; c
   const app = express().disable('x-powered-by');
   const fresh: RequestHandler = (_req, res, next) => (res.set('Cache-Control', 'no-store'), next());
   app.use(headers, fresh, basicAuth(password), sameSite);
-  app.get('/', statusPage(ctx, readings.read));
+  for (const [path, { type, text }] of FILES) app.get(path, (_req, res) => void res.type(type).send(text));
+  app.get('/', statusPage(ctx, readings.read, declared));
+  app.use('/run', runPages(ctx, declared));
   app.get('/metrics', metricsPage(readings.read));
   app.use('/queues', pages);
   app.use('/letters', letterPages(ctx, declared));
   const failed: express.ErrorRequestHandler = (error: Error, _req, res, _next) => {
+    if (error instanceof Problem && error.code !== 'unavailable') {
+      const back = `<h1>Not done</h1><p>${escaped(error.message)}</p><p><a href="/">Back</a></p>`;
+      return void res
+        .status(error.status)
+        .type('html')
+        .send(pageOf('', 'Quern: not done', back));
+    }
     ctx.log.warn({ err: error.message }, 'operator page failed');
     res.status(503).type('text').send('A store is down; reload in a few seconds.\n');
   };

@@ -4,6 +4,7 @@ import { readConfigBeside } from '../src/embedded/local-config.ts';
 import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
 import { rebuildGraph } from '../src/pipeline/maintenance/rebuild.ts';
 import { allKeys } from '../src/stores/orgs/graphs.ts';
+import { regroupGraph } from '../src/pipeline/maintenance/regroup-graph.ts';
 import { isOutage } from '../src/common/transient-errors.ts';
 import { empty } from '../src/stores/items/passages.ts';
 import type { Progress } from '../src/stores/operations/rebuilds.ts';
@@ -29,6 +30,11 @@ async function rebuildAll(ctx: Context): Promise<number> {
   let failed = 0;
   for (const graph of await allKeys(ctx.db))
     try {
+      const mended = Object.entries(await regroupGraph(ctx, graph));
+      if (mended.length)
+        print(
+          `${graph}: grouped anew, for rows differed: ${mended.map(([table, n]) => `${n} of ${table}`).join(', ')}`,
+        );
       const { state, nodes, edges, hash } = await rebuildGraph(ctx, graph, { heard: progress(graph) });
       await empty(ctx.db, graph);
       const items = await fillPassages(ctx, graph);

@@ -10,11 +10,15 @@ export function bytes(count: number): string {
   return `${(count / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
 }
 
-/** A bar of what is done, with a rate per second. */
-export function bar(done: number, all: number, word: string, fromMs: number): string {
+/** A bar of what is done. */
+export function bar(done: number, all: number, word: string): string {
   const share = all === 0 ? 1 : done / all;
   const filled = Math.round(share * WIDTH);
+  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done} of ${all} ${word}`;
+}
+
+/** How many a second since then; nothing in the first half second. */
+export function rate(done: number, fromMs: number): string {
   const seconds = (performance.now() - fromMs) / 1_000;
-  const rate = seconds > 0.5 ? `, ${Math.round(done / seconds)}/s` : '';
-  return `[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${done} of ${all} ${word}${rate}`;
+  return seconds > 0.5 ? `, ${Math.round(done / seconds)}/s` : '';
 }

@@ -39,7 +39,7 @@ function kept(env: Env): Partial<Login> {
   }
 }
 
-/** Where to go: flags before `QUERN_URL`, `QUERN_KEY` and `QUERN_ORG`, those before what `quern login` kept; a server that is named elsewhere never gets the kept key. */
+/** Where to go: flags before `QUERN_URL`, `QUERN_KEY` and `QUERN_ORG`, those before what `quern login` kept; a server that is named elsewhere never gets the kept key, and another key never the kept organization. */
 export function reachOf(
   env: Env,
   flags: { url?: string | undefined; key?: string | undefined; org?: string | undefined },
@@ -47,9 +47,6 @@ export function reachOf(
   const login = kept(env);
   const url = flags.url ?? (env.QUERN_URL || undefined) ?? login.url ?? 'http://127.0.0.1:8080';
   const own = login.url === undefined || login.url === url ? login : {};
-  return {
-    url,
-    key: flags.key ?? (env.QUERN_KEY || undefined) ?? own.key,
-    org: flags.org ?? (env.QUERN_ORG || undefined) ?? own.org,
-  };
+  const key = flags.key ?? (env.QUERN_KEY || undefined) ?? own.key;
+  return { url, key, org: flags.org ?? (env.QUERN_ORG || undefined) ?? (key === own.key ? own.org : undefined) };
 }

@@ -50,10 +50,12 @@ export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/org/items/exports.ts') &
   typeof import('../routes/org/items/extraction-queue.ts') &
   typeof import('../routes/org/items/imports.ts') &
+  typeof import('../routes/org/items/item-facts.ts') &
   typeof import('../routes/org/items/item.ts') &
   typeof import('../routes/org/items/items.ts') &
   typeof import('../routes/org/items/read-item.ts') &
   typeof import('../routes/org/settings/audit.ts') &
+  typeof import('../routes/org/settings/authorize.ts') &
   typeof import('../routes/org/settings/billing.ts') &
   typeof import('../routes/org/settings/businesses.ts') &
   typeof import('../routes/org/settings/collection-status.ts') &
@@ -77,4 +79,5 @@ export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/pages/health.ts') &
   typeof import('../routes/pages/mcp.ts') &
   typeof import('../routes/pages/metrics.ts') &
+  typeof import('../routes/pages/oauth-callback.ts') &
   typeof import('../routes/pages/root.ts');

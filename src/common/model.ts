@@ -80,6 +80,8 @@ export interface Mention {
   /** A day, or an instant when the source gives one. */
   occurredAt?: string;
   properties?: Record<string, Value>;
+  /** Of a thread of which the item is a message: when that was sent, as text that compares, a bar, and which message it is. */
+  message?: string;
 }
 
 /** That one mention stands in a relation to another; `from` and `to` are indexes into the document's mentions. */

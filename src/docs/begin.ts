@@ -7,18 +7,21 @@ export interface Step {
   code: string;
 }
 
-/** What stands on the page before the first endpoint, for a service at an address: what its commands need, and the first things to do with them. */
-export function beginning(url: string, operations: Operation[]): { before: Step[]; start: Step[] } {
+/** What stands on the page before the first endpoint, for a service at an address and the file that keeps its admin key: what its commands need, and the first things to do with them. */
+export function beginning(
+  { url, keyFile }: { url: string; keyFile: string },
+  operations: Operation[],
+): { before: Step[]; start: Step[] } {
   const sample = (name: string): Sample => sampleOf(operations.find((operation) => operation.name === name)!);
   const command = (name: string): string => curlOf(sample(name));
   return {
     before: [
       {
-        text: 'The commands on this page run as they are in a shell that knows where the service is. `npm run demo` starts one that holds all of which they speak: Kestrel Group, who roast coffee and let rooms in Basel, and the people they deal with. Its admin key is in `.quern/demo/admin-key`, that of `npm start` in `.quern/admin-key`; where `ADMIN_KEYS` is set, take one of those.',
+        text: 'The commands on this page run as they are in a shell that knows where the service is. `npm run demo` starts one that holds all of which they speak: Kestrel Group, who roast coffee and let rooms in Basel, and the people they deal with. The admin key of this service is in the file below, in its data folder; where `ADMIN_KEYS` is set, take one of those.',
         code: [
           `export ${variableOf('url')}=${url}`,
           `export ${variableOf('org_id')}=kestrel`,
-          `export ${variableOf('admin_key')}=$(cat .quern/demo/admin-key)`,
+          `export ${variableOf('admin_key')}=$(cat ${keyFile})`,
         ].join('\n'),
       },
       {

@@ -29,34 +29,46 @@ const PLACES: [path: string, what: string][] = [
   ['/health', 'Whether the service can do its work.'],
 ];
 
-const commands = (url: string): [text: string, code: string][] => [
+const commands = (url: string, key: string): [text: string, code: string][] => [
   [
-    'Sign in. It asks for a key: that of `npm start` is in `.quern/admin-key`; an owner makes others.',
+    `Sign in. It asks for a key: the admin key is in \`${key}\`; an owner makes others.`,
     `npx quern login --url ${url}`,
   ],
   [
     'Have a folder of mails, notes or tables read for one of your businesses.',
-    'npx quern ingest notes/ --entity acme --sync',
+    'npx quern ingest notes/ --entity acme --now',
   ],
   ['Look for somebody who is named in it.', 'npx quern search keller'],
 ];
 
 /** What a browser is shown at the service's address: what runs here, the first three commands and where to go. */
-export function landingPage(url: string): string {
-  const steps = commands(url).map(([text, code]) => `<li><p>${prose(text)}</p><pre>${escape(code)}</pre></li>`);
+export function landingPage(url: string, key: string): string {
+  const steps = commands(url, key).map(([text, code]) => `<li><p>${prose(text)}</p><pre>${escape(code)}</pre></li>`);
   const places = PLACES.map(
     ([path, what]) => `<li><a href="${path}">${path}</a> <span class="muted">${escape(what)}</span></li>`,
   );
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${TITLE}</title><style>${STYLE}</style></head><body><main>
-<h1>${TITLE}</h1>
-<p class="muted">Version ${escape(VERSION)}</p>
+  return pageOf(
+    TITLE,
+    `<p class="muted">Version ${escape(VERSION)}</p>
 <p>Here runs ${TITLE}: it turns mails, notes, meetings, documents and deals into a searchable graph in which every fact has its source.</p>
 <h2>Where to go</h2><ul>${places.join('')}</ul>
-<h2>First commands</h2><ol>${steps.join('')}</ol>
+<h2>First commands</h2><ol>${steps.join('')}</ol>`,
+  );
+}
+
+/** A page that says what became of something; nothing on it is taken as markup. */
+export const noticePage = (title: string, sentences: string[]): string =>
+  pageOf(
+    escape(title),
+    `${sentences.map((one) => `<p>${escape(one)}</p>`).join('')}<p><a href="/explore">/explore</a></p>`,
+  );
+
+const pageOf = (title: string, inner: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${title}</title><style>${STYLE}</style></head><body><main>
+<h1>${title}</h1>
+${inner}
 </main></body></html>
 `;
-}
 
 const TITLE = escape(NAME.charAt(0).toUpperCase() + NAME.slice(1));

@@ -4,6 +4,6 @@ export const escape = (text: unknown): string => String(text).replace(/[&<>"']/g
 /** Words in which `…` is code, as HTML; code that names an operation leads to it. */
 export const prose = (text: string, linkTo: (code: string) => string | undefined = () => undefined): string =>
   escape(text).replaceAll(/`([^`]+)`/g, (_, code: string) => {
-    const id = linkTo(code);
-    return id ? `<a href="#${id}"><code>${code}</code></a>` : `<code>${code}</code>`;
+    const to = linkTo(code);
+    return to ? `<a href="${to}"><code>${code}</code></a>` : `<code>${code}</code>`;
   });

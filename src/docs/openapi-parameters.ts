@@ -16,25 +16,18 @@ export const pathParameters = ({ path, example }: Operation): JsonSchema[] =>
     ...shown((example?.params as Record<string, string> | undefined)?.[name!]),
   }));
 
-/** What holds where a parameter is left out, for those of which that is not in the schema. */
-const DEFAULTS: Record<string, string> = {
-  graph_id: 'Left out: `primary`, and with a public token the graph of it.',
-};
-
 /** The parameters in an operation's query, with their examples and defaults. */
 export function queryParameters({ query, example }: Operation): JsonSchema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = jsonSchema(query as z.ZodType);
-  return Object.entries(properties as Record<string, JsonSchema>).map(
-    ([name, { description = DEFAULTS[name], ...schema }]) => ({
-      name,
-      in: 'query',
-      required: required.includes(name),
-      ...(description && { description }),
-      schema,
-      ...shown((example?.query as Record<string, unknown> | undefined)?.[name]),
-    }),
-  );
+  return Object.entries(properties as Record<string, JsonSchema>).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description && { description }),
+    schema,
+    ...shown((example?.query as Record<string, unknown> | undefined)?.[name]),
+  }));
 }
 
 const KNOWN = {
@@ -59,7 +52,11 @@ const IDEMPOTENCY = headerParameter(
   255,
 );
 
-const ORG = headerParameter('X-Org-Id', 'With an admin key: the organization that it acts for.', 256);
+const ORG = headerParameter(
+  'X-Org-Id',
+  'With an admin key, on a path without an organization: the one that it acts for.',
+  256,
+);
 
 const ACTING = [
   headerParameter('X-User-Id', 'With an admin key: the user for whom it acts.', 256),
@@ -68,10 +65,9 @@ const ACTING = [
 
 /** The headers that an operation reads. */
 export function headerParameters(operation: Operation): JsonSchema[] {
-  const { path, access, tagged } = operation;
+  const { access, tagged } = operation;
   if (KEYLESS.includes(access)) return [];
-  const org = path.includes('{org_id}') || access === 'admin' ? [] : [ORG];
-  return [...(tagged ? [KNOWN] : []), ...(isRepeatable(operation) ? [IDEMPOTENCY] : []), ...org, ...ACTING];
+  return [...(tagged ? [KNOWN] : []), ...(isRepeatable(operation) ? [IDEMPOTENCY] : []), ORG, ...ACTING];
 }
 
 /** Whether a call may carry an `Idempotency-Key`. */

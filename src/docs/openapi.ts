@@ -8,7 +8,8 @@ import type { Operation } from '../http/registry.ts';
 import type { Access } from '../http/route.ts';
 import { IGNORED, isGuarded } from '../http/unknown-fields.ts';
 import { KEYLESS, REFUSED, refusalsOf } from './refusals.ts';
-import { curlOf, sampleOf } from './example-request.ts';
+import type { Tool } from '../mcp/tool.ts';
+import { waysOf } from './ways.ts';
 import { headerParameters, pathParameters, queryParameters, shown } from './openapi-parameters.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
@@ -34,13 +35,13 @@ export interface Chapter {
   folders?: string[];
 }
 
-/** The OpenAPI 3.1 description of the operations, from the declarations that validate them, in the order of the chapters. */
-export function openapi(operations: Operation[], info: Info, chapters: Chapter[]): JsonSchema {
+/** The OpenAPI 3.1 description of the operations, from the declarations that validate them, in the order of the chapters; examples also as calls of agents' tools. */
+export function openapi(operations: Operation[], tools: Tool[], info: Info, chapters: Chapter[]): JsonSchema {
   const groups = withRest(chapters, operations);
   const tags = Object.assign({}, ...groups.map((chapter) => chapter.tags)) as Record<string, string>;
   const paths: Record<string, JsonSchema> = {};
   for (const operation of inReadingOrder(operations, Object.keys(tags)))
-    (paths[operation.path] ??= {})[operation.method] = describe(operation);
+    (paths[operation.path] ??= {})[operation.method] = describe(operation, tools);
   return {
     openapi: '3.1.0',
     info,
@@ -120,7 +121,7 @@ function withRest(chapters: Chapter[], operations: Operation[]): Chapter[] {
 /** A resource's name as people read it. */
 const inWords = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll(/[_-]+/g, ' ');
 
-function describe(operation: Operation): JsonSchema {
+function describe(operation: Operation, tools: Tool[]): JsonSchema {
   const { name, summary, description, access, tokens, body, raw, upload } = operation;
   return {
     operationId: name,
@@ -133,7 +134,7 @@ function describe(operation: Operation): JsonSchema {
     ...(body && !raw && { requestBody: requestBody(operation, body) }),
     ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, FILE])) } }),
     responses: responses(operation),
-    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curlOf(sampleOf(operation)) }],
+    'x-codeSamples': waysOf(operation, tools),
   };
 }
 

@@ -5,6 +5,7 @@ import { escape, prose } from './markup.ts';
 import { brief, outline } from './outline.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { placeOf, variableOf } from './example-request.ts';
+import type { Way } from './ways.ts';
 
 /** Something to do, in words and as a command. */
 interface Step {
@@ -25,23 +26,51 @@ interface Page {
   linkTo(code: string): string | undefined;
 }
 
-/** The description as one page that needs nothing from elsewhere; scripts only add buttons to it. */
-export function docsPage(api: JsonSchema, { before, start }: { before: Step[]; start: Step[] }): string {
+/** The page of the first steps, and one for each resource by its tag; none needs anything from elsewhere, and scripts only add to them. */
+export function docsPages(api: JsonSchema, { before, start }: { before: Step[]; start: Step[] }): Map<string, string> {
   const page = pageOf(api);
   const title = `${api.info.title} API`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escape(title)}</title><style>${STYLE}</style></head><body>
-<nav aria-label="Contents"><strong>${escape(api.info.title)} ${escape(api.info.version)}</strong>
-<a class="chapter" href="#begin">Before you begin</a><a class="chapter" href="#start">Quick start</a>
-${api['x-tagGroups'].map((group: JsonSchema) => contents(api, group)).join('')}
-<a class="chapter" href="#problems">Problems</a><a class="chapter" href="/openapi.json">openapi.json</a></nav>
-<main><h1>${escape(title)}</h1><p>${prose(api.info.description)}</p>
+  const first = `<h1>${escape(title)}</h1><p>${prose(api.info.description)}</p>
 <p>Requests and answers are JSON. ${prose(api.components.securitySchemes.key.description)} Answers about an organization carry its pending <code>notifications</code> as well.</p>
 <h2 id="begin">Before you begin</h2>${steps(before)}
 <h2 id="start">Quick start</h2>${steps(start)}
-${api['x-tagGroups'].map((group: JsonSchema) => chapter(page, group)).join('')}
-${problems()}</main><script>${SCRIPT}</script></body></html>`;
+${groupsOf(api)
+  .map((group) => chapter(page, group))
+  .join('')}
+${problems()}`;
+  const resources = groupsOf(api).flatMap((group) =>
+    group.tags.map((tag) => [tag, resource(page, group, tag)] as const),
+  );
+  const pages: (readonly [string, string])[] = [['', first], ...resources];
+  return new Map(pages.map(([tag, body]) => [tag, shell(page, tag, body)]));
 }
+
+interface Group {
+  name: string;
+  description: string;
+  tags: string[];
+}
+const groupsOf = (api: JsonSchema): Group[] => api['x-tagGroups'];
+
+/** The address of a resource's page. */
+const pathOf = (tag: string): string => `/docs/${encodeURIComponent(tag)}`;
+
+function shell(page: Page, tag: string, body: string): string {
+  const { api, entries } = page;
+  const name = tag === '' ? `${api.info.title} API` : `${nameOf(api, tag)} · ${api.info.title} API`;
+  const index = entries.map((entry) => [callOf(entry), entry.op.summary, hrefOf(entry)]);
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${escape(name)}</title><style>${STYLE}</style></head><body>
+<nav aria-label="Contents"><strong><a href="/docs">${escape(api.info.title)} ${escape(api.info.version)}</a></strong>
+<a class="chapter" href="/docs#begin">Before you begin</a><a class="chapter" href="/docs#start">Quick start</a>
+${groupsOf(api)
+  .map((group) => contents(api, group, tag))
+  .join('')}
+<a class="chapter" href="/docs#problems">Problems</a><a class="chapter" href="/openapi.json">openapi.json</a></nav>
+<main>${body}</main><script type="application/json" id="index">${JSON.stringify(index).replaceAll('<', String.raw`\u003c`)}</script><script>${SCRIPT}</script></body></html>`;
+}
+
+const hrefOf = ({ op }: Entry): string => `${pathOf(op.tags[0])}#${op.operationId}`;
 
 function pageOf(api: JsonSchema): Page {
   const all = Object.entries(api.paths as Record<string, JsonSchema>).flatMap(([path, methods]) =>
@@ -51,7 +80,7 @@ function pageOf(api: JsonSchema): Page {
     all,
     api.tags.map(({ name }: { name: string }) => name),
   );
-  const ids = new Map(entries.map((entry) => [callOf(entry), entry.op.operationId]));
+  const ids = new Map(entries.map((entry) => [callOf(entry), hrefOf(entry)]));
   return { api, entries, origin: originsOf(entries), linkTo: (code) => ids.get(code) };
 }
 
@@ -61,9 +90,11 @@ const anchor = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/
 const nameOf = (api: JsonSchema, tag: string): string =>
   api.tags.find(({ name }: JsonSchema) => name === tag)['x-displayName'];
 
-const contents = (api: JsonSchema, { name, tags }: JsonSchema): string =>
-  `<a class="chapter" href="#${anchor(name)}">${escape(name)}</a>${tags
-    .map((tag: string) => `<a href="#tag-${escape(tag)}">${escape(nameOf(api, tag))}</a>`)
+const contents = (api: JsonSchema, { name, tags }: Group, here: string): string =>
+  `<a class="chapter" href="/docs#${anchor(name)}">${escape(name)}</a>${tags
+    .map(
+      (tag) => `<a href="${pathOf(tag)}"${tag === here ? ' aria-current="page"' : ''}>${escape(nameOf(api, tag))}</a>`,
+    )
     .join('')}`;
 
 const steps = (list: Step[]): string =>
@@ -72,13 +103,25 @@ const steps = (list: Step[]): string =>
 const command = (code: string): string =>
   `<figure><figcaption>${code.startsWith('curl') ? 'curl' : 'shell'}</figcaption><pre>${escape(code)}</pre></figure>`;
 
-const chapter = (page: Page, { name, description, tags }: JsonSchema): string =>
-  `<h2 id="${anchor(name)}">${escape(name)}</h2><p>${prose(description, page.linkTo)}</p>${tags
-    .map((tag: string) => section(page, tag))
-    .join('')}`;
+/** A command in each of its ways; scripts make tabs of them. */
+const commands = (ways: Way[]): string =>
+  `<div class="ways">${ways
+    .map(
+      ({ label, source }) =>
+        `<div data-way="${escape(label)}"><figure><figcaption>${escape(label)}</figcaption><pre>${escape(source)}</pre></figure></div>`,
+    )
+    .join('')}</div>`;
 
-const section = (page: Page, tag: string): string =>
-  `<h3 id="tag-${escape(tag)}">${escape(nameOf(page.api, tag))}</h3>${page.entries
+const chapter = ({ api, linkTo, entries }: Page, { name, description, tags }: Group): string =>
+  `<h2 id="${anchor(name)}">${escape(name)}</h2><p>${prose(description, linkTo)}</p><ul class="resources">${tags
+    .map((tag) => {
+      const calls = entries.filter(({ op }) => op.tags[0] === tag).map(callOf);
+      return `<li><a href="${pathOf(tag)}">${escape(nameOf(api, tag))}</a> <span class="muted">${escape(calls.join(', '))}</span></li>`;
+    })
+    .join('')}</ul>`;
+
+const resource = (page: Page, { name }: Group, tag: string): string =>
+  `<p class="muted"><a href="/docs#${anchor(name)}">${escape(name)}</a></p><h1>${escape(nameOf(page.api, tag))}</h1>${page.entries
     .filter(({ op }) => op.tags[0] === tag)
     .map((entry) => operation(page, entry))
     .join('')}`;
@@ -86,11 +129,11 @@ const section = (page: Page, tag: string): string =>
 function operation(page: Page, { path, method, op }: Entry): string {
   const id = escape(op.operationId);
   const words: string[] = op.description.split('\n\n');
-  return `<article id="${id}"><div><h4><a href="#${id}"><b class="${method}">${method.toUpperCase()}</b> ${escape(path)}</a></h4>
+  return `<article id="${id}"><div><h2 class="call"><a href="#${id}"><b class="${method}">${method.toUpperCase()}</b> ${escape(path)}</a></h2>
 <p>${prose(op.summary, page.linkTo)}</p>
 ${words.map((text, i) => `<p${i === words.length - 1 ? ' class="muted"' : ''}>${prose(text, page.linkTo)}</p>`).join('')}
 ${inputs(op)}${answers(op.responses)}</div>
-<div>${command(op['x-codeSamples'][0].source)}${origins(page, op['x-codeSamples'][0].source)}</div></article>`;
+<div>${commands(op['x-codeSamples'])}${origins(page, op['x-codeSamples'][0].source)}</div></article>`;
 }
 
 /** Where the ids come from that a command leaves to the reader. */

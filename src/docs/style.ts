@@ -17,9 +17,21 @@ main{padding:2rem 2.5rem 6rem;max-width:84rem}
 h1{font-size:2rem;line-height:1.2;margin:0 0 .5rem}
 h2{font-size:1.5rem;margin:4rem 0 .5rem;padding-top:1.5rem;border-top:3px solid var(--line)}
 h3{font-size:1.15rem;margin:2.5rem 0 .25rem}
-h4{font:600 .95rem/1.5 ui-monospace,monospace;margin:0;overflow-wrap:anywhere}
-h4 a{color:inherit;text-decoration:none}
-h4 a:hover{text-decoration:underline}
+h2.call{font:600 .95rem/1.5 ui-monospace,monospace;margin:0;padding:0;border:0;overflow-wrap:anywhere}
+h2.call a{color:inherit;text-decoration:none}
+h2.call a:hover{text-decoration:underline}
+nav a[aria-current]{color:var(--link);font-weight:600}
+nav strong a{display:inline!important;color:inherit;text-decoration:none}
+ul.resources{padding:0;list-style:none}
+ul.resources li{display:block;padding:.5rem 0}
+.ways{min-width:0;display:grid;gap:.5rem}
+[role=tablist]{display:flex;flex-wrap:wrap;gap:.25rem}
+[role=tab][aria-selected=true]{border-color:var(--link);color:var(--link)}
+[role=search]{margin:0 0 1.5rem;max-width:44rem}
+[role=search] input{width:100%;font:inherit;color:inherit;background:var(--back);border:1px solid var(--muted);border-radius:6px;padding:.45rem .75rem}
+[role=search] ul{margin:.5rem 0 0;padding:0;list-style:none}
+[role=search] li{display:block;padding:.3rem 0;border:0}
+[hidden]{display:none!important}
 p{margin:.5rem 0;max-width:44rem}
 .muted{color:var(--muted);font-size:.875rem}
 article,li{display:grid;grid-template-columns:minmax(0,1fr);gap:.25rem 2rem;padding:1.5rem 0;border-top:1px solid var(--line)}
@@ -48,7 +60,7 @@ td,th{text-align:left;vertical-align:top;padding:.4rem .75rem .4rem 0;border-bot
 @media(max-width:30rem){h1{font-size:1.6rem}pre{font-size:.8rem}}
 `;
 
-/** Gives every command a button that copies it; without scripts there are the commands alone. */
+/** Gives every command a button that copies it, makes tabs of the ways to send it, and looks for calls; without scripts there are the commands alone. */
 export const SCRIPT = `
 for (const figure of document.querySelectorAll('figure')) {
   const button = document.createElement('button');
@@ -69,6 +81,72 @@ for (const figure of document.querySelectorAll('figure')) {
   });
   figure.querySelector('figcaption').append(button);
 }
+
+const made = (name, given = {}) => Object.assign(document.createElement(name), given);
+let kept = '';
+try { kept = localStorage.getItem('quern.docs.way') ?? ''; } catch {}
+const choosers = [];
+const choose = (way) => { for (const chooser of choosers) chooser(way); };
+for (const ways of document.querySelectorAll('.ways')) {
+  const panels = [...ways.querySelectorAll('[data-way]')];
+  if (panels.length < 2) continue;
+  const list = made('div');
+  list.setAttribute('role', 'tablist');
+  list.setAttribute('aria-label', 'How to call it');
+  const tabs = panels.map((panel) => {
+    const tab = made('button', { type: 'button', textContent: panel.dataset.way });
+    tab.setAttribute('role', 'tab');
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-label', panel.dataset.way);
+    tab.addEventListener('click', () => {
+      try { localStorage.setItem('quern.docs.way', panel.dataset.way); } catch {}
+      choose(panel.dataset.way);
+    });
+    return tab;
+  });
+  list.addEventListener('keydown', ({ key }) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(document.activeElement) + step + tabs.length) % tabs.length];
+    next.click();
+    next.focus();
+  });
+  list.append(...tabs);
+  ways.prepend(list);
+  choosers.push((way) => {
+    const at = Math.max(0, panels.findIndex((panel) => panel.dataset.way === way));
+    panels.forEach((panel, i) => {
+      panel.hidden = i !== at;
+      tabs[i].setAttribute('aria-selected', String(i === at));
+      tabs[i].tabIndex = i === at ? 0 : -1;
+    });
+  });
+}
+choose(kept);
+
+const calls = JSON.parse(document.getElementById('index').textContent);
+const form = made('form');
+form.setAttribute('role', 'search');
+const field = made('input', { type: 'search', placeholder: 'Find a call: search, keys, undo …' });
+field.setAttribute('aria-label', 'Find a call');
+const found = made('ul');
+found.setAttribute('aria-live', 'polite');
+form.append(field, found);
+document.querySelector('main').prepend(form);
+field.addEventListener('input', () => {
+  const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  const hits = words.length ? calls.filter(([call, summary]) => words.every((word) => (call + ' ' + summary).toLowerCase().includes(word))).slice(0, 12) : [];
+  found.replaceChildren(...hits.map(([call, summary, href]) => {
+    const line = made('li');
+    line.append(made('a', { href, textContent: call }), ' ' + summary);
+    return line;
+  }));
+  if (words.length && !hits.length) found.append(made('li', { textContent: 'No call matches.' }));
+});
+form.addEventListener('submit', (event) => {
+  event.preventDefault();
+  found.querySelector('a')?.click();
+});
 `;
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

@@ -2,14 +2,17 @@ import { createClient } from '../client/client.ts';
 import type { Running } from './up.ts';
 
 const NAME = 'One-time link';
+const MINUTES = 10;
 
 /**
- * A line that says where the explorer is. Where an org has an owner, its link opens once without a key: the page changes the key in it for one
+ * A line that says where the explorer is. Where an org has an owner, its link opens once within ten minutes without a key: the page changes the key in it for one
  * of its own. Links that were printed earlier open no more.
  */
 export async function explorerLine({ url, adminKey }: Running, org?: string): Promise<string> {
   const link = await linkTo(url, adminKey.value.split(',')[0]!, org).catch(() => undefined);
-  return link ? `  Explorer   ${link}  (opens once)` : `  Explorer   ${url}/explore  (paste the admin key)`;
+  return link
+    ? `  Explorer   ${link}  (opens once, within ${MINUTES} minutes)`
+    : `  Explorer   ${url}/explore  (paste the admin key)`;
 }
 
 async function linkTo(url: string, key: string, named: string | undefined): Promise<string | undefined> {
@@ -19,5 +22,5 @@ async function linkTo(url: string, key: string, named: string | undefined): Prom
   const quern = createClient({ url, key, org });
   const { keys } = await quern.listKeys();
   for (const { id } of keys.filter(({ name }) => name === NAME)) await quern.revokeKey({ key_id: id });
-  return `${url}/explore#key=${(await quern.createKey({ name: NAME })).key}`;
+  return `${url}/explore#key=${(await quern.createKey({ name: NAME, expires_in: MINUTES * 60 })).key}`;
 }

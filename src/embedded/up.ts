@@ -96,7 +96,7 @@ export async function up(settings: Config, note: Note): Promise<Running> {
     const env = await environment(config);
     if (!config.DATABASE_URL) postgres = await startPostgres(join(config.DATA_DIR, 'postgres'));
     await startAll({ ...env, DATABASE_URL: postgres?.url ?? config.DATABASE_URL }, note, children);
-    const [url, boardUrl] = [`http://${shown(config.HOST)}:${env.PORT}`, `http://127.0.0.1:${env.BOARD_PORT}/queues`];
+    const [url, boardUrl] = [`http://${shown(config.HOST)}:${env.PORT}`, `http://127.0.0.1:${env.BOARD_PORT}`];
     return { url, boardUrl, dataDir: config.DATA_DIR, adminKey, children, down };
   } catch (error) {
     await down(true);

@@ -10,6 +10,9 @@ import { AUTHORITY, SELF, type Found } from './finding.ts';
 const MAX_LINES = 20;
 const EVIDENCE = { rule: 'cards.body', confidence: 0.9, authority: AUTHORITY.signature };
 
+/** Characters by whose language national numbers are read. */
+const READ = 4_000;
+
 /** A contact item's body is a card: the title, company, phones, address and links on it are the contact's. */
 export const cards = extractor({
   name: 'card',
@@ -27,6 +30,7 @@ export const cards = extractor({
       readVcard(page.lines) ??
       readSignature(cardLines(page), {
         words: new Set(words.toLowerCase().match(/\p{L}{2,}/gu)),
+        text: page.text.slice(0, READ),
         ...(host ? { host } : {}),
       });
     yield* details(page, card);

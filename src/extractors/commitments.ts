@@ -1,6 +1,7 @@
 import type { Commitment } from '../common/model.ts';
 import { extractor } from './extractor.ts';
-import { commitmentIn } from './page/commitment.ts';
+import { commitmentIn, detailOf } from './page/commitment/commitment.ts';
+import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { turnBefore } from './page/turns.ts';
 import type { Page } from './page/page.ts';
@@ -16,11 +17,19 @@ export const commitments = extractor({
     if (!/^(?:Activity|Asset|Thread)$/.test(page.self.label)) return;
     if (page.genre === 'encyclopedic') return;
     const sender = senderOf(page);
+    const isKnown = namedBy(page);
     const found: Commitment[] = [];
+    let head: string | undefined;
     for (const { start, end, kind } of page.sentences) {
       if (kind !== 'own' || found.length >= MAX_COMMITMENTS) continue;
-      const setting = { date: item.date, genre: page.genre, ...partiesOf(page, start, sender) };
-      for (const [from, clause] of clausesOf(page.text.slice(start, end))) {
+      const text = page.text.slice(start, end);
+      head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
+      if (head !== undefined && ITEM.test(text)) {
+        found.push(listed(text, { head, date: item.date, start }));
+        continue;
+      }
+      const setting = { date: item.date, genre: page.genre, isKnown, ...partiesOf(page, start, sender) };
+      for (const [from, clause] of clausesOf(text)) {
         const one = commitmentIn(clause, setting);
         if (one) found.push({ ...one, start: start + from + one.start, end: start + from + one.end });
       }
@@ -29,7 +38,42 @@ export const commitments = extractor({
   },
 });
 
-const SECOND = /,? (?:and|but) (?=(?:I|we|he|she|they|\p{Lu}\p{Ll}+) (?:will|shall)\b)|; (?=\S)/u;
+const TITLED = /^(?:(?:the|mr|ms|mrs|dr|prof|cllr|herr|frau)\.? )+/i;
+
+/** Whether a name is of somebody or something of the item. */
+function namedBy({ referents }: Page): Setting['isKnown'] {
+  return (name, label) =>
+    (label ? [label] : ['Contact', 'Organization']).some(
+      (label) => (referents.find(label, name) ?? referents.find(label, name.replace(TITLED, ''))) !== undefined,
+    );
+}
+
+/** Who is to do all that the list below says: `The Contractor will:`. */
+const HEAD =
+  /^(?:\(?[\da-z.]{1,4}[.)] |§ ?\d+ )?((?:[Tt]he |[Dd]ie |[Dd]er )?\p{Lu}[\p{L}&.'’ -]{1,50}?|I|We|Ich|Wir) (?:(?:will|shall|must|agrees? to|undertakes? to|is to|has to|verpflichtet sich|wird|hat)(?: [a-z ]{2,30})?) ?:$/u;
+const ITEM = /^(?:[-*•–]|\(?[a-z\d]{1,2}[.)]|\(?[ivx]{1,4}\)) ?(?=[\p{L}\d])/u;
+
+const headIn = (text: string): string | undefined => HEAD.exec(text.replace(/\s+/g, ' '))?.[1];
+
+interface Listed {
+  head: string;
+  date: string;
+  start: number;
+}
+
+/** A line of a list that somebody is to do. */
+function listed(text: string, { head, date, start }: Listed): Commitment {
+  const what = text.replace(ITEM, '').replace(/[\s;,.]+(?:and|und|or|oder)?$/, '');
+  return {
+    ...detailOf(what, date),
+    ...(/^(?:I|We|Ich|Wir)$/.test(head) ? {} : { who: head }),
+    what,
+    start,
+    end: start + text.length,
+  };
+}
+
+const SECOND = /,? (?:and|but) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b)|; (?=\S)/u;
 
 const CLAUSE = /\b(?:I|we|will|shall|is|are|has|have|can|please)\b|['’]ll\b/i;
 

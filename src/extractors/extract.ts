@@ -1,14 +1,14 @@
 import { load } from '../common/load.ts';
 import type { Assertions, Item, OntologyShape } from '../common/model.ts';
-import { conform } from './conform.ts';
+import { conform } from './run/conform.ts';
 import type { Extractor } from './extractor.ts';
-import { inRunOrder } from './run-order.ts';
+import { inRunOrder } from './run/run-order.ts';
 import { openPage, type Page } from './page/page.ts';
 import type { Weights } from './tagger/decode.ts';
-import type { Found } from './finding.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '6';
+export const EXTRACTOR_VERSION = '7';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' && value !== null && 'name' in value && 'find' in value && typeof value.find === 'function';
@@ -30,7 +30,7 @@ type Extracted = Assertions & { leftOut?: number };
 export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
-  const { mentions, claims } = conform(capped(page), ontology);
+  const { mentions, claims } = conform(believed(item, capped(page)), ontology);
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {
     mentions,
@@ -38,6 +38,17 @@ export function extractItem(item: Item, ontology: OntologyShape, weights?: Weigh
     genre: page.genre,
     ...(page.signature && { signature: page.signature }),
     ...(leftOut > 0 && { leftOut }),
+  };
+}
+
+/** A card that came with a mail is the word of whoever sent it, be it somebody else's card: no more than a sentence. */
+function believed({ metadata }: Item, { mentions, claims }: Assertions): Assertions {
+  const isCard = mentions[SELF]?.label === 'Contact' || mentions[SELF]?.label === 'Organization';
+  if (metadata.attached_to === undefined || !isCard) return { mentions, claims };
+  const authority = (one: number) => Math.min(one, AUTHORITY.sentence);
+  return {
+    mentions: mentions.map((one) => ({ ...one, authority: authority(one.authority) })),
+    claims: claims.map((one) => ({ ...one, authority: authority(one.authority) })),
   };
 }
 

@@ -4,7 +4,6 @@ import { datesIn } from './page/dates.ts';
 import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';
-import { phonesIn, regionIn, type PhoneKind } from './page/signature/phones.ts';
 import { isPlatform } from './words/domains.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -12,7 +11,7 @@ const MAX_VALUES = 20;
 const MAX_DATED_SENTENCES = 6;
 const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
 
-/** Dates, amounts of money, links and phone numbers in running text: properties of the item, phones of the person they stand beside. */
+/** Dates, amounts of money and links in running text: properties of the item. */
 export const quantities = extractor({
   name: 'quantities',
   after: ['weak'],
@@ -27,7 +26,6 @@ export const quantities = extractor({
     put('links', links);
     if (Object.keys(properties).length) yield { of: SELF, properties };
     yield* hosts(page, [...(item.url ? [item.url] : []), ...links]);
-    yield* phones(page);
   },
 });
 
@@ -66,77 +64,4 @@ function* hosts(page: Page, links: string[]): Found {
     };
     yield { type: 'mentions', from: SELF, to, ...evidence };
   }
-}
-
-const NEAR = 48;
-const FAR = 160;
-const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
-/** True for what may stand between a name and its number: little, mail addresses apart. */
-const isNear = (between: string): boolean => between.replace(ADDRESS, '').length < NEAR;
-
-function* phones(page: Page): Found {
-  const host = page.mentions
-    .find((m) => m.identifiers.some((i) => i.kind === 'email'))
-    ?.identifiers.find((i) => i.kind === 'email')?.value;
-  const region = regionIn(page.text.slice(0, 100_000), host);
-  let left = MAX_VALUES;
-  for (const [n, { start, end, kind }] of page.sentences.entries()) {
-    if (left <= 0 || !/\d{3}/.test(page.text.slice(start, end))) continue;
-    for (const phone of phonesIn(page.text.slice(start, end), region)) {
-      left--;
-      const of = holder(page, n, start + phone.start) ?? owner(page, n, start + phone.start);
-      if (of === undefined || page.known.has(`phone:${phone.value}`)) continue;
-      const { label, name } = page.mention(of);
-      const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
-      const place = { start: start + phone.start, end: start + phone.end };
-      yield {
-        label,
-        tier: 'reading',
-        ...(name ? { name } : {}),
-        identifiers: [{ kind: 'phone', value: phone.value }],
-        properties: {
-          [PROPERTY[phone.kind ?? 'work']]: phone.value,
-          ...(phone.extension ? { extension: phone.extension } : {}),
-        },
-        rule: 'quantities.phone',
-        confidence: 0.7,
-        authority,
-        as: page.thing(of),
-        ...place,
-      };
-    }
-  }
-}
-
-const PROPERTY: Record<PhoneKind, string> = {
-  work: 'phone',
-  mobile: 'mobile',
-  home: 'home_phone',
-  fax: 'fax',
-  pager: 'pager',
-};
-const MINE = /\b(?:my|me|mein\w*|mich|moi|mon)\b[^.!?]{0,50}[.:]?\s{0,3}$/i;
-
-/** The sender, where the words before a number in the item's own text say that it is theirs: `my cell phone. 555…`, `reach me at`. */
-function owner(page: Page, sentence: number, at: number): number | undefined {
-  if (page.sentences[sentence]?.kind !== 'own' || !MINE.test(page.text.slice(Math.max(0, at - 70), at)))
-    return undefined;
-  const sent = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type));
-  return sent && page.thing(sent.from);
-}
-
-/** The person named shortly before a phone number in its sentence. */
-function holder(page: Page, sentence: number, at: number): number | undefined {
-  for (const token of page.sentences[sentence]?.tokens.toReversed() ?? []) {
-    if (at - token.end > FAR) break;
-    const place = token.start < at && isNear(page.text.slice(token.end, at)) ? page.places.get(token.start) : undefined;
-    if (
-      place &&
-      place.sentence === sentence &&
-      page.mention(place.index).label === 'Contact' &&
-      page.mention(place.index).tier !== 'weak'
-    )
-      return place.index;
-  }
-  return undefined;
 }

@@ -15,6 +15,8 @@ interface Span {
   end: number;
 }
 
+/** Characters by whose language national numbers are read. */
+const READ = 4_000;
 const LETTERS = /^(?:e-?mail|mail|message|letter|chat|note|conversation)\b/i;
 
 /** The sender's signature block: name, title, company, phones, address and links, bound to the sender. */
@@ -64,14 +66,14 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
           ?.value.split('@')[1];
   const card = readSignature(lines, {
     host,
+    text: page.text.slice(0, READ),
     words: new Set(sender === undefined ? [] : wordsOf(page.mention(sender))),
   });
   const known = sender === undefined ? undefined : page.mention(sender).name;
   const name = (card.name?.length ?? 0) > (known?.length ?? 0) ? card.name : known;
   const identifiers: Identifier[] = card.phones.map((phone) => ({ kind: 'phone', value: phone.value }));
   for (const value of card.emails)
-    if (sender === undefined || !page.mention(sender).identifiers.some((i) => i.value === value))
-      identifiers.push({ kind: 'email', value });
+    if (sender === undefined || isOwnHouse(page.mention(sender), value)) identifiers.push({ kind: 'email', value });
   if (sender === undefined && !name) return;
   const evidence = { rule: 'signature.block', confidence: 0.95, authority: AUTHORITY.signature, ...place };
   const properties: Record<string, Value> = card.properties;
@@ -91,6 +93,11 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
   yield* employer(page, sender ?? who, { card, host }, evidence);
 }
+
+/** True for a further address at the house from which a sender writes: that of another house anybody might write there. */
+const isOwnHouse = ({ identifiers }: Mention, address: string): boolean =>
+  identifiers.every(({ value }) => value !== address) &&
+  identifiers.some(({ kind, value }) => kind === 'email' && value.split('@')[1] === address.split('@')[1]);
 
 interface Signer {
   card: Card;

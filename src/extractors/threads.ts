@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../common/model.ts';
+import { withoutReply } from '../common/text/without-reply.ts';
 import { extractor } from './extractor.ts';
 import { externalId } from './item.ts';
 import { asList } from './page/header/fields.ts';
 import type { Page } from './page/page.ts';
-import { subject } from './page/references.ts';
+import { messageOf } from './page/references.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
 const MESSAGE = /^(?:e-?mail|mail|message)\b/i;
@@ -24,12 +25,13 @@ export const threads = extractor({
     if (!key) return;
     const isAnswer = root !== undefined || (!own && ANSWERS.test(title));
     const sure = { rule: 'threads.reply', confidence: root ? 0.95 : 0.8, authority: AUTHORITY.field };
-    const name = subject(title);
+    const name = withoutReply(title);
     const to = yield {
       label: 'Thread',
       tier: isAnswer ? 'establishing' : 'weak',
-      ...(isAnswer && name ? { name } : {}),
+      ...(name ? { name } : {}),
       identifiers: [{ kind: 'external_id', value: key }],
+      message: messageOf(item, page.self),
       ...sure,
     };
     yield { type: 'part_of', from: SELF, to, ...sure };
@@ -43,7 +45,7 @@ function keyOf(item: Item, page: Page, id: string | undefined): string | undefin
 
 /** A key that a message shares with its answers: its subject and the addresses of all who take part. */
 function bySubject({ title }: Item, page: Page): string | undefined {
-  const name = subject(title).toLowerCase().replace(/\s+/g, ' ');
+  const name = withoutReply(title).toLowerCase().replace(/\s+/g, ' ');
   const takesPart = new Set(
     page.claims.filter((c) => c.to === SELF && /^(?:sent|received)$/.test(c.type)).map((c) => c.from),
   );

@@ -1,5 +1,5 @@
+import { withoutReply } from '../common/text/without-reply.ts';
 import { extractor } from './extractor.ts';
-import { subject } from './page/references.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
 const MAX_MENTIONS_READ = 500;
@@ -11,7 +11,7 @@ export const titles = extractor({
   *find(item, page) {
     const self = page.self.label;
     if (self === 'Contact' || self === 'Organization' || self === 'Account') return;
-    const title = ` ${letters(subject(item.title))} `;
+    const title = ` ${letters(withoutReply(item.title))} `;
     const about = new Set<number>();
     for (const [n, mention] of page.mentions.slice(0, MAX_MENTIONS_READ).entries()) {
       const thing = mention.as ?? n;

@@ -1,5 +1,5 @@
 import type { Label, Mention } from '../common/model.ts';
-import { labelIn } from './conform.ts';
+import { labelIn } from './run/conform.ts';
 import { extractor } from './extractor.ts';
 import { affiliation } from './page/affiliation.ts';
 import { anything } from './page/anything.ts';

@@ -80,5 +80,9 @@ const blank = (given: unknown): unknown => (given === null || given === '' ? und
 /** What may be left out, `null` or empty: all three read as undefined. */
 export const maybe = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional()).optional();
 
+/** Which graph of the organization is meant. */
+export const graphId = () =>
+  maybe(text(200)).meta({ default: 'primary', description: 'A public token that names none means its own graph.' });
+
 /** An instant in an answer, RFC 3339 with offset. */
 export const instant = () => z.iso.datetime({ offset: true });

@@ -12,8 +12,10 @@ const PREFIXES = {
   sought_name: 'y',
   /** A known name, whatever its label. */
   known_name: 'k',
-  /** The name of a business. */
+  /** The name of a business, as runs of text are looked up. */
   business_name: 'b',
+  /** The name or slug of a business, as an organization of its entity would hold it. */
+  business_holder: 'g',
   /** One word of a known person's name. */
   person_word: 'l',
   /** A person known by one word alone. */
@@ -56,6 +58,7 @@ const COUNTED: readonly Family[] = [
   'discriminated_holder',
   'known_name',
   'business_name',
+  'business_holder',
   'person_word',
   'one_word_person',
   'holder_phone',

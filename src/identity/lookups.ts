@@ -89,13 +89,18 @@ function* strong(key: Key, { key: own, state }: Subject): Generator<string> {
     const identity = identityOf(key, kind, value);
     if (identity && identity !== own) yield lookupText('asserted_key', identity);
     if (kind === 'phone') yield lookupText('holder_phone', value);
-    if (kind === 'handle') for (const entity of entities) yield lookupText('known_name', entity, knownText(value));
+    if (kind === 'handle' && key.kind === 'business') yield businessHolder(key, value);
+    else if (kind === 'handle') for (const entity of entities) yield lookupText('known_name', entity, knownText(value));
   }
   for (const text of stated) yield lookupText('stated', text);
 }
 
 function* heldName(key: Key, entity: string, name: string, stated: string[]): Generator<string> {
-  if (key.kind === 'business') return yield lookupText('business_name', entity, knownText(name));
+  if (key.kind === 'business')
+    return yield* [
+      lookupText('business_name', entity, knownText(name)),
+      ...(name === key.value ? [] : [businessHolder(key, name)]),
+    ];
   const { label } = key;
   const compared = comparedName(label, name);
   if (label === 'Contact' && !compared.includes(' ')) return yield lookupText('person_word', entity, compared);
@@ -105,6 +110,10 @@ function* heldName(key: Key, entity: string, name: string, stated: string[]): Ge
   yield lookupText(isExternal ? 'external_holder' : 'identified_holder', place);
   if (isExternal) yield* statedBesideName(2, place, stated);
 }
+
+/** A business answers to its names and handles within its own entity; the slug alone is no name. */
+const businessHolder = ({ value }: Key, name: string): string =>
+  lookupText('business_holder', value, 'Organization', holderName('Organization', comparedName('Business', name)));
 
 /** What is stated beside a name by who may join its holder, birth dates and employers each as one number. */
 function* statedBesideName(level: 2 | 3, place: string, stated: string[]): Generator<string> {
@@ -141,6 +150,6 @@ function* domainName({ value, label }: Key, entity: string): Generator<string> {
 /** The key of the profile that an identifier alone would give; undefined for kinds that prove nothing. */
 export function identityOf({ label, entity }: Key, kind: string, value: string): string | undefined {
   if (kind === 'email' && label === 'Contact') return emailKey(value);
-  if (kind === 'domain' && label === 'Organization') return domainKey(value);
+  if (kind === 'domain' && (label === 'Organization' || label === 'Business')) return domainKey(value);
   return kind === 'external_id' ? externalKey(label, entity, value) : undefined;
 }

@@ -23,11 +23,14 @@ export const MAX_VARIANTS = 100;
 
 export const emptyState = (): State => ({ first: '9999-12-31', last: '', variants: {} });
 
+/** Stands for the tier of a mention by a message: one message is no thread. */
+const MESSAGE = 'm';
+
 function valuesOf(mention: Mention, { source, entity }: Facts): [ValueKind, string][] {
   const { tier } = mention;
   const values: [ValueKind, string][] = [
     ['source', source],
-    ['confidence', `${TIER_LETTERS[tier]}|${mention.confidence}`],
+    ['confidence', `${mention.message === undefined ? TIER_LETTERS[tier] : MESSAGE}|${mention.confidence}`],
   ];
   const name = mention.name?.trim();
   const stated = comparedDiscriminator(mention.discriminator);
@@ -37,6 +40,7 @@ function valuesOf(mention: Mention, { source, entity }: Facts): [ValueKind, stri
   for (const text of new Set(mention.identifiers.map((i) => `${i.kind}|${i.value}`))) values.push(['identifier', text]);
   for (const [property, value] of Object.entries(mention.properties ?? {}))
     values.push(['property', JSON.stringify([property, value])]);
+  if (mention.message !== undefined) values.push(['message', `${mention.message}|${TIER_LETTERS[tier]}|${name ?? ''}`]);
   if (mention.type) values.push(['type', mention.type]);
   if (mention.subtype) values.push(['subtype', mention.subtype]);
   if (mention.occurredAt) values.push(['occurred_at', mention.occurredAt]);
@@ -113,12 +117,12 @@ export function subtract(state: State, { values, rank, day }: Observation): bool
 
 /** Keeps the best variants of each kind where there are too many; what is left does not depend on the order in which they came. */
 export function cap(state: State): void {
-  for (const values of Object.values(state.variants)) {
+  for (const [kind, values] of Object.entries(state.variants)) {
     const texts = Object.keys(values);
     if (texts.length <= MAX_VARIANTS) continue;
     state.capped = true;
     const rank = (text: string) => (values[text]?.[1] ?? '') + text;
-    const order = (a: string, b: string) => (rank(a) > rank(b) ? -1 : 1);
+    const order = (a: string, b: string) => ((kind === VALUE_LETTERS.message ? a < b : rank(a) > rank(b)) ? -1 : 1);
     for (const text of texts.toSorted(order).slice(MAX_VARIANTS)) delete values[text];
   }
 }
@@ -136,22 +140,36 @@ export const lastWritten = (state: State): number =>
 /** The confidence with which a reading suffices by itself. */
 export const ENOUGH = 0.5;
 
-const highest = (state: State, tier: Tier): number => {
+const highest = (state: State, letter: string): number => {
   let most = 0;
   for (const [text] of each(state, 'confidence'))
-    if (text.startsWith(`${TIER_LETTERS[tier]}|`)) most = Math.max(most, Number(text.slice(2)));
+    if (text.startsWith(`${letter}|`)) most = Math.max(most, Number(text.slice(2)));
   return most;
 };
 
-/** How sure it is that there is such a thing, 0 to 1: the surest established mention, or readings that distinct documents repeat. */
-export function confidenceOf(state: State, documents: number): number {
-  const repeated = 1 - (1 - highest(state, 'reading')) ** documents;
-  return (
-    Math.round(Math.max(highest(state, 'establishing'), Math.min(repeated, 0.99), highest(state, 'reading')) * 10_000) /
-    10_000
-  );
+/** Of the messages of a thread the first one's subject; undefined where no message has one. */
+export const subjectOf = (states: State[]): string | undefined =>
+  states
+    .flatMap((state) => each(state, 'message').map(([text]) => text))
+    .filter((text) => !text.endsWith('|'))
+    .reduce<string | undefined>((first, text) => (first === undefined || text < first ? text : first), undefined)
+    ?.replace(/^(?:[^|]*\|){3}/, '');
+
+/** True when messages make a thread: two of them, of which one answers or is of a thread that its source names. */
+function isThread(state: State): boolean {
+  const messages = each(state, 'message').map(([text]) => text.split('|'));
+  const isSure = messages.some(([, , tier]) => tier === TIER_LETTERS.establishing);
+  return isSure && new Set(messages.map(([, message]) => message)).size > 1;
 }
 
-/** True when a profile's own mentions suffice for a thing; weak candidates never do. */
+/** How sure it is that there is such a thing, 0 to 1: the surest established mention, or readings that distinct documents repeat. */
+export function confidenceOf(state: State, documents: number): number {
+  const read = highest(state, TIER_LETTERS.reading);
+  const repeated = Math.min(1 - (1 - read) ** documents, 0.99);
+  const stated = Math.max(highest(state, TIER_LETTERS.establishing), isThread(state) ? highest(state, MESSAGE) : 0);
+  return Math.round(Math.max(stated, repeated, read) * 10_000) / 10_000;
+}
+
+/** True when a profile's own mentions suffice for a thing; weak candidates and a single message never do. */
 export const isEstablished = (state: State, documents: number): boolean =>
-  highest(state, 'establishing') > 0 || confidenceOf(state, documents) >= ENOUGH;
+  highest(state, TIER_LETTERS.establishing) > 0 || confidenceOf(state, documents) >= ENOUGH;

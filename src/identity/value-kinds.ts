@@ -15,6 +15,8 @@ export const VALUE_LETTERS = {
   subtype: 'u',
   occurred_at: 'o',
   discriminator: 'd',
+  /** Of a thread: when a message was sent, which, by whether it answers, and its subject. */
+  message: 'g',
   /** The place of what was written by hand. */
   written_at: 'w',
 } as const;

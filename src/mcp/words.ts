@@ -55,6 +55,13 @@ export const quoteLines = (evidence: Piece[] = []): string[] =>
       ({ item_id, date, quote }) => `    ${quote ? `“${quote.replace(/\s+/g, ' ').trim()}” ` : ''}${date}, ${item_id}`,
     );
 
+/** A property's value in a line, objects as JSON. */
+export const valueWords = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((one) => (typeof one === 'object' && one !== null ? JSON.stringify(one) : String(one)))
+    .join(', ');
+
 /** Counts by type, the largest first. */
 export const counted = (counts: { type: string; count: number }[]): string =>
   counts.map(({ type, count }) => `${type} ${count}`).join(', ') || 'none';

@@ -1,7 +1,7 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { ExpressAdapter } from '@bull-board/express';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { masked } from './mask.ts';
 import type { Jobs } from '../queue/jobs.ts';
 import type { Queue } from '../queue/queue.ts';
@@ -14,7 +14,9 @@ const UI = {
   boardTitle: 'Quern',
   showWorkers: false,
   hideRedisDetails: true,
-  miscLinks: [{ text: 'How all stands', url: '/' }],
+  miscLinks: [{ text: 'How it stands', url: '/' }],
+  boardLogo: { path: '/icon.svg', width: 24, height: 24 },
+  favIcon: { default: '/icon.svg', alternative: '/icon.svg' },
 };
 
 /** bull-board over all queues at `path`: data masked, failed jobs retried or cleaned; nothing else is changed there. */
@@ -45,7 +47,17 @@ export function board(path: string, jobs: Jobs, declared: Queue[]): { pages: Req
     },
   });
   return {
-    pages: server.getRouter() as RequestHandler,
+    pages: (req, res, next) => {
+      withoutFonts(res);
+      (server.getRouter() as RequestHandler)(req, res, next);
+    },
     close: async () => void (await Promise.all(opened.map((queue) => queue.close().catch(() => {})))),
   };
+}
+
+/** The board's page asks another site for its fonts; without them it takes the system's. */
+function withoutFonts(res: Response): void {
+  const send = res.send.bind(res);
+  res.send = (body: unknown) =>
+    send(typeof body === 'string' ? body.replace(/<link[^>]*href="https?:[^>]*>/g, '') : body);
 }

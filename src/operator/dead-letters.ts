@@ -2,6 +2,7 @@ import { Router, urlencoded, type Response } from 'express';
 import type { Context } from '../context.ts';
 import { escaped } from './escape.ts';
 import { masked } from './mask.ts';
+import { at, pageOf } from './page.ts';
 import type { Queue } from '../queue/queue.ts';
 import { replay } from '../queue/replay.ts';
 import { list, remove, type KeptLetter } from '../stores/operations/dead-letters.ts';
@@ -28,17 +29,21 @@ export function letterPages(ctx: Context, declared: Queue[]): Router {
 }
 
 const button = (label: string, id?: string, action = 'replay'): string =>
-  `<form method="post" action="/letters/${action}">${id ? `<input type="hidden" name="id" value="${escaped(id)}">` : ''}<button>${label}</button></form>`;
+  `<form method="post" action="/letters/${action}">${id ? `<input type="hidden" name="id" value="${escaped(id)}">` : ''}<button${action === 'replay' ? ' class="primary"' : ''}>${label}</button></form>`;
 
-function line({ id, queue, job, reason, attempts, failed_at, payload }: KeptLetter): string {
-  const cells = [failed_at.toISOString(), `${queue}.${job}`, reason, String(attempts), JSON.stringify(masked(payload))];
-  return `<tr>${cells.map((cell) => `<td>${escaped(cell)}</td>`).join('')}<td>${button('Put back', id)}${button('Discard', id, 'discard')}</td></tr>`;
+function letterOf({ id, queue, job, reason, attempts, failed_at: failedAt, payload }: KeptLetter): string {
+  const tries = `${attempts} ${attempts === 1 ? 'try' : 'tries'}`;
+  return `<article class="letter"><h2>${escaped(`${queue}.${job}`)}</h2><p class="soft">${at(failedAt)}, after ${tries}</p>
+<p>${escaped(reason)}</p><code>${escaped(JSON.stringify(masked(payload)))}</code><div>${button('Put back', id)}${button('Discard', id, 'discard')}</div></article>`;
 }
 
 function page(letters: KeptLetter[]): string {
-  const table = `<table><tr><th>failed at<th>job<th>reason<th>tries<th>ids<th></tr>${letters.map(line).join('')}</table>`;
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Dead letters</title>
-<style>:root{color-scheme:light dark}body{font:14px system-ui;margin:2rem}table{border-collapse:collapse}td,th{border:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top}td:nth-child(5){font:12px ui-monospace,monospace;word-break:break-all}</style>
-<h1>Dead letters</h1><p>Jobs and items that failed for good. <a href="/">How all stands</a> · <a href="/queues">The queues</a></p>
-${letters.length > 0 ? button('Put all back') + table : '<p>There are none.</p>'}</html>`;
+  const none = '<p class="soft">There are none: nothing has failed for good.</p>';
+  const all = letters.length > 1 ? button(`Put all ${letters.length} back`) : '';
+  const lead = '<p>Jobs and items that failed for good, with the reason. What is put back is tried again.</p>';
+  return pageOf(
+    '/letters',
+    'Quern: dead letters',
+    `<h1>Dead letters</h1>${lead}${all}${letters.map(letterOf).join('') || none}`,
+  );
 }

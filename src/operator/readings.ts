@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts';
 import { healthOf, type Report } from '../health/report.ts';
 import type { Queue } from '../queue/queue.ts';
-import { growing, type Grown } from './growth.ts';
+import { every } from '../common/interval.ts';
 import { backlog } from '../stores/items/item-counts.ts';
 import { count } from '../stores/operations/dead-letters.ts';
+import { lastDay, noteMinute, type Minute } from '../stores/operations/installation-minutes.ts';
 import * as outbox from '../stores/projection/outbox.ts';
 import { acceptedSoFar, installationStats, type InstallationStats } from '../stores/operations/installation-stats.ts';
 
+const LOOK_MS = 30_000;
 const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 
 /** What the operators' pages and metrics show. */
@@ -15,8 +17,8 @@ export interface Readings extends InstallationStats {
   /** Seconds by which the oldest due item is late. */
   lag: number;
   letters: number;
-  /** Items accepted lately, as far back as this process has looked. */
-  acceptedLately: Grown;
+  /** The minutes of the last day, as far as some process of this kind was up. */
+  minutes: Minute[];
   /** Changes that wait for the graph store. */
   changes: number;
   /** Jobs by queue and state. */
@@ -34,15 +36,23 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
     const counts = await queue.getJobCounts(...STATES);
     return STATES.map((state) => ({ queue: queue.name, state, n: counts[state] ?? 0 }));
   });
-  const accepting = growing(ctx.log, () => acceptedSoFar(ctx.db));
+  const noting = every(LOOK_MS, ctx.log, 'noting the minute', async () => {
+    const [accepted, { lag, failed }, letters] = await Promise.all([
+      acceptedSoFar(ctx.db),
+      backlog(ctx.db),
+      count(ctx.db),
+    ]);
+    await noteMinute(ctx.db, { accepted, lag, failed: Math.max(failed, letters) });
+  });
   return {
     async read() {
-      const [report, stands, late, letters, waiting, jobs] = await Promise.all([
+      const [report, stands, late, letters, waiting, minutes, jobs] = await Promise.all([
         healthOf(ctx),
         installationStats(ctx.db),
         backlog(ctx.db),
         count(ctx.db),
         outbox.backlog(ctx.db),
+        lastDay(ctx.db),
         Promise.all(depths.map((depth) => depth())),
       ]);
       return {
@@ -50,12 +60,12 @@ export function openReadings(ctx: Context, declared: Queue[]): { read: Read; clo
         report,
         lag: late.lag,
         letters,
-        acceptedLately: accepting.upTo(stands.accepted),
+        minutes,
         changes: Number(waiting.changes),
         jobs: jobs.flat(),
       };
     },
     close: async () =>
-      void (await Promise.all([accepting.stop(), ...queues.map((queue) => queue.close().catch(() => {}))])),
+      void (await Promise.all([noting.stop(), ...queues.map((queue) => queue.close().catch(() => {}))])),
   };
 }

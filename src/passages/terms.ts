@@ -1,3 +1,4 @@
+import { verbForms } from './irregular.ts';
 import { stem, type Stemmed } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
@@ -30,5 +31,11 @@ export function termOf(word: string, language: Language): string | undefined {
   return language === undefined ? word : stemOf(word, language);
 }
 
-/** All terms under which texts may keep a word: itself and its stem in each language, apart. */
-export const formsOf = (word: string): string[] => [...new Set([stemOf(word, 'en'), stemOf(word, 'de'), word])];
+/** All terms under which texts may keep a word: itself, its stem in each language, apart, and the other forms of an irregular verb. */
+export const formsOf = (word: string): string[] => [
+  ...new Set([
+    stemOf(word, 'en'),
+    stemOf(word, 'de'),
+    ...verbForms(word).flatMap((form) => [form, stemOf(form, 'en')]),
+  ]),
+];

@@ -1,6 +1,7 @@
 import { DelayedError, UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
 import { Problem } from '../common/errors.ts';
 import { put, withdraw } from '../stores/operations/dead-letters.ts';
+import { isGone } from '../stores/orgs/lifecycle.ts';
 import { isOutage } from '../common/transient-errors.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Packed } from './options.ts';
@@ -15,6 +16,15 @@ export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: n
   if (payload === null) return;
   const letter = { queue: job.queueName, job: job.name, job_id: job.id, payload: payload as Record<string, unknown> };
   await put(db, { ...letter, reason: reasonOf(error), attempts, ...(request_id && { request_id }) }, uniqueText(job));
+}
+
+/** What takes an org away goes on until that is done. */
+const TAKES_AWAY = 'purge';
+
+/** True of a job whose org is gone, or is being taken away by another. */
+export async function isOfGoneOrg(db: Db, { data, queueName }: BullJob): Promise<boolean> {
+  const { org_id } = ((data as Packed).payload ?? {}) as { org_id?: unknown };
+  return typeof org_id === 'string' && isGone(db, org_id, queueName === TAKES_AWAY ? 'gone' : 'condemned');
 }
 
 /** Takes back the letter of a job that was retried and went well. */

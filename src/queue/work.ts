@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { span, traced, type SpanOptions } from '../common/trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
-import { afterFailure, keepLetter, putBack, withdrawLetter } from './failure.ts';
+import { afterFailure, isOfGoneOrg, keepLetter, putBack, withdrawLetter } from './failure.ts';
 import { isStage, type Counts, type Flow, type StageJob } from './flow.ts';
-import { timeoutOf, type Packed } from './options.ts';
+import { pack, timeoutOf, type Packed } from './options.ts';
 import type { Job, Queue } from './queue.ts';
 import { declaredFlow } from './registry.ts';
 import { runStage } from './stage.ts';
@@ -79,6 +79,7 @@ function processor(place: Place, worker: Worker): Processor {
       if (job.attemptsStarted > 1) await withdrawLetter(ctx.db, job);
       return ephemeral ? await handBack(job, result) : result;
     } catch (error) {
+      if (await isOfGoneOrg(ctx.db, job).catch(() => false)) return forgetPayload(job);
       return afterFailure(ctx.db, { job, token, draining: drain.aborted }, error as Error);
     }
   };
@@ -97,6 +98,9 @@ async function takeOut(job: BullJob): Promise<void> {
     throw new Problem('unavailable', 'The process that worked on this is gone. Send it again.', { retryAfter: 1 });
   await job.updateData({ ...(job.data as Packed), payload: null });
 }
+
+/** A job that was under way while its org was taken away could not be discarded: it ends here, without trace and without another try. */
+const forgetPayload = (job: BullJob): Promise<void> => job.updateData(pack(null));
 
 /** What a job returns stays in the queue's log of events, so the result of a ephemeral one goes where its payload was. */
 async function handBack(job: BullJob, result: unknown): Promise<void> {

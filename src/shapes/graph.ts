@@ -26,6 +26,7 @@ export const NodeShape = z.object({
   type: z.string(),
   subtype: z.string().optional(),
   email: z.string().optional(),
+  emails: z.array(z.string()).optional().describe('The other mail addresses of a person.'),
   occurred_at: z.string().optional(),
   source: z.string(),
   community_id: z.number().optional(),
@@ -87,7 +88,13 @@ export const CountsShape = z.array(z.object({ type: z.string(), count: z.number(
 /** A node as answers show it: without what only the store needs. */
 export function asNode(node: FoundNode): z.input<typeof NodeShape> {
   const { uid: _, degree: __, entity, type, ...shown } = node;
-  return { ...shown, ...(entity !== null && { entity }), type: type ?? node.label.toLowerCase() };
+  const { emails } = node.properties;
+  return {
+    ...shown,
+    ...(Array.isArray(emails) && { emails: emails.filter((one) => typeof one === 'string') }),
+    ...(entity !== null && { entity }),
+    type: type ?? node.label.toLowerCase(),
+  };
 }
 
 /** An edge as answers show it; its id is `<from id>::<type>::<to id>`. */

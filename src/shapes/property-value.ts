@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Scalar = z.union([z.string(), z.number(), z.boolean()]);
 /** A promise, a price, a term or a deadline; `start` and `end` are offsets in the item's body. */
-const Commitment = z.object({
+export const Commitment = z.object({
   who: z.string().optional(),
   to_whom: z.string().optional(),
   what: z.string(),

@@ -41,6 +41,10 @@ export interface Collecting<Credentials> {
   recheck: boolean;
   /** Guarded: reaches public addresses only, unless the setting allows more. */
   fetch: typeof globalThis.fetch;
+  /** An access token of the grant in the credentials, which is refreshed where it has run out or is the one that was refused; throws Problem `invalid` where the grant is over. */
+  accessToken(refused?: string): Promise<string>;
+  /** The server that the operator has this toolkit ask in place of its source's own. */
+  base?: string | undefined;
   /** A checked address of a host, for protocols other than HTTP. */
   address(host: string): Promise<string>;
   /** Milliseconds for connecting, without a byte, and for one whole answer; `fetch` keeps to them by itself. */
@@ -53,12 +57,28 @@ export interface Collecting<Credentials> {
   signal: AbortSignal;
 }
 
+/** How a client shows a token endpoint who it is: in the form itself, or in a header beside a body of JSON. */
+export type ClientStyle = 'form' | 'basic_json';
+
+/** Where a source's people grant access by OAuth 2. */
+export interface Authorization {
+  authorize_url: string;
+  token_url: string;
+  /** What is asked for, as the parameter `scope` has it. */
+  scope: string;
+  style: ClientStyle;
+  /** Further parameters of the authorize address. */
+  parameters?: Record<string, string>;
+}
+
 /** A source to collect from. */
 export interface Toolkit<Schema extends z.ZodType = z.ZodType> {
   name: string;
   /** One sentence: what it fetches, over which protocol. */
   summary: string;
   credentials: Schema;
+  /** Left out where access is not granted by OAuth 2. */
+  authorization?: Authorization;
   /** Where the source is, for people: a URL without secrets. */
   source(credentials: z.output<Schema>): string;
   /** How many mailboxes, calendars, feeds or endpoints one connection reads. */

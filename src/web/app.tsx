@@ -29,7 +29,13 @@ export function App() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  if (!me.value) return <SignIn onKey={(key, stay) => void signIn(key, stay)} />;
+  if (!me.value)
+    return (
+      <>
+        <SignIn onKey={(key, stay) => void signIn(key, stay)} />
+        <LinkOffer />
+      </>
+    );
   if (!orgId.value) return <ChooseOrg />;
   return <Inside key={orgId.value} />;
 }

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { key } from './api.ts';
-import { lookUp, me, redeem, signIn, takeLink } from './session.ts';
+import { lookUp, signIn, takeLink } from './session.ts';
 import { offered } from './start/link.tsx';
 import './style/base.css';
 import './style/shell.css';
@@ -13,10 +13,8 @@ import './style/start.css';
 async function start(): Promise<void> {
   const root = document.getElementById('app')!;
   const linked = takeLink();
-  const isSignedIn = key.value !== undefined;
-  const given = linked !== undefined && !isSignedIn ? await redeem(linked) : key.value;
-  if (given) await signIn(given);
-  if (linked !== undefined && me.value && isSignedIn) offered.value = await lookUp(linked);
+  if (key.value) await signIn(key.value);
+  if (linked !== undefined) offered.value = await lookUp(linked);
   root.replaceChildren();
   render(<App />, root);
 }

@@ -80,6 +80,9 @@ export async function signOut(): Promise<void> {
   });
 }
 
+/** How long the key that a link makes is in force: 30 days, or until one signs out. */
+const MADE_SECONDS = 30 * 86_400;
+
 /** A one-time link that the page was opened by. */
 export interface Linked {
   key: string;
@@ -96,13 +99,16 @@ export function takeLink(): string | undefined {
   return linked[1];
 }
 
-/** Finds out what a link opens, without using it; undefined where it opens nothing any more. */
+/** Finds out what a link opens, without using it; undefined where it opens nothing any more, and then the sign-in says so. */
 export async function lookUp(linked: string): Promise<Linked | undefined> {
   const headers = { Authorization: `Bearer ${linked}` };
   const answer = await fetch('/auth/me', { headers, cache: 'no-store' }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
+  if (!answer?.ok) {
+    signInError.value = new Refused(401, 'used', words.signIn.used);
+    return undefined;
+  }
   const { org_name, org_id } = (await answer.json()) as Me;
-  return { key: linked, org: org_name ?? org_id };
+  return { key: linked, org: org_name || org_id };
 }
 
 /** Changes the key of a one-time link for one of its own and revokes it, so that the link works once; undefined where it does no more. */
@@ -111,7 +117,10 @@ export async function redeem(linked: string): Promise<string | undefined> {
   try {
     const { key: used, org_id } = await call<Me>('GET', '/auth/me');
     orgId.value = org_id;
-    const made = await call<{ id: string; key: string }>('POST', inOrg('keys'), { name: 'Explorer' });
+    const made = await call<{ id: string; key: string }>('POST', inOrg('keys'), {
+      name: 'Explorer',
+      expires_in: MADE_SECONDS,
+    });
     key.value = made.key;
     noteMade(made);
     await call('DELETE', inOrg('keys', used.id));

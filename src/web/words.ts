@@ -1,7 +1,7 @@
 import { canvasKeys, commands } from './words/commands.ts';
 import { reading } from './words/reading.ts';
 import { review, suggestions } from './words/review.ts';
-import { connect, schedules, settings } from './words/settings.ts';
+import { authorize, connect, held, schedules, settings } from './words/settings.ts';
 import { some } from './words/some.ts';
 import { start } from './words/start.ts';
 import { upload } from './words/upload.ts';
@@ -37,7 +37,7 @@ export const words = {
     choose: 'Choose an organization',
     none: 'There is no organization yet. Make one:',
     expired: 'This key is not accepted any more. Paste another to go on where you were.',
-    used: 'This link has been used. Paste a key, or start Quern again for another link.',
+    used: 'This link opens nothing any more. Paste a key, or start Quern again for another link.',
     out: 'Sign out',
   },
   orgSize: (nodes: number, items: number) => `${some(nodes, 'node')}, ${some(items, 'item')}`,
@@ -176,7 +176,9 @@ export const words = {
     attempts: (n: number) => some(n, 'attempt'),
   },
   settings,
+  authorize,
   connect,
+  held,
   upload,
   start,
   schedules,

@@ -22,7 +22,15 @@ let owner: Caller;
 beforeAll(async () => {
   h = await harness({ workers: false });
   await org(h.db, 'acme');
-  const made = { slug: 'acme', name: 'Acme', biz_type: 'other' as const, description: null, industry: null };
+  const made = {
+    slug: 'acme',
+    name: 'Acme',
+    biz_type: 'other' as const,
+    description: null,
+    industry: null,
+    website: null,
+    domains: [],
+  };
   await register(h.db, 'acme', [{ ...made, created_by: 'olga' }]);
   owner = h.as((await member(h.db, 'acme', 'olga', { owner: true })).key);
 });

@@ -56,7 +56,7 @@ const itemsOf = async (source: string) =>
 
 test('files of every kind are sent, each item once, however often', async () => {
   const folder = await folderOf('all', FILES);
-  const first = await user.run(['ingest', folder, '--entity', 'alpha', '--sync']);
+  const first = await user.run(['ingest', folder, '--entity', 'alpha', '--now']);
   expect([first.code, first.err, first.out]).toEqual([
     0,
     '',
@@ -78,7 +78,7 @@ test('what was sent is found, shown with its evidence, told as a dossier and a t
   const found = await user.run(['search', 'Quist', '--type', 'Contact', '--json']);
   expect(found.json.results[0]).toMatchObject({ id: 'contact:ada@quist.example' });
   const shown = await user.run(['show', 'contact:ada@quist.example', '--evidence']);
-  expect([shown.code, shown.out]).toEqual([0, expect.stringContaining('—sent→')]);
+  expect([shown.code, shown.out]).toEqual([0, expect.stringMatching(/—sent→ [^\n]*\n {2}↳ [^\n]*\(ingest_/)]);
   expect((await user.run(['dossier', 'Ada', 'Quist'])).out).toContain('contact:ada@quist.example');
   expect((await user.run(['timeline', '--days', '0'])).out).toMatch(/^2026-05-04 {2}meeting {2,}Planning/m);
   expect((await user.run(['review', '--list', '--json'])).json).toMatchObject({ pairs: expect.any(Array) });
@@ -92,7 +92,7 @@ test('a file that cannot be read stops no other, and the exit code says so', asy
   expect(mixed.err).toMatch(
     /bad\.txt: It is not text in UTF-8\.[^]*nul\.md: It holds NUL[^]*nowhere\.md: There is no such file\./,
   );
-  expect(mixed.out).toMatch(/^1 files: 1 items added, 0 known already, 3 refused or unreadable/);
+  expect(mixed.out).toMatch(/^1 file: 1 item added, 0 known already, 3 files or items refused or unreadable/);
   const unknown = await user.run(['ingest', 'bad/good.md', '-e', 'nobody']);
   expect([unknown.code, unknown.err]).toEqual([6, expect.stringContaining('Register the business')]);
   const piped = await user.run(['ingest', '-', '-e', 'alpha', '-s', 'piped', '--as', 'txt'], 'From a pipe.');
@@ -148,7 +148,7 @@ test('doctor explains all twelve checks; replay wants an admin key', async () =>
   }
   expect((await user.run(['replay', '--list'])).code).toBe(3);
   await using admin = await quern({ QUERN_URL: h.url, QUERN_KEY: ADMIN_KEY });
-  expect((await admin.run(['replay'])).out).toBe('0 put back.\n');
+  expect((await admin.run(['replay'])).out).toBe('0 jobs put back.\n');
 });
 
 test('an export is downloaded whole and can be taken into another org', async () => {
@@ -170,7 +170,7 @@ test('an agent that starts its tools as a program gets those of the server, in b
     const client = new Client({ name: 'tests', version: '1' }, { versionNegotiation: { mode } });
     const program = { command: process.execPath, args: [join(import.meta.dirname, '../../src/cli.ts'), 'mcp'] };
     await client.connect(new StdioClientTransport({ ...program, env: user.env }));
-    expect((await client.listTools()).tools.length).toBe(26);
+    expect((await client.listTools()).tools.length).toBe(27);
     const found = await client.callTool({ name: 'search_graph', arguments: { query: 'Quist' } });
     expect(textOf(found)).toContain('(contact:ada@quist.example)');
     await client.close();

@@ -13,7 +13,15 @@ beforeAll(async () => {
   h = await harness({ workers: false });
   await makeOrg(h.db, org);
   ({ key } = await member(h.db, org, 'olga', { owner: true }));
-  const alpha = { slug: 'alpha', name: 'Alpha', biz_type: 'other' as const, description: null, industry: null };
+  const alpha = {
+    slug: 'alpha',
+    name: 'Alpha',
+    biz_type: 'other' as const,
+    description: null,
+    industry: null,
+    website: null,
+    domains: [],
+  };
   await register(h.db, org, [{ ...alpha, created_by: 'olga' }]);
 });
 afterAll(() => h[Symbol.asyncDispose]());

@@ -22,6 +22,8 @@ export const EXCEPTIONS: Record<string, Access> = {
   'POST /collect/runs/{run_id}/confirm': 'owner',
   'POST /collect/runs/{run_id}/refuse': 'owner',
   'POST /org/{org_id}/connections/vault': 'writer',
+  'POST /org/{org_id}/connections/oauth': 'writer',
+  'GET /connections/oauth/callback': 'signed',
   'POST /org/{org_id}/connections/{id}/sync': 'member',
   'POST /org/{org_id}/collection/{source}/status': 'member',
   'GET /org/{org_id}/audit': 'owner',

@@ -148,7 +148,7 @@ test.skipIf(!hasCurl)('what the page tells one to do first works on a service th
   const folder = await mkdtemp(join(tmpdir(), 'quern-begin-'));
   await mkdir(join(folder, '.quern/demo'), { recursive: true });
   await writeFile(join(folder, '.quern/demo/admin-key'), ADMIN_KEY);
-  const { before, start } = beginning(h.url, all);
+  const { before, start } = beginning({ url: h.url, keyFile: '.quern/demo/admin-key' }, all);
   const lines = await shell([...before, ...start].map(({ code }) => `${code}\necho`).join('\n'), {}, folder);
   await rm(folder, { recursive: true });
   const answers = lines.split('\n').filter((line) => line.startsWith('{'));

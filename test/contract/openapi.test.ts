@@ -11,9 +11,14 @@ async function described() {
   await using h = await harness({ workers: false });
   const { status, body, headers } = await h.as().get('/openapi.json');
   const page = await h.as().get('/docs');
-  return { status, api: body, headers, page };
+  const tags: string[] = body.tags.map(({ name }: { name: string }) => name);
+  const resources = await Promise.all(
+    tags.map(async (tag) => [tag, (await h.as().get(`/docs/${tag}`)).body as string] as const),
+  );
+  const nowhere = await h.as().get('/docs/nowhere');
+  return { status, api: body, headers, page, nowhere, resources: new Map(resources) };
 }
-const { status, api, page } = await described();
+const { status, api, page, nowhere, resources } = await described();
 const operationsOf = (): [string, any][] =>
   Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods as object).map(([method, operation]) => [`${method} ${path}`, operation] as [string, any]),
@@ -88,8 +93,9 @@ test('headers of admin keys and every status that may be answered are described'
     const keyed = operation.security === undefined;
     expect([name, headersOf(operation).includes('X-User-Id')]).toEqual([name, keyed]);
     expect([name, headersOf(operation).includes('X-User-Email')]).toEqual([name, keyed]);
-    const org = keyed && !name.includes('{org_id}') && operation['x-access'] !== 'admin';
-    expect([name, headersOf(operation).includes('X-Org-Id')]).toEqual([name, org]);
+    expect([name, headersOf(operation).includes('X-Org-Id')]).toEqual([name, keyed]);
+    const graph = operation.parameters.find((one: any) => one.in === 'query' && one.name === 'graph_id');
+    if (graph) expect([name, graph.schema.default]).toEqual([name, 'primary']);
     const statuses = Object.keys(operation.responses);
     expect(statuses).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']));
     if (keyed) expect(statuses).toEqual(expect.arrayContaining(['401', '403', '404', '410', '422']));
@@ -108,14 +114,17 @@ test('every resource is in one chapter', () => {
   expect(new Set(inChapters)).toEqual(new Set(operationsOf().map(([, { tags }]) => tags[0])));
 });
 
-test('the page shows every operation with its command, and loads nothing from elsewhere', () => {
+test('the pages show every operation with its command in each way, and load nothing from elsewhere', () => {
   const policy = String(page.headers['content-security-policy']);
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; script-src 'sha256-[\w+/=]+'; base-uri/);
-  expect(page.body).not.toMatch(/\ssrc=|href="(?:https?:)?\/\/|url\(|@import|\son\w+=/i);
+  for (const html of [page.body, ...resources.values()])
+    expect(html).not.toMatch(/\ssrc=|href="(?:https?:)?\/\/|url\(|@import|\son\w+=/i);
+  expect(nowhere.status).toBe(404);
   expect(page.body).toMatch(/export QUERN_URL=http:\/\/127\.0\.0\.1:\d+\n/);
-  for (const [, { operationId, 'x-codeSamples': samples }] of operationsOf()) {
-    expect(page.body).toContain(`id="${operationId}"`);
-    expect(page.body).toContain(`>${escape(samples[0].source)}</pre>`);
+  for (const [, { operationId, tags, 'x-codeSamples': samples }] of operationsOf()) {
+    const html = resources.get(tags[0]);
+    expect(html).toContain(`id="${operationId}"`);
+    for (const { source } of samples) expect(html).toContain(`>${escape(source)}</pre>`);
   }
 });

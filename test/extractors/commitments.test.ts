@@ -55,6 +55,46 @@ test.each([
   ['Fertigstellung bis zum 24. Juli 2024.', { due: '2024-07-24' }],
 ])('in a contract: %s', (body, commitment) => expect(found(body, 'contract')).toMatchObject([commitment]));
 
+test.each([
+  ["You'll have the samples from us by 2024-05-14.", { who: 'Vera Lund', due: '2024-05-14' }],
+  ["I'm dropping the keys off on 2024-05-03.", { who: 'Vera Lund', due: '2024-05-03' }],
+  ["For 60 guests we'd charge EUR 41 a head.", { who: 'Vera Lund', amount: 41 }],
+  ['My colleague Iris Tamm will come by on 2024-05-08.', { who: 'Iris Tamm', due: '2024-05-08' }],
+  ['We accept your offer of USD 910 for the gate.', { who: 'Vera Lund', amount: 910 }],
+  ['Please return the signed form by 2024-05-17.', { due: '2024-05-17' }],
+  ['Payment terms: 45 days net.', { quantity: '45 days' }],
+  ['Ich werde Ihnen die Muster bis zum 14. Mai zusenden.', { who: 'Vera Lund', due: '2024-05-14' }],
+  ['Wir bieten Ihnen die Montage zum Festpreis von 2.900 Euro an.', { who: 'Vera Lund', amount: 2900 }],
+  ['Sie erhalten die Muster bis zum 14. Mai.', { who: 'Vera Lund', due: '2024-05-14' }],
+  ['Unsere Offerte gilt bis zum 30. Juni 2024.', { due: '2024-06-30' }],
+])('in a letter: %s', (body, commitment) => expect(found(body)).toMatchObject([commitment]));
+
+test.each([
+  ['The Client pays GBP 0.90 per kg.', { who: 'The Client', amount: 0.9 }],
+  ['Customs duties are borne by the Customer.', { what: expect.stringMatching(/^Customs/) }],
+  ['Neither party shall disclose the prices.', { who: 'Neither party' }],
+  ['The Licensor warrants that the code is its own.', { who: 'The Licensor' }],
+  ['Der Verkäufer hat das Boot bis zum 3. Juni 2024 zu übergeben.', { who: 'Verkäufer', due: '2024-06-03' }],
+  ['Die Käuferin verpflichtet sich, das Boot zu versichern.', { who: 'Käuferin' }],
+  ['§ 6 Überstunden werden mit 30 % Zuschlag vergütet.', { what: expect.stringMatching(/30 %/) }],
+])('in an agreement: %s', (body, commitment) => expect(found(body, 'contract')).toMatchObject([commitment]));
+
+test('everything on a list is what its head is to do', () => {
+  const body =
+    'The Contractor will:\n(a) paint the hall by 2024-06-15;\n(b) train four people; and\n(c) clear the yard.\n';
+  expect(found(body, 'contract')).toMatchObject([
+    { who: 'The Contractor', what: 'paint the hall by 2024-06-15', due: '2024-06-15' },
+    { who: 'The Contractor', what: 'train four people' },
+    { who: 'The Contractor', what: 'clear the yard' },
+  ]);
+});
+
+test('a price in a chat is offered', () => {
+  const body =
+    'Anna Berg: how much for 500?\nBen Ode: 500 for 140 euros, ok?\nBen Ode: EUR 135 all in\nAnna Berg: deal\n';
+  expect(found(body, 'chat')).toMatchObject([{ amount: 135 }]);
+});
+
 test('two clauses promise two things', () => {
   const body = 'We will bring the crane by 2024-05-12 and we will credit you USD 2,400.';
   expect(found(body)).toMatchObject([{ due: '2024-05-12' }, { amount: 2400 }]);
@@ -72,6 +112,10 @@ describe('no commitment', () => {
     'Bo and I will know more soon.',
     'They sold it at EUR 5 a piece last year.',
     'Wir zahlen nicht vor Juni.',
+    'They raised EUR 4 million last year.',
+    'We have agreed on nothing at EUR 90 yet, have we?',
+    'Nora Falk works in Lund.',
+    'Wir hoffen, dass Sie bis Freitag liefern.',
     'Wer den Rasen mäht, klären wir später.',
     'Vielleicht liefert Herr Klee bis Freitag.',
     'Herr Klee kennt die Brücke.',
@@ -90,4 +134,20 @@ describe('no commitment', () => {
       found('Fine.\n\nOn Mon, 29 Apr 2024, Bo Ode <bo@orbis.example> wrote:\n> I will send the contract.\n'),
     ).toEqual([]);
   });
+});
+
+test.each([
+  ['Neither party shall be liable for indirect damage.', 'contract'],
+  ['She wants 500 units at $4.20 each, terms net 45.', 'note'],
+  ['Mira asked for 40 pallets at EUR 12 each.', 'email'],
+])('nobody owes what nobody has to do or somebody wishes: %s', (body, type) => {
+  expect(found(body, type)).toEqual([]);
+});
+
+test.each([
+  ['Wir liefern 300 Stück bis zum 12.06.2026.', '2026-06-12'],
+  ['We will deliver 300 units by 03.04.2026.', '2026-04-03'],
+  ['Wir zahlen EUR 90 bis zum 01.02.2027.', '2027-02-01'],
+])('the day comes first in %s', (body, due) => {
+  expect(found(body)).toMatchObject([{ due }]);
 });

@@ -25,7 +25,15 @@ test.each([
     'contract',
   ],
   ['note', 'Contoso Ltd is a maker of pumps in Lund. It was founded in 1990.', 'encyclopedic'],
+  [
+    'note',
+    'The Lund Pump Museum was founded in 1990 by a group of engineers. It is known for its mills.',
+    'encyclopedic',
+  ],
   ['note', 'Contoso Ltd is a maker of pumps. I like them.', 'note'],
+  ['note', 'Our Lund office was founded in 1990.', 'note'],
+  ['whatsapp', 'ok', 'chat'],
+  ['purchase order', 'Qty 12 pumps', 'contract'],
 ])('a %s that reads %s is %s', (type, body, genre) => {
   expect(read({ type, body }).genre).toBe(genre);
 });

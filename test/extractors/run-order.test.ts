@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractor, type Extractor } from '../../src/extractors/extractor.ts';
-import { inRunOrder } from '../../src/extractors/run-order.ts';
+import { inRunOrder } from '../../src/extractors/run/run-order.ts';
 
 const declared = (after: Record<string, string[]>): Extractor[] =>
   Object.entries(after).map(([name, names]) => extractor({ name, after: names, *find() {} }));

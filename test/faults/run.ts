@@ -13,8 +13,25 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '5' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 });
+
+const HELP = `npm run faults -- [--only <part of a name>] [--seed <n>] [--scale <n>] [--write]
+
+Plays every fault on real processes of its own, says a line of each, and ends with 1 if one broke the promise.
+  --only   the faults with this in their name
+  --seed   another seed than 1: other items, other moments
+  --scale  how much: 1 as in the tests, 5 unless told otherwise
+  --write  puts the lines into docs/reliability.md
+
+The faults:`;
+if (values.help) {
+  console.log(HELP);
+  for (const { name, onRedis, onNeo4j } of await faults())
+    console.log(`  ${name}${onRedis ? ' (Redis)' : ''}${onNeo4j ? ' (Neo4j)' : ''}`);
+  process.exit();
+}
 
 if (values.write) mustBeWhole(values.only ? [values.only] : []);
 const verdicts: string[] = [];

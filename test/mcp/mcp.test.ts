@@ -7,7 +7,7 @@ import { bearer, connected, textOf, type Era } from './session.ts';
 const ERAS: Era[] = ['legacy', 'modern'];
 const TOOLS =
   `batch_merge_suggestions confirm_suggestion connection_health describe_schema dossier find_path get_entity get_latent_connections
-  get_stale_entities get_suggestions get_weekly_digest graph_stats import_from_api ingest read_item recall register_business reject_suggestion save_conversation
+  get_stale_entities get_suggestions get_weekly_digest graph_stats import_from_api ingest list_communities read_item recall register_business reject_suggestion save_conversation
   save_message search_graph send_file timeline traverse undo_merge write_to_graph`.split(/\s+/);
 
 const MARTA = 'contact:marta.vidal@northwind.example';
@@ -67,6 +67,7 @@ test.each(ERAS)('a %s client reads the graph in structure and in words', async (
     'graph_stats',
     'describe_schema',
     'get_stale_entities',
+    'list_communities',
     'get_suggestions',
     'connection_health',
   ])

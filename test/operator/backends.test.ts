@@ -7,6 +7,7 @@ import { declaredQueues } from '../../src/queue/registry.ts';
 import { digest } from '../../src/queues/digest.ts';
 import { list } from '../../src/stores/operations/dead-letters.ts';
 import { freePort, startProcess } from '../support/processes.ts';
+import { makeGraph } from '../support/settled.ts';
 import { kit, STORES, type Kit } from '../queue/kit.ts';
 import { worker } from '../../src/queue/worker.ts';
 
@@ -73,6 +74,7 @@ function samplesOf(text: string): Sample[] {
 describe.each(STORES)('the operators’ process over queues in %s', (store) => {
   test('lists every queue, retries a failed job and discards another, data masked', async () => {
     await using k = await kit(store);
+    for (const org of ['acme', 'beta']) await makeGraph(k.ctx.db, org);
     await using op = await operator(k);
     let [runs, good] = [0, false];
     const write = () => (
@@ -102,7 +104,9 @@ describe.each(STORES)('the operators’ process over queues in %s', (store) => {
       )?.value;
     expect(await count('quern_jobs', { queue: 'digest', state: 'failed' })).toBe(2);
     expect(await count('quern_dead_letters', {})).toBe(2);
-    expect(await (await call('/')).text()).toMatch(/<td>digest<\/td>(<td class="n">0<\/td>){3}<td class="n">2<\/td>/);
+    expect(await (await call('/')).text()).toMatch(
+      /<td>digest<\/td>(<td class="number">0<\/td>){3}<td class="number">2<\/td>/,
+    );
 
     expect((await call(`/queues/api/queues/digest/${beta.id}/clean`, 'PUT')).status).toBeLessThan(300);
     expect((await op.failed()).map(({ id }) => id)).toEqual([acme.id]);

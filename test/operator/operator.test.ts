@@ -94,4 +94,12 @@ test('the pages load nothing from elsewhere', async () => {
   const policy = (await p.call('/queues')).headers.get('content-security-policy');
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain('https:');
+  for (const path of ['/', '/letters', '/queues', '/queues/queue/extraction']) {
+    const html = await (await p.call(path)).text();
+    const loaded = [...html.matchAll(/<(?:link|script|img)[^>]*(?:href|src)="([^"]+)"/g)].map(([, from]) => from);
+    expect([path, loaded.filter((from) => /^(?:https?:)?\/\//.test(from!))]).toEqual([path, []]);
+    expect(html).toContain('/icon.svg');
+  }
+  for (const path of ['/style.css', '/live.js', '/icon.svg'])
+    expect([path, (await p.call(path)).status]).toEqual([path, 200]);
 });

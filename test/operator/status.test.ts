@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createLog } from '../../src/common/log.ts';
-import { growing } from '../../src/operator/growth.ts';
+import { acceptedWithin, lastDayOf } from '../../src/operator/day.ts';
 import { extraction } from '../../src/queues/extraction.ts';
+import { lastDay, noteMinute } from '../../src/stores/operations/installation-minutes.ts';
 import { beat } from '../../src/stores/operations/heartbeats.ts';
 import { count, put } from '../../src/stores/operations/dead-letters.ts';
 import { sql } from '../../src/stores/db/sql.ts';
 import { pages } from './pages.ts';
 
-test('the first page tells how all stands, and loads itself anew', async () => {
+test('the first page tells how all stands, and its live part renews itself', async () => {
   await using p = await pages();
   await beat(p.ctx.db, 'a-process', ['extraction']);
   await p.ctx.db.query(
@@ -22,13 +22,15 @@ test('the first page tells how all stands, and loads itself anew', async () => {
   const answer = await p.call('/');
   const html = await answer.text();
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-  expect(html).toContain('<meta http-equiv="refresh" content="10">');
+  expect(html).toContain('<div data-live id="stands">');
   for (const check of ['postgres', 'extraction_lag', 'event_loop']) expect(html).toContain(`<td>${check}</td>`);
-  expect(html).toMatch(/<td>extraction<\/td>(<td class="n">0<\/td>){4}<td class="n">1<\/td>/);
-  expect(html).toMatch(/<td>2026-03-01<\/td><td class="n">7<\/td>/);
-  expect(html).toContain('<td>on demand, &#60;i&#62;acme</td>');
-  expect(html).toMatch(/purge\.sweep <span class="fail">failed<\/span> 0 ms &#60;no&#62; good<br>extraction\.nightly/);
-  expect(html).toMatch(/<span class="ok">done<\/span> 0 ms extracted 3<\/td>/);
+  expect(html).toMatch(/<td>extraction<\/td>(<td class="number">0<\/td>){4}<td class="number">1<\/td>/);
+  expect(html).toMatch(/<b>2026-03-01<\/b><span class="state done">done<\/span><span>7 items<\/span>/);
+  expect(html).toContain('<b>On demand, &#60;i&#62;acme</b><span class="state failed">failed</span>');
+  expect(html).toMatch(
+    /<td>purge\.sweep<\/td><td><span class="state failed">failed<\/span>.*<td>&#60;no&#62; good<\/td>/,
+  );
+  expect(html).toMatch(/<td>extraction\.nightly<\/td><td><span class="state done">done<\/span>.*<td>extracted 3<\/td>/);
 });
 
 test('it tells how much is accepted and extracted, lately and in the last hour', async () => {
@@ -39,18 +41,65 @@ test('it tells how much is accepted and extracted, lately and in the last hour',
   );
   for (const one of settled) await p.ctx.db.query(one);
   const html = await (await p.call('/')).text();
-  expect(html).toContain('<tr><td>accepted</td><td class="n">0</td><td class="n">0</td></tr>');
-  expect(html).toContain('<tr><td>extracted</td><td class="n">3</td><td class="n">6</td></tr>');
+  expect(html).toContain('<dt>Accepted, last minute / hour</dt><dd>0 / 0</dd>');
+  expect(html).toContain('<dt>Extracted, last minute / hour</dt><dd>3 / 6</dd>');
   const lines = (await (await p.call('/metrics')).text()).split('\n');
   expect(lines).toContain('quern_items_extracted_lately{within="1h"} 6');
 });
 
-test('what a number grew by is counted from when it was looked at, and anew with the number', async () => {
-  const grown = growing(createLog('silent', 'test'), async () => 40);
-  await expect.poll(() => grown.upTo(100)).toEqual({ minute: 60, hour: 60 });
-  expect(grown.upTo(40)).toEqual({ minute: 0, hour: 0 });
-  expect(grown.upTo(3)).toEqual({ minute: 0, hour: 0 });
-  await grown.stop();
+const minute = (at: string, accepted: number, over = {}) => ({
+  at: new Date(`2026-03-02T${at}:00Z`),
+  accepted,
+  extracted: 0,
+  lag: 0,
+  failed: 0,
+  ...over,
+});
+
+test('a day is told in quarters of an hour, also where nobody looked or the count began anew', () => {
+  const minutes = [
+    minute('10:00', 40, { lag: 2 }),
+    minute('10:01', 45, { extracted: 3, lag: 9, failed: 1 }),
+    minute('10:02', 4, { extracted: 1 }),
+    minute('11:00', 10),
+  ];
+  const now = new Date('2026-03-02T11:03:00Z');
+  const day = lastDayOf(minutes, now);
+  expect([day.length, day[0]!.from.toISOString()]).toEqual([96, '2026-03-01T11:15:00.000Z']);
+  const at = (time: string) => day.find(({ from }) => from.toISOString().includes(`T${time}`));
+  expect(at('10:00')).toMatchObject({ accepted: 9, extracted: 4, lag: 9, failed: 1 });
+  expect(at('10:15')).toMatchObject({ accepted: null, lag: null });
+  expect(at('11:00')).toMatchObject({ accepted: 6 });
+  const within = (ms: number) => acceptedWithin(minutes, { now, accepted: 12, ms });
+  expect([within(60_000), within(3_600_000)]).toEqual([2, 8]);
+});
+
+test('a minute is noted once, with what was extracted in the one before, and told for a day', async () => {
+  await using p = await pages();
+  await p.ctx.db.query(`insert into installation_minutes values (now() - interval '26 hours', 1, 1, 1, 1)`);
+  await p.ctx.db.query(`insert into changes (graph, revision, at, documents, nodes, edges, gone)
+    values ('acme', 1, date_trunc('minute', now()) - interval '20 seconds', array['ingest_1', 'ingest_2', 'write_3'], 1, 1, 0)`);
+  await p.ctx.db.query(`delete from installation_minutes where at > now() - interval '1 hour'`);
+  for (const failed of [4, 5]) await noteMinute(p.ctx.db, { accepted: 7, lag: 1.5, failed });
+  const told = await lastDay(p.ctx.db);
+  expect(told).toMatchObject([{ accepted: 7, extracted: 2, lag: 1.5, failed: 4 }]);
+});
+
+test('a job is run now, of one org or of all, and what is not known is refused in words', async () => {
+  await using p = await pages();
+  const run = (body: Record<string, string>) => p.call('/run', { method: 'POST', body: new URLSearchParams(body) });
+  expect((await run({ job: 'nightly' })).headers.get('location')).toBe('/?started=nightly');
+  expect(await (await p.call('/?started=nightly')).text()).toMatch(/Started: nightly\..*<b>On demand<\/b>/s);
+  expect((await run({ job: 'digest' })).status).toBe(303);
+  const jobs = await (await p.call('/queues/api/queues?activeQueue=digest&status=waiting')).text();
+  expect(jobs).toContain('"on_demand":true');
+  for (const [body, status, said] of [
+    [{ job: 'constructor' }, 422, 'Choose a job'],
+    [{ job: 'digest', org_id: '<nobody>' }, 404, 'no such organization'],
+  ] as const) {
+    const answer = await run(body);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(said)]);
+  }
 });
 
 test('orgs near their limit are named, whatever signs their names hold', async () => {
@@ -58,7 +107,7 @@ test('orgs near their limit are named, whatever signs their names hold', async (
   await p.ctx.db.query(`insert into orgs (org_id, graph_name, plan) values ('<b>acme', 'acme', 'free')`);
   await p.ctx.db.query(`insert into plan_marks (org_id, mark) values ('<b>acme', 80)`);
   const html = await (await p.call('/')).text();
-  expect(html).toContain('<td>&#60;b&#62;acme</td><td>free</td><td class="n">80</td>');
+  expect(html).toContain('<td>&#60;b&#62;acme</td><td>free</td><td class="number">80</td>');
 });
 
 test('metrics are in the format of Prometheus, behind the password', async () => {

@@ -96,7 +96,7 @@ export const STORY: StoryItem[] = [
     key: 'proofs',
     days: 70,
     title: 'Proofs of the atlas',
-    body: 'Hello Caleb,\n\nthe maps are fine, the index is not. Call me.\n\nJonah',
+    body: 'Hello Caleb,\n\nthe maps are fine, the index is not. Call me.\n\nJonah Adeyemi\n+44 20 7946 0958',
   }),
   mail(PRESS, CALEB, JONAH, {
     key: 'index',
@@ -108,7 +108,7 @@ export const STORY: StoryItem[] = [
     key: 'private',
     days: 63,
     title: 'From my own account',
-    body: 'Hello Ines,\n\nthe office mail is down, so write to me here.\n\nJonah',
+    body: 'Hello Ines,\n\nthe office mail is down, so write to me here.\n\nJonah Adeyemi\n+44 20 7946 0958',
   }),
   entry(PRESS, 'note', {
     key: 'fair',

@@ -1,4 +1,5 @@
-import { write, type Hint, type PairRow } from '../../src/stores/review/review-pairs.ts';
+import type { Hint } from '../../src/common/settling/pair-confidence.ts';
+import { write, type PairRow } from '../../src/stores/review/review-pairs.ts';
 import { rows, sql, type Db } from '../../src/stores/db/sql.ts';
 
 /** Puts down that two things, by their names, may be one, as matching would. */

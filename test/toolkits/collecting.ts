@@ -17,6 +17,7 @@ export function collecting<C>(
     recheck: false,
     fetch,
     address,
+    accessToken: async () => 'granted',
     waits,
     folders: [],
     note: (line) => notes.push(line),

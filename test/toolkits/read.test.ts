@@ -98,7 +98,7 @@ test('a calendar gives its meetings with who called and who came, a series each 
     'END:VEVENT',
   );
   const window = { from: new Date('2026-01-01'), to: new Date('2026-01-20') };
-  const meetings = await readCalendar(text, window);
+  const { items: meetings } = await readCalendar(text, window);
   expect(meetings.map(({ date, title }) => `${date} ${title}`)).toEqual([
     '2025-12-01 Fair',
     '2026-01-05 Round',
@@ -114,10 +114,28 @@ test('a calendar gives its meetings with who called and who came, a series each 
     start: '2026-01-04T23:30:00.000Z',
     end: '2026-01-05T00:30:00.000Z',
   });
-  expect((await readCalendar(text, window)).map(({ key }) => key)).toEqual(meetings.map(({ key }) => key));
-  const altered = await readCalendar(text.replace('Room 4', 'Room 5'), window);
+  expect((await readCalendar(text, window)).items.map(({ key }) => key)).toEqual(meetings.map(({ key }) => key));
+  const { items: altered } = await readCalendar(text.replace('Room 4', 'Room 5'), window);
   expect(altered[1]!.key).not.toBe(meetings[1]!.key);
   expect(altered[0]!.key).toBe(meetings[0]!.key);
+});
+
+test.each([
+  ['RRULE:FREQ=SECONDLY', 'How “Odd” recurs cannot be followed: only its first meeting is taken.', 2],
+  ['RRULE:FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=31', undefined, 1],
+  ['RRULE:FREQ=DAILY;UNTIL=20260110T000000Z;COUNT=-4', undefined, 1],
+  ['RRULE:FREQ=', 'How “Odd” recurs cannot be followed: only its first meeting is taken.', 2],
+  ['RRULE:FREQ=WEEKLY;\r\n INTERVAL=0', 'How “Odd” recurs cannot be followed: only its first meeting is taken.', 2],
+])('a series by %s takes no neighbour with it', async (rule, warning, least) => {
+  const event = (uid: string, ...lines: string[]) => ['BEGIN:VEVENT', `UID:${uid}`, ...lines, 'END:VEVENT'];
+  const text = calendar(
+    ...event('odd@x', 'DTSTART:20260105T100000Z', 'SUMMARY:Odd', rule),
+    ...event('fair@x', 'DTSTART:20260106T100000Z', 'SUMMARY:Fair'),
+  );
+  const { items, warnings } = await readCalendar(text, { from: new Date('2026-01-01'), to: new Date('2026-01-20') });
+  expect(items.map(({ title }) => title)).toContain('Fair');
+  expect(items.length).toBeGreaterThanOrEqual(least);
+  expect(warnings.map(({ message }) => message)).toEqual(warning === undefined ? expect.any(Array) : [warning]);
 });
 
 test('a card gives a person with company, phones and address, or a firm with its site', () => {

@@ -59,6 +59,9 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     const page = await x.at('graph', { key: '' });
     await page.goto('about:blank');
     await page.goto(`${x.h.url}/explore#key=${link}`);
+    await page.getByText(/^It opens .+\. Whoever runs that/).waitFor();
+    expect(await page.locator('.rail').count()).toBe(0);
+    await page.getByRole('button', { name: 'Open it', exact: true }).click();
     await page.locator('.rail').waitFor();
     const names = async () => (await x.org.owner.get('/org/acme/keys')).body.keys.map(({ name }: any) => name);
     expect(await names()).toContain('Explorer');

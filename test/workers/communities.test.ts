@@ -62,3 +62,34 @@ test('two nights at once find the communities of a graph once', async () => {
   expect(held).toBe(0);
   expect(await renewCommunities(h.ctx, new AbortController().signal, id)).toBe(1);
 });
+
+test('communities are named by what they are about, each differently, and keep their names', async () => {
+  await using h = await harness();
+  const { id, owner } = await h.org({ entities: ['acme'] });
+  const subjects = ['Harbour crane refit', 'Orchard lease renewal', 'Night bus timetable', 'Observatory dome paint'];
+  const items = subjects.flatMap((title, t) =>
+    [0, 1, 2].map((n) => ({
+      ...mail(
+        `p${t}.${n}@post${t}.example`,
+        [0, 1, 2].filter((k) => k !== n).map((k) => `p${t}.${k}@post${t}.example`),
+        n,
+      ),
+      title: n === 0 ? title : `${['Re', 'Fwd'][n - 1]}: ${title}`,
+      metadata: {
+        from: `p${t}.${n}@post${t}.example`,
+        to: [`p${t}.${(n + 1) % 3}@post${t}.example`],
+        thread: `thread-${t}`,
+      },
+    })),
+  );
+  await owner.post('/ingest?sync=true', { items });
+  const named = async () => {
+    await h.admin.post('/admin/run', { job: 'communities', org_id: id });
+    const { communities } = (await owner.get(`/org/${id}/communities`)).body;
+    return communities.map(({ name }: { name: string }) => name).toSorted();
+  };
+  const first = await named();
+  expect(first).toEqual(subjects.toSorted());
+  await owner.post('/ingest?sync=true', mail('somebody@elsewhere.example', ['else@elsewhere.example'], 99));
+  expect(await named()).toEqual(expect.arrayContaining(first));
+});

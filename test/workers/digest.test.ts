@@ -45,7 +45,9 @@ test('an admin has the digest of the last seven days written, and it says what t
     counts: { activities: 2, documents: 0, new_people: 2, decisions: 1, action_items: 2, stale: 1 },
   });
   expect(body.properties.new_nodes.slice(0, 2)).toEqual(['contact:ada@north.example', 'contact:bo@south.example']);
-  expect(body.properties.summary).toMatch(/ brought two activities\. New: two people, Ada King and Bo Ek/);
+  expect(body.properties.summary).toMatch(
+    / brought two activities\. One new deal or project, Second press\. New: two people, Ada King and Bo Ek/,
+  );
   expect(body.properties.highlights).toContainEqual(
     expect.stringMatching(/^Decided: “Buy the second press”, the meeting/),
   );

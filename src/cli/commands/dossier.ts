@@ -1,5 +1,6 @@
 import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
+import { counted } from '../words.ts';
 
 export const dossier = command({
   name: 'dossier',
@@ -37,7 +38,7 @@ export const dossier = command({
           'Perhaps',
           latent
             .slice(0, 5)
-            .map(({ node: other, shared_neighbors }) => [other.name, `${shared_neighbors} shared neighbours`]),
+            .map(({ node: other, shared_neighbors }) => [other.name, counted(shared_neighbors, 'shared neighbour')]),
         ),
       ].join('\n');
     });

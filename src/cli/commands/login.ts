@@ -6,16 +6,20 @@ import { keep } from '../settings.ts';
 
 export const login = command({
   name: 'login',
-  summary: 'Checks a key and keeps it, readable by you alone, with the server and organization it is for.',
+  summary:
+    'Checks a key and keeps it, readable by you alone, with its server and organization; for an admin key the one that --org names.',
   examples: ['login --url http://127.0.0.1:8080', 'login < key.txt', 'login --org kestrel   # an admin key'],
   async run({ options, out, reach, env }) {
-    const { url, org } = reach();
+    const { url } = reach();
+    const named = word(options.org) ?? (env.QUERN_ORG || undefined);
     const key = word(options.key) ?? (env.QUERN_KEY || (await askedKey(out.live)));
     if (!key) throw new UsageError('There is no key. Paste one, pipe it in, or set QUERN_KEY.');
-    const who = await createClient({ url, key, org }).me();
-    const orgId = org ?? who.org_id;
+    const who = await createClient({ url, key, org: named }).me();
+    const orgId = who.admin ? named : who.org_id;
     const file = keep(env, { url, key, ...(orgId !== undefined && { org: orgId }) });
     const role = who.admin ? 'an admin' : who.owner ? 'an owner' : 'a member';
+    if (named !== undefined && named !== orgId)
+      out.note(`This key is of ${orgId}, not of ${named}: that is what was kept.`);
     out.answer(
       { url, org_id: orgId, user_id: who.user_id, owner: who.owner, admin: who.admin, file },
       () =>

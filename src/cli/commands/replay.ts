@@ -1,6 +1,7 @@
 import { createClient } from '../../client/client.ts';
 import { command, word } from '../command.ts';
 import { columns } from '../out.ts';
+import { counted } from '../words.ts';
 
 export const replay = command({
   name: 'replay',
@@ -16,7 +17,7 @@ export const replay = command({
     const queue = word(options.queue);
     if (!options.list) {
       const done = await client.replayFailedJobs({ queue, ...(args.length && { ids: args }) });
-      return out.answer(done, ({ replayed }) => `${replayed} put back.`);
+      return out.answer(done, ({ replayed }) => `${counted(replayed, 'job')} put back.`);
     }
     const found = await client.failedJobs({ queue });
     out.answer(found, ({ jobs }) =>
@@ -27,7 +28,7 @@ export const replay = command({
               failed_at.slice(0, 16),
               queue,
               job,
-              `${attempts} tries`,
+              counted(attempts, 'try', 'tries'),
               out.paint('dim', id),
               reason,
             ]),

@@ -1,5 +1,6 @@
 import { command, number } from '../command.ts';
 import { columns } from '../out.ts';
+import { counted } from '../words.ts';
 
 export const runs = command({
   name: 'runs',
@@ -23,8 +24,8 @@ export const runs = command({
               started_at.slice(0, 16),
               entity,
               toolkit,
-              `${items} items`,
-              `${errors} errors`,
+              counted(items, 'item'),
+              counted(errors, 'error'),
               out.paint('dim', run_id),
             ]),
           ),

@@ -1,5 +1,19 @@
+import type { Output } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { columns } from '../out.ts';
+import { counted } from '../words.ts';
+
+type Piece = NonNullable<Output<'entity'>['evidence']>[string][number];
+const MAX_QUOTED = 3;
+
+const inQuotes = (text: string): string => `“${text.replace(/\s+/g, ' ').trim()}”`;
+
+/** A property's value in a line; an object, or a list of them, as JSON. */
+const textOf = (value: unknown): string =>
+  [value]
+    .flat()
+    .map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)))
+    .join(', ');
 
 export const show = command({
   name: 'show',
@@ -21,27 +35,29 @@ export const show = command({
       graph_id: word(options.graph),
     });
     out.answer(node, () => {
-      const quotesOf = (name: string) =>
-        (node.evidence?.[name] ?? [])
-          .slice(0, 3)
-          .map(({ item_id, quote, rule }) => [
-            '',
-            out.paint('dim', `↳ ${quote ? `“${quote.replace(/\s+/g, ' ').trim()}”` : rule} (${item_id})`),
-          ]);
+      const quotes = (evidence: Piece[] = []) =>
+        evidence
+          .slice(0, MAX_QUOTED)
+          .map(({ item_id, quote, rule }) => out.paint('dim', `↳ ${quote ? inQuotes(quote) : rule} (${item_id})`));
       const facts = Object.entries(node.properties).flatMap(([name, value]) => [
-        [name, [value].flat().join(', ')],
-        ...quotesOf(name),
+        [name, textOf(value)],
+        ...quotes(node.evidence?.[name]).map((quote) => ['', quote]),
       ]);
       const edges = node.edges.map(({ type, direction, from_name, to_name, from_id, to_id }) => [
         direction === 'out' ? `—${type}→` : `←${type}—`,
         direction === 'out' ? to_name : from_name,
         out.paint('dim', direction === 'out' ? to_id : from_id),
       ]);
+      const below = node.edges.map(({ evidence }) => quotes(evidence).map((quote) => `  ${quote}`));
       return [
         `${out.paint('bold', node.name)}  ${node.label}  ${out.paint('dim', node.id)}`,
         ...(facts.length ? [columns(facts)] : []),
-        `${node.edge_count} edges`,
-        ...(edges.length ? [columns(edges)] : []),
+        counted(node.edge_count, 'edge'),
+        ...(edges.length
+          ? columns(edges)
+              .split('\n')
+              .flatMap((line, i) => [line, ...(below[i] ?? [])])
+          : []),
       ].join('\n');
     });
   },

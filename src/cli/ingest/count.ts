@@ -1,5 +1,6 @@
 import type { Out } from '../out.ts';
-import { bar } from '../progress.ts';
+import { bar, rate } from '../progress.ts';
+import { clock, counted, grouped } from '../words.ts';
 import type { Report } from './read-all.ts';
 
 const MAX_REPORTED = 50;
@@ -16,6 +17,9 @@ export interface So {
   failed: { what: string; why: string }[];
   /** Why some of it cannot be searched yet. */
   late?: string | undefined;
+  /** How many items of the organization wait for the night, and when that is. */
+  waiting?: number;
+  next_batch_at?: string | undefined;
   seconds: number;
 }
 
@@ -24,18 +28,20 @@ export interface Count extends Report {
   /** Files of which an item was refused. */
   spoiled: Set<string>;
   refused(file: string, title: string, why: string): void;
-  sent(added: number, known: number, late?: string): void;
+  sent(added: number, known: number): void;
+  late(why: string | undefined): void;
   through(files: number): void;
   so(): So;
 }
 
-/** Counts what becomes of files and items, and shows it as it happens: as a bar over `all` files, or not at all where that is 0. */
-export function counting(out: Out, all: number): Count {
+/** Counts what becomes of files and items, and shows it as it happens: as a bar over `all` files with what is done of their items, or not at all where that is 0. */
+export function counting(out: Out, all: number, verb: string): Count {
   const from = performance.now();
   const so: So = { files: 0, added: 0, known: 0, skipped: 0, failures: 0, failed: [], seconds: 0 };
   const step = (files: number) => {
     so.files += files;
-    if (all > 0) out.status(bar(so.files, all, 'files', from));
+    const items = so.added + so.known;
+    if (all > 0) out.status(`${bar(so.files, all, 'files')}, ${counted(items, 'item')} ${verb}${rate(items, from)}`);
   };
   const spoiled = new Set<string>();
   return {
@@ -51,21 +57,30 @@ export function counting(out: Out, all: number): Count {
       spoiled.add(file);
       this.failed(`${file}, ${title}`, why);
     },
-    sent(added, known, late) {
+    sent(added, known) {
       so.added += added;
       so.known += known;
-      so.late ??= late;
+      step(0);
     },
+    late: (why) => void (so.late ??= why),
     through: step,
     so: () => ({ ...so, seconds: Math.round(performance.now() - from) / 1_000 }),
   };
 }
 
-/** How an ingest stands, in one line. */
-export const summary = ({ files, added, known, skipped, failures, seconds }: So): string =>
+/** How an ingest stands, in one line, and what waits in another. */
+export const summary = (so: So): string => [inOneLine(so), ...(so.waiting ? [waits(so.waiting, so)] : [])].join('\n');
+
+const inOneLine = ({ files, added, known, skipped, failures, seconds }: So): string =>
   [
-    `${files} files: ${added} items added, ${known} known already`,
-    ...(skipped ? [`${skipped} files done before`] : []),
-    ...(failures ? [`${failures} refused or unreadable`] : []),
+    `${counted(files, 'file')}: ${counted(added, 'item')} added, ${grouped(known)} known already`,
+    ...(skipped ? [`${counted(skipped, 'file')} done before`] : []),
+    ...(failures ? [`${counted(failures, 'file or item', 'files or items')} refused or unreadable`] : []),
     `${seconds.toFixed(1)} s${added > 0 ? ` (${Math.round(added / seconds)}/s)` : ''}`,
   ].join(', ');
+
+function waits(items: number, { next_batch_at }: So): string {
+  const until = next_batch_at ? ` until ${clock(next_batch_at)}` : '';
+  const wait = items === 1 ? 'waits' : 'wait';
+  return `${counted(items, 'item')} ${wait}${until} to be read. \`quern run\` reads them now, and so does \`quern ingest\` with --now.`;
+}

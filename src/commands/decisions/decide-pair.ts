@@ -4,7 +4,6 @@ import type { FoundNode } from '../../graph/store.ts';
 import type { Caller, GraphScope, OrgScope } from '../../http/route.ts';
 import { limitsOf } from '../../common/plans.ts';
 import { confirmedEdge } from '../../stores/projection/confirmed-documents.ts';
-import { request } from '../../stores/projection/decisions.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import * as gating from '../../stores/orgs/plan-denials.ts';
@@ -14,7 +13,8 @@ import type { OpenPair } from '../../stores/review/review-pairs.ts';
 import { takeLock } from '../../stores/db/locks.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { dayIn } from '../../common/time.ts';
-import { apartOf, byOf, mergeOf } from './decision-commands.ts';
+import { apartOf, byOf, isBusinessWithOrganization, mergeOf } from './decision-commands.ts';
+import { ask } from './close-suggestions.ts';
 import { closeSuggestions, holdSuggestions } from './pair-suggestions.ts';
 
 /** Who decides what about a pair. */
@@ -106,7 +106,8 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
     decision === 'merge'
       ? await merging(tx, target.key, nodes, author)
       : await apartOf({ db: tx }, target.key, ...nodes, author);
-  const decisionId = await request(tx, target.key, asked);
+  await closeSuggestions(tx, pairOf(by), { decision, by: caller.userId, reason: rationale });
+  const { id: decisionId } = await ask(tx, target.key, asked);
   await reviewPairs.decide(tx, {
     org: org.id,
     graph: target.key,
@@ -116,7 +117,6 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
     rationale,
     by: caller.userId,
   });
-  await closeSuggestions(tx, pairOf(by), { decision, by: caller.userId, reason: rationale });
   const linked = decision === 'link' && (await link(ctx, tx, by, nodes));
   return { decisionId, documents: [], keys: [...asked.a, ...asked.b], ...linked };
 }
@@ -128,7 +128,7 @@ const byPrecedence = (a: FoundNode, b: FoundNode): number =>
   (a.id < b.id ? -1 : 1);
 
 async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNode], author: ReturnType<typeof byOf>) {
-  if (keep.label !== drop.label)
+  if (keep.label !== drop.label && !isBusinessWithOrganization(keep, drop))
     throw invalid(
       ['body', 'decision'],
       `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Correct the label of one of them first, or keep them separate`,

@@ -2,8 +2,9 @@ import type { Context } from '../../context.ts';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { FoundEdge, FoundNode } from '../../graph/store.ts';
 import { untilDecided } from '../wait-readable.ts';
+import { ask, reopen } from './close-suggestions.ts';
 import type { Caller } from '../../http/route.ts';
-import * as decisions from '../../stores/projection/decisions.ts';
+import type * as decisions from '../../stores/projection/decisions.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import type { NewDecision } from '../../common/settling/decision.ts';
@@ -21,7 +22,7 @@ type Place = { db: Db };
 type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
 
 /**
- * The decision that two nodes are one, which goes by `keepId`. To decide from two node ids: find the nodes with `oneNode`, make the
+ * The decision that two nodes are one, which goes by `keepId`; of a business and an organization the business stays. To decide from two node ids: find the nodes with `oneNode`, make the
  * decision with one of these functions, `decide` it. Problem `invalid` for what cannot be one.
  */
 export async function mergeOf(
@@ -33,6 +34,8 @@ export async function mergeOf(
   ids: { keepId: string; dropId: string } = { keepId: keep.id, dropId: drop.id },
 ): Promise<NewDecision> {
   assertMergeable(keep, drop);
+  if (drop.label === 'Business' && keep.label !== 'Business')
+    return mergeOf(ctx, graph, drop, keep, by, { keepId: drop.id, dropId: ids.keepId });
   const { keepId, dropId } = ids;
   const [a, b] = [await namedBy(ctx, graph, keep), await namedBy(ctx, graph, drop)];
   return { kind: 'merge', keepId, detail: { dropId }, a, b, ...by };
@@ -83,26 +86,34 @@ export async function edgeDeletionOf(
   return { kind: 'delete_edge', detail: { type }, a, b, ...by };
 }
 
-/** Records a decision and waits until its effect can be read; answers with its id and whether it can be. Throws the Problem of one that cannot be applied. */
+/** Records a decision, closes the suggestions that it answers, and waits until its effect can be read; answers with its id and whether it can be. Throws the Problem of one that cannot be applied. */
 export async function decide(
   ctx: Context,
   graph: string,
   decision: NewDecision,
   signal: AbortSignal,
 ): Promise<{ id: string; readable: boolean }> {
-  const id = await transaction(ctx.db, (tx) => decisions.request(tx, graph, decision));
-  return { id, readable: await untilDecided(ctx, graph, [id], signal) };
+  const { id, closed } = await transaction(ctx.db, (tx) => ask(tx, graph, decision));
+  const readable = await untilDecided(ctx, graph, [id], signal).catch(async (error: unknown) => {
+    if (error instanceof Problem) await reopen(ctx.db, closed);
+    throw error;
+  });
+  return { id, readable };
 }
+
+/** True for a registered business and an organization: the two may be one. */
+export const isBusinessWithOrganization = (one: Pick<FoundNode, 'label'>, other: Pick<FoundNode, 'label'>): boolean =>
+  [one.label, other.label].toSorted().join() === 'Business,Organization';
 
 function assertMergeable(keep: FoundNode, drop: FoundNode): void {
   if (keep.uid === drop.uid)
     throw invalid(['body', 'drop_id'], 'Both ids name the same node. Name the two nodes that are to be one');
-  if (keep.label !== drop.label)
+  if (keep.label !== drop.label && !isBusinessWithOrganization(keep, drop))
     throw invalid(
       ['body', 'drop_id'],
       `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Choose two nodes of one label, or have a rule relabel one of them first`,
     );
-  if (keep.label === 'Business')
+  if (keep.label === 'Business' && drop.label === 'Business')
     throw invalid(['body', 'drop_id'], 'Two registered businesses cannot be one. Choose other nodes');
 }
 

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
 import { confirmedEdge, confirmedWrite } from '../../stores/projection/confirmed-documents.ts';
-import { request } from '../../stores/projection/decisions.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Category, Suggestion } from '../../stores/review/suggestions.ts';
 import { edgeDeletionOf, nodeDeletionOf, type By } from './decision-commands.ts';
+import { ask } from './close-suggestions.ts';
 import { decideIn, type Deciding as PairDecision } from './decide-pair.ts';
 
 /** A suggestion that is being decided, in the transaction that does it. */
@@ -85,12 +85,12 @@ const confirmEdge: Act = async ({ db, org, asked, nodes, day }) => {
 const deleteEdge: Act = async ({ db, asked, nodes, by }) => {
   const edge = { type: typeOf(asked), from: nodes[0]!.uid, to: nodes[1]!.uid };
   const decision = await edgeDeletionOf({ db }, asked.graph, edge, by);
-  return { done: 'edge_deleted', decisions: [await request(db, asked.graph, decision)] };
+  return { done: 'edge_deleted', decisions: [(await ask(db, asked.graph, decision)).id] };
 };
 
 const deleteNode: Act = async ({ db, asked, nodes, by }) => {
   const decision = await nodeDeletionOf({ db }, asked.graph, nodes[0]!, by);
-  return { done: 'node_deleted', decisions: [await request(db, asked.graph, decision)] };
+  return { done: 'node_deleted', decisions: [(await ask(db, asked.graph, decision)).id] };
 };
 
 const write: Act = async ({ db, asked }) => {

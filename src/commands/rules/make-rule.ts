@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
+import { ask } from '../decisions/close-suggestions.ts';
 import { invalid } from '../../common/errors.ts';
 import type { GraphScope } from '../../http/route.ts';
-import * as decisions from '../../stores/projection/decisions.ts';
 import type { Effect, Match } from '../../common/settling/rule.ts';
 import * as rules from '../../stores/review/rules.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
@@ -60,7 +60,7 @@ async function assertRoom(db: Db, graph: string): Promise<void> {
 
 async function carried({ db }: Context, { org, target, by }: Place, { rule, decision }: OfTwo): Promise<MadeRule> {
   return transaction(db, async (tx) => {
-    const decisionId = await decisions.request(tx, target.key, { ...decision, origin: 'rule', madeBy: by });
+    const { id: decisionId } = await ask(tx, target.key, { ...decision, origin: 'rule', madeBy: by });
     return { id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId }), decisionId };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '../../common/errors.ts';
-import { label, maybe, text } from '../../http/fields.ts';
+import { graphId, label, maybe, text } from '../../http/fields.ts';
 import { Properties } from './properties.ts';
 
 const anyId = () => maybe(text(256).regex(/^\P{Cc}*$/u, 'Use 1 to 256 characters, none of them a control character'));
@@ -18,7 +18,7 @@ export const Written = z.object({
   confidence: z.number().min(0).max(1).default(0.95),
   evidence: maybe(text(4_000)).describe('Why it is so, in words; shown as the quote.'),
   entity: maybe(text(200)).describe('Slug of a registered business; left out: the node belongs to none.'),
-  graph_id: maybe(text(200)),
+  graph_id: graphId(),
 });
 export type Written = z.output<typeof Written>;
 

@@ -112,6 +112,11 @@ const READ: Record<string, Read> = Object.assign(Object.create(null), {
   email: identified('email', 'Use a mail address, or a list of them', mailAddress, false),
   phone: identified('phone', 'Use a phone number that can be dialled, with its country’s code (+44 20 …)', phoneNumber),
   domain: identified('domain', 'Use a domain such as northwind.example', domainName),
+  website: ((stated, value, label, name) => {
+    const domain = label === 'Business' && typeof value === 'string' ? domainName(value.trim()) : undefined;
+    if (domain !== undefined) stated.identifiers.push({ kind: 'domain', value: domain });
+    return keep(stated, value, label, name);
+  }) satisfies Read,
   url: ((stated, value, label, name) => {
     const one = typeof value === 'string' ? address(value) : undefined;
     if (one === undefined) return WEB_ADDRESS;

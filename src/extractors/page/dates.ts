@@ -3,6 +3,8 @@ import { en } from 'chrono-node';
 const CUE =
   /\b(?:(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
+/** The day comes first wherever dots part a date. */
+const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?((?:19|20)\d{2})(?!\.?\d)/g;
 const MAX_READ_LENGTH = 90;
 
 /** A date in a text as a calendar day, with its place in the text. */
@@ -28,7 +30,11 @@ const COMING = /\b(?:will|shall|by|until|till|before|next|bis|vor|wird|werden)\b
 /** The days that a text of at most a sentence speaks of, relative ones from `date`; written-out days need a month, a weekday or the like. A weekday is the next one, unless the text tells what has been. */
 export function datesIn(text: string, date: string, forward = !PAST.test(text) || COMING.test(text)): Dated[] {
   if (text.length > 2_000) return [...text.matchAll(ISO)].map(placed(([day]) => day));
-  const written = [...[...text.matchAll(ISO)].map(placed(([day]) => day)), ...germanDays(text, date)];
+  const written = [
+    ...[...text.matchAll(ISO)].map(placed(([day]) => day)),
+    ...dottedDays(text),
+    ...germanDays(text, date),
+  ];
   if (written.length) return written;
   const found: Dated[] = [];
   for (let from = 0, turn = 0; turn < MAX_PLACES; turn++) {
@@ -101,6 +107,12 @@ function germanDays(text: string, date: string): Dated[] {
     .filter(({ day }) => isDay(day));
 }
 
+/** Days in figures, `12.06.2026`. */
+const dottedDays = (text: string): Dated[] =>
+  [...text.matchAll(DOTTED)]
+    .map(placed(([, day, month, year]) => `${year}-${two(Number(month))}-${two(Number(day))}`))
+    .filter(({ day }) => isDay(day));
+
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayAt(Date.parse(day)) === day;
 
 /** A year that is not written out is the item's or a neighbour of it. */
@@ -113,9 +125,11 @@ interface Parts {
 const two = (n: number | null): string => String(n ?? 1).padStart(2, '0');
 const dayOf = (parts: Parts): string => `${parts.get('year')}-${two(parts.get('month'))}-${two(parts.get('day'))}`;
 
+const FROM = /\b(?:from|since|starting|as of|ab|seit|dated|vom)\s*(?:the |on |dem )?$/i;
+
 /** The day by which a task is to be done: the first one after `by`, `until`, `due` or the like, else the only one. */
 export function dueIn(text: string, date: string): string | undefined {
-  const days = datesIn(text, date, true);
+  const days = datesIn(text, date, true).filter(({ start }) => !FROM.test(text.slice(0, start)));
   return (
     days.find(({ start }) =>
       /\b(?:by|before|until|till|due|on|for|bis|bis zum|am|zum|vor|vor dem)\s*(?:the\s)?$/i.test(text.slice(0, start)),

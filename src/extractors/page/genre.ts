@@ -9,7 +9,10 @@ export type Genre = (typeof GENRES)[number];
 
 const BY_TYPE: [genre: Genre, type: RegExp][] = [
   ['mail', /^(?:e-?mail|mail|letter|newsletter)\b/i],
-  ['chat', /^(?:chat|dm|sms|message|slack|im|direct message|ai[ _-]?chat|conversation thread)\b/i],
+  [
+    'chat',
+    /^(?:chat|dm|sms|message|slack|whatsapp|telegram|signal|discord|im|instant message|texts?|direct message|ai[ _-]?chat|conversation thread)\b/i,
+  ],
   ['contract', /^(?:contract|agreement|nda|lease|terms|purchase order|statement of work|sow)\b/i],
   ['transcript', /^(?:transcript|recording|hearing|interview|podcast)\b/i],
   ['minutes', /^(?:meeting|call|minutes|stand-?up|session|webinar|conversation|workshop|event)\b/i],
@@ -19,7 +22,8 @@ const BY_TYPE: [genre: Genre, type: RegExp][] = [
 const READ = 4_000;
 const VOICE = /(?<!\p{Lu}\p{Ll}{1,20} )\bI\b|\b(?:I'm|I've|I'll|[Ww]e|[Yy]ou|[Mm]y|[Oo]ur|[Yy]our|[Uu]s)\b/u;
 const QUOTED = /["“][^"“”\n]{0,400}["”]/g;
-const DEFINES = /^[^\n]{0,200}?(?:\(born\b|\(\d{4}|\b(?:is|was|are|were) (?:an?|the|one of) )/;
+const DEFINES =
+  /^[^\n]{0,200}?(?:\(born\b|\(\d{4}|\b(?:is|was|are|were) (?:an?|the|one of|located|situated|founded|established|formed|built|fought|released|published|introduced|born|dedicated|named after) )/;
 const STREET = /\b(?:met|called|spoke|talked|call|lunch|coffee|todo)\b/i;
 const PARTIES =
   /\b(?:by and between|(?:this|the) agreement|hereinafter|hereby agree|the parties agree|between the parties|governing law|vertragspartei|zwischen den parteien)\b/i;
@@ -57,9 +61,12 @@ const isMail = ({ headers }: HeaderBlock): boolean =>
 
 /** True where the turns are as short as people type them. */
 function isShort({ lines, turns }: Form): boolean {
-  const lengths = turns.map(({ line }) => lines[line]?.text.length ?? 0).toSorted((a, b) => a - b);
+  const lengths = turns.map(({ line, end }) => spokenIn(lines[line], end)).toSorted((a, b) => a - b);
   return (lengths[lengths.length >> 1] ?? 0) < CHATTED;
 }
+
+const spokenIn = (line: Line | undefined, from: number): number =>
+  line ? Math.max(0, line.at + line.text.length - from) : 0;
 
 function isContract(body: string): boolean {
   const head = body.slice(0, READ);

@@ -1,3 +1,5 @@
+import { withoutHidden } from '../../common/html/hidden.ts';
+
 const ENTITIES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amp: '&',
@@ -25,10 +27,12 @@ const MARK =
 /** A transcript without what its writer notes between the words, character for character. */
 export const withoutMarks = (text: string): string => text.replace(MARK, blank);
 
-/** The body with HTML tags, encoded blocks and control characters blanked, character for character, so that offsets hold. */
+/** The body with HTML tags, what they hide, encoded blocks and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
-  const text = HTML.test(body) ? withoutTags(withoutRaw(body)) : body;
-  return text.replace(/[\r\u00a0\t\u200b\ufeff]/g, ' ').replace(ENCODED, blank);
+  const text = HTML.test(body) ? withoutTags(withoutRaw(withoutHidden(body))) : body;
+  return text
+    .replace(/[\r\u00a0\t\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, ' ')
+    .replace(ENCODED, blank);
 }
 
 function withoutTags(html: string): string {

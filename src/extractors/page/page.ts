@@ -7,6 +7,7 @@ import { headerBlock, type HeaderBlock } from './header/headers.ts';
 import { linesOf, type Line } from './lines.ts';
 import { mask, withoutMarks } from './mask.ts';
 import { lowerWords } from './ordinary.ts';
+import { addressesIn } from './signature/addresses.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
@@ -79,7 +80,7 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   const text = lazy(() => mask(item.body));
   const lines = lazy(() => linesOf(text()));
   const front = lazy(() => frontmatter(lines()));
-  const header = lazy(() => headerBlock(lines(), front().to));
+  const header = lazy(() => ownHeader(item, headerBlock(lines(), front().to)));
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
   const turns = lazy(() => talkOf(lines(), header()));
   const genre = lazy(() => genreOf(item, { lines: lines(), header: header(), turns: turns() }));
@@ -149,6 +150,14 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   return page;
 }
 
+/** The header lines at the top of a body: those of another message than the fields speak of are part of the text. */
+function ownHeader({ metadata: { from: sender } }: Item, block: HeaderBlock): HeaderBlock {
+  const from = block.headers.find(({ key }) => key === 'from');
+  if (!from || typeof sender !== 'string') return block;
+  const [field, line] = [addressesIn(sender)[0]?.email, addressesIn(from.value)[0]?.email];
+  return field === line ? block : { headers: [], from: block.from, to: block.from };
+}
+
 const thingOf = ({ mentions }: Pick<Page, 'mentions'>, index: number): number => elementAt(mentions, index).as ?? index;
 
 type Store = Pick<Page, 'mentions' | 'claims' | 'taken' | 'known' | 'referents' | 'joined'>;
@@ -172,13 +181,19 @@ function keep(found: Store, finding: Finding): number {
   return finding.of;
 }
 
-const UNTIDY = /\s{2,}|[^\S ]|^\s|\s$/;
+const UNTIDY = /\s{2,}|[^\S ]|^\s|\s$|\p{Cf}/u;
 
-/** A name on one line, without space around it; an item keeps its title as it is. */
+/** A name on one line, without space around it and signs that nobody sees; an item keeps its title as it is. */
 const tidy = (mention: Mention): Mention =>
   mention.self || mention.name === undefined || !UNTIDY.test(mention.name)
     ? mention
-    : { ...mention, name: mention.name.replace(/\s+/g, ' ').trim() };
+    : {
+        ...mention,
+        name: mention.name
+          .replace(/\p{Cf}/gu, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      };
 
 function keysOf(mention: Mention): string[] {
   const keys = mention.identifiers.map((i) => `${i.kind}:${i.value}`);

@@ -1,4 +1,5 @@
-import type { Item, Label, Metadata } from '../../common/model.ts';
+import type { Item, Label, Mention, Metadata } from '../../common/model.ts';
+import { isReply, withoutReply } from '../../common/text/without-reply.ts';
 import { externalId } from '../item.ts';
 import { asList } from './header/fields.ts';
 import type { Page } from './page.ts';
@@ -12,12 +13,13 @@ export function* references(item: Item, page: Page, values: Metadata, evidence: 
   const sure = (rule: string) => ({ rule: `fields.${rule}`, confidence, authority });
   const thread = asList(values.thread ?? values.thread_id)[0];
   if (thread && self.label === 'Activity') {
-    const name = subject(item.title);
+    const name = withoutReply(item.title);
     const to = yield {
       label: 'Thread',
       tier: 'establishing',
       ...(name ? { name } : {}),
       identifiers: [{ kind: 'external_id', value: externalId('thread', thread) }],
+      message: messageOf(item, self),
       ...sure('thread'),
     };
     yield { type: 'part_of', from: SELF, to, ...sure('thread') };
@@ -77,6 +79,10 @@ function* deals(page: Page, values: Metadata, { confidence, authority }: Evidenc
   }
 }
 
-/** A title without the marks of replying and forwarding. */
-export const subject = (title: string): string =>
-  title.replace(/^(?:\s*(?:re|fwd?|aw|wg|sv|antw)\s*(?:\[\d+\])?\s*:)+\s*/i, '').trim();
+/** When an item was sent, its answer behind it if both have a day alone, and which message it is: its own id, else its content. */
+export function messageOf(item: Item, self: Pick<Mention, 'identifiers' | 'occurredAt'>): string {
+  const when = self.occurredAt ?? item.date;
+  const at = when.length > 10 && !Number.isNaN(Date.parse(when)) ? new Date(when).toISOString() : when;
+  const own = self.identifiers.find((i) => i.kind === 'external_id')?.value ?? item.contentHash;
+  return `${at}${isReply(item.title) ? '~' : ''}|${own.replaceAll('|', ' ')}`;
+}

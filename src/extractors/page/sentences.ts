@@ -27,7 +27,7 @@ interface Span {
   end: number;
 }
 const KINDS = new Set<SectionKind>(['own', 'quoted', 'forwarded']);
-const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|[A-Z][\w .]{1,30}:(?:\s|$))/;
+const BREAKS = /^(?:[-*•>#|]|\d{1,3}[.)]\s|\p{Lu}[\p{L}\p{N} .]{1,30}:(?:\s|$))/u;
 
 /** What is no prose in the lines: the signature, and who speaks before the colon of a turn. */
 interface Apart {

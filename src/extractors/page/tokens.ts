@@ -33,7 +33,7 @@ const MONTH =
   /^(?:jan(?:uar)?|jänner|feb(?:ruar)?|märz|april?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)$/i;
 const MAX_SENTENCE_TOKENS = 120;
 
-/** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; the stop of a German date (`1. Juni`) ends none; line breaks are left out. */
+/** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; the stop of a German date (`1. Juni`) or of a shortened word (`Tel. 030`) ends none; line breaks are left out. */
 export function sentencesFrom(tokens: Token[]): Token[][] {
   const sentences: Token[][] = [];
   let current: Token[] = [];
@@ -45,7 +45,11 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
     if (token.text === '\n') close();
     else {
       current.push(token);
-      if (current.length > MAX_SENTENCE_TOKENS || (LAST.test(token.text) && !isOrdinal(tokens, n))) close();
+      if (
+        current.length > MAX_SENTENCE_TOKENS ||
+        (LAST.test(token.text) && !isOrdinal(tokens, n) && !isShortened(tokens, n))
+      )
+        close();
     }
   }
   close();
@@ -55,3 +59,15 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
 /** True for the full stop of `1. Juni`. */
 const isOrdinal = (tokens: Token[], stop: number): boolean =>
   ORDINAL.test(tokens[stop - 1]?.text ?? '') && MONTH.test(tokens[stop + 1]?.text ?? '');
+
+const SHORTENED =
+  /^(?:tel|fon|ext|mob|nr|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
+/** Words before a name. */
+const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|fr|msgr|univ)$/i;
+
+/** True for the full stop of `Tel. 030` or `Ing. Novak`. */
+function isShortened(tokens: Token[], stop: number): boolean {
+  const [word, next] = [tokens[stop - 1]?.text ?? '', tokens[stop + 1]?.text ?? ''];
+  if (tokens[stop]?.text !== '.' || tokens[stop - 1]?.end !== tokens[stop]?.start) return false;
+  return SHORTENED.test(word) ? /^[\d+(\p{Ll}]/u.test(next) : TITLED.test(word) && /^\p{Lu}/u.test(next);
+}

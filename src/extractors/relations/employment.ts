@@ -48,8 +48,8 @@ export const employmentRules: RelationRule[] = loose([
     name: 'led_by',
     needs: 'PO',
     confidence: 0.85,
-    pattern: `\\b(?:run|led|lead|headed|managed|chaired|directed|owned|operated) by ((?:[^<>.;]|<[OL]\\d+>(?!,)){0,50}?)(<P\\d+>)(?:,? \\(?((?:[a-z-]+ ){0,2}?${ROLES}))?`,
-    read: (s, m) => employs(s, m[2], [passive(s, m.index)], `${m[1]} ${m[3]}`.trim()),
+    pattern: `\\b(?:run|led|headed|managed|chaired) by ((?:[^<>.;]|<[OL]\\d+>(?!,)){0,50}?)(<P\\d+>)(?:,? \\(?((?:[a-z-]+ ){0,2}?${ROLES}))?`,
+    read: (s, m) => employs(s, m[2], [firm(passive(s, m.index))], `${m[1]} ${m[3]}`.trim()),
   }),
   rule({
     name: 'represented_by',
@@ -87,6 +87,10 @@ function belongs(s: Scene, m: RuleMatch): boolean {
   if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
   return !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
+
+/** An organization whose name is one for sure: of films, teams and plans it is also said by whom they are led. */
+const firm = (place: Actor | undefined): Actor | undefined =>
+  place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;
 
 const FARTHEST = 100;
 

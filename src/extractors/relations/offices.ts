@@ -134,9 +134,15 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     confidence: 0.8,
     pattern: `\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was| -|:) ${TITLED}(<P\\d+>)`,
-    read: (s, m) => employment([s.of(m[2])], [owner(s, 'O', m.index)], m[1]),
+    read: (s, m) => employment([s.of(m[2])], [chiefOf(s, m.index)], m[1]),
   }),
 ]);
+
+/** The house whose chief the words at a position name: one that is named for sure. */
+function chiefOf(s: Scene, at: number): Actor | undefined {
+  const place = owner(s, 'O', at);
+  return place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;
+}
 
 /** Whoever holds an office that the text names: beside it, or right after where it is held. */
 const holder = (s: Scene, m: RuleMatch): Actor | undefined =>

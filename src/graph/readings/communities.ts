@@ -1,8 +1,8 @@
-import { listed } from './summary/words.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore } from '../store.ts';
+import { joinedSubjects, namingWeight, subjectOf } from './community-subjects.ts';
 
-/** A community with its most central members, best first, and a name by rule. */
+/** A community with its most central members, best first, and the name of what it is about. */
 export interface Community {
   id: number;
   name: string;
@@ -10,32 +10,43 @@ export interface Community {
   central: FoundNode[];
 }
 
-/** A community as the night left it; `central` are surrogates. */
+/** A community as the night left it; `central` and `subjects` are surrogates. */
 interface Kept {
   community_id: number;
   size: number;
   central: number[];
+  subjects: number[];
 }
 
-const NAMING: ReadonlySet<string> = new Set(['Contact', 'Organization', 'Account', 'Business']);
-const NAMES = 3;
-
-/** Reads the central members that communities still have, all in one call, and names each by them. */
+/** Reads the central and the naming members that communities still have, all in one call. */
 export async function described(store: GraphStore, graph: string, kept: Kept[]): Promise<Community[]> {
-  const nodes = await store.nodes(
-    graph,
-    kept.flatMap(({ central }) => central),
-  );
-  const members = Map.groupBy(nodes, (node) => node.community_id);
-  return kept.map(({ community_id: id, size }) => {
-    const central = (members.get(id) ?? []).toSorted((a, b) => byEach([b.degree, a.degree], [a.id, b.id]));
-    return { id, name: nameOf(id, central), size, central };
+  const nodes = await store.nodes(graph, [
+    ...new Set(kept.flatMap(({ central, subjects }) => [...central, ...subjects])),
+  ]);
+  const known = new Map(nodes.map((node) => [node.uid, node]));
+  const found = (uids: number[], id: number) =>
+    uids.flatMap((uid) => known.get(uid) ?? []).filter(({ community_id }) => community_id === id);
+  return kept.map(({ community_id: id, size, central, subjects }) => {
+    const members = found(central, id).toSorted((a, b) => byEach([b.degree, a.degree], [a.id, b.id]));
+    return {
+      id,
+      name: nameOf(found(subjects, id)) ?? nameOf(telling(members)) ?? `Community ${id}`,
+      size,
+      central: members,
+    };
   });
 }
 
-/** The three most central people, organizations and accounts; without any the most central member. */
-function nameOf(id: number, central: FoundNode[]): string {
-  const naming = central.filter(({ label }) => NAMING.has(label)).slice(0, NAMES);
-  const names = (naming.length > 0 ? naming : central.slice(0, 1)).map(({ name }) => name);
-  return names.length > 0 ? listed(names) : `Community ${id}`;
+function nameOf(nodes: FoundNode[]): string | undefined {
+  const subjects = nodes.map(subjectOf).filter((subject) => subject !== undefined);
+  return subjects.length > 0 ? joinedSubjects(subjects) : undefined;
+}
+
+/** The member that tells most of them, where what named a community is gone. */
+function telling(members: FoundNode[]): FoundNode[] {
+  const score = (node: FoundNode): number => namingWeight(node) * node.degree;
+  return members
+    .filter((node) => score(node) > 0)
+    .toSorted((a, b) => score(b) - score(a))
+    .slice(0, 1);
 }

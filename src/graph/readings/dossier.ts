@@ -1,6 +1,8 @@
 import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
+import { promisedIn, type Promised } from './commitments.ts';
 import { onlyOne } from './one-node.ts';
+import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Subgraph } from '../store.ts';
 import { latestFirst, tied, tiesOf, type Facts, type Tie } from './summary/facts.ts';
@@ -16,6 +18,8 @@ export interface DossierQuery {
   depth: number;
   neighbours: number;
   latent: boolean;
+  /** What had ended before this day is left out; absent: nothing is. */
+  today?: string | undefined;
 }
 
 /** What is known of a node; `timeline` holds its newest activities, however old. */
@@ -26,6 +30,10 @@ export interface Dossier {
   steps: Step[];
   timeline: FoundNode[];
   latent: Latent[];
+  /** What was promised in those activities, open ones first. */
+  promised: Promised[];
+  /** In what the node had its last word, or the last word was said of it. */
+  last?: FoundNode | undefined;
 }
 
 /** How much is read, so that a dossier costs a bounded number of calls and rows whatever the node. */
@@ -44,8 +52,8 @@ const TAKING_PART = ['sent', 'received', 'attended', 'organized', 'discussed', '
 export async function dossier(store: GraphStore, graph: string, query: DossierQuery): Promise<Dossier> {
   const node = await subjectOf(store, graph, query.asked);
   const [around, walk] = await Promise.all([
-    surroundings(store, graph, node),
-    traverse(store, graph, node, { depth: query.depth, limit: STEPS }),
+    surroundings(store, graph, node).then((found) => withoutPast(found, query.today)),
+    traverse(store, graph, node, { depth: query.depth, limit: STEPS, today: query.today }),
   ]);
   const [facts, latent] = await Promise.all([
     factsOf(store, graph, node, around),
@@ -58,7 +66,16 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
     steps: walk.steps,
     timeline: facts.lately,
     latent,
+    promised: facts.promised,
+    last: lastOf(facts),
   };
+}
+
+/** The newest that a person wrote, else what happened last; a thing that was sent in is its own. */
+function lastOf({ node, ties, lately }: Facts): FoundNode | undefined {
+  if (node.label === 'Activity' || node.label === 'Asset') return node;
+  const wrote = new Set(tied(ties, 'sent', 'out').map(({ other }) => other.uid));
+  return lately.find(({ uid }) => wrote.has(uid)) ?? lately.find(({ label }) => label === 'Activity') ?? lately[0];
 }
 
 /** The node that somebody means: by id or alias, by an entity's slug, else the best hit of a search. */
@@ -88,8 +105,25 @@ async function surroundings(store: GraphStore, graph: string, node: FoundNode): 
 async function factsOf(store: GraphStore, graph: string, node: FoundNode, around: Subgraph): Promise<Facts> {
   const ties = tiesOf(node, around.edges, around.nodes);
   const [lately, accounts] =
-    node.label === 'Business' ? await ofBusiness(store, graph, node) : [activitiesIn(around.nodes), dealsIn(ties)];
-  return { node, ties, lately, company: await companyIn(store, graph, node, lately), accounts };
+    node.label === 'Business'
+      ? await ofBusiness(store, graph, node)
+      : [await happenedTo(store, graph, node, around), dealsIn(ties)];
+  const said = node.label === 'Activity' ? [node] : lately;
+  return {
+    node,
+    ties,
+    lately,
+    company: await companyIn(store, graph, node, lately),
+    accounts,
+    promised: promisedIn(said),
+  };
+}
+
+/** The newest activities of a node, of an organization those of its people too. */
+async function happenedTo(store: GraphStore, graph: string, node: FoundNode, around: Subgraph): Promise<FoundNode[]> {
+  if (node.label !== 'Organization') return activitiesIn(around.nodes);
+  const { nodes } = await timeline(store, graph, { entity: node.id, limit: EVENTS });
+  return latestFirst(nodes);
 }
 
 /** A business has no edges: what is its is what belongs to its entity. */

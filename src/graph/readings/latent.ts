@@ -1,7 +1,7 @@
 import { byEach } from '../order.ts';
 import type { FoundEdge, FoundNode, GraphStore } from '../store.ts';
 
-/** A node in the same community as another one, without an edge between them, nor, of two people, anything both took part in; `via` are the neighbours they share, the rarest first. */
+/** A node in the same community as another one, without an edge between them, nor, of people and organizations, anything in which both or theirs took part; `via` are the neighbours they share, the rarest first. */
 export interface Latent {
   node: FoundNode;
   community: number;
@@ -15,6 +15,7 @@ export const NEWEST = 100;
 const FROM_EACH = 50;
 const IN_ALL = 400;
 const VERY_MANY = 1000;
+const MAX_EVENTS = 60;
 
 /**
  * The nodes of a node's community that no edge joins to it, ranked by Adamic and Adar's index over the neighbours that they share
@@ -44,7 +45,8 @@ export async function latentAmong(
   const between = new Map(affordable(around).map((one) => [one.uid, one]));
   const { nodes, edges } = await store.neighbours(graph, [...between.keys()], { limit: FROM_EACH });
   const direct = new Set([node.uid, ...around.map(({ uid }) => uid)]);
-  const met = metBy(node, edges, between);
+  const met =
+    node.label === 'Organization' ? await metByPeople(store, graph, edges, between) : metBy(node, edges, between);
   const near = nodes.filter((one) => one.community_id === community && !direct.has(one.uid) && !met.has(one.uid));
   const shared = sharedBy(edges, between);
   const found = near
@@ -66,6 +68,22 @@ function metBy(node: FoundNode, edges: FoundEdge[], between: Map<number, FoundNo
   ]);
   const aside = new Set(ties.filter(({ who, took }) => who === node.uid && !took).map(({ at }) => at));
   return new Set(ties.filter(({ at, took }) => took && !aside.has(at)).map(({ who }) => who));
+}
+
+/** What the people around an organization took part in, and who else did: they know each other. */
+async function metByPeople(
+  store: GraphStore,
+  graph: string,
+  edges: FoundEdge[],
+  between: Map<number, FoundNode>,
+): Promise<Set<number>> {
+  const events = edges.flatMap(({ type, from, to }) =>
+    TAKING_PART.has(type) && between.get(from)?.label === 'Contact' ? [to] : [],
+  );
+  const direct = [...between.values()].filter(({ label }) => label === 'Activity').map(({ uid }) => uid);
+  const all = [...new Set([...events, ...direct])].slice(0, MAX_EVENTS);
+  const taking = await store.neighbours(graph, all, { types: [...TAKING_PART], limit: FROM_EACH });
+  return new Set([...all, ...taking.edges.flatMap(({ from, to }) => [from, to])]);
 }
 
 /** The neighbours whose edges are worth reading: those with the fewest, which weigh most. */

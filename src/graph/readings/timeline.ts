@@ -17,55 +17,61 @@ interface Page {
   next?: Mark;
 }
 
-/** Activities of an entity or around a node, of an organization also those around its people, newest first. Problem `not_found` for what nothing goes by. */
+/** What happened of an entity, or around a node with its dated documents, of an organization also around its people, newest first. Problem `not_found` for what nothing goes by. */
 export async function timeline(store: GraphStore, graph: string, { entity, ...query }: TimelineQuery): Promise<Page> {
   const listing = { label: 'Activity', order: 'date', ...query } as const;
   if (entity === undefined) return store.find(graph, listing);
-  const node = entity.includes(':') ? await oneNode(store, graph, entity) : await namedSo(store, graph, entity);
-  if (!node) return ofEntity(store, graph, { ...listing, entity });
+  const node = await meant(store, graph, entity);
+  if (!node) return store.find(graph, { ...listing, entity });
   if (node.label === 'Business' && node.entity !== null) return store.find(graph, { ...listing, entity: node.entity });
-  if (node.label === 'Organization') return aroundPeople(store, graph, node, listing);
-  return store.find(graph, { ...listing, near: node.uid });
-}
-
-/** Activities of an entity; Problem `not_found` where the graph has nothing at all of it. */
-async function ofEntity(store: GraphStore, graph: string, listing: Listing & { entity: string }): Promise<Page> {
-  const page = await store.find(graph, listing);
-  if (page.nodes.length > 0 || listing.after) return page;
-  const { entity } = listing;
-  const { nodes } = await store.find(graph, { entity, order: 'id', limit: 1 });
-  if (nodes.length > 0 || (await store.node(graph, `business:${entity}`)).length > 0) return page;
-  throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
+  return around(store, graph, node, listing);
 }
 
 const SLUG = /^[a-z0-9][a-z0-9_-]*$/;
 /** From this score on a hit is what was named. */
 const SURE = 0.6;
 
-/** The node that an alias or a name means; undefined for an entity's slug and what nothing goes by. */
-async function namedSo(store: GraphStore, graph: string, asked: string): Promise<FoundNode | undefined> {
+/** The node that an id, an alias or a name means; undefined for an entity's slug. */
+async function meant(store: GraphStore, graph: string, asked: string): Promise<FoundNode | undefined> {
+  if (asked.includes(':')) return oneNode(store, graph, asked);
   const known = onlyOne(await store.node(graph, asked));
-  if (known || SLUG.test(asked)) return known;
+  if (known) return known;
+  if (SLUG.test(asked) && (await isEntity(store, graph, asked))) return undefined;
   const { hits } = await store.search(graph, { query: asked, limit: 1 });
-  return hits[0] && hits[0].score >= SURE ? hits[0].node : undefined;
+  if (hits[0] && hits[0].score >= SURE) return hits[0].node;
+  throw new Problem('not_found', 'Nothing in the graph goes by this id, slug or name. Search for it first.');
+}
+
+/** True of a slug of which the graph has anything at all. */
+async function isEntity(store: GraphStore, graph: string, slug: string): Promise<boolean> {
+  const { nodes } = await store.find(graph, { entity: slug, order: 'id', limit: 1 });
+  return nodes.length > 0 || (await store.node(graph, `business:${slug}`)).length > 0;
 }
 
 const MAX_PEOPLE = 24;
 const BELONGING = ['works_for', 'leads', 'founded', 'member_of'];
 
-/** The activities around an organization and around the people who belong to it, each once. */
-async function aroundPeople(store: GraphStore, graph: string, node: FoundNode, listing: Listing): Promise<Page> {
-  const { nodes } = await store.neighbours(graph, [node.uid], {
-    types: BELONGING,
-    direction: 'in',
-    limit: MAX_PEOPLE,
-  });
-  const people = nodes.filter(({ label }) => label === 'Contact');
-  const pages = await Promise.all([node, ...people].map(({ uid }) => store.find(graph, { ...listing, near: uid })));
+/** What happened around a node and its dated documents, of an organization also what happened around the people who belong to it, each once. */
+async function around(store: GraphStore, graph: string, node: FoundNode, listing: Listing): Promise<Page> {
+  const people = node.label === 'Organization' ? await peopleOf(store, graph, node) : [];
+  const pages = await Promise.all([
+    ...[node, ...people].map(({ uid }) => store.find(graph, { ...listing, near: uid })),
+    store.find(graph, { ...listing, label: 'Asset', near: node.uid }),
+  ]);
   const found = new Map(pages.flatMap((page) => page.nodes).map((one) => [one.uid, one]));
   const all = [...found.values()].toSorted((a, b) => byEach([b.occurred_at ?? '', a.occurred_at ?? ''], [a.id, b.id]));
   const page = all.slice(0, listing.limit);
   const last = page.at(-1);
   const isMore = all.length > page.length || pages.some(({ next }) => next !== undefined);
   return { nodes: page, ...(isMore && last && { next: { id: last.id, date: last.occurred_at } }) };
+}
+
+/** The people who belong to an organization. */
+export async function peopleOf(store: GraphStore, graph: string, node: FoundNode): Promise<FoundNode[]> {
+  const { nodes } = await store.neighbours(graph, [node.uid], {
+    types: BELONGING,
+    direction: 'in',
+    limit: MAX_PEOPLE,
+  });
+  return nodes.filter(({ label }) => label === 'Contact');
 }

@@ -1,3 +1,4 @@
+import { withoutPast } from './past.ts';
 import type { FoundEdge, FoundNode, GraphStore, Reach } from '../store.ts';
 
 /** An edge with how many steps from the start it lies, from 1. */
@@ -8,12 +9,12 @@ export interface Walk {
   nodes: FoundNode[];
 }
 
-/** Walks outward from a node, level by level, each edge once; at most `limit` edges in all. */
+/** Walks outward from a node, level by level, each edge once; at most `limit` edges in all, none that had ended before `today`. */
 export async function traverse(
   store: GraphStore,
   graph: string,
   start: FoundNode,
-  { depth, limit, ...reach }: Reach & { depth: number },
+  { depth, limit, today, ...reach }: Reach & { depth: number; today?: string | undefined },
 ): Promise<Walk> {
   const steps = new Map<string, Step>();
   const reached = new Map([[start.uid, start]]);
@@ -22,7 +23,7 @@ export async function traverse(
     const next: FoundNode[] = [];
     for (const group of grouped(level, limit)) {
       if (steps.size >= limit) break;
-      const found = await store.neighbours(graph, group, { ...reach, limit });
+      const found = withoutPast(await store.neighbours(graph, group, { ...reach, limit }), today);
       const ends = new Map(found.nodes.map((node) => [node.uid, node]));
       for (const edge of found.edges) {
         const key = `${edge.from} ${edge.to} ${edge.type}`;

@@ -1,6 +1,9 @@
 import { dayAfter } from '../../common/time.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
+import { isReal, mostActive, type MostActive } from './active.ts';
+import { agreementsIn, type Agreement } from './agreements.ts';
+import { dueBetween, promisesIn, type Promised } from './promises.ts';
 import { latestFirst, textsOf } from './summary/facts.ts';
 
 /** A statement in an activity of the week. */
@@ -18,8 +21,15 @@ export interface Week {
   documents: number;
   people: FoundNode[];
   organizations: FoundNode[];
-  /** Deals and projects by the number of activities that concern them; where there are none, organizations that more than one does. */
-  active: { node: FoundNode; activities: number }[];
+  /** By the number of activities that they had to do with. */
+  active: MostActive;
+  /** Deals and projects of which items of the week speak. */
+  deals: FoundNode[];
+  agreements: Agreement[];
+  /** What was promised or agreed, the latest first. */
+  promises: Promised[];
+  /** What is due in the week or the one after it, whenever it was promised. */
+  due: Promised[];
   decisions: Statement[];
   tasks: Statement[];
   /** People who were last heard of between two and three weeks ago. */
@@ -32,8 +42,8 @@ const QUIET_DAYS = 14;
 /** Of each kind the week's newest so many count. */
 const MAX_ACTIVITIES = 5000;
 const PAGE = 1000;
-const BATCH_SIZE = 200;
-const EDGES_EACH = 25;
+/** How long before the week somebody may have promised what is due in it. */
+const PROMISED_DAYS = 90;
 
 /** Reads the seven days that end with `end`, a day. */
 export async function weekOf(store: GraphStore, graph: string, end: string): Promise<Week> {
@@ -41,25 +51,35 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
   const within = { since: start, before: dayAfter(end, 1) };
   const all = (listing: Partial<Listing>) => whole(store, graph, listing);
   const quiet = { since: dayAfter(start, -QUIET_DAYS), before: dayAfter(end, 1 - QUIET_DAYS) };
-  const [activities, documents, people, organizations, stale] = await Promise.all([
+  const before = { since: dayAfter(start, -PROMISED_DAYS), before: start };
+  const [activities, documents, people, organizations, accounts, stale, ...earlier] = await Promise.all([
     all({ label: 'Activity', ...within }),
     all({ label: 'Asset', ...within }),
     all({ label: 'Contact', since: start }),
     all({ label: 'Organization', since: start }),
+    all({ label: 'Account', since: start }),
     all({ label: 'Contact', ...quiet }),
+    all({ label: 'Activity', ...before }),
+    all({ label: 'Asset', ...before }),
   ]);
-  const isNew = ({ provenance: { valid_from } }: FoundNode) => valid_from >= start && valid_from <= end;
+  const written = latestFirst([...activities, ...documents.filter(({ subtype }) => subtype !== DIGEST)]);
+  const isNew = (node: FoundNode) =>
+    node.provenance.valid_from >= start && node.provenance.valid_from <= end && isReal(node);
   return {
     start,
     end,
     activities: activities.length,
-    documents: documents.filter(({ subtype }) => subtype !== DIGEST).length,
+    documents: written.length - activities.length,
     people: byDegree(people.filter(isNew)),
     organizations: byDegree(organizations.filter(isNew)),
-    active: await activeIn(store, graph, activities),
+    active: await mostActive(store, graph, activities),
+    deals: byDegree(accounts),
+    agreements: agreementsIn(written),
+    promises: promisesIn(written),
+    due: dueBetween([...written, ...earlier.flat()], start, dayAfter(end, DAYS)),
     decisions: statementsIn(activities, 'decisions'),
     tasks: statementsIn(activities, 'action_items'),
-    stale: byDegree(stale),
+    stale: byDegree(stale.filter(isReal)),
   };
 }
 
@@ -78,25 +98,3 @@ const byDegree = (nodes: FoundNode[]): FoundNode[] =>
 
 const statementsIn = (activities: FoundNode[], property: string): Statement[] =>
   latestFirst(activities).flatMap((activity) => textsOf(activity, property).map((text) => ({ text, activity })));
-
-const TOUCHING = ['concerns', 'about', 'mentions', 'issued_by', 'billed_to'];
-
-async function activeIn(store: GraphStore, graph: string, activities: FoundNode[]): Promise<Week['active']> {
-  const touched = new Map<number, { node: FoundNode; by: Set<number> }>();
-  for (let at = 0; at < activities.length; at += BATCH_SIZE) {
-    const some = activities.slice(at, at + BATCH_SIZE).map(({ uid }) => uid);
-    const reach = { types: TOUCHING, direction: 'out', limit: EDGES_EACH } as const;
-    const { nodes, edges } = await store.neighbours(graph, some, reach);
-    const ends = new Map(nodes.map((node) => [node.uid, node]));
-    for (const { from, to } of edges) {
-      const found = touched.get(to) ?? { node: ends.get(to)!, by: new Set() };
-      touched.set(to, { ...found, by: found.by.add(from) });
-    }
-  }
-  const ranked = [...touched.values()]
-    .map(({ node, by }) => ({ node, activities: by.size }))
-    .toSorted((a, b) => byEach([b.activities, a.activities], [a.node.id, b.node.id]));
-  const accounts = ranked.filter(({ node }) => node.label === 'Account');
-  const busy = ranked.filter(({ node, activities: n }) => node.label === 'Organization' && n > 1);
-  return accounts.length > 0 ? accounts : busy;
-}

@@ -25,15 +25,27 @@ export function* assignThings(near: Neighbourhood, met: Profile[]): Deciding<voi
   for (const p of moved) if (p.root === null) p.thing = null;
 }
 
-/** Which group keeps which surrogate: a group has one, and so has a surrogate. */
+/** How many mentions of a group had a surrogate before. */
+export interface Bid {
+  root: number;
+  thing: number;
+  mentions: number;
+}
+
+/** Which group keeps which surrogate. */
 function heaviest(groups: Map<number, Profile[]>): Map<number, number> {
-  const bids: { root: number; thing: number; mentions: number }[] = [];
+  const bids: Bid[] = [];
   for (const [root, group] of groups) {
     const weights = new Map<number, number>();
     for (const { before } of group)
       if (before?.thing != null) weights.set(before.thing, (weights.get(before.thing) ?? 0) + before.mentions);
     for (const [thing, mentions] of weights) bids.push({ root, thing, mentions });
   }
+  return keptBy(bids);
+}
+
+/** Which group keeps which surrogate, most mentions first: a group has one, and so has a surrogate. */
+export function keptBy(bids: Bid[]): Map<number, number> {
   const kept = new Map<number, number>();
   const used = new Set<number>();
   for (const { root, thing } of bids.toSorted(

@@ -1,11 +1,12 @@
 import { MATCHING, type Decision } from '../../common/settling/decision.ts';
 import type { KeyKind } from '../../common/identity-keys.ts';
 import { byText } from '../facts.ts';
-import { partition } from '../groups.ts';
+import { isBusiness, partition } from '../groups.ts';
 import { distinguished, idOf } from '../ids.ts';
 import { parseKey } from '../key.ts';
-import { isOf, lookupText, restOf } from '../lookup-families.ts';
+import { asFamily, isOf, lookupText, restOf } from '../lookup-families.ts';
 import { GROUPING, isJoining, isParting, keysNamed } from '../settling/decisions.ts';
+import { keptMark, wasDropped } from '../settling/kept.ts';
 import { relist } from '../settling/listing.ts';
 import { together, type Deciding } from '../settling/needs.ts';
 import { decisionsOn, listedUnder, underKeys, type Neighbourhood } from '../settling/neighbourhood.ts';
@@ -46,7 +47,11 @@ export function* componentOf(near: Neighbourhood, start: Profile[], first: Decis
     for (const d of decisions) found.decisions.set(d.seq, d);
     const shared = todo.filter(isIdentified).flatMap(sharedTexts);
     const keys = keysNamed(decisions.filter(isJoining));
-    const met = yield* together([underKeys(near, [...keys, ...shared.map(restOf)]), listedUnder(near, shared)]);
+    const named = todo.filter(isIdentified).flatMap(namedAlike);
+    const met = yield* together([
+      underKeys(near, [...keys, ...shared.map(restOf)]),
+      listedUnder(near, [...shared, ...named]),
+    ]);
     todo = [...new Set(met.flat())].filter((p) => !found.members.has(p) && !isWeak(p));
     decisions = undefined;
   }
@@ -59,6 +64,15 @@ const sharedTexts = (p: Profile): string[] => [
   ...[...p.listed.texts, ...lookupsNow(p)].filter((text) => isOf('asserted_key', text)),
 ];
 
+/** Where those are found who have a name in common with a business, if the profile is one, or else the businesses that have one of its names. */
+const namedAlike = (p: Profile): string[] =>
+  [...p.listed.texts, ...lookupsNow(p)].flatMap((text) => {
+    if (isOf('business_holder', text)) return asFamily('identified_holder', text);
+    return p.parsed.label === 'Organization' && isOf('identified_holder', text)
+      ? asFamily('business_holder', text)
+      : [];
+  });
+
 /** Partitions a component, gives each group its root, and lists its profiles under it; answers with the texts that are held differently now. */
 export function group(near: Neighbourhood, { members, loose, decisions }: Component): Set<string> {
   const live = [...members].filter(isLive);
@@ -68,6 +82,7 @@ export function group(near: Neighbourhood, { members, loose, decisions }: Compon
     joined: inOrder.filter((d) => isJoining(d) && d.origin !== MATCHING).flatMap(joinedKeys),
     aparts: inOrder.filter(isParting),
     shared: sharedBy(live),
+    named: namedBy(live),
     weighed: inOrder.filter((d) => d.origin === MATCHING).map((d) => keysNamed([d]).toSorted(byText)),
   });
   for (const p of members) [p.root, p.keep] = [null, null];
@@ -89,16 +104,37 @@ const JOINED = '';
 /** By text of an identifier: who owns it and who asserts it. */
 function sharedBy(live: Profile[]): Map<string, Profile[]> {
   const shared = new Map<string, Profile[]>();
+  const disputed = disputedTexts(live);
   const owners = new Map(live.map((p) => [assertedKey(p), p]));
   for (const p of live)
     for (const text of lookupsNow(p)) {
-      if (!isOf('asserted_key', text)) continue;
+      if (!isOf('asserted_key', text) || (isBusiness(p) && disputed.has(text))) continue;
       const owner = owners.get(text);
       const sharing = shared.get(text) ?? (owner ? [owner] : []);
       sharing.push(p);
       shared.set(text, sharing);
     }
   return shared;
+}
+
+/** The identifiers that more than one business asserts, so that they are no one's. */
+function disputedTexts(live: Profile[]): Set<string> {
+  const asserted = live
+    .filter(isBusiness)
+    .flatMap((p) => [...lookupsNow(p)].filter((text) => isOf('asserted_key', text)));
+  return new Set(asserted.filter((text, i) => asserted.indexOf(text) < i));
+}
+
+/** By business: who is known by its name within its entity. */
+function namedBy(live: Profile[]): Map<Profile, Profile[]> {
+  const businesses = live.filter(isBusiness);
+  return new Map(
+    businesses.map((business) => {
+      const names = [...lookupsNow(business)].filter((text) => isOf('business_holder', text));
+      const texts = names.map((text) => asFamily('identified_holder', text));
+      return [business, live.filter((p) => texts.some((text) => lookupsNow(p).has(text)))];
+    }),
+  );
 }
 
 /** The sets of keys that a decision joins, in the order in which they are tried: what gives the id to keep first, then the dropped one. */
@@ -135,6 +171,9 @@ function markKept(near: Neighbourhood, decision: Decision, keepId: string): void
   const named = new Set(inOrder.filter((p) => p.root === head.root));
   const dropped = new Set([...named].flatMap((p) => (p.keep ?? JOINED).split('\n').slice(1)));
   if (decision.detail.dropId) dropped.add(decision.detail.dropId);
-  const mark = [`${String(decision.seq).padStart(15, '0')}|${keepId}`, ...[...dropped].toSorted(byText)].join('\n');
-  for (const p of named) p.keep = mark;
+  const ids = [...dropped].toSorted(byText);
+  for (const p of named) {
+    const isDropped = decision.b.includes(p.key) || wasDropped(p);
+    p.keep = [keptMark(decision.seq, keepId, isDropped), ...ids].join('\n');
+  }
 }

@@ -56,7 +56,13 @@ function* absorb(near: Neighbourhood, found: Found, part: Component): Deciding<P
   return [...new Set(others)].filter((p) => !found.members.has(p));
 }
 
-const HELD: readonly Family[] = ['identified_holder', 'external_holder', 'discriminated_holder', 'holder_phone'];
+const HELD: readonly Family[] = [
+  'business_holder',
+  'identified_holder',
+  'external_holder',
+  'discriminated_holder',
+  'holder_phone',
+];
 
 /**
  * The names and phones of all groups that profiles changed, joined or left: whoever may join such a group is asked again, for what
@@ -71,10 +77,12 @@ function* heldBy(near: Neighbourhood, list: Profile[]): Deciding<Set<string>> {
   return new Set(groups.flatMap((p) => [...p.listed.texts, ...lookupsNow(p)]).filter((text) => isOfAny(HELD, text)));
 }
 
+const HOLDING: readonly Family[] = ['business_holder', 'identified_holder'];
+
 /** Where those cards are found whom a change of holders, or of what others state, concerns. */
 const holdersBelow = (texts: Set<string>): string[] =>
   [...texts].flatMap((text) => {
-    if (isOf('identified_holder', text)) return asFamily('external_holder', text);
+    if (isOfAny(HOLDING, text)) return asFamily('external_holder', text);
     if (!isOf('stated_beside_name', text)) return [];
     const { level, place } = statementOf(text);
     return level === '2' ? lookupText('external_holder', place) : [];
@@ -111,7 +119,9 @@ function* joinByName(near: Neighbourhood, members: Profile[], decisions: Decisio
 
 /** The names of who is known by an external id, as others hold them. */
 const sharedNames = (p: Profile): string[] =>
-  [...lookupsNow(p)].filter((text) => isOf('external_holder', text)).map((text) => asFamily('identified_holder', text));
+  [...lookupsNow(p)]
+    .filter((text) => isOf('external_holder', text))
+    .flatMap((text) => HOLDING.map((family) => asFamily(family, text)));
 
 const leastKey = (group: Profile[]): string =>
   group.reduce((least, { key }) => (key < least ? key : least), '\u{10ffff}');

@@ -41,8 +41,8 @@ export function* groupByName(near: Neighbourhood, changed: Profile[], identified
 }
 
 const STEPS: Pick<Step, 'step' | 'levels'>[] = [
-  { step: 1, levels: ['identified_holder', 'external_holder'] },
-  { step: 2, levels: ['identified_holder', 'external_holder', 'discriminated_holder'] },
+  { step: 1, levels: ['business_holder', 'identified_holder', 'external_holder'] },
+  { step: 2, levels: ['business_holder', 'identified_holder', 'external_holder', 'discriminated_holder'] },
   { step: 3, levels: ['person_word'] },
 ];
 
@@ -114,9 +114,9 @@ interface Wanted {
   phones: string[];
 }
 
-/** The group that a name joins: the single holder of the name, else of its phone if the names agree; undefined when there is none. */
+/** The group that a name joins: the business of that name, else the single holder of it, else of its phone if the names agree; undefined when there is none. */
 function* holderOf(near: Neighbourhood, { p, names, phones }: Wanted, weighed: Joining): Deciding<number | undefined> {
-  const byName = singleHolder(names, weighed.held);
+  const byName = singleHolder(names.slice(0, 1), weighed.held) ?? singleHolder(names, weighed.held);
   if (byName !== undefined && (yield* canJoin(near, byName, weighed))) return byName;
   const byPhone = singleHolder(phones, weighed.held);
   if (byPhone === undefined || !(yield* canJoin(near, byPhone, weighed))) return undefined;

@@ -2,6 +2,7 @@ import { alreadyUndone, type Decision, type Kind } from '../../common/settling/d
 import { Problem } from '../../common/errors.ts';
 import type { ProfileMarks } from '../../common/settling/rows.ts';
 import { keysNamed, MARKING } from './decisions.ts';
+import { keptMark } from './kept.ts';
 import type { Deciding } from './needs.ts';
 import { decisionsOn, foundOrMade, readingsOf, underKeys, type Neighbourhood } from './neighbourhood.ts';
 import { keysUnder } from './node.ts';
@@ -68,20 +69,22 @@ function* overruledBy(near: Neighbourhood, { a, b }: Decision): Deciding<Decisio
   return between;
 }
 
-/** Marks the profiles under keys with what is in force about them; they are made where nothing mentions them, and stay. */
-function* mark(near: Neighbourhood, named: string[]): Deciding<void> {
+/** Marks the profiles under keys with what is in force about them, and answers them; they are made where nothing mentions them, and stay. */
+export function* mark(near: Neighbourhood, named: string[]): Deciding<Profile[]> {
   const keys = [...new Set(named)];
   const decisions = yield* decisionsOn(near, keys, MARKING);
   const marks = new Map(keys.map((key) => [key, marksOn(key, decisions)]));
   yield* underKeys(near, keys);
-  for (const p of yield* foundOrMade(
+  const marked = yield* foundOrMade(
     near,
     keys.filter((key) => marks.get(key) || near.byKey.has(key)),
-  )) {
+  );
+  for (const p of marked) {
     invalidateLookups(p);
     p.decided = marks.get(p.key) ?? null;
     completeAggregates(p);
   }
+  return marked;
 }
 
 function marksOn(key: string, decisions: Decision[]): ProfileMarks | null {
@@ -90,7 +93,7 @@ function marksOn(key: string, decisions: Decision[]): ProfileMarks | null {
   if (!deletion && !relabelling && !cut) return null;
   return {
     ...(deletion && { deleted: deletion.seq }),
-    ...(relabelling && { label: `${String(relabelling.seq).padStart(15, '0')}|${relabelling.detail.label}` }),
+    ...(relabelling && { label: keptMark(relabelling.seq, relabelling.detail.label ?? '') }),
     ...(cut && { cut: true }),
   };
 }

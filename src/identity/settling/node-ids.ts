@@ -22,15 +22,16 @@ export interface NodeId {
 export function idsOf(naming: Profile[], label: Label, named: Named): NodeId[] {
   const ids = naming.flatMap((profile) => {
     const { key, parsed } = profile;
-    const id = idOf(asWritten(profile, naming), label, named);
+    const at = label === 'Business' ? parsed.label : label;
+    const id = idOf(asWritten(profile, naming), at, named);
     if (id === undefined) return [];
-    const own = isDocumentLocal(parsed.kind) ? label : parsed.label;
+    const own = isDocumentLocal(parsed.kind) ? at : parsed.label;
     return {
       key: parsed.kind === 'reading' ? nameKeyOf(parsed) : key,
       kind: parsed.kind,
       order: precedence(parsed),
       id,
-      also: [label, own].flatMap((one) => idOf(parsed, one, named) ?? []),
+      also: [at, own].flatMap((one) => idOf(parsed, one, named) ?? []),
     };
   });
   return ids.toSorted(

@@ -1,9 +1,10 @@
 import type { KeyKind } from '../../common/identity-keys.ts';
 import type { Label, Value } from '../../common/model.ts';
-import { authorityOf, byText } from '../facts.ts';
+import { authorityOf, byText, writtenAt } from '../facts.ts';
 import type { Named } from '../ids.ts';
 import { settledLabel } from '../label.ts';
-import { confidenceOf } from '../profile.ts';
+import { confidenceOf, subjectOf } from '../profile.ts';
+import { keptOf, latest, wasDropped, wasKept } from './kept.ts';
 import { idsOf } from './node-ids.ts';
 import type { Profile } from './profile.ts';
 import { gather, top, valuesOf } from './values.ts';
@@ -52,7 +53,7 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
   if (!first) return null;
   const { keep, dropped } = keptOf(group);
   const [source = '', rank = '000'] = top(members, 'source') ?? [];
-  const email = emailOf(naming, label);
+  const [email, ...emails] = emailsOf(naming, label, keep ?? first.id);
   return {
     uid,
     base: keep ?? first.id,
@@ -69,7 +70,7 @@ export function draftOf(uid: number, group: Profile[]): Draft | null {
     ...optional('occurred_at', occurredAt(naming, members, label)),
     source,
     aliases: [...new Set([...dropped, ...ids.flatMap(({ id, also }) => [id, ...also])])].toSorted(byText),
-    properties,
+    properties: emails.length ? { ...properties, emails: emails.toSorted(byText) } : properties,
     provenance: {
       source,
       sources: [...gather(members, 'source').keys()].toSorted(byText),
@@ -97,7 +98,7 @@ function identified(group: Profile[]) {
   const members = group.filter((p) => p.mentions > 0);
   const naming = members.filter((p) => isNaming(p, group));
   const properties = propertiesOf(naming);
-  const named = nameOf(naming);
+  const named = nameOf(naming, keptOf(group).place);
   const label = decidedLabel(group) ?? labelOf(naming, named.name ?? '', properties);
   return { members, naming, properties, named, label, ids: idsOf(naming, label, named) };
 }
@@ -113,9 +114,18 @@ function isNaming(p: Profile, group: Profile[]): boolean {
 const optional = <K extends string>(key: K, value: string | undefined): { [P in K]?: string } =>
   (value === undefined ? {} : { [key]: value }) as { [P in K]?: string };
 
-/** The best name as written and the entity it was written in. */
-function nameOf(naming: Profile[]): Named {
-  const [text] = top(naming, 'established_name', 'other_name') ?? [];
+/**
+ * The best name as written and the entity it was written in. Of what a merge made one, that is a name of what was kept, unless somebody
+ * wrote another after that merge.
+ */
+function nameOf(naming: Profile[], mergedAt: number): Named {
+  const best = (list: Profile[]) => top(list, 'established_name', 'other_name');
+  const all = best(naming);
+  const isMerged = mergedAt > 0 && all !== undefined && writtenAt(all[1]) < mergedAt;
+  const kept = isMerged ? (best(naming.filter(wasKept)) ?? best(naming.filter((p) => !wasDropped(p)))) : undefined;
+  const subject = all && writtenAt(all[1]) > 0 ? undefined : subjectOf(naming.flatMap(({ state }) => state ?? []));
+  if (subject !== undefined) return { entity: all?.[0].slice(0, all[0].indexOf('|')) ?? '', name: subject };
+  const [text] = kept ?? all ?? [];
   return text === undefined
     ? {}
     : { entity: text.slice(0, text.indexOf('|')), name: text.slice(text.indexOf('|') + 1) };
@@ -142,19 +152,25 @@ function labelOf(naming: Profile[], name: string, properties: Record<string, Val
   return settledLabel({
     labels,
     name,
-    mailed: emailOf(naming, 'Contact') !== undefined,
+    mailed: emailsOf(naming, 'Contact').length > 0,
     dated: valuesOf(naming, 'occurred_at').length > 0,
     properties: new Set(Object.keys(properties)),
   });
 }
 
-const emailOf = (naming: Profile[], label: Label): string | undefined => {
-  if (label === 'Business') return undefined;
-  const stated = [...gather(naming, 'identifier').keys()]
-    .filter((text) => text.startsWith('email|'))
-    .map((text) => text.slice(6));
-  return [...naming.filter((p) => p.parsed.kind === 'email').map((p) => p.parsed.value), ...stated].toSorted(byText)[0];
-};
+/** The mail addresses of a person: first the one in the id, then those of what a merge kept, in the order of their letters. */
+function emailsOf(naming: Profile[], label: Label, id?: string): string[] {
+  if (label === 'Business') return [];
+  const addresses = (list: Profile[]): string[] => {
+    const own = list.filter((p) => p.parsed.kind === 'email').map((p) => p.parsed.value);
+    const stated = [...gather(list, 'identifier').keys()].filter((text) => text.startsWith('email|'));
+    return [...own, ...stated.map((text) => text.slice(6))].toSorted(byText);
+  };
+  const kept = addresses(naming.filter((p) => !wasDropped(p)));
+  const all = new Set([...kept, ...addresses(naming)]);
+  const named = [...all].filter((email) => `contact:${email}` === id);
+  return [...new Set([...named, ...all])];
+}
 
 const domainOf = (naming: Profile[]): string | undefined =>
   naming
@@ -162,20 +178,10 @@ const domainOf = (naming: Profile[]): string | undefined =>
     .map((p) => p.parsed.value)
     .toSorted(byText)[0];
 
-/** What stands behind the latest of the marks that decisions left. */
-const latest = (marks: string[]): string | undefined => {
-  const mark = marks.toSorted(byText).at(-1);
-  return mark ? mark.slice(mark.indexOf('|') + 1) : undefined;
-};
-/** The id that a standing merge gives a thing, and those that merges dropped. */
-function keptOf(group: Profile[]): { keep?: string; dropped: string[] } {
-  const marks = group.map((p) => (p.keep ?? '').split('\n'));
-  return { keep: latest(marks.map(([mark = '']) => mark)), dropped: marks.flatMap(([, ...dropped]) => dropped) };
-}
 const decidedLabel = (group: Profile[]): Label | undefined =>
   group.some((p) => p.parsed.kind === 'business')
     ? undefined
-    : (latest(group.map((p) => p.decided?.label ?? '')) as Label | undefined);
+    : (latest(group.map((p) => p.decided?.label ?? ''))?.says as Label | undefined);
 
 /** Those of a thing's keys that alone give a readable id. */
 export const keysUnder = (group: Profile[], id: string): string[] =>

@@ -62,6 +62,7 @@ export const register = tool({
     slug: business.slug,
     description: business.description,
     industry: business.industry,
+    domains: business.domains,
   }),
   route: registerBusiness,
   hints: { repeatable: true },

@@ -20,14 +20,38 @@ export const dossierOf = tool({
     include_latent: asked.include_latent,
     timeline_days: asked.timeline_days,
     max_neighbors: asked.max_neighbors,
+    include_past: asked.include_past,
     graph_id: graphId,
   }),
   route: dossier,
   hints: { reads: true },
   given: ({ entity, ...query }) => ({ params: { entity }, query }),
-  says: ({ node, summary, timeline }) =>
-    [nodeLine(node), summary, ...(timeline.length ? [listed('Lately:', timeline.map(eventLine))] : [])].join('\n\n'),
+  says: ({ node, summary, neighbors, timeline, commitments, last_words: last }) =>
+    [
+      nodeLine(node),
+      summary,
+      ...(commitments.length ? [listed('Commitments:', commitments.map(promiseLine))] : []),
+      ...(neighbors.length ? [listed('Around it:', neighbors.map(neighbourLine))] : []),
+      ...(timeline.length ? [listed('Lately:', timeline.map(eventLine))] : []),
+      ...(last ? [`The last words in full: read_item {"item_id":"${last.item_id}"}`] : []),
+    ].join('\n\n'),
 });
+
+type Found = z.output<typeof dossier.response>;
+
+const promiseLine = ({ open, what, who, to_whom: whom, due, activity }: Found['commitments'][number]): string =>
+  [
+    open ? 'open' : 'past',
+    [who, whom && `to ${whom}`].filter(Boolean).join(' '),
+    `“${what}”`,
+    due && `due ${due}`,
+    `${activity.occurred_at?.slice(0, 10) ?? ''} ${activity.name} (${activity.id})`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+const neighbourLine = ({ edges, ...node }: Found['neighbors'][number]): string =>
+  [[...new Set(edges.map(({ type }) => type))].join(', '), nodeLine(node)].filter(Boolean).join(' · ');
 
 const latent = latentConnections.query!.shape;
 export const getLatentConnections = tool({
@@ -51,7 +75,8 @@ const stale = staleEntities.query!.shape;
 export const getStaleEntities = tool({
   name: 'get_stale_entities',
   title: 'Who has gone quiet',
-  description: 'Nodes of a type that have been inactive for longer than `days`, those that fell silent last first.',
+  description:
+    'Nodes of a type that have been inactive for longer than `days`, those that fell silent first at the top.',
   input: z.object({ days: stale.days, node_type: stale.node_type, limit: stale.limit, graph_id: graphId }),
   route: staleEntities,
   hints: { reads: true },

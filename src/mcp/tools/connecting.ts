@@ -25,8 +25,11 @@ export const connectionHealth = tool({
       : 'Nothing is connected.',
 });
 
-const { headers, body, paths, fields, pagination, ...plain } = httpJson.credentials.shape;
+const { url, method, type, since, headers, body, paths, fields, pagination } = httpJson.credentials.shape;
 const either = <S extends z.ZodType>(schema: S) => structured(schema, jsonSchema(schema)).optional();
+
+const PAGINATION =
+  '`{kind: "link", path?}`, `{kind: "page", parameter, first}`, `{kind: "cursor", path, parameter, in?, more?}` or `{kind: "offset", parameter, total?}`.';
 
 export const importFromApi = tool({
   name: 'import_from_api',
@@ -35,12 +38,15 @@ export const importFromApi = tool({
     'Connects a REST endpoint that answers with a list in JSON and starts reading it into a registered business, page by page; its later records follow with each sync. `paths` say where in a record its id, title, body and date are.',
   input: z.object({
     entity: storeConnection.body!.shape.entity,
-    ...plain,
+    url,
+    method,
+    type,
+    since,
     headers: either(headers),
     body: either(body),
     paths: either(paths),
     fields: either(fields),
-    pagination: either(pagination),
+    pagination: structured(pagination, { type: 'object', description: PAGINATION }).optional(),
   }),
   route: storeConnection,
   hints: { repeatable: true, open: true },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bool, text } from '../../http/fields.ts';
+import { listCommunities as communities } from '../../routes/org/graph/communities.ts';
 import { entity } from '../../routes/org/graph/entity.ts';
 import { schema } from '../../routes/org/graph/schema.ts';
 import { search } from '../../routes/org/graph/search.ts';
@@ -7,7 +8,7 @@ import { stats } from '../../routes/org/graph/stats.ts';
 import { timeline } from '../../routes/org/graph/timeline.ts';
 import { traverse } from '../../routes/org/graph/traverse.ts';
 import { graphId, tool } from '../tool.ts';
-import { counted, eventLine, listed, nodeLine, quoteLines, stepLine } from '../words.ts';
+import { counted, eventLine, listed, nodeLine, quoteLines, stepLine, valueWords } from '../words.ts';
 
 const { q, node_type, entity: business, limit } = search.body!.shape;
 const cursor = text(16_384).optional().describe('The `next_cursor` of the answer before.');
@@ -38,6 +39,7 @@ export const getEntity = tool({
     node_id: text(512),
     limit: entity.query!.shape.limit,
     evidence: bool(false),
+    include_past: entity.query!.shape.include_past,
     graph_id: graphId,
   }),
   route: entity,
@@ -50,7 +52,7 @@ export const getEntity = tool({
     [
       nodeLine(node),
       ...Object.entries(properties).flatMap(([name, value]) => [
-        `${name}: ${[value].flat().join(', ')}`,
+        `${name}: ${valueWords(value)}`,
         ...quoteLines(quotes[name]),
       ]),
       listed(
@@ -73,6 +75,7 @@ export const traverseGraph = tool({
     edge_types: walk.edge_types,
     direction: walk.direction,
     limit: walk.limit,
+    include_past: walk.include_past,
     graph_id: graphId,
   }),
   route: traverse,
@@ -85,7 +88,8 @@ const dated = timeline.query!.shape;
 export const timelineOf = tool({
   name: 'timeline',
   title: 'Recent activity',
-  description: 'What happened lately, of one entity or node or of all, newest first.',
+  description:
+    'What happened lately, of one entity, node or name or of all, newest first; of an organization with what its people took part in.',
   input: z.object({ entity: dated.entity, days: dated.days, limit: dated.limit, cursor, graph_id: graphId }),
   route: timeline,
   hints: { reads: true },
@@ -119,4 +123,23 @@ export const describeSchema = tool({
       `Template ${template}. Labels: ${labels.join(', ')}.`,
       ...edge_types.map(({ type, from, to }) => `- ${type}: ${from.join(' or ')} → ${to.join(' or ')}`),
     ].join('\n'),
+});
+
+export const listCommunities = tool({
+  name: 'list_communities',
+  title: 'What the graph is about',
+  description: 'The groups of nodes that belong together, the largest first, each named by what it is about.',
+  input: z.object({ limit: communities.query!.shape.limit, graph_id: graphId }),
+  route: communities,
+  hints: { reads: true },
+  given: (query) => ({ query }),
+  says: ({ communities: found }) =>
+    found.length
+      ? listed(
+          `${found.length} communities:`,
+          found.map(
+            ({ name, size, central }) => `${name}, ${size} nodes: ${central.slice(0, 3).map(nodeLine).join('; ')}`,
+          ),
+        )
+      : 'Communities are found every night; there are none yet.',
 });

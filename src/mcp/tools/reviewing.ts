@@ -31,8 +31,8 @@ export const getSuggestions = tool({
       : 'Nothing waits for a decision.',
 });
 
-const { reason, graph_id } = confirmSuggestion.body!.shape;
-const one = z.object({ suggestion_id: text(100), reason, graph_id });
+const { reason } = confirmSuggestion.body!.shape;
+const one = z.object({ suggestion_id: text(100), reason, graph_id: graphId });
 const decided = (answer: { status: string; done?: string; merge_id?: string | undefined }): string =>
   answer.status === 'pending'
     ? LATER
@@ -64,7 +64,7 @@ export const batchMergeSuggestions = tool({
   name: 'batch_merge_suggestions',
   title: 'Confirm several merges',
   description: 'Confirms several merge candidates at once; one that fails stops no other.',
-  input: z.object({ suggestion_ids: batchMerge.body!.shape.suggestion_ids, reason, graph_id }),
+  input: z.object({ suggestion_ids: batchMerge.body!.shape.suggestion_ids, reason, graph_id: graphId }),
   route: batchMerge,
   hints: { destroys: true },
   given: (body) => ({ body }),
@@ -75,7 +75,7 @@ export const undo = tool({
   name: 'undo_merge',
   title: 'Undo a merge',
   description: 'Brings both nodes of a merge back with their own edges; they stay apart from then on.',
-  input: z.object({ merge_id: text(100), reason, graph_id }),
+  input: z.object({ merge_id: text(100), reason, graph_id: graphId }),
   route: undoMerge,
   hints: { destroys: true },
   given: ({ merge_id, ...body }) => ({ params: { merge_id }, body }),

@@ -17,7 +17,9 @@ import {
 import type { Tally } from '../../stores/collection/source-removals.ts';
 import { inWindow } from '../../toolkits/read/window.ts';
 import type { Collecting, Page } from '../../toolkits/toolkit.ts';
+import type { Asking } from '../../toolkits/read/answer.ts';
 import { acceptPage } from './accept-page.ts';
+import { accessTokens } from './access-token.ts';
 import { ahead } from './prefetch.ts';
 import { finish } from './finish.ts';
 import { opening, prepare, type Ready } from './prepare.ts';
@@ -84,21 +86,37 @@ async function attempt(ctx: Context, mine: Claim, helpers: Helpers): Promise<Out
 }
 
 /** What a run gives its toolkit. */
-const asked = ({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecting<unknown> => ({
-  credentials: ready.credentials,
-  cursor: ready.cursor,
-  since: ready.since,
-  limit: mine.max_results - mine.items,
-  recheck: ready.recheck,
-  address: (host) => ctx.outgoing.address(host),
-  fetch: (input, init) =>
-    ctx.outgoing.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
-  waits: ctx.outgoing.waits,
-  folders: ctx.config.COLLECT_FOLDERS,
-  note: (line) => void runLog.notes.push(line),
-  log: ctx.log.child({ sync: mine.sync_id }),
-  signal,
-});
+function asked({ ctx, mine, ready, runLog }: Run, signal: AbortSignal): Collecting<unknown> {
+  const asking: Asking = {
+    fetch: (input, init) =>
+      ctx.outgoing.fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal }),
+    note: (line) => void runLog.notes.push(line),
+    signal,
+  };
+  const { toolkit, credentials, cursor, since, recheck } = ready;
+  const style = toolkit.authorization?.style ?? 'form';
+  return {
+    ...asking,
+    credentials,
+    cursor,
+    since,
+    limit: mine.max_results - mine.items,
+    recheck,
+    accessToken: accessTokens(ctx, { ...mine, style, hide: (secrets) => alsoHide(runLog, secrets) }, asking),
+    base: ctx.config.PRESET_URLS.get(toolkit.name),
+    address: (host) => ctx.outgoing.address(host),
+    waits: ctx.outgoing.waits,
+    folders: ctx.config.COLLECT_FOLDERS,
+    log: ctx.log.child({ sync: mine.sync_id }),
+  };
+}
+
+/** Keeps further secrets out of a run's log. */
+function alsoHide(runLog: RunLog, secrets: string[]): void {
+  const { redact } = runLog;
+  const hidden = redactor(secrets, '');
+  runLog.redact = (text) => hidden(redact(text));
+}
 
 /** Takes page after page until there is none, or enough is collected; `lost` when the claim was. */
 async function follow(

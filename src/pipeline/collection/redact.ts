@@ -8,7 +8,7 @@ const MARK = '[hidden]';
 
 /** Takes everything that credentials hold, but for the origin of the source, out of a text: what else is in an address may be a secret. */
 export function redactor(credentials: unknown, source: string): (text: string) => string {
-  const shown = originOf(source);
+  const shown = source && originOf(source);
   const secrets = [...new Set(leaves(credentials).flatMap(forms))]
     .filter((secret) => secret.length >= LEAST && !shown.includes(secret))
     .toSorted((a, b) => b.length - a.length);

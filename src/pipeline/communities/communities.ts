@@ -3,12 +3,14 @@ import { intAt } from '../../common/typed-arrays.ts';
 import { Worker } from 'node:worker_threads';
 import type { Context } from '../../context.ts';
 import type { GraphEdge, GraphStore } from '../../graph/store.ts';
-import { replace } from '../../stores/projection/communities.ts';
+import { namingWeight, subjectOf } from '../../graph/readings/community-subjects.ts';
+import { replace, subjectsOf } from '../../stores/projection/communities.ts';
 import { noteCommunities, oldCommunities, withOldCommunities } from '../../stores/orgs/graphs.ts';
 import { withSessionLock } from '../../stores/db/locks.ts';
 import { tellChanged } from '../../stores/projection/settling.ts';
 import { keepCommunities } from '../../stores/projection/things.ts';
 import type { Grouping, GroupingTask } from './grouping-task.ts';
+import { chooseSubjects, type Unnamed } from './subjects.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);
 const BATCH_SIZE = 2000;
@@ -46,8 +48,9 @@ export async function detectCommunities(
   graph: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const { uids, old, from, to } = await edgeList(store, graph, signal);
-  const { community, found } = await inThread({ from, to, old }, signal);
+  const { uids, ...edges } = await edgeList(store, graph, signal);
+  const { old } = edges;
+  const { community, found } = await inThread(edges, signal);
   const changed = uids.flatMap((uid, v) =>
     community[v] === old[v] ? [] : [{ uid, community: idOf(intAt(community, v)) }],
   );
@@ -57,20 +60,56 @@ export async function detectCommunities(
     await keepCommunities(db, graph, part);
     await store.setCommunities(graph, part);
   }
+  const named = found.map(({ telling, ...one }) => ({
+    ...one,
+    telling: telling.map(({ v, score }) => ({ uid: elementAt(uids, v), score })),
+  }));
+  const subjects = chooseSubjects(await withNames(store, graph, named, signal), await subjectsOf(db, graph));
   await replace(
     db,
     graph,
-    found.map(({ id, size, central }) => ({ community_id: id, size, central: central.map((v) => elementAt(uids, v)) })),
+    found.map(({ id, size, central }) => ({
+      community_id: id,
+      size,
+      central: central.map((v) => elementAt(uids, v)),
+      subjects: subjects.get(id) ?? [],
+    })),
   );
   return found.length;
 }
 
+/** Reads what the nodes that tell of the communities are about. */
+async function withNames(
+  store: GraphStore,
+  graph: string,
+  found: { id: number; size: number; telling: { uid: number; score: number }[] }[],
+  signal: AbortSignal,
+): Promise<Unnamed[]> {
+  const telling = found.flatMap((one) => one.telling.map(({ uid }) => uid));
+  const subjects = new Map<number, string>();
+  for (let at = 0; at < telling.length; at += BATCH_SIZE) {
+    signal.throwIfAborted();
+    for (const node of await store.nodes(graph, telling.slice(at, at + BATCH_SIZE))) {
+      const subject = subjectOf(node);
+      if (subject !== undefined) subjects.set(node.uid, subject);
+    }
+  }
+  return found.map(({ telling: of, ...one }) => ({
+    ...one,
+    telling: of.flatMap(({ uid, score }) => {
+      const subject = subjects.get(uid);
+      return subject === undefined ? [] : [{ uid, score, subject }];
+    }),
+  }));
+}
+
 const joins = (edge: GraphEdge): boolean => edge.type !== 'mentions' || edge.confidence >= 0.7;
 
-/** A graph as numbers: its nodes' surrogates and last communities (-1: none), and the two ends of each edge that joins. */
+/** A graph as numbers: its nodes' surrogates, last communities (-1: none) and weights in naming, and the two ends of each edge that joins. */
 export async function edgeList(store: GraphStore, graph: string, signal: AbortSignal) {
   const uids: number[] = [];
   const old: number[] = [];
+  const naming: number[] = [];
   const place = new Map<number, number>();
   const from: number[] = [];
   const to: number[] = [];
@@ -80,6 +119,7 @@ export async function edgeList(store: GraphStore, graph: string, signal: AbortSi
       place.set(node.uid, uids.length);
       uids.push(node.uid);
       old.push(node.community_id ?? -1);
+      naming.push(namingWeight(node));
     }
     for (const edge of chunk.edges) {
       const [a, b] = [place.get(edge.from), place.get(edge.to)];
@@ -88,7 +128,13 @@ export async function edgeList(store: GraphStore, graph: string, signal: AbortSi
       to.push(b);
     }
   }
-  return { uids, old: Int32Array.from(old), from: Int32Array.from(from), to: Int32Array.from(to) };
+  return {
+    uids,
+    old: Int32Array.from(old),
+    naming: Float64Array.from(naming),
+    from: Int32Array.from(from),
+    to: Int32Array.from(to),
+  };
 }
 
 function inThread(task: GroupingTask, signal: AbortSignal): Promise<Grouping> {

@@ -1,5 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
-import { addInt, intAt } from '../../common/typed-arrays.ts';
+import { addInt, floatAt, intAt } from '../../common/typed-arrays.ts';
 import { bucket } from './csr.ts';
 import { leiden } from './leiden.ts';
 import type { Found, Grouping, GroupingTask } from './grouping-task.ts';
@@ -9,37 +9,49 @@ const SPLIT_RESOLUTION = 4;
 /** A community of more than a tenth of the nodes, and of more than this many, is split again. */
 const LARGE = 200;
 const CENTRAL = 10;
+const TELLING = 6;
 
 /** Leiden's communities, large ones split again, under last night's ids: a community keeps the id of the one it overlaps most. */
-export function group({ from, to, old }: GroupingTask): Grouping {
+export function group({ from, to, old, naming }: GroupingTask): Grouping {
   const found = leiden(old.length, from, to, { resolution: RESOLUTION });
   splitLarge(found, from, to);
   const community = keepIds(found, old);
-  return { community, found: describe(community, from, to) };
+  return { community, found: describe(community, from, to, naming) };
 }
 
-/** Sizes and most central members, communities by id. */
-function describe(community: Int32Array, from: Int32Array, to: Int32Array): Found[] {
+/** Sizes, most central members and those that name them, communities by id. */
+function describe(community: Int32Array, from: Int32Array, to: Int32Array, naming: Float64Array): Found[] {
   const inside = new Int32Array(community.length);
+  const all = new Int32Array(community.length);
   for (let e = 0; e < from.length; e++) {
     const [a, b] = [intAt(from, e), intAt(to, e)];
-    if (a === b || community[a] !== community[b]) continue;
-    addInt(inside, a, 1);
-    addInt(inside, b, 1);
+    if (a === b) continue;
+    const together = Number(community[a] === community[b]);
+    for (const v of [a, b]) {
+      addInt(all, v, 1);
+      addInt(inside, v, together);
+    }
   }
   const found = new Map<number, Found>();
   community.forEach((id, v) => {
     if (id < 0) return;
-    const one = found.get(id) ?? { id, size: 0, central: [] };
+    const one = found.get(id) ?? { id, size: 0, central: [], telling: [] };
     found.set(id, one);
     one.size++;
-    let at = one.central.length;
-    while (at > 0 && intAt(inside, elementAt(one.central, at - 1)) < intAt(inside, v)) at--;
-    if (at >= CENTRAL) return;
-    one.central.splice(at, 0, v);
-    one.central.length = Math.min(one.central.length, CENTRAL);
+    keepBest(one.central, v, CENTRAL, (member) => intAt(inside, member));
+    const score = (floatAt(naming, v) * intAt(inside, v) ** 2) / (intAt(all, v) || 1);
+    if (score > 0) keepBest(one.telling, { v, score }, TELLING, (member) => member.score);
   });
   return [...found.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** Puts one into a list of the best so many, best first; of equals the earlier stays before. */
+function keepBest<T>(best: T[], one: T, most: number, score: (of: T) => number): void {
+  let at = best.length;
+  while (at > 0 && score(elementAt(best, at - 1)) < score(one)) at--;
+  if (at >= most) return;
+  best.splice(at, 0, one);
+  best.length = Math.min(best.length, most);
 }
 
 function splitLarge(found: Int32Array, from: Int32Array, to: Int32Array): void {

@@ -2,6 +2,7 @@ import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { Ontology } from '../../common/model.ts';
+import { Ended } from '../../suspects/own-process.ts';
 import { publicMessage, publicError, type PublicMessage } from '../../common/public-error.ts';
 import { isFork } from '../../ontologies/fork.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
@@ -13,32 +14,22 @@ import { isOutage } from '../../common/transient-errors.ts';
 import { openBox, type Box } from '../../stores/operations/dead-letters.ts';
 import * as passages from '../../stores/items/passages.ts';
 import { send, transaction, type Db } from '../../stores/db/sql.ts';
-import type { Outcome, Task } from './task.ts';
+import type { Extracted, Outcome, Task, Try } from './task.ts';
 
 const RENEW_MS = 1_000;
 const OUTAGE_SECONDS = 5;
-
-/** What became of claims: how many were read, how many failed for good, and the graphs that have something to settle. */
-export interface Extracted {
-  extracted: number;
-  failed: number;
-  graphs: string[];
-}
-interface Try {
-  claim: Claim;
-  outcome: Outcome;
-}
 
 /** Reads claimed items and puts what they assert into the store. When a dependency is down the claims are released uncharged, and it throws. */
 export async function extractBatch(
   ctx: Context,
   claims: Claim[],
   read: (tasks: Task[]) => Promise<Outcome[]>,
+  store = keep,
 ): Promise<Extracted> {
-  if (claims.length === 0) return { extracted: 0, failed: 0, graphs: [] };
+  if (claims.length === 0) return NOTHING;
   await using _renewal = keepRenewing(() => renew(ctx.db, claims), RENEW_MS);
   try {
-    return await keep(ctx, await readFiles(ctx, claims, read));
+    return await store(ctx, await readFiles(ctx, claims, read));
   } catch (error) {
     await release(ctx.db, claims, OUTAGE_SECONDS).catch(() => {});
     throw error instanceof Problem ? new Error(error.message, { cause: error }) : error;
@@ -75,7 +66,7 @@ async function taskOf({ files }: Context, claim: Claim, fork?: Ontology): Promis
 }
 
 /** Documents before items, as settling locks them. Keeps all in one transaction; if something in it cannot be stored, each by itself, so that one item fails and not its neighbours. */
-async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
+export async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
   try {
     return await pastDeadlocks(() => keepTogether(ctx, tries));
   } catch (error) {
@@ -83,14 +74,32 @@ async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
     if (error instanceof LostClaims) return keep(ctx, error.left(tries));
     const [one, ...others] = tries;
     if (one && others.length === 0) return keepTogether(ctx, [{ claim: one.claim, outcome: threw(error) }]);
-    const kept = await inTurn(tries, (one) => keep(ctx, [one]));
-    return {
-      extracted: kept.reduce((sum, k) => sum + k.extracted, 0),
-      failed: kept.reduce((sum, k) => sum + k.failed, 0),
-      graphs: [...new Set(kept.flatMap((k) => k.graphs))],
-    };
+    return joined(await inTurn(tries, (one) => keep(ctx, [one])));
   }
 }
+
+const joined = (kept: Extracted[]): Extracted => ({
+  extracted: kept.reduce((sum, k) => sum + k.extracted, 0),
+  failed: kept.reduce((sum, k) => sum + k.failed, 0),
+  graphs: [...new Set(kept.flatMap((k) => k.graphs))],
+});
+
+/** As `keep`, each in a process of its own, whose end is charged to the item. */
+export async function keepAlone(ctx: Context, tries: Try[]): Promise<Extracted> {
+  const kept = await inTurn(tries, async (one) => {
+    const done = await ctx.suspects.ask({ keep: one });
+    if (done instanceof Ended) return keep(ctx, [{ claim: one.claim, outcome: diedOf(done) }]);
+    return done ?? NOTHING;
+  });
+  return joined(kept);
+}
+
+const NOTHING: Extracted = { extracted: 0, failed: 0, graphs: [] };
+const diedOf = ({ cause }: Ended): Outcome => ({
+  kind: 'died',
+  reason: publicMessage('It breaks what stores it'),
+  cause,
+});
 
 /** Some of the claims that were read are somebody else's by now. */
 class LostClaims extends Error {

@@ -3,8 +3,9 @@ import type { Context } from '../../context.ts';
 import { claim, claimAlone, dueOrgs, type Claim } from '../../stores/items/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { span } from '../../common/trace.ts';
-import { extractBatch, type Extracted } from './batch.ts';
+import { extractBatch, keepAlone } from './batch.ts';
 import { withinLimit } from './plan-limit.ts';
+import type { Extracted, Task } from './task.ts';
 import { sharedPool, type ExtractPool } from './pool.ts';
 
 const BATCH = 100;
@@ -136,7 +137,7 @@ function apart(orgs: Claim[][], many: number): Claimed[] {
 
 const alone = new WeakSet<Context['db']>();
 
-/** Suspects are in hand one at a time, and are read where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
+/** Suspects are in hand one at a time, and are read and stored where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
 async function extractSuspects(
   ctx: Context,
   options: ExtractOptions,
@@ -150,8 +151,10 @@ async function extractSuspects(
     while (open()) {
       const suspect = await claimAlone(ctx.db, options.org);
       if (!suspect) return false;
+      ctx.suspects.warm();
       const free = await withinLimit(ctx, [suspect]);
-      const done = await extractBatch(ctx, free, (tasks) => Promise.all(tasks.map((task) => pool.readAlone(task))));
+      const readAlone = (tasks: Task[]) => Promise.all(tasks.map((task) => pool.readAlone(task)));
+      const done = await extractBatch(ctx, free, readAlone, keepAlone);
       add({ ...done, full: false });
     }
     return true;

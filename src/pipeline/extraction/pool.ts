@@ -1,7 +1,7 @@
 import { elementAt, valueAt } from '../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
 import { fairQueue } from '../../common/fair-queue.ts';
-import { openOwnProcess } from './own-process.ts';
+import { openProcessLane } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
 import type { Outcome, Task } from './task.ts';
 
@@ -28,7 +28,7 @@ interface Chunk {
 export function openExtractPool({ size, ...options }: LaneOptions & { size: number }): ExtractPool {
   const free = Array.from({ length: size }, () => openLane(options));
   const lanes = [...free];
-  const solo = openOwnProcess(options);
+  const solo = openProcessLane(options);
   const queue = fairQueue<Chunk>();
   let idle: NodeJS.Timeout | undefined;
   let used = false;

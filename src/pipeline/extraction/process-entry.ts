@@ -5,7 +5,7 @@ import { openLane } from './worker-thread.ts';
 const [entry = '', memoryMb] = process.argv.slice(2);
 let allowed = 0;
 const lane = openLane({ entry: new URL(entry), deadline: () => allowed, memoryMb: Number(memoryMb) });
-const say = (answer: Answer) => void process.send?.(answer);
+const say = (answer: Answer) => void process.send?.(answer, () => {});
 
 process.on('message', ({ task, ms }: Asked) => {
   allowed = ms;

@@ -1,3 +1,4 @@
+import type { Claim } from '../../stores/items/item-claims.ts';
 import type { Ontology } from '../../common/model.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
 import type { NewPassage } from '../../stores/items/passages.ts';
@@ -31,3 +32,16 @@ export type Outcome =
   | { kind: 'threw'; reason: PublicMessage; cause?: string }
   /** Its thread looped, ended or ran out of memory over it. */
   | { kind: 'died'; reason: PublicMessage; cause?: string };
+
+/** An item in hand, and what came of reading it. */
+export interface Try {
+  claim: Claim;
+  outcome: Outcome;
+}
+
+/** What became of claims: how many were read, how many failed for good, and the graphs that have something to settle. */
+export interface Extracted {
+  extracted: number;
+  failed: number;
+  graphs: string[];
+}

@@ -1,11 +1,13 @@
 import { Problem } from '../../common/errors.ts';
-import { highlightsOf, summaryOfWeek } from '../../graph/readings/summary/week.ts';
+import { highlightsOf, summaryOfWeek, type Told } from '../../graph/readings/summary/week.ts';
 import { spokenSpan } from '../../graph/readings/summary/words.ts';
-import { DIGEST, weekOf, type Week } from '../../graph/readings/week.ts';
+import { DIGEST, weekOf } from '../../graph/readings/week.ts';
 import type { Value } from '../../common/model.ts';
+import type { FoundNode } from '../../graph/store.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
 import { digestDocumentId, note, owed, type Reader } from '../../stores/operations/digests.ts';
 import { put, type NewDocument } from '../../stores/projection/documents.ts';
+import { stagesMoved } from '../../stores/projection/stages.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';
 import type { Settling } from '../projection/graph-lock.ts';
@@ -44,12 +46,27 @@ export async function writeOwed(ctx: Settling, at: Date, monday: string, signal:
 export async function writeDigest(ctx: Settling, org: Reader, end: string, signal: AbortSignal): Promise<boolean> {
   const graph = org.graph_name;
   if ((await ctx.graph.counts(graph)).nodes === 0) return false;
-  await put(ctx.db, [digestDocument(org, await weekOf(ctx.graph, graph, end))]);
+  await put(ctx.db, [digestDocument(org, await toldOf(ctx, graph, end))]);
   await settleGraph(ctx, graph, { signal });
   return true;
 }
 
-function digestDocument({ org_id, graph_name }: Reader, week: Week): NewDocument {
+/** The week, with the deals that are new in it or that its items put into another stage. */
+async function toldOf({ db, graph: store }: Settling, graph: string, end: string): Promise<Told> {
+  const week = await weekOf(store, graph, end);
+  const { start, deals } = week;
+  const uids = deals.map(({ uid }) => uid);
+  const moves = new Map((await stagesMoved(db, graph, uids, [start, end])).map((move) => [move.uid, move]));
+  const isNew = ({ provenance: { valid_from } }: FoundNode) => valid_from >= start && valid_from <= end;
+  const moved = deals.flatMap((account) => {
+    if (isNew(account)) return [{ account }];
+    const move = moves.get(account.uid);
+    return move ? [{ account, now: move.now, ...(move.before !== undefined && { before: move.before }) }] : [];
+  });
+  return { ...week, moved };
+}
+
+function digestDocument({ org_id, graph_name }: Reader, week: Told): NewDocument {
   const properties = propertiesOf(week);
   return {
     org: org_id,
@@ -83,8 +100,11 @@ function digestDocument({ org_id, graph_name }: Reader, week: Week): NewDocument
 }
 
 /** A property holds no object: counts are texts of a name and a number. */
-function propertiesOf(week: Week): Record<string, Value> {
-  const { people, organizations, active, decisions, tasks, stale } = week;
+function propertiesOf(week: Told): Record<string, Value> {
+  const { people, organizations, decisions, tasks, stale } = week;
+  const active = [...week.active.people, ...week.active.organizations, ...week.active.accounts].toSorted(
+    (a, b) => b.activities - a.activities,
+  );
   const ids = (nodes: { id: string }[]) => nodes.slice(0, LISTED).map(({ id }) => id);
   const counts = {
     activities: week.activities,
@@ -92,6 +112,10 @@ function propertiesOf(week: Week): Record<string, Value> {
     new_people: people.length,
     new_organizations: organizations.length,
     active: active.length,
+    deals_moved: week.moved.length,
+    agreements: week.agreements.length,
+    promises: week.promises.length,
+    due: week.due.length,
     decisions: decisions.length,
     action_items: tasks.length,
     stale: stale.length,

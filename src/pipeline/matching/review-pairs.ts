@@ -1,5 +1,5 @@
 import { blocksOf, crossBlocksOf, isCross, LARGEST_BLOCK, MERGING_BLOCK } from '../../identity/matching/blocks.ts';
-import { compare } from '../../identity/matching/compare.ts';
+import { compare, type Comparison } from '../../identity/matching/compare.ts';
 import { recommend } from '../../identity/matching/hints.ts';
 import { shortHash } from '../../identity/ids.ts';
 import type { Signals } from '../../identity/matching/signals.ts';
@@ -152,10 +152,16 @@ function pairOf(graph: string, known: Map<number, Signals>, [a, b, merging]: Met
     mergeable: merging && !compared.conflict && !compared.across,
     bound: compared.bound,
     across: compared.across,
-    signals: compared.signals,
+    signals: [...compared.signals, ...restOf(compared)],
     hint,
     hint_reason: reason,
   };
+}
+
+/** What the score has beside the signals: where candidate pairs start, and what it is held to. */
+function restOf({ score, signals }: Comparison): Comparison['signals'] {
+  const weight = Math.round((score - signals.reduce((sum, signal) => sum + signal.weight, 0)) * 100) / 100;
+  return weight === 0 ? [] : [{ name: 'prior', a: '', b: '', weight }];
 }
 
 const componentOf = (one: Signals, other: Signals): Component =>

@@ -1,4 +1,4 @@
-import { lastOf } from '../../common/element-at.ts';
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Assertions, Claim } from '../../common/model.ts';
 import type { Asserted } from '../../common/settling/asserted.ts';
 import { settledAfter, type Pending, type Settled } from '../../stores/projection/assertions.ts';
@@ -70,14 +70,30 @@ const asPending = ({ uid, id, facts }: Settled, assertions: Assertions): Pending
 
 async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[]): Promise<Pending[]> {
   const inForce = await rules.inForce(db, graph);
-  const plain = page.filter(({ said }) => !said).map(({ uid }) => uid);
-  const named = Map.groupBy(await mentions.ofDocuments(db, plain), (m) => m.doc);
-  const claimed = Map.groupBy(await claims.ofDocuments(db, plain), (c) => c.doc);
-  return page.flatMap((doc) => {
-    const assertions = doc.said?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []);
+  const stored = assertedBy(page, await loadSaid(db, page));
+  return page.flatMap((doc, i) => {
+    const assertions = elementAt(stored, i);
     const followed = followRules(inForce, assertions, { ...doc.facts, id: doc.id });
     return followed && ruleId in followed.hits ? [asPending(doc, assertions)] : [];
   });
+}
+
+/** Rows of documents. */
+type Said = { mentions: MentionRow[]; claims: ClaimRow[] };
+
+async function loadSaid(db: Db, page: Settled[]): Promise<Said> {
+  const plain = plainOf(page);
+  return { mentions: await mentions.ofDocuments(db, plain), claims: await claims.ofDocuments(db, plain) };
+}
+
+/** The documents that no rule changed: what they assert stands in their rows. */
+export const plainOf = (page: Settled[]): number[] => page.filter(({ said }) => !said).map(({ uid }) => uid);
+
+/** What each document asserts by itself, before any rule; `said` are the rows of those that no rule changed. */
+export function assertedBy(page: Settled[], said: Said): Assertions[] {
+  const named = Map.groupBy(said.mentions, (m) => m.doc);
+  const claimed = Map.groupBy(said.claims, (c) => c.doc);
+  return page.map((doc) => doc.said?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []));
 }
 
 /** What a document asserted by itself where no rule changed it: from its rows and what gave none, each in its place. */

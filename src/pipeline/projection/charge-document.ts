@@ -1,6 +1,6 @@
 import type { PublicMessage } from '../../common/public-error.ts';
 import type { Context } from '../../context.ts';
-import type { Pending } from '../../stores/projection/assertions.ts';
+import type { Named } from '../../stores/projection/assertions.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
 import { charge, TRIES, type Charged } from '../../stores/projection/settling.ts';
 import { transaction } from '../../stores/db/sql.ts';
@@ -10,7 +10,7 @@ import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 export async function chargeDocument(
   { db: pool }: Pick<Context, 'db'>,
   graph: string,
-  doc: Pending,
+  doc: Named,
   reason: PublicMessage,
 ): Promise<void> {
   const letters = await openBox(pool);

@@ -6,8 +6,8 @@ import { transaction, type Db } from '../../stores/db/sql.ts';
 import * as settling from '../../stores/projection/settling.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 
-/** What settling needs of the context. */
-export type Settling = Pick<Context, 'db' | 'graph' | 'log'>;
+/** What settling needs of the context; without `suspects` what ends a process is settled like all else. */
+export type Settling = Pick<Context, 'db' | 'graph' | 'log'> & Partial<Pick<Context, 'suspects'>>;
 
 /** Runs work on a graph in a transaction that has its lock; nothing happens to a graph that is gone. */
 export async function underLock<T>(

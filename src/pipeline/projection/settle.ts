@@ -1,11 +1,14 @@
+import { Ended } from '../../suspects/own-process.ts';
 import { publicError } from '../../common/public-error.ts';
 import { span } from '../../common/trace.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { isOutage } from '../../common/transient-errors.ts';
+import { withSessionLock } from '../../stores/db/locks.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { learnFrequencies } from '../../stores/items/passages.ts';
 import * as assertions from '../../stores/projection/assertions.ts';
 import type { Pending } from '../../stores/projection/assertions.ts';
+import * as marks from '../../stores/projection/settling-marks.ts';
 import * as settling from '../../stores/projection/settling.ts';
 import { chargeDocument } from './charge-document.ts';
 import type { Settling } from './graph-lock.ts';
@@ -33,6 +36,7 @@ export async function settleGraph(
   while (more && !signal?.aborted && performance.now() < end) {
     const turn = openTurn(limit);
     settled += await batch(ctx, graph, turn);
+    if (turn.suspects.length && !(await settleSuspects(ctx, graph, turn.suspects))) return { settled, more: true };
     if (turn.undecided) await settleDecisions(ctx, graph);
     const swept = turn.ruling && (await sweepSome(ctx, graph));
     if (!ctx.graph.inTransaction) await deliver(ctx, graph);
@@ -48,6 +52,8 @@ interface Turn {
   limit: number;
   only: number[] | null;
   tried: Pending[];
+  /** Documents that processes had in hand when they ended. */
+  suspects: number[];
   /** Decisions wait to be applied. */
   undecided: boolean;
   /** A rule is being applied to what is there, or taken back. */
@@ -61,6 +67,7 @@ const openTurn = (limit: number, only: number[] | null = null): Turn => ({
   limit,
   only,
   tried: [],
+  suspects: [],
   undecided: false,
   ruling: false,
   left: false,
@@ -74,6 +81,7 @@ async function batch(ctx: Settling, graph: string, turn: Turn): Promise<number> 
     return await span({ name: 'settle.batch' }, () => settleSome(ctx, graph, turn));
   } catch (error) {
     if (isOutage(error) || !tried.length) throw error;
+    await unmark(ctx, graph);
     turn.failed = true;
     ctx.log.warn({ graph, documents: tried.length, err: (error as Error).message }, 'a batch could not be settled');
     for (const doc of tried) await alone(ctx, graph, doc);
@@ -81,7 +89,7 @@ async function batch(ctx: Settling, graph: string, turn: Turn): Promise<number> 
   }
 }
 
-async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> {
+async function alone(ctx: Settling, graph: string, doc: assertions.Named): Promise<void> {
   try {
     await settleSome(ctx, graph, openTurn(1, [doc.uid]));
   } catch (error) {
@@ -94,19 +102,62 @@ async function alone(ctx: Settling, graph: string, doc: Pending): Promise<void> 
   }
 }
 
+/** Settles one document by itself, and charges it where it fails. */
+export async function settleAlone(ctx: Settling, graph: string, uid: number): Promise<void> {
+  const [doc] = await assertions.named(ctx.db, graph, [uid]);
+  if (doc) await alone(ctx, graph, doc);
+}
+
+/** Settles documents one after the other in a process of its own, whose end is charged to the document; false while another process does so. */
+async function settleSuspects(ctx: Settling, graph: string, uids: number[]): Promise<boolean> {
+  const done = await withSessionLock(ctx.db, `suspects of ${graph}`, async () => {
+    for (const doc of await assertions.named(ctx.db, graph, uids)) await settleSuspect(ctx, graph, doc);
+    await unmark(ctx, graph);
+    return true;
+  });
+  return done ?? false;
+}
+
+async function settleSuspect(ctx: Settling, graph: string, doc: assertions.Named): Promise<void> {
+  for (let tried = 0; tried < settling.TRIES; tried++) {
+    const ended = await ctx.suspects?.ask({ settle: { graph, doc: doc.uid } });
+    if (!(ended instanceof Ended)) return;
+    const reason = publicError(ctx.log, ended.cause, 'It breaks what brings it into the graph', { graph, doc: doc.id });
+    await chargeDocument(ctx, graph, doc, reason);
+  }
+}
+
+const unmark = async ({ suspects }: Settling, graph: string): Promise<void> => {
+  if (suspects) await marks.end(suspects.marks, graph);
+};
+
+/** How many processes ended, one after the other, before what they had in hand is settled apart: most ends have other reasons. */
+const DEATHS = 1;
+
 async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<number> {
   return transaction(ctx.db, async (db) => {
-    const [row, found] = await Promise.all([
+    const suspects = turn.only === null ? ctx.suspects : undefined;
+    const [row, found, left] = await Promise.all([
       settling.lock(db, graph),
       assertions.claimPending(db, graph, turn.limit, turn.only),
+      suspects && marks.left(db, graph),
     ]);
     if (!row || isElsewhere(ctx.graph, row)) return 0;
+    if (left && left.deaths >= DEATHS) {
+      turn.suspects = left.docs;
+      turn.left = true;
+      return 0;
+    }
     const docs = waitedFor(found);
     turn.left = found.length === turn.limit || docs.length < found.length;
     turn.undecided = row.undecided;
     turn.ruling = row.ruling;
     turn.tried.push(...docs);
-    if (docs.length) await settleDocuments(ctx, db, row, { docs });
+    if (!docs.length) return 0;
+    const uids = docs.map(({ uid }) => uid);
+    if (suspects) await marks.begin(suspects.marks, graph, uids);
+    await settleDocuments(ctx, db, row, { docs });
+    if (suspects) await marks.end(db, graph);
     return docs.length;
   });
 }

@@ -2,11 +2,15 @@ import type { FoundNode } from '../../graph/store.ts';
 import type { Evidence } from '../../stores/projection/evidence.ts';
 import { pending, type OpenPair } from '../../stores/review/review-pairs.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
+import { pairConfidence } from '../../common/settling/pair-confidence.ts';
 import { MAX_EVIDENCE, PART, raise, type Candidate, type Pass, type Wording } from './suggest.ts';
 
 type About = Candidate & { pair: OpenPair };
 
-/** Asks about the pairs of one label that wait for a person: whether two are one, or belong together where the signals say that they are two. */
+/**
+ * Asks about the pairs of one label that wait for a person: whether two are one, or belong together where the signals say that they are two.
+ * Of those that look like two alone nobody is asked; the review lists them.
+ */
 export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<void> {
   for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more;) {
     signal.throwIfAborted();
@@ -26,7 +30,7 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
 function about(found: OpenPair, keys: Map<number, string[]>): About[] {
   const pair = inOrder(found);
   const [a, b] = [keys.get(pair.a), keys.get(pair.b)];
-  if (!a || !b) return [];
+  if (!a || !b || pair.hint === 'keep_separate') return [];
   const category = pair.hint === 'link' ? 'link_review' : 'merge_candidate';
   return [{ category, subject: pair.pair_id, state: `${pair.hint} ${pair.score.toFixed(1)}`, a, b, pair }];
 }
@@ -55,7 +59,7 @@ async function sayPairs(pass: Pass, fresh: About[]): Promise<(Wording | null)[]>
         a: shown(a),
         b: shown(b),
       },
-      confidence: probability(pair.score),
+      confidence: category === 'link_review' ? 1 - pairConfidence(pair) : pairConfidence(pair),
       evidence: byTurns([a, b].map(({ uid }) => where.get(uid)?.evidence ?? [])),
     };
   });
@@ -63,9 +67,6 @@ async function sayPairs(pass: Pass, fresh: About[]): Promise<(Wording | null)[]>
 
 const named = ({ name, id }: FoundNode): string => `"${name}" (${id})`;
 const shown = ({ id, label, name, entities }: FoundNode) => ({ node_id: id, label, name, entities });
-
-/** What natural log-odds mean as a probability, to two digits. */
-const probability = (odds: number): number => Math.round(100 / (1 + Math.exp(-odds))) / 100;
 
 /** Pieces of evidence from each list in turn. */
 const byTurns = (lists: Evidence[][]): Evidence[] =>

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
-import { replace } from '../../stores/events/notifications.ts';
+import { replace, SUGGESTED } from '../../stores/events/notifications.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import * as passes from '../../stores/review/suggestion-passes.ts';
 import { supersede, type Category } from '../../stores/review/suggestions.ts';
@@ -31,7 +31,7 @@ export async function renewSuggestions(ctx: Suggesting, signal: AbortSignal, org
     let fresh = 0;
     for (const graph of graphs)
       fresh += await renewOf(ctx, graph, signal).catch(unlessDown(ctx, graph, failed, signal));
-    if (fresh > 0) await tell(ctx, owner, fresh);
+    if (fresh > 0) await tell(ctx, owner);
     raised += fresh;
   }
   if (failed.length > 0) throw new Problem('internal', `Without new suggestions: ${failed.join(', ')}.`);
@@ -100,7 +100,10 @@ async function supersedeUnseen(pass: Pass, categories: Category[], signal: Abort
   }
 }
 
-async function tell({ db }: Suggesting, org: string, fresh: number): Promise<void> {
-  const message = `${fresh} new ${fresh === 1 ? 'suggestion waits' : 'suggestions wait'} for a decision.`;
-  await replace(db, org, { kind: 'suggestion.created', message, link: `/org/${org}/suggestions` });
+async function tell({ db }: Suggesting, org: string): Promise<void> {
+  await replace(db, org, {
+    kind: SUGGESTED,
+    message: 'Suggestions wait for a decision.',
+    link: `/org/${org}/suggestions`,
+  });
 }

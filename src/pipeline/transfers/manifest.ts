@@ -55,6 +55,8 @@ export const ManifestHead = z.object({
         biz_type: z.enum(BUSINESS_TYPES),
         description: z.string().max(10_000).nullable().default(null),
         industry: z.string().max(1000).nullable().default(null),
+        website: z.string().max(2000).nullable().default(null),
+        domains: z.array(z.string().max(255)).max(20).default([]),
         created_at: instant,
         created_by: z.string().max(256),
       }),

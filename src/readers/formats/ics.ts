@@ -17,6 +17,6 @@ export const ics = reader({
       from: from === undefined ? new Date(Date.now() - 2 * YEAR_MS) : new Date(from),
       to: to === undefined ? new Date(Date.now() + YEAR_MS) : new Date(to),
     };
-    return { items: await readCalendar(text, window), warnings: [] };
+    return readCalendar(text, window);
   },
 });

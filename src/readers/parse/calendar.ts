@@ -2,27 +2,40 @@ import { byDate } from './by-date.ts';
 import ical, { type Attendee, type VEvent } from 'node-ical';
 import type { Metadata } from '../../common/model.ts';
 import { dayIn } from '../../common/time.ts';
-import type { FoundItem } from '../reader.ts';
-import { withoutInheritedNames } from './calendar-names.ts';
+import type { FoundItem, Reading, Warning } from '../reader.ts';
+import { parseEvents } from './calendar-events.ts';
 import { fingerprint } from './fingerprint.ts';
 import { writePerson } from './people.ts';
 
 const MAX_OF_A_SERIES = 500;
 
-/**
- * The meetings of a calendar (RFC 5545) as items, by day: when, where, who called it and who came. A series gives its meetings in the
- * window, 500 at most, under one thread; all else is given whatever its day. An altered meeting has another key and the same `uid`.
- */
-export async function readCalendar(text: string, window: { from: Date; to: Date }): Promise<FoundItem[]> {
-  const found = await ical.async.parseICS(withoutInheritedNames(text));
-  const events = Object.values(found).filter((part): part is VEvent => part?.type === 'VEVENT');
-  const items = events.flatMap((event) => (event.rrule ? series(event, window) : meeting(event, event.uid)));
-  return items.toSorted(byDate);
+/** One meeting of a series: when it is, and what differs in it. */
+interface Occurrence {
+  start: Start;
+  end?: Start | undefined;
+  event: VEvent;
 }
 
-function series(event: VEvent, { from, to }: { from: Date; to: Date }): FoundItem[] {
-  return ical
-    .expandRecurringEvent(event, { from, to })
+/**
+ * The meetings of a calendar (RFC 5545) as items, by day: when, where, who called it and who came. A series gives its meetings in the
+ * window, 500 at most, under one thread; all else is given whatever its day. An altered meeting has another key and the same `uid`. A
+ * series whose rule cannot be followed gives its first meeting and a warning.
+ */
+export async function readCalendar(text: string, window: { from: Date; to: Date }): Promise<Reading> {
+  const { events, warnings } = await parseEvents(text);
+  const items = events.flatMap((event) => {
+    try {
+      return event.rrule ? series(event, window, warnings) : meeting(event, event.uid);
+    } catch {
+      warnings.push({ message: `${called(event)} is damaged and left out.` });
+      return [];
+    }
+  });
+  return { items: items.toSorted(byDate), warnings };
+}
+
+function series(event: VEvent, window: { from: Date; to: Date }, warnings: Warning[]): FoundItem[] {
+  return occurrences(event, window, warnings)
     .slice(0, MAX_OF_A_SERIES)
     .flatMap((one) => {
       const { start, end } = one;
@@ -31,6 +44,17 @@ function series(event: VEvent, { from, to }: { from: Date; to: Date }): FoundIte
       return meeting({ ...meant, attendee: one.event.attendee ?? event.attendee }, uid, event.uid);
     });
 }
+
+function occurrences(event: VEvent, window: { from: Date; to: Date }, warnings: Warning[]): Occurrence[] {
+  try {
+    return ical.expandRecurringEvent(event, window);
+  } catch {
+    warnings.push({ message: `How ${called(event)} recurs cannot be followed: only its first meeting is taken.` });
+    return [{ start: event.start, end: event.end, event }];
+  }
+}
+
+const called = ({ summary }: VEvent): string => `“${plain(summary).slice(0, 100) || '(no title)'}”`;
 
 function meeting(event: VEvent, uid: string, thread?: string): FoundItem[] {
   if (!event.start || Number.isNaN(event.start.getTime())) return [];

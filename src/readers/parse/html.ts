@@ -1,4 +1,6 @@
 import { lastOf } from '../../common/element-at.ts';
+import { withoutHidden } from '../../common/html/hidden.ts';
+
 const HIDDEN = new Set(['script', 'style', 'head', 'title', 'template', 'noscript', 'svg', 'object', 'iframe']);
 const BLOCKS = new Set(
   'address article aside blockquote body br dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
@@ -18,8 +20,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
     .flatMap((word, i, all) => (i % 2 ? [] : [[word, all[i + 1] ?? '']])),
 );
 
-/** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`; takes time linear in its length. */
-export function htmlToText(html: string): string {
+/** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`, nothing that is hidden; takes time linear in its length. */
+export function htmlToText(source: string): string {
+  const html = withoutHidden(source);
   const lower = html.toLowerCase();
   const lines: string[] = [''];
   let depth = 0;

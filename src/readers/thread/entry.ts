@@ -16,8 +16,8 @@ async function read({ format, bytes, options }: Work): Promise<void> {
     if (!reader) throw new Unreadable(`There is no reader of ${format}.`);
     tell(await reader.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    send({ kind: 'unreadable', why: error instanceof Unreadable ? why : `It cannot be read: ${why}` });
+    const why = error instanceof Unreadable ? error.message : 'It is damaged, or made in a way that is not read here.';
+    send({ kind: 'unreadable', why });
   }
 }
 

@@ -83,6 +83,8 @@ async function registerEntities(tx: Db, org: orgs.Org, slugs: string[], by: stri
     biz_type: 'other' as const,
     description: null,
     industry: null,
+    website: null,
+    domains: [],
     created_by: by,
   }));
   const registered = await businesses.register(tx, org.org_id, wanted);

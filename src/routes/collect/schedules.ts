@@ -42,9 +42,10 @@ export const changeSchedule = route({
     action: z.enum(['add', 'remove', 'list']).default('add'),
     entity: z.string().max(200).default(''),
     toolkit: z.string().max(100).default(''),
-    schedule: maybe(text(200)).describe(
-      `A cron line of five fields; added without one: \`${USUAL}\`. Removed without one: all of the pair.`,
-    ),
+    schedule: maybe(text(200)).meta({
+      default: USUAL,
+      description: 'A cron line of five fields. Removed without one: all of the pair.',
+    }),
     time_zone: maybe(text(100)).describe("In which the line is read; left out: the service's."),
   }),
   response: Schedules,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '../../http/route.ts';
 import { toolkits } from '../../toolkits/load.ts';
+import type { Toolkit } from '../../toolkits/toolkit.ts';
 
 const Kit = z.object({
   name: z.string().describe('What `POST /org/{org_id}/connections/vault` takes as `slug`.'),
@@ -8,6 +9,10 @@ const Kit = z.object({
   credentials: z
     .record(z.string(), z.unknown())
     .describe('JSON Schema of its credentials; what is secret has the format `password`.'),
+  authorize: z
+    .literal(true)
+    .optional()
+    .describe('Access to it is granted in a browser: `POST /org/{org_id}/connections/oauth`.'),
 });
 
 export const listToolkits = route({
@@ -19,8 +24,9 @@ export const listToolkits = route({
   handle: async () => ({ toolkits: [...(await toolkits()).values()].map(asKit) }),
 });
 
-const asKit = ({ name, summary, credentials }: { name: string; summary: string; credentials: z.ZodType }) => ({
+const asKit = ({ name, summary, credentials, authorization }: Toolkit) => ({
   name,
   summary,
   credentials: z.toJSONSchema(credentials, { io: 'input' }),
+  ...(authorization && { authorize: true as const }),
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { keyWithin } from '../../common/conform.ts';
 import { Problem } from '../../common/errors.ts';
 import { CONTENT } from '../../http/body/body-limit.ts';
-import { bool, maybe, text } from '../../http/fields.ts';
+import { bool, graphId, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { frontmatterOf } from '../../readers/parse/document.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { accept } from '../../stores/items/accept-items.ts';
 import { hint, registered } from '../../stores/orgs/businesses.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
@@ -17,14 +19,14 @@ export const writeFile = route({
   access: 'writer',
   summary: 'Takes a parsed document; its name is data and never a path.',
   description:
-    'Durable before anything else. The frontmatter of a markdown file gives its title, date and type. With `sync` true it is searchable before the answer, or `sync_error` says why not.',
+    'Durable before anything else. The same document under the same name is one item. The frontmatter of a markdown file gives its title, date and type. With `sync` true it is searchable before the answer, or `sync_error` says why not.',
   body: z.object({
     entity: z.string(),
     source: text(500).default('upload'),
     filename: text(2_000),
     content: z.string(),
     sync: bool(false),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   bodyLimit: CONTENT,
   audited: false,
@@ -58,7 +60,9 @@ export const writeFile = route({
       title: title.slice(0, 2_000) || filename,
       ...(date && { date }),
     };
-    const item = { entity, source, ...fields, body: content, metadata: { filename } };
+    const place = [source, entity, target.id, filename].join(':');
+    const idempotency_key = keyWithin('file:', `${place}#${fingerprint(content)}`);
+    const item = { entity, source, ...fields, body: content, metadata: { filename }, idempotency_key };
     const submission = { org: org.id, by: caller.userId, due: sync };
     const [written] = await accept(ctx, submission, [{ ...item, graph: { id: target.id, key: target.key } }]);
     const { id, path } = written!;

@@ -6,7 +6,7 @@ import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import type { Context } from '../../context.ts';
 import { readBytes } from '../../http/body/body.ts';
-import { bool, maybe, text } from '../../http/fields.ts';
+import { bool, graphId, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
 import { withoutItems } from '../../stores/items/originals.ts';
@@ -27,7 +27,7 @@ export const ingestFile = route({
     filename: text(500).default('file'),
     source: text(500).default('upload'),
     type: maybe(text(200)).describe('Left out: what the format says, such as email, meeting, contact or document.'),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     sync: bool(false),
     idempotency_key: maybe(text(400)).describe('Of the file; left out, what stands in it is its key.'),
   }),

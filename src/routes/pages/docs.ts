@@ -1,6 +1,10 @@
+import type { Request, Response } from 'express';
 import { z } from 'zod';
+import { Problem } from '../../common/errors.ts';
+import type { Config } from '../../config.ts';
+import { tools } from '../../mcp/registry.ts';
 import { baseUrl, ownUrl } from '../../http/base-url.ts';
-import { docsPage } from '../../docs/page.ts';
+import { docsPages } from '../../docs/page.ts';
 import { POLICY } from '../../docs/style.ts';
 import type { JsonSchema } from '../../http/json-schema.ts';
 import { escape } from '../../docs/markup.ts';
@@ -9,6 +13,7 @@ import { operations } from '../../http/registry.ts';
 import { route, sent } from '../../http/route.ts';
 import { NAME, VERSION } from '../../common/version.ts';
 import { beginning } from '../../docs/begin.ts';
+import { keyFile } from '../../docs/key-file.ts';
 import { CHAPTERS } from '../../docs/chapters.ts';
 
 const INFO = {
@@ -20,16 +25,16 @@ const INFO = {
 
 interface Described {
   api: JsonSchema;
-  /** The page, with `{url}` for the address by which a reader reaches the service. */
-  html: string;
+  /** The pages by tag, the first under none, with `{url}` and `{key_file}` for what differs between services. */
+  pages: Map<string, string>;
 }
 let described: Promise<Described> | undefined;
 const describe = (): Promise<Described> => (described ??= make());
 
 async function make(): Promise<Described> {
-  const all = await operations();
-  const api = openapi(all, INFO, CHAPTERS);
-  return { api, html: docsPage(api, beginning('{url}', all)) };
+  const [all, offered] = await Promise.all([operations(), tools()]);
+  const api = openapi(all, offered, INFO, CHAPTERS);
+  return { api, pages: docsPages(api, beginning({ url: '{url}', keyFile: '{key_file}' }, all)) };
 }
 
 export const description = route({
@@ -45,12 +50,30 @@ export const docs = route({
   method: 'get',
   path: '/docs',
   access: 'public',
-  summary: 'The API for reading, as a page, with a command for each operation.',
+  summary: 'The API for reading: the first steps, and where each resource is told of.',
   response: z.string().describe('HTML.'),
-  async handle({ req, res }, { config }) {
-    const { html } = await describe();
-    res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY });
-    res.end(html.replace('{url}', () => escape(baseUrl(config, req) || ownUrl(config))));
-    return sent;
-  },
+  handle: ({ req, res }, { config }) => send('', req, res, config),
 });
+
+export const docsOf = route({
+  method: 'get',
+  path: '/docs/{resource}',
+  access: 'public',
+  summary: 'A resource of the API for reading, with a command for each operation.',
+  example: { params: { resource: 'search' } },
+  response: z.string().describe('HTML.'),
+  handle: ({ params, req, res }, { config }) => send(params.resource, req, res, config),
+});
+
+async function send(page: string, req: Request, res: Response, config: Config): Promise<typeof sent> {
+  const html = (await describe()).pages.get(page);
+  if (html === undefined) throw new Problem('not_found', 'The API has no such resource: /docs lists them.');
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY });
+  const own = ownUrl(config);
+  res.end(
+    html
+      .replaceAll('{url}', () => escape(baseUrl(config, req) || own))
+      .replaceAll('{key_file}', () => escape(keyFile(config))),
+  );
+  return sent;
+}

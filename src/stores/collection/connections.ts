@@ -48,7 +48,7 @@ export async function put(db: Db, org: string, given: NewConnection, sealed: Buf
     values (${org}, ${given.connection_id}, ${given.entity}, ${given.toolkit}, ${given.origin}, ${given.source_url},
       ${given.endpoints}, ${sealed}, ${given.created_by}, ${given.on_source_delete ?? 'remove'})
     on conflict (org_id, connection_id) do update set origin = excluded.origin, endpoints = excluded.endpoints,
-      source_url = excluded.source_url, sealed = excluded.sealed,
+      source_url = excluded.source_url, sealed = excluded.sealed, access_sealed = null, authorize_again = false,
       on_source_delete = coalesce(${given.on_source_delete ?? null}, connections.on_source_delete)`);
 }
 
@@ -57,6 +57,8 @@ export interface Connection extends Omit<NewConnection, 'created_by'> {
   on_source_delete: OnSourceDelete;
   last_sync_at: Date | null;
   status: 'active' | 'syncing' | 'failed';
+  /** Its grant is over: somebody has to authorize it again. */
+  authorize_again: boolean;
 }
 
 /** The connections of an org, oldest first; by one id when that is given. */
@@ -64,7 +66,7 @@ export function list(db: Db, org: string, id: string | null = null): Promise<Con
   return rows<Connection>(
     db,
     sql`
-    select c.connection_id, c.entity, c.toolkit, c.origin, c.source_url, c.endpoints, c.last_sync_at, c.on_source_delete,
+    select c.connection_id, c.entity, c.toolkit, c.origin, c.source_url, c.endpoints, c.last_sync_at, c.on_source_delete, c.authorize_again,
       case when s.status in ('queued', 'running') then 'syncing' when s.status = 'failed' then 'failed' else 'active' end as status
     from connections c left join lateral (
       select status from syncs where org_id = c.org_id and connection_id = c.connection_id order by sync_id desc limit 1

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { arrayLiteral } from './array-literal.ts';
 import { asStatements, SESSION, stayAwake } from './session.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -42,7 +43,12 @@ export function unnested<T extends object>(
   const arrays = columns.map(([, type], i) => `$${first + i}::${type}[]`);
   return {
     text: `unnest(${arrays.join(', ')})`,
-    values: columns.map(([name]) => list.map((one) => one[name as keyof T] ?? null)),
+    values: columns.map(([name, type]) =>
+      arrayLiteral(
+        type,
+        list.map((one) => one[name as keyof T]),
+      ),
+    ),
   };
 }
 

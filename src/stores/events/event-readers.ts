@@ -37,6 +37,7 @@ export function admitted(
       from unnest(${readers.map((r) => r.org_id)}::text[], ${readers.map((r) => r.key_id)}::text[]) as r(org_id, key_id)
       join orgs o on o.org_id = r.org_id and o.deleted_at is null
       left join keys k on k.org_id = r.org_id and k.key_id = r.key_id and k.revoked_at is null
+        and (k.expires_at is null or k.expires_at > now())
       left join members m on m.org_id = k.org_id and m.user_id = k.user_id
       where r.key_id is null or m.user_id is not null`,
   );

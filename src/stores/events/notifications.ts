@@ -35,12 +35,18 @@ export async function withdraw(db: Db, org: string, kind: string): Promise<void>
   );
 }
 
+/** The kind of the notice of suggestions, which says how many wait now. */
+export const SUGGESTED = 'suggestion.created';
+const WAITING = `(select count(*) from suggestions s where s.org_id = o.org_id and s.status = 'pending')`;
+
 /** SQL for the pending notices of the org `o`, newest first, 20 at most, as JSON. */
 export const PENDING = `(
   select coalesce(json_agg(json_strip_nulls(row_to_json(n))), '[]')
   from (
-    select id, kind, message, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, link
-    from notifications t where org_id = o.org_id and dismissed_at is null order by t.created_at desc, id limit 20
+    select id, kind, case when kind <> '${SUGGESTED}' then message when w.n = 1 then '1 suggestion waits for a decision.'
+        else w.n || ' suggestions wait for a decision.' end as message, to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at, link
+    from notifications t left join lateral (select ${WAITING} n where t.kind = '${SUGGESTED}') w on true
+    where org_id = o.org_id and dismissed_at is null and (w.n is null or w.n > 0) order by t.created_at desc, id limit 20
   ) n
 )`;
 

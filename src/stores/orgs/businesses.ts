@@ -9,6 +9,9 @@ export interface Business {
   biz_type: BusinessType;
   description: string | null;
   industry: string | null;
+  website: string | null;
+  /** Of its mail and its website, in small letters. */
+  domains: string[];
   created_at: Date;
   created_by: string;
 }
@@ -19,46 +22,50 @@ export function register(db: Db, org: string, businesses: NewBusiness[]): Promis
   return rows<Business>(
     db,
     sql`
-    insert into businesses (org_id, slug, name, biz_type, description, industry, created_by)
-    select ${org}, b.slug, b.name, b.biz_type, b.description, b.industry, b.created_by
+    insert into businesses (org_id, slug, name, biz_type, description, industry, website, domains, created_by)
+    select ${org}, b.slug, b.name, b.biz_type, b.description, b.industry, b.website, b.domains, b.created_by
     from jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb)
-      as b(slug text, name text, biz_type text, description text, industry text, created_by text)
+      as b(slug text, name text, biz_type text, description text, industry text, website text, domains text[],
+        created_by text)
     order by b.slug
     on conflict do nothing
-    returning slug, name, biz_type, description, industry, created_at, created_by`,
+    returning slug, name, biz_type, description, industry, website, domains, created_at, created_by`,
   );
 }
 
 /** Fills a business that stands for its slug alone, as provisioning an organization makes it; undefined where it says more, or is to say no more. */
 export function fillPlaceholder(db: Db, org: string, given: NewBusiness): Promise<Business | undefined> {
-  const { slug, name, biz_type, description, industry, created_by } = given;
+  const { slug, name, biz_type, description, industry, website, domains, created_by } = given;
   return row<Business>(
     db,
     sql`update businesses set name = ${name}, biz_type = ${biz_type}, description = ${description}, industry = ${industry},
-        created_by = ${created_by}
+        website = ${website}, domains = ${domains}, created_by = ${created_by}
       where org_id = ${org} and slug = ${slug} and name = slug and biz_type = 'other' and description is null and industry is null
-        and (${name} <> slug or ${biz_type} <> 'other' or ${description}::text is not null or ${industry}::text is not null)
-      returning slug, name, biz_type, description, industry, created_at, created_by`,
+        and website is null and domains = '{}'
+        and (${name} <> slug or ${biz_type} <> 'other' or ${description}::text is not null or ${industry}::text is not null
+          or ${website}::text is not null or ${domains}::text[] <> '{}')
+      returning slug, name, biz_type, description, industry, website, domains, created_at, created_by`,
   );
 }
 
 /** Brings businesses back as they were registered, in place of those that have their slugs. */
 export async function restore(db: Db, org: string, businesses: Business[]): Promise<void> {
   await db.query(sql`
-    insert into businesses (org_id, slug, name, biz_type, description, industry, created_at, created_by)
-    select ${org}, b.slug, b.name, b.biz_type, b.description, b.industry, b.created_at, b.created_by
+    insert into businesses (org_id, slug, name, biz_type, description, industry, website, domains, created_at, created_by)
+    select ${org}, b.slug, b.name, b.biz_type, b.description, b.industry, b.website, b.domains, b.created_at, b.created_by
     from jsonb_to_recordset(${JSON.stringify(businesses)}::jsonb)
-      as b(slug text, name text, biz_type text, description text, industry text, created_at timestamptz, created_by text)
+      as b(slug text, name text, biz_type text, description text, industry text, website text, domains text[],
+        created_at timestamptz, created_by text)
     order by b.slug
     on conflict (org_id, slug) do update set name = excluded.name, biz_type = excluded.biz_type, description = excluded.description,
-      industry = excluded.industry, created_at = excluded.created_at, created_by = excluded.created_by`);
+      industry = excluded.industry, website = excluded.website, domains = excluded.domains, created_at = excluded.created_at, created_by = excluded.created_by`);
 }
 
 /** The businesses of an org under these slugs, by slug. */
 export function get(db: Db, org: string, slugs: string[]): Promise<Business[]> {
   return rows<Business>(
     db,
-    sql`select slug, name, biz_type, description, industry, created_at, created_by
+    sql`select slug, name, biz_type, description, industry, website, domains, created_at, created_by
     from businesses where org_id = ${org} and slug = any(${slugs}) order by slug`,
   );
 }
@@ -67,7 +74,7 @@ export function get(db: Db, org: string, slugs: string[]): Promise<Business[]> {
 export function list(db: Db, org: string): Promise<Business[]> {
   return rows<Business>(
     db,
-    sql`select slug, name, biz_type, description, industry, created_at, created_by
+    sql`select slug, name, biz_type, description, industry, website, domains, created_at, created_by
     from businesses where org_id = ${org} order by slug`,
   );
 }

@@ -22,7 +22,7 @@ export interface Admission {
   notifications: Notification[];
 }
 
-/** Finds an unrevoked key of a member in one indexed query; `stale` says that its last use should be noted again. */
+/** Finds a member's key that is in force in one indexed query; `stale` says that its last use should be noted again. */
 export function admission(db: Db, keyId: string): Promise<Admission | undefined> {
   return row<Admission>(db, { name: 'admission', text: ADMISSION, values: [keyId] });
 }
@@ -32,7 +32,7 @@ const ADMISSION = `/* of every organization */ select k.key_id, k.name as key_na
     k.org_id, o.org_name, o.plan, o.graph_name, o.deleted_at is not null as deleted,
     k.user_id, m.email, m.owner, m.graph_roles, ${PENDING} as notifications
   from keys k join orgs o on o.org_id = k.org_id join members m on m.org_id = k.org_id and m.user_id = k.user_id
-  where k.key_id = $1 and k.revoked_at is null`;
+  where k.key_id = $1 and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`;
 
 /** Notes that a key is in use, to the minute. */
 export async function touch(db: Db, org: string, keyId: string): Promise<void> {
@@ -40,19 +40,19 @@ export async function touch(db: Db, org: string, keyId: string): Promise<void> {
     and (last_used_at is null or last_used_at < now() - interval '1 minute')`);
 }
 
-/** Keeps a new key of a member; only the hash of its secret. Undefined when that user is none, or is being removed. */
+/** Keeps a new key of a member, in force for so many seconds where they are given; only the hash of its secret. Undefined when that user is none, or is being removed. */
 export async function add(
   db: Db,
   org: string,
-  key: { id: string; name: string; userId: string; prefix: string; secretHash: Buffer },
-): Promise<Date | undefined> {
-  const added = await row<{ created_at: Date }>(
+  key: { id: string; name: string; userId: string; prefix: string; secretHash: Buffer; seconds?: number | undefined },
+): Promise<{ created_at: Date; expires_at: Date | null } | undefined> {
+  return row(
     db,
-    sql`insert into keys (org_id, key_id, name, user_id, prefix, secret_hash)
-      select org_id, ${key.id}, ${key.name}, user_id, ${key.prefix}, ${key.secretHash} from members
-      where org_id = ${org} and user_id = ${key.userId} for key share returning created_at`,
+    sql`insert into keys (org_id, key_id, name, user_id, prefix, secret_hash, expires_at)
+      select org_id, ${key.id}, ${key.name}, user_id, ${key.prefix}, ${key.secretHash},
+        now() + ${key.seconds ?? null}::int * interval '1 second' from members
+      where org_id = ${org} and user_id = ${key.userId} for key share returning created_at, expires_at`,
   );
-  return added?.created_at;
 }
 
 /** Revokes a key; false when the org has no such key in force. */
@@ -72,6 +72,7 @@ export interface KeyRow {
   owner: boolean;
   created_at: Date;
   last_used_at: Date | null;
+  expires_at: Date | null;
 }
 
 /** The keys of an org that are in force, oldest first. */
@@ -79,8 +80,8 @@ export function list(db: Db, org: string): Promise<KeyRow[]> {
   return rows<KeyRow>(
     db,
     sql`select k.key_id, k.name, k.prefix, k.user_id, coalesce(m.email, '') as email,
-      coalesce(m.owner, false) as owner, k.created_at, k.last_used_at
+      coalesce(m.owner, false) as owner, k.created_at, k.last_used_at, k.expires_at
     from keys k left join members m on m.org_id = k.org_id and m.user_id = k.user_id
-    where k.org_id = ${org} and k.revoked_at is null order by k.created_at, k.key_id`,
+    where k.org_id = ${org} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()) order by k.created_at, k.key_id`,
   );
 }

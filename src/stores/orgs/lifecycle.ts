@@ -48,6 +48,15 @@ export async function condemned(db: Db): Promise<string[]> {
   return found.map((org) => org.org_id);
 }
 
+/** True when there is no such org any more; of `condemned`, also when it is being taken away. */
+export async function isGone(db: Db, org: string, how: 'gone' | 'condemned'): Promise<boolean> {
+  const found = await row<{ condemned: boolean }>(
+    db,
+    sql`select purging_since is not null as condemned from orgs where org_id = ${org}`,
+  );
+  return !found || (how === 'condemned' && found.condemned);
+}
+
 /** The graph name of an org that is being taken away; undefined for any other. */
 export async function graphNameOf(db: Db, org: string): Promise<string | undefined> {
   const found = await row<{ graph_name: string }>(

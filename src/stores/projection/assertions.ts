@@ -35,6 +35,17 @@ export async function claimPending(db: Db, graph: string, limit: number, only: n
   }));
 }
 
+/** A document by its number and its id. */
+export type Named = Pick<Pending, 'uid' | 'id' | 'state'>;
+
+/** Which of these documents wait to be settled. */
+export const named = (db: Db, graph: string, uids: number[]): Promise<Named[]> =>
+  rows(
+    db,
+    sql`select uid, doc_id as id, state from documents
+      where graph = ${graph} and uid = any(${uids}) and state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) order by uid`,
+  );
+
 /** Forgets what documents asserted. */
 export async function forget(db: Db, docs: number[]): Promise<void> {
   if (!docs.length) return;
@@ -84,11 +95,23 @@ export async function settledAfter(
       where graph = $1 and uid > $2 and state = ${DOCUMENT.settled} ${ruled ? 'and said is not null' : ''} order by uid limit $3 for update`,
     values: [graph, after, limit],
   });
-  return found.map((r) => ({
-    uid: r.uid,
-    id: r.doc_id,
-    facts: { kind: r.kind, entity: r.entity, source: r.source, day: r.day, hash: r.content_hash, seq: r.seq },
-    said: r.said,
-    omitted: r.omitted,
-  }));
+  return found.map(settledFrom);
 }
+
+/** A graph's documents behind one that assert something now, also where they are to be settled again. */
+export const assertingAfter = async (db: Db, graph: string, after: number, limit: number): Promise<Settled[]> =>
+  (
+    await rows(db, {
+      text: `select uid, doc_id, said, omitted, kind, entity, source, day, content_hash, seq from documents
+        where graph = $1 and uid > $2 and applied order by uid limit $3`,
+      values: [graph, after, limit],
+    })
+  ).map(settledFrom);
+
+const settledFrom = (r: Record<string, any>): Settled => ({
+  uid: r.uid,
+  id: r.doc_id,
+  facts: { kind: r.kind, entity: r.entity, source: r.source, day: r.day, hash: r.content_hash, seq: r.seq },
+  said: r.said,
+  omitted: r.omitted,
+});

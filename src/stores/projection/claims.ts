@@ -4,11 +4,16 @@ import { rows, send, unnested, type Db } from '../db/sql.ts';
 const CLAIM =
   'doc, n, from_n, to_n, type, a, b, free, rank, day, source, rule, confidence, authority, start_at, end_at, properties, valid_from, valid_to';
 
-export async function ofDocuments(db: Db, docs: number[]): Promise<ClaimRow[]> {
+/** What documents claim; `stored_claims` while the table of that name is derived anew. */
+export async function ofDocuments(
+  db: Db,
+  docs: number[],
+  from: 'claims' | 'stored_claims' = 'claims',
+): Promise<ClaimRow[]> {
   if (!docs.length) return [];
   return rows(db, {
-    name: 'claims of documents',
-    text: `select ${CLAIM} from claims where doc = any($1) order by doc, n`,
+    name: `${from} of documents`,
+    text: `select ${CLAIM} from ${from} where doc = any($1) order by doc, n`,
     values: [docs],
   });
 }

@@ -1,10 +1,11 @@
 import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
 
-/** A community as the night found it; `central` are surrogates of its most connected nodes, best first. */
+/** A community as the night found it; `central` are surrogates of its most connected nodes, best first, `subjects` of those that it is named by. */
 export interface CommunityRow {
   community_id: number;
   size: number;
   central: number[];
+  subjects: number[];
 }
 
 const BATCH_SIZE = 5000;
@@ -15,9 +16,9 @@ export async function replace(pool: Pool, graph: string, found: CommunityRow[]):
     await db.query(sql`delete from communities where graph = ${graph}`);
     for (let at = 0; at < found.length; at += BATCH_SIZE) {
       const part = JSON.stringify(found.slice(at, at + BATCH_SIZE));
-      await db.query(sql`insert into communities (graph, community_id, size, central)
-        select ${graph}, community_id, size, central
-        from json_to_recordset(${part}::json) as r (community_id int, size int, central bigint[])`);
+      await db.query(sql`insert into communities (graph, community_id, size, central, subjects)
+        select ${graph}, community_id, size, central, subjects
+        from json_to_recordset(${part}::json) as r (community_id int, size int, central bigint[], subjects bigint[])`);
     }
   });
 }
@@ -32,7 +33,7 @@ export function list(
   const { size = 2 ** 31 - 1, community_id = -1 } = after ?? {};
   return rows<CommunityRow>(
     db,
-    sql`select community_id, size, central from communities
+    sql`select community_id, size, array_to_json(central) as central, array_to_json(subjects) as subjects from communities
       where graph = ${graph} and size <= ${size} and (size < ${size} or community_id > ${community_id})
       order by size desc, community_id limit ${limit}`,
   );
@@ -42,6 +43,15 @@ export function list(
 export function get(db: Db, graph: string, community: number): Promise<CommunityRow | undefined> {
   return row<CommunityRow>(
     db,
-    sql`select community_id, size, central from communities where graph = ${graph} and community_id = ${community}`,
+    sql`select community_id, size, array_to_json(central) as central, array_to_json(subjects) as subjects from communities where graph = ${graph} and community_id = ${community}`,
   );
+}
+
+/** By which nodes a graph's communities are named, by community. */
+export async function subjectsOf(db: Db, graph: string): Promise<Map<number, number[]>> {
+  const found = await rows<Pick<CommunityRow, 'community_id' | 'subjects'>>(
+    db,
+    sql`select community_id, array_to_json(subjects) as subjects from communities where graph = ${graph}`,
+  );
+  return new Map(found.map(({ community_id, subjects }) => [community_id, subjects]));
 }

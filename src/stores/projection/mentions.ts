@@ -29,11 +29,16 @@ const readMention = (r: Record<string, any>): MentionRow => {
   return { doc: r.doc, n: r.n, profile: r.profile, mention };
 };
 
-export async function ofDocuments(db: Db, docs: number[]): Promise<MentionRow[]> {
+/** What documents mention, in the order of their texts; `stored_mentions` while the table of that name is derived anew. */
+export async function ofDocuments(
+  db: Db,
+  docs: number[],
+  from: 'mentions' | 'stored_mentions' = 'mentions',
+): Promise<MentionRow[]> {
   if (!docs.length) return [];
   const found = await rows(db, {
-    name: 'mentions of documents',
-    text: 'select * from mentions where doc = any($1) order by doc, n',
+    name: `${from} of documents`,
+    text: `select * from ${from} where doc = any($1) order by doc, n`,
     values: [docs],
   });
   return found.map(readMention);

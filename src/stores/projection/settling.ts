@@ -33,11 +33,16 @@ export const TRIES = 5;
  * one made for an empty or a growing table must not read the whole table for a batch.
  */
 export async function lock(db: Db, graph: string): Promise<GraphRow | undefined> {
+  await send(db, { name: 'settling lock', text: `select ${lockCall('settling', '$1')}`, values: [graph] });
+  return look(db, graph);
+}
+
+/** The same without the lock. */
+export async function look(db: Db, graph: string): Promise<GraphRow | undefined> {
   await send(db, {
-    name: 'settling lock',
-    text: `select ${lockCall('settling', '$1')}, set_config('plan_cache_mode', 'force_generic_plan', true),
-      set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
-    values: [graph],
+    name: 'settling plans',
+    text: `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('random_page_cost', '1.1', true),
+      set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`,
   });
   return row(db, {
     name: 'settling graph',

@@ -81,7 +81,7 @@ const whole = ({ mention }: Meant, said: Said, how: How): Mention => ({
 /** What an address says of a thing that may be known by a name alone: that the same name is at that address. */
 function also({ mention: { label, keys }, knownAs }: Meant, said: Said, how: How): Mention[] {
   const name = said.name ?? knownAs;
-  if (!keys || !name) return [];
+  if (!keys || !name || label === 'Business') return [];
   const authority = said.name ? how.authority : 0;
   return said.identifiers
     .filter(({ kind }) => kind === 'email' || kind === 'domain')

@@ -1,11 +1,10 @@
+import type { Hint } from '../../common/settling/pair-confidence.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 
 export const COMPONENTS = ['contact', 'organization', 'account', 'asset'] as const;
 export type Component = (typeof COMPONENTS)[number];
-export const HINTS = ['merge', 'link', 'keep_separate', 'unsure'] as const;
-export type Hint = (typeof HINTS)[number];
 
 /** What speaks for or against two profiles being one: what each says and how much it weighs in log-odds. */
 export interface PairSignal {

@@ -149,6 +149,20 @@ export async function decide(
   return done !== undefined;
 }
 
+/** A suggestion of an org. */
+export type OfOrg = Pick<Suggestion, 'id'> & { org: string };
+/** A pending suggestion as decisions see it; `type` is of one about an edge. */
+export type Open = OfOrg & Pick<Suggestion, 'category' | 'a' | 'b'> & { type: string | null };
+
+/** The pending suggestions of a graph that are about things with any of these keys, queued writes aside; held until the transaction ends. */
+export const about = (db: Db, graph: string, keys: string[]): Promise<Open[]> =>
+  rows(
+    db,
+    sql`select s.org_id org, s.id, s.category, s.a, s.b, s.payload ->> 'type' "type" from suggestions s
+    where s.org_id = (select g.org_id from graphs g where g.graph_key = ${graph}) and s.graph = ${graph} and s.status = 'pending'
+      and s.document is null and (s.a && ${keys}::text[] or s.b && ${keys}::text[]) order by s.id for update of s`,
+  );
+
 /** Takes a decision back that could not be carried out. */
 export async function reopen(db: Db, org: string, id: string): Promise<void> {
   await db.query(sql`

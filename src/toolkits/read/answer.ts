@@ -9,15 +9,23 @@ export interface Answer {
   bytes: Buffer;
 }
 
+/** What of a run is needed to ask a server. */
+export type Asking = Pick<Collecting<unknown>, 'fetch' | 'note' | 'signal'>;
+
 const MAX_BYTES = 32 * 1_048_576;
 const MAX_WAITS = 5;
 const MAX_WAIT_SECONDS = 60;
 
 /**
  * Asks a server over HTTP, within the run's limits: it is waited for as it asks (429, 503) for a minute at most, five times. 304 is an
- * answer. Throws Problem `invalid` for what only the owner can mend, `rate_limited` for a longer wait, and an Error for what may pass.
+ * answer, and so are the statuses in `answers`. Throws Problem `invalid` for what only the owner can mend, `rate_limited` for a longer wait, and an Error for what may pass.
  */
-export async function ask(run: Collecting<unknown>, url: string, init: RequestInit = {}): Promise<Answer> {
+export async function ask(
+  run: Asking,
+  url: string,
+  init: RequestInit = {},
+  answers: readonly number[] = [],
+): Promise<Answer> {
   const { host } = new URL(url);
   for (let waits = 0; ; waits++) {
     const answer = await run.fetch(url, { ...init, signal: run.signal });
@@ -27,7 +35,7 @@ export async function ask(run: Collecting<unknown>, url: string, init: RequestIn
       await wait(run, host, { status, seconds: secondsAsked(headers) ?? 2 ** waits, waits });
       continue;
     }
-    if (status === 304 || (status >= 200 && status < 300))
+    if (status === 304 || (status >= 200 && status < 300) || answers.includes(status))
       return { status, headers, bytes: await readBody(answer, host) };
     await answer.body?.cancel();
     throw refusal(host, status);
@@ -35,7 +43,7 @@ export async function ask(run: Collecting<unknown>, url: string, init: RequestIn
 }
 
 async function wait(
-  run: Collecting<unknown>,
+  run: Asking,
   host: string,
   { status, seconds, waits }: { status: number; seconds: number; waits: number },
 ): Promise<void> {
@@ -47,7 +55,8 @@ async function wait(
   await pause(seconds * 1_000, undefined, { signal: run.signal });
 }
 
-function refusal(host: string, status: number): Error {
+/** What a status that is no answer means for whoever connected the source. */
+export function refusal(host: string, status: number): Error {
   if (status === 401 || status === 403)
     return new Problem('invalid', `${host} refuses the credentials (${status}). Store others for this connection.`);
   if (status === 404 || status === 410)

@@ -1,6 +1,6 @@
 import type Sigma from 'sigma';
 import { areaColour, areaInk, theme } from '../theme.ts';
-import type { Community, Label } from '../api-types.ts';
+import type { Community } from '../api-types.ts';
 import { meets, type Box } from './labels.ts';
 import { scene } from './scene.ts';
 import type { EdgeLook, NodeLook, Scene } from './looks.ts';
@@ -28,31 +28,16 @@ export function areas(scene: Scene, known: Map<number, Community>): Area[] {
     .filter(([, of]) => of.length >= LEAST)
     .map(([community, of]) => ({
       community,
-      name: shorter(known.get(community)?.name ?? named(of)),
+      name: shorter(known.get(community)?.name ?? ''),
       size: of.length,
       hull: hullOf(central(of.map(({ x, y }) => [x, y]))),
     }))
     .toSorted((a, b) => b.size - a.size);
 }
 
-const NAMING = new Set<Label>(['Contact', 'Organization', 'Account', 'Business']);
-
-/** A community by its most connected people, organizations and accounts that are drawn. */
-function named(of: NodeLook[]): string {
-  const naming = of.filter(({ kind }) => NAMING.has(kind)).toSorted((a, b) => b.degree - a.degree);
-  return naming
-    .slice(0, 2)
-    .map(({ label }) => label)
-    .join(', ');
-}
-
-const shorter = (name: string): string => {
-  const first = name
-    .split(/, | and /)
-    .slice(0, 2)
-    .join(', ');
-  return first.length > 44 ? `${first.slice(0, 42).trimEnd()}…` : first;
-};
+const MAX_CHARACTERS = 44;
+const shorter = (name: string): string =>
+  name.length > MAX_CHARACTERS ? `${name.slice(0, MAX_CHARACTERS - 2).trimEnd()}…` : name;
 
 /** The nine tenths of points that stand nearest to the middle of all, so that a straggler spans no area. */
 function central(points: [number, number][]): [number, number][] {

@@ -5,6 +5,7 @@ import { useLoad } from '../load.ts';
 import { Name, Skeleton, spoken, Trouble } from '../parts.tsx';
 import { tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
+import { Authorize } from './authorize.tsx';
 import { Fields } from './fields.tsx';
 import { isUnderWay, type Job } from './jobs.ts';
 import { valueOf, withoutSecrets, type Schema, type Typed } from './schema.ts';
@@ -14,6 +15,8 @@ export interface Toolkit {
   name: string;
   summary: string;
   credentials: Schema;
+  /** Access is granted in a browser. */
+  authorize?: true;
 }
 
 /** Asks for a source, a business and credentials, and stores them; what is secret is forgotten as soon as it is sent. */
@@ -51,7 +54,9 @@ function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
   const [typed, setTyped] = useState<Typed>();
   const [sent, setSent] = useState<string>();
   const [sending, setSending] = useState(false);
+  const [byHand, setByHand] = useState(false);
   const toolkit = toolkits.find(({ name }) => name === of);
+  const granted = toolkit?.authorize === true && !byHand;
   const store = async ({ name, credentials }: Toolkit) => {
     setSending(true);
     try {
@@ -66,6 +71,50 @@ function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
       setSending(false);
     }
   };
+  const choice = (
+    <Sources
+      toolkits={toolkits}
+      of={of}
+      onChoose={(name) => {
+        setOf(name);
+        setByHand(false);
+        setTyped(undefined);
+        setSent(undefined);
+      }}
+    />
+  );
+  const business = (
+    <div class="field">
+      <label for="connect-entity">{words.settings.fields.entity}</label>
+      <select id="connect-entity" value={entity} onChange={(event) => setEntity(event.currentTarget.value)}>
+        {entities.value.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </div>
+  );
+  const ways = toolkit?.authorize && (
+    <button type="button" class="quiet" onClick={() => setByHand(!byHand)}>
+      {byHand ? words.authorize.instead : words.authorize.byHand}
+    </button>
+  );
+  const close = (
+    <button type="button" class="quiet" onClick={onClose}>
+      {words.close}
+    </button>
+  );
+  if (granted)
+    return (
+      <section class="connect" aria-label={words.connect.open}>
+        {choice}
+        <div class="fields">{business}</div>
+        <Authorize key={of} slug={of} name={nameOf(of)} entity={entity} />
+        <div class="row">
+          {ways}
+          {close}
+        </div>
+      </section>
+    );
   return (
     <form
       class="connect"
@@ -76,37 +125,11 @@ function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
         if (toolkit) void store(toolkit);
       }}
     >
-      <div class="sources" role="radiogroup" aria-label={words.connect.source}>
-        {toolkits.map(({ name, summary }) => (
-          <label key={name} class={name === of ? 'chosen' : ''}>
-            <input
-              type="radio"
-              name="source"
-              value={name}
-              required
-              checked={name === of}
-              onChange={() => {
-                setOf(name);
-                setTyped(undefined);
-                setSent(undefined);
-              }}
-            />
-            <strong>{words.connect.names[name] ?? spoken(name)}</strong>
-            <small>{summary}</small>
-          </label>
-        ))}
-      </div>
+      {choice}
       {toolkit && (
         <>
           <div class="fields">
-            <div class="field">
-              <label for="connect-entity">{words.settings.fields.entity}</label>
-              <select id="connect-entity" value={entity} onChange={(event) => setEntity(event.currentTarget.value)}>
-                {entities.value.map((one) => (
-                  <option key={one}>{one}</option>
-                ))}
-              </select>
-            </div>
+            {business}
             <Fields key={of} schema={toolkit.credentials} typed={typed} onType={setTyped} />
           </div>
           <p class="soft">{words.connect.vault}</p>
@@ -116,23 +139,50 @@ function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
         <button type="submit" class="primary" disabled={!toolkit || sending}>
           {words.connect.send}
         </button>
-        <button type="button" class="quiet" onClick={onClose}>
-          {words.close}
-        </button>
+        {ways}
+        {close}
         {sent !== undefined && <Became job={jobs.find(({ job_id }) => job_id === sent)} />}
       </div>
     </form>
   );
 }
 
+const nameOf = (toolkit: string): string => words.connect.names[toolkit] ?? spoken(toolkit);
+
+function Sources({
+  toolkits,
+  of,
+  onChoose,
+}: Pick<FormProps, 'toolkits'> & { of: string; onChoose: (name: string) => void }) {
+  return (
+    <div class="sources" role="radiogroup" aria-label={words.connect.source}>
+      {toolkits.map(({ name, summary }) => (
+        <label key={name} class={name === of ? 'chosen' : ''}>
+          <input
+            type="radio"
+            name="source"
+            value={name}
+            required
+            checked={name === of}
+            onChange={() => onChoose(name)}
+          />
+          <strong>{nameOf(name)}</strong>
+          <small>{summary}</small>
+        </label>
+      ))}
+    </div>
+  );
+}
+
 /** What became of the first sync, in the words of the API. */
 function Became({ job }: { job: Job | undefined }) {
-  const { connecting, connected } = words.connect;
+  const { connecting, connected, held } = words.connect;
   const underWay = !job || isUnderWay(job);
   return (
     <p role="status" class={`became ${job?.status ?? 'queued'}`}>
       {job?.error !== undefined && <Name>{job.error}</Name>}
       {job?.error === undefined && (underWay ? connecting(job?.items ?? 0) : connected(job.items))}
+      {job?.status === 'held' && ` ${held}`}
     </p>
   );
 }

@@ -17,6 +17,7 @@ interface Connection {
   status: string;
   source_url: string;
   last_sync_at?: string;
+  authorize_again?: true;
 }
 const { fields } = words.settings;
 
@@ -67,7 +68,7 @@ export function Connections() {
         )}
       />
       <Schedules pairs={pairsOf(data?.connections ?? [])} />
-      <Runs fresh={fresh} />
+      <Runs fresh={fresh} onDecided={reload} />
     </>
   );
 }
@@ -89,10 +90,12 @@ const Source = ({ app, source_url }: Connection) => (
   </>
 );
 
-function State({ of: { status }, job }: { of: Connection; job: Job | undefined }) {
+function State({ of: { status, authorize_again }, job }: { of: Connection; job: Job | undefined }) {
+  const waiting = job?.status === 'held' ? 'held' : status;
+  const said = authorize_again ? 'authorize_again' : waiting;
   return (
     <>
-      <span class={`state ${status}`}>{words.connect.states[status] ?? status}</span>
+      <span class={`state ${waiting}`}>{words.connect.states[said] ?? said}</span>
       {status === 'syncing' && job && <small class="soft"> {words.connect.soFar(job.items)}</small>}
       {job?.error !== undefined && (
         <p class="bad">

@@ -36,7 +36,7 @@ export function Fields({ schema, typed, onType }: Group) {
     <>
       {all.filter(([name]) => isWanted(name)).map(field)}
       {left.length > 0 && (
-        <details class="more-fields">
+        <details class="more-fields" open={left.length === all.length}>
           <summary>{words.connect.more(left.map(([name]) => called(name)))}</summary>
           <div class="fields">{left.map(field)}</div>
         </details>
@@ -152,12 +152,27 @@ function isJson(text: string): boolean {
   }
 }
 
-/** All fields of a group, none below a fold. */
-const Every = ({ schema, typed, onType }: Group) => (
-  <div class="fields">
-    <Fields schema={{ ...schema, required: Object.keys(schema.properties ?? {}) }} typed={typed} onType={onType} />
-  </div>
-);
+/** All fields of a group, none below a fold; a group that may be left out wants its fields once one of them is filled. */
+function Every({ schema, required, typed, onType }: Group & Pick<Props, 'required'>) {
+  const given = isGroup(typed) ? typed : {};
+  const begun = required || Object.values(given).some((one) => one !== '' && one !== undefined);
+  return (
+    <div class="fields">
+      {Object.entries(schema.properties ?? {})
+        .filter(([, of]) => kindOf(of) !== 'fixed')
+        .map(([name, of]) => (
+          <Field
+            key={name}
+            name={name}
+            schema={of}
+            required={begun && (schema.required?.includes(name) ?? false)}
+            typed={given[name]}
+            onType={(one) => onType({ ...given, [name]: one } as Typed)}
+          />
+        ))}
+    </div>
+  );
+}
 
 function OneOf({ name, schema, typed, onType }: Props) {
   const kinds = (schema.oneOf ?? []).map(({ properties }) => properties?.kind?.const ?? '');
@@ -176,7 +191,7 @@ function OneOf({ name, schema, typed, onType }: Props) {
           </option>
         ))}
       </select>
-      {chosen && <Every schema={chosen} typed={typed} onType={onType} />}
+      {chosen && <Every schema={chosen} required typed={typed} onType={onType} />}
     </>
   );
 }

@@ -8,13 +8,14 @@ export interface Job {
   job_id: string;
   connection_id: string;
   app: string;
-  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'stalled';
+  status: 'queued' | 'running' | 'succeeded' | 'failed' | 'stalled' | 'held';
   items: number;
   error?: string;
 }
 
 const PAUSE_MS = 2000;
-export const isUnderWay = ({ status }: Job): boolean => status !== 'succeeded' && status !== 'failed';
+const ENDED: Job['status'][] = ['succeeded', 'failed', 'held'];
+export const isUnderWay = ({ status }: Job): boolean => !ENDED.includes(status);
 
 /** The latest syncs, newest first, as they change: told by the stream, and looked up while any is under way. */
 export function useJobs(): { jobs: Job[]; reload: () => void } {

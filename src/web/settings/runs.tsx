@@ -1,7 +1,10 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
+import { ask } from '../dialogs/ask.tsx';
 import { useLoad } from '../load.ts';
 import { moment, Skeleton, spoken, Trouble } from '../parts.tsx';
+import { isOwner } from '../session.ts';
+import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
 import { Listing } from './list.tsx';
 
@@ -17,7 +20,7 @@ interface Run {
 const { fields } = words.settings;
 
 /** How the last runs went, and what each did line by line. */
-export function Runs({ fresh }: { fresh: string }) {
+export function Runs({ fresh, onDecided }: { fresh: string; onDecided: () => void }) {
   const [open, setOpen] = useState<string>();
   return (
     <>
@@ -31,23 +34,52 @@ export function Runs({ fresh }: { fresh: string }) {
         columns={[
           { title: fields.app, of: ({ toolkit }) => words.connect.names[toolkit] ?? spoken(toolkit) },
           { title: fields.entity, of: ({ entity }) => entity },
-          { title: fields.state, of: ({ status }) => <span class={`state ${status}`}>{status}</span> },
+          {
+            title: fields.state,
+            of: ({ status }) => <span class={`state ${status}`}>{words.held.states[status] ?? status}</span>,
+          },
           { title: fields.started, of: ({ started_at }) => moment(started_at), number: true },
           { title: words.views.items, of: ({ items }) => items, number: true },
           { title: fields.errors, of: ({ errors }) => errors, number: true },
         ]}
-        actions={({ run_id }) => (
-          <button
-            type="button"
-            class="small quiet"
-            aria-expanded={open === run_id}
-            onClick={() => setOpen(open === run_id ? undefined : run_id)}
-          >
-            {words.connect.log}
-          </button>
+        actions={(run) => (
+          <>
+            {run.status === 'held' && isOwner.value && <Held run={run} onDone={onDecided} />}
+            <button
+              type="button"
+              class="small quiet"
+              aria-expanded={open === run.run_id}
+              onClick={() => setOpen(open === run.run_id ? undefined : run.run_id)}
+            >
+              {words.connect.log}
+            </button>
+          </>
         )}
       />
       {open !== undefined && <Log key={open} of={open} fresh={fresh} />}
+    </>
+  );
+}
+
+/** Asks an owner about what a source no longer has: it is taken back, or kept. */
+function Held({ run: { run_id, toolkit }, onDone }: { run: Run; onDone: () => void }) {
+  const decide = (decision: 'confirm' | 'refuse') =>
+    call('POST', `/collect/runs/${encodeURIComponent(run_id)}/${decision}`, {})
+      .then(() => tell(words.held[decision === 'confirm' ? 'confirmed' : 'refused']))
+      .then(onDone)
+      .catch(tellOf);
+  const confirm = async () => {
+    const name = words.connect.names[toolkit] ?? spoken(toolkit);
+    if (await ask(words.held.sure(name), words.held.confirm)) void decide('confirm');
+  };
+  return (
+    <>
+      <button type="button" class="small" onClick={() => void confirm()}>
+        {words.held.confirm}
+      </button>
+      <button type="button" class="small quiet" onClick={() => void decide('refuse')}>
+        {words.held.refuse}
+      </button>
     </>
   );
 }

@@ -37,6 +37,7 @@ const LONG = 5000;
 export function kindOf(schema: Schema): Kind {
   const { type, format, items, properties, additionalProperties, maxLength = 0 } = schema;
   if (schema.const !== undefined) return 'fixed';
+  if (format === 'json') return 'json';
   if (schema.enum) return 'choice';
   if (schema.oneOf) return 'one-of';
   if (type === 'boolean') return 'switch';

@@ -1,34 +1,36 @@
 import { signal } from '@preact/signals';
 import { Modal } from '../dialogs/modal.tsx';
-import { orgName, redeem, signOut, type Linked } from '../session.ts';
+import { me, orgName, redeem, signOut, type Linked } from '../session.ts';
 import { signIn } from '../session.ts';
 import { words } from '../words.ts';
 
-/** A link that came while one was signed in already: it is used only when one says so. */
+/** A link that the page was opened by: it is used only when one says so, for whoever sent it chose what it opens. */
 export const offered = signal<Linked | undefined>(undefined);
 
-async function take({ key }: Linked): Promise<void> {
+async function take({ key: linked }: Linked): Promise<void> {
   offered.value = undefined;
   await signOut();
-  const own = await redeem(key);
+  const own = await redeem(linked);
   if (own) await signIn(own, false);
 }
 
-/** Asks before a link signs in over an existing sign-in. */
+/** Asks before a link signs in, naming what it opens. */
 export function LinkOffer() {
   const linked = offered.value;
   if (!linked) return null;
-  const { title, lead, elsewhere, take: open, stay } = words.start.link;
+  const { title, lead, alone, elsewhere, open, over, stay, leave } = words.start.link;
+  const isSignedIn = me.value !== undefined;
+  const org = linked.org ?? elsewhere;
   const close = () => void (offered.value = undefined);
   return (
     <Modal label={title} onClose={close}>
-      <p dir="auto">{lead(orgName.value ?? '', linked.org ?? elsewhere)}</p>
+      <p dir="auto">{isSignedIn ? lead(orgName.value ?? '', org) : alone(org)}</p>
       <div class="row">
-        <button type="button" class="primary" onClick={close}>
-          {stay}
+        <button type="button" class={isSignedIn ? 'primary' : ''} onClick={close}>
+          {isSignedIn ? stay : leave}
         </button>
-        <button type="button" onClick={() => void take(linked)}>
-          {open}
+        <button type="button" class={isSignedIn ? '' : 'primary'} onClick={() => void take(linked)}>
+          {isSignedIn ? over : open}
         </button>
       </div>
     </Modal>

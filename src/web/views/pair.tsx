@@ -127,17 +127,15 @@ const WIDEST = 12;
 /** Each signal as a bar to the right for what speaks for one, to the left for what speaks for two; they add up to the score. */
 function Signals({ pair: { signals, score } }: { pair: Pair }) {
   const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(Math.round(weight * 10) / 10)}`;
-  const rest = Math.round((score - signals.reduce((sum, { weight }) => sum + weight, 0)) * 10) / 10;
-  const all = Math.abs(rest) >= 0.1 ? [...signals, { name: words.review.prior, a: '', b: '', weight: rest }] : signals;
   return (
     <section class="signals">
       <h2>{words.review.signals}</h2>
       {signals.length === 0 && <p class="soft">{words.review.noSignals}</p>}
       <ul>
-        {all.map(({ name, a, b, weight }, i) => (
+        {signals.map(({ name, a, b, weight }, i) => (
           <li key={i}>
             <span class="what">
-              {capital(spoken(name))}{' '}
+              {capital(name === 'prior' ? words.review.prior : spoken(name))}{' '}
               {a !== '' && (
                 <small>
                   <Name>{a}</Name> {compared(a, b, weight)} <Name>{b}</Name>

@@ -119,6 +119,15 @@ export const connect = {
     rss: 'Feed (RSS, Atom)',
     http_json: 'Any API with JSON',
     folder: 'Folder of the server',
+    gmail: 'Gmail',
+    google_calendar: 'Google Calendar',
+    outlook_mail: 'Outlook mail',
+    outlook_calendar: 'Outlook calendar',
+    slack: 'Slack',
+    notion: 'Notion',
+    hubspot: 'HubSpot',
+    jira: 'Jira',
+    linear: 'Linear',
   } as Record<string, string>,
   fields: {
     url: 'URL',
@@ -136,10 +145,38 @@ export const connect = {
   connecting: (n: number) => (n === 0 ? 'Collecting …' : `Collecting: ${some(n, 'item')} so far …`),
   connected: (n: number) => `Connected: ${some(n, 'new item')}.`,
   soFar: (n: number) => `${some(n, 'item')} so far`,
-  states: { active: 'connected', syncing: 'collecting', failed: 'failed' } as Record<string, string>,
+  states: {
+    active: 'connected',
+    syncing: 'collecting',
+    failed: 'failed',
+    held: 'waits for an owner',
+    authorize_again: 'authorize again',
+  } as Record<string, string>,
   removeSure: (what: string) => `Remove ${what}? Its credentials are destroyed; what was collected stays.`,
+  held: 'Much that was known is gone there: an owner decides below, at the run.',
   log: 'Log',
   noRuns: 'Nothing has been collected yet.',
+} as const;
+
+/** What granting access in the browser says. */
+export const authorize = {
+  lead: (name: string) => `Register a client of your own at ${name}, with this redirect address:`,
+  account: 'A name of your choice, where one business has several accounts.',
+  send: (name: string) => `Authorize at ${name}`,
+  opened: 'Agree there, in the tab that has opened, and the first sync begins. No tab? Open',
+  byHand: 'With credentials instead',
+  instead: 'Authorize in the browser instead',
+} as const;
+
+/** What a run says that waits for an owner. */
+export const held = {
+  states: { held: 'waits for an owner' } as Record<string, string>,
+  confirm: 'Take back',
+  refuse: 'Keep',
+  sure: (name: string) =>
+    `Take back what ${name} no longer has? It is forgotten here as if somebody had deleted it. The log says how much it is.`,
+  confirmed: 'It is being taken back.',
+  refused: 'It is kept.',
 } as const;
 
 /** What schedules say. */

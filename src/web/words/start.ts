@@ -26,10 +26,14 @@ export const start = {
     dismiss: 'Do not show this again',
   },
   link: {
-    title: 'A link wants to open another sign-in',
+    title: 'A link wants to sign you in',
     lead: (now: string, then: string) => `You are signed in to ${now}. The link opens ${then}.`,
+    alone: (then: string) =>
+      `It opens ${then}. Whoever runs that sees what you add. Open it only if it is yours or you were told of it.`,
     elsewhere: 'another organization',
-    take: 'Open it and sign out here',
+    open: 'Open it',
+    over: 'Open it and sign out here',
+    leave: 'Do not open it',
     stay: 'Stay where I am',
   },
 } as const;

@@ -22,12 +22,12 @@ const timed = (work: () => unknown): number => {
 /** What the night computes from an edge list, beside one plain run of the method over the same; loading is left out of both. */
 async function computing(bench: Bench, service: Service, tenant: Tenant): Promise<Line> {
   await using store = storeOf(service);
-  const { from, to, old } = await edgeList(store, tenant.org_id, AbortSignal.timeout(280_000));
+  const { from, to, old, naming } = await edgeList(store, tenant.org_id, AbortSignal.timeout(280_000));
   const ours: number[] = [];
   const plain: number[] = [];
   for (let run = -1; run < bench.runs; run++) {
     const [night, bare] = [
-      timed(() => group({ from, to, old })),
+      timed(() => group({ from, to, old, naming })),
       timed(() => leiden(old.length, from, to, { resolution: RESOLUTION })),
     ];
     bench.say(`${Math.round(night)} beside ${Math.round(bare)} ms`);

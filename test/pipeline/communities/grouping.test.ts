@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { group } from '../../../src/pipeline/communities/grouping.ts';
+import type { GroupingTask } from '../../../src/pipeline/communities/grouping-task.ts';
+import { group as grouped } from '../../../src/pipeline/communities/grouping.ts';
 import { random } from '../../support/random.ts';
 
 /** Cliques of the given sizes, one after another, each joined to the next by one edge. */
@@ -13,6 +14,9 @@ function cliques(...sizes: number[]): { from: Int32Array<ArrayBuffer>; to: Int32
   }
   return { from: Int32Array.from(pairs, ([a]) => a), to: Int32Array.from(pairs, ([, b]) => b), n: start };
 }
+/** Where every node tells alike. */
+const group = (task: Omit<GroupingTask, 'naming'>) =>
+  grouped({ ...task, naming: new Float64Array(task.old.length).fill(1) });
 const none = (n: number) => new Int32Array(n).fill(-1);
 
 test('a second night over the same graph changes nothing', () => {
@@ -55,4 +59,19 @@ test('communities of over two hundred nodes, and over a tenth of the graph, are 
     const parts = new Set(community.subarray(block * size, (block + 1) * size));
     expect(parts.size).toBeGreaterThan(2);
   }
+});
+
+test('what tells of a community has its edges inside it, and many of those that weigh', () => {
+  const { from, to, n } = cliques(6, 6);
+  const across = Int32Array.from([0, 0, 0]);
+  const naming = new Float64Array(n).fill(0.3);
+  naming.set([1, 1, 0], 0);
+  const { found } = grouped({
+    from: Int32Array.from([...from, ...across]),
+    to: Int32Array.from([...to, 6, 7, 8]),
+    old: none(n),
+    naming,
+  });
+  expect(found.map(({ telling }) => telling[0]?.v)).toEqual([1, 9]);
+  expect(found[0]?.telling.map(({ v }) => v)).not.toContain(2);
 });

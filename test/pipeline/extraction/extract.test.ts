@@ -1,16 +1,25 @@
 import { access, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { readConfig } from '../../../src/config.ts';
 import type { Context } from '../../../src/context.ts';
 import { createLog } from '../../../src/common/log.ts';
 import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/pool.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
+import { openSuspects, type Suspects } from '../../../src/suspects/suspects.ts';
 import { claim, claimAlone } from '../../../src/stores/items/item-claims.ts';
 import { bury, requeue } from '../../../src/stores/items/items.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, column, incoming, store, type Store } from '../../support/samples/items.ts';
 
-const context = (s: Store) => ({ ...s, log: createLog('silent', 'test') }) as unknown as Context;
+const opened: Suspects[] = [];
+afterEach(() => Promise.all(opened.splice(0).map((suspects) => suspects.end())));
+
+function context(s: Store): Context {
+  const suspects = openSuspects(readConfig({ DATABASE_URL: s.url, DATA_DIR: s.dir, LOG_LEVEL: 'silent' }), s.url, {});
+  opened.push(suspects);
+  return { ...s, suspects, log: createLog('silent', 'test') } as unknown as Context;
+}
 const forever = new AbortController().signal;
 const pending = async (s: Store) =>
   (await s.db.query(`select doc_id, epoch, pending from documents where state = 'p' order by doc_id`)).rows;

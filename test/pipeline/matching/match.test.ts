@@ -38,7 +38,8 @@ test('a name that little speaks for is a pair to review, with signals, a hint an
   expect(more).toEqual([]);
   expect(pair).toMatchObject({ component: 'contact', hint: 'unsure' });
   expect(pair!.score).toBeGreaterThan(4);
-  expect(pair!.signals.map((signal) => signal.name)).toEqual(['name', 'organization']);
+  expect(pair!.signals.map((signal) => signal.name)).toEqual(['name', 'organization', 'prior']);
+  expect(pair!.signals.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(pair!.score, 2);
 });
 
 test('what made two one goes, and they are two again', async () => {

@@ -7,20 +7,20 @@ const development: Floors = {
   people: { precision: 0.9, all: 0.9, mails: 0.9, minutes: 0.91, chats: 0.92, contracts: 0.86 },
   organizations: { precision: 0.88, all: 0.81, mails: 0.84, minutes: 0.76, chats: 0.84, contracts: 0.78 },
   relations: { precision: 0.96, all: 0.52, mails: 0.62, minutes: 0.47, chats: 0.48, contracts: 0.26 },
-  phones: { precision: 0.98, all: 0.74, mails: 0.79, minutes: 0, chats: 0, contracts: 0.83 },
+  phones: { precision: 0.95, all: 0.9, mails: 0.89, minutes: 0, chats: 0.83, contracts: 0.98 },
   dates: { precision: 0.95, all: 0.92, mails: 0.89, minutes: 0.96, chats: 0.87, contracts: 0.98 },
   amounts: { precision: 0.98, all: 0.98, mails: 0.98, minutes: 0.98, chats: 0.98, contracts: 0.98 },
-  commitments: { precision: 0.95, all: 0.83, mails: 0.81, minutes: 0.81, chats: 0.64, contracts: 0.92 },
+  commitments: { precision: 0.91, all: 0.86, mails: 0.86, minutes: 0.88, chats: 0.62, contracts: 0.94 },
 };
 
 const test: Floors = {
-  people: { precision: 0.77, all: 0.8, mails: 0.8, minutes: 0.81, chats: 0.87, contracts: 0.7 },
-  organizations: { precision: 0.75, all: 0.67, mails: 0.75, minutes: 0.58, chats: 0.32, contracts: 0.68 },
-  relations: { precision: 0.72, all: 0.33, mails: 0.45, minutes: 0.36, chats: 0, contracts: 0.02 },
-  phones: { precision: 0.95, all: 0.26, mails: 0.35, minutes: 0, chats: 0, contracts: 0 },
+  people: { precision: 0.81, all: 0.82, mails: 0.82, minutes: 0.82, chats: 0.88, contracts: 0.77 },
+  organizations: { precision: 0.76, all: 0.67, mails: 0.76, minutes: 0.58, chats: 0.32, contracts: 0.69 },
+  relations: { precision: 0.76, all: 0.34, mails: 0.46, minutes: 0.36, chats: 0, contracts: 0.07 },
+  phones: { precision: 0.84, all: 0.7, mails: 0.68, minutes: 0.6, chats: 0.64, contracts: 0.78 },
   dates: { precision: 0.88, all: 0.84, mails: 0.81, minutes: 0.81, chats: 0.85, contracts: 0.91 },
   amounts: { precision: 0.95, all: 0.96, mails: 0.98, minutes: 0.86, chats: 0.98, contracts: 0.98 },
-  commitments: { precision: 0.9, all: 0.21, mails: 0.11, minutes: 0.39, chats: 0.15, contracts: 0.23 },
+  commitments: { precision: 0.88, all: 0.61, mails: 0.53, minutes: 0.66, chats: 0.73, contracts: 0.63 },
 };
 
 /** Below which F1 of a genre, and which precision of all genres together, no change is accepted: a little under what was measured; for the test half no precision above its goal is asked. */

@@ -1,7 +1,7 @@
 import { readGold, type GoldText } from '../gold.ts';
 import { claimsOf, itemOf, relationsFor } from '../read.ts';
 import { scoreRelations } from '../score-relations.ts';
-import { set, type Row } from '../set.ts';
+import { set, type Mistake, type Row } from '../set.ts';
 
 const SEVEN = ['SPOUSE', 'CEO', 'EDUCATED_AT', 'EMPLOYEE_OR_MEMBER_OF', 'FOUNDED_BY', 'SUBSIDIARY_OF'];
 /** Texts with gold relations, and texts of which it only counts how often a rule speaks. */
@@ -25,6 +25,7 @@ export const relationRules = set({
     const gold = readGold<GoldText>(data, GOLD);
     if (!gold) return undefined;
     const told = new Map<string, Told>();
+    const mistakes: Mistake[] = [];
     const of = (rule: string): Told => {
       const one = told.get(rule) ?? { right: 0, wrong: 0, counted: new Map<string, number>() };
       told.set(rule, one);
@@ -36,6 +37,9 @@ export const relationRules = set({
           const { tally, wrong } = scoreRelations(document, [said], SEVEN);
           of(rule).right += tally.tp;
           of(rule).wrong += wrong.length;
+          mistakes.push(
+            ...wrong.map((one) => ({ id: document.id, kind: rule, what: `${one.from} ${one.type} ${one.to}` })),
+          );
         }
     for (const folder of COUNTED)
       for (const document of readGold<GoldText>(data, folder) ?? [])
@@ -44,7 +48,7 @@ export const relationRules = set({
           counted.set(folder, (counted.get(folder) ?? 0) + 1);
         }
     const rows = [...told].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([rule, one]) => rowOf(rule, one));
-    return { rows, mistakes: [], predictions: [] };
+    return { rows, mistakes, predictions: [] };
   },
 });
 

@@ -79,8 +79,8 @@ test('an edge that the ontology does not list is refused with those that it does
   await upsert('Contact', { name: 'Left' }, { node_id: 'left' });
   const answer = await write({
     action: 'create_edge',
-    from_id: 'left',
-    to_id: 'business:acme',
+    from_id: 'business:acme',
+    to_id: 'left',
     edge_type: 'married_to',
   });
   expect([answer.status, answer.body.allowed]).toEqual([422, ['linked_to']]);

@@ -121,7 +121,9 @@ test('the summary of a person says who they are, since when, with whom, what hap
 test('the summary of an organization names its people and open deals', async () => {
   expect(await summary('organization:x.test')).toBe(
     'X Works is an organization, on the web at x.test. Known there: Bo Ek and Ada King (CTO). ' +
-      'Heard of on 1 March 2026 alone: one mention in mail. Open: one deal or project, New press (offer, CHF 12,400).',
+      'Heard of on 1 March 2026 alone: one mention in mail. ' +
+      'Lately: the meeting “Review” on 10 March 2026 and the meeting “Kick-off” on 5 January 2026. ' +
+      'Open: one deal or project, New press (offer, CHF 12,400); three action items, “Ada King: sign the order” (due 20 March 2026), “Bo to call the bank” and “Ada King: read on”.',
   );
 });
 

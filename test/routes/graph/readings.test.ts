@@ -200,7 +200,7 @@ test('stats, schema and usage count what is there', async () => {
   ]);
   const schema = (await get('schema')).body;
   expect(schema).toMatchObject({ graph_id: 'primary', template: 'operational', verbs: { met: 'attended' } });
-  expect(schema.edge_types).toContainEqual({ type: 'works_for', from: ['Contact'], to: ['Organization'] });
+  expect(schema.edge_types).toContainEqual({ type: 'works_for', from: ['Contact'], to: ['Organization', 'Business'] });
   expect(schema.counts.edges).toEqual(stats.edges);
   expect((await get('usage')).body).toMatchObject({
     plan: 'free',

@@ -176,6 +176,11 @@ test('a file that is written has its name as data only', async () => {
   const one = await acme.owner.get(`/org/acme/items/${body.id}`);
   expect(one.body).toMatchObject({ title: sent.filename, source: 'upload', type: 'document' });
   expect((await fileOf(body.id)).endsWith('---\n# Report\r\n')).toBe(true);
+  const written = async (over: object) => (await acme.owner.post('/collect/write-file', { ...sent, ...over })).body.id;
+  expect(await written({})).toBe(body.id);
+  const others = [{ content: '# Report 2' }, { filename: 'b.md' }, { source: 'scan' }, { entity: 'beta' }];
+  const ids = await Promise.all(others.map(written));
+  expect(new Set([body.id, ...ids]).size).toBe(5);
 });
 
 test('a file for an unregistered entity is refused with the hint', async () => {

@@ -59,4 +59,8 @@ test('what was provisioned of a slug alone is filled by its first registration, 
   expect(later.body).toMatchObject({ id: 'alpha', ...given, status: 'exists' });
   const [node] = await h.ctx.graph.node('acme', 'business:alpha');
   expect(node).toMatchObject({ name: 'Alpha Works', properties: { biz_type: 'operating', industry: 'tools' } });
+  const properties = { name: 'Alpha and Sons', industry: 'looms' };
+  await owner.post('/org/acme/write', { action: 'correction', node_id: 'business:alpha', properties });
+  const { businesses } = (await owner.get('/org/acme/businesses')).body;
+  expect(businesses).toMatchObject([{ id: 'alpha', biz_type: 'operating', ...properties }]);
 });

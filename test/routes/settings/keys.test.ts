@@ -52,3 +52,21 @@ test("another org's key cannot be revoked from here", async () => {
   expect((await beta.owner.del(`/org/beta/keys/${made.id}`)).body.code).toBe('not_found');
   expect((await h.as(made.key).get('/auth/me')).status).toBe(200);
 });
+
+test('a key ends by itself after the seconds that it was given, and is gone from the list', async () => {
+  await using h = await harness();
+  const { id, owner } = await h.org();
+  const made = await owner.post(`/org/${id}/keys`, { name: 'short', expires_in: 600 });
+  expect(new Date(made.body.expires_at).getTime() - new Date(made.body.created_at).getTime()).toBe(600_000);
+  const holder = h.as(made.body.key);
+  expect((await holder.get('/auth/me')).status).toBe(200);
+  await h.db.query(`update keys set expires_at = now() - interval '1 second' where key_id = $1`, [made.body.id]);
+  expect((await holder.get('/auth/me')).status).toBe(401);
+  const names = (await owner.get(`/org/${id}/keys`)).body.keys.map(({ name }: { name: string }) => name);
+  expect(names).not.toContain('short');
+  for (const expires_in of [0, -5, 59, 1e9, 1.5, '600'])
+    expect([expires_in, (await owner.post(`/org/${id}/keys`, { name: 'no', expires_in })).status]).toEqual([
+      expires_in,
+      422,
+    ]);
+});

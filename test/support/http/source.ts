@@ -63,5 +63,14 @@ const record = (n: number) => ({
 /** Registers an entity straight in the store: nobody has to settle its business. */
 export const registerEntity = async (db: Db, org: string, slug: string): Promise<void> =>
   void (await register(db, org, [
-    { slug, name: slug, biz_type: 'other', description: null, industry: null, created_by: 'test' },
+    {
+      slug,
+      name: slug,
+      biz_type: 'other',
+      description: null,
+      industry: null,
+      website: null,
+      domains: [],
+      created_by: 'test',
+    },
   ]));

@@ -53,6 +53,22 @@ const organization: fc.Arbitrary<Loose> = fc.record({
     )
     .map((list) => list.filter((one) => one !== undefined)),
 });
+const thread: fc.Arbitrary<Loose> = fc.record({
+  label: fc.constant<Label>('Thread'),
+  tier: fc.constantFrom('establishing' as const, 'weak' as const),
+  name: fc.constantFrom('Pumps', 'Valves', 'Signed'),
+  identifiers: fc.constant([{ kind: 'external_id' as const, value: 'thread:1' }]),
+  message: once(4, fc.constantFrom('2026-03-01|m1', '2026-03-01~|m2', '2026-03-02|m3')).map(
+    (one) => one ?? '2026-03-03|m4',
+  ),
+});
+/** A registered business; its slug is the entity of its document. */
+const business: fc.Arbitrary<Loose> = fc.record({
+  label: fc.constant<Label>('Business'),
+  tier: fc.constant('establishing' as const),
+  name: fc.constantFrom(...ORGANIZATIONS),
+  identifiers: fc.array(fc.oneof(identifier('domain', DOMAINS), identifier('handle', ['firm'])), { maxLength: 1 }),
+});
 const deal: fc.Arbitrary<Loose> = fc.record({
   label: fc.constant<Label>('Account'),
   tier: fc.constant('establishing' as const),
@@ -76,9 +92,11 @@ const TYPES: Record<string, string[]> = {
   'Activity Contact': ['mentions'],
   'Activity Organization': ['mentions'],
   'Activity Account': ['concerns'],
+  'Activity Thread': ['part_of'],
   'Contact Activity': ['sent', 'attended'],
   'Contact Contact': ['knows'],
   'Contact Organization': ['works_for', 'leads'],
+  'Contact Business': ['works_for', 'leads'],
   'Contact Account': ['involved_in'],
   'Organization Organization': ['partner_of'],
   'Account Organization': ['account_of'],
@@ -103,6 +121,8 @@ const said: fc.Arbitrary<Said> = fc.record({
       { weight: 1, arbitrary: nameless },
       { weight: 2, arbitrary: organization },
       { weight: 1, arbitrary: deal },
+      { weight: 1, arbitrary: business },
+      { weight: 1, arbitrary: thread },
       { weight: 2, arbitrary: span },
     ),
     { minLength: 1, maxLength: 3 },

@@ -177,7 +177,7 @@ async function putCommunities(
   const members = Map.groupBy(nodes.keys(), (i) => community[i]!);
   const found = [...members].map(([community_id, of]) => {
     const uids = of.map((i) => nodes[i]!.uid).toSorted((a, b) => degreeOf(b) - degreeOf(a) || a - b);
-    return { community_id, size: uids.length, central: uids.slice(0, CENTRAL) };
+    return { community_id, size: uids.length, central: uids.slice(0, CENTRAL), subjects: [] };
   });
   await replace(pool, graph, found);
 }

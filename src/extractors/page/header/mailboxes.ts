@@ -100,8 +100,10 @@ function surnameOf(surname: string, next: string): boolean {
 const HIDDEN = /<[^<>\s]{1,64}\.{2,3}@[^<>\s]{1,120}>/;
 
 function mailbox(text: string, start: number): Mailbox[] {
-  const address = realAddress(addressesIn(text)[0]);
-  const label = address ? text.slice(0, address.start).replace(/[<[(]?(?:mailto:)?$/i, '') : text.replace(HIDDEN, ' ');
+  const all = addressesIn(text);
+  const meant = ownAddress(text, all);
+  const address = realAddress(meant);
+  const label = address ? shownBefore(text, all, address) : text.replace(HIDDEN, ' ');
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
   const { name, note } = cleanName(label || after, address?.local);
   const end = start + text.length;
@@ -111,6 +113,20 @@ function mailbox(text: string, start: number): Mailbox[] {
   const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
   const alone = two.map((one) => ({ name: one, ...(one === owner ? { address } : {}), start, end }));
   return address && !owner ? [...alone, { address, start, end }] : alone;
+}
+
+/** The address that a mailbox is at: the last in angle brackets, for a display name may hold any other. */
+const ownAddress = (text: string, all: Address[]): Address | undefined =>
+  all.findLast(({ start, end }) => /<(?:mailto:)?$/i.test(text.slice(0, start)) && text[end] === '>') ?? all[0];
+
+/** The display name before an address, without other addresses. */
+function shownBefore(text: string, all: Address[], { start }: Address): string {
+  let [label, at] = ['', 0];
+  for (const other of all.filter((one) => one.end <= start)) {
+    label += text.slice(at, other.start).replace(/[<[(]?(?:mailto:)?$/i, '');
+    at = other.end + (/^[>\])]/.test(text.slice(other.end)) ? 1 : 0);
+  }
+  return `${label}${text.slice(at, start)}`.replace(/[<[(]?(?:mailto:)?$/i, '').replace(/^["'\s]+$/, '');
 }
 
 /** The two people that a display name joins (`Ann Lee and Bo Lind`), or undefined for one name. */

@@ -12,7 +12,7 @@ const DEVICE = /^(?:sent|get|gesendet) (?:from|outlook for|von) my?\b/i;
 const ROLE =
   /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|corp\.?|company|university|professor)\b/i;
 const PLACE =
-  /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|,\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
+  /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|[,|·•–-]\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
 const NUMBERED = /^\W{0,3}(?:tel|fon|phone|t|mob|m|cell|direct|office|fax)\b/i;
 const STREET =
   /^(?:rua|rue|calle|avenida|viale|piazza|via) [\p{L}' ]{3,40},? \d{1,4}$|\p{L}(?:vej|gade|gatan|vägen|straat|laan|kade|plein) \d{1,4}\b/iu;
@@ -28,7 +28,7 @@ const MAX_LINES = 14;
 function signatureScore(text: string, names: ReadonlySet<string>): number {
   const line = text.slice(0, 200);
   if (!line) return 0;
-  const words = line.split(/\s+/);
+  const words = line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
   let score = contactScore(line, words.length);
   const named = (line.toLowerCase().match(/[\p{L}]+/gu) ?? []).some((word) => isNamed(word, names));
   if (CLOSE.test(line)) score += 2.5;

@@ -5,7 +5,7 @@ import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-part
 import type { Line } from '../lines.ts';
 import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
-import { phonesIn, regionOf, type Phone } from './phones.ts';
+import { phonesIn, regionIn, type Phone } from './phones.ts';
 import { isClosing } from './block.ts';
 
 /** What a signature block says of its owner. */
@@ -31,12 +31,14 @@ const SPLIT = /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+/;
 interface Signer {
   words: ReadonlySet<string>;
   host?: string;
+  /** The whole text, by whose language national numbers are read. */
+  text: string;
 }
 
 /** Reads the lines of a signature block. */
 export function readSignature(lines: Line[], signer: Signer): Card {
   const card: Card = { emails: [], phones: [], properties: {} };
-  const region = regionOf(signer.host);
+  const region = regionIn(signer.text, signer.host);
   let above = '';
   for (const line of lines) {
     const { text } = line;

@@ -76,14 +76,55 @@ const CALLED: ReadonlyMap<string, CountryCode> = new Map(
 );
 const ABROAD = /\+(1|3[1349]|4[134-79]|353|351|358)(?=[ \d(.\-/])/;
 
-/** The country of a text's national numbers: by the ending of a domain, else by the first number that says its own. */
+const SMALL: [region: CountryCode, words: RegExp][] = [
+  [
+    'DE',
+    /\b(?:und|der|die|das|nicht|ich|wir|sie|mich|unter|ihnen|ist|mit|für|bei|bitte|grüße|grüsse|grüßen|herr|frau)\b/giu,
+  ],
+  ['FR', /\b(?:et|le|les|des|est|pour|vous|nous|avec|dans|une|cordialement|bonjour)\b/giu],
+  ['NL', /\b(?:het|een|van|niet|wij|jij|voor|zijn|groeten|groet|geachte|beste)\b/giu],
+  ['US', /\b(?:the|and|of|to|is|for|with|you|we|our|please|thanks|regards)\b/giu],
+];
+const LOOKED_AT = 4_000;
+
+/** The country whose language a text is in; the United States for English. */
+function spokenIn(text: string): CountryCode {
+  const head = text.slice(0, LOOKED_AT);
+  const counts = SMALL.map(([region, words]) => [region, head.match(words)?.length ?? 0] as const);
+  return counts.reduce((most, one) => (one[1] > most[1] ? one : most), ['US', 0] as const)[0];
+}
+
+/** The country of a text's national numbers: by the ending of a domain, else by the first number that says its own, else by the language. */
 export const regionIn = (text: string, domain: string | undefined): CountryCode =>
-  REGION.get(domain?.split('.').at(-1) ?? '') ?? CALLED.get(ABROAD.exec(text)?.[1] ?? '') ?? regionOf(domain);
+  REGION.get(domain?.split('.').at(-1) ?? '') ?? CALLED.get(ABROAD.exec(text)?.[1] ?? '') ?? spokenIn(text);
+
+/** How Swiss numbers are grouped. */
+const SWISS = /^\(?0\d\d\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;
+const SWISS_SPOKEN: ReadonlySet<CountryCode> = new Set(['DE', 'FR', 'IT', 'US']);
+
+/** The country of a number that is written with the 0 before its area: none has it in North America. */
+function trunkRegion(text: string, region: CountryCode): CountryCode {
+  if (SWISS.test(text) && SWISS_SPOKEN.has(region)) return 'CH';
+  if (region !== 'US' && region !== 'CA') return region;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length === 10 && /^08[35-9]/.test(digits)) return 'IE';
+  return digits.length === 10 && /^0[2-478]/.test(digits) ? 'AU' : 'GB';
+}
+
+/** How numbers are grouped in Britain, Ireland and Australia: written so in an English text, they are of there. */
+const ISLES =
+  /^\(?0(?:\d{4}\)?[ -]\d{3}[ -]?\d{3}|\d{3}\)?[ -]\d{3}[ -]\d{3,4}|\d{2}\)?[ -]\d{3,4}[ -]?\d{4}|\d\)?[ -]\d{4}[ -]\d{4})$/;
+const MIN_TRUNK = 9;
 
 /** Reads one phone number; undefined when it is none that could be dialled. */
 export function readPhone(text: string, region: CountryCode): string | undefined {
-  const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), region);
-  return phone?.isPossible() && (phone.isValid() || text.startsWith('+')) ? phone.number : undefined;
+  const isTrunk = /^\(?0[1-9]/.test(text);
+  const own = isTrunk ? trunkRegion(text, region) : region;
+  const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), own);
+  if (!phone?.isPossible()) return undefined;
+  const isTold = own === region || own === 'CH' || ISLES.test(text);
+  const isGrouped = isTrunk && isTold && /\d[ ()/-]+\d/.test(text) && text.replace(/\D/g, '').length >= MIN_TRUNK;
+  return phone.isValid() || text.startsWith('+') || isGrouped ? phone.number : undefined;
 }
 
 const KINDS: [kind: PhoneKind, word: string][] = [
@@ -113,7 +154,11 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
   return (BEFORE.find(([, word]) => word.test(before)) ?? AFTER.find(([, word]) => word.test(after)))?.[0];
 }
 
-/** The phone numbers of a text, at most `max`; dates, amounts and long digit runs are passed over. */
+/** Before a line that many share. */
+const SHARED =
+  /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)[\s.:)(-]{0,4}$/iu;
+
+/** The phone numbers of somebody or something in a text, shared lines left out, at most `max`; dates, amounts and long digit runs are passed over. */
 export function phonesIn(text: string, region: CountryCode, max = 20): Phone[] {
   const found: Phone[] = [];
   let tried = 0;
@@ -128,6 +173,7 @@ export function phonesIn(text: string, region: CountryCode, max = 20): Phone[] {
       /\s{3}|\n/.test(written)
     )
       continue;
+    if (SHARED.test(text.slice(Math.max(0, match.index - REACH), match.index))) continue;
     if (++tried > max * 4 || found.length >= max) break;
     const value = readPhone(written, region);
     if (!value) continue;

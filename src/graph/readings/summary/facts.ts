@@ -1,4 +1,5 @@
 import { byEach } from '../../order.ts';
+import type { Promised } from '../commitments.ts';
 import type { FoundEdge, FoundNode } from '../../store.ts';
 
 /** An edge as seen from the node that is summed up. */
@@ -20,6 +21,8 @@ export interface Facts {
   company: FoundNode[];
   /** Deals and projects of the node. */
   accounts: FoundNode[];
+  /** What was promised in that, open ones first. */
+  promised: Promised[];
 }
 
 /** The edges of a node as ties; those whose other end is not among the nodes are left out. */

@@ -1,6 +1,6 @@
 import type { FoundNode } from '../../store.ts';
 import { hasEnded, textOf, tied, type Facts, type Tie } from './facts.ts';
-import { aKind, isOpen, known, latest, named, open, relations, tasksOf, type Sentence } from './phrases.ts';
+import { aKind, isOpen, known, latest, named, open, promises, relations, tasksOf, type Sentence } from './phrases.ts';
 import { spokenDay, spokenMoney } from './words.ts';
 
 /** An organization: what it is and to whom it belongs, who works there, what is done with it. */
@@ -17,6 +17,7 @@ export function aboutOrganization(facts: Facts): Sentence[] {
     known(facts),
     latest(facts),
     open(tasksOf(facts), accounts.filter(isOpen)),
+    promises(facts),
   ];
 }
 
@@ -64,6 +65,7 @@ export function aboutBusiness(facts: Facts): Sentence[] {
     company.length > 0 ? `Most active of late: ${named(company)}.` : undefined,
     latest(facts),
     open(tasksOf(facts), accounts.filter(isOpen)),
+    promises(facts),
   ];
 }
 
@@ -82,6 +84,7 @@ export function aboutAccount(facts: Facts): Sentence[] {
     known(facts),
     latest(facts),
     open(tasksOf(facts)),
+    promises(facts),
   ];
 }
 

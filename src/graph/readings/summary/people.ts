@@ -1,6 +1,17 @@
 import type { FoundNode } from '../../store.ts';
 import { hasEnded, textOf, textsOf, tied, type Facts, type Tie } from './facts.ts';
-import { companions, dealOf, known, latest, named, open, relations, tasksOf, type Sentence } from './phrases.ts';
+import {
+  companions,
+  dealOf,
+  known,
+  latest,
+  named,
+  open,
+  promises,
+  relations,
+  tasksOf,
+  type Sentence,
+} from './phrases.ts';
 import { capital } from './words.ts';
 
 /** A person: their work, whom they belong to, with whom and in what they were seen, what they are to do. */
@@ -17,6 +28,7 @@ export function aboutPerson(facts: Facts): Sentence[] {
     deals(managed, others),
     latest(facts),
     open(ownTasks(facts)),
+    promises(facts),
   ];
 }
 
@@ -28,9 +40,10 @@ function work(node: FoundNode, ties: Tie[]): Sentence {
   const leads = ties.some(({ type, other }) => type === 'leads' && other.uid === job.other.uid);
   const others = more.filter(({ other }) => !saysAlready(`${title ?? ''} ${job.other.name}`, other.name));
   const untitled = leads ? 'leads' : 'works for';
-  const does = title ? `is ${title} at` : untitled;
+  const does = title ? `is ${title}` : untitled;
+  const where = title && saysAlready(title, job.other.name) ? '' : `${title ? ' at' : ''} ${job.other.name}`;
   const also = others.length > 0 ? ` and also works for ${named(others.map(({ other }) => other))}` : '';
-  return `${node.name} ${does} ${job.other.name}${also}.`;
+  return `${node.name} ${does}${where}${also}.`;
 }
 
 /** True when what was said of a job holds all words of a further employer's name: a department of it, most likely. */

@@ -1,5 +1,6 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { FoundNode } from '../../store.ts';
+import type { Promised } from '../commitments.ts';
 import { hasEnded, textOf, textsOf, type Facts, type Tie } from './facts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
 
@@ -99,6 +100,23 @@ export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
       : []),
   ];
   return parts.length > 0 ? `Open: ${parts.join('; ')}.` : undefined;
+}
+
+const MAX_PROMISES = 3;
+
+/** What was promised and is open, with who, to whom and by when. */
+export function promises({ promised }: Pick<Facts, 'promised'>): Sentence {
+  const found = promised.filter(({ open: isOpen }) => isOpen);
+  if (found.length === 0) return undefined;
+  const rest = found.length - MAX_PROMISES;
+  const said = found.slice(0, MAX_PROMISES).map(promiseOf);
+  return `Promised: ${listed(rest > 0 ? [...said, counted(rest, 'more', 'more')] : said)}.`;
+}
+
+function promiseOf({ commitment: { who, to_whom: whom, what, due }, activity }: Promised): string {
+  const between = [who && `by ${who}`, whom && `to ${whom}`].filter(Boolean).join(' ');
+  const when = due ? `due ${spokenDay(due)}` : activity.occurred_at && `on ${spokenDay(activity.occurred_at)}`;
+  return `${quoted(what.replace(/^[-*•]\s+/, ''))} (${[between, when].filter(Boolean).join(', ')})`;
 }
 
 /** How a tie is told of the one at its beginning, and of the one at its end. */

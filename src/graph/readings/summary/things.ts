@@ -1,12 +1,13 @@
 import { textOf, textsOf, tied, type Facts, type Tie } from './facts.ts';
-import { aKind, happening, known, latest, named, open, tasksOf, type Sentence } from './phrases.ts';
+import { aKind, happening, known, latest, named, open, promises, tasksOf, type Sentence } from './phrases.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
 
 const namesOf = (ties: Tie[]): string => named(ties.map(({ other }) => other));
 const sentence = (how: string, ties: Tie[]): Sentence => (ties.length > 0 ? `${how} ${namesOf(ties)}.` : undefined);
 
 /** Something that happened: what and when, who took part, what came out of it. */
-export function aboutActivity({ node, ties }: Facts): Sentence[] {
+export function aboutActivity(facts: Facts): Sentence[] {
+  const { node, ties } = facts;
   const organizers = tied(ties, 'organized', 'in');
   const [sender] = tied(ties, 'sent', 'in');
   const to = tied(ties, 'received', 'in');
@@ -23,6 +24,7 @@ export function aboutActivity({ node, ties }: Facts): Sentence[] {
     sentence('It was about', subjects),
     outcome('Decisions', textsOf(node, 'decisions')),
     open(tasksOf({ lately: node.occurred_at ? [node] : [] })),
+    promises(facts),
   ];
 }
 
@@ -64,5 +66,6 @@ export function aboutThread(facts: Facts): Sentence[] {
     known(facts),
     last && `Last came ${happening(last)}.`,
     open(tasksOf(facts)),
+    promises(facts),
   ];
 }

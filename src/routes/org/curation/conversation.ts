@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { CONTENT } from '../../../http/body/body-limit.ts';
-import { day, listOf, maybe, text } from '../../../http/fields.ts';
+import { day, graphId, listOf, maybe, text } from '../../../http/fields.ts';
 import { jsonSchema } from '../../../http/json-schema.ts';
 import { read } from '../../../http/read.ts';
 import { route } from '../../../http/route.ts';
@@ -12,7 +12,7 @@ import { conversationText } from '../../../commands/conversation/format.ts';
 
 const FromText = z.object({
   data: z.string().min(1).describe('YAML frontmatter between lines of three hyphens, then the conversation.'),
-  graph_id: maybe(text(200)),
+  graph_id: graphId(),
 });
 const Legacy = z.object({
   entity: maybe(z.string()).describe('Slug of a registered business; `company` is another name for it.'),
@@ -23,7 +23,7 @@ const Legacy = z.object({
   participants: listOf(Participant, 500).default([]),
   date: maybe(day()),
   type: maybe(text(200)),
-  graph_id: maybe(text(200)),
+  graph_id: graphId(),
 });
 
 export const conversationSchema = route({
@@ -31,7 +31,7 @@ export const conversationSchema = route({
   path: '/org/{org_id}/conversation/schema',
   access: 'reader',
   summary: 'How a conversation is written: its fields, the verbs of the graph and an example.',
-  query: z.object({ graph_id: maybe(text(200)) }),
+  query: z.object({ graph_id: graphId() }),
   response: z.object({ schema: z.string() }),
   handle: ({ target }) => ({ schema: conversationText(target.ontology) }),
 });

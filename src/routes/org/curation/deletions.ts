@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import type { FoundEdge } from '../../../graph/store.ts';
-import { maybe, text } from '../../../http/fields.ts';
+import { graphId, maybe, text } from '../../../http/fields.ts';
 import { pending } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import type { Context } from '../../../context.ts';
 import { byOf, decide, edgeDeletionOf, nodeDeletionOf } from '../../../commands/decisions/decision-commands.ts';
 
-const query = z.object({ graph_id: maybe(text(200)), reason: maybe(text(2_000)) });
+const query = z.object({ graph_id: graphId(), reason: maybe(text(2_000)) });
 const response = z.union([z.object({ status: z.literal('deleted') }), z.object({ status: z.literal('pending') })]);
 const ELSE = 'Nothing else is lost, and writing it by hand brings it back.';
 

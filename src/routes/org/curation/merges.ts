@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { instant, limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, instant, limit, maybe, text } from '../../../http/fields.ts';
 import { pending, untilDecided } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/projection/decisions.ts';
 import type { Recorded } from '../../../stores/projection/decisions.ts';
 import { idsOfDecisions, idsUnder } from '../../../stores/projection/evidence.ts';
 import { transaction } from '../../../stores/db/sql.ts';
+import { closeAnswered } from '../../../commands/decisions/close-suggestions.ts';
 import { byOf, decide, mergeOf } from '../../../commands/decisions/decision-commands.ts';
 
 const Merge = z.object({
@@ -33,7 +34,7 @@ export const listMerges = route({
   query: z.object({
     limit: limit(50),
     cursor: cursor(z.tuple([z.int().positive()])),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.object({ merges: z.array(Merge), next_cursor: z.string().optional() }),
   async handle({ target, query }, { db }) {
@@ -54,12 +55,13 @@ export const mergeNodes = route({
   access: 'writer',
   summary: 'Makes two nodes one, which goes by `keep_id`; `drop_id` and all their aliases lead to it.',
   description:
-    'It holds for what comes later, too, until it is undone. Both are given by id or alias and have one label.',
+    'It holds for what comes later, too, until it is undone. Both are given by id or alias and have one label, or are a business and an ' +
+    'organization: then the business stays, whichever is named as the one to keep.',
   body: z.object({
     keep_id: text(512),
     drop_id: text(512),
     reason: maybe(text(2_000)),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.union([z.object({ merge_id: z.string(), node_id: z.string() }), Pending]),
   statuses: [202],
@@ -87,8 +89,8 @@ export const undoMerge = route({
   path: '/org/{org_id}/merges/{merge_id}/undo',
   access: 'writer',
   summary: 'Undoes a merge: both nodes are back and stay apart. Or a split: what it parted is one again.',
-  query: z.object({ graph_id: maybe(text(200)) }),
-  body: z.object({ reason: maybe(text(2_000)), graph_id: maybe(text(200)) }),
+  query: z.object({ graph_id: graphId() }),
+  body: z.object({ reason: maybe(text(2_000)), graph_id: graphId() }),
   response: z.union([
     z.object({ status: z.literal('undone'), merge_id: z.string(), node_ids: z.array(z.string()) }),
     Pending,
@@ -96,7 +98,14 @@ export const undoMerge = route({
   statuses: [202],
   async handle({ caller, target, params, body, signal, note }, ctx) {
     const { merge_id } = params;
-    const undoing = await transaction(ctx.db, (tx) => decisions.undo(tx, target.key, merge_id, byOf(caller, body)));
+    const by = byOf(caller, body);
+    const undoing = await transaction(ctx.db, async (tx) => {
+      const asked = await decisions.undo(tx, target.key, merge_id, by);
+      const undone = await decisions.find(tx, target.key, merge_id);
+      if (undone?.kind === 'merge')
+        await closeAnswered(tx, target.key, { kind: 'apart', a: undone.a, b: undone.b, ...by });
+      return asked;
+    });
     note({ merge_id, reason: body.reason });
     if (!(await untilDecided(ctx, target.key, [undoing], signal))) return pending();
     const { a, b } = (await decisions.find(ctx.db, target.key, merge_id))!;

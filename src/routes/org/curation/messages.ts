@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { CONTENT } from '../../../http/body/body-limit.ts';
-import { listOf, maybe, text } from '../../../http/fields.ts';
+import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LIMITS } from '../../../commands/ingest/item.ts';
 import { save, Saved } from '../../../commands/conversation/save.ts';
@@ -24,7 +24,7 @@ export const messages = route({
     linked_entities: listOf(z.object({ name: text(300), context: z.enum(CONTEXTS).default('mentioned') }), 200).default(
       [],
     ),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   bodyLimit: CONTENT,
   response: Saved,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, limit, maybe, text } from '../../../http/fields.ts';
 import { pending as later, untilDecided, untilReadable } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
-import { COMPONENTS, HINTS, pending } from '../../../stores/review/review-pairs.ts';
+import { HINTS, pairConfidence } from '../../../common/settling/pair-confidence.ts';
+import { COMPONENTS, pending } from '../../../stores/review/review-pairs.ts';
 import { decidePair } from '../../../commands/decisions/decide-pair.ts';
 import { undoPair } from '../../../commands/decisions/undo-pair.ts';
 
@@ -16,7 +17,10 @@ const Pair = z.object({
   b: NodeShape,
   score: z
     .number()
-    .describe('Log-odds that the two are one: from 10 they are merged, unless something speaks against it.'),
+    .describe('What the signals add up to: from 10 the two are merged, unless something speaks against it.'),
+  confidence: z
+    .number()
+    .describe('How sure it is that the two are one, 0 to 1: the same as of the suggestion about them.'),
   signals: z.array(z.object({ name: z.string(), a: z.string(), b: z.string(), weight: z.number() })),
   recommendation_hint: z.enum(HINTS),
   hint_reason: z.string(),
@@ -31,7 +35,7 @@ export const listReviewPairs = route({
     component: z.enum(['all', ...COMPONENTS]).default('all'),
     limit: limit(20),
     cursor: cursor(z.tuple([z.number(), z.string()])),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.object({ pairs: z.array(Pair), next_cursor: z.string().optional() }),
   async handle({ target, query }, { db, graph }) {
@@ -44,7 +48,10 @@ export const listReviewPairs = route({
     const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));
     const pairs = page.flatMap(({ pair_id, component, score, signals, hint, hint_reason, ...ends }) => {
       const [a, b] = [nodes.get(ends.a), nodes.get(ends.b)];
-      return a && b ? [{ pair_id, component, a, b, score, signals, recommendation_hint: hint, hint_reason }] : [];
+      const confidence = pairConfidence({ score, hint });
+      return a && b
+        ? [{ pair_id, component, a, b, score, confidence, signals, recommendation_hint: hint, hint_reason }]
+        : [];
     });
     return { pairs, ...(last && { next_cursor: toCursor([last.score, last.pair_id]) }) };
   },
@@ -63,7 +70,7 @@ export const decideReviewPair = route({
   body: z.object({
     decision: z.enum(['merge', 'link', 'keep_separate']),
     rationale: maybe(text(2_000)),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.union([
     z.object({
@@ -102,7 +109,7 @@ export const undoReviewPair = route({
   access: 'writer',
   summary: 'Takes back what was decided last of a pair, and the edge of a link with it: the pair waits again.',
   description: 'To undo a merge and keep the two apart, `POST …/merges/{merge_id}/undo`.',
-  body: z.object({ rationale: maybe(text(2_000)), graph_id: maybe(text(200)) }),
+  body: z.object({ rationale: maybe(text(2_000)), graph_id: graphId() }),
   response: z.union([
     z.object({ status: z.literal('undone'), pair_id: z.string(), node_ids: z.array(z.string()) }),
     z.object({ status: z.literal('pending') }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { admitToGraph, readableGraphs } from '../../../access/admit.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { instant, limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, instant, limit } from '../../../http/fields.ts';
 import { untilDecided, untilRuled, untilUnruled } from '../../../commands/wait-readable.ts';
 import { reply, route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/projection/decisions.ts';
@@ -44,7 +44,7 @@ export const listRules = route({
   path: '/org/{org_id}/rules',
   access: 'member',
   summary: 'The correction rules of the graphs that the caller may read, newest first.',
-  query: z.object({ graph_id: maybe(text(200)), limit: limit(200), cursor: cursor(z.tuple([z.int().positive()])) }),
+  query: z.object({ graph_id: graphId(), limit: limit(200), cursor: cursor(z.tuple([z.int().positive()])) }),
   response: z.object({ rules: z.array(Rule), next_cursor: z.string().optional() }),
   async handle({ caller, org, query }, { db }) {
     const { graph_id } = query;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
-import { maybe, text } from '../../../http/fields.ts';
+import { graphId, maybe, text } from '../../../http/fields.ts';
 import { pending } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/projection/decisions.ts';
@@ -18,7 +18,7 @@ export const splitNode = route({
     node_id: text(512),
     alias: text(512),
     reason: maybe(text(2_000)),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.union([
     z.object({ merge_id: z.string(), node_ids: z.array(z.string()) }),

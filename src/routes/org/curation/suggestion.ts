@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { Problem } from '../../../common/errors.ts';
-import { listOf, maybe, text } from '../../../http/fields.ts';
+import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
 import { pending } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { decide, untilDone, type Decided, type Decision } from '../../../commands/decisions/decide-suggestion.ts';
@@ -20,7 +20,7 @@ const shared = {
   method: 'post' as const,
   access: 'writer' as const,
   description: '409 when it was decided before, or when what it is about changed or went: it is superseded then.',
-  body: z.object({ reason: maybe(text(4_000)), graph_id: maybe(text(200)) }),
+  body: z.object({ reason: maybe(text(4_000)), graph_id: graphId() }),
   response: z.union([Done, Pending]),
   statuses: [202],
 };
@@ -73,7 +73,7 @@ export const batchMerge = route({
   body: z.object({
     suggestion_ids: listOf(text(100), 200, 1),
     reason: maybe(text(4_000)),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.union([
     z.object({ merged: z.int(), failed: z.int(), results: z.array(z.union([Done, Failed])) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admitToGraph, readableGraphs } from '../../../access/admit.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { instant, limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, instant, limit, maybe } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { withQuotes, type Quoted } from '../../../stores/projection/evidence-quotes.ts';
 import { CATEGORIES, list, STATUSES, type Suggestion } from '../../../stores/review/suggestions.ts';
@@ -38,7 +38,7 @@ export const listSuggestions = route({
   query: z.object({
     category: maybe(z.enum(CATEGORIES)),
     status: z.preprocess(all, z.enum([...STATUSES, 'all'])).default('pending'),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     limit: limit(50),
     cursor: cursor(z.tuple([z.int().positive()])),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { bool, label, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { bool, graphId, label, limit, maybe, slug } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 export const browse = route({
@@ -14,7 +14,7 @@ export const browse = route({
     entity: maybe(slug()),
     limit: limit(5000, 10_000),
     include_edges: bool(true),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     cursor: cursor(z.tuple([z.string()])),
   }),
   response: z.object({

@@ -3,7 +3,7 @@ import { Problem } from '../../../common/errors.ts';
 import { described, type Community } from '../../../graph/readings/communities.ts';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
 import * as communities from '../../../stores/projection/communities.ts';
@@ -33,10 +33,11 @@ export const listCommunities = route({
   path: '/org/{org_id}/communities',
   access: 'reader',
   tagged: true,
-  summary: 'The communities that the night found, the largest first, each with its most central members and a name.',
+  summary:
+    'The communities that the night found, the largest first, each with its most central members, named by what it is about.',
   query: z.object({
     limit: limit(50),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     cursor: cursor(z.tuple([Place, Place])),
   }),
   response: z.object({ communities: z.array(CommunityShape), next_cursor: z.string().optional() }),
@@ -58,7 +59,7 @@ export const getCommunity = route({
   access: 'reader',
   tagged: true,
   summary: 'One community with its members by id.',
-  query: z.object({ limit: limit(100), graph_id: maybe(text(200)), cursor: cursor(z.tuple([z.string()])) }),
+  query: z.object({ limit: limit(100), graph_id: graphId(), cursor: cursor(z.tuple([z.string()])) }),
   response: CommunityShape.extend({ members: z.array(NodeShape), next_cursor: z.string().optional() }),
   async handle({ target, params, query }, { db, graph }) {
     const community = /^\d{1,9}$/.test(params.community_id) ? Number(params.community_id) : -1;

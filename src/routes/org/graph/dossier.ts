@@ -10,14 +10,22 @@ import {
   NodeShape,
   StepShape,
 } from '../../../shapes/graph.ts';
-import { bool, int, maybe, text } from '../../../http/fields.ts';
+import { bool, graphId, int } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
+import { LastWords, lastWords, spokenWords } from '../../../commands/last-words.ts';
+import { Commitment } from '../../../shapes/property-value.ts';
 import { daysAgo } from '../../../common/time.ts';
 
 const Neighbour = NodeShape.extend({
   edges: z.array(
     z.object({ type: z.string(), direction: z.enum(['out', 'in']), confidence: z.number(), since: z.string() }),
   ),
+});
+
+const MAX_COMMITMENTS = 20;
+const Promised = Commitment.extend({
+  open: z.boolean(),
+  activity: z.object({ id: z.string(), name: z.string(), occurred_at: z.string().optional() }),
 });
 
 export const dossier = route({
@@ -28,14 +36,15 @@ export const dossier = route({
   summary:
     'Everything about one node: a summary to be read aloud, its neighbours, paths, timeline and latent connections.',
   description:
-    "`entity` is a node's id or alias, an entity's slug, or a name (the best hit of a search). `summary` is made by rule from the newest 100 edges and those that last, and is the same for the same graph.",
+    "`entity` is a node's id or alias, an entity's slug, or a name (the best hit of a search). `summary` is made by rule from the newest 100 edges and those that last, ends with what was promised and the last words, and is the same for the same graph.",
   query: z.object({
     depth: int(2, { min: 1, max: 5 }),
     include_timeline: bool(true),
     include_latent: bool(true),
     timeline_days: int(90, { max: 100_000 }).describe('0: without limit.'),
     max_neighbors: int(30, { max: 1000 }),
-    graph_id: maybe(text(200)),
+    include_past: bool(false).describe('Also what has ended.'),
+    graph_id: graphId(),
   }),
   response: z.object({
     entity: z.string(),
@@ -45,6 +54,8 @@ export const dossier = route({
     paths: z.array(StepShape),
     timeline: z.array(EventShape),
     latent: z.array(LatentShape),
+    commitments: z.array(Promised).describe('What was promised in the latest activities, open ones first, 20 at most.'),
+    last_words: LastWords.optional(),
     counts: z.object({
       edges: z.number().describe('All edges of the node, listed or not.'),
       mentions: z.number().describe('How many mentions support the node.'),
@@ -55,21 +66,26 @@ export const dossier = route({
     }),
   }),
   example: { params: { entity: 'contact:c.dufour@troisponts.example' } },
-  async handle({ target, params, query }, { graph, clock }) {
-    const { depth, max_neighbors, include_latent, include_timeline, timeline_days } = query;
-    const asked = { asked: params.entity, depth, neighbours: max_neighbors, latent: include_latent };
-    const found = await read(graph, target.key, asked);
+  async handle({ org, target, params, query }, ctx) {
+    const { clock } = ctx;
+    const { depth, max_neighbors, include_latent, include_timeline, timeline_days, include_past } = query;
+    const today = include_past ? undefined : daysAgo(0, clock);
+    const asked = { asked: params.entity, depth, neighbours: max_neighbors, latent: include_latent, today };
+    const found = await read(ctx.graph, target.key, asked);
+    const words = found.last && (await lastWords(ctx, { org: org.id, graph: target.key }, found.last));
     const since = timeline_days === 0 ? '' : daysAgo(timeline_days, clock);
     const timeline = include_timeline ? found.timeline.filter(({ occurred_at }) => occurred_at! >= since) : [];
     const { node, neighbours, steps, latent } = found;
     return {
       entity: params.entity,
       node: asNode(node),
-      summary: found.summary,
+      summary: [found.summary, ...(words ? [spokenWords(words)] : [])].join(' '),
       neighbors: neighbours.map(asNeighbour),
       paths: steps.map(asStep),
       timeline: timeline.map(asEvent),
       latent: latent.map(asLatent),
+      commitments: found.promised.slice(0, MAX_COMMITMENTS).map(asPromise),
+      ...(words && { last_words: words }),
       counts: {
         edges: node.degree,
         mentions: node.provenance.mentions,
@@ -79,6 +95,16 @@ export const dossier = route({
         latent: latent.length,
       },
     };
+  },
+});
+
+const asPromise = ({ commitment, activity, open }: Dossier['promised'][number]): z.input<typeof Promised> => ({
+  ...commitment,
+  open,
+  activity: {
+    id: activity.id,
+    name: activity.name,
+    ...(activity.occurred_at !== undefined && { occurred_at: activity.occurred_at }),
   },
 });
 

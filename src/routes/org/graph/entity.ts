@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
+import { withoutPast } from '../../../graph/readings/past.ts';
+import { daysAgo } from '../../../common/time.ts';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
 import type { FoundEdge, FoundNode } from '../../../graph/store.ts';
-import { bool, limit, maybe, text } from '../../../http/fields.ts';
+import { bool, graphId, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import type { Context } from '../../../context.ts';
 import { ofEdges, ofProperties } from '../../../stores/projection/evidence.ts';
@@ -21,7 +23,12 @@ export const entity = route({
   summary: 'A node by id or alias, with its newest edges and the nodes at their other ends.',
   description:
     '`evidence=1` adds where each property (under `evidence`, by its name) and each edge came from, best first.',
-  query: z.object({ limit: limit(200), evidence: bool(false), graph_id: maybe(text(200)) }),
+  query: z.object({
+    limit: limit(200),
+    evidence: bool(false),
+    include_past: bool(false).describe('Also edges that have ended.'),
+    graph_id: graphId(),
+  }),
   response: NodeShape.extend({
     edges: z.array(Around),
     neighbors: z.array(NodeShape),
@@ -33,7 +40,8 @@ export const entity = route({
     if (query.evidence && caller.only !== undefined)
       throw new Problem('forbidden', 'A public token reads no evidence, which quotes items. Use a key.');
     const node = await oneNode(ctx.graph, target.key, params.node_id);
-    const { edges, nodes } = await ctx.graph.neighbours(target.key, [node.uid], { limit: query.limit });
+    const around = await ctx.graph.neighbours(target.key, [node.uid], { limit: query.limit });
+    const { edges, nodes } = withoutPast(around, query.include_past ? undefined : daysAgo(0, ctx.clock));
     const found = query.evidence ? await evidenceOf(ctx, org.id, target.key, node, edges) : undefined;
     return {
       ...asNode(node),

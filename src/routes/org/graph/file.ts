@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
-import { bool, limit, maybe, text } from '../../../http/fields.ts';
+import { bool, graphId, limit } from '../../../http/fields.ts';
 import { route, sent, type Sent } from '../../../http/route.ts';
 import { filesOf } from '../../../stores/projection/evidence.ts';
 import type { Files } from '../../../stores/files/file-store.ts';
@@ -19,7 +19,7 @@ export const file = route({
   summary: 'The markdown files of the items that speak of a node, newest first.',
   description:
     '`raw=1` answers the newest one as `text/markdown`, `original=1` the newest file that was sent, as it was sent.',
-  query: z.object({ raw: bool(false), original: bool(false), limit: limit(20, 100), graph_id: maybe(text(200)) }),
+  query: z.object({ raw: bool(false), original: bool(false), limit: limit(20, 100), graph_id: graphId() }),
   response: z.object({ node_id: z.string(), files: z.array(File) }),
   example: { params: { node_id: 'contact:c.dufour@troisponts.example' }, query: { limit: 3 } },
   async handle({ org, target, params, query, res, signal }, { db, files, graph }) {

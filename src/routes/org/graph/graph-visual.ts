@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../../common/errors.ts';
 import type { FoundEdge, FoundNode } from '../../../graph/store.ts';
 import { picture, type View } from '../../../graph/readings/visual.ts';
-import { int, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { graphId, int, limit, maybe, slug, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
 
@@ -12,7 +12,7 @@ const Body = z.object({
   community_id: maybe(int()).describe('Wanted by the mode `community`.'),
   query: maybe(text(500)).describe('Wanted by the mode `search`.'),
   limit: limit(2000, 5000),
-  graph_id: maybe(text(200)),
+  graph_id: graphId(),
 });
 
 const Dot = z.object({

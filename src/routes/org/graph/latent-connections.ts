@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { latentConnections as read } from '../../../graph/readings/latent.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asLatent, LatentShape } from '../../../shapes/graph.ts';
-import { limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, limit, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 export const latentConnections = route({
@@ -15,7 +15,7 @@ export const latentConnections = route({
   query: z.object({
     entity_id: text(512).describe("The node's id or alias."),
     limit: limit(10),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.object({ connections: z.array(LatentShape), note: z.string().optional() }),
   example: { query: { entity_id: 'contact:nora.albrecht@kestrel-coffee.example' } },

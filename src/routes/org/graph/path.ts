@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
-import { int, maybe, text } from '../../../http/fields.ts';
+import { graphId, int, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 const Path = z.object({ length: z.number(), nodes: z.array(NodeShape), edges: z.array(EdgeShape) });
@@ -17,7 +17,7 @@ export const path = route({
     from_id: text(512),
     to_id: text(512),
     max_depth: int(6, { min: 1, max: 10 }),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
   }),
   response: z.object({ path: Path.nullable() }),
   example: {

@@ -4,7 +4,7 @@ import { invalid } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { day, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { day, graphId, limit, maybe, slug, text } from '../../../http/fields.ts';
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { recall as ask, show, type Recalled } from '../../../passages/recall.ts';
@@ -58,7 +58,7 @@ export const Question = z.object({
   type: maybe(text(200)),
   since: maybe(day()),
   until: maybe(day()),
-  graph_id: maybe(text(200)),
+  graph_id: graphId(),
   cursor: cursor(z.tuple([z.string(), z.int().min(0), Packed])),
 });
 

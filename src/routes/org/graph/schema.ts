@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asCounts, CountsShape } from '../../../shapes/graph.ts';
-import { maybe, text } from '../../../http/fields.ts';
+import { graphId } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { listed } from '../../../ontologies/listed.ts';
 
@@ -12,7 +12,7 @@ export const schema = route({
   access: 'reader',
   tagged: true,
   summary: 'What a graph may hold by its template, and how much of it is there.',
-  query: z.object({ graph_id: maybe(text(200)) }),
+  query: z.object({ graph_id: graphId() }),
   response: z.object({
     graph_id: z.string(),
     template: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_CAP } from '../../../graph/store.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { label, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { graphId, label, limit, maybe, slug, text } from '../../../http/fields.ts';
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { search as find } from '../../../passages/search.ts';
@@ -19,7 +19,7 @@ export const search = route({
     limit: limit(20),
     node_type: maybe(label()),
     entity: maybe(slug()),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     cursor: cursor(z.tuple([z.int().min(0), Packed])),
   }),
   response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import type { FoundNode } from '../../../graph/store.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { int, label, limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, int, label, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo, daysBetween } from '../../../common/time.ts';
 
@@ -20,7 +20,7 @@ export const staleEntities = route({
     days: int(14, { max: 100_000 }),
     node_type: label('Contact'),
     limit: limit(20),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     cursor: cursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ entities: z.array(StaleEntity), next_cursor: z.string().optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asCounts, CountsShape } from '../../../shapes/graph.ts';
-import { maybe, text } from '../../../http/fields.ts';
+import { graphId } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 export const stats = route({
@@ -10,7 +10,7 @@ export const stats = route({
   tagged: true,
   tokens: true,
   summary: 'How many nodes and edges a graph has, by type, and how many nodes each source supports.',
-  query: z.object({ graph_id: maybe(text(200)) }),
+  query: z.object({ graph_id: graphId() }),
   response: z.object({
     org_id: z.string(),
     nodes: CountsShape,

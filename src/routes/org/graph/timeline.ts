@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asEvent, EventShape } from '../../../shapes/graph.ts';
 import { timeline as read } from '../../../graph/readings/timeline.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { int, limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, int, limit, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo } from '../../../common/time.ts';
 
@@ -11,12 +11,13 @@ export const timeline = route({
   path: '/org/{org_id}/timeline',
   access: 'reader',
   tagged: true,
-  summary: 'Recent activities of an entity or around a node, newest first.',
+  summary:
+    'Recent activities of an entity or around a node with its dated documents, of an organization also around its people, newest first.',
   query: z.object({
-    entity: maybe(text(512)).describe("An entity's slug, or a node's id or alias."),
+    entity: maybe(text(512)).describe("An entity's slug, a node's id or alias, or a name."),
     days: int(30, { max: 100_000 }).describe('0: without limit.'),
     limit: limit(50),
-    graph_id: maybe(text(200)),
+    graph_id: graphId(),
     cursor: cursor(z.tuple([z.string(), z.string()])),
   }),
   response: z.object({ events: z.array(EventShape), next_cursor: z.string().optional() }),

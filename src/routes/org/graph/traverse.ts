@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asNode, asStep, NodeShape, StepShape } from '../../../shapes/graph.ts';
 import { traverse as walk } from '../../../graph/readings/traverse.ts';
-import { int, limit, listOf, maybe, text } from '../../../http/fields.ts';
+import { daysAgo } from '../../../common/time.ts';
+import { graphId, int, limit, listOf, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 const commaSeparated = (given: unknown): unknown =>
@@ -25,18 +26,20 @@ export const traverse = route({
     edge_types: maybe(z.preprocess(commaSeparated, listOf(text(100), 100))).describe('A list, or names with commas.'),
     direction: maybe(z.enum(['out', 'in', 'both'])).describe('As seen from the nearer node; left out: both.'),
     limit: limit(1000).describe('Edges in all.'),
-    graph_id: maybe(text(200)),
+    include_past: z.boolean().default(false).describe('Also walks what has ended.'),
+    graph_id: graphId(),
   }),
   response: z.object({ start: NodeShape, paths: z.array(StepShape), nodes: z.array(NodeShape), count: z.number() }),
   example: {
     body: { start_id: 'contact:r.ellison@uplift-foods.example', depth: 2, edge_types: ['works_for', 'account_of'] },
   },
-  async handle({ target, body }, { graph }) {
-    const { start_id, depth, edge_types, direction, limit } = body;
+  async handle({ target, body }, { graph, clock }) {
+    const { start_id, depth, edge_types, direction, limit, include_past } = body;
+    const today = include_past ? undefined : daysAgo(0, clock);
     const start = await oneNode(graph, target.key, start_id);
     const types = edge_types?.length ? edge_types : undefined;
     const way = direction === 'both' ? undefined : direction;
-    const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit });
+    const { steps, nodes } = await walk(graph, target.key, start, { depth, types, direction: way, limit, today });
     return { start: asNode(start), paths: steps.map(asStep), nodes: nodes.map(asNode), count: steps.length };
   },
 });

@@ -13,7 +13,9 @@ const Digest = NodeShape.extend({
     summary: z.string(),
     highlights: z.array(z.string()),
     new_nodes: ids.describe('Ids of people and organizations that were new.'),
-    active: ids.describe('Ids of the most active deals and projects; without any, of organizations.'),
+    active: ids.describe(
+      'Ids of the people, organizations, deals and projects that the most activities had to do with.',
+    ),
     stale: ids.describe('Ids of people who have not been heard of for two weeks, since this week.'),
     counts: z.record(z.string(), z.number()),
   }),

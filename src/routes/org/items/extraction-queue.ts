@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { instant, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
+import { nextDue } from '../../../queue/cron.ts';
+import { declaredFlow } from '../../../queue/registry.ts';
 import { queueOf, queueSummary } from '../../../stores/items/item-counts.ts';
 import { STATUSES } from '../../../stores/items/items.ts';
+
+const night = await declaredFlow();
 
 const QueueRow = z.object({
   item_id: z.string(),
@@ -33,11 +37,13 @@ export const extractionQueue = route({
       global: z.object({ pending: z.int(), processing: z.int() }),
     }),
     ahead_of_you: z.int(),
+    next_batch_at: instant().optional().describe('When what waits for the night is read next.'),
   }),
-  async handle({ caller, org, query }, { db }) {
+  async handle({ caller, org, query }, { db, clock, config }) {
     const status = query.status === 'all' ? undefined : query.status;
     const rows = await queueOf(db, { org: org.id, user: caller.userId }, status, query.limit);
     const summary = await queueSummary(db, org.id, caller.userId);
+    const next = nextDue(night.cron, config.TIME_ZONE, clock.now());
     return {
       rows: rows.map(({ error, submitted_at, ...row }) => ({
         ...row,
@@ -46,6 +52,7 @@ export const extractionQueue = route({
       })),
       summary: { org: summary.org, global: summary.global },
       ahead_of_you: summary.ahead_of_you,
+      ...(next && { next_batch_at: next.toISOString() }),
     };
   },
 });

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import type { Context } from '../../../context.ts';
-import { Problem } from '../../../common/errors.ts';
-import { admitToGraph } from '../../../access/admit.ts';
+import { itemOf, noSuchItem } from '../../../commands/item-of.ts';
 import { pending, untilReadable } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { supported } from '../../../stores/projection/documents.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
-import * as items from '../../../stores/items/items.ts';
 import { takeItemBack } from '../../../stores/items/take-back.ts';
 import { asRecord, ItemRecord } from '../../../shapes/item.ts';
 
@@ -52,20 +49,10 @@ export const deleteItem = route({
   async handle({ caller, org, params, signal }, ctx) {
     const { item_id, graph_key, path } = await itemOf(ctx, { caller, org }, params.item_id, 'writer');
     const taken = await takeItemBack(ctx.db, { org: org.id, graph: graph_key, id: item_id });
-    if (!taken) throw missing();
+    if (!taken) throw noSuchItem();
     await ctx.files.remove([path]);
     for (const place of taken.originals) await ctx.files.large.remove(place);
     if (!(await untilReadable(ctx, graph_key, [item_id], signal))) return pending();
     return { status: 'deleted' as const, item_id };
   },
 });
-
-const missing = () =>
-  new Problem('not_found', 'The organization has no such item. GET /org/{org_id}/items lists them.');
-
-async function itemOf(ctx: Context, who: Parameters<typeof admitToGraph>[1], id: string, need: 'reader' | 'writer') {
-  const item = await items.get(ctx.db, who.org.id, id);
-  if (!item) throw missing();
-  await admitToGraph(ctx.db, who, item.graph_id, need);
-  return item;
-}

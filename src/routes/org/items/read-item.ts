@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
-import { int, maybe, text } from '../../../http/fields.ts';
+import { graphId, int, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
 import * as items from '../../../stores/items/items.ts';
@@ -15,7 +15,7 @@ export const Stretch = z.object({
   node_id: maybe(text(512)),
   start: int(0),
   end: maybe(int(undefined, { min: 1 })),
-  graph_id: maybe(text(200)),
+  graph_id: graphId(),
 });
 
 export const readItem = route({

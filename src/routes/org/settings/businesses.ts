@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { invalid } from '../../../common/errors.ts';
-import { instant, maybe, text } from '../../../http/fields.ts';
+import type { FoundNode, GraphStore, Mark } from '../../../graph/store.ts';
+import { instant, listOf, maybe, text, webAddress } from '../../../http/fields.ts';
 import { pending, untilReadable } from '../../../commands/wait-readable.ts';
+import { domainsOf } from '../../../commands/write/business-domains.ts';
 import { route } from '../../../http/route.ts';
 import { slugOf } from '../../../http/slug.ts';
 import { businessDocument, businessDocumentId } from '../../../stores/projection/business-documents.ts';
@@ -15,6 +17,8 @@ const BusinessRecord = z.object({
   biz_type: z.enum(businesses.BUSINESS_TYPES),
   description: z.string().optional(),
   industry: z.string().optional(),
+  website: z.string().optional(),
+  domains: z.array(z.string()).optional(),
   created_at: instant(),
   created_by: z.string(),
 });
@@ -25,9 +29,31 @@ const asRecord = (business: businesses.Business): z.input<typeof BusinessRecord>
   biz_type: business.biz_type,
   ...(business.description && { description: business.description }),
   ...(business.industry && { industry: business.industry }),
+  ...(business.website && { website: business.website }),
+  ...(business.domains.length && { domains: business.domains }),
   created_at: business.created_at.toISOString(),
   created_by: business.created_by,
 });
+
+/** A business as it goes by in the graph, where people may have corrected what was registered. */
+function asShown(record: z.input<typeof BusinessRecord>, node: FoundNode | undefined): z.input<typeof BusinessRecord> {
+  if (!node) return record;
+  const corrected = Corrected.safeParse(node.properties);
+  return { ...record, name: node.name, ...(corrected.success && corrected.data) };
+}
+
+const Corrected = BusinessRecord.pick({ biz_type: true, description: true, industry: true }).partial();
+const PAGE = 1_000;
+
+async function businessNodes(graph: GraphStore, key: string): Promise<FoundNode[]> {
+  const found: FoundNode[] = [];
+  for (let after: Mark | undefined; ;) {
+    const page = await graph.find(key, { label: 'Business', order: 'id', limit: PAGE, ...(after && { after }) });
+    found.push(...page.nodes);
+    if (!page.next) return found;
+    after = page.next;
+  }
+}
 
 export const listBusinesses = route({
   method: 'get',
@@ -35,9 +61,13 @@ export const listBusinesses = route({
   access: 'member',
   summary: 'The registered businesses, and the slugs that items and writes may name as their `entity`.',
   response: z.object({ businesses: z.array(BusinessRecord), entities: z.array(z.string()) }),
-  async handle({ org }, { db }) {
+  async handle({ org }, { db, graph }) {
     const found = await businesses.list(db, org.id);
-    return { businesses: found.map(asRecord), entities: found.map((business) => business.slug) };
+    const nodes = new Map((await businessNodes(graph, org.primary)).map((node) => [node.id, node]));
+    return {
+      businesses: found.map((business) => asShown(asRecord(business), nodes.get(`business:${business.slug}`))),
+      entities: found.map((business) => business.slug),
+    };
   },
 });
 
@@ -46,25 +76,41 @@ export const registerBusiness = route({
   path: '/org/{org_id}/businesses',
   access: 'owner',
   summary: 'Registers a business, for which items can be sent from then on; one that is there stays as it is.',
-  description: 'One that provisioning the organization made of its slug alone is filled by the first registration.',
+  description:
+    'One that provisioning the organization made of its slug alone is filled by the first registration. The organization that items of ' +
+    'the business call by its name or slug, and that has one of its domains in any item, is the business: one node. A domain that comes ' +
+    'later is written to the node as `domain`: POST /org/{org_id}/write.',
   body: z.object({
     name: text(200),
     biz_type: z.enum(businesses.BUSINESS_TYPES),
     slug: maybe(text(200)).describe('Left out: made from the name.'),
     description: maybe(text(4000)),
     industry: maybe(text(200)),
+    website: maybe(webAddress(2_000)).describe(
+      'Its domain is one of `domains` unless this is a page of a larger site.',
+    ),
+    domains: maybe(listOf(text(255), 20)).describe(
+      'Of its mail and its websites. Two businesses’ domain is neither’s.',
+    ),
   }),
   response: z.union([
     BusinessRecord.extend({ status: z.enum(['created', 'exists']) }),
     z.object({ status: z.literal('pending') }),
   ]),
   statuses: [202],
-  example: { body: { name: 'Kestrel Coffee Roasters', slug: 'kestrel-coffee', biz_type: 'operating' } },
+  example: {
+    body: {
+      name: 'Kestrel Coffee Roasters',
+      slug: 'kestrel-coffee',
+      biz_type: 'operating',
+      domains: ['kestrel-coffee.example'],
+    },
+  },
   async handle({ org, caller, body, signal }, ctx) {
     const slug = slugOf(body.slug ?? body.name);
     if (slug === '') throw invalid(['body', body.slug ? 'slug' : 'name'], 'Give a slug with ASCII letters or digits');
     const { name, biz_type, description = null, industry = null } = body;
-    const given = { slug, name, biz_type, description, industry, created_by: caller.userId };
+    const given = { slug, name, biz_type, description, industry, ...domainsOf(body), created_by: caller.userId };
     const { business, created } = await register(ctx.db, org, given);
     if (!(await untilReadable(ctx, org.primary, [businessDocumentId(slug)], signal))) return pending();
     return { ...asRecord(business), status: created ? ('created' as const) : ('exists' as const) };

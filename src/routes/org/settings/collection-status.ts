@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
+import * as orgs from '../../../stores/orgs/orgs.ts';
 import * as syncs from '../../../stores/collection/syncs.ts';
 
 /** How much of the way collecting is; the rest is extraction. */
@@ -22,14 +23,15 @@ export const collectionStatus = route({
     phase: z.enum(['idle', 'collecting', 'extracting', 'ready', 'unknown']),
     progress: z.number().describe('From 0 to 1.'),
     message: z.string(),
-    updated_at: instant(),
+    updated_at: instant().optional().describe('Of `unknown`: since the organization is there.'),
   }),
   example: { params: { source: 'rss' } },
-  async handle({ org, params }, { db, clock }) {
+  async handle({ org, params }, { db }) {
     const latest = await syncs.latestOf(db, org.id, params.source);
     const unread = latest ? await syncs.unread(db, org.id, latest.toolkit) : 0;
     const at = latest && (latest.finished_at ?? latest.started_at ?? latest.created_at);
-    return { ...phaseOf(latest, unread), updated_at: (at ?? clock.now()).toISOString() };
+    const since = at ?? (await orgs.get(db, org.id))?.created_at;
+    return { ...phaseOf(latest, unread), ...(since && { updated_at: since.toISOString() }) };
   },
 });
 

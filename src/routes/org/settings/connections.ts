@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { instant, text } from '../../../http/fields.ts';
 import { route, type Caller } from '../../../http/route.ts';
-import { collection } from '../../../queues/collection.ts';
-import { vaultRoots } from '../../../access/root-keys.ts';
 import * as connections from '../../../stores/collection/connections.ts';
 import { heldNotice } from '../../../stores/collection/held-syncs.ts';
-import { forgetMisses } from '../../../stores/collection/source-objects.ts';
 import { withdraw } from '../../../stores/events/notifications.ts';
 import { transaction } from '../../../stores/db/sql.ts';
-import { hasten, start, timely, USUAL } from '../../../stores/collection/syncs.ts';
-import { seal } from '../../../stores/collection/vault.ts';
-import { leadTo } from '../../../commands/collection/pair.ts';
+import { connect, startSync } from '../../../commands/collection/connect.ts';
 import { originOf } from '../../../common/web-address.ts';
 import { passEntityGate } from '../../../commands/ingest/entity-gate.ts';
 
@@ -28,6 +23,10 @@ const Connection = z.object({
   on_source_delete: z
     .enum(connections.ON_SOURCE_DELETE)
     .describe('What becomes of items that the source no longer has.'),
+  authorize_again: z
+    .literal(true)
+    .optional()
+    .describe('Its access was revoked at the source, or has run out: `POST …/connections/oauth`.'),
 });
 
 export const listConnections = route({
@@ -51,6 +50,7 @@ const asConnection = (one: connections.Connection, { owner }: Caller): z.input<t
   source_url: owner ? one.source_url : originOf(one.source_url),
   source: one.toolkit,
   on_source_delete: one.on_source_delete,
+  ...(one.authorize_again && { authorize_again: true as const }),
   ...(one.last_sync_at && { last_sync_at: one.last_sync_at.toISOString() }),
 });
 
@@ -78,28 +78,11 @@ export const storeConnection = route({
   async handle({ org, caller, body, note }, ctx) {
     const { slug: toolkit, entity, origin, on_source_delete } = body;
     await passEntityGate(ctx.db, org.id, entity, ['body', 'entity']);
-    const given = {
-      entity,
-      origin,
-      toolkit,
-      on_source_delete,
-      ...(await leadTo(toolkit, body.credentials)),
-      created_by: caller.userId,
-    };
-    const connection = await transaction(ctx.db, async (tx) => {
-      const id = await connections.claimId(tx, org.id, given, `conn_${timely(ctx.clock.now())}`);
-      const place = { org: org.id, id, field: 'credentials' };
-      const sealed = await seal(tx, vaultRoots(ctx.config), place, JSON.stringify(body.credentials));
-      await connections.put(tx, org.id, { ...given, connection_id: id }, sealed);
-      if (on_source_delete === 'keep') await forgetMisses(tx, org.id, id);
-      await hasten(tx, org.id, id);
-      return id;
-    });
-    note({ connection_id: connection, toolkit, entity });
-    const wanted = { org: org.id, entity, toolkit, connection, by: caller.userId, ...USUAL };
-    const sync_id = (await start(ctx.db, wanted, ctx.clock.now()))!.sync_ids[0]!;
-    await ctx.jobs.add(collection.jobs.sync, { org_id: org.id, sync_id });
-    return { status: 'stored' as const, connection_id: connection, sync_job_id: sync_id };
+    const { credentials } = body;
+    const given = { entity, origin, toolkit, on_source_delete, credentials, created_by: caller.userId };
+    const stored = await connect(ctx, org.id, given);
+    note({ connection_id: stored.connection_id, toolkit, entity });
+    return { status: 'stored' as const, ...stored };
   },
 });
 
@@ -127,11 +110,7 @@ export const syncConnection = route({
   async handle({ org, caller, params }, ctx) {
     const [known] = await connections.list(ctx.db, org.id, params.id);
     if (!known) throw missing();
-    const { entity, toolkit, connection_id: connection } = known;
-    const wanted = { org: org.id, entity, toolkit, connection, by: caller.userId, ...USUAL };
-    const sync_id = (await start(ctx.db, wanted, ctx.clock.now()))!.sync_ids[0]!;
-    await ctx.jobs.add(collection.jobs.sync, { org_id: org.id, sync_id });
-    return { sync_job_id: sync_id };
+    return { sync_job_id: await startSync(ctx, org.id, { ...known, by: caller.userId }) };
   },
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { invalid } from '../../../common/errors.ts';
 import { openStream } from '../../../http/event-stream.ts';
-import { maybe, text } from '../../../http/fields.ts';
+import { graphId, maybe, text } from '../../../http/fields.ts';
 import { route, sent, type Input } from '../../../http/route.ts';
 import { watch } from '../../../stores/events/event-readers.ts';
 import {
@@ -20,7 +20,7 @@ import { hubOf, isFor } from '../../../commands/events/hub.ts';
 import { asEvent, EventShape } from '../../../shapes/event.ts';
 
 const Query = z.object({
-  graph_id: maybe(text(200)).describe('Only what is about that graph.'),
+  graph_id: graphId().describe('Only what is about that graph.'),
   kinds: maybe(text(500)).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
 });
 

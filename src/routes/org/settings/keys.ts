@@ -16,7 +16,10 @@ const Key = z.object({
   role: z.enum(['owner', 'member']),
   created_at: instant(),
   last_used_at: instant().optional(),
+  expires_at: instant().optional(),
 });
+const YEAR = 366 * 86_400;
+
 const roleOf = (member: { owner: boolean }): 'owner' | 'member' => (member.owner ? 'owner' : 'member');
 
 export const listKeys = route({
@@ -40,6 +43,7 @@ const asKey = (key: keys.KeyRow): z.input<typeof Key> => ({
   role: roleOf(key),
   created_at: key.created_at.toISOString(),
   ...(key.last_used_at && { last_used_at: key.last_used_at.toISOString() }),
+  ...(key.expires_at && { expires_at: key.expires_at.toISOString() }),
 });
 
 export const createKey = route({
@@ -52,16 +56,29 @@ export const createKey = route({
   body: z.object({
     name: text(200),
     user_id: maybe(text(256)).describe('Left out: the caller; with an admin key the first owner.'),
+    expires_in: maybe(z.int().min(60).max(YEAR)).describe(
+      'Seconds for which it is in force. Left out: until it is revoked.',
+    ),
   }),
   response: Key.omit({ email: true, last_used_at: true }).extend({ key: z.string() }),
   example: { body: { name: 'laptop' } },
   async handle({ org, caller, body }, { db }) {
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();
-    const createdAt = await keys.add(db, org.id, { id, name: body.name, userId: member.user_id, prefix, secretHash });
-    if (!createdAt) throw stranger();
-    const created_at = createdAt.toISOString();
-    return { id, name: body.name, key, prefix, user_id: member.user_id, role: roleOf(member), created_at };
+    const { name, expires_in: seconds } = body;
+    const made = await keys.add(db, org.id, { id, name, userId: member.user_id, prefix, secretHash, seconds });
+    if (!made) throw stranger();
+    const { created_at: created, expires_at: ends } = made;
+    return {
+      id,
+      name,
+      key,
+      prefix,
+      user_id: member.user_id,
+      role: roleOf(member),
+      created_at: created.toISOString(),
+      ...(ends && { expires_at: ends.toISOString() }),
+    };
   },
 });
 

@@ -4,13 +4,21 @@ const OWNERS = ['org_id', 'graph', 'graph_key'];
 const SURROGATES = ['uid', 'profile', 'doc', 'thing', 'root', 'anchor', 'a', 'b', 'from_uid', 'to_uid', 'seq'];
 
 const OF_ORGS = `audit billing_customers billing_events businesses connections event_readers event_streams events gating_log idempotency
-  item_tallies items graphs keys members memory_improvements notifications orgs originals plan_marks public_tokens schedules suggestions
+  item_tallies items graphs keys members memory_improvements notifications oauth_requests orgs originals plan_marks public_tokens schedules suggestions
   source_objects sync_log syncs templates transfers vault_keys webhook_deliveries webhooks decided_pairs rules`;
 const OF_GRAPHS = `changes claims communities decision_keys decisions documents graph_aliases graph_counts graph_degrees graph_edges
   graph_nodes graph_outbox graph_rebuilds graph_refused graph_shares graph_slips graph_texts graph_words lookups match_blocks
-  match_signals mentions pairs passage_graphs passage_words passages profiles review_pairs things`;
+  match_signals mentions pairs passage_graphs passage_words passages profiles review_pairs settling_marks things`;
 /** Rows of the installation, of nobody in particular. */
-export const OF_NOBODY = ['heartbeats', 'leases', 'migrations', 'night_stages', 'nights', 'rate_windows'];
+export const OF_NOBODY = [
+  'heartbeats',
+  'installation_minutes',
+  'leases',
+  'migrations',
+  'night_stages',
+  'nights',
+  'rate_windows',
+];
 
 const words = (list: string): string[] => list.split(/\s+/);
 

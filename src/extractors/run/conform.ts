@@ -1,5 +1,5 @@
-import { elementAt } from '../common/element-at.ts';
-import type { Assertions, Claim, Label, Mention, OntologyShape } from '../common/model.ts';
+import { elementAt } from '../../common/element-at.ts';
+import type { Assertions, Claim, Label, Mention, OntologyShape } from '../../common/model.ts';
 
 /** Fits findings to an ontology: labels and edges that it lacks are replaced or left out, doubled claims become one. */
 export function conform(

@@ -1,0 +1,169 @@
+import { QuernError, type Item, type Quern } from '../../client/client.ts';
+import { TIMED_OUT, untilSearchable } from '../ingest/settle.ts';
+import type { Ledger, Entry } from './ledger.ts';
+import { mapped, type StreamMap } from './map.ts';
+import { messageOf, type Fields, type Message, type State } from './messages.ts';
+import type { States } from './states.ts';
+
+/** How a load stands. */
+export interface Loaded {
+  lines: number;
+  records: number;
+  added: number;
+  /** Sent before, and as they were. */
+  known: number;
+  taken_back: number;
+  /** Records of streams that the map does not name, by stream. */
+  left_out: Record<string, number>;
+  failures: number;
+}
+
+/** What a load works with. */
+export interface Target {
+  client: Quern;
+  maps: Map<string, StreamMap>;
+  ledger: Ledger;
+  states: States;
+  common: { entity: string; source: string; graph_id?: string | undefined };
+  /** Items in a request. */
+  size: number;
+  /** Waits until what is sent can be searched. */
+  now: boolean;
+  signal: AbortSignal;
+  /** Told of each line that cannot be kept, and of each stream that is left out. */
+  failed(line: number, why: string): void;
+  leftOut(stream: string): void;
+  step(so: Loaded): void;
+}
+
+interface Waiting {
+  line: number;
+  entry: Entry;
+  item: Item;
+}
+
+/** After so long a state no longer waits for a batch to fill. */
+const HELD_MS = 1_000;
+const LARGEST = 1_000_000;
+const DELETIONS_AT_A_TIME = 8;
+const DELETED = ['_sdc_deleted_at', '_ab_cdc_deleted_at'];
+
+/** Keeps what a tap says line by line; a state is kept once all before it is accepted. Ends early when the signal aborts. */
+export async function loadAll(lines: AsyncIterable<string>, target: Target): Promise<Loaded> {
+  const { client, ledger, states, signal } = target;
+  const so: Loaded = { lines: 0, records: 0, added: 0, known: 0, taken_back: 0, left_out: {}, failures: 0 };
+  const keys = new Map<string, string[]>();
+  let waiting: Waiting[] = [];
+  let held: State[] = [];
+  let flushed = performance.now();
+
+  const failed = (line: number, why: string) => {
+    so.failures++;
+    target.failed(line, why);
+  };
+
+  const flush = async () => {
+    const [sending, covered] = [waiting, held];
+    [waiting, held, flushed] = [[], [], performance.now()];
+    if (sending.length > 0) await send(sending);
+    for (const state of covered) states.accept(state);
+    target.step(so);
+  };
+
+  const send = async (sending: Waiting[]) => {
+    const byKey = new Map(sending.map((one) => [one.item.idempotency_key, one]));
+    const all = sending.map(({ item }) => item);
+    for await (const { answer, refused, items } of client.ingestAll(all, {
+      size: all.length,
+      sync: target.now,
+      signal,
+    })) {
+      const not = new Set(refused.map(({ item }) => item));
+      for (const { item, error } of refused) failed(byKey.get(item.idempotency_key)?.line ?? so.lines, error);
+      const taken = items.filter((item) => !not.has(item));
+      if (answer?.sync_error === TIMED_OUT) await untilSearchable(client, [taken], signal);
+      so.added += answer?.ingested ?? 0;
+      so.known += answer?.duplicates?.length ?? 0;
+      ledger.put(
+        taken.flatMap((item, i) => {
+          const [entry, id] = [byKey.get(item.idempotency_key)?.entry, answer?.ids[i]];
+          return entry && id ? [{ ...entry, items: [...new Set([...entry.items, id])] }] : [];
+        }),
+      );
+    }
+  };
+
+  const takeBack = async (entries: Entry[]) => {
+    for (let from = 0; from < entries.length && !signal.aborted; from += DELETIONS_AT_A_TIME) {
+      const some = entries.slice(from, from + DELETIONS_AT_A_TIME);
+      await Promise.all(some.flatMap(({ items }) => items.map((item_id) => deleted(client, item_id, signal))));
+      ledger.put(some.map((entry) => ({ ...entry, items: [], fingerprint: '', taken_back: entry.taken_back + 1 })));
+      so.taken_back += some.length;
+      target.step(so);
+    }
+  };
+
+  const keep = async (line: number, { stream, data, version }: Extract<Message, { kind: 'record' }>) => {
+    so.records++;
+    const map = target.maps.get(stream);
+    if (!map) {
+      if (!so.left_out[stream]) target.leftOut(stream);
+      so.left_out[stream] = (so.left_out[stream] ?? 0) + 1;
+      return;
+    }
+    const { id, fingerprint, item } = mapped(map, data, { ...target.common, stream, keys: keys.get(stream) ?? [] });
+    if (waiting.some(({ entry }) => entry.stream === stream && entry.id === id)) await flush();
+    const before = ledger.get(stream, id);
+    if (isDeleted(data)) return before?.items.length ? takeBack([before]) : undefined;
+    const entry = { items: [], taken_back: 0, ...before, stream, id, fingerprint, version };
+    if (before?.fingerprint === fingerprint && before.items.length > 0) {
+      so.known++;
+      if (before.version !== version) ledger.put([entry]);
+      return;
+    }
+    const key = [`singer:${target.common.source}/${stream}#${id}#${fingerprint}`, entry.taken_back || []].flat();
+    const { entity, graph_id } = target.common;
+    const whole: Item = { ...item, entity, ...(graph_id && { graph_id }), idempotency_key: key.join('#') };
+    if (Buffer.byteLength(JSON.stringify(whole)) > LARGEST) throw new Error('The item is over 1 MB.');
+    waiting.push({ line, entry, item: whole });
+    if (waiting.length >= target.size) await flush();
+  };
+
+  const act = async (line: number, message: Message) => {
+    if (message.kind === 'record') return keep(line, message);
+    if (message.kind === 'schema') return void keys.set(message.stream, message.keys);
+    if (message.kind === 'trouble') return failed(line, message.text);
+    if (message.kind === 'version') {
+      await flush();
+      return takeBack(ledger.of(message.stream).filter(({ version }) => version !== message.version));
+    }
+    if (message.kind === 'other') return undefined;
+    held.push(message.state);
+    if (waiting.length === 0 || performance.now() - flushed > HELD_MS) await flush();
+  };
+
+  for await (const line of lines) {
+    if (signal.aborted) return so;
+    so.lines++;
+    if (line.trim() === '') continue;
+    try {
+      await act(so.lines, messageOf(line));
+    } catch (error) {
+      if (error instanceof QuernError || signal.aborted) throw error;
+      failed(so.lines, (error as Error).message);
+    }
+  }
+  if (!signal.aborted) await flush();
+  return so;
+}
+
+const isDeleted = (data: Fields): boolean => DELETED.some((name) => data[name] !== undefined && data[name] !== null);
+
+/** Takes an item back; one that somebody took back before is gone as it should be. */
+async function deleted(client: Quern, item_id: string, signal: AbortSignal): Promise<void> {
+  try {
+    await client.deleteItem({ item_id }, { signal });
+  } catch (error) {
+    if (!(error instanceof QuernError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { vaultRoots } from '../../access/root-keys.ts';
+import type { Context } from '../../context.ts';
+import { collection } from '../../queues/collection.ts';
+import * as connections from '../../stores/collection/connections.ts';
+import { forgetMisses } from '../../stores/collection/source-objects.ts';
+import { hasten, start, timely, USUAL } from '../../stores/collection/syncs.ts';
+import { seal } from '../../stores/collection/vault.ts';
+import { transaction } from '../../stores/db/sql.ts';
+import { leadTo } from './pair.ts';
+
+/** A source to connect, with credentials that are not checked yet. */
+export interface Connecting extends Pick<
+  connections.NewConnection,
+  'entity' | 'toolkit' | 'origin' | 'created_by' | 'on_source_delete'
+> {
+  credentials: Record<string, unknown>;
+}
+
+/** Stores credentials in the vault and starts the first sync; throws Problem `invalid` for an unknown toolkit and for credentials that it does not take. */
+export async function connect(
+  ctx: Context,
+  org: string,
+  { credentials, ...connecting }: Connecting,
+): Promise<{ connection_id: string; sync_job_id: string }> {
+  const { toolkit, entity, on_source_delete, created_by } = connecting;
+  const given = { ...connecting, ...(await leadTo(toolkit, credentials)) };
+  const connection_id = await transaction(ctx.db, async (tx) => {
+    const id = await connections.claimId(tx, org, given, `conn_${timely(ctx.clock.now())}`);
+    const sealed = await seal(
+      tx,
+      vaultRoots(ctx.config),
+      { org, id, field: 'credentials' },
+      JSON.stringify(credentials),
+    );
+    await connections.put(tx, org, { ...given, connection_id: id }, sealed);
+    if (on_source_delete === 'keep') await forgetMisses(tx, org, id);
+    await hasten(tx, org, id);
+    return id;
+  });
+  const sync_job_id = await startSync(ctx, org, { entity, toolkit, connection_id, by: created_by });
+  return { connection_id, sync_job_id };
+}
+
+/** Starts a sync of a connection, or finds the one that is under way. */
+export async function startSync(
+  ctx: Context,
+  org: string,
+  {
+    entity,
+    toolkit,
+    connection_id: connection,
+    by,
+  }: { entity: string; toolkit: string; connection_id: string; by: string },
+): Promise<string> {
+  const wanted = { org, entity, toolkit, connection, by, ...USUAL };
+  const sync_id = (await start(ctx.db, wanted, ctx.clock.now()))!.sync_ids[0]!;
+  await ctx.jobs.add(collection.jobs.sync, { org_id: org, sync_id });
+  return sync_id;
+}

@@ -1,0 +1,76 @@
+import type { Commitment } from '../../../common/model.ts';
+import { dueIn } from '../dates.ts';
+import { germanPromise } from './german.ts';
+import { amountsIn } from '../money.ts';
+import { promiseIn } from './promise.ts';
+import { isTerm, QUANTITY } from './term.ts';
+import type { Setting } from './setting.ts';
+
+/** Said of somebody whom only the sentence before names. */
+const PRONOUN = /^(?:he|she|they)$/i;
+const REJECTED =
+  /\?["'”)]*$|\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|may|maybe|perhaps|hope|hopes|wish)\b|n't\b|n’t\b/i;
+const OURS = /^(?:I|we)$/i;
+
+/** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
+export function commitmentIn(sentence: string, setting: Setting): Commitment | undefined {
+  const text = sentence.replace(/\s+/g, ' ');
+  if (text.length < 12 || text.length > 600) return undefined;
+  const promise = promiseIn(text, setting);
+  if (promise && !isRejected(text, promise.at)) {
+    const { subject, what } = promise;
+    return detailed(sentence, setting, { ...promiserOf(subject, setting), what });
+  }
+  const german = germanPromise(text, setting);
+  if (german) {
+    const { first, who, what } = german;
+    const named = who ? { who } : {};
+    return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
+  }
+  return isTerm(text, setting) && !REJECTED.test(text)
+    ? detailed(sentence, setting, { ...toOf(setting), what: text })
+    : undefined;
+}
+
+function promiserOf(subject: string, setting: Setting): Partial<Commitment> {
+  if (PRONOUN.test(subject)) return toOf(setting);
+  return subject === '' || OURS.test(subject) ? whoOf(setting) : { who: subject };
+}
+
+/** True where the words before and with the promise make it none. */
+const isRejected = (text: string, end: number): boolean => /\?["'”)]*$/.test(text) || REJECTED.test(text.slice(0, end));
+
+const toOf = ({ to_whom }: Setting) => (to_whom ? { to_whom } : {});
+const whoOf = (setting: Setting) => ({ ...(setting.who ? { who: setting.who } : {}), ...toOf(setting) });
+
+/** Somebody named right behind the verb is whom it is done for. */
+const ADDRESSED =
+  /^(?:send|give|tell|call|write(?: to)?|pay|e-?mail|show|ask|offer|ring) (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2})\b(?! (?:\d|by|on)\b)/u;
+
+function detailed(
+  sentence: string,
+  { date }: Setting,
+  { who, to_whom: reader, what }: Pick<Commitment, 'who' | 'to_whom' | 'what'>,
+): Commitment {
+  const to_whom = ADDRESSED.exec(what)?.[1] ?? reader;
+  return {
+    ...(who ? { who } : {}),
+    ...(to_whom && to_whom !== who ? { to_whom } : {}),
+    what: what.replace(/[\s.;,!]+$/, '').slice(0, 240),
+    ...detailOf(what, date),
+    start: 0,
+    end: sentence.length,
+  };
+}
+
+/** How much of what for how much and by when, as the words say. */
+export function detailOf(what: string, date: string): Pick<Commitment, 'amount' | 'currency' | 'quantity' | 'due'> {
+  const [currency, amount] = amountsIn(what, 1)[0]?.split(' ') ?? [];
+  const quantity = QUANTITY.exec(what)?.[0];
+  const due = dueIn(what, date);
+  return {
+    ...(currency ? { amount: Number(amount), currency } : {}),
+    ...(quantity ? { quantity } : {}),
+    ...(due ? { due } : {}),
+  };
+}

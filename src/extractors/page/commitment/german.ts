@@ -1,0 +1,140 @@
+import type { Commitment } from '../../../common/model.ts';
+import { datesIn } from '../dates.ts';
+import { isTalk } from '../genre.ts';
+import { amountsIn } from '../money.ts';
+import { MEASURED, QUANTITY } from './term.ts';
+import type { Setting } from './setting.ts';
+
+/** Who promises in a German sentence: `first` where it is whoever says ich or wir, else by the words of the text. */
+export type GermanPromise = Pick<Commitment, 'who' | 'what'> & { first?: true };
+
+/** Words that hardly any German text does without; nothing else is read for a promise. */
+const GERMAN =
+  /\b(?:der|das|den|dem|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
+
+const FIRST =
+  '(?:liefer|schick|send|überweis|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit|lad|spend|leih|verkauf|vermiet)';
+const SAID_FIRST = new RegExp(
+  `\\b(?:ich|wir) (?:(?:auch|dann|gern|gerne|hiermit|noch|heute|morgen|Ihnen|dir|euch) )?${FIRST}e?n?\\b|\\b${FIRST}e?n? (?:ich|wir)\\b`,
+  'iu',
+);
+/** What whoever says ich or wir is going to do: `ich werde Ihnen den Plan schicken`. */
+const WILL_FIRST =
+  /\b(?:(?:ich|wir) werden?|werden? (?:ich|wir))\b(?! (?:sehen|wohl|uns sehen)).{3,160} (?!(?:sein|haben|können|müssen|werden|sehen|wissen|brauchen)\b)\p{Ll}{2,20}(?:en|ern|eln)[.!]?$/iu;
+const ANY_FIRST =
+  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könnten?|sollten?|brauchen|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|möchten?|würden?|könnten?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
+/** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
+const CHATTED =
+  /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)\b)\p{Ll}{2,15}\b/iu;
+const YOU_GET =
+  /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
+
+const THIRD =
+  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|übernehmen|liefern|zahlen|tragen|stellen)';
+const NOT_DONE =
+  '(?:ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
+const SUBJECT =
+  "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^.;:]{2,60}[:,] )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
+const SAID_THIRD = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
+/** Whatever a party does, in a contract: there the present tense promises. */
+const BOUND = new RegExp(
+  `${SUBJECT} ((?:(?:ist|sind) (?:verpflichtet|gehalten|verantwortlich|berechtigt)|verpflichten sich|(?:hat|haben) .{2,160} zu(?= \\p{Ll}{4,30})|darf|(?!${NOT_DONE}\\b)\\p{Ll}{2,20}(?:t|en))\\b.{2,300})$`,
+  'su',
+);
+const PLEDGED =
+  /\b(?:verpflichtet sich|verpflichten sich|verpflichte mich|verpflichten uns|sagt zu|sagte zu|sagt .{2,60} zu|zugesagt|versprochen|verspricht|garantiert|garantieren|gewähren|gewährt|bietet .{2,80} an|bieten .{2,80} an)\b/iu;
+const SUM =
+  /\b(?:\p{L}*vergütung|\p{L}*preis|\p{L}*miete|\p{L}*kaution|\p{L}*honorar|\p{L}*gebühr|\p{L}*rate|\p{L}*zahlung|\p{L}*entgelt|\p{L}*kosten|\p{L}*zins|depot|\p{L}*zuschlag|\p{L}*frist|\p{L}*arbeitszeit|urlaub|\p{L}*lohn|\p{L}*gehalt|\p{L}*rabatt|skonto|\p{L}*pauschale|\p{L}*satz|\p{L}*beitrag|\p{L}*strafe|zinsen|verzugszins\p{L}*|provision)\b/iu;
+const PRICED =
+  /\b(?:zu|für|à|je|pro|zum preis|über|von)\b.{0,24}\d[\d.,'’]*(?:,[-–]|\.[-–])? ?(?:€|eur\b|euro\b|chf\b|franken\b)|(?:€|eur|euro|chf|franken) (?:je|pro|die|das|der|den|im|netto|brutto|zzgl|inkl|plus|pauschal)/iu;
+const AGREED =
+  /\b(?:angebot\p{L}*|biete|bieten|anbieten|bestell\p{L}*|auftrag\p{L}*|beschlossen|beschluss|einig\p{L}*|vereinbart|abgemacht|kostenlos|kostenfrei|gratis|inklusive|inkl|fällig|zahlbar|anzahlung|garantie|gewährleistung|lieferzeit|lieferfrist|zahlungsziel|festpreis|pauschal|gilt bis|gültig bis|geht an|zum preis)\b/iu;
+const HELD = /\b(?:preis|preise|angebot|offerte)\b.{0,30}\b(?:gilt|gelten|gültig|bindend)\b/iu;
+const TO_BE_DONE =
+  /\b(?:ist|sind) .{0,60}(?:bis|vor|binnen|innerhalb|innert|spätestens)\b.{2,80}\bzu [\p{Ll}]{4,30}\b/u;
+const DONE_ON =
+  /\b(?:wird|werden)\b.{0,60}\b(?:am|bis|spätestens|innerhalb|innert|binnen)\b.{2,80}\b(?:ge|abge|ausge|einge|über|ver|be|zuge|nachge|durchge)[\p{Ll}]{3,20}(?:t|en)\b/u;
+const DEADLINE =
+  /\b(?:fertigstellung|lieferung|abgabe|zahlung|abnahme|lieferfrist|lieferzeit|frist|übergabe|abholung|anmeldeschluss|stichtag|termin|rückmeldung|antwort|montage|einbau)\b.{0,40}\b(?:bis|am|spätestens|innerhalb|innert|binnen)\b/iu;
+const WITHIN =
+  /\b(?:innerhalb|innert|binnen) (?:von )?(?:\d{1,3}|einer|eines|zwei|drei|vier|sechs|acht|zehn|zwölf|vierzehn) (?:tage?n?|wochen?|werktagen?|arbeitstagen?|monate?n?s?|stunden)\b/iu;
+const REQUESTED =
+  /\b(?:bitte|bitten|müssen|muss|spätestens|frist)\b.*\bbis\b|\bbis\b.*\b(?:bitte|müssen|spätestens)\b/iu;
+const REJECTED =
+  /\?["”)]*$|\b(?:nicht|kein|keine|keinen|nie|würde|würden|könnte|könnten|vielleicht|eventuell|wenn|falls|sofern|ob|wer|später|irgendwann|möchte|möchten|hätte|wäre|angeblich|früher|soll|sollte|sollten|hoffe|hoffen)\b/iu;
+const REJECTED_TERM =
+  /\?["”)]*$|\b(?:wenn|falls|sofern|würde|könnte|vielleicht|angeblich|früher|wäre|war|waren|wurde|wurden|hatte|hatten)\b/iu;
+const NAME = /^(?:Herr|Frau|Dr\.|Prof\.|\p{Lu}\p{Ll}+ \p{Lu})/u;
+/** What parties are called in a contract. */
+const ROLE =
+  /(?:er|in|innen|or|oren|ent|enten|ant|partei|parteien|verein|firma|bank|gesellschaft|gemeinde|stadt|unternehmen|genossenschaft|stiftung)$/iu;
+const NO_ROLE =
+  /(?:dauer|fenster|zimmer|keller|winter|sommer|termin|nummer|gewähr|tor|motor|moment|ziffer|computer|steuer)$/iu;
+/** Words that begin a sentence and name nobody. */
+const NOBODY =
+  /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man)\b/u;
+
+/** What a German sentence promises or sets as a term, or undefined; in a contract the present tense promises by itself, elsewhere of others only with a day, an amount or `Ihnen`. */
+export function germanPromise(text: string, setting: Setting): GermanPromise | undefined {
+  const isContract = setting.genre === 'contract';
+  if (!isContract && !GERMAN.test(text)) return undefined;
+  if (!REJECTED.test(text)) {
+    if (SAID_FIRST.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
+    if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };
+    if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
+      return { first: true, what: text };
+  }
+  const third = (isContract ? BOUND : SAID_THIRD).exec(text);
+  if (
+    third &&
+    !NOBODY.test(third[1] ?? '') &&
+    (isContract ? isParty(third, setting) : !REJECTED.test(text) && isPlanned(third, text, setting))
+  )
+    return { ...whoOf(third, setting), what: third[3] ?? '' };
+  return !REJECTED_TERM.test(text) && isTerm(text, setting) ? { what: text } : undefined;
+}
+
+/** `Unser Hausmeister, Herr Klee,` is Herr Klee. */
+const namedIn = ([, subject = '', beside]: RegExpExecArray): string =>
+  beside && !subject.includes(' ') && NAME.test(beside) ? beside : subject;
+
+const isParty = ([, subject = '']: RegExpExecArray, { isKnown }: Setting): boolean =>
+  (ROLE.test(subject) && !NO_ROLE.test(subject)) || isKnown(subject, 'Organization');
+
+function whoOf(match: RegExpExecArray, { genre, isKnown }: Setting): Pick<Commitment, 'who'> {
+  const who = namedIn(match);
+  return genre === 'contract' || isKnown(who) || NAME.test(who) ? { who } : {};
+}
+
+/** In minutes somebody's deed in the present tense is a task; elsewhere it takes a day, an amount or whom it is for. */
+const isPlanned = (match: RegExpExecArray, text: string, setting: Setting): boolean =>
+  isDefinite(text, setting) ||
+  (setting.genre === 'minutes' && (setting.isKnown(namedIn(match)) || NAME.test(namedIn(match))));
+
+const isDefinite = (text: string, { date }: Setting): boolean =>
+  /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) ||
+  WITHIN.test(text) ||
+  isCounted(text) ||
+  datesIn(text, date, true).length > 0;
+
+const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
+
+/** True for a price, a share, a deadline or what is promised without saying by whom. */
+function isTerm(text: string, { genre, date }: Setting): boolean {
+  if (PLEDGED.test(text)) return true;
+  const isPriced = amountsIn(text, 1).length > 0;
+  const isMeasured = isPriced || QUANTITY.test(text) || MEASURED.test(text);
+  const isDated = () => datesIn(text, date, true).length > 0;
+  if (SUM.test(text) && (genre === 'contract' ? isMeasured : isPriced)) return true;
+  if (isPriced && (PRICED.test(text) || AGREED.test(text))) return genre !== 'transcript';
+  if (TO_BE_DONE.test(text) || DONE_ON.test(text)) return true;
+  if (HELD.test(text) && isDated()) return true;
+  if (isTalk(genre) && genre !== 'minutes') return false;
+  if (genre === 'contract') return DEADLINE.test(text) || WITHIN.test(text) || (AGREED.test(text) && isMeasured);
+  return (
+    (DEADLINE.test(text) && isDated()) ||
+    (REQUESTED.test(text) && isDated()) ||
+    WITHIN.test(text) ||
+    (/\b(?:garantie|gewährleistung)\b/iu.test(text) && /\b(?:jahre?|monate?)\b/iu.test(text))
+  );
+}

@@ -1,0 +1,153 @@
+import { dueIn } from '../dates.ts';
+import { isTalk } from '../genre.ts';
+import { isCounted, MEASURED } from './term.ts';
+import type { Promised, Setting } from './setting.ts';
+
+const LEAD =
+  '(?:[-*•] |\\d{1,2}[.)] )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]hat)[, ]\\s?)?';
+const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]{1,24})";
+const NAME = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Cllr)\\.? )?(?:[Tt]he )?${WORD}(?: (?:(?:of|and|&|de|van|von) )?${WORD}){0,5}`;
+const PARTY =
+  '[Tt]he (?:supplier|buyer|seller|customer|client|tenant|landlord|lessor|lessee|contractor|consultant|lender|borrower|purchaser|vendor|clerk|council|board|committee|provider|company|licensee|licensor|employer|employee|parties|treasurer|secretary|chair|team|office)';
+const ADVERBS =
+  '(?:(?:also|then|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
+/** Verbs that promise nothing of themselves. */
+const NO_DEED =
+  '(?:be|been|have|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
+const DEED = `(?!${NO_DEED}\\b)[a-z]{3,15}`;
+const WILL =
+  "(?:['’]ll| will| shall| am going to| are going to| is going to|['’]m going to|['’]re going to| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:have |has )?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|committed?|commits|pledged?|pledges) to)";
+const FIRST = '[Ii]|[Ww]e';
+const WILL_DO = new RegExp(
+  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ${ADVERBS}(${DEED}\\b.{2,240})$`,
+  'su',
+);
+/** What every sentence of a will holds, asked first since it is cheap. */
+const WILLING =
+  /['’]ll\b|\b(?:will|shall|gonna|must|going to|(?:is|are|has|have|got|needs?) to|agree[sd]?|promise[sd]?|offer(?:s|ed)?|volunteer(?:s|ed)?|undertakes?|undertook|commit(?:s|ted)?|pledge[sd]?) /i;
+const I_OR_WE = /\b(?:I|i|[Ww]e)\b/;
+const BY_DAY = new RegExp(
+  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
+  'su',
+);
+const DEADLINE = /\b(?:by|no later than|before|until|on|within|from|tomorrow|tonight|today|next|this)\b/i;
+const BY = /\b(?:by|no later than|before|at the latest|within)\b/i;
+/** In talk the speaker may leave himself out. */
+const ELIDED = new RegExp(`^(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`, 'su');
+const DOING = new RegExp(
+  `^${LEAD}(${FIRST})(?:['’]m| am|['’]re| are) ${ADVERBS}((?!looking|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing)[a-z]{2,15}ing\\b.{2,240})$`,
+  'su',
+);
+const NOW = new RegExp(
+  `^${LEAD}(${FIRST})(?: can| could| hereby| would gladly| would|['’]d)? ((?:pay|send|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)\\b.{2,240})$`,
+  'su',
+);
+const YOU_GET =
+  /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s;
+const DONE =
+  /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered)\b.{0,240}$/s;
+/** What is paid or done by a party, without saying that it will be. */
+const BORNE =
+  /\b(?:is|are) (?:[a-z]+ )?(?:borne|paid|covered|provided|supplied|delivered|reimbursed|met|carried|invoiced|billed|shipped|collected) by (?:the )?\p{Lu}/u;
+const DOES = new RegExp(
+  `^${LEAD}(${NAME}) ((?!says|thinks|notes|reports|hopes|wants|has|is|was|knows|likes|needs|lives|works|believes|means|seems|feels|sees|asks for|loves|wonders|explains|claims|retires|turns|this|as\\b)[a-z]{2,14}s\\b.{2,240})$`,
+  'su',
+);
+const TASKED =
+  /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up)\b/;
+
+/** Whatever somebody shall do in a contract, or shall not. */
+const NUMBERED = '(?:(?:\\(?[a-z\\d]{1,2}[.)]|§ ?\\d+|\\d+(?:\\.\\d+)+\\.?|Clause \\d+\\.?)\\s)?';
+const BOUND = `((?:[Tt]he|[Ee]ach|[Ee]ither|[Bb]oth|[Nn]either) (?:[A-Z][a-z]{2,20}|part(?:y|ies))(?: [A-Z][a-z]+)?|[A-Z][\\p{L}&.'’-]+(?: [A-Z][\\p{L}&.,'’-]+){0,4}|We|I)`;
+/** What parties are called, and what is called so and is none. */
+const ROLE =
+  /(?:er|or|ee|ant|ent|ord|ist|ian|yer|ary|party|parties|company|bank|agency|firm|council|club|school|hotel|university|society|association|group|client)s?$/i;
+const NO_ROLE =
+  /(?:agreement|payment|document|rent|amount|equipment|amendment|order|letter|number|statement|matter|content|event|shipment|instrument|investment|settlement|component|salary|summary|water|paper|offer|transfer|error|remainder|apartment|instal?ment|percent|term|center|commitment|appendix)s?$/i;
+const SHALL = new RegExp(
+  `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
+  'su',
+);
+const DUTY = new RegExp(
+  `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} ((?!(?:is|has|was|means|consists|owns|represents|acknowledges|includes|operates|intends|wishes|hereinafter|carries|acts|exists|resides|employs)\\b)[a-z]{3,15}s\\b.{2,400})$`,
+  'su',
+);
+
+const OURS = /^(?:I|we)$/i;
+const PRONOUN = /^(?:he|she|they)$/i;
+const NOBODY =
+  /^(?:you|it|this|that|these|those|there|which|who|what|here|how|when|everything|nothing|any|if|one|nobody|someone)\b/i;
+/** In talk much is said that is done at once; these are done for somebody. */
+const FOR_SOMEBODY =
+  /^(?:send|write|circulate|prepare|draft|e-?mail|forward|share|call|report|provide|submit|deliver|pay|confirm|get back|follow up|let you know|update|book|arrange|schedule|organi[sz]e|refund|table|order)\b/i;
+
+/** What an English sentence promises that somebody does, or undefined. */
+export function promiseIn(text: string, setting: Setting): Promised | undefined {
+  for (const match of matches(text, setting)) {
+    const [whole, subject = '', what = ''] = match;
+    if (NOBODY.test(subject)) continue;
+    return { subject, what, at: whole.lastIndexOf(what) };
+  }
+  return isDoneForYou(text, setting) ? { subject: '', what: text, at: 0 } : undefined;
+}
+
+function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
+  const { genre, date } = setting;
+  if (genre === 'contract') {
+    const duty = SHALL.exec(text) ?? DUTY.exec(text);
+    if (duty && isParty(duty[1], setting)) yield duty;
+  }
+  const isWilling = WILLING.test(text);
+  const willing = isWilling ? WILL_DO.exec(text) : null;
+  if (willing && isMeant(willing, setting)) yield willing;
+  const dated = isWilling ? BY_DAY.exec(text) : null;
+  if (dated && isSomebody(dated[1], setting) && DEADLINE.test(dated[2] ?? '') && dueIn(dated[2] ?? '', date))
+    yield dated;
+  if (genre === 'transcript') return;
+  const isFirst = I_OR_WE.test(text);
+  const doing = isFirst ? DOING.exec(text) : null;
+  if (doing && dueIn(doing[2] ?? '', date)) yield doing;
+  const now = isFirst ? NOW.exec(text) : null;
+  if (now && !/\bif\b/i.test(now[0]) && isDefinite(now[2] ?? '', date)) yield now;
+  const does = genre === 'minutes' || BY.test(text) ? DOES.exec(text) : null;
+  if (does && isScheduled(does, setting)) yield does;
+  const elided = isTalk(genre) || /^(?:will|shall) /.test(text) ? ELIDED.exec(text) : null;
+  if (elided) yield Object.assign([elided[0], '', elided[1] ?? ''], { index: 0, input: text }) as RegExpExecArray;
+}
+
+const isSomebody = (subject = '', { isKnown }: Setting): boolean =>
+  OURS.test(subject) || /^the [a-z]/i.test(subject) || isKnown(subject);
+
+/** True for a party of a contract: a role or a firm, or whoever says we. */
+const isParty = (subject = '', { isKnown }: Setting): boolean =>
+  OURS.test(subject) || (ROLE.test(subject) && !NO_ROLE.test(subject)) || isKnown(subject, 'Organization');
+
+const DEFINITE =
+  /\bby (?:the end of|then|noon|midnight|easter|christmas|mid-|early|late|close of|eod|cob|tonight|tomorrow)|\b(?:tmrw|tonight|first thing)\b/i;
+const isDefinite = (what: string, date: string): boolean =>
+  isCounted(what) ||
+  DEFINITE.test(what) ||
+  MEASURED.test(what) ||
+  (DEADLINE.test(what) && dueIn(what, date) !== undefined);
+
+/** True where somebody of the item means to do it; in a talk much is done at once. */
+function isMeant([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
+  if (!OURS.test(subject) && !PRONOUN.test(subject) && !isSomebody(subject, setting))
+    return TASKED.test(what) && dueIn(what, setting.date) !== undefined;
+  if (setting.genre !== 'transcript' || !OURS.test(subject)) return true;
+  return FOR_SOMEBODY.test(what) || dueIn(what, setting.date) !== undefined;
+}
+
+/** True for a plan in the present tense: `Gwen drafts the release by Wednesday`; in minutes a task needs no day. */
+function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
+  if (!setting.isKnown(subject)) return false;
+  if (setting.genre === 'minutes' && TASKED.test(what)) return true;
+  return BY.test(what) && dueIn(what, setting.date) !== undefined;
+}
+
+/** True for what others are told that they get, or that is to be done by a day. */
+const isDoneForYou = (text: string, { genre, date }: Setting): boolean =>
+  genre !== 'transcript' &&
+  ((YOU_GET.test(text) && genre !== 'contract' && isDefinite(text, date)) ||
+    (genre === 'contract' && BORNE.test(text)) ||
+    (/\bbe\b/.test(text) && DONE.test(text) && (genre === 'contract' || isDefinite(text, date))));

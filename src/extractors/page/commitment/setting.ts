@@ -1,0 +1,19 @@
+import type { Genre } from '../genre.ts';
+
+/** In what a sentence stands. */
+export interface Setting {
+  date: string;
+  genre: Genre;
+  /** Who says I, and to whom. */
+  who?: string;
+  to_whom?: string;
+  /** True for a name of somebody or something of the item. */
+  isKnown(name: string, label?: 'Organization'): boolean;
+}
+
+/** Who is to do what, empty where that is left out, and where it stands in the text. */
+export interface Promised {
+  subject: string;
+  what: string;
+  at: number;
+}

@@ -1,0 +1,58 @@
+import { dueIn } from '../dates.ts';
+import { amountsIn } from '../money.ts';
+import type { Setting } from './setting.ts';
+
+/** A share, or a time that is given for something. */
+export const MEASURED =
+  /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i;
+export const QUANTITY =
+  /(?<![\d.,$€£])(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)\b/i;
+const TERMS =
+  /\b(?:(?:at|for) (?:a |the )?(?:price|rate|fee|rent)?(?: of)?|price[ds]?|costs?|fee|rent|deposit|discount|total|included|free of charge|at no (?:extra )?charge|payable|due(?! to\b)|deadline|no later than|per (?:month|year|kg|hour|unit|day|piece|week|person|head|night|tonne)|a (?:month|year|kilo|piece|week|day|night|head)|apiece|each|notice(?: period)?|warranty|guarantee|net \d{1,3}|within \d{1,3} days|monthly|annually|quarterly|instal?ments?|interest|penalty|@|credited|invoiced?|commission|royalty|cap(?:ped)?|minimum|maximum|liability)\b/i;
+const AGREED =
+  /\b(?:agreed|agree|confirm(?:ed)?|accept(?:ed)?|offer(?:ed|s)?|order(?:ed)?|promised?|committed|settled|quote[ds]?|shall|includes?d?|deadline|due(?! to\b)|payable|deal|approved|proposal|proposed|resolved|upfront|up front|in advance|on delivery|off if|charge)\b/i;
+const PRICED =
+  /\b(?:at|for) (?:about |only |just )?(?:[A-Z]{3} |[€$£])?\d[\d.,]*(?: (?:euros?|dollars|pounds|francs|[A-Z]{3}))?,? (?:an?|per|each|the|apiece|all in|net|plus|incl|excl|flat)\b|\b(?:costs?|fees?|price|rent|rate|total|deposit|charge)s?\b[^.;:]{0,30} (?:is|are|comes? to|will be|of|at) (?:an? )?(?:[a-z-]+ ){0,2}(?:[A-Z]{3} |[€$£])\d/;
+const HELD =
+  /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open) (?:until|till|through)\b|\bvalid until\b/i;
+const LABELLED =
+  /^(?:[-*•] |\d{1,2}[.)] |§ ?\d+ )?(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
+const ASKED =
+  /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i;
+const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
+const BEFORE_NOW =
+  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week))\b/i;
+/** What others wish, nobody has agreed to. */
+const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u;
+const HEADLINE = /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth)\b/i;
+
+const WORDS = 8;
+/** True for a price that is named in a few words, or by whoever speaks to whom he speaks to. */
+const isOffered = (text: string): boolean =>
+  !/\b(?:they|he|she|wants?|owes?|[a-z]{3,}ed|if)\b/i.test(text) &&
+  (text.split(' ').length <= WORDS || /\b(?:I|we|you|your|deal|each|per|ok|okay|yes|wir|ich|ja)\b/i.test(text));
+
+/** True where a text gives an amount of money or a quantity. */
+export const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
+
+/** True for a price, term or deadline that is agreed, offered or set; a contract agrees to all that it holds. */
+export function isTerm(text: string, { genre, date }: Setting): boolean {
+  if (genre === 'transcript') return false;
+  if (HELD.test(text)) return true;
+  const isMeasured = isCounted(text) || MEASURED.test(text);
+  if (genre === 'contract')
+    return (
+      (TERMS.test(text) && isMeasured) || (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
+    );
+  if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;
+  if (LABELLED.test(text) && (isMeasured || (DEADLINE.test(text) && dueIn(text, date) !== undefined))) return true;
+  if (ASKED.test(text) && DEADLINE.test(text) && dueIn(text, date) !== undefined) return true;
+  if (HEADLINE.test(text)) return false;
+  if (PRICED.test(text) && isMeasured) return true;
+  if (genre === 'chat' && amountsIn(text, 1).length) return isOffered(text);
+  return (
+    (isCounted(text) || MEASURED.test(text)) &&
+    TERMS.test(text) &&
+    (AGREED.test(text) || /\b(?:we|our|you|your)\b/i.test(text))
+  );
+}

@@ -1,0 +1,31 @@
+const GREETING =
+  /^(?:dear|hello|hi|hey|good (?:morning|afternoon|evening)|hallo|liebe[rs]?|guten|gr[üu]ezi|sehr geehrte|bonjour|bonsoir|ch(?:er|ère)|madame|monsieur|hola|ciao)\b[^.!?]{0,80}[,!]?$/iu;
+/** What stands above a text rather than in it: "Attendees: …". */
+const LABELLED =
+  /^(?:from|to|cc|date|sent|subject|attendees|participants|present|teilnehmer|anwesend|von|an|betreff)\s*:/iu;
+const HISTORY = /^(?:>|-{3,}|_{5,}|.{0,120}\b(?:wrote|schrieb|a écrit)\b.{0,40}:$)/iu;
+
+/** The first sentences of what somebody wrote, on one line: without greeting, headings and what is quoted from before; empty where nothing is left. */
+export function openingOf(body: string, longest: number): string {
+  const lines: string[] = [];
+  for (const line of body
+    .slice(0, LOOKED_AT)
+    .split('\n')
+    .map((text) => text.trim())) {
+    if (lines.length > 0 && HISTORY.test(line)) break;
+    const isText = line !== '' && !GREETING.test(line) && !LABELLED.test(line) && !HISTORY.test(line);
+    if (isText) lines.push(line.replace(/^#{1,6}\s+/, ''));
+    if (lines.join(' ').length > longest) break;
+  }
+  return shortened(lines.join(' ').replaceAll(/\s+/g, ' '), longest);
+}
+
+const LOOKED_AT = 20_000;
+
+/** Cut after the last whole sentence that fits, or at a word. */
+function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const fits = text.slice(0, longest);
+  const end = Math.max(fits.lastIndexOf('. '), fits.lastIndexOf('! '), fits.lastIndexOf('? '));
+  return end > longest / 3 ? fits.slice(0, end + 1) : `${fits.replace(/\s+\S*$/, '')}…`;
+}

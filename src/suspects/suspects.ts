@@ -1,0 +1,46 @@
+import { Ended, openOwnProcess, type OwnProcess } from './own-process.ts';
+import { openPool, type Pool } from '../stores/db/sql.ts';
+import type pg from 'pg';
+import type { Extracted, Try } from '../pipeline/extraction/task.ts';
+
+/** What is to be stored where nothing else is: a document of a graph to be settled, or what was read of an item. */
+export type Question = { settle: { graph: string; doc: number } } | { keep: Try };
+
+/** What came of it; `error` has the code by which outages are known. */
+export type Answer = { done?: Extracted } | { error: string; code?: unknown };
+
+/** Where what may end a process is stored, and where it is written which documents are in hand. */
+export interface Suspects {
+  ask(question: Question): Promise<Extracted | Ended | undefined>;
+  /** Starts the process ahead of the first question. */
+  warm(): void;
+  /** Of one connection, on which nothing waits for a transaction. */
+  marks: Pool;
+  end(): Promise<void>;
+}
+
+/** A document or an item that takes longer has ended its process. */
+const MAX_MS = 120_000;
+/** A mark that a crash of the database forgets is of nobody's end. */
+const LENIENT = '-c synchronous_commit=off';
+
+/** Opens what suspects need: `config` is handed to the process, which opens what it needs itself. */
+export function openSuspects(config: object, url: string, options: pg.PoolConfig): Suspects {
+  const own: OwnProcess<Question | object, Answer> = openOwnProcess({
+    entry: new URL('./entry.ts', import.meta.url),
+    first: config,
+    stdout: 'inherit',
+  });
+  const marks = openPool(url, { ...options, max: 1, options: LENIENT });
+  return {
+    async ask(question) {
+      const answer = await own.ask(question, MAX_MS);
+      if (answer instanceof Ended) return answer;
+      if ('error' in answer) throw Object.assign(new Error(answer.error), { code: answer.code });
+      return answer.done;
+    },
+    warm: own.warm,
+    marks,
+    end: async () => void (await Promise.all([own.end(), marks.end()])),
+  };
+}

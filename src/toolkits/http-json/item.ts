@@ -1,0 +1,81 @@
+import type { Metadata, Scalar } from '../../common/model.ts';
+import { isDay } from '../../common/time.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { readForeign } from '../../readers/read-foreign.ts';
+import { Unreadable } from '../../readers/reader.ts';
+import type { Collected } from '../toolkit.ts';
+import type { Endpoint, Mapping } from './endpoint.ts';
+import { evaluate, textOf, valueAt } from './expression.ts';
+import type { Known } from './filters.ts';
+import { dayOf } from './time.ts';
+
+export const idOf = (record: unknown, { paths }: Pick<Mapping, 'paths'>, known: Known): string =>
+  isEmpty(paths.id) ? '' : textOf(evaluate(paths.id, record, known));
+
+const isEmpty = (path: string | string[]): boolean => path === '';
+
+/** Where a record was found. */
+export interface Place {
+  /** What its links are read against. */
+  url: string;
+  /** Stands before its id. */
+  source: string;
+  known: Known;
+}
+
+/** A record as an item. */
+export function asItem(record: object, { paths, type, fields }: Mapping, { url, source, known }: Place): Collected {
+  const read = (path: string | string[]) => (isEmpty(path) ? '' : textOf(evaluate(path, record, known)));
+  const [title, body] = [read(paths.title), read(paths.body)];
+  const own = idOf(record, { paths }, known);
+  const id = own || fingerprint(record);
+  const link = read(paths.url);
+  const metadata: Metadata = { external_id: `${source}#${id}`, ...fieldsOf(record, fields, known) };
+  const linked = link && URL.canParse(link, url) ? { url: new URL(link, url).toString() } : {};
+  const when = read(paths.date);
+  const content = { title: title || body.slice(0, 100) || id, body, type, ...linked, date: dayOf(when), metadata };
+  const dated = { ...content, date: isDay(when.slice(0, 10)) ? content.date : '' };
+  return { key: `${source}#${id}#${fingerprint(dated)}`, ...(own && { object: own }), ...content };
+}
+
+function fieldsOf(record: object, fields: Mapping['fields'], known: Known): Metadata {
+  const found: Metadata = {};
+  for (const [name, path] of Object.entries(fields)) {
+    const value = fieldOf(evaluate(path, record, known));
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
+}
+
+const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
+
+function fieldOf(value: unknown): Metadata[string] | undefined {
+  if (isScalar(value)) return value;
+  return Array.isArray(value) ? value.filter(isScalar) : undefined;
+}
+
+/** The item in the file that a record holds; none where the file cannot be read. */
+export async function itemsInFile(
+  record: object,
+  { reads, fields, paths }: Pick<Endpoint, 'reads' | 'fields' | 'paths'>,
+  { known, signal }: { known: Known; signal: AbortSignal },
+): Promise<Collected[]> {
+  const held = reads && valueAt(record, reads.path);
+  if (!reads || typeof held !== 'string') return [];
+  const id = idOf(record, { paths }, known);
+  const day = dayOf(textOf(evaluate(paths.date, record, known)));
+  const link = textOf(evaluate(paths.url, record, known));
+  const options = { place: id, name: `${id}.${reads.format}`, day };
+  try {
+    const { items } = await readForeign(reads.format, Buffer.from(held, 'base64url'), options, { signal });
+    return items.map((item) => ({
+      ...item,
+      ...(URL.canParse(link) && { url: link }),
+      object: id,
+      metadata: { ...item.metadata, ...fieldsOf(record, fields, known) },
+    }));
+  } catch (error) {
+    if (error instanceof Unreadable) return [];
+    throw error;
+  }
+}

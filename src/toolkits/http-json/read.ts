@@ -1,0 +1,183 @@
+import { Problem } from '../../common/errors.ts';
+import { itemAddress } from '../read/address.ts';
+import { inWindow } from '../read/window.ts';
+import type { Collected, Collecting, Listing as Listed } from '../toolkit.ts';
+import { askJson } from './ask-json.ts';
+import { each, listIn, readBeside } from './beside.ts';
+import { tellsChanges, type Endpoint } from './endpoint.ts';
+import { conditionOf, textOf, valueAt } from './expression.ts';
+import type { Known } from './filters.ts';
+import { asItem, idOf, itemsInFile, type Place } from './item.ts';
+import { Listing, type Size } from './listing.ts';
+import { markIn, nextOf, requestOf, type At, type Next } from './request.ts';
+import { instantOf } from './time.ts';
+
+/** Where a run that was cut short goes on (`next`), and what the last complete one had seen. */
+export interface State {
+  next?: number | string | undefined;
+  /** When the run before began. */
+  since?: string | undefined;
+  /** When this one did. */
+  started?: string;
+  /** When everything was listed last; `whole`: this run does so. */
+  full?: string | undefined;
+  whole?: boolean;
+  etag?: string | undefined;
+  size?: Size | undefined;
+  resume?: string | undefined;
+}
+
+/** A page of an endpoint. */
+export interface Part extends Pick<Listed, 'listed' | 'removed' | 'complete'> {
+  items: Collected[];
+  state: State;
+}
+
+/** What an endpoint is read with. */
+export interface Reading {
+  run: Collecting<unknown>;
+  known: Known;
+  /** The record of `each`. */
+  record: object;
+  /** Objects are told also where it tells of changes alone: something else names them all. */
+  tracked: boolean;
+  /** Stands before the ids of its records; where it is left out, the endpoint's address. */
+  source?: string;
+}
+
+const MAX_PAGES = 100_000;
+const MAX_EMPTY = 200;
+const DAY_MS = 86_400_000;
+/** What came to the source while the last run had begun to look. */
+const LATE_MS = 600_000;
+
+/** Reads an endpoint from where the last run ended, page by page. */
+export async function* readEndpoint(endpoint: Endpoint, reading: Reading, last: State): AsyncGenerator<Part> {
+  const { run, record } = reading;
+  const { pagination } = endpoint;
+  const now = new Date().toISOString();
+  const lists = !tellsChanges(endpoint) || endpoint.full_days !== undefined || endpoint.resume !== undefined;
+  const { started = now, whole = lists && isFull(endpoint, run, last), next: first } = last;
+  const resume = whole ? undefined : last.resume;
+  const since = whole || last.since === undefined ? run.since : sinceOf(endpoint, last.since);
+  const tracked = lists || reading.tracked;
+  const listing = new Listing(
+    { first: first === undefined && whole, paged: Boolean(pagination), size: last.size },
+    (one) => (tracked ? idOf(one, endpoint, reading.known) : ''),
+  );
+  const asked = new Set<Next>([first]);
+  let next: Next = first;
+  for (let page = 0, empty = 0; page < MAX_PAGES; page++) {
+    const single = next === undefined && !pagination;
+    const at: At = { next, since, window: run.since, record, resume };
+    const etag = single && !run.recheck ? last.etag : undefined;
+    const answer = await askJson(run, endpoint, requestOf(endpoint, at, etag), resume === undefined ? [] : [410]);
+    if (answer.status === 304) return run.note('Nothing is new since the last time.');
+    if (answer.gone) {
+      run.note('The source no longer knows where the last run ended: it is read anew.');
+      return yield* readEndpoint(endpoint, reading, {});
+    }
+    if (answer.skipped) return yield { items: [], listed: [], state: last };
+    const all = pageIn(answer.json, endpoint).map((one) => (isObject(one) ? { ...one, ...record } : one));
+    const records = endpoint.only === undefined ? all : all.filter(conditionOf(endpoint.only));
+    const gone = endpoint.deleted === undefined ? [] : records.filter(conditionOf(endpoint.deleted));
+    const there = records.filter((one) => !gone.includes(one));
+    const listed = listing.page(there, { json: answer.json, headers: answer.headers });
+    const items = await itemsOf(there.filter(changedSince(endpoint, last)), endpoint, reading, at);
+    if (!listed) run.note('The source gives a page that was read already; it is taken for the last one.');
+    next = listed && nextOf(endpoint, answer, { count: all.length, next });
+    if (next !== undefined && asked.has(next))
+      throw new Problem('invalid', 'The source names a page as its next one that was read: correct the pagination.');
+    asked.add(next);
+    empty = all.length === 0 ? empty + 1 : 0;
+    if (empty > MAX_EMPTY)
+      throw new Problem('invalid', `The source gave ${MAX_EMPTY} pages without a record: correct the pagination.`);
+    const done: State = {
+      since: started,
+      full: whole ? started : last.full,
+      etag: single ? (answer.headers.get('etag') ?? undefined) : undefined,
+      size: listing.size(),
+      resume: markIn(endpoint, answer.json) ?? resume,
+    };
+    yield {
+      items: items.filter(inWindow(run.since)).map((item) => (tracked ? item : untracked(item))),
+      listed: listed ?? [],
+      ...(gone.length > 0 && { removed: gone.map((one) => idOf(one, endpoint, reading.known)).filter(Boolean) }),
+      ...(next === undefined && listing.isComplete() && { complete: true as const }),
+      state: next === undefined ? done : { ...last, next, started, whole },
+    };
+    if (next === undefined) return;
+  }
+}
+
+/** Whether everything is listed: where changes cannot be told, at first, when something was missing, and every so many days. */
+function isFull(endpoint: Endpoint, { recheck }: Collecting<unknown>, { since, full, resume }: State): boolean {
+  if (!tellsChanges(endpoint) || recheck || since === undefined) return true;
+  if (endpoint.resume && resume === undefined) return true;
+  const { full_days = Infinity } = endpoint;
+  return !(Date.parse(full ?? '') >= Date.now() - full_days * DAY_MS);
+}
+
+const sinceOf = ({ overlap_days }: Endpoint, since: string): Date =>
+  new Date(Date.parse(since) - overlap_days * DAY_MS - (since.includes('T') ? LATE_MS : 0));
+
+/** Whether a record changed since the run before; all of them where records do not say. */
+function changedSince({ changed }: Endpoint, { since }: State): (record: unknown) => boolean {
+  if (changed === undefined || since === undefined) return () => true;
+  const from = Date.parse(since) - LATE_MS;
+  return (record) => !(instantOf(textOf(valueAt(record, changed))) < from);
+}
+
+function pageIn(json: unknown, { paths, optional_list }: Endpoint): unknown[] {
+  const isLeftOut = optional_list && isObject(json) && valueAt(json, paths.list) === undefined;
+  return isLeftOut ? [] : listIn(json, paths.list);
+}
+
+const untracked = ({ object: _object, ...item }: Collected): Collected => item;
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The items of records, with what is asked for each of them. */
+async function itemsOf(records: unknown[], endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
+  if (endpoint.names_only) return [];
+  const made = await each(records.filter(isObject), async (record) => {
+    const detail = endpoint.detail && (await readBeside(reading.run, endpoint, endpoint.detail, { ...at, record }));
+    if (endpoint.detail && detail === undefined) return [];
+    const whole = detail === undefined ? record : { ...record, detail };
+    return [...(await ownItems(whole, endpoint, reading)), ...(await below(whole, endpoint, reading, at))];
+  });
+  return made.flat();
+}
+
+const placeOf = ({ url }: Endpoint, { known, source = itemAddress(url) }: Reading): Place => ({ url, source, known });
+
+const ownItems = async (record: object, endpoint: Endpoint, reading: Reading): Promise<Collected[]> =>
+  endpoint.reads
+    ? itemsInFile(record, endpoint, { known: reading.known, signal: reading.run.signal })
+    : [asItem(record, endpoint, placeOf(endpoint, reading))];
+
+/** The items of the records within a record and of its replies: they come and go with it. */
+async function below(parent: object, endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
+  const { run, known } = reading;
+  const object = idOf(parent, endpoint, known);
+  const { replies, inside } = endpoint;
+  const place = placeOf(endpoint, reading);
+  const items = inside.flatMap((mapping) => {
+    const list = valueAt(parent, mapping.paths.list);
+    const records = Array.isArray(list) ? list.filter(isObject) : [];
+    return records.map((one) => asItem({ ...one, ...reading.record, parent }, mapping, place));
+  });
+  if (replies && conditionOf(replies.when)(parent)) {
+    const found = (await readBeside(run, endpoint, { list: '', ...replies }, { ...at, record: parent })) as unknown[];
+    const others = found
+      .filter(isObject)
+      .map((one) => ({ ...one, ...reading.record }))
+      .filter((one) => idOf(one, endpoint, known) !== object);
+    items.push(...others.map((one) => asItem({ ...one, parent }, endpoint, place)));
+  }
+  return items.map((item) => ({ ...item, object: object || undefined })).map(withoutNothing);
+}
+
+const withoutNothing = ({ object, ...item }: Omit<Collected, 'object'> & { object: string | undefined }): Collected =>
+  object === undefined ? item : { ...item, object };

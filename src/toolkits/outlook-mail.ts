@@ -1,0 +1,51 @@
+import { preset } from './http-json/preset.ts';
+
+const FIELDS =
+  'subject,body,from,toRecipients,ccRecipients,replyTo,sentDateTime,receivedDateTime,internetMessageId,conversationId,webLink,isDraft';
+const GRAPH = 'https://graph.microsoft.com/v1.0/me/mailFolders';
+const LINKED = { kind: 'link', path: '@odata.nextLink' } as const;
+const LEFT_OUT = ['Deleted Items', 'Junk Email', 'Drafts', 'Outbox', 'Conversation History', 'Sync Issues'];
+
+export const outlookMail = preset({
+  name: 'outlook_mail',
+  summary: 'Mails of every folder of an Outlook or Microsoft 365 account, over Microsoft Graph.',
+  site: 'https://outlook.office.com/mail/',
+  authorization: {
+    authorize_url: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    token_url: 'https://login.microsoftonline.com/common/oauth2/v2.0/token',
+    scope: 'offline_access Mail.Read',
+    style: 'form',
+  },
+  streams: {
+    mails: {
+      each: {
+        url: `${GRAPH}/delta?$select=displayName`,
+        list: 'value',
+        pagination: LINKED,
+        only: LEFT_OUT.map((name) => `displayName!=${name}`).join(),
+      },
+      url: `${GRAPH}/{each.id}/messages/delta?$select=${FIELDS}&$filter=receivedDateTime%20ge%20{window|instant}`,
+      headers: { prefer: 'IdType="ImmutableId", outlook.body-content-type="text", odata.maxpagesize=50' },
+      pagination: LINKED,
+      resume: { path: '@odata.deltaLink' },
+      deleted: '@removed',
+      only: 'isDraft!=true',
+      type: 'email',
+      paths: {
+        list: 'value',
+        title: 'subject',
+        body: '{body.content|html}',
+        date: 'sentDateTime ?? receivedDateTime',
+        url: 'webLink',
+      },
+      fields: {
+        from: '{from.emailAddress|person}',
+        to: '{toRecipients[].emailAddress|person}',
+        cc: '{ccRecipients[].emailAddress|person}',
+        reply_to: '{replyTo[].emailAddress|person}',
+        message_id: '{internetMessageId|bare}',
+        thread: 'conversationId',
+      },
+    },
+  },
+});

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { readMail } from '../../src/readers/parse/mail.ts';
+import { htmlToText } from '../../src/readers/parse/html.ts';
+import { readCards } from '../../src/readers/parse/vcard.ts';
+import { read, type Read } from '../extractors/read.ts';
+
+const VICTIM = 'Orla Finch <orla.finch@finchandco.example>';
+const STRANGER = 'Max Krull <max@krull-deals.example>';
+const DAY = '2026-03-04';
+
+const mail = (body: string, from = STRANGER) =>
+  read({ type: 'email', title: 'News', body, metadata: { from, to: VICTIM, message_id: '<m@x>' } });
+
+/** Everything that an item says of whoever has an address or name, with the authority of its source. */
+function saidOf({ mentions }: Read, who: string) {
+  const roots = mentions.flatMap(({ as, name, identifiers }, n) =>
+    name === who || identifiers.some(({ value }) => value === who) ? [as ?? n] : [],
+  );
+  return mentions.filter((_, n) => roots.includes(mentions[n]?.as ?? n));
+}
+
+const sent = ({ said }: Read) => said.filter((claim) => / sent /.test(claim));
+
+test('a signature of somebody else in a quoted mail says nothing of who sends', () => {
+  const found = mail(
+    'As Orla says.\n\nOn Mon, 2 Mar 2026, Orla Finch <orla.finch@finchandco.example> wrote:\n> Pay him.\n>\n> Orla Finch\n> Chief Executive, Krull Deals Ltd\n> +44 20 7946 0999\n',
+  );
+  const sender = saidOf(found, 'max@krull-deals.example');
+  expect(sender.map(({ properties }) => properties?.title ?? properties?.phone)).toEqual(sender.map(() => undefined));
+  expect(saidOf(found, 'orla.finch@finchandco.example').every(({ properties }) => !properties?.title)).toBe(true);
+});
+
+test('what a quoted mail states counts less than a sentence, and a sentence less than a field', () => {
+  const text = 'Max Krull is the CEO of Finch and Co Ltd.';
+  const quoted = mail(`See below.\n\nOn Mon, 2 Mar 2026, Win Big <win@spam.example> wrote:\n> ${text}\n`);
+  const stated = mail(text);
+  const field = read({ type: 'contact', title: 'Max Krull', metadata: { company: 'Krull Deals', title: 'Agent' } });
+  const most = ({ claims }: Read) =>
+    Math.max(
+      0,
+      ...claims
+        .filter(({ type, rule }) => /^(?:works_for|leads)$/.test(type) && !rule.startsWith('addresses.'))
+        .map(({ authority }) => authority),
+    );
+  expect(most(quoted)).toBeLessThan(50);
+  expect(most(stated)).toBeLessThanOrEqual(50);
+  expect(most(field)).toBeGreaterThan(50);
+});
+
+const HIDING = [
+  '<div style="display:none">PLANT</div>',
+  '<p style="visibility: hidden">PLANT</p>',
+  '<span style="font-size:0">PLANT</span>',
+  '<font color="#ffffff">PLANT</font>',
+  '<span style="color:white">PLANT</span>',
+  '<table bgcolor="#123456"><tr><td style="color:#123456">PLANT</td></tr></table>',
+  '<div hidden>PLANT</div>',
+  '<div style="position:absolute;left:-9999px">PLANT</div>',
+  '<div style="opacity:0">PLANT</div>',
+  '<style>.x{display:none}</style><div class="a x">PLANT</div>',
+  '<img src="a.png" alt="PLANT">',
+  '<div style="max-height:0;overflow:hidden">PLANT</div>',
+];
+const PLANT = 'Max Krull is the CEO of Finch and Co Ltd. I will pay USD 900,000 by 2026-04-01.';
+
+test.each(HIDING)('no fact comes from %s', async (hiding) => {
+  const html = `<html><body><p>Dear Orla, see you on Monday.</p>${hiding.replace('PLANT', PLANT)}<p>Bye for now</p></body></html>`;
+  expect(htmlToText(html)).toBe('Dear Orla, see you on Monday.\n\nBye for now');
+  const raw = [
+    `From: ${STRANGER}`,
+    `To: ${VICTIM}`,
+    'Subject: News',
+    'Message-ID: <m@x>',
+    'Content-Type: text/html',
+    '',
+    html,
+  ];
+  expect((await readMail(Buffer.from(raw.join('\r\n')), new Date(DAY)))?.body).not.toContain('CEO');
+  const found = mail(html);
+  expect(found.said.filter((claim) => / (?:leads|works_for) Finch/.test(claim))).toEqual([]);
+  expect(found.self.properties?.commitments).toBeUndefined();
+});
+
+test.each([
+  '<table bgcolor="#003366"><tr><td style="color:#ffffff">Vera Lund called.</td></tr></table>',
+  '<p style="color:#333">Vera Lund called.</p>',
+  '<style>@media print{.x{display:none}}</style><p class="x">Vera Lund called.</p>',
+  '<p style="display:none">a<p>Vera Lund called.</p>',
+  '<div style="height:0.5em;line-height:1">Vera Lund called.</div>',
+])('what is shown is read: %s', (html) => expect(htmlToText(html)).toContain('Vera Lund called.'));
+
+test('a display name with an address of somebody else identifies nobody but the sender', () => {
+  for (const from of [
+    '"orla.finch@finchandco.example" <max@krull-deals.example>',
+    '"Orla Finch <orla.finch@finchandco.example>" <max@krull-deals.example>',
+    'Orla Finch (orla.finch@finchandco.example) <max@krull-deals.example>',
+  ]) {
+    const found = read({ type: 'email', body: 'Pay me.', metadata: { from, to: 'bo@orbis.example' } });
+    const sender = found.claims.find(({ type }) => type === 'sent')!;
+    const root = found.mentions[sender.from]!.as ?? sender.from;
+    const addresses = found.mentions.flatMap(({ identifiers }, n) =>
+      (found.mentions[n]!.as ?? n) === root ? identifiers.map(({ value }) => value) : [],
+    );
+    expect(addresses).toEqual(['max@krull-deals.example']);
+  }
+});
+
+test('header lines in a body make nobody its sender', () => {
+  const found = mail(`From: ${VICTIM}\nTo: bo@orbis.example\nSubject: Transfer\n\nPlease pay Max Krull.\n`);
+  expect(sent(found)).toEqual(['Max Krull sent self']);
+  const forwarded = mail(
+    `Look.\n\n---------- Forwarded message ----------\nFrom: ${VICTIM}\nDate: Mon, 2 Mar 2026\nSubject: Transfer\nTo: bo@orbis.example\n\nI resign.\n\nOrla Finch\nAssistant, Krull Deals Ltd\n`,
+  );
+  expect(sent(forwarded)).toEqual(['Max Krull sent self']);
+  expect(forwarded.claims.filter(({ type, authority }) => type === 'works_for' && authority > 50)).toEqual([]);
+});
+
+test('a name with signs that nobody sees is the name without them', () => {
+  for (const name of [
+    'Or\u200bla Finch',
+    'Orla\u2060 Finch',
+    '\u202eOrla Finch',
+    'Orla Fi\u00adnch',
+    'Orla Finch\ufeff',
+  ]) {
+    const found = mail('Hello.', `${name} <max@krull-deals.example>`);
+    expect(found.mentions.map((one) => one.name)).toContain('Orla Finch');
+    expect(found.thing('max@krull-deals.example')).toBe(found.thing('Orla Finch'));
+  }
+});
+
+test('a card that came with a mail counts no more than a sentence', () => {
+  const text = `BEGIN:VCARD\nVERSION:3.0\nFN:Orla Finch\nEMAIL:orla.finch@finchandco.example\nTITLE:Agent\nORG:Krull Deals\nTEL:+44 20 7946 0999\nEND:VCARD\n`;
+  const [card] = readCards(text, DAY);
+  const { title, body, type, metadata } = card!;
+  const attached = read({ title, body, type, metadata: { ...metadata, attached_to: 'm@x' } });
+  const own = read({ title, body, type, metadata });
+  const most = ({ mentions, claims }: Read) => Math.max(...[...mentions, ...claims].map(({ authority }) => authority));
+  expect(most(attached)).toBe(50);
+  expect(most(own)).toBeGreaterThan(50);
+});
+
+test('who says to have a new address does not have that of somebody else', () => {
+  for (const body of [
+    'This is Orla Finch. My new email is max.krull@mailbox.example, please update it.',
+    'Hi,\n\nmy new email is max.krull@mailbox.example.\n\nBest,\nMax Krull\nFinch and Co Ltd\norla.finch@finchandco.example\n',
+    'Hi,\n\nplease pay.\n\nOrla Finch\nFinch and Co Ltd\norla.finch@finchandco.example\n',
+  ]) {
+    const found = mail(body, 'Orla Finch <orla.finch@krull-deals.example>');
+    expect(found.thing('orla.finch@krull-deals.example')).toBeDefined();
+    expect(found.thing('orla.finch@krull-deals.example')).not.toBe(found.thing('orla.finch@finchandco.example'));
+    expect(found.thing('max.krull@mailbox.example')).not.toBe(found.thing('orla.finch@finchandco.example') ?? -1);
+  }
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../src/common/model.ts';
+import { read } from './read.ts';
+
+const LINES = ['phone', 'mobile', 'fax'] as const;
+
+/** The numbers of an item and whose they are: `Ana Berg +44…`. */
+function owned(parts: Partial<Item>): string[] {
+  const { mentions } = read(parts);
+  const nameOf = (n: number): string => mentions[mentions[n]!.as ?? n]!.name ?? mentions[n]!.name ?? '?';
+  return mentions.flatMap(({ properties = {}, self }, n) =>
+    self ? [] : LINES.flatMap((line) => (properties[line] ? [`${nameOf(n)} ${String(properties[line])}`] : [])),
+  );
+}
+
+const MAIL = {
+  type: 'email',
+  metadata: { from: 'Vera Lund <vera@westfold.example>', to: 'Bo Ode <bo@orbis.example>' },
+};
+
+test.each([
+  ['Please ring Grace Omondi, the site manager, on 01632 960 311.', 'Grace Omondi +441632960311'],
+  ['Grace Omondi runs the site. Her direct line is 01632 960 311.', 'Grace Omondi +441632960311'],
+  ['My new mobile number is 07700 900 312.', 'Vera Lund +447700900312'],
+  ['Sie erreichen mich unter 0711 555 0133.', 'Vera Lund +497115550133'],
+  [
+    'Ansprechpartner ist Herr Jan Oswald, Ahornweg 12, 70173 Stuttgart, Tel. 0711 555 0133.',
+    'Jan Oswald +497115550133',
+  ],
+  ['Wenden Sie sich bitte an Frau Elke Brand, Tel. 044 555 01 12.', 'Elke Brand +41445550112'],
+  ['Pete Larkin (electrician): (503) 555-0171', 'Pete Larkin +15035550171'],
+])('in a letter: %s', (body, expected) => expect(owned({ ...MAIL, body })).toEqual([expected]));
+
+test.each([
+  'Please ring my assistant on 01632 960 311.',
+  'The order number is 01632 960 311 22 44 55.',
+  'Grace Omondi left. The gate code is 0163.',
+])('nobody is said to have a number in: %s', (body) => expect(owned({ ...MAIL, body })).toEqual([]));
+
+test('who writes a forwarded message has the number below their name, with its extension', () => {
+  const body =
+    'See below.\n\n---------- Forwarded message ----------\nFrom: Ivo Kern <ivo@kernestates.example>\nDate: Mon, 26 Jan 2026\n' +
+    'Subject: Keys\nTo: Vera Lund <vera@westfold.example>\n\nThe locks have changed.\n\nIvo Kern\nProperty Director\n+44 20 7946 0311 ext. 22\n';
+  expect(owned({ ...MAIL, body })).toEqual(['Ivo Kern +442079460311']);
+  expect(read({ ...MAIL, body }).mentions.map(({ properties }) => properties?.extension)).toContain('22');
+});
+
+test('in a chat my number is the speaker’s, and his is that of whom the turn names', () => {
+  const body =
+    'Ines Falk: hi marco\nMarco Pohl: my new number is 07700 900 177 btw\nInes Falk: thanks\nMarco Pohl: Rui Lopes picks it up, his number is 07700 900 178\n';
+  expect(owned({ type: 'chat', body })).toEqual(['Marco Pohl +447700900177', 'Rui Lopes +447700900178']);
+});
+
+test('a signature gives national numbers by the language of the mail', () => {
+  const body =
+    'Guten Tag,\n\nanbei der Plan für die Halle.\n\nViele Grüße\nVera Lund · Einkauf\nWestfold GmbH\nKiel · Tel. 0431 / 555 01 - 22\n';
+  expect(owned({ ...MAIL, body })).toEqual(['Vera Lund +494315550122']);
+});
+
+test.each(['Call me on 0171 2345678.', 'Ask Jan Maier (089 123456-12) about it.', 'My cell is 0664 1234567.'])(
+  'a number is of no country that its grouping does not tell: %s',
+  (body) => expect(owned({ ...MAIL, body })).toEqual([]),
+);

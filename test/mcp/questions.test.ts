@@ -1,0 +1,48 @@
+import type { Client } from '@modelcontextprotocol/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { demoItems } from '../../src/demo/items.ts';
+import { load, provision } from '../../src/demo/load.ts';
+import { DEMO_ORG } from '../../src/demo/org.ts';
+import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
+import { bearer, connected, textOf } from './session.ts';
+
+let h: Harness;
+let agent: Client & AsyncDisposable;
+beforeAll(async () => {
+  h = await harness();
+  const quern = createClient({ url: h.url, key: ADMIN_KEY, org: DEMO_ORG.org_id });
+  await provision(quern);
+  await load(quern, await demoItems(), () => {});
+  agent = await connected(h.url, 'modern', { ...bearer(ADMIN_KEY), 'x-org-id': DEMO_ORG.org_id });
+}, 120_000);
+afterAll(async () => {
+  await agent[Symbol.asyncDispose]();
+  await h[Symbol.asyncDispose]();
+});
+
+const told = async (name: string, args: Record<string, unknown>) =>
+  textOf(await agent.callTool({ name, arguments: args }));
+
+test.each([
+  ['Who is the managing director of Les Trois Ponts?', /Mireille Aubry/],
+  ['How much do we charge Les Trois Ponts per kilo?', /34\.50/],
+  ['Which Thomas Keller works at the bank?', /thomas\.keller@alpenkredit\.example/],
+  ['How much did the insurance pay?', /CHF 16,900/],
+  ['Who bought Nordkai?', /Hansa Commodities/],
+  ['Why did Uplift Foods stop?', /frozen all new suppliers/],
+  ['What do we have to do for Novalis in March 2027?', /15 and 16 March 2027/],
+  ['Who is allergic to nuts?', /Ueli Widmer/],
+])('an agent that asks “%s” is told by the first three passages', async (question, answer) => {
+  expect(await told('recall', { question, limit: 3 })).toMatch(answer);
+});
+
+test('what passages leave open is told by a dossier, a timeline or the item that the question names', async () => {
+  expect(await told('dossier', { entity: 'les trois ponts' })).toMatch(
+    /Last words: “we go ahead[^”]*” \([^)]*18 August/,
+  );
+  expect(await told('timeline', { entity: 'RM-25', days: 0 })).toMatch(/2026-09-08 · event · Installation/);
+  const named = await told('recall', { question: 'compostable bags price per bag' });
+  const [node_id] = /activity:\w+(?=\))/.exec(named) ?? [];
+  expect(await told('read_item', { node_id })).toContain('EUR 0,31 pro Beutel');
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { rows, unnested } from '../../../src/stores/db/sql.ts';
+import { database } from '../../support/database.ts';
+
+const storable = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\0', ''));
+const rowsOf = fc.array(
+  fc.record({
+    n: fc.option(fc.maxSafeInteger()),
+    share: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true })),
+    free: fc.option(fc.boolean()),
+    text: fc.option(storable),
+    detail: fc.option(fc.dictionary(storable, fc.oneof(storable, fc.integer(), fc.array(storable)))),
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+const TYPES = { n: 'bigint', share: 'float8', free: 'boolean', text: 'text', detail: 'json' };
+
+test('rows come back from the server as they were bound', async () => {
+  await using data = await database();
+  await fc.assert(
+    fc.asyncProperty(rowsOf, async (list) => {
+      const from = unnested(list, TYPES, 1);
+      const found = await rows(data.pool, {
+        text: `select * from ${from.text} as r(n, share, free, text, detail)`,
+        values: from.values,
+      });
+      expect(found).toEqual(list.map((one) => ({ ...one, share: one.share === null ? null : one.share + 0 })));
+    }),
+    { numRuns: 200 },
+  );
+});
