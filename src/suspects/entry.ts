@@ -2,18 +2,18 @@ import '../common/frozen-intrinsics.ts';
 import type { Config } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
 import { keep } from '../pipeline/extraction/batch.ts';
-import { settleAlone } from '../pipeline/projection/settle.ts';
+import { settleApart } from '../pipeline/projection/settle.ts';
 import type { Answer, Question } from './suspects.ts';
 
 const say = (answer: Answer): void => void process.send?.(answer, () => {});
 
 async function store(ctx: Context, question: Question): Promise<Answer> {
-  if ('keep' in question) return { done: await keep(ctx, [question.keep]) };
-  await settleAlone(ctx, question.settle.graph, question.settle.doc);
+  if ('keep' in question) return { done: await keep(ctx, question.keep) };
+  await settleApart(ctx, question.settle.graph, question.settle.docs);
   return {};
 }
 
-/** Stores one after the other what may end this process; the first message is the settings. */
+/** Stores what may end this process; the first message is the settings. */
 process.once('message', (config: Config) => {
   const ctx = createContext(config, 'workers');
   process.on('message', (question: Question) => {

@@ -3,8 +3,8 @@ import { openPool, type Pool } from '../stores/db/sql.ts';
 import type pg from 'pg';
 import type { Extracted, Try } from '../pipeline/extraction/task.ts';
 
-/** What is to be stored where nothing else is: a document of a graph to be settled, or what was read of an item. */
-export type Question = { settle: { graph: string; doc: number } } | { keep: Try };
+/** What is to be stored where nothing else is: documents of a graph to be settled, or what was read of items. */
+export type Question = { settle: { graph: string; docs: number[] } } | { keep: Try[] };
 
 /** What came of it; `error` has the code by which outages are known. */
 export type Answer = { done?: Extracted } | { error: string; code?: unknown };
@@ -19,7 +19,7 @@ export interface Suspects {
   end(): Promise<void>;
 }
 
-/** A document or an item that takes longer has ended its process. */
+/** What takes longer has ended its process. */
 const MAX_MS = 120_000;
 /** A mark that a crash of the database forgets is of nobody's end. */
 const LENIENT = '-c synchronous_commit=off';

@@ -84,14 +84,13 @@ const joined = (kept: Extracted[]): Extracted => ({
   graphs: [...new Set(kept.flatMap((k) => k.graphs))],
 });
 
-/** As `keep`, each in a process of its own, whose end is charged to the item. */
-export async function keepAlone(ctx: Context, tries: Try[]): Promise<Extracted> {
-  const kept = await inTurn(tries, async (one) => {
-    const done = await ctx.suspects.ask({ keep: one });
-    if (done instanceof Ended) return keep(ctx, [{ claim: one.claim, outcome: diedOf(done) }]);
-    return done ?? NOTHING;
-  });
-  return joined(kept);
+/** As `keep`, in a process of its own: when it ends they are kept one by one, and an end is charged to the item in hand. */
+export async function keepApart(ctx: Context, tries: Try[]): Promise<Extracted> {
+  const done = await ctx.suspects.ask({ keep: tries });
+  if (!(done instanceof Ended)) return done ?? NOTHING;
+  const [one, ...others] = tries;
+  if (one && others.length === 0) return keep(ctx, [{ claim: one.claim, outcome: diedOf(done) }]);
+  return joined(await inTurn(tries, (one) => keepApart(ctx, [one])));
 }
 
 const NOTHING: Extracted = { extracted: 0, failed: 0, graphs: [] };

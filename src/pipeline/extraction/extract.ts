@@ -1,9 +1,9 @@
 import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
-import { claim, claimAlone, dueOrgs, type Claim } from '../../stores/items/item-claims.ts';
+import { claim, claimSuspects, dueOrgs, type Claim } from '../../stores/items/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { span } from '../../common/trace.ts';
-import { extractBatch, keepAlone } from './batch.ts';
+import { extractBatch, keepApart } from './batch.ts';
 import { withinLimit } from './plan-limit.ts';
 import type { Extracted, Task } from './task.ts';
 import { sharedPool, type ExtractPool } from './pool.ts';
@@ -136,8 +136,9 @@ function apart(orgs: Claim[][], many: number): Claimed[] {
 }
 
 const alone = new WeakSet<Context['db']>();
+const SUSPECTS = 20;
 
-/** Suspects are in hand one at a time, and are read and stored where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
+/** Suspects are read and stored where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
 async function extractSuspects(
   ctx: Context,
   options: ExtractOptions,
@@ -149,12 +150,12 @@ async function extractSuspects(
   alone.add(ctx.db);
   try {
     while (open()) {
-      const suspect = await claimAlone(ctx.db, options.org);
-      if (!suspect) return false;
+      const suspects = await claimSuspects(ctx.db, SUSPECTS, options.org);
+      if (suspects.length === 0) return false;
       ctx.suspects.warm();
-      const free = await withinLimit(ctx, [suspect]);
+      const free = await withinLimit(ctx, suspects);
       const readAlone = (tasks: Task[]) => Promise.all(tasks.map((task) => pool.readAlone(task)));
-      const done = await extractBatch(ctx, free, readAlone, keepAlone);
+      const done = await extractBatch(ctx, free, readAlone, keepApart);
       add({ ...done, full: false });
     }
     return true;

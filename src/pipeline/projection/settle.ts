@@ -17,6 +17,7 @@ import { settleDecisions } from './settle-decisions.ts';
 import { settleDocuments, sweepSome } from './settle-documents.ts';
 
 const BATCH = 200;
+const SUSPECTS = 20;
 
 /**
  * Settles all pending documents of a graph, in batches of at most `limit`, each one transaction under the graph's lock: what they
@@ -102,16 +103,25 @@ async function alone(ctx: Settling, graph: string, doc: assertions.Named): Promi
   }
 }
 
-/** Settles one document by itself, and charges it where it fails. */
-export async function settleAlone(ctx: Settling, graph: string, uid: number): Promise<void> {
-  const [doc] = await assertions.named(ctx.db, graph, [uid]);
-  if (doc) await alone(ctx, graph, doc);
+/** Settles some documents, each by itself where they fail together, and charges the one at fault. */
+export async function settleApart(ctx: Settling, graph: string, uids: number[]): Promise<void> {
+  try {
+    await settleSome(ctx, graph, openTurn(uids.length, uids));
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    for (const doc of await assertions.named(ctx.db, graph, uids)) await alone(ctx, graph, doc);
+  }
 }
 
-/** Settles documents one after the other in a process of its own, whose end is charged to the document; false while another process does so. */
+/** Settles documents in a process of its own, and those that end it one by one: an end is charged to the document in hand. False while another process does so. */
 async function settleSuspects(ctx: Settling, graph: string, uids: number[]): Promise<boolean> {
   const done = await withSessionLock(ctx.db, `suspects of ${graph}`, async () => {
-    for (const doc of await assertions.named(ctx.db, graph, uids)) await settleSuspect(ctx, graph, doc);
+    for (let at = 0; at < uids.length; at += SUSPECTS) {
+      const some = uids.slice(at, at + SUSPECTS);
+      const ended = await ctx.suspects?.ask({ settle: { graph, docs: some } });
+      if (ended instanceof Ended)
+        for (const doc of await assertions.named(ctx.db, graph, some)) await settleSuspect(ctx, graph, doc);
+    }
     await unmark(ctx, graph);
     return true;
   });
@@ -120,7 +130,7 @@ async function settleSuspects(ctx: Settling, graph: string, uids: number[]): Pro
 
 async function settleSuspect(ctx: Settling, graph: string, doc: assertions.Named): Promise<void> {
   for (let tried = 0; tried < settling.TRIES; tried++) {
-    const ended = await ctx.suspects?.ask({ settle: { graph, doc: doc.uid } });
+    const ended = await ctx.suspects?.ask({ settle: { graph, docs: [doc.uid] } });
     if (!(ended instanceof Ended)) return;
     const reason = publicError(ctx.log, ended.cause, 'It breaks what brings it into the graph', { graph, doc: doc.id });
     await chargeDocument(ctx, graph, doc, reason);

@@ -49,7 +49,7 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
   return found.map((r) => r.org_id);
 }
 
-/** Claims about `limit` due items, as many of each org, oldest first. Those that were claimed when a worker died are left to `claimAlone`. */
+/** Claims about `limit` due items, as many of each org, oldest first. Those that were claimed when a worker died are left to `claimSuspects`. */
 export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
   const share = Math.max(1, Math.floor(limit / Math.max(1, orgs.length)));
   const { text, values } = sql`
@@ -66,20 +66,20 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
   return rows<Claim>(db, { text: text + CLAIMED, values });
 }
 
-/** Claims one item that was in hand when a worker died. Uncharged, however often: a worker is killed for many reasons, and what a text ends is told by who reads it. */
-export async function claimAlone(db: Db, org: string | null = null): Promise<Claim | undefined> {
+/** Claims up to `limit` items that were in hand when a worker died. Uncharged, however often: a worker is killed for many reasons, and what a text ends is told by who reads it. */
+export function claimSuspects(db: Db, limit: number, org: string | null = null): Promise<Claim[]> {
   const { text, values } = sql`
     /* of every organization */ with picked as (
       select org_id, item_id from items
       where (${org}::text is null or org_id = ${org}) and due_at <= now() and (lease_until is not null or alone)
         and ${isUnclaimed('items')}
-      order by due_at, item_id limit 1 for update skip locked
+      order by due_at, item_id limit ${limit} for update skip locked
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1, alone = true,
       lease_until = ${leaseFor(LEASE_SECONDS)}
     from picked p where i.org_id = p.org_id and i.item_id = p.item_id
     returning `;
-  return (await rows<Claim>(db, { text: text + CLAIMED, values }))[0];
+  return rows<Claim>(db, { text: text + CLAIMED, values });
 }
 
 type Held = Pick<Claim, 'org_id' | 'item_id' | 'lease_epoch'>;

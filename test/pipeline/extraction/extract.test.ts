@@ -7,7 +7,7 @@ import { createLog } from '../../../src/common/log.ts';
 import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/pool.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { openSuspects, type Suspects } from '../../../src/suspects/suspects.ts';
-import { claim, claimAlone } from '../../../src/stores/items/item-claims.ts';
+import { claim, claimSuspects } from '../../../src/stores/items/item-claims.ts';
 import { bury, requeue } from '../../../src/stores/items/items.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, column, incoming, store, type Store } from '../../support/samples/items.ts';
@@ -143,7 +143,7 @@ test('an item is read after any number of kills of the worker that had it alone 
   await claim(s.db, ['acme'], 1);
   for (let kills = 0; kills < 12; kills++) {
     await s.db.query(`update items set lease_until = now() - interval '1 second'`);
-    await claimAlone(s.db);
+    await claimSuspects(s.db, 1);
   }
   await s.db.query(`update items set lease_until = now() - interval '1 second'`);
   expect(await extractDue(context(s), { signal: forever })).toMatchObject({ extracted: 1, failed: 0 });
@@ -182,13 +182,17 @@ test('an item left behind by a killed worker is read after all', async () => {
 
 test('a turn that ends before all that a killed worker left is read says so', async () => {
   await using s = await store('acme');
-  await acceptDue(s, 'acme', [incoming('acme'), incoming('acme')]);
-  await claim(s.db, ['acme'], 2);
+  await acceptDue(
+    s,
+    'acme',
+    Array.from({ length: 30 }, () => incoming('acme')),
+  );
+  await claim(s.db, ['acme'], 30);
   await s.db.query(`update items set lease_until = now() - interval '1 second'`);
   const turn = new AbortController();
   const first = await extractDue(context(s), { signal: turn.signal, read: () => turn.abort() });
-  expect(first).toMatchObject({ extracted: 1, more: true });
-  expect(await extractDue(context(s), { signal: forever })).toMatchObject({ extracted: 1, more: false });
+  expect(first).toMatchObject({ extracted: 20, more: true });
+  expect(await extractDue(context(s), { signal: forever })).toMatchObject({ extracted: 10, more: false });
 });
 
 test('a worker that overslept its lease leaves newer work alone', async () => {
