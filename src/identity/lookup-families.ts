@@ -16,10 +16,6 @@ const PREFIXES = {
   business_name: 'b',
   /** The name or slug of a business, as an organization of its entity would hold it. */
   business_holder: 'g',
-  /** One word of a known person's name. */
-  person_word: 'l',
-  /** A person known by one word alone. */
-  one_word_person: 'm',
   /** The run of text that a reading waits in. */
   waiting_run: 'w',
   /** The phone of a holder. */
@@ -59,8 +55,6 @@ const COUNTED: readonly Family[] = [
   'known_name',
   'business_name',
   'business_holder',
-  'person_word',
-  'one_word_person',
   'holder_phone',
 ];
 

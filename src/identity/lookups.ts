@@ -29,7 +29,7 @@ export function lookupsOf(subject: Subject): Set<string> {
 }
 
 function* anchored(key: Key, subject: Subject): Generator<string> {
-  if (key.kind === 'name' && (isSought(key) || isLone(key)) && subject.isLive) yield soughtName(key);
+  if (key.kind === 'name' && isSought(key) && subject.isLive) yield soughtName(key);
 }
 
 /** A name that cannot be found by its key when a holder of it comes or goes. */
@@ -49,14 +49,13 @@ export const levelOf = ({ kind, label }: Key): 0 | 1 | 2 | 3 => {
   return kind === 'name' ? 3 : 0;
 };
 
-/** True for one word of a person's name: it belongs to whoever alone is known by it. */
+/** True for one word of a person's name: in another text it may be somebody else's. */
 export const isLone = ({ label, value }: Pick<Key, 'label' | 'value'>): boolean =>
   label === 'Contact' && !value.includes(' ');
 
 function* named(key: Key, { state }: Subject): Generator<string> {
   const { entity, label, value, discriminator } = key;
-  if (isLone(key)) yield lookupText('one_word_person', entity, value);
-  else if (label !== 'Activity' && label !== 'Thread') yield* known(entity, label, value);
+  if (label !== 'Activity' && label !== 'Thread' && !isLone(key)) yield* known(entity, value);
   if (isSought(key)) yield soughtName(key);
   if (discriminator) {
     const place = `${entity}|${label}|${holderName(label, value)}`;
@@ -69,13 +68,9 @@ function* named(key: Key, { state }: Subject): Generator<string> {
   }
 }
 
-function* known(entity: string, label: Key['label'], compared: string): Generator<string> {
+function* known(entity: string, compared: string): Generator<string> {
   const text = knownText(compared);
   if (text) yield lookupText('known_name', entity, text);
-  if (label !== 'Contact') return;
-  const words = compared.split(' ');
-  for (const word of [...words.slice(0, 1), ...words.slice(-1)])
-    yield lookupText('person_word', entity, knownText(word) || word);
 }
 
 function* strong(key: Key, { key: own, state }: Subject): Generator<string> {
@@ -103,8 +98,8 @@ function* heldName(key: Key, entity: string, name: string, stated: string[]): Ge
     ];
   const { label } = key;
   const compared = comparedName(label, name);
-  if (label === 'Contact' && !compared.includes(' ')) return yield lookupText('person_word', entity, compared);
-  if (label !== 'Thread' && label !== 'Activity') yield* known(entity, label, compared);
+  if (isLone({ label, value: compared })) return;
+  if (label !== 'Thread' && label !== 'Activity') yield* known(entity, compared);
   const place = `${entity}|${label}|${holderName(label, compared)}`;
   const isExternal = levelOf(key) === 2;
   yield lookupText(isExternal ? 'external_holder' : 'identified_holder', place);

@@ -1,7 +1,7 @@
 import type { Decision } from '../../common/settling/decision.ts';
 import { bySort, keptApart } from '../groups.ts';
 import { isOf } from '../lookup-families.ts';
-import { isLone, statementOf } from '../lookups.ts';
+import { statementOf } from '../lookups.ts';
 import { each } from '../profile.ts';
 import type { Holders } from '../settling/listing.ts';
 import type { Deciding } from '../settling/needs.ts';
@@ -14,11 +14,10 @@ export function singleHolder(texts: string[], held: Holders): number | undefined
   return roots.size === 1 ? [...roots][0] : undefined;
 }
 
-/** At which step a profile's group is decided: what identifiers and decisions join first, a word of a name last. */
+/** At which step a profile's group is decided: what identifiers and decisions join first, a name alone last. */
 export function stepOf({ parsed, keep }: Pick<Profile, 'parsed' | 'keep'>): number {
   if (parsed.kind !== 'name' || keep !== null) return 0;
-  if (parsed.discriminator) return 1;
-  return isLone(parsed) ? 3 : 2;
+  return parsed.discriminator ? 1 : 2;
 }
 
 /** What may join a group, and what is to be weighed. */

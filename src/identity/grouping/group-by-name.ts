@@ -17,7 +17,7 @@ import { isLive, isWeak, lookupsNow, type Profile } from '../settling/profile.ts
 
 /**
  * Gives each name without identifier its group: the single holder of the name in its entity, first names with a discriminator, then
- * names alone, then single words of a name. A phone decides between several holders.
+ * names alone. A phone decides between several holders.
  */
 export function* groupByName(near: Neighbourhood, changed: Profile[], identified: Identified): Deciding<Regrouped> {
   const done = new Set(identified.profiles);
@@ -43,7 +43,6 @@ export function* groupByName(near: Neighbourhood, changed: Profile[], identified
 const STEPS: Pick<Step, 'step' | 'levels'>[] = [
   { step: 1, levels: ['business_holder', 'identified_holder', 'external_holder'] },
   { step: 2, levels: ['business_holder', 'identified_holder', 'external_holder', 'discriminated_holder'] },
-  { step: 3, levels: ['person_word'] },
 ];
 
 interface Step {
@@ -69,7 +68,6 @@ function* openKeptApart(near: Neighbourhood, open: Set<Profile>, step: number): 
 /** The names that wait for what is held differently now. */
 function* waitingFor(near: Neighbourhood, texts: Set<string>, levels: readonly Family[]): Deciding<Profile[]> {
   const ofFamilies = (families: readonly Family[]) => [...texts].filter((text) => isOfAny(families, text));
-  if (levels.includes('person_word')) return yield* listedUnder(near, ofFamilies(levels).flatMap(loneTexts));
   const names = ofFamilies(levels).map(restOf);
   const beside = ofFamilies(['stated_beside_name']).map((text) => statementOf(text).place);
   const sought = [
@@ -78,12 +76,6 @@ function* waitingFor(near: Neighbourhood, texts: Set<string>, levels: readonly F
   ];
   const plain = names.map((name) => keyOf('name', name, ''));
   return (yield* together([listedUnder(near, sought), underKeys(near, plain)])).flat();
-}
-
-/** Where those names are found that are one word of a known person's: with mentions of their own, or with readings alone. */
-function loneTexts(text: string): string[] {
-  const [, entity = '', word = ''] = text.split('|');
-  return [lookupText('one_word_person', entity, word), lookupText('sought_name', entity, 'Contact', word)];
 }
 
 /** Gives the names of one step their groups, in the order of their keys; answers with the texts that are held differently now. */
@@ -128,9 +120,7 @@ const phonesOf = (p: Profile): string[] =>
   [...lookupsNow(p)].filter((text) => isOf('name_phone', text)).map((text) => asFamily('holder_phone', text));
 
 const held = ({ parsed: { entity, label, value } }: Profile, level: Family): string =>
-  level === 'person_word'
-    ? lookupText(level, entity, value)
-    : lookupText(level, entity, label, holderName(label, value));
+  lookupText(level, entity, label, holderName(label, value));
 
 /** True when someone of the group by identifiers or decisions has a name that agrees with the profile's: names that joined it do not answer for it. */
 function* answersTo(near: Neighbourhood, { parsed: { label, value } }: Profile, root: number): Deciding<boolean> {

@@ -1,16 +1,17 @@
 import { keyOf } from '../../common/identity-keys.ts';
 import { isOfAny, lookupText, restOf, type Family } from '../lookup-families.ts';
+import { isLone } from '../lookups.ts';
 import type { Regrouped } from './group-by-identifier.ts';
 import { holdersOf, relist, type Holders } from '../settling/listing.ts';
 import { together, type Deciding } from '../settling/needs.ts';
 import { byUid, listedUnder, readingsOf, underKeys, type Neighbourhood } from '../settling/neighbourhood.ts';
 import { isWeak, type Profile } from '../settling/profile.ts';
 
-const KNOWN: readonly Family[] = ['known_name', 'person_word', 'one_word_person', 'business_name'];
+const KNOWN = ['known_name', 'business_name'] as const satisfies Family[];
 
 /**
  * Decides each reading and weak candidate: the known name that covers its run, else the reading if it stands by itself, else
- * nothing. Only establishing mentions of the same entity make a name known.
+ * nothing. Only establishing mentions of the same entity make a name known; one word of a person's name is nobody by itself.
  */
 export function* resolveReadings(near: Neighbourhood, changed: Profile[], named: Regrouped): Deciding<Profile[]> {
   const runs = [...named.texts].filter((text) => isOfAny(KNOWN, text)).map(restOf);
@@ -40,16 +41,14 @@ export function* resolveReadings(near: Neighbourhood, changed: Profile[], named:
 
 const textOf = ({ parsed: { entity, run } }: Profile, family: Family): string => lookupText(family, entity, run);
 
-/** The families that may name a reading's thing: the first that knows the run counts. */
-const BY_STRENGTH: Family[][] = [['known_name'], ['person_word', 'one_word_person'], ['business_name']];
-
-/** The one thing of that name: by a whole name, else by one word of a person's, else a business. */
+/** The one thing of that name, else the one business: the first family that knows the run counts. */
 function knownAs(p: Profile, held: Holders): number | undefined {
-  const roots = (families: Family[]) => new Set(families.flatMap((family) => held.get(textOf(p, family)) ?? []));
-  const found = BY_STRENGTH.map(roots).find((some) => some.size > 0);
+  const found = KNOWN.map((family) => new Set(held.get(textOf(p, family)))).find((some) => some.size > 0);
   return found?.size === 1 ? [...found][0] : undefined;
 }
 
 /** The group of the name that a reading stands on. */
-const rootOfName = ({ profiles }: Neighbourhood, { nameProfile }: Profile): number | null =>
-  nameProfile === null ? null : (profiles.get(nameProfile)?.root ?? null);
+function rootOfName({ profiles }: Neighbourhood, { nameProfile }: Profile): number | null {
+  const name = nameProfile === null ? undefined : profiles.get(nameProfile);
+  return name && !isLone(name.parsed) ? name.root : null;
+}
