@@ -1,5 +1,6 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import { domainLabel, letters } from '../names.ts';
+import { acronymsOf, mailboxNames, nameParts } from './name-parts.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
 
@@ -41,13 +42,20 @@ const fullNames = ({ label, names }: Signals): string[] =>
   names.filter((name) => (label === 'Contact' ? name.includes(' ') : name.length > 2)).slice(0, MAX_NAMES);
 
 function passesOf(signals: Signals): string[] {
-  const names = fullNames(signals);
+  const whole = fullNames(signals);
+  const names = whole.length || signals.label !== 'Contact' ? whole : signals.emails.flatMap(mailboxNames);
   const passes = names.flatMap((name) => [
     `n|${sortedWords(name)}`,
     ...(PASSES[signals.label] ?? beginning)(name, signals),
   ]);
-  return [...passes, ...signals.phones.map((phone) => `p|${phone}`)];
+  return [...passes, ...firstNames(signals), ...signals.phones.map((phone) => `p|${phone}`)];
 }
+
+/** First names within an employer, by which who is called by one alone meets those of that name. */
+const firstNames = ({ label, names, employers }: Signals): string[] =>
+  label === 'Contact'
+    ? names.slice(0, MAX_NAMES).flatMap((name) => employers.map((e) => `w|${e}|${name.split(' ', 1).join('')}`))
+    : [];
 
 type Passes = (name: string, signals: Signals) => string[];
 
@@ -55,7 +63,7 @@ const beginning: Passes = (name, { label }) => [`f|${label[0]}|${letters(name).s
 
 const PASSES: Partial<Record<Signals['label'], Passes>> = {
   Contact(name, { employers }) {
-    const words = name.split(' ');
+    const { words } = nameParts(name);
     const [first, last] = [elementAt(words, 0), lastOf(words)];
     const initials = [first.charAt(0), last.charAt(0)].toSorted().join('');
     return [
@@ -74,9 +82,8 @@ const PASSES: Partial<Record<Signals['label'], Passes>> = {
   },
 };
 
-/** The acronym of a name of several words; a short name may be one itself. */
+/** The acronyms of a name of several words; a short name may be one itself. */
 function acronyms(name: string): string[] {
-  const words = name.split(' ');
-  if (words.length > 1) return [`a|${words.map((word) => word[0]).join('')}`];
+  if (name.includes(' ')) return acronymsOf(name).map((acronym) => `a|${acronym}`);
   return letters(name).length < 6 ? [`a|${name}`] : [];
 }

@@ -1,5 +1,6 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import { letters } from '../names.ts';
+import { acronymsOf, nameParts } from './name-parts.ts';
 import { similarity, sortedWords } from './similar.ts';
 import { COMMON_SURNAMES, FIRST_NAMES } from '../tables.ts';
 
@@ -18,12 +19,13 @@ const ORDER: Agreement[] = ['different', 'surname', 'part', 'initial', 'close', 
 /** How much an agreement says, for taking the best of several. */
 export const closeness = ({ agreement, rarity }: NameMatch): number => ORDER.indexOf(agreement) * 10 + rarity;
 
-/** Compares two compared names of persons; undefined where one of them is a single word, which says too little. */
+/** Compares two compared names of persons; undefined where both or a single word say too little. */
 export function matchPersons(one: string, other: string): NameMatch | undefined {
-  const [a, b] = [one.split(' '), other.split(' ')];
-  if (a.length < 2 || b.length < 2) return undefined;
+  const [{ words: a, generation }, { words: b, generation: generationOfOther }] = [nameParts(one), nameParts(other)];
+  if (a.length < 2 || b.length < 2) return matchWord(a, b);
   if (one === other) return { agreement: 'equal', rarity: rarityOf(a) };
-  if (sortedWords(one) === sortedWords(other)) return { agreement: 'words', rarity: rarityOf(a) };
+  if (generation && generationOfOther && generation !== generationOfOther) return { agreement: 'surname', rarity: 0 };
+  if (sortedWords(a.join(' ')) === sortedWords(b.join(' '))) return { agreement: 'words', rarity: rarityOf(a) };
   const [first, last] = [pairOf(elementAt(a, 0), elementAt(b, 0)), pairOf(lastOf(a), lastOf(b))];
   const rarity = rareSurname(lastOf(a));
   if (first === 'equal' && last === 'equal') return middle(a, b, rarityOf(a));
@@ -32,6 +34,12 @@ export function matchPersons(one: string, other: string): NameMatch | undefined 
     return { agreement: 'close', rarity: rarityOf(a) };
   if (isTurned(a, b)) return { agreement: 'close', rarity: 0 };
   return { agreement: last === 'equal' ? 'surname' : 'different', rarity: 0 };
+}
+
+/** One word against a whole name: its first name, or nothing. */
+function matchWord(a: string[], b: string[]): NameMatch | undefined {
+  if (a.length === b.length || a[0] !== b[0] || elementAt(a, 0).length < 2) return undefined;
+  return { agreement: 'part', rarity: 0 };
 }
 
 /** One has a middle name that the other leaves out, abbreviates or has otherwise. */
@@ -68,7 +76,7 @@ export function matchTitles(one: string, other: string): NameMatch {
   if (sortedWords(one) === sortedWords(other)) return { agreement: 'words', rarity };
   if (numbersOf(one) !== numbersOf(other)) return { agreement: 'different', rarity: 0 };
   if (Math.min(a.length, b.length) > 5 && similarity(a, b) >= 0.95) return { agreement: 'close', rarity };
-  if (isAcronym(one, other) || isAcronym(other, one)) return { agreement: 'initial', rarity: 0 };
+  if (acronymsOf(other).includes(a) || acronymsOf(one).includes(b)) return { agreement: 'initial', rarity: 0 };
   return { agreement: beginsWith(one, other) || beginsWith(other, one) ? 'part' : 'different', rarity: 0 };
 }
 
@@ -76,8 +84,3 @@ export function matchTitles(one: string, other: string): NameMatch {
 const numbersOf = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
 const beginsWith = (whole: string, part: string): boolean => part.length > 3 && whole.startsWith(`${part} `);
-
-const isAcronym = (short: string, long: string): boolean => {
-  const words = long.split(' ');
-  return words.length > 1 && short.length > 1 && words.map((word) => word[0]).join('') === short;
-};

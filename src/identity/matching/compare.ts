@@ -3,7 +3,8 @@ import { closeness, matchPersons, matchTitles, type NameMatch } from './compare-
 import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
 import { conflict } from '../groups.ts';
 import { holderName } from '../lookups.ts';
-import { domainLabel } from '../names.ts';
+import { domainLabel, letters } from '../names.ts';
+import { mailboxNames } from './name-parts.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
 import { BELOW_MERGE, REVIEW, SHIPPED, type Weights } from './weights.ts';
@@ -46,7 +47,8 @@ export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED
   const prior = across ? weights.prior.across : weights.prior.within;
   const exact = name?.match.agreement === 'equal' && (a.label === 'Contact' || name.match.rarity > 0);
   const sum = signals.reduce((total, signal) => total + signal.weight, prior);
-  const floor = name && exact && !namesTooCommon(a, name) ? Math.max(sum, REVIEW) : sum;
+  const isAsked = name && !namesTooCommon(a, name) && (exact || isVariant(a, name));
+  const floor = isAsked ? Math.max(sum, REVIEW) : sum;
   const score = against || across ? Math.min(floor, BELOW_MERGE) : floor;
   return {
     score: Math.round(score * 100) / 100,
@@ -85,12 +87,28 @@ interface BestName {
 
 function bestName(a: Signals, b: Signals): BestName | undefined {
   let found: BestName | undefined;
-  for (const x of a.names)
-    for (const y of b.names) {
+  for (const x of namesBeside(a, b))
+    for (const y of namesBeside(b, a)) {
       const match = matchNames(a, b, x, y);
       if (match && (!found || closeness(match) > closeness(found.match))) found = { match, a: x, b: y };
     }
   return found;
+}
+
+/** The names of one that are compared with another's: beside a whole name a bare address goes by what it spells. */
+const namesBeside = (one: Signals, other: Signals): string[] =>
+  one.label === 'Contact' && !isWhole(one) && isWhole(other)
+    ? [...one.names, ...one.emails.flatMap(mailboxNames)]
+    : one.names;
+const isWhole = ({ names }: Signals): boolean => names.some((name) => name.includes(' '));
+
+const RARE = 2.5;
+const MIN_ACRONYM = 3;
+
+/** A name that is the other's but for a middle name, an order, a generation or an abbreviation, and that few others bear. */
+function isVariant({ label }: Signals, { match: { agreement, rarity }, a, b }: BestName): boolean {
+  if (label === 'Contact') return (agreement === 'words' || agreement === 'initial') && rarity >= RARE;
+  return agreement === 'initial' && Math.min(letters(a).length, letters(b).length) >= MIN_ACRONYM;
 }
 
 function matchNames(a: Signals, b: Signals, x: string, y: string): NameMatch | undefined {

@@ -36,7 +36,7 @@ export const SHIPPED: Weights = {
     words: of(5, 0.8),
     close: of(6, 0.5),
     initial: of(3, 1),
-    part: of(0),
+    part: of(3.5),
     surname: of(-3),
     different: of(-6),
   },

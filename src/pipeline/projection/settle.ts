@@ -165,8 +165,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     turn.tried.push(...docs);
     if (!docs.length) return 0;
     const uids = docs.map(({ uid }) => uid);
-    if (suspects) await marks.begin(suspects.marks, graph, uids);
-    await settleDocuments(ctx, db, row, { docs });
+    await Promise.all([suspects && marks.begin(suspects.marks, graph, uids), settleDocuments(ctx, db, row, { docs })]);
     if (suspects) await marks.end(db, graph);
     return docs.length;
   });

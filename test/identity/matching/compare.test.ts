@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blocksOf } from '../../../src/identity/matching/blocks.ts';
 import { compare } from '../../../src/identity/matching/compare.ts';
 import { recommend } from '../../../src/identity/matching/hints.ts';
 import type { Signals } from '../../../src/identity/matching/signals.ts';
@@ -9,6 +10,8 @@ import { mailed, named, signals } from '../signals.ts';
 const score = (a: Signals, b: Signals) => compare(a, b).score;
 const hint = (a: Signals, b: Signals) => recommend(a, b, compare(a, b)).hint;
 const AT_BETA = { employers: ['beta'] };
+const KILN = { employers: ['kiln'] };
+const company = (name: string) => signals(`N|acme|Organization|${name}|`);
 
 const arbitrary = fc
   .record({
@@ -66,6 +69,34 @@ test('initials, a middle name and turned words are the same name in part', () =>
     MERGE,
   );
 });
+
+test.each([
+  ['a middle initial', named('jane a holloway'), named('jane holloway')],
+  ['a middle name', mailed('w@a.com', 'william henry bright'), named('william bright')],
+  ['a generation', named('david mclean jr'), named('david mclean')],
+  ['a particle written apart', named('david mc lean'), named('david mclean jr')],
+  ['the order', named('holloway jane'), named('jane holloway')],
+  ['an initial for the first name', named('j holloway'), mailed('jane@a.com', 'jane holloway')],
+  ['a mailbox that spells the name', signals('E|jholloway@a.com'), named('jane holloway')],
+  ['a mailbox that spells all of it', signals('E|janeholloway@a.com'), named('jane holloway')],
+  ['a first name at the same employer', mailed('i@kiln.com', 'ines', KILN), named('ines aldermann', KILN)],
+  ['an acronym', company('northern rail freight'), company('nrf')],
+  ['an acronym that leaves out small words', company('bureau of rail studies'), company('brs')],
+  ['an acronym for a domain', company('northern rail freight'), signals('D|nrf.example')],
+])('%s is asked about, and meets in a block', (_, one, other) => {
+  expect(score(one, other)).toBeGreaterThanOrEqual(REVIEW);
+  expect(score(one, other)).toBeLessThan(MERGE);
+  expect(blocksOf(one).filter((block) => blocksOf(other).includes(block))).not.toEqual([]);
+});
+
+test.each([
+  ['two generations', named('david mclean jr'), named('david mclean iii')],
+  ['a common name with a middle initial', named('john a smith'), named('john smith')],
+  ['two middle names', named('jane alice holloway'), named('jane beth holloway')],
+  ['a first name at another employer', mailed('i@kiln.com', 'ines', KILN), named('ines aldermann', AT_BETA)],
+  ['two mailboxes of one name', signals('E|jholloway@a.com'), signals('E|jholloway@b.com')],
+  ['an acronym of two letters', company('northern rail'), company('nr')],
+])('%s is not asked about', (_, one, other) => expect(score(one, other)).toBeLessThan(REVIEW));
 
 test('a shared address binds, two different ones conflict', () => {
   const two = mailed('sarah@beta.com', 'sarah chen', { emails: ['chen@home.net', 'sarah@beta.com'] });
