@@ -8,9 +8,9 @@ import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { bareName, nameParts, quiet, unaddressed, unflip } from './page/names.ts';
+import { bareName, isLettered, nameParts, quiet, unaddressed, unflip } from './page/names.ts';
 import { calledOut, isNoName, isUnlikely } from './page/no-names.ts';
-import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS, TITLES } from './words/names.ts';
+import { CLOSINGS, isOrganizationName, lettersOf, LEGAL_FORMS, SALUTATIONS, TITLES } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import type { Reading } from './tagger/reading.ts';
 
@@ -132,11 +132,16 @@ const isPiece = (page: Page, { start, end }: Reading): boolean =>
 
 /** The tagger's kind, unless the item itself knows the name as the other kind, or its words do. */
 function labelOf(page: Page, { kind }: Reading, name: string): Label {
-  const isPerson = kind === 'PER' && !isOrganizationName(name);
+  const isPerson = kind === 'PER' ? !isOrganizationName(name) : isLettered(name);
   const [read, other]: [Label, Label] = isPerson ? ['Contact', 'Organization'] : ['Organization', 'Contact'];
-  const isOther = page.referents.find(read, name) === undefined && page.referents.find(other, name) !== undefined;
-  return isOther ? other : read;
+  if (page.referents.find(read, name) !== undefined) return read;
+  const as = page.referents.find(other, name);
+  return as === undefined || (isPerson && isPartOf(name, page.mention(as))) ? read : other;
 }
+
+/** True for a person's full name in that of a house: `Dizzy Malone` has the `Dizzy Malone Orchestra`, and is not it. */
+const isPartOf = (name: string, house: Mention): boolean =>
+  / /.test(name) && house.name !== undefined && lettersOf(house.name) !== lettersOf(name);
 
 /** Yields that the item mentions what was found, in the way that its label allows. */
 export function* mentioned(page: Page, index: number, { rule, confidence, authority, start, end }: Mention): Found {
@@ -168,6 +173,7 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
         to: run.to,
         confidence: reading.confidence,
         genre: page.genre,
+        lower: page.lower,
       }) ||
       (isThin(label, name) && isGerman(sentence.tokens))
         ? 'weak'
@@ -218,6 +224,9 @@ function confidenceOf({ confidence }: Reading, label: Label, name: string): numb
   return isOrganizationName(name) ? Math.max(confidence, 0.6) : confidence;
 }
 
+/** What a transcript notes beside the words: `Ada {laughs} Ada`. */
+const MARK = /\{[^{}\n]{0,40}\}/g;
+
 /** A form that is written with and without a full stop: where the text goes on, the stop is the sentence's. */
 const LIMITED = / Ltd\.$/;
 
@@ -225,6 +234,7 @@ const LIMITED = / Ltd\.$/;
 const nameOf = (page: Page, { start, end }: Reading): string =>
   page.text
     .slice(start, end)
+    .replace(MARK, ' ')
     .replace(/[\s>]+/g, ' ')
     .replace(/^[-–•*] /, '')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')

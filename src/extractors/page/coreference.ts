@@ -72,6 +72,12 @@ function askPerson(name: string): string[] {
   return [`name ${plain(name)}`, `both ${first} ${last}`, ...(first.length === 1 ? [`initial ${first} ${last}`] : [])];
 }
 
+const SEATED =
+  /^(?:universit\p{L}*|college|council|school|hospital|court|police|museum|airport|orchestra|cathedral|county|borough|city|hochschule|klinik\p{L}*|gymnasium)$/iu;
+
+/** True for a house that is called after its place: that place alone is not the house. */
+const isSeated = (words: string[]): boolean => words.some((word) => SEATED.test(word));
+
 function organizationForms(name: string): string[] {
   const words = name.split(/\s+/).filter((word) => !LEGAL_FORMS.has(word.toLowerCase().replace(/[.,]/g, '')));
   const acronym = words
@@ -82,10 +88,12 @@ function organizationForms(name: string): string[] {
   const keys = [`letters ${lettersOf(name)}`];
   if (acronym.length > 1) keys.push(`acronym ${acronym}`);
   const [head = ''] = words;
-  if (words.length > 1 && head.length > 2 && head.toLowerCase() !== 'the') keys.push(`head ${head.toLowerCase()}`);
+  if (words.length > 1 && head.length > 2 && head.toLowerCase() !== 'the' && !isSeated(words))
+    keys.push(`head ${head.toLowerCase()}`);
   const stem = words.length === 1 ? /^(\p{Lu}[\p{L}]{2,})-\p{Lu}/u.exec(head)?.[1] : undefined;
   if (stem) keys.push(`head ${stem.toLowerCase()}`);
-  if (words.length > 2) keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
+  if (words.length > 2 && ((gazetteer.get(head.toLowerCase()) ?? 0) & FIRST) === 0)
+    keys.push(`head ${words.slice(0, 2).join(' ').toLowerCase()}`);
   return keys;
 }
 
@@ -99,9 +107,13 @@ const isWord = (name: string): boolean =>
     .split(/\s+/)
     .every((word) => ((gazetteer.get(word) ?? 0) & (PLACE | COMMON | ACTOR | FIRST)) > 0);
 
+/** Two letters with stops: a region or somebody's initials. */
+const INITIALS = /^[A-Z]\.\s?[A-Z]\.$/;
+
 function askOrganization(name: string): string[] {
   const keys = [`name ${plain(name)}`, `letters ${lettersOf(name)}`];
-  if (/^[A-Z][A-Z.&]{1,6}$/.test(name)) keys.push(`acronym ${name.toLowerCase().replace(/[^a-z]/g, '')}`);
+  if (/^[A-Z][A-Z.&]{1,6}$/.test(name) && !INITIALS.test(name))
+    keys.push(`acronym ${name.toLowerCase().replace(/[^a-z]/g, '')}`);
   if (name.split(/\s+/).length <= 2 && !isWord(name)) keys.push(`head ${plain(name)}`);
   return keys;
 }

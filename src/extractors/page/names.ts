@@ -3,7 +3,7 @@ import { isOrganizationName, TITLES } from '../words/names.ts';
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
 const HONORIFIC =
-  /^(?:the\s+)?(?:(?:(?:rt\.?|right)\s+hon(?:ou?rable|\.)?|hon(?:ou?rable|\.)|mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|herr|frau|monsieur|madame|mme|mlle)(?:\.\s*|\s+))(?=\p{L})/iu;
+  /^(?:the\s+)?(?:(?:(?:rt\.?|right)\s+hon(?:ou?rable|\.)?|hon(?:ou?rable|\.)|mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|cllr|councillor|sister|herr|frau|monsieur|madame|mme|mlle)(?:\.\s*|\s+))(?=\p{L})/iu;
 const POSTNOMINAL =
   /,?\s+(?:AM|MS|MP|MPP|MLA|MSP|MEP|QC|KC|PC|CC|OC|OBE|MBE|CBE|RN|JD|Ph\.?\s?D\.?|M\.?D\.?|D\.?D\.?S\.?|MBA|CPA|CFA|Esq\.?)$/;
 
@@ -13,13 +13,18 @@ export const unaddressed = (name: string): string => name.replace(HONORIFIC, '')
 /** True for a name that begins with an honorific. */
 export const isAddressed = (name: string): boolean => HONORIFIC.test(name);
 
+const OF_MEMBERS = /^\p{Lu}\p{Ll}\S+ (?:\S+ )?\p{Lu}\S+,? (?:AM|MPP?|MLA|MSP|MEP|QC|KC|OBE|MBE|CBE)$/u;
+
+/** True for a name of two or three words before letters that only people bear: `Nia Prys AM`. */
+export const isLettered = (name: string): boolean => OF_MEMBERS.test(name) && !isOrganizationName(name);
+
 /** A person's name without honorifics before it and letters after it; a surname alone keeps its honorific. */
 export function bareName(name: string): string {
   if (!/[\s.]/.test(name)) return name;
   let bare = name.replace(/^(mrs?|ms|dr)\.(?=\p{L})/iu, '$1. ');
   for (let n = 0; n < 3; n++) {
     const shorter = bare.replace(HONORIFIC, '').replace(POSTNOMINAL, '');
-    if (shorter === bare || !/\p{L}\S*\s+\p{L}{2}/u.test(shorter)) break;
+    if (shorter === bare || !/\p{L}\S*\s+\p{L}['’]?\p{L}/u.test(shorter)) break;
     bare = shorter;
   }
   return bare;

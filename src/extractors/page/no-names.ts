@@ -1,7 +1,8 @@
 import { elementAt } from '../../common/element-at.ts';
 import type { Label } from '../../common/model.ts';
+import { lastPart } from '../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../tagger/gazetteer.ts';
-import { isOrganizationName, LEGAL_FORMS, TITLES } from '../words/names.ts';
+import { isOrganizationName, LEGAL_FORMS, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
 import { isTalk, type Genre } from './genre.ts';
 import type { Token } from './tokens.ts';
 
@@ -15,7 +16,7 @@ const CURRENCIES = words(
   'usd eur gbp chf jpy cad aud sek nok dkk pln inr dollar dollars euro euros franc francs pound pounds yen',
 );
 const OFFICE = words(
-  'prime deputy vice first chief cabinet foreign home interior finance acting shadow honourable honorable opposition leader minister ministers secretary president premier chancellor chair chairman chairwoman chairperson speaker commissioner governor ' +
+  'madam prime deputy vice first chief cabinet foreign home interior finance acting shadow honourable honorable opposition leader minister ministers secretary president premier chancellor chair chairman chairwoman chairperson speaker commissioner governor ' +
     'mayor member members councillor senator director manager officer executive treasurer clerk general of the for and state board',
 );
 const OFFICE_NOUN =
@@ -26,7 +27,9 @@ const GERMAN_NOUN =
   /(?:spezialist|istin|ungen|ung|heit|keit|schaft|leiter|leiterin|erin|kraft|frau|assistenz|berater|beraterin|wesen|stelle|abteilung|dienst)$/i;
 const PORTFOLIO =
   /^(?:ministers?|secretar(?:y|ies)|commissioners?|critic|members?|department|departments|ministry|ministries|chairs?|spokes\w+|parliamentary)$/i;
-const ACRONYM = /^(?:[A-Z][A-Z0-9&.-]{0,6}|[A-Z]\d{1,3}|[A-Z](?: [A-Z]){1,4})$/;
+/** Whose field sounds like an institution: `Minister for Health and Social Services`. */
+const MINISTERS = /^(?:ministers?|critic|parliamentary)$/i;
+const ACRONYM = /^(?:[A-Z][A-Z0-9&.-]{0,6}|[A-Z]{2,8}-\d{1,4}|[A-Z]\d{1,3}|[A-Z](?: [A-Z]){1,4})$/;
 const LONG_NOUN = 9;
 /** From this confidence on, a lone word is taken for a firm whatever its form. */
 const MIN_CONFIDENCE: Partial<Record<Genre, number>> & { talk: number; other: number } = {
@@ -54,7 +57,11 @@ const PARTY = words(
   'party parties supplier suppliers buyer buyers seller sellers purchaser customer client contractor consultant lender borrower landlord tenant lessor lessee licensor licensee provider employer employee vendor vermieter vermieterin mieter mieterin auftraggeber auftraggeberin auftragnehmer auftragnehmerin käufer käuferin verkäufer verkäuferin',
 );
 
-/** True for a text that can name nobody: a currency, a bare legal form, the rest of a word or line. */
+/** What employers offer, and no insurer. */
+const INSURANCE =
+  /^(?:(?:life|health|dental|vision|disability|travel|car|home|pet|liability|unemployment|social|medical|accident|and|&)[ ,]+)+insurance$/i;
+
+/** True for a text that can name nobody: a currency, a bare legal form, a bare word for an organization, the rest of a word or line. */
 export function isNoName(name: string): boolean {
   const word = name.toLowerCase().replace(/[.,]$/, '');
   return (
@@ -63,20 +70,27 @@ export function isNoName(name: string): boolean {
     PARTY.has(word.replace(/^(?:the|each|either|der|die) /, '')) ||
     LEGAL_FORMS.has(word) ||
     EXCLAIMED.has(word) ||
-    /^s\s/.test(name)
+    ORGANIZATION_WORDS.has(word) ||
+    INSURANCE.test(name) ||
+    /^s\s|^\p{Ll}[\p{L}]*['’]s\s/u.test(name)
   );
 }
 
-/** True for an office: `Prime Minister`, `Leader of the Opposition`. */
+const OFFICE_OF =
+  /^(?:\p{Lu}\p{L}+ ){0,2}(?:Minister|Secretary|Commissioner|Member|Director|President|Leader|Speaker|Chair) (?:for|of) /u;
+
+/** True for an office: `Prime Minister`, `Leader of the Opposition`, `Minister for Trade`. */
 export function isOfficeName(name: string): boolean {
-  const parts = name.toLowerCase().split(/\s+/);
+  if (OFFICE_OF.test(name)) return true;
+  const parts = name.toLowerCase().replace(/\./g, '').split(/\s+/);
   return parts.every((part) => OFFICE.has(part) || TITLES.has(part)) && parts.some((part) => OFFICE_NOUN.test(part));
 }
 
-/** What stands before a name and behind it, how sure the reading is, and in what text. */
+/** What stands before a name and behind it, how sure the reading is, in what text, and which words that writes with a small letter. */
 interface Around {
   confidence: number;
   genre: Genre;
+  lower: ReadonlySet<string>;
   tokens: Token[];
   from: number;
   to: number;
@@ -85,10 +99,13 @@ interface Around {
 const MAX_DISTANCE = 12;
 
 /** True after `Minister of` or `member for`, also further on in a list of fields: what follows is a field or a seat. */
-export function isPortfolio({ tokens, from }: Pick<Around, 'tokens' | 'from'>): boolean {
+export function isPortfolio({ tokens, from }: Pick<Around, 'tokens' | 'from'>, heads = PORTFOLIO): boolean {
   for (let at = from - 1; at > 0 && at >= from - MAX_DISTANCE; at--) {
     const word = elementAt(tokens, at).text;
-    if (/^(?:of|for)$/i.test(word)) return PORTFOLIO.test(tokens[at - 1]?.text ?? '');
+    if (/^(?:of|for)$/i.test(word)) {
+      const head = tokens[at - 1]?.text ?? '';
+      return heads.test(head) || (word === 'for' && /^members?$/i.test(head));
+    }
     if (!/^(?:,|and|&|the)$/i.test(word) && !/^\p{Lu}/u.test(word)) return false;
   }
   return false;
@@ -97,8 +114,18 @@ export function isPortfolio({ tokens, from }: Pick<Around, 'tokens' | 'from'>): 
 /** True for a name that counts only once somebody else names it: by its form or place it is more likely a thing, a place, an office or a noun. */
 export function isUnlikely(label: Label, name: string, around: Around): boolean {
   if (isOfficeName(name)) return true;
-  return label === 'Contact' ? isUnlikelyPerson(name) || isHeading(name, around) : isUnlikelyFirm(name, around);
+  return label === 'Contact' ? isUnlikelyPerson(name, around) || isHeading(name, around) : isUnlikelyFirm(name, around);
 }
+
+/** Where people write or speak as they go, any word may have a capital letter. */
+const isLoose = (genre: Genre): boolean => genre === 'mail' || isTalk(genre);
+
+/** True for a name of which the text writes every word with a small letter elsewhere. */
+const isWritten = (name: string, lower: ReadonlySet<string>): boolean =>
+  name
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.has(word));
 
 const HEADED: ReadonlySet<Genre> = new Set(['minutes', 'contract', 'document']);
 
@@ -108,16 +135,62 @@ function isHeading(name: string, { tokens, from, to, genre }: Around): boolean {
   return from < 2 && (to >= tokens.length || tokens[to]?.text === ':');
 }
 
-function isUnlikelyPerson(name: string): boolean {
+/** From this confidence on, a lone word that is no known given name names somebody in a talk. */
+const HEARD = 0.78;
+const SHOUTED = /^\p{Lu}{4,}$/u;
+/** Ends in capitals as no surname does. */
+const CODED = /\p{Ll}.* (?!I{2,3}$|IV$)[A-Z]{2,4}$/u;
+
+function isUnlikelyPerson(name: string, { genre, lower, confidence }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
+  if (isLoose(genre) && CODED.test(name)) return true;
+  if (!isNamed && isLoose(genre)) {
+    if (SHOUTED.test(name) || isWritten(name, lower)) return true;
+    if (bits.length === 1 && isTalk(genre) && confidence < HEARD) return true;
+  }
   if (THING.test(name) && ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0) return true;
   return bits.length === 1 && !isNamed && name.length >= LONG_NOUN && GERMAN_NOUN.test(name);
 }
 
+/** Nouns of a trade: a name of several words that ends in one may well be a firm's. */
+const TRADES = words(
+  'power gas water electricity utilities coatings paints acoustics optics conservatory security tools machines machinery ' +
+    'equipment components ceramics glass steel metals minerals mining quarries cement timber lumber furniture interiors kitchens ' +
+    'lighting fabrics garments apparel fashion footwear shoes jewellery cosmetics wellness fitness sports outdoors outdoor cycles ' +
+    'bikes auto automotive tyres vans buses ferries cruises travel holidays events bakeries breweries wines spirits beverages ' +
+    'drinks tea dairies meats seafood fisheries orchards nurseries seeds gardens pets vets dental medical clinics care homes ' +
+    'housing estates property building construction contractors engineering consultants advisory insights research data cloud ' +
+    'digital interactive games gaming hosting telecom wireless broadband radio television productions theatre theatres gallery ' +
+    'galleries library archives books bookshop stationery printing signs graphics design designs audio music recordings toys ' +
+    'crafts gifts flowers florists waste recycling renewables solar biogas fuels oil fertilizers polymers adhesives boxes labels ' +
+    'storage warehousing couriers parcels savings finance financial mortgages loans leasing rentals hire pensions assurance mutual ' +
+    'underwriters brokers payments wealth investments commodities auctions auctioneers notaries translations training schools ' +
+    'recruitment staffing talent alarms locks nation church',
+);
+const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
+/** From this confidence on, words without any mark of a firm are one in mails and talk. */
+const MARKED = 0.72;
+const FIRM_THING =
+  /\b(?:books?|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|tour|trail|beach|island|islands|county|state|province)$/i;
+/** An organ of whoever stands before the `'s`. */
+const ORGAN =
+  /['’]s (?:\p{L}+ )?(?:board|unit|team|department|office|council|committee|management|desk|division|party|group)$/iu;
+/** A people, or those who live somewhere. */
+const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
+const isLooseWord = (name: string, { confidence, lower }: Around): boolean => {
+  const bits = bitsOf(name);
+  if (bits.every((bit) => (bit & ORGANIZATION) === 0) && isWritten(name, lower)) return true;
+  if (bits.length < 2 || confidence >= MARKED || TOWN.test(name)) return false;
+  return !TRADES.has(lastPart(name, ' ').toLowerCase()) && bits.every((bit) => (bit & ORGANIZATION) === 0);
+};
+
 function isUnlikelyFirm(name: string, around: Around): boolean {
-  if (isOrganizationName(name)) return false;
+  if (ORGAN.test(name)) return true;
+  if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
+  if (FIRM_THING.test(name) || PEOPLE.test(name)) return true;
+  if (isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (
     around.confidence >=
     (MIN_CONFIDENCE[around.genre] ?? (isTalk(around.genre) ? MIN_CONFIDENCE.talk : MIN_CONFIDENCE.other))
@@ -127,5 +200,6 @@ function isUnlikelyFirm(name: string, around: Around): boolean {
   if (bits.length > 1) return ACRONYM.test(name);
   const [bit = 0] = bits;
   if (bit & ORGANIZATION) return false;
+  if (/^the$/i.test(around.tokens[around.from - 1]?.text ?? '')) return true;
   return ACRONYM.test(name) || (bit & (PLACE | COMMON | ACTOR)) > 0;
 }

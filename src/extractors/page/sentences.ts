@@ -43,7 +43,7 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
   let tokens = 0;
   for (const section of sections) {
     if (!KINDS.has(section.kind)) continue;
-    for (const [from, to] of paragraphs(lines, section, { signature: apart.signature, spoken })) {
+    for (const [from, to] of paragraphs(text, lines, section, { signature: apart.signature, spoken })) {
       const end = Math.min(to, from + READ - read);
       for (const sentence of sentencesFrom(paragraphTokens(text, from, end, TOKENS - tokens))) {
         tokens += sentence.length;
@@ -69,7 +69,12 @@ interface Unread {
 }
 
 /** Runs of lines that are one paragraph of prose, as body offsets. */
-function paragraphs(lines: Line[], { from, to }: Section, { signature, spoken }: Unread): [number, number][] {
+function paragraphs(
+  text: string,
+  lines: Line[],
+  { from, to }: Section,
+  { signature, spoken }: Unread,
+): [number, number][] {
   const found: [number, number][] = [];
   let open: { start: number; last: Line } | undefined;
   const close = () => {
@@ -85,7 +90,8 @@ function paragraphs(lines: Line[], { from, to }: Section, { signature, spoken }:
     if (!line.text || signed || fenced || line.text.startsWith('```') || isCode(line.text)) close();
     else {
       const words = spoken.get(n);
-      if (open && (words !== undefined || !isWrapped(open.last, line, widest))) close();
+      if (open && (words !== undefined || !(isFlowed(text, open.last, line) || isWrapped(open.last, line, widest))))
+        close();
       open = { start: open?.start ?? words ?? line.at, last: line };
     }
   }
@@ -114,6 +120,24 @@ function isWrapped(above: Line, line: Line, widest: number): boolean {
   return (
     Math.abs(line.at - line.start - (above.at - above.start)) < 2 &&
     ((above.text.length >= LONG && !hadRoom) || /^[\p{Ll}\d(]/u.test(line.text) || /\s\p{Lu}\.$/u.test(above.text))
+  );
+}
+
+/** Lines of a text that mail programs let flow end in one space where they go on. */
+const FLOWED = 40;
+
+/** True where a line ends in the space of flowed text, and the next begins nothing of its own. */
+function isFlowed(text: string, above: Line, line: Line): boolean {
+  const end = above.at + above.text.length;
+  return (
+    above.text.length >= FLOWED &&
+    above.depth === line.depth &&
+    end + 1 === above.end &&
+    text[end] === ' ' &&
+    !/[.!?:;]$/.test(above.text) &&
+    !BREAKS.test(line.text.slice(0, 40)) &&
+    !COLUMNS.test(above.text) &&
+    !COLUMNS.test(line.text)
   );
 }
 

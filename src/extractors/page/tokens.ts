@@ -62,6 +62,7 @@ const isOrdinal = (tokens: Token[], stop: number): boolean =>
 
 const SHORTENED =
   /^(?:tel|fon|ext|mob|nr|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
+const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
 const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|fr|msgr|univ)$/i;
 
@@ -69,5 +70,6 @@ const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|fr|msgr|univ)$/i;
 function isShortened(tokens: Token[], stop: number): boolean {
   const [word, next] = [tokens[stop - 1]?.text ?? '', tokens[stop + 1]?.text ?? ''];
   if (tokens[stop]?.text !== '.' || tokens[stop - 1]?.end !== tokens[stop]?.start) return false;
+  if (SHORT_MONTH.test(word)) return /^\d/.test(next);
   return SHORTENED.test(word) ? /^[\d+(\p{Ll}]/u.test(next) : TITLED.test(word) && /^\p{Lu}/u.test(next);
 }

@@ -36,7 +36,7 @@ export const officeRules: RelationRule[] = ofOffice([
     confidence: 0.9,
     pattern: `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
     read: (s, m) =>
-      isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3]))
+      isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3])) && !SEAT.test(m[0])
         ? employment([holder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
         : [],
   }),
@@ -163,7 +163,12 @@ const isOfficeTail = (tail: string): boolean =>
 const PUBLIC =
   /^(?:(?:prime |deputy |foreign |acting )?ministers?|secretar(?:y|ies)|leaders?|members?|governors?|ambassadors?|judges?|captains?|chancellors?|envoys?|commissioners?|representatives?|agents?|fellows?|players?|mayors?)$/i;
 
-/** An office that states, parties and teams have too is held at what is called an organization, not at a department's or a place's name. */
+/** Who speaks for voters: what follows is where they live. */
+const SEAT = /^members? for\b/i;
+
+/** An office that states, parties and teams have too is held at what is called an organization, not at a department's or a place's name; what a minister is for is a field. */
 const isHeldAt = ({ isEncyclopedic }: Scene, role: string, place: Actor | undefined): boolean =>
   !PUBLIC.test(role) ||
-  (place !== undefined && (isOrganizationName(place.name) || (isEncyclopedic && place.isSure === true)));
+  ((!/minister/i.test(role) || isEncyclopedic) &&
+    place !== undefined &&
+    (isOrganizationName(place.name) || (isEncyclopedic && place.isSure === true)));

@@ -8,7 +8,9 @@ import type { NameKind, Reading } from './reading.ts';
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
-const BEFORE = new Set([...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane'.split(' '), ...SALUTATIONS]);
+const BEFORE = new Set([...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via'.split(' '), ...SALUTATIONS]);
+/** What stands before a firm's name in capitals where a sentence begins. */
+const LEADS = new Set('per all by via most other some any both every with from for at'.split(' '));
 const AFTER = new Set(['i', "i'm", "i'll", "'s", '’s', 'et', 'thanks', 'regards', 'please']);
 const GIVEN = /^\p{Lu}\p{Ll}+$/u;
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
@@ -23,7 +25,9 @@ function between(reading: Reading, tokens: Token[], from: number, to: number): R
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
-  let reading = withGivenName(withLegalForm(found, tokens), tokens);
+  let reading = withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens);
+  if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
+    reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
   if (reading.kind === 'ORG') reading = withOtherHalf(reading, tokens);
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
@@ -53,12 +57,30 @@ function byColumns(reading: Reading, tokens: Token[]): Reading[] {
   return parts;
 }
 
+/** Legal forms that are written with small letters. */
+const SMALL_FORM = /^(?:plc|mbb|mbh)$/;
+
 /** The reading with the legal form that follows it: whatever it was read as, it is an organization. */
 function withLegalForm(reading: Reading, tokens: Token[]): Reading {
   const at = tokens[reading.to]?.text === ',' ? reading.to + 1 : reading.to;
   const form = tokens[at];
-  if (!form || !isCapital(form) || !LEGAL_FORMS.has(lower(form).replace('.', ''))) return reading;
+  if (!form || !(isCapital(form) || SMALL_FORM.test(form.text)) || !LEGAL_FORMS.has(lower(form).replace('.', '')))
+    return reading;
   return { ...reading, kind: 'ORG', to: at + 1, end: form.end, confidence: Math.max(reading.confidence, 0.9) };
+}
+
+/** True for a firm with a legal form that has one more word before its `and`: `Tarn and Teal Builders Ltd`; between two parties stand two firms. */
+function isTwin(tokens: Token[], from: number, to: number): boolean {
+  const [one, ahead] = [tokens[from - 2], tokens[from - 3]];
+  if (
+    !one ||
+    !/^\p{Lu}\p{Ll}+$/u.test(one.text) ||
+    isCapital(ahead) ||
+    /^(?:between|both|from|,|and)$/i.test(ahead?.text ?? '')
+  )
+    return false;
+  const isKnown = ((gazetteer.get(lower(one)) ?? 0) & (FIRST | PLACE)) > 0;
+  return !isKnown && LEGAL_FORMS.has(lower(tokens[to - 1]).replace(/\./g, '')) && to - from < 5;
 }
 
 /** Words with which the second half of one firm's name begins: `Northern Power and Light Company`. */
@@ -76,7 +98,8 @@ function withOtherHalf(reading: Reading, tokens: Token[]): Reading {
     to += 2;
     while (to < reading.to + 4 && isCapital(tokens[to])) to++;
   }
-  if (isAnd(tokens[from - 1]) && HALVES.has(lower(tokens[from])) && to - from > 1) {
+  if (isAnd(tokens[from - 1]) && isTwin(tokens, from, to)) from -= 2;
+  else if (isAnd(tokens[from - 1]) && HALVES.has(lower(tokens[from])) && to - from > 1) {
     let first = from - 1;
     while (first > from - 5 && isCapital(tokens[first - 1])) first--;
     if (first < from - 1) from = first;
@@ -84,18 +107,24 @@ function withOtherHalf(reading: Reading, tokens: Token[]): Reading {
   return between(reading, tokens, from, to);
 }
 
+/** Ends as authorities do, which have no second half. */
+const WHOLE = /\b(?:Department|Ministry|Agency|Bureau|Commission|Authority|Council|Parliament)$/;
 const FIELD = /\b(?:of|for)\b/;
 
 /** True for an `and` between two whole names: what stands before it is one by its own words, and no field of work. */
 function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
-  if (reading.kind !== 'ORG' || tokens[at]?.text !== 'and' || at + 2 > reading.to) return false;
+  if (reading.kind !== 'ORG' || !isAnd(tokens[at]) || at + 2 > reading.to) return false;
   const text = (from: number, to: number) =>
     tokens
       .slice(from, to)
       .map((token) => token.text)
       .join(' ');
   const before = text(reading.from, at);
-  if (HALVES.has(lower(tokens[at + 1])) || FIELD.test(before)) return false;
+  const isWhole = WHOLE.test(before);
+  if ((HALVES.has(lower(tokens[at + 1]).replace('.', '')) && !(isWhole && at + 2 < reading.to)) || FIELD.test(before))
+    return false;
+  if (LEGAL_FORMS.has(lower(tokens[at - 1]).replace('.', '')) && at - reading.from > 1) return at + 2 < reading.to;
+  if (tokens[at]?.text === '&') return false;
   return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(text(at + 1, reading.to)));
 }
 
@@ -108,6 +137,20 @@ function withGivenName(reading: Reading, tokens: Token[]): Reading {
   const isGiven = bits & FIRST ? (bits & PLACE) === 0 : (bits & ~LAST) === 0;
   const given = isGiven && GIVEN.test(before.text) && !BEFORE.has(word);
   return given ? { ...reading, from: reading.from - 1, start: before.start } : reading;
+}
+
+/** A name that ends in an initial with the surname behind it: `Ida M. Voss`. */
+function withSurname(reading: Reading, tokens: Token[]): Reading {
+  const next = tokens[reading.to];
+  const isOpen = reading.kind === 'PER' && reading.to - reading.from > 1;
+  if (
+    !isOpen ||
+    !next ||
+    !/^\p{Lu}\.$/u.test(textAt(tokens, reading.to - 1)) ||
+    !/^\p{Lu}[\p{L}'’-]+$/u.test(next.text)
+  )
+    return reading;
+  return { ...reading, to: reading.to + 1, end: next.end };
 }
 
 const NOBODY = new Set(
@@ -140,11 +183,20 @@ const isPost = (tokens: Token[], at: number, to: number): boolean =>
   (to - at > 1 && (ARTICLE.test(textAt(tokens, at)) || ADDRESSED.test(textAt(tokens, at + 1)))) ||
   (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at))));
 
+const isNamed = (tokens: Token[], to: number): boolean =>
+  isOrganizationName(
+    tokens
+      .slice(0, to)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
     while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to))) from++;
     while (to - 1 > from && AFTER.has(lower(tokens[to - 1]))) to--;
-  }
+  } else if (reading.kind === 'ORG' && from === 0 && LEADS.has(lower(tokens[0])) && to > 1 && !isNamed(tokens, to))
+    from++;
   const whole = from === reading.from && to === reading.to;
   if (whole) return reading;
   return from < to && isCapital(tokens[from]) ? between(reading, tokens, from, to) : undefined;

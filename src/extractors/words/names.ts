@@ -4,7 +4,7 @@ const words = (list: string) => new Set(list.split(' '));
 /** Forms of address and offices that stand before a person's name. */
 export const TITLES = words(
   'mr mrs ms miss dr prof professor sir dame lord lady rev reverend hon president senator sen rep governor gov mayor minister captain capt colonel col general gen sgt lt judge justice ' +
-    'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur',
+    'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur cllr councillor sister',
 );
 
 const LEGAL =
@@ -23,7 +23,7 @@ export const ORGANIZATION_WORDS = words(
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
-  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau',
+  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung',
 );
 
 /** Words with which a German firm's name begins. */
@@ -67,7 +67,9 @@ export const namesDomain = (name: string, domain: string): boolean =>
     (spelled) => lettersOf(spelled) === labelOf(domain),
   );
 
-const GENERIC = words('group holding worldwide international global company deutschland europe usa schweiz austria uk');
+const GENERIC = words(
+  'group holding holdings worldwide international global company deutschland europe usa schweiz austria uk',
+);
 
 const KINDS = words(
   'association company agency society council insurance trust studio foundation institute cooperative union',
@@ -81,7 +83,7 @@ function isWithKind(parts: string[], domain: string): boolean {
   return kept.length > 1 && kept.length < parts.length && namesDomain(kept.join(' '), domain);
 }
 
-/** True when a firm as a signature writes it is the house of a mail domain: by the same letters, by initials, or with a legal form behind more words; `Acme Benefits` at acme.com is a part of it. */
+/** True when a firm as a signature writes it is the house of a mail domain: by the same letters or by initials, a word for its kind left out; `Acme Benefits` at acme.com is a part of it. */
 export function isHouse(name: string, domain: string): boolean {
   const parts = name.split(/\s+/);
   const letters = lettersOf(name);
@@ -94,8 +96,19 @@ export function isHouse(name: string, domain: string): boolean {
   if (namesDomain(name, domain) || (plain && namesDomain(plain, domain))) return true;
   if (initials.length > 1 && initials === label) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
-  if (isWithKind(parts, domain)) return true;
-  return label.length > 2 && letters.startsWith(label) && parts.length > 1 && LEGAL_FORMS.has(bare(parts.at(-1) ?? ''));
+  return isWithKind(parts, domain);
+}
+
+/** True for a firm with a legal form whose name begins with a domain's letters: its house, or a part of it, which only others can tell. */
+export function mayBeHouse(name: string, domain: string): boolean {
+  const parts = name.split(/\s+/);
+  const label = labelOf(domain);
+  return (
+    label.length > 2 &&
+    lettersOf(name).startsWith(label) &&
+    parts.length > 1 &&
+    LEGAL_FORMS.has(bare(parts.at(-1) ?? ''))
+  );
 }
 
 /** Words of address that stand before a name and are no part of it. */
