@@ -15,7 +15,7 @@ const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
-  /^[\W_]{0,4}(attendees|participants|present|in attendance|invitees|guests|attending|speakers)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
+  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|présents)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
 const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
 
 /** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
@@ -30,7 +30,9 @@ export const speakers = extractor({
     }
     const roles: string[] = [];
     for (const [name, first] of spoken(page)) {
-      if (isRoleName(name)) roles.push(name);
+      const holder = isRoleName(name) ? holderOf(first) : undefined;
+      if (holder) yield* speaker(item, page, { ...first, name: holder });
+      else if (isRoleName(name)) roles.push(name);
       else if (isTalk(item) || isLikely(page, name)) yield* speaker(item, page, first);
     }
     if (roles.length && isTalk(item)) yield { of: SELF, properties: { speakers: roles } };
@@ -90,6 +92,12 @@ function spoken(page: Page): Map<string, Turn> {
     first && (second || isHeard(first)) ? [[name, first]] : [],
   );
   return new Map(heard.slice(0, MAX_SPEAKERS));
+}
+
+/** Who has the part, as the brackets behind it say: `The Chair (Hon. Ada Moss (Westmere, Ind.))`. */
+function holderOf({ note = '' }: Turn): string | undefined {
+  const name = firstPart(note, ' (').trim();
+  return isAddressed(name) && /^[\p{L}.'’-]+(?: [\p{L}.'’-]+){1,5}$/u.test(name) ? name : undefined;
 }
 
 const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();

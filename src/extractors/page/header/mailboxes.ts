@@ -46,10 +46,15 @@ export function mailboxOf(text: string): Mailbox[] {
   return found.length ? found : mailboxesIn(text);
 }
 
+/** A list that parts its people by semicolons, each with the surname first: `Aumann, Lisa; Berg, Arne`. */
+const TURNED =
+  /^\s*[\p{L}'’-]+(?: [\p{L}'’-]+)?, [\p{L}.'’-]+(?: [\p{L}.'’-]+)?(?:; ?[\p{L}'’-]+(?: [\p{L}'’-]+)?, [\p{L}.'’-]+(?: [\p{L}.'’-]+)?){1,200};?\s*$/u;
+
 /** Splits at commas and semicolons outside quotes, angle brackets and parentheses. */
 function split(text: string): Piece[] {
   const pieces: Piece[] = [];
   const semicolons = text.includes(';');
+  const isTurned = semicolons && TURNED.test(text);
   let start = 0;
   let quoted = false;
   let depth = 0;
@@ -68,6 +73,7 @@ function split(text: string): Piece[] {
     else if (
       sign === ',' &&
       !depth &&
+      !isTurned &&
       !(semicolons && /^[\s\w.'-]+<[^<>]*>\s*(?:;|$)/.test(text.slice(at + 1, at + 200)))
     )
       cut(at);
