@@ -7,7 +7,7 @@ import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import type { Evidence } from './page/signature/party.ts';
 import { organizationDomain } from './words/domains.ts';
-import { isHouse } from './words/names.ts';
+import { isHouse, mayBeHouse } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 interface Span {
@@ -86,6 +86,7 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
           ...(name ? { name } : {}),
           identifiers,
           ...evidence,
+          ...(completes(name, known) ? { authority: AUTHORITY.field + 1 } : {}),
           ...(sender === undefined ? {} : { as: sender }),
           properties,
         }
@@ -93,6 +94,13 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
   yield* employer(page, sender ?? who, { card, host }, evidence);
 }
+
+/** True for a full name in the signature of somebody whom the fields call by one word of it: it is the one to show. */
+const completes = (name = '', known = ''): boolean =>
+  known !== '' &&
+  !/\s/.test(known) &&
+  name.split(' ').length > 1 &&
+  name.toLowerCase().split(' ').includes(known.toLowerCase());
 
 /** True for a further address at the house from which a sender writes: that of another house anybody might write there. */
 const isOwnHouse = ({ identifiers }: Mention, address: string): boolean =>
@@ -105,11 +113,15 @@ interface Signer {
   host: string | undefined;
 }
 
+/** What names a house less than anything else that does. */
+const UNSURE = { authority: AUTHORITY.inferred };
+
 function* employer(page: Page, who: number, { card, host }: Signer, evidence: Evidence & Span): Found {
   const domain = (host && organizationDomain(host)) ?? card.domain;
   const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
   if (!card.company && known === undefined && !domain) return;
-  const kin = !card.company || !domain || isHouse(card.company, domain);
+  const isNamed = card.company === undefined || domain === undefined || isHouse(card.company, domain);
+  const kin = isNamed || mayBeHouse(card.company ?? '', domain ?? '');
   const identifiers: Identifier[] = kin && domain ? [{ kind: 'domain', value: domain }] : [];
   const place = card.companyAt ? { start: card.companyAt.start, end: card.companyAt.end } : {};
   if (!card.company && card.properties.title === undefined) return;
@@ -121,6 +133,7 @@ function* employer(page: Page, who: number, { card, host }: Signer, evidence: Ev
           ...(card.company ? { name: card.company } : {}),
           identifiers,
           ...evidence,
+          ...(isNamed ? {} : UNSURE),
           ...place,
           ...(kin && known !== undefined ? { as: known } : {}),
           ...(card.website && kin ? { properties: { website: card.website } } : {}),

@@ -84,11 +84,11 @@ function wrote(line: Line, text: string): Header {
   return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };
 }
 
-/** True for a row of cells: by its bars and tabs, or by commas between figures or without a space; figures with commas in a sentence make none. */
+/** True for a row of cells: by its bars and tabs, of which a signature has two at most, or by commas between figures or without a space; figures with commas in a sentence make none. */
 function isTable(text: string): boolean {
   const head = text.slice(0, 400).replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
   if ((head.match(/[,;|\t]/g)?.length ?? 0) < 4 || /[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(head)) return false;
-  if (/[|\t;]|[,]\S/.test(head)) return true;
+  if ((head.match(/[|\t;]/g)?.length ?? 0) > 2 || /,\S/.test(head)) return true;
   const isSaid = (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 5;
   return !isSaid && (head.match(/\d/g)?.length ?? 0) > head.length / 8;
 }

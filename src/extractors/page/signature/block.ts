@@ -1,9 +1,10 @@
 import { elementAt } from '../../../common/element-at.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
+import { isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 
 const CLOSE =
-  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|cordiali saluti)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
+  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|gracias|un saludo|(?:met vriendelijke )?groet(?:en|jes)?|cordiali saluti)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{6,22}\d|\bx-?\.?\s?\d{4,5}\b/i;
 const URL = /\b(?:https?:\/\/|www\.)\S+/i;
@@ -20,6 +21,8 @@ const STREET =
 const REGISTERED =
   /\b(?:sitz der gesellschaft|handelsregister|amtsgericht|hr[ab] ?\d|ust-?id|registered (?:in|office|charity)|company (?:no|number)|vat (?:no|number|reg))\b/i;
 const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
+/** What parts the cells of a line. */
+const COLUMNS = /\s[|•·]\s/;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
 const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
 const MAX_LINES = 14;
@@ -40,10 +43,11 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
   )
     score += 1;
   if (words.length <= 3 && isFirstName((words[0] ?? '').toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
+  if (COLUMNS.test(line) && (named || isTitle(line))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
   if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
-  if (ROLE.test(line) && words.length <= 8 && !/[.?!]$/.test(line)) score += 1;
+  if ((ROLE.test(line) || isTitle(line)) && words.length <= 8 && !/[.?!]$/.test(line)) score += 1;
   return score - proseScore(line, words.length);
 }
 
@@ -65,7 +69,7 @@ const isNumbers = (line: string): boolean =>
 function proseScore(line: string, words: number): number {
   return (
     (line.length > 70 ? 2 : 0) +
-    (/[.?!]$/.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
+    (/[.?!]$/.test(line) && !COLUMNS.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
     (line.endsWith(':') ? 1 : 0) +
     (words > 9 && !isNumbers(line) ? 1 : 0)
   );

@@ -6,7 +6,7 @@ import { isFirstName } from '../../tagger/gazetteer.ts';
 import { couple } from '../header/mailboxes.ts';
 
 const TITLE =
-  /(?<!\p{L})(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|geschäfts(?:führ|leit)(?:er|erin|ung)|\p{L}{0,20}leit(?:er|erin|ung)|prokurist(?:in)?|inhaber(?:in)?|assistent(?:in)?|sachbearbeiter(?:in)?|einkäufer(?:in)?|verkäufer(?:in)?|direktor(?:in)?|ingenieur(?:in|e)?|berater(?:in)?|directeur|directrice|responsable|assistante|gérante?|chef(?:fe)?|présidente?|fondat(?:eur|rice)|comptable|secrétaire|conseill(?:er|ère)|direttor(?:e|rice)|gerente)(?!\p{L})/iu;
+  /(?<!\p{L})(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|deputy|headmaster|headmistress|(?:harbour|station|post|choir)\s?master|directora|jef[ea]|abogad[oa]|rechtsanw(?:alt|ältin)|notar(?:in)?|steuerberater(?:in)?|architekt(?:in)?|ärzt(?:in)?|arzt|geschäfts(?:führ|leit)(?:er|erin|ung)|\p{L}{0,20}leit(?:er|erin|ung)|prokurist(?:in)?|inhaber(?:in)?|assistent(?:in)?|sachbearbeiter(?:in)?|einkäufer(?:in)?|verkäufer(?:in)?|direktor(?:in)?|ingenieur(?:in|e)?|berater(?:in)?|directeur|directrice|responsable|assistante|gérante?|chef(?:fe)?|présidente?|fondat(?:eur|rice)|comptable|secrétaire|conseill(?:er|ère)|direttor(?:e|rice)|gerente)(?!\p{L})/iu;
 const DEPARTMENT =
   /(?:^|\s)(?:wholesale|retail|purchasing|procurement|[a-z-]{0,20}sized enterprises|clients|customers|logistics|operations|accounting|finance|systems|services|support|solutions|desk|unit|department|dept|division|office|team|einkauf|verkauf|vertrieb|buchhaltung|logistik|personal|achats|ventes|comptabilité|logistique)\.?$/i;
 const NUMBERED = /^\W*(?:t|m|p|f|d|tel|fon|fax|mob|mobil|mobile|natel|phone|cell|direct|office|büro)\b[.:)\s]*[+(]?\d/i;
@@ -34,7 +34,8 @@ export function isCompany(part: string, above: string, host: string | undefined)
   if (
     part.length > 60 ||
     !/^\p{Lu}|^[a-z]+[A-Z]/u.test(part) ||
-    /[!?:]$|[^.]\.$|^copyright\b|©/i.test(part.replace(/\b(?:inc|ltd|co|corp)\.$/i, ''))
+    /[!?:]$|^copyright\b|©/i.test(part) ||
+    (/[^.]\.$/.test(part) && !isLegal(part) && !/\b(?:inc|ltd|co|corp)\.$/i.test(part))
   )
     return false;
   const domain = host && organizationDomain(host);
@@ -50,8 +51,10 @@ export function isPerson(part: string, known: ReadonlySet<string>): boolean {
   if (!/^\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,3}$/u.test(part) || isOrganizationName(part)) return false;
   const words = part.toLowerCase().split(/\s+/);
   if (!known.size && isFirstName(words[0] ?? '')) return true;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
   return (
     /^[A-Z]{2,3}\.?$/.test(part) ||
+    (words.length > 1 && known.has(`${first.charAt(0)}${last}`)) ||
     words.some(
       (word) =>
         word.length > 2 && [...known].some((name) => name === word || (name.length > 3 && name.startsWith(word))),

@@ -25,7 +25,8 @@ const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
 const ADDRESS =
   /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|\b(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
 const MAX_PART_LENGTH = 80;
-const SPLIT = /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+/;
+const SPLIT =
+  /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|Limited|S\.? ?A|S\.? ?L|S\.?p\.?A|GmbH|plc|B\.?V|L\.?P|LLP|Corp)\b)/;
 
 /** Whose signature block it is: the words of the sender's name and mailbox in lower case, and the mail host. */
 interface Signer {
@@ -90,18 +91,22 @@ function keepLink(card: Card, link: string): void {
 
 function keepAddress(card: Card, text: string): void {
   if (!/\p{L}{3}/u.test(text)) return;
-  const address = text
+  const address = (text.split(/\s{3,}|\t/).find((part) => ADDRESS.test(part)) ?? text)
     .replace(/\s*[|*•]\s*/g, ', ')
     .replace(/(?:tel|phone|fax)\b.*$/i, '')
     .replace(/[\s,]+$/, '');
   card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
 }
 
+/** True for a line that is one firm's name with commas in it: `Vogt, Hauser & Partner mbB`. */
+const isFirm = (text: string): boolean =>
+  /^\p{Lu}[\p{L}-]+, [^,]+ & \p{Lu}/u.test(text) && isCompany(text, '', undefined);
+
 /** Reads a line's parts; `above` and the answer are what the line before and this one ended with. */
 function readLine(card: Card, line: Line, signer: Signer, above: string): string {
   let at = line.at;
   let before = '';
-  for (const raw of line.text.split(SPLIT)) {
+  for (const raw of isFirm(line.text) ? [line.text] : line.text.split(SPLIT)) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
     const part = raw.trim();
@@ -148,7 +153,7 @@ function keepTitle(card: Card, title: string): void {
 
 function keepCompany(card: Card, company: string, start: number): void {
   if (card.company) return;
-  card.company = company.replace(/[\s,;]+$/, '');
+  card.company = company.replace(/ \([^()]*\)$/, '').replace(/[\s,;]+$/, '');
   card.companyAt = { start, end: start + card.company.length };
 }
 

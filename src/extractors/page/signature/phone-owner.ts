@@ -34,11 +34,16 @@ const LABEL =
 const CALLS =
   /\b(?:[Cc]all|[Rr]ing|[Pp]hone|reach|contact|[Tt]ry|[Tt]ext|[Aa]sk|speak to|talk to|[Rr]uf\w*|[Ff]rag\w*|erreich\w*|wende\w*|meld\w*|heißt|heisst)\b(?: \p{Ll}+){0,3}(?: (?:Herrn?|Frau|Mr|Ms|Mrs|Dr)\.?)? ?$/u;
 
+/** Around a number that is a place's, whoever is named before it: `or call 555… for the front desk`. */
+const DIALLED = /\b(?:call|ring|dial|phone) $/i;
+const PURPOSE = /^ for (?:the|our) /i;
+
 /** Whose number it is: who says my, who is named shortly before it, whom a pronoun means, or whose block of lines it ends; undefined where the text does not say. */
 export function ownerOf(page: Page, sentence: number, phone: Span): number | undefined {
   const { start, kind } = elementAt(page.sentences, sentence);
   const before = page.text.slice(Math.max(start, phone.start - FAR), phone.start);
   const lead = page.text.slice(Math.max(0, phone.start - FAR), phone.start);
+  if (DIALLED.test(before) && PURPOSE.test(page.text.slice(phone.end, phone.end + 12))) return undefined;
   const placed = namedBefore(page, sentence, phone.start, before);
   if (MINE.test(before) || (placed === undefined && (MINE.test(lead) || BARE.test(before))))
     return kind === 'own' ? speaker(page, phone.start) : writer(page, phone.start);

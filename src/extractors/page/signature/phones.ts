@@ -94,9 +94,23 @@ function spokenIn(text: string): CountryCode {
   return counts.reduce((most, one) => (one[1] > most[1] ? one : most), ['US', 0] as const)[0];
 }
 
-/** The country of a text's national numbers: by the ending of a domain, else by the first number that says its own, else by the language. */
+/** Legal forms that firms of one country bear. */
+const FORMED: [region: CountryCode, form: RegExp][] = [
+  ['NL', /\p{L} [BN]\.V\.(?=\s|$)/u],
+  ['NO', /\p{Ll} ASA?(?=\s|$)/u],
+  ['DK', /\p{L} (?:ApS|A\/S)(?=\s|$)/u],
+  ['FI', /\p{L} Oyj?(?=\s|$)/u],
+  ['IT', /\p{L} S\.?r\.?l\.?(?=\s|$)/u],
+];
+
+const seatedIn = (text: string): CountryCode | undefined => FORMED.find(([, form]) => form.test(text))?.[0];
+
+/** The country of a text's national numbers: by the ending of a domain, else by the first number that says its own, by a firm's legal form, by the language. */
 export const regionIn = (text: string, domain: string | undefined): CountryCode =>
-  REGION.get(domain?.split('.').at(-1) ?? '') ?? CALLED.get(ABROAD.exec(text)?.[1] ?? '') ?? spokenIn(text);
+  REGION.get(domain?.split('.').at(-1) ?? '') ??
+  CALLED.get(ABROAD.exec(text)?.[1] ?? '') ??
+  seatedIn(text) ??
+  spokenIn(text);
 
 /** How Swiss numbers are grouped. */
 const SWISS = /^\(?0\d\d\)?[ /-]\d{3}[ .-]\d\d[ .-]\d\d$/;

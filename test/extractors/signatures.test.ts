@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { read } from './read.ts';
+
+/** A mail with these lines below its text, and what it says of its sender and of the house. */
+function signed(from: string, ...lines: string[]) {
+  const mail = read({ type: 'email', metadata: { from }, body: `See below.\n\nRegards,\n\n${lines.join('\n')}\n` });
+  const sender = mail.mentions.findIndex(({ rule }) => rule === 'fields.from');
+  const own = mail.mentions.filter((m, n) => (m.as ?? n) === sender);
+  return {
+    mail,
+    names: own.toSorted((a, b) => b.authority - a.authority).flatMap(({ name }) => name ?? []),
+    properties: Object.assign({}, ...own.toReversed().map(({ properties }) => properties)) as Record<string, unknown>,
+    said: mail.said,
+  };
+}
+
+test('a surname in the field gives way to the full name below the mail', () => {
+  const { names } = signed('Fenwick <fenwick@harborside.example>', 'Graham Fenwick', 'Operations Manager');
+  expect(names[0]).toBe('Graham Fenwick');
+});
+
+test('initials in the mailbox stand for the name', () => {
+  const { names } = signed('tbell@norrfjord.example', 'Tobias Bell', 'Head of Fleet, Norrfjord Ferries AS');
+  expect(names).toContain('Tobias Bell');
+});
+
+test('two columns keep cell, fax, firm and street apart', () => {
+  const { properties, mail } = signed(
+    'Graham Fenwick <graham@harborside.example>',
+    'Graham Fenwick',
+    'Operations Manager            Harborside Lifting Ltd',
+    'Tel: (206) 555-0147 ext. 22   Fax: (206) 555-0148',
+    'Cell: 206-555-0199            1200 Dock Street, Suite 4',
+  );
+  expect(properties).toMatchObject({
+    title: 'Operations Manager',
+    phone: '+12065550147',
+    extension: '22',
+    mobile: '+12065550199',
+    fax: '+12065550148',
+    address: '1200 Dock Street, Suite 4',
+  });
+  expect(mail.thing('Harborside Lifting Ltd')).toBe(mail.thing('harborside.example'));
+});
+
+test('a line of cells is read although it ends in a stop', () => {
+  const { properties } = signed(
+    'Dana Whitlock <dwhitlock@stonequay.example>',
+    'Dana Whitlock, CPA | Senior Controller | Stonequay Holdings, Inc.',
+    'o: 617.555.0112 x405 | m: 617.555.0178 | f: 617.555.0190',
+  );
+  expect(properties).toMatchObject({ title: 'Senior Controller', extension: '405', mobile: '+16175550178' });
+});
+
+describe('titles and firms', () => {
+  test.each([
+    [
+      'Stv. Geschäftsführer (designiert), Sonnalp Seilbahnen',
+      'Stv. Geschäftsführer (designiert)',
+      'Sonnalp Seilbahnen',
+    ],
+    ['Directora de Compras\nConservas Riomar, S.A.', 'Directora de Compras', 'Conservas Riomar, S.A.'],
+    [
+      'Rechtsanwältin und Notarin\nVogt, Hauser & Partner mbB',
+      'Rechtsanwältin und Notarin',
+      'Vogt, Hauser & Partner mbB',
+    ],
+    ['Deputy Harbour Master\nClifford Port Authority', 'Deputy Harbour Master', 'Clifford Port Authority'],
+  ])('%s', (lines, title, firm) => {
+    const { properties, said } = signed('Alex Prado <alex@hexwold.example>', 'Alex Prado', lines);
+    expect(properties.title).toBe(title);
+    expect(said).toContain(`Alex Prado works_for ${firm}`);
+  });
+});
+
+test('a part of a house with a legal form names the house less than the house itself does', () => {
+  const { mail } = signed('Ida Moss <ida@tarn.example>', 'Ida Moss', 'Tarn NetWorks LLC');
+  const named = mail.mentions.find(({ name }) => name === 'Tarn NetWorks LLC');
+  expect(named?.authority).toBeLessThan(50);
+});
+
+test('a number is of the country of the firm that stands beside it', () => {
+  const { properties } = signed(
+    'Henk Bos <henk@zuidlaar.example>',
+    'Henk Bos',
+    'Planner',
+    'Zuidlaar Transport B.V.',
+    '050-555 0120',
+  );
+  expect(properties.phone).toBe('+31505550120');
+});
+
+test('a line about copyright names no employer', () => {
+  const { said } = signed('Ida Moss <ida@tarn.example>', 'Ida Moss', 'Copyright 2024 The Tarn Times Company');
+  expect(said.filter((one) => one.includes('Copyright'))).toEqual([]);
+});
+
+test('the number of a desk is nobody’s', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: 'Odile Marchetti <odile@brightwell.example>' },
+    body: 'For urgent questions please contact Samir Haddad, or call 415-555-0134 for the front desk.\n\nOdile\n',
+  });
+  expect(mail.mentions.flatMap(({ identifiers }) => identifiers.filter(({ kind }) => kind === 'phone'))).toEqual([]);
+});
