@@ -130,11 +130,15 @@ const isDefinite = (what: string, date: string): boolean =>
   MEASURED.test(what) ||
   (DEADLINE.test(what) && dueIn(what, date) !== undefined);
 
+/** What others have to do, as a talk goes, is a state of things and no promise. */
+const OBLIGED = /^[^.]{0,80}?\b(?:has|have|need|needs|had) (?:got )?to\b/;
+
 /** True where somebody of the item means to do it; in a talk much is done at once. */
-function isMeant([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
+function isMeant([willing, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
   if (!OURS.test(subject) && !PRONOUN.test(subject) && !isSomebody(subject, setting))
     return TASKED.test(what) && dueIn(what, setting.date) !== undefined;
-  if (setting.genre !== 'transcript' || !OURS.test(subject)) return true;
+  if (setting.genre !== 'transcript') return true;
+  if (!OURS.test(subject) && OBLIGED.test(willing)) return false;
   return FOR_SOMEBODY.test(what) || dueIn(what, setting.date) !== undefined;
 }
 

@@ -21,7 +21,7 @@ const ASKED =
   /\b(?:please|kindly|(?:we|I) (?:need|require|ask for|must have) (?:your|you|the signed|an? (?:answer|decision|confirmation|reply|order))|you (?:need|have|are) to|has to be|have to be|must be|deadline|due)\b/i;
 const DEADLINE = /\b(?:by|no later than|before|until|at the latest|deadline|due)\b/i;
 const BEFORE_NOW =
-  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week))\b/i;
+  /\b(?:was|were|had|sold|sued|cost|paid|rose|fell|used to|raised|earned|reported|spent|lost|last (?:year|month|week))\b|^(?:made|sent|got|received|bought|transferred|deposited|booked) /i;
 /** What others wish, nobody has agreed to. */
 const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes|asked|asks)\b/u;
 const HEADLINE = /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth)\b/i;
