@@ -94,10 +94,14 @@ test('a mail with a PDF and a calendar gives a document and a meeting that are f
   const asset = document.nodes.find((id: string) => id.startsWith('asset:'));
   const { body: about } = await acme.owner.get(`/org/acme/entity/${encodeURIComponent(asset)}`);
   expect(JSON.stringify(about)).toContain('attached_to');
-  const kept = await fetch(`${h.url}/org/acme/file/${encodeURIComponent(asset)}?original=1`, {
-    headers: { authorization: `Bearer ${acme.key}` },
-  });
+  const original = (node: string) =>
+    fetch(`${h.url}/org/acme/file/${encodeURIComponent(node)}?original=1`, {
+      headers: { authorization: `Bearer ${acme.key}` },
+    });
+  const kept = await original(asset);
   expect(Buffer.from(await kept.arrayBuffer()).equals(pdf)).toBe(true);
+  const activity = (await itemOf(body.ids[0])).nodes.find((id: string) => id.startsWith('activity:'));
+  expect(Buffer.from(await (await original(activity)).arrayBuffer()).equals(mail)).toBe(true);
   expect(kept.headers.get('content-disposition')).toContain('attachment; filename="lease.pdf"');
   expect(kept.headers.get('x-content-type-options')).toBe('nosniff');
   await acme.owner.call('DELETE', `/org/acme/items/${body.ids[1]}`);

@@ -18,17 +18,17 @@ export const file = route({
   tagged: true,
   summary: 'The markdown files of the items that speak of a node, newest first.',
   description:
-    '`raw=1` answers the newest one as `text/markdown`, `original=1` the newest file that was sent, as it was sent.',
+    '`raw=1` answers the newest one as `text/markdown`, `original=1` the file that the node was read from, as it was sent: of several the newest.',
   query: z.object({ raw: bool(false), original: bool(false), limit: limit(20, 100), graph_id: graphId() }),
   response: z.object({ node_id: z.string(), files: z.array(File) }),
   example: { params: { node_id: 'contact:c.dufour@troisponts.example' }, query: { limit: 3 } },
   async handle({ org, target, params, query, res, signal }, { db, files, graph }) {
     const node = await oneNode(graph, target.key, params.node_id);
-    const found = await filesOf(db, target.key, node.uid, query.raw ? 1 : query.limit);
     if (query.original) {
-      const ids = found.map(({ item_id }) => item_id);
+      const ids = (await filesOf(db, target.key, node.uid, { ownFirst: true })).map(({ item_id }) => item_id);
       return giveOriginal(files, await originalOf(db, org.id, ids), res, signal);
     }
+    const found = await filesOf(db, target.key, node.uid, { limit: query.raw ? 1 : query.limit });
     const read = (await Promise.all(found.map((item) => readOne(files, item)))).flat();
     if (!query.raw) return { node_id: node.id, files: read };
     if (!read[0]) throw new Problem('not_found', 'No file speaks of this node: it was written by hand.');
