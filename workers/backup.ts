@@ -10,9 +10,10 @@ try {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Say where to: npm run backup -- <a folder that is not there yet>');
   const ctx = createContext(readConfigBeside(), 'backup');
-  const { made_at, tables, files } = await backUp(ctx, resolve(folder), print);
+  const { made_at, tables, files, originals } = await backUp(ctx, resolve(folder), print);
   await ctx.close();
-  print(`${Object.keys(tables).length} tables as of ${made_at} and ${files.count} files are in ${resolve(folder)}.`);
+  const copied = `${files.count} files of items and ${originals.count} files as they were sent`;
+  print(`${Object.keys(tables).length} tables as of ${made_at}, ${copied} are in ${resolve(folder)}.`);
   const secrets = ctx.config.ROOT_SECRETS ? 'ROOT_SECRETS' : resolve(ctx.config.DATA_DIR, 'root-secrets');
   print(`It does not hold the root secrets, without which its vault cannot be opened: keep ${secrets} elsewhere.`);
 } catch (error) {

@@ -10,11 +10,10 @@ try {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Say where from: npm run restore -- <the folder of a backup>');
   const ctx = createContext(readConfigBeside(), 'restore');
-  const { made_at, files } = await restore(ctx, resolve(folder), print);
+  const { made_at, files, originals } = await restore(ctx, resolve(folder), print);
   await ctx.close();
-  print(
-    `All is as it was at ${made_at}, with ${files.count} files. The vault opens with the root secrets of that time.`,
-  );
+  const copied = `${files.count} files of items and ${originals.count} files as they were sent`;
+  print(`All is as it was at ${made_at}, with ${copied}. The vault opens with the root secrets of that time.`);
   if (ctx.config.NEO4J_URI) print('Now bring the graphs into Neo4j: npm run rebuild');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,12 +1,17 @@
 import { mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../src/pipeline/maintenance/backup.ts';
 import { rebuildGraph } from '../../src/pipeline/maintenance/rebuild.ts';
 import { allKeys } from '../../src/stores/orgs/graphs.ts';
+import { endReaders } from '../../src/readers/read-foreign.ts';
 import { harness, type Harness } from '../support/harness.ts';
+import { s3Server } from '../support/s3.ts';
+import { originalOf, sendOriginals } from '../support/samples/originals.ts';
 import { comparable } from '../support/settled-graph.ts';
+
+afterAll(endReaders);
 
 const item = (name: string) => ({
   entity: 'acme',
@@ -89,4 +94,50 @@ test('half a backup, or one that was altered, restores nothing', async () => {
   await unlink(manifest);
   await refused('it is no backup, or half of one');
   expect((await into.db.query('select from orgs')).rowCount).toBe(0);
+});
+
+test('files that were sent come back byte for byte, from a folder into a bucket and back', async () => {
+  await using first = await scratch();
+  await using second = await scratch();
+  await using bucket = await s3Server();
+  await using from = await harness();
+  await using inBucket = await harness({ settings: bucket.settings('restored') });
+  await using back = await harness();
+  const { id: org, key } = await from.org({ entities: ['acme'] });
+  const sent = await sendOriginals({ url: from.url, key, org });
+  const given = async ({ url, ctx }: Harness) => {
+    for (const graph of await allKeys(ctx.db)) await rebuildGraph(ctx, graph);
+    for (const [node, bytes] of sent)
+      expect([node, bytes.equals((await originalOf({ url, key, org }, node)) as Buffer)]).toEqual([node, true]);
+  };
+  const made = await backUp(from.ctx, first.folder);
+  expect(made.originals.count).toBe(4);
+  await restore(inBucket.ctx, first.folder);
+  await given(inBucket);
+  expect((await backUp(inBucket.ctx, second.folder)).originals).toEqual(made.originals);
+  await restore(back.ctx, second.folder);
+  await given(back);
+});
+
+test('of files that were sent, one that is gone is named, and one that was altered in a backup restores nothing', async () => {
+  await using place = await scratch();
+  await using from = await harness();
+  await using into = await harness({ workers: false });
+  const { id: org, key } = await from.org({ entities: ['acme'] });
+  await sendOriginals({ url: from.url, key, org });
+  const places: string[] = [];
+  for await (const { path } of from.ctx.files.large.scan()) places.push(path);
+  await from.ctx.files.large.remove(places[0]!);
+  const told: string[] = [];
+  expect((await backUp(from.ctx, place.folder, (line) => told.push(line))).originals.count).toBe(3);
+  expect(told).toContain(`originals: ${places[0]} is gone and left out`);
+  const copy = join(place.folder, 'originals', places[1]!);
+  const bytes = await readFile(copy);
+  await writeFile(copy, Buffer.concat([bytes, Buffer.from('!')]));
+  await expect(restore(into.ctx, place.folder)).rejects.toThrow(
+    `originals/${places[1]} of the backup is not what was written`,
+  );
+  expect((await into.db.query('select from orgs')).rowCount).toBe(0);
+  await writeFile(copy, bytes);
+  expect((await restore(into.ctx, place.folder)).originals.count).toBe(3);
 });

@@ -11,19 +11,23 @@ import { Problem } from '../../common/errors.ts';
 import { migrate } from '../../stores/db/migrate.ts';
 import { withoutLimits } from '../../stores/db/session.ts';
 import { openPool, row, rows, sql, transaction, type Db, type Pool } from '../../stores/db/sql.ts';
-import { copyIn, copyOut, damaged } from './backup-files.ts';
+import { copyIn, copyOut } from './backup-files.ts';
+import { damaged, hashing } from './backup-list.ts';
+import { originalsIn, originalsOut } from './backup-originals.ts';
 
 /** What backing up needs of the context. */
 type BackingUp = Pick<Context, 'config' | 'files'>;
 type Heard = (line: string) => void;
 
 const Written = z.object({ rows: z.number(), sha256: z.string() });
+const Listed = z.object({ count: z.number(), sha256: z.string() });
 const Manifest = z.object({
   made_at: z.string(),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), Written),
   sequences: z.record(z.string(), z.string()),
-  files: z.object({ count: z.number(), sha256: z.string() }),
+  files: Listed,
+  originals: Listed,
 });
 /** What a backup holds. */
 type Manifest = z.output<typeof Manifest>;
@@ -38,14 +42,16 @@ const MANIFEST = 'manifest.json';
 const tableFile = (name: string): string => join('tables', `${name.replaceAll('"', '')}.copy`);
 
 /**
- * Writes every table, as of one moment, and every item's file into a folder that is not there yet, while the service runs. The manifest
- * comes last: a folder with one is whole. Problem `conflict` when the folder is there.
+ * Writes every table, as of one moment, every item's file and every file that was sent into a folder that is not there yet, while the
+ * service runs. The manifest comes last: a folder with one is whole. Problem `conflict` when the folder is there.
  */
 export async function backUp(ctx: BackingUp, folder: string, heard: Heard = () => {}): Promise<Manifest> {
   await makeFolder(folder);
   const asked = new Date().toISOString();
   const contents = await alone(ctx, (db) => tablesOut(db, folder, heard));
-  const manifest = { made_at: asked, ...contents, files: await copyOut(ctx.files, folder, heard) };
+  const files = await copyOut(ctx.files, folder, heard);
+  const originals = await alone(ctx, (db) => originalsOut(db, ctx.files.large, folder, heard));
+  const manifest = { made_at: asked, ...contents, files, originals };
   await writeFile(join(folder, MANIFEST), JSON.stringify(manifest, null, 1), { mode: 0o600, flush: true });
   return manifest;
 }
@@ -62,6 +68,7 @@ export async function restore(ctx: BackingUp, folder: string, heard: Heard = () 
       await withoutLimits(db);
       await mustFit(db, manifest);
       await copyIn(ctx.files, folder, manifest.files, heard);
+      await originalsIn(ctx.files.large, folder, manifest.originals, heard);
       for (const table of await tablesOf(db)) {
         await tableIn(db, folder, table, manifest.tables[table.name]);
         heard(`${table.name}: ${manifest.tables[table.name]?.rows ?? 0} rows`);
@@ -94,7 +101,11 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'tables'), { mode: 0o700 });
 }
 
-const tablesOut = (pool: Pool, folder: string, heard: Heard): Promise<Omit<Manifest, 'made_at' | 'files'>> =>
+const tablesOut = (
+  pool: Pool,
+  folder: string,
+  heard: Heard,
+): Promise<Omit<Manifest, 'made_at' | 'files' | 'originals'>> =>
   transaction(pool, async (db) => {
     await db.query('set transaction isolation level repeatable read, read only');
     await withoutLimits(db);
@@ -104,22 +115,13 @@ const tablesOut = (pool: Pool, folder: string, heard: Heard): Promise<Omit<Manif
       const stream = db.query(to(`copy ${name} (${columns.join(', ')}) to stdout`));
       const hash = createHash('sha256');
       const place = createWriteStream(join(folder, tableFile(name)), { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(stream, passing(hash), place);
+      await pipeline(stream, hashing(hash), place);
       await db.query('select'); // The rows are counted once the statement has ended, which is after its last row.
       tables[name] = { rows: stream.rowCount, sha256: hash.digest('hex') };
       heard(`${name}: ${stream.rowCount} rows`);
     }
     return { migrations, tables, sequences: await sequencesOf(db) };
   });
-
-/** Hashes what goes through. */
-const passing = (hash: { update(part: Buffer): unknown }) =>
-  async function* (parts: AsyncIterable<Buffer>) {
-    for await (const part of parts) {
-      hash.update(part);
-      yield part;
-    }
-  };
 
 /** Puts a table's rows in the place of those that an installation without orgs has. No table of ours refers to another. */
 async function tableIn(
@@ -132,7 +134,7 @@ async function tableIn(
   await db.query(`delete from ${name}`);
   const hash = createHash('sha256');
   const stream = db.query(from(`copy ${name} (${columns.join(', ')}) from stdin`));
-  await pipeline(createReadStream(join(folder, tableFile(name))), passing(hash), stream);
+  await pipeline(createReadStream(join(folder, tableFile(name))), hashing(hash), stream);
   if (hash.digest('hex') !== wanted.sha256 || stream.rowCount !== wanted.rows) throw damaged(tableFile(name));
 }
 

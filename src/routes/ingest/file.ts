@@ -9,9 +9,9 @@ import { readBytes } from '../../http/body/body.ts';
 import { bool, graphId, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
-import { withoutItems } from '../../stores/items/originals.ts';
+import { MAX_ORIGINAL_BYTES, withoutItems } from '../../stores/items/originals.ts';
 
-const LARGEST = { bytes: 50 * 1_048_576, values: 0 };
+const LARGEST = { bytes: MAX_ORIGINAL_BYTES, values: 0 };
 
 export const ingestFile = route({
   method: 'post',

@@ -1,5 +1,8 @@
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
+/** Bytes of the largest file that is kept as it was sent. */
+export const MAX_ORIGINAL_BYTES = 50 * 1_048_576;
+
 /** A file as it was sent, among the large files. */
 export interface Original {
   place: string;
@@ -16,6 +19,32 @@ export async function keepOriginals(db: Db, kept: (Original & { org_id: string; 
     select * from json_to_recordset(${JSON.stringify(kept)}::json) as r(org_id text, item_id text, place text,
       filename text, media_type text, bytes bigint)`);
 }
+
+/** The files from which items were read, by item; `last` is the last item of each file. */
+export async function originalsOf(
+  db: Db,
+  org: string,
+  items: string[],
+): Promise<Map<string, Original & { last: string }>> {
+  const found = await rows<Original & { item_id: string; last: string }>(
+    db,
+    sql`select item_id, place, filename, media_type, bytes,
+        (select max(l.item_id) from originals l where l.org_id = o.org_id and l.place = o.place) as last
+      from originals o where org_id = ${org} and item_id = any(${items})`,
+  );
+  return new Map(found.map(({ item_id, ...original }) => [item_id, original]));
+}
+
+/** A file that was sent to an org, among the large files. */
+export type PlaceOfOrg = Pick<Original, 'place'> & { org_id: string };
+
+/** The next places of files that were sent, of all organizations. */
+export const placesAfter = (db: Db, { org_id, place }: PlaceOfOrg, limit: number): Promise<PlaceOfOrg[]> =>
+  rows<PlaceOfOrg>(
+    db,
+    sql`/* of every organization */ select distinct org_id, place from originals where (org_id, place) > (${org_id}, ${place})
+      order by org_id, place limit ${limit}`,
+  );
 
 /** The file from which the first of these items was read that has one. */
 export function originalOf(db: Db, org: string, items: string[]): Promise<Original | undefined> {
