@@ -32,7 +32,10 @@ export const importData = command({
     for (;;) {
       const found = await client.importStatus({ import_id }, { signal });
       if (found.status === 'failed') throw new Error(`The import failed, and nothing of it stays: ${found.error}`);
-      if (found.status === 'ready') return out.answer(found, () => `${file}: taken in, ${bytes(found.bytes)}.`);
+      if (found.status === 'ready') {
+        const warnings = (found.warnings ?? []).map(({ item_id, message }) => `${item_id}: ${message}`);
+        return out.answer(found, () => [`${file}: taken in, ${bytes(found.bytes)}.`, ...warnings].join('\n'));
+      }
       out.status(`Taking in… ${percent(found.progress)}`);
       await pause(LOOK_MS, signal);
     }

@@ -104,10 +104,10 @@ export async function keepFiles(
   file: SentFile,
   items: FileItems['items'],
 ): Promise<Original[]> {
-  const write = async (bytes: Uint8Array, filename: string, media_type: string): Promise<Original> => {
+  const write = async (bytes: Uint8Array, filename: string, mediaType: string): Promise<Original> => {
     const place = `${org}/files/${randomUUID()}`;
     await files.large.write(place, partsOf(bytes));
-    return { place, filename, media_type, bytes: bytes.length };
+    return { place, filename: storable(filename, 500), media_type: storable(mediaType, 200), bytes: bytes.length };
   };
   const whole = await write(file.bytes, file.filename, file.mediaType);
   const own = new Map<unknown, Original>();
@@ -116,6 +116,8 @@ export async function keepFiles(
       own.set(attachment, await write(attachment.bytes, attachment.filename, attachment.type));
   return items.map(({ attachment }) => own.get(attachment) ?? whole);
 }
+
+const storable = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length).toWellFormed();
 
 /** Attachments of one file that are kept by themselves; later ones stand in the file. */
 const MAX_OWN = 100;

@@ -1,12 +1,14 @@
 import { valueAt } from '../../common/element-at.ts';
-import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { inflateRaw, inflateRawSync } from 'node:zlib';
-import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
+import { createInflateRaw, inflateRaw, inflateRawSync } from 'node:zlib';
+import { fromRandomAccessReaderPromise, type Entry, type ZipFile } from 'yauzl';
 import { Problem } from '../../common/errors.ts';
-import { MANIFEST } from './manifest.ts';
 import type { LargeFiles } from '../../stores/files/file-store.ts';
+import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
+import { MANIFEST, ORIGINALS } from './manifest.ts';
+import { WindowReader } from './window-reader.ts';
+import { AS_IS, DEFLATED } from './zip-format.ts';
 
 const inflate = promisify(inflateRaw);
 
@@ -22,7 +24,6 @@ const UNLISTED = 1_000;
 /** Entries that are looked at before others have their turn. */
 const ENTRIES_PER_TURN = 500;
 const LOCAL_HEADER = 30;
-const WINDOW = 4 * 1024 * 1024;
 
 /** A refusal of what is in the file, as a sentence. */
 export const refused = (why: string): Problem =>
@@ -33,8 +34,10 @@ export interface Archive {
   /** Paths of its files, the manifest left out. */
   paths: Iterable<string>;
   has(path: string): boolean;
-  /** The bytes of a file. */
+  /** The bytes of an item's file. */
   read(path: string): Promise<Buffer>;
+  /** The parts of a file of any size. */
+  stream(path: string): AsyncIterable<Buffer>;
   /** The manifest's bytes. */
   manifest(): AsyncIterable<Buffer>;
   close(): void;
@@ -63,6 +66,7 @@ export async function openArchive(large: LargeFiles, path: string): Promise<Arch
     paths: places.keys(),
     has: (name) => places.has(name),
     read: (name) => readAt(bytes, name, valueAt(places, name)),
+    stream: (name) => partsAt(bytes, name, valueAt(places, name)),
     async *manifest() {
       const stream = await zip.openReadStreamPromise(manifest).catch(because);
       try {
@@ -93,7 +97,7 @@ async function look(zip: ZipFile, places: Map<string, Place>, bytes: number): Pr
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMLINK)
       throw refused(`${quoted(name)} is a symbolic link`);
     if (entry.isEncrypted()) throw refused(`${quoted(name)} is encrypted`);
-    if (name !== MANIFEST && entry.uncompressedSize > MAX_FILE_BYTES)
+    if (name !== MANIFEST && entry.uncompressedSize > largestOf(name))
       throw refused(`${quoted(name)} is too large for an item`);
     if (places.has(name) || (name === MANIFEST && manifest)) throw refused(`${quoted(name)} is in it twice`);
     unpacked += entry.uncompressedSize;
@@ -111,6 +115,8 @@ async function look(zip: ZipFile, places: Map<string, Place>, bytes: number): Pr
   return manifest;
 }
 
+const largestOf = (name: string): number => (name.startsWith(ORIGINALS) ? MAX_ORIGINAL_BYTES : MAX_FILE_BYTES);
+
 /** Refuses an archive of more files than a manifest of its size can list, before anything of them is kept in memory. */
 async function mustBeListed(zip: ZipFile): Promise<void> {
   let seen = 0;
@@ -125,15 +131,43 @@ async function mustBeListed(zip: ZipFile): Promise<void> {
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 200));
 
-async function readAt(bytes: WindowReader, name: string, { at, stored, size, method }: Place): Promise<Buffer> {
+/** Where the bytes of a file begin, behind their header. */
+async function startOf(bytes: WindowReader, name: string, { at, method }: Place): Promise<number> {
   const head = await bytes.at(at, LOCAL_HEADER);
   if (head.length < LOCAL_HEADER || head.readUInt32LE(0) !== 0x04034b50)
     throw refused(`${quoted(name)} is not where it should be`);
-  const packed = await bytes.at(at + LOCAL_HEADER + head.readUInt16LE(26) + head.readUInt16LE(28), stored);
-  if (method !== 0 && method !== 8) throw refused(`${quoted(name)} is packed in a way that is not read here`);
-  const plain = method === 0 ? packed : await unpack(packed, size).catch(because);
-  if (plain?.length !== size) throw refused(`${quoted(name)} is not as long as it says`);
+  if (method !== AS_IS && method !== DEFLATED)
+    throw refused(`${quoted(name)} is packed in a way that is not read here`);
+  return at + LOCAL_HEADER + head.readUInt16LE(26) + head.readUInt16LE(28);
+}
+
+const notAsLong = (name: string): Problem => refused(`${quoted(name)} is not as long as it says`);
+
+async function readAt(bytes: WindowReader, name: string, place: Place): Promise<Buffer> {
+  const { stored, size, method } = place;
+  const packed = await bytes.at(await startOf(bytes, name, place), stored);
+  const plain = method === AS_IS ? packed : await unpack(packed, size).catch(because);
+  if (plain?.length !== size) throw notAsLong(name);
   return plain;
+}
+
+async function* partsAt(bytes: WindowReader, name: string, place: Place): AsyncGenerator<Buffer> {
+  const packed = bytes.stream(await startOf(bytes, name, place), place.stored);
+  const plain = place.method === AS_IS ? packed : packed.pipe(createInflateRaw());
+  packed.once('error', (error) => plain.destroy(error));
+  let left = place.size;
+  try {
+    for await (const part of plain) {
+      left -= (part as Buffer).length;
+      if (left < 0) throw notAsLong(name);
+      yield part as Buffer;
+    }
+  } catch (error) {
+    because(error);
+  } finally {
+    packed.destroy();
+  }
+  if (left > 0) throw notAsLong(name);
 }
 
 /** Unpacks what says that it has so many bytes; undefined when it has more. A small file is unpacked at once: handing it to another thread would take longer. */
@@ -145,74 +179,4 @@ async function unpack(packed: Buffer, size: number): Promise<Buffer | undefined>
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return undefined;
     throw error;
   }
-}
-
-/** Windows that are kept at a time. */
-const MAX_WINDOWS = 3;
-
-/** Reads anywhere in a large file, a window of it at a time: files that follow each other cost one request together. */
-class WindowReader extends RandomAccessReader {
-  readonly #large: LargeFiles;
-  readonly #path: string;
-  readonly #size: number;
-  #windows = new Map<number, Promise<Buffer>>();
-
-  constructor(large: LargeFiles, path: string, size: number) {
-    super();
-    this.#large = large;
-    this.#path = path;
-    this.#size = size;
-  }
-
-  /** The bytes from a place on, fewer at the end of the file. */
-  async at(start: number, length: number): Promise<Buffer> {
-    const end = Math.min(this.#size, start + length);
-    const parts: Buffer[] = [];
-    for (let from = start; from < end;) {
-      const first = Math.floor(from / WINDOW) * WINDOW;
-      const until = Math.min(end, first + WINDOW);
-      parts.push((await this.#window(first)).subarray(from - first, until - first));
-      from = until;
-    }
-    const [only, ...more] = parts;
-    return only && more.length === 0 ? only : Buffer.concat(parts);
-  }
-
-  #window(first: number): Promise<Buffer> {
-    const known = this.#windows.get(first);
-    if (known) return known;
-    const fresh = collected(this.#large.read(this.#path, { start: first, end: Math.min(this.#size, first + WINDOW) }));
-    fresh.catch(() => this.#windows.delete(first));
-    this.#windows.set(first, fresh);
-    const [oldest = first] = this.#windows.keys();
-    if (this.#windows.size > MAX_WINDOWS) this.#windows.delete(oldest);
-    return fresh;
-  }
-
-  // oxlint-disable-next-line max-params -- yauzl's own method
-  override read(
-    buffer: Buffer,
-    offset: number,
-    length: number,
-    position: number,
-    callback: (error: Error | null) => void,
-  ): void {
-    this.at(position, length).then(
-      (bytes) => {
-        bytes.copy(buffer, offset);
-        callback(bytes.length === length ? null : new Error('unexpected end of file'));
-      },
-      (error: Error) => callback(error),
-    );
-  }
-
-  override _readStreamForRange(start: number, end: number): Readable {
-    return start < end ? this.#large.read(this.#path, { start, end }) : Readable.from([]);
-  }
-}
-
-async function collected(stream: Readable): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts);
 }

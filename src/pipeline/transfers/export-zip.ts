@@ -5,8 +5,9 @@ import * as archived from '../../stores/items/archived-items.ts';
 import type { Archived } from '../../stores/items/archived-items.ts';
 import * as businesses from '../../stores/orgs/businesses.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
-import { openSpool, type Spool } from '../../stores/files/temp-file.ts';
+import { openSpool } from '../../stores/files/temp-file.ts';
 import * as templates from '../../stores/orgs/templates.ts';
+import { originalsOut } from './export-originals.ts';
 import { inOrder } from './map-ordered.ts';
 import { asManifestFile, MANIFEST, VERSION, type ManifestHead } from './manifest.ts';
 import { BATCHES_AHEAD, openPackers } from './packers.ts';
@@ -21,8 +22,9 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 export const spoolFolder = (config: { DATA_DIR: string }): string => join(config.DATA_DIR, 'spool');
 
 /**
- * The parts of a zip of all markdown files of an org and `manifest.json`, which is written last: it lists what is in the zip, and under
- * `missing` the items whose file is gone or damaged. Memory does not grow with the number of files.
+ * The parts of a zip of all markdown files of an org, of the files that they were read from and of `manifest.json`, which is written last:
+ * it lists what is in the zip, under `missing` the items whose file is gone or damaged, and under `missing_originals` those whose file as
+ * it was sent is. Memory does not grow with the number of files.
  */
 export async function* zipParts(
   ctx: Pick<Context, 'db' | 'files' | 'config' | 'clock'>,
@@ -37,6 +39,7 @@ export async function* zipParts(
   await manifest.write(Buffer.from(await opening(ctx, org, now)));
   const total = await archived.count(ctx.db, org);
   await using packers = openPackers(ctx.config);
+  const originals = originalsOut(ctx, org, folder);
   const missing: string[] = [];
   let [done, listed] = [0, 0];
   const packed = inOrder(batches(ctx.db, org), BATCHES_AHEAD, async (items) => ({
@@ -48,15 +51,15 @@ export async function* zipParts(
     missing.push(...items.filter(({ path }) => !there.has(path)).map(({ item_id }) => item_id));
     await zip.packed(files);
     yield Buffer.from(files.bytes.buffer);
-    await list(
-      manifest,
-      items.filter(({ path }) => there.has(path)),
-      listed === 0,
-    );
-    listed += there.size;
+    const kept = items.filter(({ path }) => there.has(path));
+    yield* originals.parts(zip, kept);
+    const lines = kept.map((item) => JSON.stringify(asManifestFile(item, originals.of(item))));
+    if (lines.length > 0) await manifest.write(Buffer.from(`${listed === 0 ? '\n' : ',\n'}${lines.join(',\n')}`));
+    listed += lines.length;
     tell.progress((done += items.length) / Math.max(1, total));
   }
-  await manifest.write(Buffer.from(`\n],\n"missing": ${JSON.stringify(missing)}\n}\n`));
+  const gone = `"missing": ${JSON.stringify(missing)},\n"missing_originals": ${JSON.stringify(originals.missing)}`;
+  await manifest.write(Buffer.from(`\n],\n${gone}\n}\n`));
   yield* zip.spooled(MANIFEST, manifest, now);
   yield* zip.end();
 }
@@ -80,11 +83,6 @@ async function* batches(db: Context['db'], org: string): AsyncGenerator<Archived
   }
 }
 
-async function list(manifest: Spool, items: Archived[], first: boolean): Promise<void> {
-  const lines = items.map((item) => JSON.stringify(asManifestFile(item)));
-  if (lines.length > 0) await manifest.write(Buffer.from(`${first ? '\n' : ',\n'}${lines.join(',\n')}`));
-}
-
 /** The manifest up to its list of files, which stays open. */
 async function opening({ db }: Pick<Context, 'db'>, org: string, now: Date): Promise<string> {
   const [registered, stored, forks] = await Promise.all([
@@ -92,7 +90,7 @@ async function opening({ db }: Pick<Context, 'db'>, org: string, now: Date): Pro
     graphs.list(db, org),
     templates.list(db, org),
   ]);
-  const head: Omit<ManifestHead, 'files' | 'missing'> = {
+  const head: Omit<ManifestHead, 'files' | 'missing' | 'missing_originals'> = {
     version: VERSION,
     org_id: org,
     exported_at: now.toISOString(),

@@ -5,7 +5,7 @@ import * as transfers from '../../stores/operations/transfers.ts';
 import type { Format, Transfer } from '../../stores/operations/transfers.ts';
 import { graphParts } from './export-graph.ts';
 import { zipParts } from './export-zip.ts';
-import { withTransfer, type Outcome, type Telling } from './transfer.ts';
+import { stoppable, withTransfer, type Outcome, type Telling } from './transfer.ts';
 
 type Making = Pick<Context, 'db' | 'files' | 'graph' | 'config' | 'clock' | 'log'>;
 
@@ -35,10 +35,3 @@ const PARTS: Record<Format, (ctx: Making, transfer: Transfer, tell: Telling) => 
     return graphParts(ctx, graph.graph_key, tell);
   },
 };
-
-async function* stoppable(parts: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
-  for await (const part of parts) {
-    signal.throwIfAborted();
-    yield part;
-  }
-}

@@ -53,7 +53,7 @@ async function headOf(archive: Archive): Promise<ManifestHead> {
   throw refused(`${MANIFEST} is empty`);
 }
 
-/** Looks a whole archive through: every file that the manifest lists is there, as it says, and no other; Problem `invalid` with the first that is not. */
+/** Looks a whole archive through: every file that the manifest lists is there, as it says, and no other; Problem `invalid` with the first that is not. The files that items were read from are looked at when they are written. */
 export async function lookThrough(
   archive: Archive,
   signal: AbortSignal,
@@ -73,6 +73,7 @@ export async function lookThrough(
         throw refused(`${MANIFEST} lists ${file.path}, which is not in the zip, or lists it twice`);
       if (ids.has(file.id)) throw refused(`${MANIFEST} lists ${file.id} twice`);
       ids.add(file.id);
+      if (file.original) left.delete(file.original.path);
       if (!entities.has(file.entity))
         throw refused(`${file.path} is of ${file.entity}, which is none of the businesses`);
       if (!graphs.has(file.graph_id)) throw refused(`${file.path} is of ${file.graph_id}, which is none of the graphs`);

@@ -2,6 +2,7 @@ import { valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import * as archived from '../../stores/items/archived-items.ts';
 import type { Restored } from '../../stores/items/archived-items.ts';
+import { keepOriginals } from '../../stores/items/originals.ts';
 import { contentHash, sha256 } from '../../stores/items/content-hash.ts';
 import { enter } from '../../stores/orgs/graphs.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
@@ -12,6 +13,7 @@ import * as transfers from '../../stores/operations/transfers.ts';
 import { openArchive, refused, type Archive } from './archive.ts';
 import { restoreHead } from './import-head.ts';
 import { lookThrough, manifestFiles } from './import-manifest.ts';
+import { originalsIn, type OriginalsBack } from './import-originals.ts';
 import type { ManifestFile } from './manifest.ts';
 import type { Telling, Turn } from './transfer.ts';
 
@@ -25,7 +27,7 @@ const WRITTEN = 0.5;
 /** By whom the items of an import were submitted. */
 export const submitterOf = ({ id }: Pick<Transfer, 'id'>): string => `import:${id}`;
 
-/** Looks a zip through and writes its items with their ids, dates and keys, due at once; goes on where an earlier turn was cut off. `written` is called after each part. */
+/** Looks a zip through and writes its items with their ids, dates and keys and the files that they were read from, due at once; goes on where an earlier turn was cut off. `written` is called after each part. */
 export async function importZip(
   { db, files }: Taking,
   transfer: Transfer,
@@ -41,13 +43,14 @@ export async function importZip(
         throw claimLost();
       return restoredKeys;
     });
+    const bringBack = originalsIn({ db, files }, transfer, archive, signal);
     let done = 0;
     for await (const some of manifestFiles(archive, BATCH_SIZE)) {
       signal.throwIfAborted();
       done += some.length;
       if (done <= transfer.done) continue;
       const items = await Promise.all(some.map((file) => restored(transfer.org_id, archive, keys, file)));
-      await writeSome({ db, files }, transfer, items, { done, total: count });
+      await writeSome({ db, files }, transfer, { items, ...(await bringBack(some)) }, { done, total: count });
       progress(LOOKED + ((WRITTEN - LOOKED) * done) / Math.max(1, count));
       written();
     }
@@ -61,7 +64,7 @@ const claimLost = (): Error => new Error('the claim was lost');
 async function writeSome(
   { db, files }: Taking,
   transfer: Transfer,
-  items: Awaited<ReturnType<typeof restored>>[],
+  { items, originals, warnings }: { items: Awaited<ReturnType<typeof restored>>[] } & OriginalsBack,
   at: { done: number; total: number },
 ): Promise<void> {
   await transaction(db, async (tx) => {
@@ -83,8 +86,15 @@ async function writeSome(
     );
     if (there < items.length) throw refused('two of its items have one idempotency_key');
     const fresh = items.filter(({ row }) => added.has(row.item_id));
+    await keepOriginals(
+      tx,
+      fresh.flatMap(({ row: { item_id } }) => {
+        const original = originals.get(item_id);
+        return original ? [{ ...original, org_id: transfer.org_id, item_id }] : [];
+      }),
+    );
     await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
-    if (!(await transfers.advance(tx, transfer, { stage: 'write', ...at }))) throw claimLost();
+    if (!(await transfers.advance(tx, transfer, { stage: 'write', ...at, warnings }))) throw claimLost();
   });
 }
 

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { isEmpty } from '../../graph/is-empty.ts';
 import * as archived from '../../stores/items/archived-items.ts';
+import { forgetOriginals } from '../../stores/items/originals.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
 import { unmatchedGraphs } from '../../stores/projection/matching.ts';
@@ -9,6 +10,7 @@ import { takeBack as takeBackItems, type ItemsByGraph } from '../../stores/items
 import * as transfers from '../../stores/operations/transfers.ts';
 import type { Transfer } from '../../stores/operations/transfers.ts';
 import { graphSettled, importGraph } from './import-graph.ts';
+import { originalsFolder } from './import-originals.ts';
 import { importZip, submitterOf, zipSettled } from './import-zip.ts';
 import { withTransfer, type Outcome, type Telling, type TransferId, type Turn } from './transfer.ts';
 
@@ -103,8 +105,12 @@ async function takeBack(
     if (some.length === 0) break;
     await ctx.files.remove(some.map(({ path }) => path));
     const ids = some.map(({ item_id }) => item_id);
-    await takeBackItems(ctx.db, byGraph(some), (tx) => archived.forget(tx, org, submitterOf(transfer), ids));
+    await takeBackItems(ctx.db, byGraph(some), async (tx) => {
+      await forgetOriginals(tx, org, ids);
+      await archived.forget(tx, org, submitterOf(transfer), ids);
+    });
   }
+  await ctx.files.large.removeAll(originalsFolder(transfer));
   let left = 0;
   for (const { graph_key } of await graphs.list(ctx.db, org)) {
     await documents.retractImported(ctx.db, graph_key);

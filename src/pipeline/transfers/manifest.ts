@@ -3,10 +3,13 @@ import { LABELS } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
 import { BUSINESS_TYPES } from '../../stores/orgs/businesses.ts';
 import type { Archived } from '../../stores/items/archived-items.ts';
+import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
 
 /** The name of the manifest in a zip. */
 export const MANIFEST = 'manifest.json';
 export const VERSION = 1;
+/** The folder of the files that items were read from, in a zip. */
+export const ORIGINALS = 'originals/';
 
 const instant = z.iso.datetime({ offset: true });
 const slug = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,79}$/);
@@ -24,21 +27,34 @@ const Ontology = z.object({
   edgesInstead: z.record(word, word).optional(),
 });
 
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The file that an item was read from, as it was sent. */
+const ManifestOriginal = z.object({
+  path: z
+    .string()
+    .max(200)
+    .regex(/^originals\/\w[\w.-]*$/),
+  filename: z.string().max(500),
+  media_type: z.string().max(200),
+  bytes: z.int().min(0).max(MAX_ORIGINAL_BYTES),
+  sha256,
+});
+export type ManifestOriginal = z.output<typeof ManifestOriginal>;
+
 /** One file as the manifest lists it. */
 export const ManifestFile = z.object({
   path: z.string().max(1000),
   id: z.string().max(100),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256,
   entity: slug,
   source: z.string().max(500),
   date: z.string().refine(isDay, 'is no day'),
   graph_id: z.string().max(200).default('primary'),
   bytes: z.int().min(0).optional(),
   idempotency_key: z.string().max(512).optional(),
-  content_hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
+  content_hash: sha256.optional(),
+  original: ManifestOriginal.optional(),
 });
 export type ManifestFile = z.output<typeof ManifestFile>;
 
@@ -81,11 +97,12 @@ export const ManifestHead = z.object({
     .default([]),
   files: z.array(z.unknown()).max(0),
   missing: z.array(z.string()).default([]),
+  missing_originals: z.array(z.string()).default([]),
 });
 export type ManifestHead = z.output<typeof ManifestHead>;
 
-/** An item's line in the manifest. */
-export const asManifestFile = (item: Archived): z.input<typeof ManifestFile> => ({
+/** An item's line in the manifest, with the file that it was read from. */
+export const asManifestFile = (item: Archived, original?: ManifestOriginal): z.input<typeof ManifestFile> => ({
   path: item.path,
   id: item.item_id,
   sha256: item.sha256,
@@ -96,4 +113,5 @@ export const asManifestFile = (item: Archived): z.input<typeof ManifestFile> => 
   bytes: item.bytes,
   ...(item.idempotency_key !== null && { idempotency_key: item.idempotency_key }),
   ...(item.content_hash && { content_hash: item.content_hash }),
+  ...(original && { original }),
 });

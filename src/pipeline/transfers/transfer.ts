@@ -84,3 +84,11 @@ function holdLease({ db }: Pick<Context, 'db'>, transfer: Transfer): Telling & R
   const renewal = keepRenewing(() => transfers.renew(db, transfer, share), RENEW_MS);
   return Object.assign(renewal, { progress: (now: number) => void (share = Math.max(share, Math.min(1, now))) });
 }
+
+/** Parts as they are, until the work is to stop. */
+export async function* stoppable(parts: AsyncIterable<Buffer>, signal: AbortSignal): AsyncGenerator<Buffer> {
+  for await (const part of parts) {
+    signal.throwIfAborted();
+    yield part;
+  }
+}

@@ -1,15 +1,17 @@
 const [LOCAL, CENTRAL, END64, LOCATOR64, END] = [0x04034b50, 0x02014b50, 0x06064b50, 0x07064b50, 0x06054b50];
 const [MAX16, MAX32] = [0xffff, 0xffffffff];
-const DEFLATED = 8;
+/** How a file stands in a zip. */
+export const [AS_IS, DEFLATED] = [0, 8];
 const UTF8 = 0x0800;
 const VERSION = 45;
 const MADE_BY_UNIX = 3 << 8;
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 
-/** A file as it stands in a zip: `stored` bytes that are deflated, of `size`. */
+/** A file as it stands in a zip: `stored` bytes, as they are or deflated, of `size`. */
 export interface Entry {
   path: string;
   at: Date;
+  method: number;
   crc: number;
   size: number;
   stored: number;
@@ -38,7 +40,7 @@ const isWide = (n: number): boolean => n >= MAX32;
 function writeCommon(into: Buffer, start: number, file: Entry, length: { name: number; extra: number }): number {
   const [time, date] = dosTime(file.at);
   let at = into.writeUInt16LE(VERSION, start);
-  for (const field of [UTF8, DEFLATED, time, date]) at = into.writeUInt16LE(field, at);
+  for (const field of [UTF8, file.method, time, date]) at = into.writeUInt16LE(field, at);
   at = into.writeUInt32LE(file.crc >>> 0, at);
   at = into.writeUInt32LE(Math.min(file.stored, MAX32), at);
   at = into.writeUInt32LE(Math.min(file.size, MAX32), at);

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { Spool } from '../../stores/files/temp-file.ts';
-import { centralRecord, endOf, localHeader, type Entry } from './zip-format.ts';
+import { AS_IS, centralRecord, DEFLATED, endOf, localHeader, type Entry } from './zip-format.ts';
 
 /** Files as they stand one behind the other in a zip, each after its header, which begins at `start`. */
 export interface Packed {
@@ -21,7 +21,8 @@ export function packFiles(files: { path: string; bytes: Buffer; at: Date }[]): P
   let length = 0;
   const entries = files.map(({ path, bytes, at }) => {
     const stored = deflateRawSync(bytes, packing(bytes.length));
-    const entry = { path, at, crc: crc32(bytes), size: bytes.length, stored: stored.length, start: length };
+    const sizes = { crc: crc32(bytes), size: bytes.length, stored: stored.length };
+    const entry = { path, at, method: DEFLATED, ...sizes, start: length };
     const header = localHeader(entry);
     parts.push(header, stored);
     length += header.length + stored.length;
@@ -37,10 +38,10 @@ export function packFiles(files: { path: string; bytes: Buffer; at: Date }[]): P
 }
 
 /** Writes a zip (APPNOTE 6.3, with zip64 where it is needed) part by part: nothing of it is held but what is being written. */
-interface ZipWriter {
+export interface ZipWriter {
   /** Takes files that are packed into the directory; their bytes come next. */
   packed(files: Packed): Promise<void>;
-  /** The parts of one file that was put by, compressed. */
+  /** The parts of one file that was put by. */
   spooled(path: string, spool: Spool, at: Date): AsyncGenerator<Buffer>;
   /** The directory, which comes last. */
   end(): AsyncGenerator<Buffer>;
@@ -59,7 +60,8 @@ export function zipWriter(directory: Spool): ZipWriter {
   return {
     packed: ({ entries, bytes }) => list(entries, bytes.length),
     async *spooled(path, spool, at) {
-      const entry = { path, at, start: 0, ...(await spool.end()) };
+      const method = spool.compressed ? DEFLATED : AS_IS;
+      const entry = { path, at, method, start: 0, ...(await spool.end()) };
       const header = localHeader(entry);
       await list([entry], header.length + entry.stored);
       yield header;

@@ -8,6 +8,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** Bytes put by for later on this machine's disk, compressed (raw deflate) where that was asked for. */
 export interface Spool extends AsyncDisposable {
+  compressed: boolean;
   write(part: Buffer): Promise<void>;
   /** Ends the writing; `size` and `crc` are of what was written, `stored` is how many bytes there are to read. */
   end(): Promise<{ size: number; stored: number; crc: number }>;
@@ -17,16 +18,17 @@ export interface Spool extends AsyncDisposable {
 const SUFFIX = '.spool';
 
 /** A spool in a folder, which is made when it is missing; it goes with its scope. */
-export async function openSpool(folder: string, compress: boolean): Promise<Spool> {
+export async function openSpool(folder: string, compressed: boolean): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(8).toString('hex')}${SUFFIX}`);
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const into = compress ? createDeflateRaw({ level: 1 }) : out;
+  const into = compressed ? createDeflateRaw({ level: 1 }) : out;
   if (into !== out) into.pipe(out);
   const ended = finished(out);
   ended.catch(() => {});
   let [size, crc] = [0, 0];
   return {
+    compressed,
     async write(part) {
       size += part.length;
       crc = crc32(part, crc);

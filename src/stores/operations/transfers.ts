@@ -8,6 +8,13 @@ export type Direction = 'export' | 'import';
 /** How far an import has come: its file is looked through, written, and then settled; of one that cannot be had, what it wrote is taken back. */
 export type Stage = 'check' | 'write' | 'settle' | 'undo';
 
+/** What an import could not bring back of an item. */
+export interface TransferWarning {
+  item_id: string;
+  message: string;
+}
+const MAX_WARNINGS = 100;
+
 /** A file that goes out of an org or comes in. */
 export interface Transfer {
   org_id: string;
@@ -28,6 +35,7 @@ export interface Transfer {
   /** Of the finished file of an export. */
   sha256: string | null;
   error: string | null;
+  warnings: TransferWarning[];
   requested_by: string;
   created_at: Date;
   finished_at: Date | null;
@@ -145,11 +153,13 @@ export async function renew(db: Db, claim: Held, progress: number): Promise<bool
 export async function advance(
   db: Db,
   claim: Held,
-  to: { stage: Stage; done: number; total: number },
+  to: { stage: Stage; done: number; total: number; warnings?: TransferWarning[] },
 ): Promise<boolean> {
   const advanced = await db.query({
-    text: `update transfers t set stage = $4, done = $5, total = $6 where ${CLAIMED} and ${LIVES}`,
-    values: [...held(claim), to.stage, to.done, to.total],
+    text: `update transfers t set stage = $4, done = $5, total = $6,
+        warnings = jsonb_path_query_array(warnings || $7::jsonb, '$[0 to ${MAX_WARNINGS - 1}]')
+      where ${CLAIMED} and ${LIVES}`,
+    values: [...held(claim), to.stage, to.done, to.total, JSON.stringify(to.warnings ?? [])],
   });
   return advanced.rowCount === 1;
 }

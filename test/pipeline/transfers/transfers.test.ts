@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { makeExport } from '../../../src/pipeline/transfers/export.ts';
 import { takeIn } from '../../../src/pipeline/transfers/import.ts';
@@ -7,11 +8,13 @@ import { dedup } from '../../../src/queues/dedup.ts';
 import { extraction } from '../../../src/queues/extraction.ts';
 import { condemn, remove, restore } from '../../../src/stores/orgs/lifecycle.ts';
 import { sql, transaction } from '../../../src/stores/db/sql.ts';
+import { originalOf } from '../../../src/stores/items/originals.ts';
 import * as transfers from '../../../src/stores/operations/transfers.ts';
 import { startWorkers } from '../../../workers/run.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { killedAt } from '../../support/killed.ts';
 import { rowsWith } from '../../support/rows-with.ts';
+import { sendFile } from '../../support/samples/originals.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { comparable } from '../../support/settled-graph.ts';
 import { download, linesOf, send } from '../../support/transfers.ts';
@@ -75,6 +78,8 @@ test('an import that is killed at any statement is whole in the end', async () =
   await using h = await harness({ workers: false });
   const working = await startWorkers(h.ctx, ['extraction', 'dedup']);
   await filled(h, 'acme', 12);
+  const { body: own } = await h.admin.post('/org/acme/keys', { name: 'files' });
+  const [read] = await sendFile({ url: h.url, key: own.key, org: 'acme' }, Buffer.from('Sent as it is.'), 'sent.txt');
   for (const format of ['zip', 'graph-json'] as const) {
     const id = await begin(h, 'acme', format);
     expect(await makeExport(h.ctx, 'acme', id, never)).toBe('ready');
@@ -106,7 +111,9 @@ test('an import that is killed at any statement is whole in the end', async () =
           .toSorted(),
       );
     expect(is.edges.length).toBe(was.edges.length);
-    expect((await places(h)).filter((path) => path.startsWith('copy'))).toEqual([]);
+    const left = (await places(h)).filter((path) => path.startsWith(`${copy.id}/`));
+    expect(left).toEqual(format === 'zip' ? [(await originalOf(h.db, copy.id, [read!]))?.place] : []);
+    for (const path of left) expect(await text(h.ctx.files.large.read(path))).toBe('Sent as it is.');
   }
   await working.close();
 }, 90_000);

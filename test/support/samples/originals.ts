@@ -6,11 +6,16 @@ interface Whose {
   url: string;
   key: string;
   org: string;
+  graph?: string;
 }
 
 /** Sends a file as it is, to be read at once; the ids of its items. */
-export async function sendFile({ url, key }: Whose, bytes: Buffer, filename: string): Promise<string[]> {
-  const query = new URLSearchParams({ entity: 'acme', filename, sync: 'true' }).toString();
+export async function sendFile(
+  { url, key, graph = 'primary' }: Whose,
+  bytes: Buffer,
+  filename: string,
+): Promise<string[]> {
+  const query = new URLSearchParams({ entity: 'acme', filename, sync: 'true', graph_id: graph }).toString();
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' };
   const body = new Uint8Array(bytes);
   const answer = await fetch(`${url}/ingest/file?${query}`, { method: 'POST', body, headers });

@@ -24,8 +24,8 @@ export const startExport = route({
   audited: true,
   summary: 'Begins an export; one of the same kind that is under way is answered again.',
   description:
-    '`zip`: every markdown file of the organization and `manifest.json`. `graph-json`: the nodes of one graph, then its edges, as gzipped JSON lines. ' +
-    'It is kept for 7 days.',
+    '`zip`: every markdown file of the organization, the files as they were sent in `originals/`, and `manifest.json`. `graph-json`: the nodes of ' +
+    'one graph, then its edges, as gzipped JSON lines. It is kept for 7 days.',
   query: z.object({
     format: z.enum(transfers.FORMATS).default('zip'),
     graph_id: text(200).default('primary').describe('Of `graph-json`: which graph.'),

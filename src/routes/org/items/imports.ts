@@ -84,6 +84,10 @@ export const importStatus = route({
     progress: z.number().min(0).max(1).describe('0 to 1.'),
     bytes: z.int(),
     error: z.string().optional(),
+    warnings: z
+      .array(z.object({ item_id: z.string(), message: z.string() }))
+      .optional()
+      .describe('Files that items were read from and that could not be given back: the first hundred.'),
     created_at: instant(),
   }),
   async handle({ org, params }, { db }) {
@@ -100,6 +104,7 @@ export const importStatus = route({
       progress: Math.round(found.progress * 1000) / 1000,
       bytes: found.bytes!,
       ...(found.error !== null && { error: found.error }),
+      ...(found.warnings.length > 0 && { warnings: found.warnings }),
       created_at: found.created_at.toISOString(),
     };
   },
