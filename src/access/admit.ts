@@ -6,11 +6,10 @@ import { get as getGraph } from '../stores/orgs/graphs.ts';
 import { admission, touch as touchKey, type Admission } from '../stores/orgs/keys.ts';
 import type { Notification } from '../stores/events/notifications.ts';
 import { admission as tokenAdmission, touch as touchToken } from '../stores/orgs/public-tokens.ts';
-import { idFor, isKnownAs, withNotifications, type Org } from '../stores/orgs/orgs.ts';
+import { withNotifications, type Org } from '../stores/orgs/orgs.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { matches, parseKey } from './credentials.ts';
-import { isStorableText } from '../common/storable.ts';
-import { slugOf } from '../http/slug.ts';
+import { means, orgNamed } from './org-named.ts';
 import type { Caller, GraphRole, GraphScope, OrgScope, Route } from '../http/route.ts';
 
 /** Who is let in, to which org, and what that org is waiting to be told. */
@@ -77,17 +76,9 @@ async function admitAdmin(route: Route, req: Request, db: Db): Promise<Admitted>
   return { caller, org: asScope(org), notifications: org.notifications, stale: false };
 }
 
-/** Whether an org is named: by its id, in the spelling that it was provisioned with, or by its id with the identity provider. */
-async function means(db: Db, asked: string, org: string): Promise<boolean> {
-  return asked === org || slugOf(asked) === org || (isStorableText(asked) && (await isKnownAs(db, org, asked)));
-}
-
 /** The org that a name means which is not its id. */
 async function otherwiseNamed(db: Db, named: string) {
-  const slug = slugOf(named);
-  const spelled = slug && slug !== named ? await withNotifications(db, slug) : undefined;
-  if (spelled) return spelled;
-  const id = isStorableText(named) ? await idFor(db, named) : undefined;
+  const id = await orgNamed(db, named);
   return id === undefined ? undefined : withNotifications(db, id);
 }
 

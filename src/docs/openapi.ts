@@ -142,13 +142,18 @@ function requestBody(operation: Operation, body: z.ZodType): JsonSchema {
   const { bodyLimit = ORDINARY, example } = operation;
   const { bytes, values } = bodyLimit;
   const unknown = isGuarded(operation) ? 'Unknown fields are refused.' : `Unknown fields are named in \`${IGNORED}\`.`;
+  const schema = jsonSchema(body);
   return {
-    required: !body.safeParse({}).success,
+    required: !body.safeParse({}).success || needsFields(schema),
     description: `At most ${sizeOf(bytes)}, inflated, and ${values.toLocaleString('en')} JSON values and names, ${MAX_FIELDS} fields in one object, nested ${DEEPEST} deep. ${unknown}`,
     'x-body-limit': { bytes, values, fields: MAX_FIELDS, depth: DEEPEST },
-    ...json(jsonSchema(body), example?.body),
+    ...json(schema, example?.body),
   };
 }
+
+/** Whether no alternative of a body does without a field. */
+const needsFields = ({ oneOf, required }: JsonSchema): boolean =>
+  oneOf ? oneOf.every(needsFields) : required?.length > 0;
 
 const FILE = { schema: { type: 'string', format: 'binary' } };
 

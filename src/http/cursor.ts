@@ -18,8 +18,16 @@ function open(given: unknown): unknown {
   }
 }
 
+const FOREIGN = 'Send the `next_cursor` of the page before as it was answered, or leave it out for the first page';
+
 /** The field `cursor`: reads back what `toCursor` made as a tuple of this shape; anything else is refused. */
 export function cursor<S extends z.ZodType>(shape: S) {
-  const opened = z.preprocess((given) => (given === null || given === '' ? undefined : open(given)), shape.optional());
+  const opened = z.unknown().transform((given, { addIssue }): z.output<S> | undefined => {
+    if (given === undefined || given === null || given === '') return undefined;
+    const read = shape.safeParse(open(given));
+    if (read.success) return read.data;
+    addIssue({ code: 'custom', message: FOREIGN });
+    return z.NEVER;
+  });
   return opened.optional().meta({ wire: { type: 'string', description: 'The `next_cursor` of the page before.' } });
 }

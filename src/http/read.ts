@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Problem, type Issue } from '../common/errors.ts';
 import { isStorableText } from '../common/storable.ts';
+import { issueWords } from '../common/text/issue-words.ts';
 
 type Place = 'body' | 'query' | 'path' | 'header';
 const MAX_ISSUES = 100;
@@ -15,44 +16,10 @@ export function read<S extends z.ZodType>(schema: S, value: unknown, place: Plac
 
 function asIssue(issue: z.core.$ZodIssue, place: Place): Issue {
   const loc = [place, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))];
-  const absent = issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
   const notAnObject = place === 'body' && issue.path.length === 0 && issue.code === 'invalid_type';
   if (notAnObject && issue.message.startsWith('Invalid input'))
     return { loc, msg: 'Send the fields as one JSON object: {"name": value, …}', type: issue.code };
-  return absent ? { loc, msg: 'Field required', type: 'missing' } : { loc, msg: wordsOf(issue), type: issue.code };
-}
-
-const KINDS: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list: [value, …]',
-  object: 'an object: {"name": value, …}',
-  record: 'an object: {"name": value, …}',
-};
-const UNITS: Record<string, [one: string, many: string]> = {
-  string: ['character', 'characters'],
-  array: ['entry', 'entries'],
-};
-
-/** What is wrong as a sentence that says what to send; a schema's own words come first. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const { message } = issue;
-  if (issue.code === 'invalid_type' && message.startsWith('Invalid input'))
-    return KINDS[issue.expected] ? `Send ${KINDS[issue.expected]}` : message;
-  if (issue.code === 'too_small' && message.startsWith('Too small'))
-    return `Send ${issue.inclusive === false ? 'more than' : 'at least'} ${sized(issue.minimum, issue.origin)}`;
-  if (issue.code === 'too_big' && message.startsWith('Too big'))
-    return `Send ${issue.inclusive === false ? 'less than' : 'at most'} ${sized(issue.maximum, issue.origin)}`;
-  if (issue.code === 'invalid_value' && message.startsWith('Invalid'))
-    return `Send ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
-  return message;
-}
-
-function sized(size: number | bigint, origin: string): string {
-  const unit = UNITS[origin]?.[Number(size) === 1 ? 0 : 1];
-  return unit ? `${size} ${unit}` : String(size);
+  return { loc, ...issueWords(issue) };
 }
 
 /** Refuses what no store can hold: NUL and lone surrogates, with the place of the first. */

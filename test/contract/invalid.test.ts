@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { jsonSchema, type JsonSchema } from '../../src/http/json-schema.ts';
 import { operations } from '../../src/http/registry.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 import { org } from '../support/factories.ts';
@@ -39,5 +40,29 @@ test.each(withBody.map((operation) => [`${operation.method.toUpperCase()} ${oper
     }
     const doubled = await send(operation, '{}', '?limit=1&limit=2');
     expect([doubled.status, doubled.body.detail?.[0].loc]).toEqual([422, ['query', 'limit']]);
+  },
+);
+
+/** Values of every kind, of which at least one is wrong for any field. */
+const ODD = [null, true, -1.5, '', 'odd', 'x'.repeat(60_000), [], [{}], {}, { odd: { odd: 1 } }];
+const JARGON =
+  /invalid (input|option|string|key|element)|expected|received|too (small|big)|ZodError|undefined|NaN|unrecognized/i;
+
+test.each(withBody.map((operation) => [`${operation.method.toUpperCase()} ${operation.path}`, operation] as const))(
+  '%s says of every field what to send, in words',
+  async (_, operation) => {
+    const schema = jsonSchema(operation.body!);
+    const alternatives: JsonSchema[] = schema.oneOf ?? [schema];
+    const unclear: unknown[] = [];
+    for (const { properties = {} } of alternatives) {
+      const kind = properties.kind?.const === undefined ? {} : { kind: properties.kind.const };
+      for (const value of ODD) {
+        const names = Object.keys(properties).filter((name) => !(name in kind));
+        const filled = { ...Object.fromEntries(names.map((name) => [name, value])), ...kind };
+        const { status, body } = await send(operation, JSON.stringify(filled));
+        if (status === 422) unclear.push(...body.detail.filter(({ msg }: { msg: string }) => JARGON.test(msg)));
+      }
+    }
+    expect(unclear).toEqual([]);
   },
 );

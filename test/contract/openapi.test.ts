@@ -3,7 +3,8 @@ import addFormats from 'ajv-formats';
 import { expect, test } from 'vitest';
 import { escape } from '../../src/docs/markup.ts';
 import { operations } from '../../src/http/registry.ts';
-import { harness } from '../support/harness.ts';
+import { org } from '../support/factories.ts';
+import { ADMIN_KEY, harness } from '../support/harness.ts';
 
 const all = await operations();
 
@@ -106,6 +107,20 @@ test('headers of admin keys and every status that may be answered are described'
   expect(paths['/ingest'].post.responses['507']).toBeDefined();
   expect(paths['/ingest'].post.responses['200'].headers['X-Quern-Ignored']).toBeDefined();
   expect(api.components.schemas.Problem.properties.code.enum).toContain('plan_limit');
+});
+
+test('a body is said to be required where a field is missing from an empty one', async () => {
+  await using h = await harness({ workers: false });
+  await org(h.db, 'acme');
+  for (const { method, path } of all.filter(({ body, raw }) => body && !raw)) {
+    const filled = path.replace('{org_id}', 'acme').replaceAll(/\{\w+\}/g, 'nothing');
+    const answer = await h.as(ADMIN_KEY).call(method.toUpperCase(), filled, {}, { 'x-org-id': 'acme' });
+    const lacking =
+      answer.status === 422 && answer.body.detail.some(({ type }: { type: string }) => type === 'missing');
+    const { required } = api.paths[path][method].requestBody;
+    expect([path, required && answer.status < 400]).toEqual([path, false]);
+    expect([path, lacking && !required]).toEqual([path, false]);
+  }
 });
 
 test('every resource is in one chapter', () => {

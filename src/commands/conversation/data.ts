@@ -30,15 +30,17 @@ const address = z
   .max(254)
   .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/);
 
+const SOMEBODY = 'Give a name, or {"name": "Ann Lee", "email": "ann@northwind.example"}';
+
 /** One who took part: a name, a name with an address, or both apart. */
 export const Participant = z.union(
   [
     text(300),
     z
       .object({ name: maybe(text(200)), email: maybe(address) })
-      .refine((one) => one.name !== undefined || one.email !== undefined),
+      .refine((one) => one.name !== undefined || one.email !== undefined, SOMEBODY),
   ],
-  { error: 'Give a name, or {"name": "Ann Lee", "email": "ann@northwind.example"}' },
+  { error: SOMEBODY },
 );
 type Participant = z.output<typeof Participant>;
 

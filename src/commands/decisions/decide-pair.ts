@@ -6,13 +6,12 @@ import { limitsOf } from '../../common/plans.ts';
 import { confirmedEdge } from '../../stores/projection/confirmed-documents.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
-import * as gating from '../../stores/orgs/plan-denials.ts';
-import * as notifications from '../../stores/events/notifications.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import type { OpenPair } from '../../stores/review/review-pairs.ts';
 import { takeLock } from '../../stores/db/locks.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { dayIn } from '../../common/time.ts';
+import { OverPlan, tellOverPlan } from '../over-plan.ts';
 import { apartOf, byOf, isBusinessWithOrganization, mergeOf } from './decision-commands.ts';
 import { ask } from './close-suggestions.ts';
 import { closeSuggestions, holdSuggestions } from './pair-suggestions.ts';
@@ -55,16 +54,6 @@ export async function decideIn(ctx: Context, tx: Db, by: Deciding): Promise<Deci
 
 const pairOf = ({ org, target, pairId }: Deciding) => ({ org: org.id, graph: target.key, pairId });
 
-/** Does work and, when the plan refuses it, keeps that and tells the org. */
-export async function tellOverPlan<T>(ctx: Context, org: OrgScope, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof OverPlan) await tell(ctx.db, org, dayIn('UTC', ctx.clock.now()), error);
-    throw error;
-  }
-}
-
 const LISTED = 'GET /org/{org_id}/l3/review_pairs lists those that wait.';
 
 async function missing(db: Db, { target, pairId }: Deciding): Promise<Problem> {
@@ -77,8 +66,6 @@ async function missing(db: Db, { target, pairId }: Deciding): Promise<Problem> {
   );
 }
 
-class OverPlan extends Problem {}
-
 /** Lets a decision through while the plan has some left; those of one org take turns, so that no two take the last one. */
 async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
   const { reviewPairsPerMonth: most } = limitsOf(org.plan);
@@ -86,14 +73,9 @@ async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
   await takeLock(db, 'reviewQuota', org.id);
   if ((await reviewPairs.usedInMonth(db, org.id, day)) < most) return;
   throw new OverPlan(
-    'plan_limit',
+    'review_pairs',
     `The plan ${org.plan} allows ${most} decided review pairs a month, and they are used up. Choose a larger plan, or go on next month.`,
   );
-}
-
-async function tell(db: Db, org: OrgScope, day: string, { message }: OverPlan): Promise<void> {
-  if (await gating.deny(db, org.id, { day, gate: 'review_pairs', reason: message }))
-    await notifications.add(db, org.id, { kind: 'plan_limit', message });
 }
 
 async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Promise<Decided> {

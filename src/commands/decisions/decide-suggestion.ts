@@ -10,7 +10,7 @@ import type { Suggestion } from '../../stores/review/suggestions.ts';
 import { mentionedBy } from '../../stores/projection/written-documents.ts';
 import { dayIn } from '../../common/time.ts';
 import { byOf } from './decision-commands.ts';
-import { tellOverPlan } from './decide-pair.ts';
+import { tellOverPlan } from '../over-plan.ts';
 import { effectOf, type Effect } from './suggestion-effects.ts';
 import { subjectOf } from './suggestion-subject.ts';
 

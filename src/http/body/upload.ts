@@ -13,19 +13,26 @@ export function checkType(req: Request, types: readonly string[]): void {
   throw new Problem('unsupported_media_type', `Send the file as it is, as ${types.join(' or ')}.`);
 }
 
+/** How many bytes a file may have, and what refuses more: `too_large`, unless something else is said. */
+export interface UploadLimit {
+  bytes: number;
+  refusal?: () => Problem;
+}
+
 /**
- * The bytes of a file that is sent as the body, as they come: at most `most` of them, never a minute without one. Throws `too_large`, and
- * `bad_request` when it does not arrive whole.
+ * The bytes of a file that is sent as the body, as they come: no more than the limit, never a minute without one. Throws the limit's refusal,
+ * and `bad_request` when it does not arrive whole.
  */
-export async function* uploadParts(req: Request, res: Response, most: number): AsyncGenerator<Buffer> {
+export async function* uploadParts(req: Request, res: Response, limit: UploadLimit): AsyncGenerator<Buffer> {
+  const { bytes: most, refusal = () => tooLarge(most) } = limit;
   res.set('Connection', 'close');
-  if (Number(req.headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  if (Number(req.headers['content-length'] ?? 0) > most) throw refusal();
   req.setTimeout(SILENCE_MS, () => req.destroy(new Error('silent for too long')));
   let bytes = 0;
   try {
     for await (const part of req.iterator({ destroyOnReturn: false })) {
       bytes += (part as Buffer).length;
-      if (bytes > most) throw tooLarge(most);
+      if (bytes > most) throw refusal();
       yield part as Buffer;
     }
   } catch (error) {

@@ -28,8 +28,8 @@ export const hardDeleteOrg = route({
   ]),
   statuses: [202],
   example: { params: { org_id: 'rehearsal' }, body: { confirm: true, confirm_org_id: 'rehearsal' } },
-  async handle({ caller, org, body, requestId }, ctx) {
-    if (!body.confirm || body.confirm_org_id !== org.id)
+  async handle({ caller, org, params, body, requestId }, ctx) {
+    if (!body.confirm || ![params.org_id, org.id].includes(body.confirm_org_id))
       throw new Problem(
         'confirmation_required',
         'This is for good. Send `confirm`: true, and the org_id as `confirm_org_id`.',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { orgNamed } from '../../access/org-named.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
-import { maybe, slug } from '../../http/fields.ts';
+import { maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import type { Job } from '../../queue/queue.ts';
 import { declaredFlow, declaredQueues } from '../../queue/registry.ts';
@@ -9,7 +10,6 @@ import { runnables } from '../../queue/runnable.ts';
 import { startNow } from '../../queue/runs.ts';
 import { until } from '../../stores/db/poll-until.ts';
 import * as nights from '../../stores/operations/nights.ts';
-import * as orgs from '../../stores/orgs/orgs.ts';
 
 const WAIT_MS = 60_000;
 const RUNNABLE = runnables(await declaredQueues());
@@ -30,7 +30,7 @@ export const run = route({
   summary: 'Runs a scheduled job now, and waits for it at most 60 s.',
   description:
     'What takes longer is answered as `running` and goes on. `nightly` is the whole night, of one organization or of all; it counts for no day, and its stages that were begun are told one by one.',
-  body: z.object({ job: z.enum([...RUNNABLE.keys()]), org_id: maybe(slug()) }),
+  body: z.object({ job: z.enum([...RUNNABLE.keys()]), org_id: maybe(text(200)) }),
   response: z.object({
     job: z.string(),
     status: z.enum(['done', 'running', 'failed']),
@@ -38,9 +38,10 @@ export const run = route({
     stages: z.array(Stage),
   }),
   example: { body: { job: 'digest', org_id: 'kestrel' } },
-  async handle({ body: { job, org_id }, signal }, ctx) {
-    if (org_id && !(await orgs.get(ctx.db, org_id)))
-      throw new Problem('not_found', `There is no organization ${org_id}: see GET /admin/orgs.`);
+  async handle({ body: { job, org_id: named }, signal }, ctx) {
+    const org_id = named === undefined ? undefined : await orgNamed(ctx.db, named);
+    if (named !== undefined && org_id === undefined)
+      throw new Problem('not_found', `There is no organization ${named}: see GET /admin/orgs.`);
     const began = performance.now();
     const runnable = RUNNABLE.get(job);
     const isFlow = !runnable || 'stages' in runnable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orgNamed } from '../../access/org-named.ts';
 import { Problem } from '../../common/errors.ts';
 import { text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
@@ -11,14 +12,22 @@ export const setPlan = route({
   path: '/admin/set-plan',
   access: 'admin',
   summary: 'Puts an organization on a plan, from the next request on.',
-  body: z.object({ org_id: text(200), plan: z.enum(Object.keys(PLANS) as (keyof typeof PLANS)[]) }),
+  body: z.object({
+    org_id: text(200),
+    plan: z
+      .enum(Object.keys(PLANS) as (keyof typeof PLANS)[])
+      .describe(
+        '`business` and `scale` can be bought (`POST /org/{org_id}/billing/checkout`), all five can be set here.',
+      ),
+  }),
   response: z.object({ status: z.literal('ok'), org_id: z.string(), plan: z.string(), previous: z.string() }),
   example: { body: { org_id: 'kestrel', plan: 'business' } },
   async handle({ body: { org_id, plan } }, { db, jobs }) {
-    const previous = await set(db, org_id, plan);
-    if (previous === undefined)
+    const org = await orgNamed(db, org_id);
+    const previous = org === undefined ? undefined : await set(db, org, plan);
+    if (org === undefined || previous === undefined)
       throw new Problem('not_found', 'There is no such organization. GET /admin/orgs lists them.');
-    await jobs.add(extraction.jobs.resume, { org_id });
-    return { status: 'ok' as const, org_id, plan, previous };
+    await jobs.add(extraction.jobs.resume, { org_id: org });
+    return { status: 'ok' as const, org_id: org, plan, previous };
   },
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalid, Problem, type Issue } from '../../common/errors.ts';
+import { issueWords } from '../../common/text/issue-words.ts';
 import { toolkits } from '../load.ts';
 import type { Toolkit } from '../toolkit.ts';
 
@@ -19,12 +20,12 @@ export function readCredentials<T extends z.ZodType>(
   given: unknown,
   loc: Issue['loc'] = ['credentials'],
 ): z.output<T> {
-  const read = credentials.safeParse(given);
+  const read = z.safeParse(credentials, given, { reportInput: true });
   if (read.success) return read.data;
   const issues = read.error.issues.slice(0, MAX_LISTED).map((issue) => ({
     loc: [...loc, ...issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step))],
-    msg: issue.code === 'unrecognized_keys' ? `${name} takes no such field` : issue.message,
-    type: issue.code,
+    ...issueWords(issue),
+    ...(issue.code === 'unrecognized_keys' && { msg: `${name} takes no such field` }),
   }));
   const named = issues.map((one) => `${one.loc.slice(loc.length).join('.')}: ${one.msg}`.replace(/^: /, ''));
   throw new Problem('invalid', `The credentials are not what ${name} takes (${named.join('; ')}).`, {

@@ -85,6 +85,28 @@ test('an org is found in the spelling that was sent and by the id of its identit
   expect((await h.admin.get('/org/nobody/businesses')).status).toBe(404);
 });
 
+test('a body that names an org finds it in every one of these ways', async () => {
+  await using h = await quiet();
+  await h.admin.post('/admin/provision-org', { org_id: 'org_2abCDEF9', idp_id: 'idp|77' });
+  for (const org_id of ['org_2abCDEF9', 'org_2abcdef9', 'idp|77']) {
+    const set = await h.admin.post('/admin/set-plan', { org_id, plan: 'pro' });
+    expect([org_id, set.body]).toMatchObject([org_id, { org_id: 'org_2abcdef9', plan: 'pro' }]);
+    const asked = await h.admin.post(`/admin/hard-delete-org/${encodeURIComponent(org_id)}`, {
+      confirm: true,
+      confirm_org_id: org_id,
+    });
+    expect([org_id, asked.body.code]).toEqual([org_id, 'not_a_test_fixture']);
+  }
+  for (const org_id of ['nobody', 'idp|78', 'idp|7\u0000', '%'])
+    for (const [path, body] of [
+      ['/admin/set-plan', { plan: 'pro' }],
+      ['/admin/run', { job: 'digest' }],
+    ] as const) {
+      const { status } = await h.admin.post(path, { org_id, ...body });
+      expect([404, 422], `${path} ${org_id}`).toContain(status);
+    }
+});
+
 test('an id of an identity provider that several orgs share names none of them', async () => {
   await using h = await quiet();
   for (const org_id of ['a', 'b']) await h.admin.post('/admin/provision-org', { org_id, idp_id: 'test_fixture' });

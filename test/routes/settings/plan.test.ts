@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deny } from '../../../src/stores/orgs/plan-denials.ts';
 import { decide } from '../../../src/stores/review/review-pairs.ts';
@@ -75,4 +77,22 @@ test('onboarding follows what an organization has done', async () => {
   await member(h.db, id, 'mia');
   await decide(h.db, { org: id, graph: id, pairId: 'pair_1', decision: 'link', decisionId: 'x', by: 'mia' });
   expect(await done()).toEqual(['business', 'item', 'extraction', 'member', 'review']);
+});
+
+test('an import over what the plan allows is refused, kept in the gating log, and told', async () => {
+  await using h = await harness({ workers: false });
+  const { owner, key } = await h.org({ id: 'acme' });
+  const bytes = 1024 ** 3 + 1;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/zip', 'content-length': bytes };
+  const refused = request(`${h.url}/org/acme/import`, { method: 'POST', headers });
+  refused.on('error', () => {});
+  refused.write(Buffer.from('PK\u0003\u0004'));
+  const [{ statusCode }] = (await once(refused, 'response')) as [{ statusCode: number }];
+  expect(statusCode).toBe(403);
+  refused.destroy();
+  const { denials } = (await owner.get('/org/acme/plan/gating_log')).body;
+  const reason = expect.stringMatching(/free allows imports of 1 GB/);
+  expect(denials).toMatchObject([{ gate: 'import_bytes', reason, count: 1 }]);
+  const { notifications } = (await owner.get('/org/acme/notifications')).body;
+  expect(notifications).toMatchObject([{ kind: 'plan_limit', message: reason }]);
 });

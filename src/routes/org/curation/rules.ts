@@ -64,7 +64,7 @@ export const addRule = route({
   summary: 'Makes a correction rule for what is in a graph and for all that comes.',
   description:
     '`alias`: what goes by a name is the node `effect.to`. `never_merge`: two nodes are two, whatever speaks for one. `relabel`: things have the label `effect.label`. ' +
-    '`ignore`: things are not in the graph, unless a person writes of them afterwards. `edge_type`: edges of `match.type` (between labels) are of `effect.type`. ' +
+    '`ignore`: things are not in the graph, unless a person writes of them afterwards; by a name what is said under that name is left out, by an id the thing under all its names. `edge_type`: edges of `match.type` (between labels) are of `effect.type`. ' +
     '`property`: a property gets another name or value, or is left out. Rules are followed in the order in which they were made.',
   body: RuleBody,
   response: z.union([Rule, Pending]),

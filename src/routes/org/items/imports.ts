@@ -4,8 +4,9 @@ import type { Context } from '../../../context.ts';
 import { invalid, Problem } from '../../../common/errors.ts';
 import { isEmpty } from '../../../graph/is-empty.ts';
 import { instant } from '../../../http/fields.ts';
-import { reply, route, type Input } from '../../../http/route.ts';
-import { uploadParts } from '../../../http/body/upload.ts';
+import { reply, route, type Input, type OrgScope } from '../../../http/route.ts';
+import { uploadParts, type UploadLimit } from '../../../http/body/upload.ts';
+import { OverPlan, tellOverPlan } from '../../../commands/over-plan.ts';
 import { limitsOf } from '../../../common/plans.ts';
 import { exporting } from '../../../queues/export.ts';
 import { isUsed } from '../../../stores/items/archived-items.ts';
@@ -15,7 +16,8 @@ import { withLease } from '../../../stores/db/lease.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Format } from '../../../stores/operations/transfers.ts';
 
-const LARGEST = 10 * 1024 ** 3;
+const GB = 1024 ** 3;
+const LARGEST = 10 * GB;
 const TYPES: Record<string, { format: Format; starts: string[] }> = {
   'application/zip': { format: 'zip', starts: ['504b0304', '504b0506'] },
   'application/gzip': { format: 'graph-json', starts: ['1f8b'] },
@@ -36,7 +38,8 @@ export const startImport = route({
   statuses: [202],
   example: { file: 'kestrel.zip' },
   async handle(asked, ctx) {
-    const begun = await withLease(ctx.db, `import ${asked.org.id}`, () => begin(asked, ctx));
+    const { org } = asked;
+    const begun = await withLease(ctx.db, `import ${org.id}`, () => tellOverPlan(ctx, org, () => begin(asked, ctx)));
     return begun ?? Promise.reject(another());
   },
 });
@@ -44,7 +47,7 @@ export const startImport = route({
 async function begin({ org, caller, req, res, note }: Input<string, 'owner', z.ZodType, z.ZodType>, ctx: Context) {
   await mustBeEmpty(ctx, org.id);
   if (await transfers.takingIn(ctx.db, org.id)) throw another();
-  const most = Math.min(LARGEST, limitsOf(org.plan).importBytes ?? LARGEST);
+  const most = mostFor(org);
   const type = TYPES[req.headers['content-type']!.split(';')[0]!.trim().toLowerCase()]!;
   const id = `imp_${randomUUID()}`;
   const place = `${org.id}/${id}`;
@@ -67,6 +70,14 @@ async function begin({ org, caller, req, res, note }: Input<string, 'owner', z.Z
   await emit(ctx.db, org.id, 'import.started', { import_id: id, format: type.format });
   await ctx.jobs.add(exporting.jobs.take_in, { org_id: org.id, id });
   return reply(202, { import_id: id, status: 'queued' as const }, { Location: `/org/${org.id}/import/${id}` });
+}
+
+/** How large a file may be, and what refuses a larger one: the plan, or that no file may be so large. */
+function mostFor({ plan }: OrgScope): UploadLimit {
+  const { importBytes = LARGEST } = limitsOf(plan);
+  if (importBytes >= LARGEST) return { bytes: LARGEST };
+  const detail = `The plan ${plan} allows imports of ${importBytes / GB} GB, and the file is over it. Choose a larger plan.`;
+  return { bytes: importBytes, refusal: () => new OverPlan('import_bytes', detail) };
 }
 
 const another = (): Problem =>

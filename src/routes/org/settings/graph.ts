@@ -34,16 +34,16 @@ export const describeGraph = route({
   path: '/org/{org_id}/graphs/{graph_id}',
   access: 'owner',
   summary: 'Renames or describes a graph; its id and its template stay.',
-  body: z.object({
-    name: text(200).optional(),
-    description: z.string().max(4000).nullish().describe('Empty: no description.'),
-  }),
+  body: z
+    .object({
+      name: text(200).optional(),
+      description: z.string().max(4000).nullish().describe('Empty: no description.'),
+    })
+    .refine(({ name, description }) => name !== undefined || description !== undefined, 'Give a name or a description'),
   response: GraphRecord,
   example: { params: { graph_id: 'hiring' }, body: { description: 'Applications since 2026' } },
   async handle({ org, params, body }, ctx) {
     const { name, description } = body;
-    if (name === undefined && description === undefined)
-      throw invalid(['body'], 'Give a name or a description', 'missing');
     const changes = { name, description: description === null ? '' : description };
     const described = await graphs.describe(ctx.db, org.id, params.graph_id, changes);
     if (!described) throw noGraph();

@@ -6,6 +6,7 @@ import * as graphs from '../../../stores/orgs/graphs.ts';
 import * as members from '../../../stores/orgs/members.ts';
 import { transaction, type Db } from '../../../stores/db/sql.ts';
 
+const NOTHING = 'Give what is to be changed: email, first_name, last_name, owner or graph_roles';
 const Roles = z.record(text(200), z.enum(['reader', 'writer', 'none']));
 const userId = () => text(256).regex(/^[^\p{Cc}]+$/u, 'Leave out control characters');
 const address = () => z.union([z.literal(''), z.email().max(320)]);
@@ -80,22 +81,18 @@ export const changeMember = route({
   access: 'owner',
   guarded: true,
   summary: 'Changes those details of a member that are given; `graph_roles` replaces all entries.',
-  body: z.object({
-    email: address().optional(),
-    first_name: name().optional(),
-    last_name: name().optional(),
-    owner: strictBool().optional(),
-    graph_roles: Roles.optional(),
-  }),
+  body: z
+    .object({
+      email: address().optional(),
+      first_name: name().optional(),
+      last_name: name().optional(),
+      owner: strictBool().optional(),
+      graph_roles: Roles.optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), NOTHING),
   response: MemberRecord,
   example: { params: { user_id: 'tomas.ferreira' }, body: { graph_roles: { primary: 'writer' } } },
   async handle({ org, params, body, note }, { db }) {
-    if (Object.values(body).every((value) => value === undefined))
-      throw invalid(
-        ['body'],
-        'Give what is to be changed: email, first_name, last_name, owner or graph_roles',
-        'missing',
-      );
     const { owner, graph_roles } = body;
     note({ ...(owner !== undefined && { owner }), ...(graph_roles && { graph_roles }) });
     return transaction(db, async (tx) => {
