@@ -75,7 +75,7 @@ function listed(text: string, { head, date, start }: Listed): Commitment {
 
 const SECOND = /,? (?:and|but) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b)|; (?=\S)/u;
 
-const CLAUSE = /\b(?:I|we|will|shall|is|are|has|have|can|please)\b|['’]ll\b/i;
+const CLAUSE = /\b(?:I|we|will|shall|is|are|was|were|has|have|can|please)\b|['’]ll\b/i;
 
 /** A sentence's clauses that each may promise something, with their places in it; what begins with a condition stays whole. */
 function clausesOf(sentence: string): [from: number, clause: string][] {

@@ -32,6 +32,9 @@ const DECIDED =
 const WILL =
   /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})? (?:will|to|is going to|needs to|has to|must|should) [a-z]{2,}/u;
 
+/** What somebody is not to do, or what is only asked. */
+const NOT = /^[^.?]{2,60}? (?:will|to|must|should|has|needs) (?:not|never)\b|\?$/;
+
 type Kind = 'decisions' | 'action_items';
 
 /** What was decided and what is to be done, from lists under such headings, labelled lines and cue words, as properties of the item. */
@@ -118,5 +121,5 @@ function* labelled(line: string): Generator<[Kind, string]> {
     yield [kind, text.slice(match[0].length)];
     return;
   }
-  if (BULLET.test(line) && WILL.test(text)) yield ['action_items', text];
+  if (BULLET.test(line) && WILL.test(text) && !NOT.test(text)) yield ['action_items', text];
 }

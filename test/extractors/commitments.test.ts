@@ -137,6 +137,46 @@ describe('no commitment', () => {
 });
 
 test.each([
+  ['You owe us nothing more. Training of your staff is included.', 'Training of your staff is included'],
+  ['Der Einbau ist inbegriffen.', 'Der Einbau ist inbegriffen'],
+  [
+    'Your deposit was received on Monday; the balance of $1,650 is due on 1 June.',
+    'the balance of $1,650 is due on 1 June',
+  ],
+  [
+    'The lease ends with three months’ notice on either side.',
+    'The lease ends with three months’ notice on either side',
+  ],
+])('a term is what “%s” holds', (body, what) => expect(found(body).map((one) => one.what)).toContain(what));
+
+describe('in a talk others only', () => {
+  const talk = (line: string, type: string) =>
+    found(`Ana Berg: Well.\nBo Ode: ${line}\nAna Berg: Yes.\nBo Ode: I see.\nAna Berg: So.\n`, type);
+
+  test.each([
+    ['They have to check the budget first.', 'meeting'],
+    ['They will come in pink one day.', 'meeting'],
+    ['They will go for the same colours.', 'meeting'],
+    ['The committee needs to look into it by Friday.', 'meeting'],
+    ['They will come anyway.', 'chat'],
+  ])('%s', (line, type) => expect(talk(line, type)).toEqual([]));
+
+  test('promise what they do for somebody', () => {
+    expect(talk('They will send us the files.', 'meeting')).toMatchObject([{ what: 'send us the files' }]);
+  });
+});
+
+test('the head of a contract, a deposit that was made and a task that is none owe nothing', () => {
+  expect(found('SUPPLY AGREEMENT between Kestrel Grain Ltd and Oven Street Bakery.\n', 'contract')).toEqual([]);
+  expect(found('Made a deposit of $900 today.')).toEqual([]);
+  const { properties } = read({
+    type: 'minutes',
+    body: '- Ida Moss will not sell the van.\n- Ida Moss to sell it?\n',
+  }).self;
+  expect(properties?.action_items).toBeUndefined();
+});
+
+test.each([
   ['Neither party shall be liable for indirect damage.', 'contract'],
   ['She wants 500 units at $4.20 each, terms net 45.', 'note'],
   ['Mira asked for 40 pallets at EUR 12 each.', 'email'],

@@ -29,6 +29,11 @@ test.each([
   'See https://www.news-today.example/r/8 about it.',
 ])('no day: %s', (body) => expect(days(body)).toEqual([]));
 
+test('a day ahead in German is told from a morning', () => {
+  expect(days('Ich schicke Ihnen morgen den Vertrag.')).toEqual(['2024-05-03']);
+  expect(days('guten morgen zusammen, wie jeden morgen')).toEqual([]);
+});
+
 test('all days of a long sentence are found', () => {
   const between = 'and the work goes on with everything that belongs to it, as was said and written before, ';
   expect(days(`It begins on 3 June 2024, ${between}${between}until it ends on 28 June 2024.`)).toEqual([

@@ -34,6 +34,7 @@ export function datesIn(text: string, date: string, forward = !PAST.test(text) |
     ...[...text.matchAll(ISO)].map(placed(([day]) => day)),
     ...dottedDays(text),
     ...germanDays(text, date),
+    ...soonDays(text, date),
   ];
   if (written.length) return written;
   const found: Dated[] = [];
@@ -106,6 +107,14 @@ function germanDays(text: string, date: string): Dated[] {
     )
     .filter(({ day }) => isDay(day));
 }
+
+const SOON =
+  /(?<!\b(?:guten|jeden|jeder|am|heute|gestern|eines|nächsten|diesen|bis in den|zum|und) )\b(heute|übermorgen|morgen)\b(?=[ ,.;!?]|$)/gu;
+const AHEAD = ['heute', 'morgen', 'übermorgen'];
+
+/** Days as German tells them from the item's own: `morgen`, in small letters, is no morning. */
+const soonDays = (text: string, date: string): Dated[] =>
+  [...text.matchAll(SOON)].map(placed(([, word = '']) => dayAt(Date.parse(date) + AHEAD.indexOf(word) * DAY_MS)));
 
 /** Days in figures, `12.06.2026`. */
 const dottedDays = (text: string): Dated[] =>

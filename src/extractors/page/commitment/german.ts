@@ -12,6 +12,8 @@ export type GermanPromise = Pick<Commitment, 'who' | 'what'> & { first?: true };
 const GERMAN =
   /\b(?:der|das|den|dem|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
 
+const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
+
 const FIRST =
   '(?:liefer|schick|send|überweis|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit|lad|spend|leih|verkauf|vermiet)';
 const SAID_FIRST = new RegExp(
@@ -77,7 +79,7 @@ const NOBODY =
 /** What a German sentence promises or sets as a term, or undefined; in a contract the present tense promises by itself, elsewhere of others only with a day, an amount or `Ihnen`. */
 export function germanPromise(text: string, setting: Setting): GermanPromise | undefined {
   const isContract = setting.genre === 'contract';
-  if (!isContract && !GERMAN.test(text)) return undefined;
+  if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
   if (!REJECTED.test(text)) {
     if (SAID_FIRST.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
     if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };

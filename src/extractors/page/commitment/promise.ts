@@ -137,7 +137,7 @@ const OBLIGED = /^[^.]{0,80}?\b(?:has|have|need|needs|had) (?:got )?to\b/;
 function isMeant([willing, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
   if (!OURS.test(subject) && !PRONOUN.test(subject) && !isSomebody(subject, setting))
     return TASKED.test(what) && dueIn(what, setting.date) !== undefined;
-  if (setting.genre !== 'transcript') return true;
+  if (setting.genre !== 'transcript' && !(setting.genre === 'chat' && PRONOUN.test(subject))) return true;
   if (!OURS.test(subject) && OBLIGED.test(willing)) return false;
   return FOR_SOMEBODY.test(what) || dueIn(what, setting.date) !== undefined;
 }

@@ -15,6 +15,12 @@ const PRICED =
   /\b(?:at|for) (?:about |only |just )?(?:[A-Z]{3} |[€$£])?\d[\d.,]*(?: (?:euros?|dollars|pounds|francs|[A-Z]{3}))?,? (?:an?|per|each|the|apiece|all in|net|plus|incl|excl|flat)\b|\b(?:costs?|fees?|price|rent|rate|total|deposit|charge)s?\b[^.;:]{0,30} (?:is|are|comes? to|will be|of|at) (?:an? )?(?:[a-z-]+ ){0,2}(?:[A-Z]{3} |[€$£])\d/;
 const HELD =
   /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open) (?:until|till|through)\b|\bvalid until\b/i;
+/** With how much notice something ends. */
+const NOTICE =
+  /\b(?:\d{1,2}|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\bkündigungsfrist\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
+/** What comes with what is sold, in a sentence of its own. */
+const GRATIS =
+  /^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
 const LABELLED =
   /^(?:[-*•] |\d{1,2}[.)] |§ ?\d+ )?(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
 const ASKED =
@@ -38,7 +44,8 @@ export const isCounted = (text: string): boolean => amountsIn(text, 1).length > 
 /** True for a price, term or deadline that is agreed, offered or set; a contract agrees to all that it holds. */
 export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (genre === 'transcript') return false;
-  if (HELD.test(text)) return true;
+  if (HELD.test(text) || NOTICE.test(text)) return true;
+  if (GRATIS.test(text) && !BEFORE_NOW.test(text)) return true;
   const isMeasured = isCounted(text) || MEASURED.test(text);
   if (genre === 'contract')
     return (
