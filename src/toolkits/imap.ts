@@ -7,10 +7,10 @@ import { Credentials, type ImapCredentials } from './imap/credentials.ts';
 
 const Cursor = z.record(z.string(), z.object({ validity: z.string(), uid: z.number(), since: z.string() }));
 
-/** Mails of a mailbox with their threads, participants and attachments' names. */
+/** Mails of a mailbox with their threads, participants and what came with them. */
 export const imap = toolkit({
   name: 'imap',
-  summary: 'Mails of the chosen folders of a mailbox, over IMAP.',
+  summary: 'Mails of the chosen folders of a mailbox with what is attached to them, over IMAP.',
   credentials: Credentials,
   source: ({ host, port, tls, username }) =>
     `${tls ? 'imaps' : 'imap'}://${encodeURIComponent(username)}@${host}${port ? `:${port}` : ''}`,

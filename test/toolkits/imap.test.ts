@@ -141,18 +141,6 @@ test('a mailbox that counts anew is read again under the same keys', async () =>
   expect(run.notes.join()).toContain('the server counts anew');
 });
 
-test('of a mail of 3 MB the first one is read, with the names of all attachments', async () => {
-  const parts = [
-    '--b\r\nContent-Type: text/plain\r\n\r\nSee the scans.',
-    `--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename="one.png"\r\n\r\n${'A'.repeat(3_000_000)}`,
-    '--b\r\nContent-Type: image/png\r\nContent-Disposition: attachment; filename="two.png"\r\n\r\nAAAA\r\n--b--',
-  ];
-  const raw = mail('big', ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'], parts.join('\r\n'));
-  await using server = await imapServer([{ raw, internaldate: RECEIVED }]);
-  const { items } = await gather(imap.collect(collecting(signedInAt(server.port))));
-  expect(items[0]).toMatchObject({ body: 'See the scans.', metadata: { attachments: ['one.png', 'two.png'] } });
-});
-
 test("a wrong password is the owner's to mend, and stands in no error", async () => {
   await using server = await imapServer([]);
   const refused = gather(imap.collect(collecting(signedInAt(server.port, { password: 'sesame-canary' }))));

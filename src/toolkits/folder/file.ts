@@ -5,6 +5,8 @@ import { readers } from '../../readers/load.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { splitMbox } from '../../readers/parse/mbox.ts';
 import { readForeign } from '../../readers/read-foreign.ts';
+import type { ReadOptions } from '../../readers/reader.ts';
+import { readWholeMail } from '../read/mail.ts';
 import { inWindow } from '../read/window.ts';
 import type { Collected, Collecting } from '../toolkit.ts';
 
@@ -65,19 +67,36 @@ export async function* itemsOf(
     from: run.since.toISOString(),
     to: new Date(Date.now() + YEAR_MS).toISOString(),
   };
+  const telling = { ...run, note: (line: string) => run.note(`${path}: ${line}`) };
   let [found, failed] = [0, 0];
   for await (const [kind, bytes] of partsOf(file, format))
     try {
-      const { items, warnings } = await readForeign(kind, bytes, options, { signal: run.signal });
+      const items = await read(telling, kind, bytes, options);
       found += items.length;
-      for (const { message } of warnings) run.note(`${path}: ${message}`);
-      yield* items.filter(inWindow(run.since));
+      yield* items;
     } catch (error) {
       run.signal.throwIfAborted();
       failed++;
       run.note(`${path} cannot be read: ${(error as Error).message}`);
     }
   if (found + failed === 0) run.note(`${path} holds nothing that can be read.`);
+}
+
+/** What is of the window in a part of a file; a mail takes along what came with it. */
+async function read(
+  { since, signal, note }: Pick<Collecting<unknown>, 'since' | 'signal' | 'note'>,
+  kind: string,
+  bytes: Buffer,
+  options: ReadOptions,
+): Promise<Collected[]> {
+  const wanted = inWindow(since);
+  if (kind === 'eml') {
+    const mail = await readWholeMail(bytes, options, { signal, note });
+    return mail[0] && wanted(mail[0]) ? mail : [];
+  }
+  const { items, warnings } = await readForeign(kind, bytes, options, { signal });
+  for (const { message } of warnings) note(message);
+  return items.filter(wanted);
 }
 
 /** What of a file is read at once: each mail of an mbox, all of anything else. */

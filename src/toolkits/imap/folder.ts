@@ -1,13 +1,16 @@
 import { lastOf, valueAt } from '../../common/element-at.ts';
 import type { FetchMessageObject, ImapFlow, MessageStructureObject } from 'imapflow';
 import { readForeign } from '../../readers/read-foreign.ts';
+import { readWholeMail } from '../read/mail.ts';
 import { mustBeOpen, type Session } from './session.ts';
 import type { Collected, Collecting, Listing } from '../toolkit.ts';
 
 const PAGE = 100;
 const LISTED = 5_000;
-/** Of a longer mail the beginning is read, which holds its text; the names of its attachments come from its structure. */
+/** A longer mail is read by itself. */
 const MAX_BYTES = 1_048_576;
+/** Of a mail that is longer still the beginning is read, which holds its text; the names of its attachments come from its structure. */
+const MAX_WHOLE_BYTES = 25 * 1_048_576;
 
 /** How far a folder is read: its UIDs count within this validity, and mails received before the first run's day stay out. */
 export interface FolderState {
@@ -79,38 +82,54 @@ async function uidsSince(client: ImapFlow, { since }: FolderState): Promise<numb
   return found ? found.toSorted((a, b) => a - b) : undefined;
 }
 
-async function readPage(
-  client: ImapFlow,
-  uids: number[],
-  { note, signal }: Pick<Collecting<unknown>, 'note' | 'signal'>,
-): Promise<Collected[]> {
+type Telling = Pick<Collecting<unknown>, 'note' | 'signal'>;
+
+async function readPage(client: ImapFlow, uids: number[], telling: Telling): Promise<Collected[]> {
   if (uids.length === 0) return [];
-  const items = new Map<number, Collected>();
-  const cut: number[] = [];
-  const query = { uid: true, size: true, internalDate: true, source: { maxLength: MAX_BYTES } };
-  for await (const message of client.fetch(uids, query, { uid: true })) {
-    if (!message.source) continue;
-    const options = { place: '', name: `${message.uid}.eml`, day: received(message).toISOString().slice(0, 10) };
-    const read = await readForeign('eml', message.source, options, { signal }).catch((error: Error) => {
-      signal.throwIfAborted();
-      note(`The mail with the UID ${message.uid} is left out: ${error.message}`);
-    });
-    const item = read?.items[0];
-    if (!item) continue;
-    items.set(message.uid, { ...item, object: String(message.uid) });
-    if ((message.size ?? 0) > MAX_BYTES) cut.push(message.uid);
+  const mails = new Map<number, Collected[]>();
+  const [long, cut]: [number[], number[]] = [[], []];
+  for await (const message of fetched(client, uids, MAX_BYTES)) {
+    const size = message.size ?? 0;
+    if (size > MAX_BYTES && size <= MAX_WHOLE_BYTES) long.push(message.uid);
+    else mails.set(message.uid, await readOne(message, size <= MAX_BYTES, telling));
+    if (size > MAX_WHOLE_BYTES) cut.push(message.uid);
   }
-  if (cut.length > 0) await nameAttachments(client, cut, items);
+  for (const uid of long)
+    for await (const message of fetched(client, [uid], MAX_WHOLE_BYTES))
+      mails.set(uid, await readOne(message, true, telling));
+  if (cut.length > 0) await nameAttachments(client, cut, mails);
   mustBeOpen(client);
-  if (items.size < uids.length) note(`${uids.length - items.size} mails could not be read, or went away meanwhile`);
-  return [...items.values()];
+  const read = uids.filter((uid) => (mails.get(uid) ?? []).length > 0);
+  if (read.length < uids.length)
+    telling.note(`${uids.length - read.length} mails could not be read, or went away meanwhile`);
+  return read.flatMap((uid) => valueAt(mails, uid).map((item) => ({ ...item, object: String(uid) })));
 }
 
-async function nameAttachments(client: ImapFlow, uids: number[], items: Map<number, Collected>): Promise<void> {
+const fetched = (client: ImapFlow, uids: number[], maxLength: number) =>
+  client.fetch(uids, { uid: true, size: true, internalDate: true, source: { maxLength } }, { uid: true });
+
+/** A mail, with what came with it where all of it is there; nothing for one that cannot be read. */
+async function readOne(message: FetchMessageObject, whole: boolean, telling: Telling): Promise<Collected[]> {
+  const { source, uid } = message;
+  if (!source) return [];
+  const { signal } = telling;
+  const note = (line: string) => telling.note(`The mail with the UID ${uid}: ${line}`);
+  const options = { place: '', name: `${uid}.eml`, day: received(message).toISOString().slice(0, 10) };
+  try {
+    if (whole) return await readWholeMail(source, options, { signal, note });
+    return (await readForeign('eml', source, options, { signal })).items;
+  } catch (error) {
+    signal.throwIfAborted();
+    telling.note(`The mail with the UID ${uid} is left out: ${(error as Error).message}`);
+    return [];
+  }
+}
+
+async function nameAttachments(client: ImapFlow, uids: number[], mails: Map<number, Collected[]>): Promise<void> {
   for await (const { uid, bodyStructure } of client.fetch(uids, { uid: true, bodyStructure: true }, { uid: true })) {
-    const item = valueAt(items, uid);
+    const [item] = mails.get(uid) ?? [];
     const names = bodyStructure ? attachmentNames(bodyStructure) : [];
-    if (names.length > 0) item.metadata = { ...item.metadata, attachments: [...new Set(names)] };
+    if (item && names.length > 0) item.metadata = { ...item.metadata, attachments: [...new Set(names)] };
   }
 }
 
