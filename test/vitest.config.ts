@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { withoutEngines } from './scale/engines.ts';
 
 /** The run has a Redis and a Neo4j for queues and graphs. */
 const onScale = Boolean(process.env.REDIS_URL && process.env.NEO4J_URI);
@@ -7,8 +8,10 @@ const onScale = Boolean(process.env.REDIS_URL && process.env.NEO4J_URI);
 /** Suites of the scale profile, and those that want a Neo4j of the run. */
 const SCALE = ['test/scale/**'];
 const NEO4J = ['test/**/neo4j*.test.ts', 'test/**/neo4j/*.test.ts'];
-/** What touches no store, queue or graph, what `npm start` brings itself, the page, which knows the API alone, and PostgreSQL's own graph adapter: nothing of it differs on the scale profile. */
+/** What `npm start` brings itself, the page, which knows the API alone, what touches no store, and PostgreSQL's own graph adapter. */
 const EMBEDDED = ['test/{common,extractors,identity,ontologies,toolkits,local,web}/**', 'test/graph/postgres.test.ts'];
+/** Of these, and of what reaches no engine of queues or graphs, nothing differs on the scale profile. */
+const SAME = onScale ? [...EMBEDDED, ...withoutEngines()] : [];
 
 /** Begins with the files that take longest. */
 class LongestFirst extends BaseSequencer {
@@ -22,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(onScale ? EMBEDDED : SCALE), ...(process.env.NEO4J_URI ? [] : NEO4J)],
+    exclude: [...configDefaults.exclude, ...(onScale ? SAME : SCALE), ...(process.env.NEO4J_URI ? [] : NEO4J)],
     sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
