@@ -40,6 +40,9 @@ describe('a firm in a mail', () => {
     'Benefits: Dental, Vision, Life Insurance and Paid Leave.',
     "The investor's Party and the Bank's Trading Unit were there.",
     'COVID-19 and the Bramptonians were blamed.',
+    'To: All Fenwick Employees Transferring East',
+    'Meet at the Fenwick Center Campus, the Metals Express Passes are there.',
+    'The code is PWRTESTQ, says the Cabinet.',
   ])('is none of what “%s” holds', (body) => expect(firms(body).filter((name) => name !== 'acme.example')).toEqual([]));
 
   test.each([
@@ -47,6 +50,7 @@ describe('a firm in a mail', () => {
     ['Jarrow Fruit Corp & Stone Box Corp. both signed.', ['Jarrow Fruit Corp', 'Stone Box Corp.']],
     ['She called the US Treasury Department and Human Rights Watch.', ['US Treasury Department', 'Human Rights Watch']],
     ['Marks and Fenner Group plc asked for tables.', ['Marks and Fenner Group plc']],
+    ['He works with Evergreen Solutions in Okotoks on it.', ['Evergreen Solutions']],
   ])('has its whole name: %s', (body, names) => expect(firms(body)).toEqual(expect.arrayContaining(names)));
 
   test('goes on where flowed text was wrapped', () => {

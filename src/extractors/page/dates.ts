@@ -114,7 +114,9 @@ const AHEAD = ['heute', 'morgen', 'übermorgen'];
 
 /** Days as German tells them from the item's own: `morgen`, in small letters, is no morning. */
 const soonDays = (text: string, date: string): Dated[] =>
-  [...text.matchAll(SOON)].map(placed(([, word = '']) => dayAt(Date.parse(date) + AHEAD.indexOf(word) * DAY_MS)));
+  !/heute|morgen/.test(text)
+    ? []
+    : [...text.matchAll(SOON)].map(placed(([, word = '']) => dayAt(Date.parse(date) + AHEAD.indexOf(word) * DAY_MS)));
 
 /** Days in figures, `12.06.2026`. */
 const dottedDays = (text: string): Dated[] =>

@@ -22,14 +22,14 @@ const OFFICE = words(
 const OFFICE_NOUN =
   /^(?:ministers?|secretar(?:y|ies)|leaders?|presidents?|premier|chancellor|chair(?:man|woman|person)?|speaker|commissioner|governor|mayor|members?|councillor|senator|director|manager|officer|executive|treasurer|clerk)$/;
 const THING =
-  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone)$/i;
+  /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone|manor)$/i;
 const GERMAN_NOUN =
   /(?:spezialist|istin|ungen|ung|heit|keit|schaft|leiter|leiterin|erin|kraft|frau|assistenz|berater|beraterin|wesen|stelle|abteilung|dienst)$/i;
 const PORTFOLIO =
   /^(?:ministers?|secretar(?:y|ies)|commissioners?|critic|members?|department|departments|ministry|ministries|chairs?|spokes\w+|parliamentary)$/i;
 /** Whose field sounds like an institution: `Minister for Health and Social Services`. */
 const MINISTERS = /^(?:ministers?|critic|parliamentary)$/i;
-const ACRONYM = /^(?:[A-Z][A-Z0-9&.-]{0,6}|[A-Z]{2,8}-\d{1,4}|[A-Z]\d{1,3}|[A-Z](?: [A-Z]){1,4})$/;
+const ACRONYM = /^(?:[A-Z][A-Z0-9&.-]{0,9}|[A-Z]{2,8}-\d{1,4}|[A-Z]\d{1,3}|[A-Z](?: [A-Z]){1,4})$/;
 const LONG_NOUN = 9;
 /** From this confidence on, a lone word is taken for a firm whatever its form. */
 const MIN_CONFIDENCE: Partial<Record<Genre, number>> & { talk: number; other: number } = {
@@ -71,6 +71,7 @@ export function isNoName(name: string): boolean {
     LEGAL_FORMS.has(word) ||
     EXCLAIMED.has(word) ||
     ORGANIZATION_WORDS.has(word) ||
+    /^(?:government|cabinet|opposition)$/.test(word) ||
     INSURANCE.test(name) ||
     /^s\s|^\p{Ll}[\p{L}]*['’]s\s/u.test(name)
   );
@@ -135,19 +136,24 @@ function isHeading(name: string, { tokens, from, to, genre }: Around): boolean {
   return from < 2 && (to >= tokens.length || tokens[to]?.text === ':');
 }
 
-/** From this confidence on, a lone word that is no known given name names somebody in a talk. */
-const HEARD = 0.78;
+/** From this confidence on, a lone word that is no known given name names somebody in a talk; where a sentence begins, any word has its capital letter. */
+const HEARD = { within: 0.78, first: 0.88 };
 const SHOUTED = /^\p{Lu}{4,}$/u;
 /** Ends in capitals as no surname does. */
 const CODED = /\p{Ll}.* (?!I{2,3}$|IV$)[A-Z]{2,4}$/u;
 
-function isUnlikelyPerson(name: string, { genre, lower, confidence }: Around): boolean {
+function isUnlikelyPerson(name: string, { genre, lower, confidence, from }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
-  if (isLoose(genre) && CODED.test(name)) return true;
+  if ((isLoose(genre) && CODED.test(name)) || (genre === 'transcript' && /^\p{Lu}{3,}$/u.test(name))) return true;
   if (!isNamed && isLoose(genre)) {
     if (SHOUTED.test(name) || isWritten(name, lower)) return true;
-    if (bits.length === 1 && isTalk(genre) && confidence < HEARD) return true;
+    if (
+      bits.length === 1 &&
+      isTalk(genre) &&
+      confidence < (from === 0 && ((bits[0] ?? 0) & LAST) === 0 ? HEARD.first : HEARD.within)
+    )
+      return true;
   }
   if (THING.test(name) && ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0) return true;
   return bits.length === 1 && !isNamed && name.length >= LONG_NOUN && GERMAN_NOUN.test(name);
@@ -171,6 +177,8 @@ const TRADES = words(
 const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
 /** From this confidence on, words without any mark of a firm are one in mails and talk. */
 const MARKED = 0.72;
+/** What no firm is, whatever stands before it. */
+const THINGS = / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder)$/i;
 const FIRM_THING =
   /\b(?:books?|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|tour|trail|beach|island|islands|county|state|province)$/i;
 /** An organ of whoever stands before the `'s`. */
@@ -178,18 +186,22 @@ const ORGAN =
   /['’]s (?:\p{L}+ )?(?:board|unit|team|department|office|council|committee|management|desk|division|party|group)$/iu;
 /** A people, or those who live somewhere. */
 const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
+/** True for a common noun behind `the`. */
+const isNoun = (name: string, { tokens, from }: Around): boolean =>
+  /^the$/i.test(tokens[from - 1]?.text ?? '') && !/\s/.test(name) && ((bitsOf(name)[0] ?? 0) & COMMON) > 0;
+
 const isLooseWord = (name: string, { confidence, lower }: Around): boolean => {
   const bits = bitsOf(name);
   if (bits.every((bit) => (bit & ORGANIZATION) === 0) && isWritten(name, lower)) return true;
-  if (bits.length < 2 || confidence >= MARKED || TOWN.test(name)) return false;
+  if (confidence >= MARKED || TOWN.test(name)) return false;
   return !TRADES.has(lastPart(name, ' ').toLowerCase()) && bits.every((bit) => (bit & ORGANIZATION) === 0);
 };
 
 function isUnlikelyFirm(name: string, around: Around): boolean {
-  if (ORGAN.test(name)) return true;
+  if (ORGAN.test(name) || THINGS.test(name)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
-  if (FIRM_THING.test(name) || PEOPLE.test(name)) return true;
+  if (FIRM_THING.test(name) || PEOPLE.test(name) || isNoun(name, around)) return true;
   if (isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (
     around.confidence >=

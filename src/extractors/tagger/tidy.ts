@@ -6,7 +6,7 @@ import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
-const ORGANIZATION_CUT = new Set(['–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
+const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
 const BEFORE = new Set([...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via'.split(' '), ...SALUTATIONS]);
 /** What stands before a firm's name in capitals where a sentence begins. */
@@ -34,9 +34,11 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = reading.from; i <= reading.to; i++) {
-    if (i < reading.to && !cuts.has(lower(tokens[i])) && !joinsTwo(reading, tokens, i)) continue;
+    const isOver = i < reading.to && isEnd(reading, tokens, i);
+    if (i < reading.to && !cuts.has(lower(tokens[i])) && !joinsTwo(reading, tokens, i) && !isOver) continue;
     const part = trimmed(reading, tokens, from, i);
     if (part) parts.push(part);
+    if (isOver) break;
     from = i + 1;
   }
   return parts;
@@ -114,18 +116,13 @@ const FIELD = /\b(?:of|for)\b/;
 /** True for an `and` between two whole names: what stands before it is one by its own words, and no field of work. */
 function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
   if (reading.kind !== 'ORG' || !isAnd(tokens[at]) || at + 2 > reading.to) return false;
-  const text = (from: number, to: number) =>
-    tokens
-      .slice(from, to)
-      .map((token) => token.text)
-      .join(' ');
-  const before = text(reading.from, at);
+  const before = textOf(tokens, reading.from, at);
   const isWhole = WHOLE.test(before);
   if ((HALVES.has(lower(tokens[at + 1]).replace('.', '')) && !(isWhole && at + 2 < reading.to)) || FIELD.test(before))
     return false;
   if (LEGAL_FORMS.has(lower(tokens[at - 1]).replace('.', '')) && at - reading.from > 1) return at + 2 < reading.to;
   if (tokens[at]?.text === '&') return false;
-  return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(text(at + 1, reading.to)));
+  return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(textOf(tokens, at + 1, reading.to)));
 }
 
 /** A lone surname with the given name before it. */
@@ -183,20 +180,32 @@ const isPost = (tokens: Token[], at: number, to: number): boolean =>
   (to - at > 1 && (ARTICLE.test(textAt(tokens, at)) || ADDRESSED.test(textAt(tokens, at + 1)))) ||
   (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at))));
 
-const isNamed = (tokens: Token[], to: number): boolean =>
-  isOrganizationName(
-    tokens
-      .slice(0, to)
-      .map(({ text }) => text)
-      .join(' '),
-  );
+/** True for a name that begins with what only leads to it: `All Fenwick`, where a sentence or a list begins. */
+function isLed(tokens: Token[], from: number, to: number): boolean {
+  const begins = from === 0 || tokens[from - 1]?.text === ':';
+  return begins && to - from > 1 && LEADS.has(lower(tokens[from])) && !isOrganizationName(textOf(tokens, from, to));
+}
+
+const textOf = (tokens: Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+
+const WRITERS = new Set('writer reporter correspondent spokesman spokeswoman spokesperson'.split(' '));
+
+/** True where a firm's name is over: before whoever writes for it, or the place that it is in. */
+const isEnd = (reading: Reading, tokens: Token[], at: number): boolean =>
+  reading.kind === 'ORG' &&
+  at > reading.from + 1 &&
+  (WRITERS.has(lower(tokens[at])) ||
+    (textAt(tokens, at) === 'in' && isOrganizationName(textOf(tokens, reading.from, at))));
 
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
     while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to))) from++;
     while (to - 1 > from && AFTER.has(lower(tokens[to - 1]))) to--;
-  } else if (reading.kind === 'ORG' && from === 0 && LEADS.has(lower(tokens[0])) && to > 1 && !isNamed(tokens, to))
-    from++;
+  } else if (reading.kind === 'ORG' && isLed(tokens, from, to)) from++;
   const whole = from === reading.from && to === reading.to;
   if (whole) return reading;
   return from < to && isCapital(tokens[from]) ? between(reading, tokens, from, to) : undefined;

@@ -44,8 +44,8 @@ export const isCounted = (text: string): boolean => amountsIn(text, 1).length > 
 /** True for a price, term or deadline that is agreed, offered or set; a contract agrees to all that it holds. */
 export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (genre === 'transcript') return false;
-  if (HELD.test(text) || NOTICE.test(text)) return true;
-  if (GRATIS.test(text) && !BEFORE_NOW.test(text)) return true;
+  if (HELD.test(text) || (/notice|frist/i.test(text) && NOTICE.test(text))) return true;
+  if (text.length < 120 && GRATIS.test(text) && !BEFORE_NOW.test(text)) return true;
   const isMeasured = isCounted(text) || MEASURED.test(text);
   if (genre === 'contract')
     return (
