@@ -20,6 +20,7 @@ export const jira = preset({
       each: { url: `${API}/oauth/token/accessible-resources` },
       url: `${API}/ex/jira/{each.id}/rest/api/3/search/jql?jql=updated%20%3E%3D%20%22{window|day}%22%20ORDER%20BY%20updated%20ASC&fields=${FIELDS}&maxResults=100`,
       pagination: { kind: 'cursor', path: 'nextPageToken', parameter: 'nextPageToken' },
+      changed: 'fields.updated',
       type: 'issue',
       paths: {
         list: 'issues',
@@ -42,6 +43,7 @@ export const jira = preset({
       inside: [
         {
           type: 'comment',
+          changed: 'updated',
           paths: {
             list: 'fields.comment.comments',
             id: '{each.id}/{parent.id}/{id}',

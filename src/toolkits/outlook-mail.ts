@@ -4,7 +4,8 @@ const FIELDS =
   'subject,body,from,toRecipients,ccRecipients,replyTo,sentDateTime,receivedDateTime,internetMessageId,conversationId,webLink,isDraft';
 const GRAPH = 'https://graph.microsoft.com/v1.0/me/mailFolders';
 const LINKED = { kind: 'link', path: '@odata.nextLink' } as const;
-const LEFT_OUT = ['Deleted Items', 'Junk Email', 'Drafts', 'Outbox', 'Conversation History', 'Sync Issues'];
+/** As Graph calls them in every language. */
+const LEFT_OUT = ['deleteditems', 'junkemail', 'drafts', 'outbox', 'conversationhistory', 'syncissues'];
 
 export const outlookMail = preset({
   name: 'outlook_mail',
@@ -22,7 +23,7 @@ export const outlookMail = preset({
         url: `${GRAPH}/delta?$select=displayName`,
         list: 'value',
         pagination: LINKED,
-        only: LEFT_OUT.map((name) => `displayName!=${name}`).join(),
+        without: LEFT_OUT.map((name) => `${GRAPH}/${name}?$select=id`),
       },
       url: `${GRAPH}/{each.id}/messages/delta?$select=${FIELDS}&$filter=receivedDateTime%20ge%20{window|instant}`,
       headers: { prefer: 'IdType="ImmutableId", outlook.body-content-type="text", odata.maxpagesize=50' },

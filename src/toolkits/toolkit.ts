@@ -6,6 +6,8 @@ import type { FoundItem } from '../readers/reader.ts';
 export interface Collected extends FoundItem {
   /** The object at the source that it was read from, by an id that an alteration leaves as it is; left out where deletions cannot be told. */
   object?: string;
+  /** The day on which it last changed, where that and not its date says whether it is of the window. */
+  changed?: string;
 }
 
 /** A page of what a source has, and the cursor from which a later run goes on once the page is accepted: plain JSON without secrets. */

@@ -58,13 +58,12 @@ export async function parentsOf(
   at: Omit<At, 'next'>,
 ): Promise<{ id: string; record: object }[]> {
   if (!of.each) return [{ id: '', record: {} }];
-  const { only, id } = of.each;
+  const { only, id, without } = of.each;
   const found = (await readBeside(run, of, { list: '', ...of.each }, at)) as unknown[];
   const wanted = only === undefined ? found : found.filter(conditionOf(only));
-  return wanted.flatMap((one) => {
-    const named = textOf(valueAt(one, id));
-    return named === '' ? [] : [{ id: named, record: { each: one } }];
-  });
+  const named = (one: unknown) => textOf(valueAt(one, id));
+  const leftOut = new Set(['', ...(await each(without, async (url) => named(await readBeside(run, of, { url }, at))))]);
+  return wanted.flatMap((one) => (leftOut.has(named(one)) ? [] : [{ id: named(one), record: { each: one } }]));
 }
 
 /** Who is behind the ids of a source. */

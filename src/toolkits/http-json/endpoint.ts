@@ -8,6 +8,7 @@ const expression = (fallback = '') =>
 const parameter = () =>
   place(100).describe('Query parameter; with `in: "body"` a path into the body, such as `variables.after`.');
 const within = () => z.enum(['query', 'body']).default('query');
+const changed = () => place().optional();
 const more = () => place().optional().describe('To what says whether a page follows.');
 
 export const Pagination = z.discriminatedUnion('kind', [
@@ -64,7 +65,9 @@ export const Endpoint = z.strictObject({
   since: place(100).optional().describe('Query parameter that asks for what changed since a day.'),
   overlap_days: z.int().min(0).max(366).default(0).describe('So many days are read again each time.'),
   full_days: z.int().min(1).max(366).optional().describe('Everything is listed anew after so many days.'),
-  changed: place().optional().describe('To when a record changed: those that did not are only counted.'),
+  changed: changed().describe(
+    'To when a record changed: those that did not are only counted, and those that did are of the window, however old.',
+  ),
   resume: z
     .strictObject({
       path: place(),
@@ -78,7 +81,11 @@ export const Endpoint = z.strictObject({
   deleted: place().optional().describe('Where a record says that it is deleted: a path, or `path=value`.'),
   only: place().optional().describe('What a record must meet to be taken: a path, `path=value` or `path!=value`.'),
   names_only: z.boolean().default(false).describe('The list tells which records are there; none is collected from it.'),
-  each: Beside.extend({ id: place(100).default('id'), only: place().optional() })
+  each: Beside.extend({
+    id: place(100).default('id'),
+    only: place().optional(),
+    without: z.array(place(2_000)).max(20).default([]).describe('Addresses of records that are left out.'),
+  })
     .optional()
     .meta(inJson('Records of another list, for each of which this one is read; as `{each.id}` in its address.')),
   detail: Beside.optional().meta(inJson('What is asked for each record, which has it as `detail`.')),
@@ -86,7 +93,14 @@ export const Endpoint = z.strictObject({
     .optional()
     .meta(inJson('Further records below one that meets `when`, which they have as `parent`.')),
   inside: z
-    .array(z.strictObject({ type: z.string().min(1).max(200).describe(TYPE), paths: Paths, fields: Fields }))
+    .array(
+      z.strictObject({
+        type: z.string().min(1).max(200).describe(TYPE),
+        paths: Paths,
+        fields: Fields,
+        changed: changed().describe('To when a record changed.'),
+      }),
+    )
     .max(5)
     .default([])
     .describe('Lists within a record, whose records have it as `parent`.'),
@@ -110,7 +124,7 @@ export const Endpoint = z.strictObject({
 export type Endpoint = z.output<typeof Endpoint>;
 export type EndpointInput = z.input<typeof Endpoint>;
 export type Pagination = z.output<typeof Pagination>;
-export type Mapping = Pick<Endpoint, 'type' | 'paths' | 'fields'>;
+export type Mapping = Pick<Endpoint, 'type' | 'paths' | 'fields' | 'changed'>;
 export type Beside = z.output<typeof Beside>;
 
 /** Whether it tells of changes alone, so that what it does not name may still be there. */

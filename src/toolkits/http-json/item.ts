@@ -24,7 +24,11 @@ export interface Place {
 }
 
 /** A record as an item. */
-export function asItem(record: object, { paths, type, fields }: Mapping, { url, source, known }: Place): Collected {
+export function asItem(
+  record: object,
+  { paths, type, fields, changed }: Mapping,
+  { url, source, known }: Place,
+): Collected {
   const read = (path: string | string[]) => (isEmpty(path) ? '' : textOf(evaluate(path, record, known)));
   const [title, body] = [read(paths.title), read(paths.body)];
   const own = idOf(record, { paths }, known);
@@ -35,7 +39,9 @@ export function asItem(record: object, { paths, type, fields }: Mapping, { url, 
   const when = read(paths.date);
   const content = { title: title || body.slice(0, 100) || id, body, type, ...linked, date: dayOf(when), metadata };
   const dated = { ...content, date: isDay(when.slice(0, 10)) ? content.date : '' };
-  return { key: `${source}#${id}#${fingerprint(dated)}`, ...(own && { object: own }), ...content };
+  const last = changed === undefined ? '' : textOf(valueAt(record, changed));
+  const altered = isDay(last.slice(0, 10)) && { changed: dayOf(last) };
+  return { key: `${source}#${id}#${fingerprint(dated)}`, ...(own && { object: own }), ...altered, ...content };
 }
 
 function fieldsOf(record: object, fields: Mapping['fields'], known: Known): Metadata {

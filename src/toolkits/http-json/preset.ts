@@ -87,7 +87,8 @@ function endpointOf(
   if (base === undefined) return read;
   const moved = <T extends { url: string }>(one: T | undefined) => one && { ...one, url: atBase(one.url, base) };
   const { each, detail, replies, people } = read;
-  const beside = { each: moved(each), detail: moved(detail), replies: moved(replies), people: moved(people) };
+  const all = each && { ...each, without: each.without.map((one) => atBase(one, base)) };
+  const beside = { each: moved(all), detail: moved(detail), replies: moved(replies), people: moved(people) };
   return { ...read, url: atBase(read.url, base), ...beside };
 }
 

@@ -4,10 +4,10 @@ import type { Collected } from '../toolkit.ts';
 const TIMELESS = new Set(['contact', 'organization']);
 
 /**
- * Tells whether an item belongs to a window that begins at a moment: it is dated on that day or later, or is a card, which has no time, or
- * came with a mail, which has its own.
+ * Tells whether an item belongs to a window that begins at a moment: it is dated or changed on that day or later, or is a card, which has
+ * no time, or came with a mail, which has its own.
  */
 export const inWindow =
   (since: Date) =>
-  ({ type, date, metadata }: Pick<Collected, 'type' | 'date' | 'metadata'>): boolean =>
-    TIMELESS.has(type) || metadata?.attached_to !== undefined || date >= since.toISOString().slice(0, 10);
+  ({ type, date, changed = date, metadata }: Pick<Collected, 'type' | 'date' | 'changed' | 'metadata'>): boolean =>
+    TIMELESS.has(type) || metadata?.attached_to !== undefined || changed >= since.toISOString().slice(0, 10);

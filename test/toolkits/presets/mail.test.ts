@@ -91,10 +91,11 @@ test('Outlook gives the mails of every folder but those of deleted ones, and lat
     const { path, query } = call;
     asked.push(call);
     const at = (token: string) => `${server.url}${path}?${token}`;
+    if (path === '/v1.0/me/mailFolders/deleteditems') return { id: 'bin' };
     if (path === '/v1.0/me/mailFolders/delta') {
       const folders = [
         ['in', 'Inbox'],
-        ['bin', 'Deleted Items'],
+        ['bin', 'Gelöschte Elemente'],
         ['own', 'Offers'],
       ];
       return { value: folders.map(([id, displayName]) => ({ id, displayName })), '@odata.deltaLink': at('x') };
@@ -125,7 +126,7 @@ test('Outlook gives the mails of every folder but those of deleted ones, and lat
       thread: 'AAQk1',
     },
   });
-  expect([first.refused, first.complete]).toEqual([['first'], ['mails/in', 'mails/own']]);
+  expect([new Set(first.refused), first.complete]).toEqual([new Set(['first']), ['mails/in', 'mails/own']]);
   const [opening] = asked.filter(({ path }) => path.includes('/in/'));
   expect(opening!.query.get('$filter')).toBe('receivedDateTime ge 2026-01-01T00:00:00.000Z');
   expect(opening!.headers.prefer).toContain('IdType="ImmutableId"');

@@ -143,6 +143,7 @@ test('Notion gives pages with what stands on them; later those that were edited,
   expect(first.items.map(({ title }) => title)).toEqual(['Pump a', 'Pump b']);
   expect(first.items[0]).toEqual({
     object: 'a',
+    changed: '2026-01-05',
     type: 'document',
     title: 'Pump a',
     body: '# Why\nIt leaks.\n- Seal',

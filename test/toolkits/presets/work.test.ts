@@ -34,7 +34,9 @@ test('Jira gives the issues of every site that is granted with their comments, a
     body: adf(paragraph(text('Seal ordered.'))),
     created: '2026-01-06T09:00:00.000+0000',
   };
-  let pages: object[][] = [[issue(1, [comment])], [issue(2)]];
+  const old = issue(3, [{ ...comment, id: '8', created: '2025-11-01T09:00:00.000+0000' }]);
+  const older = { ...old, fields: { ...old.fields, created: '2025-10-30T10:00:00.000+0100' } };
+  let pages: object[][] = [[issue(1, [{ ...comment, updated: comment.created }]), older], [issue(2)]];
   await using server = await api(({ path, query }) => {
     if (path === '/oauth/token/accessible-resources')
       return [{ id: 'cloud-1', name: 'plover', url: 'https://plover.atlassian.net', scopes: [] }] as object;
@@ -49,6 +51,7 @@ test('Jira gives the issues of every site that is granted with their comments, a
   expect(first.items).toEqual([
     {
       object: 'cloud-1/10001',
+      changed: '2026-01-06',
       type: 'issue',
       title: 'PMP-1: Pump 1 leaks',
       body: 'Ask @Ivo Lind\n\n- Seal',
@@ -68,6 +71,7 @@ test('Jira gives the issues of every site that is granted with their comments, a
     },
     {
       object: 'cloud-1/10001',
+      changed: '2026-01-06',
       type: 'comment',
       title: 'Comment on PMP-1: Pump 1 leaks',
       body: 'Seal ordered.',
@@ -80,6 +84,7 @@ test('Jira gives the issues of every site that is granted with their comments, a
         project: 'Pumps',
       },
     },
+    expect.objectContaining({ date: '2025-10-30', changed: '2026-01-06', title: 'PMP-3: Pump 3 leaks' }),
     expect.objectContaining({ object: 'cloud-1/10002', title: 'PMP-2: Pump 2 leaks' }),
   ]);
   expect([first.refused, first.complete]).toEqual([['first'], ['issues/cloud-1']]);
@@ -90,13 +95,13 @@ test('Jira gives the issues of every site that is granted with their comments, a
 
 test('Linear gives issues with their comments over GraphQL, and in every sync tells which are there', async () => {
   const person = { name: 'Noor Haddad', email: 'noor@plover.example' };
-  const node = (n: number, comments: object[] = []) => ({
+  const node = (n: number, created = '2026-01-05T10:00:00.000Z') => ({
     id: `i${n}`,
     identifier: `PMP-${n}`,
     title: `Pump ${n} leaks`,
     description: 'Since **Monday**.',
     url: `https://linear.app/plover/issue/PMP-${n}`,
-    createdAt: '2026-01-05T10:00:00.000Z',
+    createdAt: created,
     updatedAt: '2026-01-06T10:00:00.000Z',
     dueDate: '2026-02-01',
     priorityLabel: 'High',
@@ -106,38 +111,33 @@ test('Linear gives issues with their comments over GraphQL, and in every sync te
     creator: person,
     assignee: null,
     labels: { nodes: [{ name: 'hall-2' }] },
-    comments: { nodes: comments },
   });
-  const comment = {
-    id: 'c1',
-    body: 'Seal ordered.',
-    url: 'https://linear.app/c1',
+  const comment = (n: number, issue: object | null = node(1)) => ({
+    id: `c${n}`,
+    body: `Seal ${n} ordered.`,
+    url: `https://linear.app/c${n}`,
     createdAt: '2026-01-06T09:00:00.000Z',
+    updatedAt: '2026-01-06T09:00:00.000Z',
     user: person,
-  };
-  let all = [node(1, [comment]), node(2)];
+    issue: issue && { trashed: null, archivedAt: null, ...issue },
+  });
+  let all = [node(1), node(2, '2025-10-30T10:00:00.000Z')];
+  const trashed = { ...node(3), trashed: true };
+  const hidden = [comment(100, null), comment(101, trashed), comment(102, { ...node(4), archivedAt: '2026-01-07' })];
+  const comments = [...Array.from({ length: 60 }, (_, n) => comment(n)), ...hidden];
   await using server = await api(({ path, body }) => {
     const { filter, after = 0 } = body.variables;
-    if (
-      path !== '/graphql' ||
-      !body.query.startsWith('query Issues(') ||
-      filter.updatedAt.gte !== '2026-01-01T00:00:00.000Z'
-    )
-      return undefined;
-    const next = Number(after) + 1;
-    return {
-      data: {
-        issues: {
-          nodes: all.slice(next - 1, next),
-          pageInfo: { hasNextPage: next < all.length, endCursor: String(next) },
-        },
-      },
-    };
+    const [, query, list] = /^query (\w+)\([^)]*\) \{\s+(\w+)\(/.exec(body.query) ?? [];
+    if (path !== '/graphql' || filter.updatedAt.gte !== '2026-01-01T00:00:00.000Z') return undefined;
+    const [from, records, size] = [Number(after), query === 'Issues' ? all : comments, query === 'Issues' ? 1 : 50];
+    const pageInfo = { hasNextPage: from + size < records.length, endCursor: String(from + size) };
+    return { data: { [list!]: { nodes: records.slice(from, from + size), pageInfo } } };
   });
   const first = await readPreset('linear', server);
-  expect(first.items).toEqual([
+  expect(first.items.slice(0, 3)).toEqual([
     {
       object: 'i1',
+      changed: '2026-01-06',
       type: 'issue',
       title: 'PMP-1: Pump 1 leaks',
       body: 'Since **Monday**.',
@@ -154,26 +154,29 @@ test('Linear gives issues with their comments over GraphQL, and in every sync te
         due: '2026-02-01',
       },
     },
+    expect.objectContaining({ object: 'i2', date: '2025-10-30', changed: '2026-01-06' }),
     {
-      object: 'i1',
+      object: 'i1/c0',
+      changed: '2026-01-06',
       type: 'comment',
       title: 'Comment on PMP-1: Pump 1 leaks',
-      body: 'Seal ordered.',
+      body: 'Seal 0 ordered.',
       date: '2026-01-06',
-      url: 'https://linear.app/c1',
+      url: 'https://linear.app/c0',
       metadata: {
-        external_id: 'linear/issues#i1/c1',
+        external_id: 'linear/comments#i1/c0',
         author: 'Noor Haddad <noor@plover.example>',
         thread: 'PMP-1',
         project: 'Pumps',
       },
     },
-    expect.objectContaining({ object: 'i2', title: 'PMP-2: Pump 2 leaks' }),
   ]);
-  expect([first.refused, first.complete]).toEqual([['first'], ['issues']]);
+  expect(first.items.slice(2).map(({ object }) => object)).toEqual(comments.slice(0, 60).map(({ id }) => `i1/${id}`));
+  expect([first.refused, first.complete]).toEqual([['first'], ['issues', 'comments']]);
   all = [node(2)];
   const second = await readPreset('linear', server, { cursor: first.cursor });
-  expect([second.listed, second.complete]).toEqual([['i2'], ['issues']]);
+  expect(second.items).toEqual([]);
+  expect([second.listed[0], second.complete]).toEqual(['i2', ['issues', 'comments']]);
   server.answers = () => ({ errors: [{ message: 'slow', extensions: { code: 'RATELIMITED' } }] });
   await expect(readPreset('linear', server, { cursor: first.cursor })).rejects.toMatchObject({ code: 'rate_limited' });
 });
