@@ -61,13 +61,16 @@ const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization
 const rank = (key: string): number => ORDER.indexOf(key) + 1 || ORDER.length + 1;
 const bySeniority = (a: string, b: string): number => rank(a) - rank(b) || (a < b ? -1 : 1);
 
+/** Who signs for everybody of a house: a desk, a team, nobody by name. */
+const COLLECTIVE =
+  /^(?:the )?(?:(?:editorial|editors?|news|sales|support|press|help|service|front|marketing|communications?|web|customer (?:service|care|support)) (?:desk|team|staff|office|board|department)|newsroom|redaktion|staff|editors?|editorial|webmaster|admin(?:istrator)?|system|anonymous|unknown|guest)$/i;
 /** What calendars list beside people: rooms, ways to dial in, nobody in particular. */
 const NOBODY =
   /\b(?:(?:conference|meeting|board) ?room|room \w{1,4}|zoom|webex|google meet|microsoft teams|dial-?in|video call|tbd|tba|others|everyone|et al)\b|\d/i;
 
 function boxes(key: string, text: string): Mailbox[] {
   return (isSingleKey(key) ? mailboxOf : mailboxesIn)(text).filter(
-    (box) => box.address || (/\p{L}{2}/u.test(box.name ?? '') && !NOBODY.test(box.name ?? '')),
+    ({ address, name = '' }) => address || (/\p{L}{2}/u.test(name) && !NOBODY.test(name) && !COLLECTIVE.test(name)),
   );
 }
 

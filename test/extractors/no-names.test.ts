@@ -93,3 +93,15 @@ test('hosts of links and of mail providers are no organizations', () => {
   });
   expect(mail.mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak')).toEqual([]);
 });
+
+test.each(['Fazenda Boa Esperança', 'Moulin Bleu', 'Finca La Loma', 'Dock Hall', 'Villa Aurora'])(
+  '%s is a place and nobody',
+  (place) => {
+    expect(shown(`We meet at the ${place} on Monday.\n\nRoom: ${place}\n`, 'Contact', 'email')).toEqual([]);
+  },
+);
+
+test.each(['Editorial desk', 'Support Team', 'newsroom', 'Webmaster'])('an author called %s is nobody', (author) => {
+  const found = read({ body: 'The prices rise.', type: 'article', metadata: { author } }).mentions;
+  expect(found.filter(({ self, label }) => !self && (label === 'Contact' || label === 'Organization'))).toEqual([]);
+});

@@ -23,6 +23,9 @@ const OFFICE_NOUN =
   /^(?:ministers?|secretar(?:y|ies)|leaders?|presidents?|premier|chancellor|chair(?:man|woman|person)?|speaker|commissioner|governor|mayor|members?|councillor|senator|director|manager|officer|executive|treasurer|clerk)$/;
 const THING =
   /\b(?:hall|hub|stadium|arena|bridge|street|road|avenue|park|station|airport|building|tower|plaza|quay|river|lake|valley|mountain|pipeline|schedule|system|model|edition|version|plan|program|programme|project|act|bill|award|prize|cup|league|festival|conference|day|week|express|energy|power|gas|cogen|pines|remote|phone|manor)$/i;
+/** Farms, mills, houses and halls as several languages write them before their name. */
+const PLACE_NAME =
+  /^(?:fazenda|finca|hacienda|quinta|tenuta|cascina|masseria|moulin|ch[âa]teau|domaine|h[ôo]tel|villa|casa|palazzo|plaza|piazza|place|rue|halle|saal|haus|hof|gut|schloss|burg|caf[ée]|restaurant|auberge|gasthaus|gasthof)\s/i;
 const GERMAN_NOUN =
   /(?:spezialist|istin|ungen|ung|heit|keit|schaft|leiter|leiterin|erin|kraft|frau|assistenz|berater|beraterin|wesen|stelle|abteilung|dienst)$/i;
 const PORTFOLIO =
@@ -155,7 +158,8 @@ function isUnlikelyPerson(name: string, { genre, lower, confidence, from }: Arou
     )
       return true;
   }
-  if (THING.test(name) && ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0) return true;
+  if (THING.test(name) && (!isNamed || ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0)) return true;
+  if (!isNamed && PLACE_NAME.test(name)) return true;
   return bits.length === 1 && !isNamed && name.length >= LONG_NOUN && GERMAN_NOUN.test(name);
 }
 
@@ -180,7 +184,7 @@ const MARKED = 0.72;
 /** What no firm is, whatever stands before it. */
 const THINGS = / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder)$/i;
 const FIRM_THING =
-  /\b(?:books?|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|tour|trail|beach|island|islands|county|state|province)$/i;
+  /\b(?:books?|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
 /** An organ of whoever stands before the `'s`. */
 const ORGAN =
   /['’]s (?:\p{L}+ )?(?:board|unit|team|department|office|council|committee|management|desk|division|party|group)$/iu;
@@ -197,12 +201,22 @@ const isLooseWord = (name: string, { confidence, lower }: Around): boolean => {
   return !TRADES.has(lastPart(name, ' ').toLowerCase()) && bits.every((bit) => (bit & ORGANIZATION) === 0);
 };
 
+/** From this confidence on, an ordinary word alone is a firm's name. */
+const PLAIN = 0.85;
+const isPlainWord = (name: string, { genre, confidence, tokens, from, to }: Around): boolean => {
+  const [bit = 0, ...more] = bitsOf(name);
+  if (genre === 'encyclopedic' || more.length > 0 || confidence >= PLAIN) return false;
+  const begins = from === 0 && /^\p{Ll}{3,}$/u.test(tokens[to]?.text ?? '');
+  return bit === COMMON || (begins && bit === 0 && !ACRONYM.test(name));
+};
+
 function isUnlikelyFirm(name: string, around: Around): boolean {
   if (ORGAN.test(name) || THINGS.test(name)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
   if (FIRM_THING.test(name) || PEOPLE.test(name) || isNoun(name, around)) return true;
   if (isLoose(around.genre) && isLooseWord(name, around)) return true;
+  if (isPlainWord(name, around)) return true;
   if (
     around.confidence >=
     (MIN_CONFIDENCE[around.genre] ?? (isTalk(around.genre) ? MIN_CONFIDENCE.talk : MIN_CONFIDENCE.other))
