@@ -114,7 +114,7 @@ interface Signer {
 }
 
 /** What names a house less than anything else that does. */
-const UNSURE = { authority: AUTHORITY.inferred };
+const UNSURE = { tier: 'reading', authority: AUTHORITY.inferred } as const;
 
 function* employer(page: Page, who: number, { card, host }: Signer, evidence: Evidence & Span): Found {
   const domain = (host && organizationDomain(host)) ?? card.domain;

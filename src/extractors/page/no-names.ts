@@ -179,12 +179,12 @@ const TRADES = words(
     'recruitment staffing talent alarms locks nation church',
 );
 const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
-/** From this confidence on, words without any mark of a firm are one in mails and talk. */
-const MARKED = 0.72;
+/** From this confidence on, words without any mark of a firm are one in mails and talk; in chats, which say little else, sooner. */
+const MARKED = { chat: 0.6, other: 0.72 };
 /** What no firm is, whatever stands before it. */
 const THINGS = / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder)$/i;
 const FIRM_THING =
-  /\b(?:books?|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
+  /\b(?:book|pass(?:es)?|syndrome|campus|transition|confirmation|products|convention|cluster|recorder|list|forms?|sheet|guide|manual|version|release|update|meeting|review|report|summary|pipeline|hall|ballroom|auditorium|tour|trail|beach|island|islands|county|state|province)$/i;
 /** An organ of whoever stands before the `'s`. */
 const ORGAN =
   /['’]s (?:\p{L}+ )?(?:board|unit|team|department|office|council|committee|management|desk|division|party|group)$/iu;
@@ -194,10 +194,10 @@ const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 const isNoun = (name: string, { tokens, from }: Around): boolean =>
   /^the$/i.test(tokens[from - 1]?.text ?? '') && !/\s/.test(name) && ((bitsOf(name)[0] ?? 0) & COMMON) > 0;
 
-const isLooseWord = (name: string, { confidence, lower }: Around): boolean => {
+const isLooseWord = (name: string, { confidence, lower, genre }: Around): boolean => {
   const bits = bitsOf(name);
-  if (bits.every((bit) => (bit & ORGANIZATION) === 0) && isWritten(name, lower)) return true;
-  if (confidence >= MARKED || TOWN.test(name)) return false;
+  if (genre !== 'chat' && bits.every((bit) => (bit & ORGANIZATION) === 0) && isWritten(name, lower)) return true;
+  if (confidence >= (genre === 'chat' ? MARKED.chat : MARKED.other) || TOWN.test(name)) return false;
   return !TRADES.has(lastPart(name, ' ').toLowerCase()) && bits.every((bit) => (bit & ORGANIZATION) === 0);
 };
 
@@ -214,7 +214,8 @@ function isUnlikelyFirm(name: string, around: Around): boolean {
   if (ORGAN.test(name) || THINGS.test(name)) return true;
   if (isOrganizationName(name)) return isPortfolio(around, MINISTERS);
   if (isPortfolio(around)) return true;
-  if (FIRM_THING.test(name) || PEOPLE.test(name) || isNoun(name, around)) return true;
+  if (around.genre !== 'encyclopedic' && (FIRM_THING.test(name) || PEOPLE.test(name) || isNoun(name, around)))
+    return true;
   if (isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (isPlainWord(name, around)) return true;
   if (
@@ -226,6 +227,6 @@ function isUnlikelyFirm(name: string, around: Around): boolean {
   if (bits.length > 1) return ACRONYM.test(name);
   const [bit = 0] = bits;
   if (bit & ORGANIZATION) return false;
-  if (/^the$/i.test(around.tokens[around.from - 1]?.text ?? '')) return true;
+  if (around.genre !== 'encyclopedic' && /^the$/i.test(around.tokens[around.from - 1]?.text ?? '')) return true;
   return ACRONYM.test(name) || (bit & (PLACE | COMMON | ACTOR)) > 0;
 }
