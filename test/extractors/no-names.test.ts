@@ -94,7 +94,7 @@ test('hosts of links and of mail providers are no organizations', () => {
   expect(mail.mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak')).toEqual([]);
 });
 
-test.each(['Fazenda Boa Esperança', 'Moulin Bleu', 'Finca La Loma', 'Dock Hall', 'Villa Aurora'])(
+test.each(['Fazenda Boa Esperança', 'Moulin Bleu', 'Finca La Loma', 'Dock Hall', 'Schloss Neuberg'])(
   '%s is a place and nobody',
   (place) => {
     expect(shown(`We meet at the ${place} on Monday.\n\nRoom: ${place}\n`, 'Contact', 'email')).toEqual([]);

@@ -179,8 +179,8 @@ const TRADES = words(
     'recruitment staffing talent alarms locks nation church',
 );
 const TOWN = /^(?:City|Town|County|Municipality|Stadt|Gemeinde|Kanton) (?:of )?\p{Lu}/u;
-/** From this confidence on, words without any mark of a firm are one in mails and talk; in chats, which say little else, sooner. */
-const MARKED = { chat: 0.6, other: 0.72 };
+/** From this confidence on, words without any mark of a firm are one in mails and minutes; chats say no more of a firm than its name. */
+const MARKED = 0.72;
 /** What no firm is, whatever stands before it. */
 const THINGS = / (?:book|passes|syndrome|campus|transition|confirmation|sheet|manual|recorder)$/i;
 const FIRM_THING =
@@ -194,10 +194,10 @@ const PEOPLE = /\p{L}(?:nians|dians|tians|sians|icans|peans)$/u;
 const isNoun = (name: string, { tokens, from }: Around): boolean =>
   /^the$/i.test(tokens[from - 1]?.text ?? '') && !/\s/.test(name) && ((bitsOf(name)[0] ?? 0) & COMMON) > 0;
 
-const isLooseWord = (name: string, { confidence, lower, genre }: Around): boolean => {
+const isLooseWord = (name: string, { confidence, lower }: Around): boolean => {
   const bits = bitsOf(name);
-  if (genre !== 'chat' && bits.every((bit) => (bit & ORGANIZATION) === 0) && isWritten(name, lower)) return true;
-  if (confidence >= (genre === 'chat' ? MARKED.chat : MARKED.other) || TOWN.test(name)) return false;
+  if (bits.every((bit) => (bit & ORGANIZATION) === 0) && isWritten(name, lower)) return true;
+  if (confidence >= MARKED || TOWN.test(name)) return false;
   return !TRADES.has(lastPart(name, ' ').toLowerCase()) && bits.every((bit) => (bit & ORGANIZATION) === 0);
 };
 
@@ -216,7 +216,7 @@ function isUnlikelyFirm(name: string, around: Around): boolean {
   if (isPortfolio(around)) return true;
   if (around.genre !== 'encyclopedic' && (FIRM_THING.test(name) || PEOPLE.test(name) || isNoun(name, around)))
     return true;
-  if (isLoose(around.genre) && isLooseWord(name, around)) return true;
+  if (around.genre !== 'chat' && isLoose(around.genre) && isLooseWord(name, around)) return true;
   if (isPlainWord(name, around)) return true;
   if (
     around.confidence >=
