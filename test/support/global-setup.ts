@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { dropDatabase, makeTemplate } from './database.ts';
+import { compile } from './processes.ts';
 
 const FAST = {
   fsync: 'off',
@@ -24,7 +25,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
 export default async function setup(): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startServer();
-  const template = await makeTemplate(server.url);
+  const [template] = await Promise.all([makeTemplate(server.url), compile()]);
   process.env.TEST_SERVER = server.url;
   process.env.TEST_TEMPLATE = template;
   return async () => {

@@ -1,11 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 export const NODE = `${ROOT}node_modules/node/bin/node`;
+/** What Node has compiled of the service, kept for the next process as `npm start` keeps it. */
+const COMPILED = { NODE_COMPILE_CACHE: `${ROOT}.scratch/compiled` };
 
 /** A child of ours: a script of this checkout on its Node, in the state that the last signal left it. */
 export interface Process {
@@ -29,6 +32,15 @@ export interface StartOptions {
   root?: string;
 }
 
+/** Has Node compile what the programs load, because a process that is killed keeps nothing of what it compiled. */
+export async function compile(): Promise<void> {
+  const loads = ['src/app.ts', 'workers/run.ts'].map((script) => `await import('./${script}');`);
+  await promisify(execFile)(NODE, ['--input-type=module', '--eval', `${loads.join('')} process.exit()`], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...COMPILED },
+  });
+}
+
 function firstMessage(child: ChildProcess, script: string, output: () => string, timeout: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -49,7 +61,7 @@ export async function startProcess(script: string, options: StartOptions = {}): 
     cwd: root,
     execPath: NODE,
     execArgv,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let text = '';
