@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Pool } from '../../src/stores/db/sql.ts';
 import { entries, type Entry, type Ledger } from './ledger.ts';
 
-const BREACHES = ['lost', 'dup', 'phantom', 'torn', 'orphan', 'stuck'] as const;
+export const BREACHES = ['lost', 'dup', 'phantom', 'torn', 'orphan', 'stuck'] as const;
 export type Breach = (typeof BREACHES)[number];
 
 /**

@@ -1,6 +1,6 @@
 import type { Random } from '../support/random.ts';
 import type { Service } from '../support/http/service.ts';
-import { clean, type Findings } from './checker.ts';
+import { BREACHES, clean, type Findings } from './checker.ts';
 
 /** Where a fault is played: one service, a seed, and how long it may take. */
 export interface Arena {
@@ -39,18 +39,38 @@ export const fault = (declared: Fault): Fault => declared;
 
 export const passed = (v: Verdict): boolean => clean(v.findings) && v.equal !== false && v.broken.length === 0;
 
+const NONE = '–';
+
 function recoveryOf(times: number[]): string {
-  if (times.length === 0) return '–';
+  if (times.length === 0) return NONE;
   const sorted = [...times].toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!);
-  return `${at(0.5)} ${at(0.99)} ${at(1)} ms`;
+  return `${at(0.5)} ${at(0.99)} ${at(1)}`;
 }
+
+const COUNTS = ['sent', 'acked', 'ambiguous', 'rejected'] as const;
+
+const equality = (v: Verdict): string => (v.equal === undefined ? NONE : v.equal ? 'yes' : 'NO');
 
 /** The line that a fault ends with. */
 export function line(name: string, v: Verdict): string {
-  const f = v.findings;
-  const counts = `sent ${f.sent} acked ${f.acked} ambiguous ${f.ambiguous} rejected ${f.rejected}`;
-  const breaches = `lost ${f.lost} dup ${f.dup} phantom ${f.phantom} torn ${f.torn} orphan ${f.orphan} stuck ${f.stuck}`;
-  const equal = v.equal === undefined ? '–' : v.equal ? 'yes' : 'NO';
-  return `${passed(v) ? 'ok  ' : 'FAIL'} ${name} | ${counts} | ${breaches} | graph equal ${equal} | recovery p50 p99 max ${recoveryOf(v.recovery)}`;
+  const said = (keys: readonly (keyof Findings)[]) => keys.map((key) => `${key} ${String(v.findings[key])}`).join(' ');
+  const recovery = `recovery p50 p99 max ${recoveryOf(v.recovery)} ms`;
+  return `${passed(v) ? 'ok  ' : 'FAIL'} ${name} | ${said(COUNTS)} | ${said(BREACHES)} | graph equal ${equality(v)} | ${recovery}`;
 }
+
+/** The head of the table of all faults. */
+export const HEAD = [
+  `| fault | ${COUNTS.join(' ')} | ${BREACHES.join(' ')} | graph equal | recovery: p50 p99 max, ms | held |`,
+  '| --- | --- | --- | --- | --- | --- |',
+];
+
+/** A fault's row in that table. */
+export function row(name: string, v: Verdict): string {
+  const numbers = (keys: readonly (keyof Findings)[]) => keys.map((key) => String(v.findings[key])).join(' ');
+  const cells = [name, numbers(COUNTS), numbers(BREACHES), equality(v), recoveryOf(v.recovery)];
+  return `| ${cells.join(' | ')} | ${passed(v) ? 'yes' : 'NO'} |`;
+}
+
+/** The row of a fault that cannot be played here. */
+export const absentRow = (name: string, why: string): string => `| ${name} | not played: ${why} | | | | |`;

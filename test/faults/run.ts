@@ -4,7 +4,9 @@ import { hasRedis } from '../support/redis.ts';
 import { startService } from '../support/http/service.ts';
 import { random } from '../support/random.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
-import { line, passed, type Fault } from './fault.ts';
+import { dayIn } from '../../src/common/time.ts';
+import { machine } from '../bench/report.ts';
+import { absentRow, HEAD, line, passed, row, type Fault } from './fault.ts';
 import { faults } from './registry.ts';
 
 const { values } = parseArgs({
@@ -23,7 +25,7 @@ Plays every fault on real processes of its own, says a line of each, and ends wi
   --only   the faults with this in their name
   --seed   another seed than 1: other items, other moments
   --scale  how much: 1 as in the tests, 5 unless told otherwise
-  --write  puts the lines into docs/reliability.md
+  --write  puts a table of them into docs/reliability.md
 
 The faults:`;
 if (values.help) {
@@ -34,25 +36,44 @@ if (values.help) {
 }
 
 if (values.write) mustBeWhole(values.only ? [values.only] : []);
-const verdicts: string[] = [];
-const print = (text: string) => (verdicts.push(text), console.log(text));
+const rows: string[] = [];
 
+/** Why a fault cannot be played here; undefined when it can. */
+function missing({ onRedis, onNeo4j, crashesDatabase, possible = true }: Fault): string | undefined {
+  if (!possible) return 'this machine lacks what it needs';
+  if (onRedis && !hasRedis) return 'no redis-server';
+  if (onNeo4j && !hasNeo4j) return 'no Neo4j';
+  return crashesDatabase && process.env.DATABASE_URL ? 'the PostgreSQL is not its own' : undefined;
+}
+
+/** Plays a fault on a service of its own; true when the promise held. */
 async function play(fault: Fault, seed: number, scale: number): Promise<boolean> {
-  const { onRedis, onNeo4j } = fault;
-  if ((onRedis && !hasRedis) || (onNeo4j && !hasNeo4j)) return true;
+  const { name, onRedis, onNeo4j } = fault;
   await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis, onNeo4j });
-  if (fault.crashesDatabase && !service.server.ours) return true;
   const verdict = await fault.run({ service, random: random(seed), seed, scale });
-  print(line(fault.name, verdict));
+  console.log(line(name, verdict));
+  rows.push(row(name, verdict));
   for (const remark of [...verdict.broken, ...verdict.findings.remarks].slice(0, 12)) console.log(`     ${remark}`);
   return passed(verdict);
 }
 
+const { seed, scale, only = '', write } = values;
 let failed = 0;
 for (const fault of await faults()) {
-  if (values.only && !fault.name.includes(values.only)) continue;
-  if (!(await play(fault, Number(values.seed), Number(values.scale)))) failed++;
+  if (!fault.name.includes(only)) continue;
+  const why = missing(fault);
+  if (why) rows.push(absentRow(fault.name, why));
+  else if (!(await play(fault, Number(seed), Number(scale)))) failed++;
 }
-print(failed ? `${failed} faults broke the promise` : 'the promise holds');
-if (values.write) await writeBlock('docs/reliability.md', 'faults', `\`\`\`\n${verdicts.join('\n')}\n\`\`\``);
+const verdict = failed ? `${failed} faults broke the promise` : 'the promise holds';
+console.log(verdict);
+if (write) await writeBlock('docs/reliability.md', 'faults', [introduction(), '', ...HEAD, ...rows].join('\n'));
 process.exitCode = failed ? 1 : 0;
+
+function introduction(): string {
+  const { cpu, cores, memory_mb, node } = machine();
+  const stores = `${process.env.NEO4J_URI ? 'Neo4j' : 'PostgreSQL'}, queues in ${process.env.REDIS_URL ? 'Redis' : 'PostgreSQL'}`;
+  const on = `graphs in ${stores}, unless the fault is one of an engine`;
+  const where = `${cpu}, ${cores} cores, ${memory_mb} MB, Node ${node}`;
+  return `${dayIn('UTC', new Date())}, seed ${seed}, scale ${scale}: ${verdict}. ${on}; ${where}. A fault's recovery is from each fault, or from each request that it hit, until that was done.`;
+}
