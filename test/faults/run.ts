@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { hasNeo4j } from '../support/neo4j/server.ts';
 import { hasRedis } from '../support/redis.ts';
@@ -73,7 +74,7 @@ process.exitCode = failed ? 1 : 0;
 function introduction(): string {
   const { cpu, cores, memory_mb, node } = machine();
   const stores = `${process.env.NEO4J_URI ? 'Neo4j' : 'PostgreSQL'}, queues in ${process.env.REDIS_URL ? 'Redis' : 'PostgreSQL'}`;
-  const on = `graphs in ${stores}, unless the fault is one of an engine`;
-  const where = `${cpu}, ${cores} cores, ${memory_mb} MB, Node ${node}`;
+  const on = `Graphs in ${stores}, unless the fault is one of an engine`;
+  const where = `${cpu}, ${cores} cores, ${memory_mb} MB, Node ${node}, load average of 15 minutes ${loadavg()[2]!.toFixed(1)}`;
   return `${dayIn('UTC', new Date())}, seed ${seed}, scale ${scale}: ${verdict}. ${on}; ${where}. A fault's recovery is from each fault, or from each request that it hit, until that was done.`;
 }
