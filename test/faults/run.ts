@@ -76,5 +76,10 @@ function introduction(): string {
   const stores = `${process.env.NEO4J_URI ? 'Neo4j' : 'PostgreSQL'}, queues in ${process.env.REDIS_URL ? 'Redis' : 'PostgreSQL'}`;
   const on = `Graphs in ${stores}, unless the fault is one of an engine`;
   const where = `${cpu}, ${cores} cores, ${memory_mb} MB, Node ${node}, load average of 15 minutes ${loadavg()[2]!.toFixed(1)}`;
-  return `${dayIn('UTC', new Date())}, seed ${seed}, scale ${scale}: ${verdict}. ${on}; ${where}. A fault's recovery is from each fault, or from each request that it hit, until that was done.`;
+  return [
+    `${dayIn('UTC', new Date())}, seed ${seed}, scale ${scale}: ${verdict}.`,
+    `${on};`,
+    `${where}.`,
+    `A fault's recovery is from each fault, or from each request that it hit, until that was done.`,
+  ].join('\n');
 }
