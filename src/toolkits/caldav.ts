@@ -5,18 +5,22 @@ import { readAccount } from './dav/account.ts';
 import { listedIn } from './dav/collection.ts';
 import { DavCredentials } from './dav/connect.ts';
 import type { Kind } from './dav/read.ts';
+import { eitherOr } from './oauth/with-grant.ts';
 import { toolkit } from './toolkit.ts';
 
 const AHEAD_MS = 14 * 86_400_000;
 
-const Credentials = DavCredentials.extend({
-  calendars: z
-    .array(z.string().min(1).max(2_000))
-    .min(1)
-    .max(50)
-    .optional()
-    .describe('Names or addresses; all calendars when left out.'),
-});
+const Credentials = eitherOr(
+  DavCredentials.extend({
+    calendars: z
+      .array(z.string().min(1).max(2_000))
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Names or addresses; all calendars when left out.'),
+  }),
+  ['username', 'password'],
+);
 
 /** Meetings of calendars with who called them, who comes, and where; those of series up to two weeks ahead. */
 export const caldav = toolkit({

@@ -5,16 +5,20 @@ import { readAccount } from './dav/account.ts';
 import { listedIn } from './dav/collection.ts';
 import { DavCredentials } from './dav/connect.ts';
 import type { Kind } from './dav/read.ts';
+import { eitherOr } from './oauth/with-grant.ts';
 import { toolkit } from './toolkit.ts';
 
-const Credentials = DavCredentials.extend({
-  address_books: z
-    .array(z.string().min(1).max(2_000))
-    .min(1)
-    .max(50)
-    .optional()
-    .describe('Names or addresses; all address books when left out.'),
-});
+const Credentials = eitherOr(
+  DavCredentials.extend({
+    address_books: z
+      .array(z.string().min(1).max(2_000))
+      .min(1)
+      .max(50)
+      .optional()
+      .describe('Names or addresses; all address books when left out.'),
+  }),
+  ['username', 'password'],
+);
 
 /** Cards of address books: people and companies with how they are reached. */
 export const carddav = toolkit({

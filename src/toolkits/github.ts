@@ -3,31 +3,35 @@ import { openApi, type GithubCredentials } from './github/ask.ts';
 import { peopleOf } from './github/people.ts';
 import { commentsIn, issuesIn } from './github/records.ts';
 import { readStream, StreamState, type Stream } from './github/stream.ts';
+import { grantInstead } from './oauth/with-grant.ts';
 import { secret } from './read/secret.ts';
 import { toolkit, type Collecting, type Page } from './toolkit.ts';
 
 const PUBLIC = 'https://api.github.com';
 
-const Credentials = z.strictObject({
-  token: secret(500)
-    .optional()
-    .describe('One that may read the repositories; public ones can be read without, slowly.'),
-  repositories: z
-    .array(
-      z
-        .string()
-        .max(200)
-        .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
-    )
-    .min(1)
-    .max(50)
-    .describe('As owner/name.'),
-  url: z
-    .url({ protocol: /^https?$/ })
-    .max(500)
-    .default(PUBLIC)
-    .describe('The API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`.'),
-});
+const Credentials = z
+  .strictObject({
+    oauth2: grantInstead,
+    token: secret(500)
+      .optional()
+      .describe('One that may read the repositories; public ones can be read without, slowly.'),
+    repositories: z
+      .array(
+        z
+          .string()
+          .max(200)
+          .regex(/^[\w.-]+\/[\w.-]+$/, 'must be owner/name'),
+      )
+      .min(1)
+      .max(50)
+      .describe('As owner/name.'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(500)
+      .default(PUBLIC)
+      .describe('The API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`.'),
+  })
+  .refine(({ token, oauth2 }) => !token || !oauth2, { message: 'Give a token, oauth2 or neither.' });
 
 const Cursor = z.object({
   streams: z.record(z.string(), StreamState),

@@ -114,7 +114,8 @@ test('the sources that can be connected say what each needs, and what of it is s
   );
   const needs = (of: string) => toolkits.find(({ name }: { name: string }) => name === of).credentials;
   expect(needs('imap')).toMatchObject({
-    required: ['host', 'username', 'password'],
+    required: ['host', 'username'],
+    anyOf: [{ required: ['password'] }, { required: ['oauth2'] }],
     properties: { password: { format: 'password' }, folders: { default: ['INBOX'] } },
   });
   expect(needs('github').properties.token.format).toBe('password');

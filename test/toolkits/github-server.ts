@@ -15,6 +15,8 @@ interface GithubServer extends AsyncDisposable {
   rows: Rows;
   /** Paths asked for, with the status of the answer. */
   asked: string[];
+  /** The header that it asks for. */
+  authorization: string;
   /** Rows that went out. */
   sent: number;
   /** Answers in its place while set. */
@@ -27,6 +29,7 @@ export async function githubServer(rows: Partial<Rows> = {}): Promise<GithubServ
     rows: { issues: [], comments: [], reviews: [], users: {}, ...rows },
     asked: [],
     sent: 0,
+    authorization: 'token sesame',
   } as unknown as GithubServer;
   const server = createServer((request, response) => {
     if (self.instead) return self.instead(response);
@@ -40,7 +43,7 @@ export async function githubServer(rows: Partial<Rows> = {}): Promise<GithubServ
       response.end(same ? undefined : text);
       if (!same && Array.isArray(body)) self.sent += body.length;
     };
-    if (request.headers.authorization !== 'token sesame') return send(401, { message: 'Bad credentials' });
+    if (request.headers.authorization !== self.authorization) return send(401, { message: 'Bad credentials' });
     const user = /^\/users\/(.+)$/.exec(pathname)?.[1];
     if (user) return self.rows.users[user] ? send(200, self.rows.users[user]) : send(404, { message: 'Not Found' });
     const lists: Record<string, any[]> = {

@@ -26,13 +26,13 @@ interface ImapServer extends AsyncDisposable {
   renumber(): void;
 }
 
-/** An IMAP server on loopback with mails in INBOX and in a folder for sent ones; user `testuser`, password `testpass`. */
+/** An IMAP server on loopback with mails in INBOX and in a folder for sent ones; user `testuser`, password `testpass`, token `testtoken`. */
 export async function imapServer(
   inbox: StoredMail[],
   { sent = [], tls }: { sent?: StoredMail[]; tls?: { key: string; cert: string } } = {},
 ): Promise<ImapServer> {
   const server = hoodiecrow({
-    plugins: ['SPECIAL-USE', 'UNSELECT'],
+    plugins: ['SPECIAL-USE', 'UNSELECT', 'SASL-IR', 'XOAUTH2'],
     ...(tls ? { secureConnection: true, credentials: tls } : {}),
     storage: {
       INBOX: { messages: inbox },

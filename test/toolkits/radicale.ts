@@ -20,6 +20,8 @@ interface DavServer extends AsyncDisposable {
   withoutTokens: boolean;
   /** From now on it knows no token that it gave before. */
   forgetTokens: boolean;
+  /** A token that it takes in the place of the password while set. */
+  bearer?: string;
   /** Answers in its place while set. */
   instead?: (response: ServerResponse) => void;
   /** Makes a calendar or an address book, at `/ann/<name>/`. */
@@ -85,7 +87,9 @@ async function pass(asked: IncomingMessage, answer: ServerResponse, port: number
     return void answer.end('<error xmlns="DAV:"><valid-sync-token/></error>');
   }
   const { method, url: path } = asked;
-  const headers = { ...asked.headers, 'accept-encoding': 'identity' };
+  const isGranted = self.bearer !== undefined && asked.headers.authorization === `Bearer ${self.bearer}`;
+  const authorization = isGranted ? { authorization: AUTHORIZATION } : {};
+  const headers = { ...asked.headers, ...authorization, 'accept-encoding': 'identity' };
   const inner = request({ port, host: '127.0.0.1', method, path, headers }).end(body);
   const [given] = (await once(inner, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await given.toArray()).toString();

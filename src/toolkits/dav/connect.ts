@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
+import { fetchWithGrant, grantInstead } from '../oauth/with-grant.ts';
 import { secret } from '../read/secret.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
@@ -10,8 +11,9 @@ export const DavCredentials = z.strictObject({
     .url({ protocol: /^https?$/ })
     .max(2_000)
     .describe("The server's address as its provider tells it; calendars and address books are found from there."),
-  username: z.string().min(1).max(500),
-  password: secret(2_000).describe('Many providers want one that is made for one app.'),
+  username: z.string().min(1).max(500).optional(),
+  password: secret(2_000).optional().describe('Many providers want one that is made for one app.'),
+  oauth2: grantInstead,
 });
 
 type Run = Collecting<z.output<typeof DavCredentials>>;
@@ -23,8 +25,10 @@ export interface Way {
 }
 
 /** The run's way out: signed in, ended by its signal; refusals and outages are told in the owner's words. What was cut off once is not asked again: tsdav passes over failures while it looks around. */
-export function wayOut({ credentials, fetch, signal }: Run): Way {
-  const { username, password } = credentials;
+export function wayOut(run: Run): Way {
+  const { credentials, signal } = run;
+  const { username = '', password = '', oauth2 } = credentials;
+  const fetch = oauth2 ? fetchWithGrant(run) : run.fetch;
   let cutOff: unknown;
   const whole: typeof fetch = async (input, init) => {
     if (cutOff !== undefined) throw cutOff;
@@ -35,11 +39,12 @@ export function wayOut({ credentials, fetch, signal }: Run): Way {
     }
   };
   return {
-    headers: { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
+    headers: oauth2 ? {} : { authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` },
     async fetch(input, init) {
       const answer = await whole(input, init);
       const host = new URL(answer.url || String(input)).host;
       if (answer.status === 401) {
+        if (oauth2) throw new Problem('invalid', `${host} refused the token. Authorize the source again.`);
         throw new Problem(
           'invalid',
           `${host} refused ${username} with this password. Many providers want a password made for one app.`,

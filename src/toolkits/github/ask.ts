@@ -1,11 +1,14 @@
 import { Octokit } from '@octokit/core';
 import { Problem } from '../../common/errors.ts';
+import type { OAuth2 } from '../oauth/credentials.ts';
+import { fetchWithGrant } from '../oauth/with-grant.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
 
 /** What repositories are read with. */
 export interface GithubCredentials {
   token?: string | undefined;
+  oauth2?: OAuth2 | undefined;
   repositories: string[];
   url: string;
 }
@@ -20,7 +23,9 @@ interface Answer {
 export type Ask = (path: string, query?: Record<string, string | number>, etag?: string) => Promise<Answer | undefined>;
 
 /** The API as the run may use it: what only the owner can mend is a Problem `invalid`, a used-up rate limit `unavailable` until it is filled again. */
-export function openApi({ credentials, fetch, log, signal }: Collecting<GithubCredentials>): Ask {
+export function openApi(run: Collecting<GithubCredentials>): Ask {
+  const { credentials, log, signal } = run;
+  const fetch = credentials.oauth2 ? fetchWithGrant(run) : run.fetch;
   const { host } = new URL(credentials.url);
   const octokit = new Octokit({
     baseUrl: credentials.url.replace(/\/+$/, ''),

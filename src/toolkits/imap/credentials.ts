@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { eitherOr, grantInstead } from '../oauth/with-grant.ts';
 import { secret } from '../read/secret.ts';
 
-export const Credentials = z.strictObject({
+const Fields = z.strictObject({
   host: z
     .string()
     .trim()
@@ -15,7 +16,8 @@ export const Credentials = z.strictObject({
     .optional()
     .describe("The certificate of the server's own authority, as PEM, where no public one signed it."),
   username: z.string().min(1).max(500),
-  password: secret(2_000).describe('Many providers want one that is made for one app.'),
+  password: secret(2_000).optional().describe('Many providers want one that is made for one app.'),
+  oauth2: grantInstead,
   folders: z
     .array(z.string().min(1).max(500))
     .min(1)
@@ -23,6 +25,8 @@ export const Credentials = z.strictObject({
     .default(['INBOX'])
     .describe('Paths, or special uses such as `\\Sent`.'),
 });
+
+export const Credentials = eitherOr(Fields, ['password']);
 
 /** What one connection to a mailbox is made with. */
 export type ImapCredentials = z.output<typeof Credentials>;

@@ -13,10 +13,12 @@ const RUBBISH = /^(?:ParserError|LineTooLarge|LiteralTooLarge|ResponseTooLarge|U
 export function failureOf(error: unknown, { credentials, signal, waits }: Collecting<ImapCredentials>): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof Problem) return error;
-  const { code = '', authenticationFailed, serverResponseCode = '' } = error as ImapFlowError;
+  const { code = '' } = error as ImapFlowError;
   const { host, tls, username } = credentials;
   const at = `${host}:${credentials.port ?? (tls ? 993 : 143)}`;
-  if (authenticationFailed && !BUSY.has(serverResponseCode)) {
+  if (isRefusal(error)) {
+    if (credentials.oauth2)
+      return new Problem('invalid', `${host} refused ${username} with this grant. Authorize the source again.`);
     return new Problem(
       'invalid',
       `${host} refused ${username} with this password. Many providers want a password made for one app, and IMAP switched on in the account's settings.`,
@@ -37,6 +39,12 @@ export function failureOf(error: unknown, { credentials, signal, waits }: Collec
   if (code === TOO_SLOW)
     return new Problem('unavailable', `${at} did not end its answer within ${waits.answer / 1000} s.`);
   return new Problem('unavailable', `${at} ended the connection (${code || 'no reason given'}).`);
+}
+
+/** Whether the server refused to sign somebody in, and not only for a while. */
+export function isRefusal(error: unknown): boolean {
+  const { authenticationFailed, serverResponseCode = '' } = error as ImapFlowError;
+  return Boolean(authenticationFailed) && !BUSY.has(serverResponseCode);
 }
 
 /** The code of an answer that did not end in time. */

@@ -3,7 +3,7 @@ import { ImapFlow } from 'imapflow';
 import { Problem } from '../../common/errors.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { ImapCredentials } from './credentials.ts';
-import { TOO_SLOW } from './errors.ts';
+import { isRefusal, TOO_SLOW } from './errors.ts';
 
 const MB = 1_048_576;
 /** A signed-in connection; the run's signal closes it, so does leaving its scope. */
@@ -15,9 +15,23 @@ export interface Session extends AsyncDisposable {
   answered<T>(asked: Promise<T>): Promise<T>;
 }
 
-/** Signs in at the checked address of the host; gives up a server that says nothing, or more than 32 MB at once. */
-export async function signIn({ credentials, address, signal, waits }: Collecting<ImapCredentials>): Promise<Session> {
-  const { host, tls, authority, username, password } = credentials;
+/** Signs in with the password, or with a token of the grant, and once with another where that is refused. */
+export async function signIn(run: Collecting<ImapCredentials>): Promise<Session> {
+  const { username: user, password = '', oauth2 } = run.credentials;
+  if (!oauth2) return connected(run, { user, pass: password });
+  const accessToken = await run.accessToken();
+  return connected(run, { user, accessToken }).catch(async (error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return connected(run, { user, accessToken: await run.accessToken(accessToken) });
+  });
+}
+
+/** A connection to the checked address of the host; gives up a server that says nothing, or more than 32 MB at once. */
+async function connected(
+  { credentials, address, signal, waits }: Collecting<ImapCredentials>,
+  auth: { user: string; pass: string } | { user: string; accessToken: string },
+): Promise<Session> {
+  const { host, tls, authority } = credentials;
   signal.throwIfAborted();
   const client = new ImapFlow({
     host: await address(host),
@@ -25,7 +39,7 @@ export async function signIn({ credentials, address, signal, waits }: Collecting
     port: credentials.port ?? (tls ? 993 : 143),
     secure: tls,
     ...(authority ? { tls: { ca: authority } } : {}),
-    auth: { user: username, pass: password },
+    auth,
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: waits.connect,

@@ -16,11 +16,12 @@ type Group = Pick<Props, 'schema' | 'typed' | 'onType'>;
 
 const called = (name: string): string => words.connect.fields[name] ?? spoken(name);
 
-/** The fields of a schema: those that are wanted, and below a fold those that may be left out. */
+/** The fields of a schema: those that are wanted, at least in the ordinary way, and below a fold those that may be left out. */
 export function Fields({ schema, typed, onType }: Group) {
   const given = isGroup(typed) ? typed : {};
   const all = Object.entries(schema.properties ?? {}).filter(([, of]) => kindOf(of) !== 'fixed');
   const isWanted = (name: string) => schema.required?.includes(name) ?? false;
+  const isUsual = (name: string) => isWanted(name) || (schema.anyOf?.[0]?.required.includes(name) ?? false);
   const field = ([name, of]: [string, Schema]) => (
     <Field
       key={name}
@@ -31,10 +32,10 @@ export function Fields({ schema, typed, onType }: Group) {
       onType={(one) => onType({ ...given, [name]: one } as Typed)}
     />
   );
-  const left = all.filter(([name]) => !isWanted(name));
+  const left = all.filter(([name]) => !isUsual(name));
   return (
     <>
-      {all.filter(([name]) => isWanted(name)).map(field)}
+      {all.filter(([name]) => isUsual(name)).map(field)}
       {left.length > 0 && (
         <details class="more-fields" open={left.length === all.length}>
           <summary>{words.connect.more(left.map(([name]) => called(name)))}</summary>

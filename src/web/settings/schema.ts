@@ -13,6 +13,8 @@ export interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
+  /** The fields that are wanted besides, in the ordinary way and in others. */
+  anyOf?: { required: string[] }[];
   additionalProperties?: boolean | Schema;
   oneOf?: Schema[];
 }
