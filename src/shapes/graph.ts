@@ -116,14 +116,14 @@ export const asStep = (step: Step): z.input<typeof StepShape> => ({
 
 /** A dated activity as answers show it. */
 export function asEvent(activity: FoundNode): z.input<typeof EventShape> {
-  const { id, name, type, subtype, entity, occurred_at, source, properties } = activity;
+  const { id, name, type, subtype, entity, occurred_at = '', source, properties } = activity;
   const { amount } = properties;
   return {
     id,
     name,
     type: subtype ?? type ?? 'activity',
     ...(entity !== null && { entity }),
-    occurred_at: occurred_at!,
+    occurred_at,
     source,
     ...((typeof amount === 'number' || typeof amount === 'string') && { amount }),
   };

@@ -1,6 +1,28 @@
+import type { z } from 'zod';
+import type { Label } from '../common/model.ts';
+import type { Evidence } from '../shapes/evidence.ts';
+import type { FactShape } from '../shapes/fact.ts';
+import type { EdgeShape, EventShape, LatentShape, NodeShape } from '../shapes/graph.ts';
+import type { PromiseShape } from '../shapes/promise.ts';
+import type { PropertyValue } from '../shapes/property-value.ts';
+import type { Hit as HitShape } from '../shapes/search-hit.ts';
+
 /** What the API answers, as far as the page reads it. */
-export type Label = 'Business' | 'Contact' | 'Organization' | 'Activity' | 'Asset' | 'Account' | 'Thread';
-export type Value = string | number | boolean | (string | number | boolean)[];
+export type { Label } from '../common/model.ts';
+export type { Evidence } from '../shapes/evidence.ts';
+export type Node = z.output<typeof NodeShape>;
+export type Edge = z.output<typeof EdgeShape>;
+export type Event = z.output<typeof EventShape>;
+export interface Dossier {
+  summary: string;
+  timeline: Event[];
+  latent: z.output<typeof LatentShape>[];
+  commitments: z.output<typeof PromiseShape>[];
+  counts: Record<string, number>;
+}
+export type Hit = z.output<typeof HitShape>;
+export type ReadFact = z.output<typeof FactShape>;
+export type Value = z.output<typeof PropertyValue>;
 
 export interface Me {
   user_id: string;
@@ -21,51 +43,6 @@ export interface Org {
   nodes: number;
   items: number;
 }
-export interface Provenance {
-  source: string;
-  sources: string[];
-  confidence: number;
-  authority: number;
-  valid_from: string;
-  valid_to?: string;
-  mentions: number;
-}
-export interface Node {
-  id: string;
-  label: Label;
-  name: string;
-  entity?: string;
-  entities: string[];
-  type: string;
-  subtype?: string;
-  email?: string;
-  occurred_at?: string;
-  source: string;
-  community_id?: number;
-  aliases: string[];
-  properties: Record<string, Value>;
-  provenance: Provenance;
-}
-export interface Evidence {
-  item_id: string;
-  rule: string;
-  start?: number;
-  end?: number;
-  quote?: string;
-  confidence: number;
-  authority: number;
-  date: string;
-}
-export interface Edge {
-  id: string;
-  type: string;
-  from_id: string;
-  to_id: string;
-  from_name: string;
-  to_name: string;
-  confidence: number;
-  provenance: Provenance;
-}
 export interface Around extends Edge {
   direction: 'out' | 'in';
   evidence?: Evidence[];
@@ -75,21 +52,6 @@ export interface Entity extends Node {
   neighbors: Node[];
   edge_count: number;
   evidence?: Record<string, Evidence[]>;
-}
-export interface Event {
-  id: string;
-  name: string;
-  type: string;
-  entity?: string;
-  occurred_at: string;
-  source: string;
-  amount?: number | string;
-}
-export interface Dossier {
-  summary: string;
-  timeline: Event[];
-  latent: { node: Node; shared_neighbors: number; via: { id: string; name: string }[] }[];
-  counts: Record<string, number>;
 }
 export interface Dot {
   id: string;
@@ -104,18 +66,6 @@ export interface Picture {
   nodes: Dot[];
   edges: { source: string; target: string; type: string }[];
   truncated: boolean;
-}
-export interface Hit {
-  id: string;
-  label: Label;
-  name: string;
-  email?: string;
-  type: string;
-  entity?: string;
-  occurred_at?: string;
-  score: number;
-  /** Words around what was found in a text. */
-  snippet?: { item_id: string; text: string; highlights: [number, number][] };
 }
 export interface Community {
   community_id: number;

@@ -91,6 +91,9 @@ export const words = {
     help: 'Click selects, double click expands, Shift-click shows the path from the selected node. What is dashed is less than 90 % sure.',
   },
   inspector: {
+    promises: 'Promised',
+    toSources: 'Go to where it comes from',
+    sourceOf: (what: string) => `${what}: where it comes from`,
     label: 'Selected node',
     nothing: 'Select a node to see what is known of it, and where each fact came from.',
     expand: 'Expand',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { segments } from '../../src/web/reading/segments.ts';
+import { valueText } from '../../src/web/words/values.ts';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
 
@@ -17,6 +18,16 @@ test('a text cut where marks begin and end is the text, each stretch with the sh
   ]);
 });
 
+test('a value of any kind has words: of a commitment who owes what to whom, and by when', () => {
+  expect(valueText(['a', 2, true])).toBe('a, 2, true');
+  const [what, start, end] = ['send the offer', 0, 9];
+  const promises = [
+    { who: 'Ann', to_whom: 'Ben', what, due: '2026-05-04', start, end },
+    { what, start, end },
+  ];
+  expect(valueText(promises)).toBe('Ann → Ben: send the offer (by 2026-05-04), send the offer');
+});
+
 describe.skipIf(!hasChromium)('reading beside the graph', () => {
   let x: Explorer;
   beforeAll(async () => void (x = await explorer()));
@@ -24,9 +35,13 @@ describe.skipIf(!hasChromium)('reading beside the graph', () => {
 
   test('an item shows its text with what was found marked, and a key goes from fact to fact, each with its sentence', async () => {
     const page = await x.at('items');
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await page.getByRole('button', { name: 'Spring order' }).click();
     const found = page.locator('.marked .fact');
     await found.filter({ hasText: 'Amelia Winterbourne' }).first().waitFor();
+    expect(asked.filter((path) => path.endsWith('/facts'))).toHaveLength(1);
+    expect(asked.filter((path) => path.includes('/entity/'))).toEqual([]);
     expect(await page.locator('.marked').innerText()).toContain('called about the spring order.');
     await page.keyboard.press('n');
     const first = await page.locator('.facts-list .chosen').innerText();

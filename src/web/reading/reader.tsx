@@ -64,12 +64,9 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
     readText(item, upTo, { graph, signal }),
   );
   const about = useLoad(`${graph} ${item} about`, (signal) =>
-    call<Item & { nodes: string[] }>('GET', inOrg('items', item), undefined, { signal }),
+    call<Item>('GET', inOrg('items', item), undefined, { signal }),
   );
-  const nodes = about.data?.nodes ?? [];
-  const facts = useLoad(nodes.length === 0 ? '' : `${graph} ${item} facts`, (signal) =>
-    factsOf(item, nodes, { graph, signal }),
-  );
+  const facts = useLoad(`${graph} ${item} facts`, (signal) => factsOf(item, signal));
   const known = facts.data ?? [];
   useEffect(() => setChosen(undefined), [item]);
   const step = (by: number) => {

@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { entities } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Name, Skeleton, spoken, Trouble } from '../parts.tsx';
 import { tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
+import { connecting } from './connecting.ts';
 import { Authorize } from './authorize.tsx';
 import { Fields } from './fields.tsx';
 import { isUnderWay, type Job } from './jobs.ts';
@@ -21,13 +22,14 @@ export interface Toolkit {
 
 /** Asks for a source, a business and credentials, and stores them; what is secret is forgotten as soon as it is sent. */
 export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void }) {
-  const [open, setOpen] = useState(false);
+  const open = connecting.value;
+  useEffect(() => () => void (connecting.value = false), []);
   const { data, error, slow, reload } = useLoad(open ? 'toolkits' : '', (signal) =>
     call<{ toolkits: Toolkit[] }>('GET', '/collect/toolkits', undefined, { signal }),
   );
   if (!open)
     return (
-      <button type="button" class="primary" onClick={() => setOpen(true)}>
+      <button type="button" class="primary" onClick={() => (connecting.value = true)}>
         {words.connect.open}
       </button>
     );
@@ -36,7 +38,9 @@ export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void 
     <>
       {error && <Trouble error={error} retry={reload} />}
       {slow && !data && <Skeleton lines={4} />}
-      {data && <Form toolkits={data.toolkits} jobs={jobs} onStored={onStored} onClose={() => setOpen(false)} />}
+      {data && (
+        <Form toolkits={data.toolkits} jobs={jobs} onStored={onStored} onClose={() => (connecting.value = false)} />
+      )}
     </>
   );
 }
@@ -154,8 +158,13 @@ function Sources({
   of,
   onChoose,
 }: Pick<FormProps, 'toolkits'> & { of: string; onChoose: (name: string) => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const sources = box.current;
+    (sources?.querySelector<HTMLInputElement>('input:checked') ?? sources?.querySelector('input'))?.focus();
+  }, []);
   return (
-    <div class="sources" role="radiogroup" aria-label={words.connect.source}>
+    <div ref={box} class="sources" role="radiogroup" aria-label={words.connect.source}>
       {toolkits.map(({ name, summary }) => (
         <label key={name} class={name === of ? 'chosen' : ''}>
           <input

@@ -15,6 +15,7 @@ import { words } from '../words.ts';
 import { Connections } from './connections.tsx';
 import { Files } from './files.tsx';
 import { MergeWith } from './merge-with.tsx';
+import { Promises } from './promises.tsx';
 import { Properties } from './properties.tsx';
 
 /** What is known of the selected node, and where each fact came from. */
@@ -59,6 +60,7 @@ function Selected({ id }: { id: string }) {
       )}
       {!dossier.data && dossier.slow && <Skeleton lines={3} />}
       <Properties node={node} onChange={entity.reload} />
+      {dossier.data && <Promises of={dossier.data} />}
       <Connections node={node} />
       {dossier.data && <Timeline dossier={dossier.data} />}
       {dossier.data && <Near dossier={dossier.data} />}

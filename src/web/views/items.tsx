@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { queue, readQueue } from '../bar.tsx';
+import { useCommands } from '../commands/commands.ts';
 import { heard } from '../events.ts';
 import { entities } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
@@ -119,8 +120,18 @@ const None = ({ of }: { of: ItemState | undefined }) =>
 
 function List({ items }: { items: Item[] }) {
   const { columns, states } = words.items;
+  const box = useRef<HTMLDivElement>(null);
+  const move = (by: number) => {
+    const all = [...(box.current?.querySelectorAll<HTMLElement>('th button') ?? [])];
+    const at = all.findIndex((one) => one === document.activeElement);
+    all[Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+  };
+  useCommands([
+    { id: 'next', text: words.commands.next, key: 'ArrowDown', act: () => move(1) },
+    { id: 'previous', text: words.commands.previous, key: 'ArrowUp', act: () => move(-1) },
+  ]);
   return (
-    <div class="table-box">
+    <div ref={box} class="table-box">
       <table class="list">
         <thead>
           <tr>

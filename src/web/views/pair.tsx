@@ -5,6 +5,7 @@ import { LabelDot, Name, day, spoken } from '../parts.tsx';
 import { place } from '../place.ts';
 import type { Entity, Evidence, Node, Pair } from '../api-types.ts';
 import { words } from '../words.ts';
+import { valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
 
 /** Two nodes side by side: what is known of each in aligned rows, what speaks for and against, what both are joined to, the sentences. */
@@ -50,7 +51,7 @@ function rowsOf(node: Node): [string, Row][] {
     [fields.email, { value: node.email ?? '' }],
     ...Object.entries(properties).map(([name, value]): [string, Row] => [
       words.review.named[name] ?? capital(spoken(name)),
-      { value: [value].flat().join(', ') },
+      { value: valueText(value) },
     ]),
     [fields.aliases, { value: aliases.filter((alias) => !alias.includes(':')).join(', ') }],
     [fields.entities, about(entities.join(', '))],

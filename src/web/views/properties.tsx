@@ -1,9 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useCommands } from '../commands/commands.ts';
 import { correct } from '../decisions.ts';
 import { Name, spoken } from '../parts.tsx';
 import { mayWrite } from '../session.ts';
+import { openSource } from '../reading/source-open.ts';
 import type { Entity, Value } from '../api-types.ts';
 import { words } from '../words.ts';
+import { listOf, oneText, valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
 
 /** What is shown of a node's own: name, address, date and all its properties, each with where it came from. */
@@ -15,8 +18,23 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
     ...Object.entries(node.properties),
   ];
   const close = () => setEditing(undefined);
+  const box = useRef<HTMLElement>(null);
+  useCommands([
+    {
+      id: 'sources',
+      text: words.inspector.toSources,
+      key: 's',
+      act: () => box.current?.querySelector<HTMLElement>('.chip')?.focus(),
+    },
+    ...own.flatMap(([name]) => {
+      const evidence = node.evidence?.[name] ?? [];
+      if (evidence.length === 0) return [];
+      const open = () => (openSource.value = { evidence, of: node.id, at: 0 });
+      return [{ id: `source ${name}`, text: words.inspector.sourceOf(spoken(name)), act: open }];
+    }),
+  ]);
   return (
-    <section>
+    <section ref={box}>
       <h3>{words.inspector.properties}</h3>
       <dl class="properties">
         {own.map(([name, value]) => (
@@ -61,9 +79,9 @@ function Shown({ value }: { value: Value }) {
   if (Array.isArray(value))
     return (
       <ul>
-        {value.map((one, i) => (
+        {listOf(value).map((one, i) => (
           <li key={i}>
-            <Name>{String(one)}</Name>
+            <Name>{oneText(one)}</Name>
           </li>
         ))}
       </ul>
@@ -88,7 +106,7 @@ interface EditProps {
 
 function Edit({ node, name, value, onClose, onChange }: EditProps) {
   const [called, setCalled] = useState(name ?? '');
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useState(valueText(value));
   const save = async () => {
     onClose();
     const typed =

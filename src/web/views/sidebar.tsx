@@ -50,8 +50,10 @@ function Search({ typed, onType, children }: SearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
-    else if (event.key === 'Enter' && hits[at]) openHit(hits[at]);
-    else if (event.key === 'Escape') {
+    else if (event.key === 'Enter' && hits[at]) {
+      openHit(hits[at]);
+      (event.currentTarget as HTMLElement).blur();
+    } else if (event.key === 'Escape') {
       onType('');
       (event.currentTarget as HTMLElement).blur();
     } else return;

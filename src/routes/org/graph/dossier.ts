@@ -13,7 +13,7 @@ import {
 import { bool, graphId, int } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LastWords, lastWords, spokenWords } from '../../../commands/last-words.ts';
-import { Commitment } from '../../../shapes/property-value.ts';
+import { PromiseShape } from '../../../shapes/promise.ts';
 import { daysAgo } from '../../../common/time.ts';
 
 const Neighbour = NodeShape.extend({
@@ -23,11 +23,6 @@ const Neighbour = NodeShape.extend({
 });
 
 const MAX_COMMITMENTS = 20;
-const Promised = Commitment.extend({
-  open: z.boolean(),
-  activity: z.object({ id: z.string(), name: z.string(), occurred_at: z.string().optional() }),
-});
-
 export const dossier = route({
   method: 'get',
   path: '/org/{org_id}/dossier/{entity}',
@@ -54,7 +49,9 @@ export const dossier = route({
     paths: z.array(StepShape),
     timeline: z.array(EventShape),
     latent: z.array(LatentShape),
-    commitments: z.array(Promised).describe('What was promised in the latest activities, open ones first, 20 at most.'),
+    commitments: z
+      .array(PromiseShape)
+      .describe('What was promised in the latest activities, open ones first, 20 at most.'),
     last_words: LastWords.optional(),
     counts: z.object({
       edges: z.number().describe('All edges of the node, listed or not.'),
@@ -98,7 +95,7 @@ export const dossier = route({
   },
 });
 
-const asPromise = ({ commitment, activity, open }: Dossier['promised'][number]): z.input<typeof Promised> => ({
+const asPromise = ({ commitment, activity, open }: Dossier['promised'][number]): z.input<typeof PromiseShape> => ({
   ...commitment,
   open,
   activity: {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { itemOf } from '../../../commands/item-of.ts';
 import type { FoundNode } from '../../../graph/store.ts';
 import { route } from '../../../http/route.ts';
-import { asNamed, NamedShape } from '../../../shapes/graph.ts';
-import { PropertyValue } from '../../../shapes/property-value.ts';
+import { FactShape } from '../../../shapes/fact.ts';
+import { asNamed } from '../../../shapes/graph.ts';
 import {
   edgesClaimedBy,
   mentionedBy,
@@ -11,19 +11,7 @@ import {
   type SaidOfThing,
 } from '../../../stores/projection/item-facts.ts';
 
-const Fact = z.object({
-  node: NamedShape,
-  property: z.string().optional().describe('`name` where the item names the node.'),
-  value: PropertyValue.optional().describe('As this item says it.'),
-  edge: z.string().optional().describe('The type of an edge from the node to `to`.'),
-  to: NamedShape.optional(),
-  start: z.int().optional(),
-  end: z.int().optional(),
-  rule: z.string(),
-  confidence: z.number(),
-  authority: z.number(),
-});
-type Fact = z.input<typeof Fact>;
+type Fact = z.input<typeof FactShape>;
 
 export const itemFacts = route({
   method: 'get',
@@ -32,7 +20,7 @@ export const itemFacts = route({
   summary: 'What was read from an item: names, properties and edges, in the order of its text.',
   description:
     '`start` and `end` are offsets into its body; what a field says has none and comes last. Edges that people took away are left out.',
-  response: z.object({ item_id: z.string(), facts: z.array(Fact) }),
+  response: z.object({ item_id: z.string(), facts: z.array(FactShape) }),
   async handle({ caller, org, params }, ctx) {
     const { item_id, graph_key } = await itemOf(ctx, { caller, org }, params.item_id, 'reader');
     const [said, claimed] = await Promise.all([
@@ -73,6 +61,6 @@ function ofEdge({ a, b, type, ...said }: SaidOfEdge, nodes: Map<number, FoundNod
 const where = ({ start, end, rule, confidence, authority }: Omit<SaidOfThing, 'thing' | 'name' | 'properties'>) => ({
   ...(start !== null && end !== null && { start, end }),
   rule,
-  confidence,
+  confidence: Math.round(confidence * 10_000) / 10_000,
   authority,
 });

@@ -1,0 +1,39 @@
+import { useRef } from 'preact/hooks';
+import { useCommands } from '../commands/commands.ts';
+import { Name, day } from '../parts.tsx';
+import { go } from '../place.ts';
+import type { Dossier } from '../api-types.ts';
+import { words } from '../words.ts';
+import { oneText } from '../words/values.ts';
+
+/** What was promised around a node, open ones first, each leading to what tells of it. */
+export function Promises({ of: { commitments } }: { of: Dossier }) {
+  const box = useRef<HTMLElement>(null);
+  const isEmpty = commitments.length === 0;
+  const show = () => {
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.querySelector('button')?.focus();
+  };
+  useCommands(isEmpty ? [] : [{ id: 'promises', text: words.inspector.promises, key: 'p', act: show }]);
+  if (isEmpty) return null;
+  return (
+    <section ref={box} aria-label={words.inspector.promises}>
+      <h3>
+        {words.inspector.promises} <small>{commitments.length}</small>
+      </h3>
+      <ul class="promises">
+        {commitments.map((one) => (
+          <li key={`${one.activity.id} ${one.start} ${one.what}`}>
+            <p class={one.open ? '' : 'soft'}>
+              <Name>{oneText(one)}</Name>
+            </p>
+            <button type="button" class="quiet small" onClick={() => go({ node: one.activity.id })}>
+              <Name>{one.activity.name}</Name>
+            </button>{' '}
+            <small>{day(one.activity.occurred_at)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
