@@ -51,14 +51,10 @@ const SECURITY: Parameters<typeof helmet>[0] = {
   referrerPolicy: { policy: 'no-referrer' },
 };
 
-const trusted = (setting: string | undefined): boolean | number | string =>
-  setting === undefined || setting === 'false'
-    ? false
-    : setting === 'true'
-      ? true
-      : /^\d+$/.test(setting)
-        ? Number(setting)
-        : setting;
+function trusted(setting = 'false'): boolean | number | string {
+  if (setting === 'false' || setting === 'true') return setting === 'true';
+  return /^\d+$/.test(setting) ? Number(setting) : setting;
+}
 
 /** Gives each request its id, on the answer and in one log line of ids, code and duration, and counts it. */
 function identify(ctx: Context): RequestHandler {

@@ -1,3 +1,4 @@
+import { elementAt } from './common/element-at.ts';
 import './common/frozen-intrinsics.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -49,7 +50,7 @@ async function start(): Promise<Running> {
 
 async function show(running: Running): Promise<void> {
   const { org_id } = DEMO_ORG;
-  const quern = createClient({ url: running.url, key: running.adminKey.value.split(',')[0]!, org: org_id });
+  const quern = createClient({ url: running.url, key: elementAt(running.adminKey.value.split(','), 0), org: org_id });
   await provision(quern);
   const items = await demoItems();
   print(`A quarter in the life of two small firms: ${items.length} mails, meetings, notes, deals and papers.`);

@@ -62,7 +62,7 @@ async function postgres({ db }: Context): Promise<Finding> {
   const fault = await postgresFault(db);
   if (fault) return fail(fault);
   const [server] = await rows<{ version: string }>(db, sql`select current_setting('server_version') as version`);
-  return ok(`PostgreSQL ${server!.version} answers.`);
+  return ok(`PostgreSQL ${server?.version ?? ''} answers.`);
 }
 
 async function migrations({ db }: Context): Promise<Finding> {
@@ -149,9 +149,9 @@ async function nightly({ db }: Context): Promise<Finding> {
   const last = await lastFinished(db);
   const hours = since ? ((await databaseTime(db)).getTime() - since.getTime()) / 3_600_000 : 0;
   const lastly = last ? `the last night ended ${last.toISOString()}` : 'no night has run yet';
-  return hours > NIGHT_HOURS
+  return since && hours > NIGHT_HOURS
     ? warn(
-        `${waiting} items wait since ${since!.toISOString()}; ${lastly}. Start a worker, or POST /admin/run {"job":"nightly"}.`,
+        `${waiting} items wait since ${since.toISOString()}; ${lastly}. Start a worker, or POST /admin/run {"job":"nightly"}.`,
       )
     : ok(`${waiting} items wait for the night; ${lastly}.`);
 }

@@ -27,7 +27,8 @@ export function healthOf(ctx: Context): Promise<Report> {
 async function examine(ctx: Context): Promise<Report> {
   const [version, ...checks] = await Promise.all([buildId(), ...CHECKS.map((check) => carryOut(ctx, check))]);
   const has = (status: Status) => checks.some((check) => check.status === status);
-  const status = has('fail') ? 'down' : has('warn') ? 'degraded' : 'ok';
+  const usable = has('warn') ? 'degraded' : 'ok';
+  const status = has('fail') ? 'down' : usable;
   return { status, checks, version, checked_at: ctx.clock.now().toISOString() };
 }
 

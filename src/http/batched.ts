@@ -10,7 +10,7 @@ export function batched<T, R>(run: (all: T[]) => Promise<R[]>): (one: T) => Prom
       waiting = [];
       try {
         const results = await run(batch.map((entry) => entry.one));
-        batch.forEach((entry, i) => entry.resolve(results[i]!));
+        batch.forEach((entry, i) => entry.resolve(results[i] as R));
       } catch (error) {
         batch.forEach((entry) => entry.reject(error));
       }

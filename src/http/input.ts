@@ -14,7 +14,8 @@ export function readQuery(req: Request): Record<string, string> {
     if (Object.hasOwn(given, name)) doubled.push({ loc, msg: 'Give this parameter once', type: 'duplicate' });
     Object.defineProperty(given, name, { value, enumerable: true, configurable: true, writable: true });
   }
-  if (doubled.length > 0) throw new Problem('invalid', doubled[0]!.msg, { issues: doubled.slice(0, 100) });
+  const [first] = doubled;
+  if (first) throw new Problem('invalid', first.msg, { issues: doubled.slice(0, 100) });
   return given;
 }
 

@@ -36,7 +36,7 @@ function requestWithin(
     ip: outer.ip,
     headers: { ...headers, ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }) },
     body: Buffer.from(body ? JSON.stringify(body) : ''),
-    res: responseWithin(outer.res!),
+    ...(outer.res && { res: responseWithin(outer.res) }),
   } as unknown as Request;
 }
 

@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import { z } from 'zod';
 import { Problem, type Issue } from '../common/errors.ts';
 import { isStorableText } from '../common/storable.ts';
@@ -11,7 +12,7 @@ export function read<S extends z.ZodType>(schema: S, value: unknown, place: Plac
   const result = z.safeParse(schema, value, { reportInput: true });
   if (result.success) return result.data;
   const issues = result.error.issues.slice(0, MAX_ISSUES).map((issue) => asIssue(issue, place));
-  throw new Problem('invalid', issues[0]!.msg, { issues });
+  throw new Problem('invalid', elementAt(issues, 0).msg, { issues });
 }
 
 function asIssue(issue: z.core.$ZodIssue, place: Place): Issue {

@@ -11,7 +11,7 @@ export function slugOf(spelling: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter]!)
+    .replace(/[ßæœøđðłþı]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^a-z0-9_]+/g, '-')
     .replace(/^[-_]+/, '')
     .replace(/[-_]+$/, '');

@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import type { z } from 'zod';
 import { Problem } from '../common/errors.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
@@ -15,22 +16,22 @@ export const isGuarded = ({ guarded, access, method }: Route): boolean =>
   guarded === true || access === 'admin' || method === 'delete';
 
 /** Throws `invalid` with every field of a body that its route does not declare. */
-export function refuseUnknown(route: Route, body: unknown): void {
-  const unknown = unknownFields(route.body!, body);
-  if (unknown.length === 0) return;
-  const known = Object.keys(wireOf(route.body!).properties ?? {});
+export function refuseUnknown({ body: schema }: Route, body: unknown): void {
+  const unknown = schema ? unknownFields(schema, body) : [];
+  if (!schema || unknown.length === 0) return;
+  const known = Object.keys(wireOf(schema).properties ?? {});
   const hint = known.length > 0 ? `Use only: ${known.join(', ')}` : 'This call takes no fields';
   const issues = unknown.map((path) => ({
     loc: ['body', ...path],
     msg: `There is no such field here, and this call ignores none. ${hint}`,
     type: 'unknown_field',
   }));
-  throw new Problem('invalid', issues[0]!.msg, { issues });
+  throw new Problem('invalid', elementAt(issues, 0).msg, { issues });
 }
 
 /** The fields that a route ignores as one header line of safe characters; undefined where there are none. */
-export function ignoredLine(route: Route, body: unknown): string | undefined {
-  const unknown = unknownFields(route.body!, body);
+export function ignoredLine({ body: schema }: Route, body: unknown): string | undefined {
+  const unknown = schema ? unknownFields(schema, body) : [];
   if (unknown.length === 0) return undefined;
   return unknown.map((path) => encodeURIComponent(path.join('.').slice(0, LONGEST).toWellFormed())).join(',');
 }

@@ -45,7 +45,8 @@ export function forkOf(base: Ontology, name: string, fork: Fork): Ontology {
 const issue = (at: (string | number)[], msg: string, type: string): Issue => ({ loc: ['body', ...at], msg, type });
 
 function refuse(issues: Issue[]): void {
-  if (issues.length > 0) throw new Problem('invalid', issues[0]!.msg, { issues: issues.slice(0, 100) });
+  const [first] = issues;
+  if (first) throw new Problem('invalid', first.msg, { issues: issues.slice(0, 100) });
 }
 
 function twice<T>(entries: T[], named: (entry: T) => string, list: string): Issue[] {

@@ -1,3 +1,4 @@
+import { elementAt } from '../common/element-at.ts';
 import type { EdgeRule, Label } from '../common/model.ts';
 
 /** An edge type with the labels that it may lead from and to, each of the one to each of the other. */
@@ -14,7 +15,7 @@ export function listed(edges: EdgeRule[]): ListedEdge[] {
     return [...Map.groupBy(reach, ({ to }) => to.toSorted().join())].map(([, same]) => ({
       type,
       from: same.map(({ from }) => from),
-      to: same[0]!.to,
+      to: elementAt(same, 0).to,
     }));
   });
 }

@@ -39,9 +39,9 @@ const METRICS: [name: string, help: string, values: (read: Readings) => Value[]]
     'When the latest finished night ended, in seconds since 1970.',
     ({ nights }) =>
       nights
-        .filter(({ finished_at }) => finished_at)
+        .flatMap(({ finished_at }) => finished_at ?? [])
         .slice(0, 1)
-        .map(({ finished_at }) => [{}, finished_at!.getTime() / 1000]),
+        .map((finished) => [{}, finished.getTime() / 1000]),
   ],
   ['quern_orgs_near_limit', 'Orgs at 80 % of their plan or more.', ({ near }) => [[{}, near.length]]],
 ];

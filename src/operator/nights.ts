@@ -12,7 +12,8 @@ export function nightList(nights: Night[]): string {
 function one(night: Night, isFirst: boolean): string {
   const { run, items, started_at: began, finished_at: ended, stages } = night;
   const failed = stages.filter(({ status }) => status === 'failed').length;
-  const state = ended === null ? 'running' : failed > 0 ? 'failed' : 'done';
+  const outcome = failed > 0 ? 'failed' : 'done';
+  const state = ended === null ? 'running' : outcome;
   const took = ended === null ? '' : `, ${spoken(ended.getTime() - began.getTime())}`;
   const head = `<b>${escaped(nameOf(night))}</b><span class="state ${state}">${state}</span><span>${items} items</span><span class="soft">${at(began)}${took}</span>`;
   const lines = stages.map(({ name, status, took_ms: ms, counts, error }): Cell[] => [

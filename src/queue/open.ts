@@ -26,8 +26,11 @@ export function openJobs(config: Config, log: Logger): Jobs {
     made.on('error', (error) => log.debug({ err: error.message }, 'queue'));
     return made;
   };
-  const opened = <T>(known: Map<string, T>, name: string, make: () => T): T =>
-    known.get(name) ?? known.set(name, make()).get(name)!;
+  const opened = <T>(known: Map<string, T>, name: string, make: () => T): T => {
+    const one = known.get(name) ?? make();
+    known.set(name, one);
+    return one;
+  };
   const queueOf = (name: string) => opened(queues, name, () => quiet(backend.queue(name)));
   const eventsOf = (name: string) => opened(events, name, () => quiet(backend.events(name)));
   const added = (job: Job, data: Packed, options: AddOptions) =>
@@ -50,7 +53,7 @@ export function openJobs(config: Config, log: Logger): Jobs {
     async run(job, payload, ms) {
       const made = await added(job, { ...pack(payload, origin()), awaited: true }, {}).catch(down);
       try {
-        const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), made.id!, ms);
+        const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), String(made.id), ms);
         return job.result.parse(job.ephemeral ? done.data.result : done.returnvalue) as z.output<typeof job.result>;
       } finally {
         if (job.ephemeral) await made.remove().catch(() => {});

@@ -6,7 +6,7 @@ const ANY = '*/*';
 
 /** Throws `unsupported_media_type` for a body of another type, or one that is encoded; any type is one where `*\/*` is among them. */
 export function checkType(req: Request, types: readonly string[]): void {
-  const type = (req.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const type = (req.headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (types.includes(ANY)) return;
   if (types.includes(type) && encoding === 'identity') return;

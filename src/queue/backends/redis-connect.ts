@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { redisPlace } from './redis-place.ts';
+import { knownRedisPlace } from './redis-place.ts';
 
 /** How long a cluster's nodes have to say which keys they hold. */
 const SLOTS_MS = 2_000;
@@ -8,7 +8,7 @@ type Options = Omit<RedisOptions, 'retryStrategy'> & { retryStrategy: (times: nu
 
 /** A client for the server, cluster or sentinels that `REDIS_URL` names; it connects when it is told to or first used. `retry` gives the milliseconds until the next try, null for none. */
 export function redisClient(url: string, { retryStrategy: retry, ...options }: Options): Redis | Cluster {
-  const place = redisPlace(url)!;
+  const place = knownRedisPlace(url);
   const { username, password, db } = place;
   const tls = place.tls ? {} : undefined;
   const common: RedisOptions = { ...options, username, password, tls, lazyConnect: true };
@@ -37,7 +37,7 @@ export function redisClient(url: string, { retryStrategy: retry, ...options }: O
 
 /** A client for each server that is named: the hosts of a cluster one by one, else the one that `redisClient` gives. */
 export function namedServers(url: string, options: Options): Redis[] {
-  const { kind, hosts, username, password, tls } = redisPlace(url)!;
+  const { kind, hosts, username, password, tls } = knownRedisPlace(url);
   if (kind !== 'cluster') return [redisClient(url, options) as Redis];
   const common = { ...options, username, password, tls: tls ? {} : undefined, lazyConnect: true };
   return hosts.map((host) => new Redis({ ...common, ...host }));

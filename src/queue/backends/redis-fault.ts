@@ -1,14 +1,14 @@
 import type { Redis } from 'ioredis';
 import { withTimeout } from '../../common/with-timeout.ts';
 import { namedServers } from './redis-connect.ts';
-import { redisPlace } from './redis-place.ts';
+import { knownRedisPlace } from './redis-place.ts';
 
 const OLDEST = 7;
 const LOOK_MS = 2_500;
 
 /** Finds out in one sentence what keeps a Redis from holding queues and what to do about it; undefined when nothing does. Of a cluster one server that answers is enough. */
 export async function redisFault(url: string): Promise<string | undefined> {
-  const inCluster = redisPlace(url)!.kind === 'cluster';
+  const inCluster = knownRedisPlace(url).kind === 'cluster';
   const servers = namedServers(url, { maxRetriesPerRequest: 0, retryStrategy: () => null });
   const looks = await Promise.all(servers.map((server) => look(server, inCluster)));
   const answered = looks.filter(({ reached }) => reached);

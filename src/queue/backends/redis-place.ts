@@ -19,17 +19,21 @@ const PORTS = { server: 6379, cluster: 6379, sentinel: 26379 };
 
 /** Reads `redis://user:password@host:6379/0`, `redis-cluster://…@host:6379,host:6379` or `redis-sentinel://…@host:26379,host:26379/0?name=primary`, each with `rediss` for TLS; undefined when it is none of them. */
 export function redisPlace(url: string): RedisPlace | undefined {
-  const [, scheme, special, login = '', hosts = '', db, query] = FORM.exec(url) ?? [];
+  const [, scheme, special, login = '', list = '', db, query] = FORM.exec(url) ?? [];
   const kind = (special ?? 'server') as RedisPlace['kind'];
-  const found = hosts.split(',').map((text) => HOST.exec(text));
+  const named = list.split(',').map((text) => HOST.exec(text));
   const more = new URLSearchParams(query);
   const name = more.get('name') ?? undefined;
-  if (!scheme || found.includes(null) || (kind === 'sentinel') !== (name !== undefined)) return undefined;
-  if ((kind === 'server' && found.length > 1) || (kind === 'cluster' && Number(db ?? 0) > 0)) return undefined;
+  const hosts = named.flatMap((parts) => (parts?.[1] === undefined ? [] : [{ name: parts[1], port: parts[2] }]));
+  if (!scheme || hosts.length < named.length || (kind === 'sentinel') !== (name !== undefined)) return undefined;
+  if ((kind === 'server' && hosts.length > 1) || (kind === 'cluster' && Number(db ?? 0) > 0)) return undefined;
   const [username, password] = credentials(login);
   return {
     kind,
-    hosts: found.map((parts) => ({ host: parts![1]!.replace(/[[\]]/g, ''), port: Number(parts![2] ?? PORTS[kind]) })),
+    hosts: hosts.map(({ name: host, port }) => ({
+      host: host.replace(/[[\]]/g, ''),
+      port: Number(port ?? PORTS[kind]),
+    })),
     tls: scheme === 'rediss',
     username,
     password,
@@ -51,4 +55,11 @@ function decoded(text: string): string | undefined {
   } catch {
     return text;
   }
+}
+
+/** Reads a `REDIS_URL` that the settings have let through; throws for any other. */
+export function knownRedisPlace(url: string): RedisPlace {
+  const place = redisPlace(url);
+  if (!place) throw new TypeError('REDIS_URL names no Redis.');
+  return place;
 }
