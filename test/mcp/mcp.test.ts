@@ -87,7 +87,7 @@ test('the list of tools is short enough to be read at every start', async () => 
 test('a question is answered with the passage, its item is read, and two people are connected by a path', async () => {
   await using client = await connected(h.url, 'modern', bearer(org.key));
   const call = (name: string, args: Record<string, unknown>) => client.callTool({ name, arguments: args });
-  const answer = textOf(await call('recall', { question: 'When do the pallets arrive?' }));
+  const answer = textOf(await call('recall', { q: 'When do the pallets arrive?' }));
   expect(answer).toMatch(/the pallets arrive on Monday/);
   expect(answer).toContain(MARTA);
   const [, id = ''] = /item (ingest_[\w-]+)/.exec(answer) ?? [];

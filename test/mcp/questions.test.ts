@@ -42,7 +42,7 @@ test('what passages leave open is told by a dossier, a timeline or the item that
     /Last words: “we go ahead[^”]*” \([^)]*18 August/,
   );
   expect(await told('timeline', { entity: 'RM-25', days: 0 })).toMatch(/2026-09-08 · event · Installation/);
-  const named = await told('recall', { question: 'compostable bags price per bag' });
+  const named = await told('recall', { q: 'compostable bags price per bag' });
   const [node_id] = /activity:\w+(?=\))/.exec(named) ?? [];
   expect(await told('read_item', { node_id })).toContain('EUR 0,31 pro Beutel');
 });

@@ -14,7 +14,7 @@ export const recallPassages = tool({
   description:
     'Passages of mails, meetings, notes and documents that answer a question, with the people in them and their source, best first. Ask in a sentence; words in quotation marks are a phrase. Use it for what somebody said, promised, agreed or paid.',
   input: z.object({
-    question: q,
+    q,
     limit,
     entity,
     node_id,
@@ -27,7 +27,7 @@ export const recallPassages = tool({
   }),
   route: recall,
   hints: { reads: true },
-  given: ({ question, ...rest }) => ({ body: { q: question, ...rest } }),
+  given: (body) => ({ body }),
   says: ({ passages, nodes, total }) =>
     passages.length
       ? [
