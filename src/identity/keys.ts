@@ -52,8 +52,12 @@ export function keysOf(mentions: Mention[], facts: Facts): (string | null)[] {
 }
 
 /** True for a mention whose thing neither identifiers nor a person told. */
-const isOpen = ({ label, keys }: Mention, identifiers: Identifier[]): boolean =>
-  !keys && !isStrong({ label, identifiers });
+const isOpen = (mention: Mention, identifiers: Identifier[]): boolean =>
+  !mention.keys && !isStrong({ label: mention.label, identifiers }) && !isReached(mention, identifiers);
+
+/** True for somebody of one name whose phone the text tells: that says enough of whom it means. */
+const isReached = ({ label, name = '' }: Mention, identifiers: Identifier[]): boolean =>
+  label === 'Contact' && /^\S+$/.test(name.trim()) && identifiers.some(({ kind }) => kind === 'phone');
 
 function antecedent(mentions: Mention[], mention: Mention, index: number): number {
   let [at, seen] = [index, 0];

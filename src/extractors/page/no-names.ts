@@ -158,7 +158,8 @@ function isUnlikelyPerson(name: string, { genre, lower, confidence, from }: Arou
     )
       return true;
   }
-  if (THING.test(name) && (!isNamed || ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0)) return true;
+  const isPlain = !isNamed && bits.slice(0, -1).every((bit) => (bit & COMMON) > 0);
+  if (THING.test(name) && (isPlain || ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0)) return true;
   if (!isNamed && PLACE_NAME.test(name)) return true;
   return bits.length === 1 && !isNamed && name.length >= LONG_NOUN && GERMAN_NOUN.test(name);
 }
@@ -206,7 +207,7 @@ const PLAIN = 0.85;
 const isPlainWord = (name: string, { genre, confidence, tokens, from, to }: Around): boolean => {
   const [bit = 0, ...more] = bitsOf(name);
   if (genre === 'encyclopedic' || more.length > 0 || confidence >= PLAIN) return false;
-  const begins = from === 0 && /^\p{Ll}{3,}$/u.test(tokens[to]?.text ?? '');
+  const begins = genre === 'document' && from === 0 && /^\p{Ll}{3,}$/u.test(tokens[to]?.text ?? '');
   return bit === COMMON || (begins && bit === 0 && !ACRONYM.test(name));
 };
 

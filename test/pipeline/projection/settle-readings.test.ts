@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { retract } from '../../../src/stores/projection/documents.ts';
-import { begin, about, org, person, reading, weak } from '../../support/samples/mentions.ts';
+import { begin, about, id, org, person, reading, weak } from '../../support/samples/mentions.ts';
 import { document, GRAPH, mailed, settled } from '../../support/settled.ts';
 
 test('one word of a name that stands in one item is nobody of another item, however few are called so', async () => {
@@ -66,4 +66,10 @@ test('an unsure reading counts from the second document on that says the same', 
   const second = await settled(ctx, about(reading('Sarah Chen', { confidence: 0.45 })));
   expect(second.edges).toHaveLength(2);
   expect(second.node('contact:sarah-chen.acme').provenance.confidence).toBeCloseTo(0.6975);
+});
+
+test('whoever is called by one word and has a phone in the text is somebody', async () => {
+  await using ctx = await begin();
+  const called = reading('Ted', { identifiers: [id('phone', '+441923555014')] });
+  expect((await settled(ctx, about(called))).ids).toEqual(['contact:ted.acme']);
 });
