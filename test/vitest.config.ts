@@ -32,6 +32,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,
+    // A process plays one file after another, and reads the modules of the service once for all of them.
+    isolate: false,
     setupFiles: ['src/common/frozen-intrinsics.ts'],
     globalSetup: ['test/support/global-setup.ts'],
   },
