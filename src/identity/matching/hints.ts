@@ -2,6 +2,7 @@ import { kindOf } from '../../common/identity-keys.ts';
 import type { Comparison } from './compare.ts';
 import type { Signals } from './signals.ts';
 import { letters } from '../names.ts';
+import { acronymsOf } from './name-parts.ts';
 
 /** What is recommended to whoever decides about a pair, with the reason in a sentence. */
 interface Recommendation {
@@ -73,6 +74,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     'One is known by an initial and a surname alone, which others may share.',
   ],
   [
+    ({ a, b, sameName }) => a.label === 'Organization' && !sameName && (abbreviates(a, b) || abbreviates(b, a)),
+    'unsure',
+    'The name of one is made of the initials of the other, which others may share.',
+  ],
+  [
     ({ a, sameName, compared }) => a.label === 'Organization' && sameName && !compared.conflict,
     'merge',
     'They have the same name but for its legal form.',
@@ -109,6 +115,9 @@ const agrees = (weight: number | undefined): boolean => (weight ?? 0) > 0;
 
 const isCrmAndMail = (a: Signals, b: Signals): boolean =>
   [kindOf(a.key), kindOf(b.key)].toSorted().join() === 'email,external_id';
+
+const abbreviates = (one: Signals, other: Signals): boolean =>
+  one.names.some((name) => other.names.flatMap(acronymsOf).includes(letters(name)));
 
 const isAbbreviated = ({ label, names }: Signals): boolean =>
   label === 'Contact' && names.length > 0 && names.every((name) => name.split(' ').some((word) => word.length === 1));

@@ -135,4 +135,6 @@ test('a hint follows from what agrees', () => {
   const org = (key: string) => signals(key, { names: ['beta industries'], entities: ['acme'] });
   expect(hint(org('D|beta.com'), org('D|beta.de'))).toBe('merge');
   expect(hint(named('beta'), signals('N|acme|Organization|beta|'))).toBe('unsure');
+  const [short, long] = [company('nrf'), company('northern rail freight')];
+  expect(recommend(short, long, compare(short, long)).reason).toContain('initials of the other');
 });
