@@ -24,6 +24,7 @@ const NIGHT_DAYS = 400;
 /** What is swept: a name and how many rows or files went. */
 const SWEEPS: Record<string, (ctx: Context, signal: AbortSignal) => Promise<number>> = {
   orgs: sweepOrgs,
+  rows_of_gone_orgs: ({ db }) => wipeStrays(db),
   answers: ({ db }) => sweepAnswers(db),
   rate_windows: ({ db }) => sweepRateWindows(db),
   orphan_files: ({ db, files, clock }, signal) => sweepOrphans(db, files, clock.now(), signal),
@@ -66,14 +67,14 @@ async function sweepProfiles(ctx: Context, signal: AbortSignal): Promise<number>
   return removed;
 }
 
-/** Orgs whose grace period is over, and what is left of those that were being taken away; rows, too, of orgs that are gone, written while they went. */
+/** Takes away the orgs whose grace period is over, and what is left of those that were being taken away; answers how many went. */
 async function sweepOrgs(ctx: Context, signal: AbortSignal): Promise<number> {
-  const left: string[] = [];
-  for (const org of await expired(ctx.db, ctx.config.PURGE_GRACE_DAYS)) {
+  const due = await expired(ctx.db, ctx.config.PURGE_GRACE_DAYS);
+  let left = 0;
+  for (const org of due) {
     await transaction(ctx.db, (tx) => condemn(tx, org, 'nightly'));
-    if (!isPurged(await purgeOrg(ctx, org, signal))) left.push(org);
+    if (!isPurged(await purgeOrg(ctx, org, signal))) left++;
   }
-  const strays = await wipeStrays(ctx.db);
-  if (left.length > 0) throw new Error(`of ${left.length} organizations something is left`);
-  return strays;
+  if (left > 0) throw new Error(`of ${left} organizations something is left`);
+  return due.length;
 }
