@@ -2,11 +2,14 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sweepAll } from '../../src/pipeline/maintenance/sweep.ts';
+import { sweepTransfers } from '../../src/pipeline/transfers/sweep-transfers.ts';
+import { takeLock } from '../../src/stores/db/locks.ts';
+import { transaction, type Db } from '../../src/stores/db/sql.ts';
+import { sweepOrphans } from '../../src/stores/items/orphans.ts';
 import { startWork } from '../../src/queue/work.ts';
 import { collection } from '../../src/queues/collection.ts';
 import { exporting } from '../../src/queues/export.ts';
 import { put } from '../../src/stores/operations/dead-letters.ts';
-import type { Db } from '../../src/stores/db/sql.ts';
 import { propose, supersede } from '../../src/stores/review/suggestions.ts';
 import collectionWorker from '../../workers/collection.ts';
 import exportWorker from '../../workers/export.ts';
@@ -81,4 +84,19 @@ test('drafts of exports that are older than a day, and files that no export name
   expect(await c.ctx.jobs.run(exporting.jobs.drafts, {}, 10_000)).toEqual({ removed: 2 });
   await working.close();
   expect(await readdir(folder)).toEqual(['exp_2.part', 'exp_4.zip']);
+});
+
+test('while a backup is restored no file is swept that no row names', async () => {
+  await using c = await context();
+  const { db, files, config, clock } = c.ctx;
+  const large = join(config.DATA_DIR, 'exports');
+  await mkdir(large);
+  await fileAt(join(config.DATA_DIR, 'collector', 'item.md'), TWO_DAYS_AGO);
+  await fileAt(join(large, 'sent.pdf'), TWO_DAYS_AGO);
+  const swept = async () => [await sweepOrphans(db, files, clock.now()), await sweepTransfers(c.ctx)];
+  await transaction(db, async (tx) => {
+    await takeLock(tx, 'restoring', '');
+    expect(await swept()).toEqual([0, 0]);
+  });
+  expect(await swept()).toEqual([1, 1]);
 });

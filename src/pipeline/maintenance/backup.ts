@@ -8,6 +8,7 @@ import { from, to } from 'pg-copy-streams';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
+import { takeLock } from '../../stores/db/locks.ts';
 import { migrate } from '../../stores/db/migrate.ts';
 import { withoutLimits } from '../../stores/db/session.ts';
 import { openPool, row, rows, sql, transaction, type Db, type Pool } from '../../stores/db/sql.ts';
@@ -66,6 +67,7 @@ export async function restore(ctx: BackingUp, folder: string, heard: Heard = () 
     await migrate(pool);
     await transaction(pool, async (db) => {
       await withoutLimits(db);
+      await takeLock(db, 'restoring', '');
       await mustFit(db, manifest);
       await copyIn(ctx.files, folder, manifest.files, heard);
       await originalsIn(ctx.files.large, folder, manifest.originals, heard);

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { discardSpools } from '../../stores/files/temp-file.ts';
+import { isLocked } from '../../stores/db/locks.ts';
 import { forgetOld, strays } from '../../stores/operations/transfers.ts';
 import { spoolFolder } from './export-zip.ts';
 
@@ -9,7 +10,7 @@ const IMPORT_HOURS = 7 * 24;
 const DRAFT_HOURS = 24;
 const BATCH_SIZE = 500;
 
-/** Removes exports and imports that ended a week ago, files that no row names for over an hour, and drafts of a day ago; answers how many files. */
+/** Removes exports and imports that ended a week ago, files that no row names for over an hour unless a backup is being restored, and drafts of a day ago; answers how many files. */
 export async function sweepTransfers({
   db,
   files,
@@ -23,7 +24,7 @@ export async function sweepTransfers({
   for (const place of over) await files.large.remove(place);
   const old: string[] = [];
   for await (const { path, modifiedAt } of files.large.scan()) if (modifiedAt.getTime() < now - HOUR_MS) old.push(path);
-  for (let at = 0; at < old.length; at += BATCH_SIZE)
+  for (let at = 0; at < old.length && !(await isLocked(db, 'restoring')); at += BATCH_SIZE)
     for (const place of await strays(db, old.slice(at, at + BATCH_SIZE))) {
       await files.large.remove(place);
       removed++;

@@ -27,6 +27,8 @@ const CLASSES = {
   runEnd: 7318,
   /** Migrating the database. */
   migration: 7319,
+  /** Restoring a backup: until its end no row names the files that it brings. */
+  restoring: 7320,
 } as const;
 
 /** A class of advisory locks. */
@@ -49,6 +51,13 @@ export async function takeLock(db: Db, what: LockClass, key: string): Promise<vo
 /** Whether somebody's session has that lock, as an SQL condition on a row `alias` of `pg_locks`; `key` is SQL. */
 export const isLockRow = (alias: string, what: LockClass, key: string): string =>
   `${alias}.locktype = 'advisory' and ${alias}.granted and (${alias}.classid::bigint << 32 | ${alias}.objid::bigint) = ${hashed(what, key)}`;
+
+/** Whether somebody in this database has that lock. */
+export async function isLocked(db: Db, what: LockClass, key = ''): Promise<boolean> {
+  const text = `select from pg_locks l where ${isLockRow('l', what, '$1')}
+    and l.database = (select oid from pg_database where datname = current_database()) limit 1`;
+  return (await row(db, { text, values: [key] })) !== undefined;
+}
 
 /**
  * Runs work while nobody else runs work under that name, in any process; undefined when somebody does. The lock is a connection's and

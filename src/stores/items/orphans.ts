@@ -1,15 +1,17 @@
 import { basename } from 'node:path';
+import { isLocked } from '../db/locks.ts';
 import { rows, sql, type Db } from '../db/sql.ts';
 import type { Files, StoredFile } from '../files/file-store.ts';
 
 const CHUNK = 500;
 const YOUNG_MS = 3_600_000;
 
-/** Goes through the collector path: files of items that were taken back are removed, files without a row that are over an hour old are quarantined. Returns how many went. */
+/** Goes through the collector path: files of items that were taken back are removed, files without a row that are over an hour old are quarantined, unless a backup is being restored. Returns how many went. */
 export async function sweepOrphans(db: Db, files: Files, now: Date, signal?: AbortSignal): Promise<number> {
   let deleted = 0;
   for await (const chunk of chunks(files.scan())) {
     signal?.throwIfAborted();
+    if (await isLocked(db, 'restoring')) return deleted;
     const owners = await ownersOf(db, chunk);
     for (const { path, modifiedAt } of chunk) {
       const owner = owners.get(path);
