@@ -11,7 +11,7 @@ Fields
   company       required. The entity slug of a registered business; \`entity\` is another name for it.
   title         required. One line. Put it in quotes when it holds a colon.
   who           required unless there are participants. One line for each thing that somebody did, as a list or a block of lines. Verb first
-                ("met with John Smith") or name first ("Dana set the pricing strategy"), in any inflection. Several names may follow one verb.
+                ("met with John Smith") or name first ("Dana Reyes set the pricing strategy"), in any inflection. Several names may follow one verb.
                 A name may carry an address, "Ann Lee <ann@northwind.example>", or an employer, "Ann Lee of Northwind".
   participants  required unless there is who. Names, "Name <address>", or {name, email}; they took part and nothing more is said of them.
   summary       optional. One or two sentences.
@@ -22,8 +22,8 @@ Fields
 Verbs of this graph (${name}) and the edges that they make
 ${lines.join('\n')}
 
-A name becomes the contact of that entity that is known by it; where none or several are, a contact of its own. A line without a known
-verb or without a name comes back in \`unmatched\`: say it again with one of the verbs above.
+A whole name becomes the contact of that entity that is known by it; where none or several are, a contact of its own, and so does a first
+name alone: write names in full. A line without a known verb or without a name comes back in \`unmatched\`: say it again with one of the verbs above.
 
 Example
 ---
