@@ -1,5 +1,5 @@
-import { elementAt } from './common/element-at.ts';
 import './common/frozen-intrinsics.ts';
+import { elementAt } from './common/element-at.ts';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';

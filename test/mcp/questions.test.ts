@@ -34,7 +34,7 @@ test.each([
   ['What do we have to do for Novalis in March 2027?', /15 and 16 March 2027/],
   ['Who is allergic to nuts?', /Ueli Widmer/],
 ])('an agent that asks “%s” is told by the first three passages', async (question, answer) => {
-  expect(await told('recall', { question, limit: 3 })).toMatch(answer);
+  expect(await told('recall', { q: question, limit: 3 })).toMatch(answer);
 });
 
 test('what passages leave open is told by a dossier, a timeline or the item that the question names', async () => {

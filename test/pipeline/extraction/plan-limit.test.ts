@@ -7,13 +7,17 @@ import { harness, type Harness, type OrgFixture } from '../../support/harness.ts
 
 const LIMIT = 20;
 const free: { nodes: number } = PLANS.free;
+const { nodes } = free;
 
 let h: Harness;
 beforeAll(async () => {
   free.nodes = LIMIT;
   h = await harness();
 });
-afterAll(() => h[Symbol.asyncDispose]());
+afterAll(async () => {
+  await h[Symbol.asyncDispose]();
+  free.nodes = nodes;
+});
 
 let n = 0;
 const mail = () => {
