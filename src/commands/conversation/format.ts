@@ -22,8 +22,8 @@ Fields
 Verbs of this graph (${name}) and the edges that they make
 ${lines.join('\n')}
 
-A whole name becomes the contact of that entity that is known by it; where none or several are, a contact of its own, and so does a first
-name alone: write names in full. A line without a known verb or without a name comes back in \`unmatched\`: say it again with one of the verbs above.
+A name becomes the contact of that entity that is known by it, also a first name or surname alone; where none or several are, a contact of
+its own. A line without a known verb or without a name comes back in \`unmatched\`: say it again with one of the verbs above.
 
 Example
 ---

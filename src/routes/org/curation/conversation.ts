@@ -7,6 +7,7 @@ import { read } from '../../../http/read.ts';
 import { route } from '../../../http/route.ts';
 import { LIMITS } from '../../../commands/ingest/item.ts';
 import { mailboxes, Participant, readData, type Conversation } from '../../../commands/conversation/data.ts';
+import { knownContacts } from '../../../commands/conversation/known-contacts.ts';
 import { save, Saved } from '../../../commands/conversation/save.ts';
 import { conversationText } from '../../../commands/conversation/format.ts';
 
@@ -43,7 +44,7 @@ export const conversation = route({
   summary: 'Saves a conversation as an item: a dated node with edges to those who took part.',
   description:
     'Either `data`, in the format that `GET /org/{org_id}/conversation/schema` describes, or the fields one by one. The verbs of `who` give the edges. ' +
-    'A name is matched to the contact of the entity that is known by it, and becomes a contact of its own where there is none; a line without a known verb ' +
+    'A name, also a first name or surname alone, is matched to the one contact of the entity that is known by it, and becomes a contact of its own where none or several are; a line without a known verb ' +
     'or name is `unmatched`. `nodes` and `edges` are all that the conversation supports. It can be taken back with `DELETE /org/{org_id}/items/{item_id}`.',
   body: z.record(z.string(), z.unknown()).meta({ wire: { oneOf: [jsonSchema(FromText), jsonSchema(Legacy)] } }),
   bodyLimit: CONTENT,
@@ -57,9 +58,11 @@ export const conversation = route({
   async handle({ caller, org, target, body, signal, note }, ctx) {
     const given = 'data' in body ? readData(read(FromText, body).data) : fromFields(read(Legacy, body));
     const { entity, entityAt, title, type = 'conversation', domain, date, who, participants, summary } = given;
+    const known = await knownContacts(ctx.graph, { graph: target.key, entity }, [...who, ...participants]);
     const metadata = {
       ...(who.length && { who }),
-      ...(participants.length && { participants }),
+      ...(participants.length && { participants: participants.map((name) => known.get(name) ?? name) }),
+      ...(known.size && { known_as: [...known.values()] }),
       ...(summary !== undefined && { summary }),
     };
     const item = {

@@ -4,6 +4,7 @@ import { CONTENT } from '../../../http/body/body-limit.ts';
 import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LIMITS } from '../../../commands/ingest/item.ts';
+import { knownContacts } from '../../../commands/conversation/known-contacts.ts';
 import { save, Saved } from '../../../commands/conversation/save.ts';
 
 const CONTEXTS = ['participant', 'subject', 'mentioned', 'author', 'recipient'] as const;
@@ -15,7 +16,7 @@ export const messages = route({
   summary: 'Saves a message as an item, linked to the people and things that it names.',
   description:
     'The `context` of a linked entity gives its edge: an author sent it (or wrote it, where the type is no message), a recipient received it, a participant took ' +
-    'part, a subject is what it is about, and what is mentioned is mentioned. A name is matched to what the entity knows by it. The answer is that of a conversation.',
+    'part, a subject is what it is about, and what is mentioned is mentioned. A name, also a first name or surname alone, is matched to what the entity knows by it. The answer is that of a conversation.',
   body: z.object({
     title: text(2_000),
     content: z.string(),
@@ -39,7 +40,10 @@ export const messages = route({
   },
   async handle({ caller, org, target, body, signal, note }, ctx) {
     const { title, content, entity, type = 'message', linked_entities } = body;
-    const linked = linked_entities.map(({ name, context }) => `${context}: ${name.replace(/\s+/g, ' ').trim()}`);
+    const named = linked_entities.map(({ name, context }) => ({ name: name.replace(/\s+/g, ' ').trim(), context }));
+    const names = named.map(({ name }) => name);
+    const known = await knownContacts(ctx.graph, { graph: target.key, entity }, names);
+    const linked = named.map(({ name, context }) => `${context}: ${known.get(name) ?? name}`);
     const item = {
       entity,
       source: 'message',
