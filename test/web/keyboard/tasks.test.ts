@@ -39,12 +39,14 @@ function hands(page: Page) {
 /** Opens a node by the search, from wherever the keyboard is: of several of one name the one with that address. */
 async function find(page: Page, { press, type }: ReturnType<typeof hands>, words: string, address: string) {
   await press('/');
+  await page.locator('#search:focus').waitFor();
   await type(words);
   const hits = page.locator('#hits [role=option]');
   await hits.filter({ hasText: address }).waitFor();
   const place = (await hits.allInnerTexts()).findIndex((text) => text.includes(address));
   await press(...Array.from({ length: place }, () => 'ArrowDown'), 'Enter');
   await page.locator('.node .id', { hasText: address }).waitFor();
+  await page.locator('.node .properties').first().waitFor();
 }
 
 describe.skipIf(!hasChromium)('everyday tasks by keyboard alone, within so many keystrokes', () => {
@@ -62,6 +64,7 @@ describe.skipIf(!hasChromium)('everyday tasks by keyboard alone, within so many 
     const page = await x.at(place);
     await page.locator('.rail').waitFor();
     await page.locator('#search').waitFor();
+    await page.waitForSelector('.canvas:not([data-drawn="0"])');
     return { page, by: hands(page) };
   };
 
@@ -117,7 +120,7 @@ describe.skipIf(!hasChromium)('everyday tasks by keyboard alone, within so many 
 
   test('a mail sent in, seen in the graph and read', async () => {
     const { page, by } = await start();
-    await page.waitForSelector('.canvas[data-settling="false"]:not([data-drawn="0"])');
+    await page.waitForSelector('.canvas[data-settling="false"]');
     const chooser = page.waitForEvent('filechooser');
     await by.press('f');
     await (await chooser).setFiles({ name: 'kiln.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MAIL) });
