@@ -165,7 +165,8 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     turn.tried.push(...docs);
     if (!docs.length) return 0;
     const uids = docs.map(({ uid }) => uid);
-    await Promise.all([suspects && marks.begin(suspects.marks, graph, uids), settleDocuments(ctx, db, row, { docs })]);
+    if (suspects) await marks.begin(suspects.marks, graph, uids); // Written before the work begins that may end the process.
+    await settleDocuments(ctx, db, row, { docs });
     if (suspects) await marks.end(db, graph);
     return docs.length;
   });
