@@ -63,7 +63,7 @@ async function keptPassword(folder: string): Promise<string> {
   const file = join(folder, 'password');
   if (existsSync(file)) return readFile(file, 'utf8');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const password = randomBytes(18).toString('base64url');
+  const password = randomBytes(18).toString('hex');
   await writeFile(file, password, { mode: 0o600 });
   return password;
 }
