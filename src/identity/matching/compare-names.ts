@@ -11,6 +11,8 @@ export type Agreement = 'different' | 'surname' | 'part' | 'initial' | 'close' |
 export interface NameMatch {
   agreement: Agreement;
   rarity: number;
+  /** Others of the house share what agrees, so that a person has to decide whatever else does: a first name alone, a father's name. */
+  doubtful?: true;
 }
 
 const CLOSE = 0.9;
@@ -19,12 +21,18 @@ const ORDER: Agreement[] = ['different', 'surname', 'part', 'initial', 'close', 
 /** How much an agreement says, for taking the best of several. */
 export const closeness = ({ agreement, rarity }: NameMatch): number => ORDER.indexOf(agreement) * 10 + rarity;
 
-/** Compares two compared names of persons; undefined where both or a single word say too little. */
+/** Compares two compared names of persons; undefined where single words say too little. */
 export function matchPersons(one: string, other: string): NameMatch | undefined {
-  const [{ words: a, generation }, { words: b, generation: generationOfOther }] = [nameParts(one), nameParts(other)];
-  if (a.length < 2 || b.length < 2) return matchWord(a, b);
-  if (one === other) return { agreement: 'equal', rarity: rarityOf(a) };
-  if (generation && generationOfOther && generation !== generationOfOther) return { agreement: 'surname', rarity: 0 };
+  const [a, b] = [nameParts(one), nameParts(other)];
+  if (a.words.length < 2 || b.words.length < 2) return matchWord(a.words, b.words);
+  if (one === other) return { agreement: 'equal', rarity: rarityOf(a.words) };
+  if (a.generation === b.generation) return matchWords(a.words, b.words);
+  if (a.generation && b.generation) return { agreement: 'surname', rarity: 0 };
+  return { ...matchWords(a.words, b.words), doubtful: true };
+}
+
+/** Compares the words of two names that are written in two ways. */
+function matchWords(a: string[], b: string[]): NameMatch {
   if (sortedWords(a.join(' ')) === sortedWords(b.join(' '))) return { agreement: 'words', rarity: rarityOf(a) };
   const [first, last] = [pairOf(elementAt(a, 0), elementAt(b, 0)), pairOf(lastOf(a), lastOf(b))];
   const rarity = rareSurname(lastOf(a));
@@ -39,7 +47,7 @@ export function matchPersons(one: string, other: string): NameMatch | undefined 
 /** One word against a whole name: its first name, or nothing. */
 function matchWord(a: string[], b: string[]): NameMatch | undefined {
   if (a.length === b.length || a[0] !== b[0] || elementAt(a, 0).length < 2) return undefined;
-  return { agreement: 'part', rarity: 0 };
+  return { agreement: 'part', rarity: 0, doubtful: true };
 }
 
 /** One has a middle name that the other leaves out, abbreviates or has otherwise. */

@@ -49,7 +49,8 @@ export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED
   const sum = signals.reduce((total, signal) => total + signal.weight, prior);
   const isAsked = name && !namesTooCommon(a, name) && (exact || isVariant(a, name));
   const floor = isAsked ? Math.max(sum, REVIEW) : sum;
-  const score = against || across ? Math.min(floor, BELOW_MERGE) : floor;
+  const needsPerson = against !== undefined || across || (name?.match.doubtful === true && !bound);
+  const score = needsPerson ? Math.min(floor, BELOW_MERGE) : floor;
   return {
     score: Math.round(score * 100) / 100,
     signals,

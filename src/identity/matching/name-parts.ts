@@ -43,7 +43,7 @@ export function mailboxNames(email: string): string[] {
   return [[box.charAt(0), box.slice(1)], ...full].map((words) => words.join(' '));
 }
 
-const SMALL = new Set(['of', 'the', 'and', 'for', 'de', 'des', 'der', 'die', 'du', 'et', 'und', 'for']);
+const SMALL = new Set(['of', 'the', 'and', 'for', 'de', 'des', 'der', 'die', 'du', 'et', 'und']);
 
 /** The acronyms of a compared name of several words: of all of them, and without the small ones. */
 export function acronymsOf(name: string): string[] {

@@ -98,6 +98,15 @@ test.each([
   ['an acronym of two letters', company('northern rail'), company('nr')],
 ])('%s is not asked about', (_, one, other) => expect(score(one, other)).toBeLessThan(REVIEW));
 
+test.each([
+  ['a first name alone', mailed('i@kiln.com', 'ines', KILN), named('ines aldermann', KILN)],
+  ['a generation on one side', mailed('d@kiln.com', 'david mclean jr', KILN), named('david mclean', KILN)],
+])('%s is never merged without a person, whatever else agrees', (_, one, other) => {
+  const same = { phones: ['+491'], neighbours: ['D|a.com', 'D|b.com', 'D|c.com'], titles: ['cfo'] };
+  expect(score({ ...one, ...same }, { ...other, ...same })).toBeLessThan(MERGE);
+  expect(score({ ...one, ...same }, { ...other, ...same, emails: one.emails })).toBeGreaterThanOrEqual(MERGE);
+});
+
 test('a shared address binds, two different ones conflict', () => {
   const two = mailed('sarah@beta.com', 'sarah chen', { emails: ['chen@home.net', 'sarah@beta.com'] });
   expect(compare(two, mailed('chen@home.net', 'sarah chen')).bound).toBe(true);
