@@ -24,7 +24,6 @@ export const fields = extractor({
   name: 'fields',
   after: ['item'],
   *find(item, page) {
-    yield* contactsMeant(item);
     yield* fieldsOf(item, page, item.metadata, { rule: 'fields', confidence: 0.99, authority: AUTHORITY.field });
     yield* fieldsOf(item, page, page.frontmatter.values, {
       rule: 'fields',
@@ -33,20 +32,6 @@ export const fields = extractor({
     });
   },
 });
-
-/** The contacts whom names alone mean in a conversation, as they were found when it was saved. */
-function* contactsMeant({ metadata }: Item): Found {
-  for (const name of asList(metadata.known_as))
-    yield {
-      label: 'Contact',
-      tier: 'establishing',
-      name,
-      identifiers: [],
-      rule: 'fields.known_as',
-      confidence: 0.97,
-      authority: AUTHORITY.inferred,
-    };
-}
 
 function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence): Found {
   const self = page.self;

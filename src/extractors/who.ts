@@ -26,6 +26,8 @@ export const who = extractor({
       .filter(Boolean)
       .slice(0, MAX_LINES);
     if (!lines.length) return;
+    for (const name of asList(item.metadata.known_as))
+      yield { label: 'Contact', tier: 'establishing', name, identifiers: [], rule: 'who.known_as', ...EVIDENCE };
     const find = verbFinder(page.ontology.verbs ?? {});
     const edges: Edges = new Map();
     const unmatched: string[] = [];

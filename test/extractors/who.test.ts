@@ -120,3 +120,8 @@ test.each([...ontologies.values()])('the example that is given for $name matches
   const { self, said } = spoken(lines, ontology.name);
   expect([lines.length, self.properties?.unmatched, said.length > 1]).toEqual([2, undefined, true]);
 });
+
+test('what else is called known_as, where nobody did anything, names no person', () => {
+  const { mentions } = read({ body: 'It starts in May.', type: 'note', metadata: { known_as: 'Project Falcon' } });
+  expect(mentions.filter(({ name }) => name === 'Project Falcon')).toEqual([]);
+});

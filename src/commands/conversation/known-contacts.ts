@@ -2,7 +2,7 @@ import type { FoundNode, GraphStore } from '../../graph/store.ts';
 import { fold } from '../../graph/search/words.ts';
 
 const MAX_WORDS = 20;
-/** So many contacts whose names have the word are looked through. */
+/** A word that so many contacts have is nobody's. */
 const MAX_HITS = 50;
 const CAPITALS = /\p{Lu}[\p{L}\p{M}'’-]*(?: +\p{Lu}[\p{L}\p{M}'’-]*)*/gu;
 
@@ -29,6 +29,7 @@ export async function knownContacts(
 
 async function bearerOf(store: GraphStore, { graph, entity }: Place, word: string): Promise<string | undefined> {
   const { hits } = await store.search(graph, { query: word, label: 'Contact', entity, limit: MAX_HITS });
+  if (hits.length === MAX_HITS) return undefined;
   const [one, ...others] = hits.flatMap(({ node }) => (bears(node, fold(word)) ? [node] : []));
   return others.length > 0 ? undefined : one?.name;
 }
