@@ -19,6 +19,8 @@ export interface Suspects {
   end(): Promise<void>;
 }
 
+/** How many documents or items are handed over at a time: only where they end the process is each handed over by itself. */
+export const SUSPECTS_BATCH = 20;
 /** What takes longer has ended its process. */
 const MAX_MS = 120_000;
 /** A mark that a crash of the database forgets is of nobody's end. */

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { claim, claimSuspects, dueOrgs, type Claim } from '../../stores/items/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { span } from '../../common/trace.ts';
+import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
 import { extractBatch, keepApart } from './batch.ts';
 import { withinLimit } from './plan-limit.ts';
 import type { Extracted, Task } from './task.ts';
@@ -136,7 +137,6 @@ function apart(orgs: Claim[][], many: number): Claimed[] {
 }
 
 const alone = new WeakSet<Context['db']>();
-const SUSPECTS = 20;
 
 /** Suspects are read and stored where what they end is nothing else: an end of this process is none of theirs. Answers whether the turn ended before they did. */
 async function extractSuspects(
@@ -150,7 +150,7 @@ async function extractSuspects(
   alone.add(ctx.db);
   try {
     while (open()) {
-      const suspects = await claimSuspects(ctx.db, SUSPECTS, options.org);
+      const suspects = await claimSuspects(ctx.db, SUSPECTS_BATCH, options.org);
       if (suspects.length === 0) return false;
       ctx.suspects.warm();
       const free = await withinLimit(ctx, suspects);

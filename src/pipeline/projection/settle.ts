@@ -1,4 +1,5 @@
 import { Ended } from '../../suspects/own-process.ts';
+import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
 import { publicError } from '../../common/public-error.ts';
 import { span } from '../../common/trace.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
@@ -17,7 +18,6 @@ import { settleDecisions } from './settle-decisions.ts';
 import { settleDocuments, sweepSome } from './settle-documents.ts';
 
 const BATCH = 200;
-const SUSPECTS = 20;
 
 /**
  * Settles all pending documents of a graph, in batches of at most `limit`, each one transaction under the graph's lock: what they
@@ -116,8 +116,8 @@ export async function settleApart(ctx: Settling, graph: string, uids: number[]):
 /** Settles documents in a process of its own, and those that end it one by one: an end is charged to the document in hand. False while another process does so. */
 async function settleSuspects(ctx: Settling, graph: string, uids: number[]): Promise<boolean> {
   const done = await withSessionLock(ctx.db, `suspects of ${graph}`, async () => {
-    for (let at = 0; at < uids.length; at += SUSPECTS) {
-      const some = uids.slice(at, at + SUSPECTS);
+    for (let at = 0; at < uids.length; at += SUSPECTS_BATCH) {
+      const some = uids.slice(at, at + SUSPECTS_BATCH);
       const ended = await ctx.suspects?.ask({ settle: { graph, docs: some } });
       if (ended instanceof Ended)
         for (const doc of await assertions.named(ctx.db, graph, some)) await settleSuspect(ctx, graph, doc);
