@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../src/pipeline/maintenance/backup.ts';
 import { rebuildGraph } from '../../src/pipeline/maintenance/rebuild.ts';
+import { isLocked } from '../../src/stores/db/locks.ts';
 import { allKeys } from '../../src/stores/orgs/graphs.ts';
 import { endReaders } from '../../src/readers/read-foreign.ts';
 import { harness, type Harness } from '../support/harness.ts';
@@ -55,7 +56,14 @@ test('a backup brings all of an installation into an empty one, where work goes 
   const made = await backUp(from.ctx, place.folder);
   expect([made.tables.items!.rows, made.files.count]).toEqual([2, 2]);
   const told: string[] = [];
-  expect(await restore(into.ctx, place.folder, (line) => told.push(line))).toEqual(made);
+  const locked: Promise<boolean>[] = [];
+  const heard = (line: string) => {
+    told.push(line);
+    locked.push(isLocked(into.db, 'restoring'));
+  };
+  expect(await restore(into.ctx, place.folder, heard)).toEqual(made);
+  expect(await Promise.all(locked)).toContain(true);
+  expect(await isLocked(into.db, 'restoring')).toBe(false);
   expect(told).toContain('items: 2 rows');
   for (const graph of await allKeys(into.db)) await rebuildGraph(into.ctx, graph);
   expect(await seen(into, id, key)).toEqual(before);
