@@ -6,7 +6,8 @@ import { Problem } from '../../common/errors.ts';
 import { dedup } from '../../queues/dedup.ts';
 import { extraction } from '../../queues/extraction.ts';
 import type { Accepted } from '../../stores/items/accept-items.ts';
-import { supported } from '../../stores/projection/documents.ts';
+import { supported, type DocumentsOf, type Supported } from '../../stores/projection/documents.ts';
+import type { Db } from '../../stores/db/sql.ts';
 import type { Fate } from '../../stores/items/item-counts.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
@@ -111,10 +112,21 @@ function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined 
   return fates.size < ids.length ? 'timed_out' : undefined;
 }
 
-async function supportedBy(ctx: Context, items: Accepted[]): Promise<{ nodes: string[]; edges: number }> {
+const lookUps = new WeakMap<Db, (one: DocumentsOf) => Promise<Supported>>();
+
+/** Those who are answered at the same time are looked up in one statement. */
+function supportedTogether(db: Db, one: DocumentsOf): Promise<Supported> {
+  const lookUp = lookUps.get(db) ?? batched<DocumentsOf, Supported>((all) => supported(db, all));
+  lookUps.set(db, lookUp);
+  return lookUp(one);
+}
+
+async function supportedBy(ctx: Context, items: Accepted[]): Promise<Supported> {
   const graphs = Map.groupBy(items, (item) => item.graph_key);
   const found = await Promise.all(
-    [...graphs].map(([graph, those]) => supported(ctx.db, graph, [...new Set(those.map((item) => item.id))])),
+    [...graphs].map(([graph, those]) =>
+      supportedTogether(ctx.db, { graph, ids: [...new Set(those.map((item) => item.id))] }),
+    ),
   );
   return { nodes: found.flatMap((f) => f.nodes), edges: found.reduce((sum, f) => sum + f.edges, 0) };
 }

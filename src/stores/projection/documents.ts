@@ -1,6 +1,6 @@
 import type { Assertions } from '../../common/model.ts';
 import { hold } from '../orgs/graphs.ts';
-import { row, rows, send, sql, type Db } from '../db/sql.ts';
+import { row, rows, send, sql, unseen, type Db } from '../db/sql.ts';
 import { DECISION, DOCUMENT, RULE } from '../db/states.ts';
 
 /** What asserts something: an item, or something written by hand with a place in the sequence of writes. */
@@ -121,20 +121,34 @@ export async function pending(db: Db, graph: string): Promise<number> {
   return found?.n ?? 0;
 }
 
-/** What settled documents support: readable ids of nodes, sorted, and the number of distinct edges. */
-export async function supported(db: Db, graph: string, ids: string[]): Promise<{ nodes: string[]; edges: number }> {
-  const found = await row<{ nodes: string[]; edges: number }>(db, {
+/** Documents of a graph, by their ids. */
+export interface DocumentsOf {
+  graph: string;
+  ids: string[];
+}
+
+/** The readable ids of the nodes that documents stand behind, and how many edges. */
+export interface Supported {
+  nodes: string[];
+  edges: number;
+}
+
+/** What stands behind each of the asked groups of documents, in one statement. */
+export async function supported(db: Db, asked: DocumentsOf[]): Promise<Supported[]> {
+  const pairs = asked.flatMap(({ graph, ids }, asker) => ids.map((id) => ({ asker, graph, id })));
+  const found = await rows<Supported & { asker: number }>(db, {
     name: 'documents supported',
-    text: `with d as materialized (select uid from documents where doc_id = any($2) and graph = $1),
-      c as (select distinct c.type, a.thing a, b.thing b from d join claims c on c.doc = d.uid
-        join profiles a on a.uid = c.a join profiles b on b.uid = c.b
-        where c.confidence >= 0.5 and a.thing is not null and b.thing is not null and a.thing <> b.thing)
-      select coalesce((select array_agg(t.id order by t.id collate "C") from things t where t.uid in
-        (select p.thing from d join mentions m on m.doc = d.uid join profiles p on p.uid = m.profile where p.thing is not null)), '{}') nodes,
-        (select count(*) from c) edges`,
-    values: [graph, ids],
+    text: `with d as materialized (select w.asker, d.uid from unnest(${unseen('$1', 'int[]')}, ${unseen('$2', 'text[]')}, ${unseen('$3', 'text[]')}) w(asker, graph, id)
+        join documents d on d.graph = w.graph and d.doc_id = w.id),
+      n as (select d.asker, array_agg(distinct t.id) nodes from d join mentions m on m.doc = d.uid join profiles p on p.uid = m.profile
+        join things t on t.uid = p.thing group by d.asker),
+      e as (select asker, count(*) edges from (select distinct d.asker, c.type, a.thing, b.thing from d join claims c on c.doc = d.uid
+          join profiles a on a.uid = c.a join profiles b on b.uid = c.b where c.confidence >= 0.5 and a.thing <> b.thing) x group by asker)
+      select n.asker, n.nodes, coalesce(e.edges, 0) edges from n left join e using (asker)`,
+    values: [pairs.map(({ asker }) => asker), pairs.map(({ graph }) => graph), pairs.map(({ id }) => id)],
   });
-  return found ?? { nodes: [], edges: 0 };
+  const byAsker = new Map(found.map(({ asker, nodes, edges }) => [asker, { nodes: nodes.toSorted(), edges }]));
+  return asked.map((_, asker) => byAsker.get(asker) ?? { nodes: [], edges: 0 });
 }
 
 /** The edges that a settled document claims between two things, by their readable ids. */

@@ -23,10 +23,9 @@ test('a pending document is replaced by a later one of its id, and counts once',
   await settleGraph(ctx, GRAPH);
   expect(await documents.pending(ctx.db, GRAPH)).toBe(0);
   expect(await documents.pendingGraphs(ctx.db)).toEqual([]);
-  expect(await documents.supported(ctx.db, GRAPH, [doc.id])).toEqual({
-    nodes: [`activity:${doc.id}`, 'contact:b@x.org'],
-    edges: 0,
-  });
+  expect(await documents.supported(ctx.db, [{ graph: GRAPH, ids: [doc.id] }])).toEqual([
+    { nodes: [`activity:${doc.id}`, 'contact:b@x.org'], edges: 0 },
+  ]);
 });
 
 test('graphs with pending documents are listed once each, sorted', async () => {
@@ -68,11 +67,18 @@ test('what documents support are their nodes and distinct edges', async () => {
   const [one, two] = [works(), works()];
   await documents.put(ctx.db, [one, two]);
   await settleGraph(ctx, GRAPH);
-  expect(await documents.supported(ctx.db, GRAPH, [one.id, two.id])).toEqual({
-    nodes: [`activity:${one.id}`, `activity:${two.id}`, 'contact:sarah@beta.com', 'organization:beta.com'].toSorted(),
-    edges: 3,
-  });
-  expect(await documents.supported(ctx.db, 'other', [one.id])).toEqual({ nodes: [], edges: 0 });
+  const people = ['contact:sarah@beta.com', 'organization:beta.com'];
+  expect(
+    await documents.supported(ctx.db, [
+      { graph: GRAPH, ids: [one.id, two.id] },
+      { graph: 'other', ids: [one.id] },
+      { graph: GRAPH, ids: [two.id] },
+    ]),
+  ).toEqual([
+    { nodes: [`activity:${one.id}`, `activity:${two.id}`, ...people].toSorted(), edges: 3 },
+    { nodes: [], edges: 0 },
+    { nodes: [`activity:${two.id}`, ...people].toSorted(), edges: 2 },
+  ]);
 });
 
 test('every property and edge has its evidence, best first', async () => {

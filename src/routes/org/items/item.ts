@@ -22,7 +22,7 @@ export const getItem = route({
   }),
   async handle({ caller, org, params }, ctx) {
     const item = await itemOf(ctx, { caller, org }, params.item_id, 'reader');
-    const { nodes } = await supported(ctx.db, item.graph_key, [item.item_id]);
+    const [found] = await supported(ctx.db, [{ graph: item.graph_key, ids: [item.item_id] }]);
     const metadata = (await readAccepted(ctx.files, item))?.metadata;
     const { idempotency_key, path } = item;
     return {
@@ -30,7 +30,7 @@ export const getItem = route({
       ...(idempotency_key !== null && { idempotency_key }),
       ...(metadata && { metadata }),
       path,
-      nodes,
+      nodes: found?.nodes ?? [],
     };
   },
 });
