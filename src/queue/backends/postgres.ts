@@ -1,5 +1,6 @@
 import { PostgresConnection, PostgresQueueBackend, withBackend, type BackendFactory } from 'bullmq';
 import type { Logger } from '../../common/log.ts';
+import { PreparedClient } from '../../stores/db/prepared-client.ts';
 import { postgresSentence } from '../../stores/db/postgres-fault.ts';
 import { asOptions, SESSION } from '../../stores/db/session.ts';
 import type { Backend } from './backend.ts';
@@ -42,6 +43,7 @@ function connect(url: string, log: Logger): PostgresConnection {
     migrate: true,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    Client: PreparedClient,
   });
   const memo = connection as unknown as { readyPromise?: Promise<void> };
   const [ready, listenClient] = [

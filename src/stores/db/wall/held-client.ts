@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { PreparedClient } from '../prepared-client.ts';
 import { unheldTables } from './unheld.ts';
 
 /** In a statement's text: it is about every organization on purpose, or finds out whose a row is. */
@@ -30,9 +30,9 @@ function refusalOf(text: string): Unheld | undefined {
  * A connection that sends no statement about an organization's tables unless it is held to one organization or graph, so that a forgotten
  * condition shows nothing of others.
  */
-export class HeldClient extends pg.Client {}
+export class HeldClient extends PreparedClient {}
 
-const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
+const send = PreparedClient.prototype.query as (this: HeldClient, ...given: unknown[]) => unknown;
 
 HeldClient.prototype.query = function query(this: HeldClient, ...given: unknown[]): never {
   const [statement] = given;
