@@ -1,88 +1,22 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/common/log.ts';
 import { openJobs } from '../../src/queue/open.ts';
 import type { Pool } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';
 import { client } from '../support/http/client.ts';
-import { freePort, ROOT, startProcess } from '../support/processes.ts';
+import { freePort, NODE, ROOT, startProcess } from '../support/processes.ts';
 import { until } from '../support/until.ts';
+import { bearer, connected, textOf } from '../mcp/session.ts';
+import { ADDED } from './added.ts';
 
 const ADMIN_KEY = 'qn_admin_of_an_added_thing';
 const PATIENCE_MS = 60_000;
-
-/** One of each, as somebody would add it: nothing else of the copy is changed. */
-const ADDED = {
-  'src/routes/org/graph/parcels.ts': `
-    import { z } from 'zod';
-    import { route } from '../../../http/route.ts';
-    export const parcels = route({
-      method: 'get', path: '/org/{org_id}/parcel_list', access: 'reader', summary: 'Parcels.',
-      response: z.object({ of: z.string() }),
-      handle: ({ org }) => ({ of: org.id }),
-    });`,
-  'src/queues/parcels.ts': `
-    import { z } from 'zod';
-    import { stage } from '../queue/flow.ts';
-    import { queue } from '../queue/queue.ts';
-    export const parcels = queue('parcels', {
-      concurrency: 1,
-      jobs: {
-        weigh: { payload: z.object({}), result: z.object({ kilos: z.number() }), cron: '5 5 * * *', runnable: 'weighing' },
-        label: stage({ after: 'extraction.nightly' }),
-        send: { payload: z.object({ n: z.number() }), result: z.object({}) },
-      },
-    });`,
-  'workers/parcels.ts': `
-    import { parcels } from '../src/queues/parcels.ts';
-    import { worker } from '../src/queue/worker.ts';
-    import { row, sql } from '../src/stores/db/sql.ts';
-    const table = sql\`create table if not exists parcels (n int)\`;
-    export default worker(parcels, {
-      weigh: async () => ({ kilos: 7 }),
-      label: async (_, { ctx }) => ({ graphs: (await row(ctx.db, sql\`/* of every organization */ select count(*)::int as n from graphs\`)).n }),
-      async send({ n }, { ctx }) {
-        await ctx.db.query(table);
-        await ctx.db.query(sql\`insert into parcels (n) values (\${n})\`);
-        return {};
-      },
-    }, {
-      catchUp: {
-        async send({ db }) {
-          await db.query(table);
-          return (await row(db, sql\`select from parcels\`)) ? [] : [{ payload: { n: 3 } }];
-        },
-      },
-    });`,
-  'src/toolkits/parcels.ts': `
-    import { z } from 'zod';
-    import { toolkit } from './toolkit.ts';
-    export const parcels = toolkit({
-      name: 'parcels', summary: 'Parcels on their way.', credentials: z.strictObject({ token: z.string() }),
-      source: () => 'parcels', endpoints: () => 1,
-      async *collect() {},
-    });`,
-  'src/extractors/parcels.ts': `
-    import { extractor } from './extractor.ts';
-    import { AUTHORITY, SELF } from './finding.ts';
-    export const parcels = extractor({
-      name: 'parcels', after: ['item'],
-      *find(item) {
-        if (!item.body.includes('Parcel 7')) return;
-        const evidence = { rule: 'parcels.number', confidence: 1, authority: AUTHORITY.sentence };
-        const to = yield { label: 'Asset', tier: 'establishing', name: 'Parcel 7', identifiers: [], ...evidence };
-        yield { type: 'mentions', from: SELF, to, ...evidence };
-      },
-    });`,
-  'src/ontologies/parcels.ts': `
-    import { edges, ontology } from './ontology.ts';
-    export const parcels = ontology({
-      name: 'parcels', labels: ['Contact', 'Asset'], edges: edges('sent received', 'Contact', 'Asset'), verbs: { sent: 'sent' },
-    });`,
-};
 
 interface Copy {
   root: string;
@@ -116,6 +50,7 @@ async function copied(stack: AsyncDisposableStack, files: Record<string, string>
 
 async function started(stack: AsyncDisposableStack, files: Record<string, string>) {
   const { root, env, ports, db } = await copied(stack, files);
+  await promisify(execFile)(NODE, [join(root, 'workers/migrate.ts')], { cwd: root, env: { ...process.env, ...env } });
   for (const script of ['src/server.ts', 'workers/run.ts', 'src/operator.ts']) {
     const running = await startProcess(script, { root, env });
     stack.defer(() => running.end('SIGKILL'));
@@ -127,6 +62,8 @@ async function started(stack: AsyncDisposableStack, files: Record<string, string
   stack.defer(() => jobs.close());
   const Authorization = `Basic ${Buffer.from('operator:a secret word').toString('base64')}`;
   return {
+    root,
+    url: `http://127.0.0.1:${ports[0]}`,
     admin: client(`http://127.0.0.1:${ports[0]}`, ADMIN_KEY),
     db,
     jobs,
@@ -135,20 +72,47 @@ async function started(stack: AsyncDisposableStack, files: Record<string, string
   };
 }
 
-test('an endpoint, a queue, a scheduled job, a stage of the night, a way of reading texts, a source and a template are added by their files alone', async () => {
-  await using stack = new AsyncDisposableStack();
-  const s = await started(stack, ADDED);
-  await s.admin.post('/admin/provision-org', { org_id: 'acme', owner: 'ada' });
+const whole = new AsyncDisposableStack();
+let s: Awaited<ReturnType<typeof started>>;
+beforeAll(async () => {
+  s = await started(whole, ADDED);
+  for (const org_id of ['acme', 'beta']) await s.admin.post('/admin/provision-org', { org_id, owner: 'ada' });
+}, 240_000);
+afterAll(() => whole.disposeAsync());
+const named = (all: { name: string }[]) => all.map(({ name }) => name);
+const ofAcme = (method: string, path: string) => s.admin.call(method, path, undefined, { 'x-org-id': 'acme' });
+
+test('an endpoint that is added is served, and described in a chapter of the documentation', async () => {
   const { body: api } = await s.admin.get('/openapi.json');
-  expect(api.paths['/org/{org_id}/parcel_list'].get).toMatchObject({ operationId: 'parcels', 'x-access': 'reader' });
+  expect(api.paths['/org/{org_id}/parcel_list'].get).toMatchObject({
+    operationId: 'listParcels',
+    'x-access': 'reader',
+  });
   const chapter = api['x-tagGroups'].find(({ tags }: { tags: string[] }) => tags.includes('parcel_list'));
   expect(chapter.name).toBe('Ask the graph');
   expect(api.tags).toContainEqual({ name: 'parcel_list', 'x-displayName': 'Parcel list' });
+  expect((await s.admin.get('/docs')).body).toContain('/org/{org_id}/parcel_list');
   expect((await s.admin.get('/org/acme/parcel_list')).body).toMatchObject({ of: 'acme' });
+});
 
-  expect(api.paths['/admin/run'].post.requestBody.content['application/json'].schema.properties.job.enum).toContain(
-    'weighing',
-  );
+test('a table that is added is behind the wall between organizations, and empty when its organization is purged', async () => {
+  for (const org of ['acme', 'beta'])
+    expect((await s.admin.post(`/org/${org}/parcel_list/of-${org}`)).body).toMatchObject({
+      of: org,
+      parcels: [{ parcel_id: `of-${org}` }],
+    });
+  expect((await s.admin.get('/org/acme/parcel_list/all')).status).toBe(500);
+  await s.db.query(`update orgs set idp_id = 'test_fixture' where org_id = 'beta'`);
+  await s.admin.post('/admin/hard-delete-org/beta', { confirm: true, confirm_org_id: 'beta' });
+  const owners = async () => (await s.db.query('select org_id from parcels')).rows;
+  await until(async () => (await owners()).length === 1, PATIENCE_MS);
+  expect(await owners()).toEqual([{ org_id: 'acme' }]);
+}, 120_000);
+
+test('a job with a schedule that is added is scheduled, can be run now, and its queue is in the board', async () => {
+  const { body: api } = await s.admin.get('/openapi.json');
+  const jobs = api.paths['/admin/run'].post.requestBody.content['application/json'].schema.properties.job.enum;
+  expect(jobs).toContain('weighing');
   const weighed = { name: 'parcels.weigh', status: 'done', counts: { kilos: 7 } };
   expect((await s.admin.post('/admin/run', { job: 'weighing' })).body).toMatchObject({
     status: 'done',
@@ -157,27 +121,50 @@ test('an endpoint, a queue, a scheduled job, a stage of the night, a way of read
   const queue = s.jobs.backend.queue('parcels');
   await until(async () => (await queue.getJobScheduler('weigh'))?.pattern === '5 5 * * *', PATIENCE_MS);
   await queue.close();
-  const { queues } = await s.board('/queues/api/queues');
-  expect(queues.map(({ name }: { name: string }) => name)).toContain('parcels');
-  const sent = async () => (await s.db.query('select n from parcels').catch(() => ({ rows: [] }))).rows;
+  expect(named((await s.board('/queues/api/queues')).queues)).toContain('parcels');
+}, 120_000);
+
+test('a job that is added catches up on what is due, and one that names what it comes after is a stage of the night', async () => {
+  const sent = async () => (await s.db.query('select n from parcels_sent')).rows;
   await until(async () => (await sent()).length > 0, PATIENCE_MS);
   expect((await sent())[0]).toEqual({ n: 3 });
-
   const night = (await s.admin.post('/admin/run', { job: 'nightly' })).body;
   expect(night.status).toBe('done');
-  expect(night.stages.map(({ name }: { name: string }) => name)).toContain('parcels.label');
-  expect(night.stages.find(({ name }: { name: string }) => name === 'parcels.label').counts).toEqual({ graphs: 1 });
+  expect(night.stages).toContainEqual(expect.objectContaining({ name: 'parcels.label', counts: { graphs: 1 } }));
+}, 120_000);
 
+test('an extractor and a format of files that are added are used on what is sent', async () => {
+  const headers = { 'x-org-id': 'acme' };
   const item = { source: 'desk', title: 'Note', body: 'Parcel 7 is in.' };
-  const preview = (await s.admin.call('POST', '/ingest/preview', item, { 'x-org-id': 'acme' })).body;
+  const preview = (await s.admin.call('POST', '/ingest/preview', item, headers)).body;
   expect(preview.mentions.map(({ rule }: { rule: string }) => rule)).toContain('parcels.number');
 
-  const toolkits = (await s.admin.call('GET', '/collect/toolkits', undefined, { 'x-org-id': 'acme' })).body.toolkits;
-  expect(toolkits.map(({ name }: { name: string }) => name)).toContain('parcels');
+  await s.admin.post('/org/acme/businesses', { name: 'Acme', biz_type: 'operating', slug: 'acme' });
+  const answer = await fetch(`${s.url}/ingest/file?entity=acme&filename=today.parcels`, {
+    method: 'POST',
+    body: '7,8',
+    headers: { ...headers, ...bearer(ADMIN_KEY), 'content-type': 'application/octet-stream' },
+  });
+  expect(await answer.json()).toMatchObject({ ingested: 2, format: 'parcels' });
+});
+
+test('a toolkit, a preset and a template that are added can be connected to and made a graph of', async () => {
+  expect(named((await ofAcme('GET', '/collect/toolkits')).body.toolkits)).toEqual(
+    expect.arrayContaining(['parcels', 'parcel_post']),
+  );
   const graph = await s.admin.post('/org/acme/graphs', { name: 'Parcels', template: 'parcels' });
   expect([graph.status, graph.body.template]).toEqual([200, 'parcels']);
   expect((await s.admin.get('/org/acme/schema?graph_id=parcels')).body.labels).toEqual(['Contact', 'Asset']);
-}, 240_000);
+});
+
+test('a tool for agents and a command that are added can be called', async () => {
+  await using agent = await connected(s.url, 'modern', { ...bearer(ADMIN_KEY), 'x-org-id': 'acme' });
+  expect(named((await agent.listTools()).tools)).toContain('list_parcels');
+  expect(textOf(await agent.callTool({ name: 'list_parcels', arguments: {} }))).toMatch(/parcels$/);
+
+  const { stdout } = await promisify(execFile)(NODE, [join(s.root, 'src/cli.ts'), '--help']);
+  expect(stdout).toMatch(/parcels +Counts parcels/);
+});
 
 test('a queue without a worker of its name ends the workers with a sentence that names the file', async () => {
   await using stack = new AsyncDisposableStack();
