@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { dedup } from '../queues/dedup.ts';
-import { applied } from '../stores/projection/decision-claims.ts';
+import { applied } from '../stores/review/decision-claims.ts';
 import { isApplied, isForgotten } from '../stores/review/rules.ts';
 import { untilApplied } from '../stores/projection/wait-for-documents.ts';
 import { until } from '../stores/db/poll-until.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { expect, test } from 'vitest';
-import { files, inside, offences, textOf } from '../architecture/source.ts';
+import { files, imports, inside, offences, textOf } from '../architecture/source.ts';
 
 const COMMON = ['src/common/'];
 const SEALED: Record<string, string[]> = {
@@ -68,3 +68,27 @@ test('files are named in kebab-case and hold at most 250 lines', () => {
   const tooLong = files.filter((file) => textOf(file).split('\n').length > 251);
   expect(tooLong).toEqual([]);
 });
+
+/** The rooms of a wing: its folders, each with the rooms whose files it imports. */
+function arrowsOf(wing: string): Map<string, Set<string>> {
+  const roomOf = (path: string) => new RegExp(`^src/${wing}/([^/]+)/`).exec(path)?.[1];
+  const arrows = new Map<string, Set<string>>();
+  for (const file of inside(wing))
+    for (const path of imports(file)) {
+      const [from, to] = [roomOf(file), roomOf(path)];
+      if (from && to && from !== to) arrows.set(from, (arrows.get(from) ?? new Set()).add(to));
+    }
+  return arrows;
+}
+
+test.each(['commands', 'graph', 'identity', 'pipeline', 'queue', 'routes', 'stores', 'toolkits'])(
+  'the folders of %s import each other one way',
+  (wing) => {
+    const arrows = arrowsOf(wing);
+    const reached = (room: string, seen = new Set<string>()): Set<string> => {
+      for (const next of arrows.get(room) ?? []) if (!seen.has(next)) reached(next, seen.add(next));
+      return seen;
+    };
+    expect([...arrows.keys()].filter((room) => reached(room).has(room))).toEqual([]);
+  },
+);

@@ -1,8 +1,8 @@
-import type { Settling } from '../../src/pipeline/projection/graph-lock.ts';
+import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
-import { applied } from '../../src/stores/projection/decision-claims.ts';
-import * as decisions from '../../src/stores/projection/decisions.ts';
-import type { By } from '../../src/stores/projection/decisions.ts';
+import { applied } from '../../src/stores/review/decision-claims.ts';
+import * as decisions from '../../src/stores/review/decisions.ts';
+import type { By } from '../../src/stores/review/decisions.ts';
 import { transaction, type Db } from '../../src/stores/db/sql.ts';
 import type { NewDecision } from '../../src/common/settling/decision.ts';
 

@@ -1,4 +1,4 @@
-import type { Settling } from '../../src/pipeline/projection/graph-lock.ts';
+import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { matchGraph } from '../../src/pipeline/matching/graph.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
 import * as documents from '../../src/stores/projection/documents.ts';

@@ -2,7 +2,7 @@ import { postgresGraph } from '../../src/graph/postgres/store.ts';
 import type { FoundNode, GraphStore } from '../../src/graph/store.ts';
 import { createLog } from '../../src/common/log.ts';
 import type { Claim, Label, Mention } from '../../src/common/model.ts';
-import type { Settling } from '../../src/pipeline/projection/graph-lock.ts';
+import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
 import { put, type NewDocument } from '../../src/stores/projection/documents.ts';
 import { sql, type Pool } from '../../src/stores/db/sql.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { declaredQueues } from '../../src/queue/registry.ts';
-import { request } from '../../src/stores/projection/decisions.ts';
+import { request } from '../../src/stores/review/decisions.ts';
 import { makeDue } from '../../src/stores/items/items.ts';
 import { retract } from '../../src/stores/projection/documents.ts';
 import * as nights from '../../src/stores/operations/nights.ts';

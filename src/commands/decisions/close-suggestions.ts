@@ -1,5 +1,5 @@
 import type { NewDecision } from '../../common/settling/decision.ts';
-import { request } from '../../stores/projection/decisions.ts';
+import { request } from '../../stores/review/decisions.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 import type { Category, Open } from '../../stores/review/suggestions.ts';
 import type { Db } from '../../stores/db/sql.ts';

@@ -4,7 +4,7 @@ import type { FoundEdge, FoundNode } from '../../graph/store.ts';
 import { untilDecided } from '../wait-readable.ts';
 import { ask, reopen } from './close-suggestions.ts';
 import type { Caller } from '../../http/route.ts';
-import type * as decisions from '../../stores/projection/decisions.ts';
+import type * as decisions from '../../stores/review/decisions.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import type { NewDecision } from '../../common/settling/decision.ts';

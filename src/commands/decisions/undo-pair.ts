@@ -1,6 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import type { Context } from '../../context.ts';
-import * as decisions from '../../stores/projection/decisions.ts';
+import * as decisions from '../../stores/review/decisions.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import { transaction } from '../../stores/db/sql.ts';

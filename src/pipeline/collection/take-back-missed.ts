@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { releaseKeys } from '../../stores/items/items.ts';
-import { takeItemsBack } from '../../stores/items/take-back.ts';
+import { takeItemsBack } from '../../stores/operations/take-back.ts';
 import * as removals from '../../stores/collection/source-removals.ts';
 
 /** Above this many items, and this part of what is known, an owner is asked first. */

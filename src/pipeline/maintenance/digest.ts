@@ -10,7 +10,7 @@ import { put, type NewDocument } from '../../stores/projection/documents.ts';
 import { stagesMoved } from '../../stores/projection/stages.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';
-import type { Settling } from '../projection/graph-lock.ts';
+import type { Settling } from '../unit/graph-lock.ts';
 import { settleGraph } from '../projection/settle.ts';
 
 const BATCH_SIZE = 100;

@@ -7,7 +7,7 @@ import { forgetOriginals } from '../../stores/items/originals.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { forgetKeyless, itemsAfter, tablesWith, wipe } from '../../stores/orgs/delete-tenant-rows.ts';
-import { underLock } from '../projection/graph-lock.ts';
+import { underLock } from '../unit/graph-lock.ts';
 
 const PAGE = 500;
 

@@ -6,9 +6,9 @@ import type { FoundNode, GraphEdge, GraphNode, GraphStore } from '../../graph/st
 import { snapshot, graphState, thingsAfter } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import { deliver } from '../projection/outbox.ts';
+import { deliver } from '../unit/outbox.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
-import { allowedBy, underLock } from '../projection/graph-lock.ts';
+import { allowedBy, underLock } from '../unit/graph-lock.ts';
 
 /** How much a graph holds and one hash over all of it, whatever the order it is read in. */
 export interface Fingerprint {

@@ -13,8 +13,8 @@ import { draftOf, nodeOf } from '../../identity/settling/node.ts';
 import type { Allowed } from '../../identity/settling/project-edges.ts';
 import { withThings } from '../../identity/settling/neighbourhood.ts';
 import { withStates } from '../../identity/settling/recount.ts';
-import { loadFor } from '../projection/load.ts';
-import { openUnit } from '../projection/unit-of-work.ts';
+import { loadFor } from '../unit/load.ts';
+import { openUnit } from '../unit/unit-of-work.ts';
 
 /** The nodes of things as the assertions have them. */
 export async function nodesOf(db: Db, graph: string, list: StoredThing[]): Promise<GraphNode[]> {

@@ -5,10 +5,10 @@ import * as rebuilds from '../../stores/operations/rebuilds.ts';
 import type { Phase, Progress, StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import { deliver, publish } from '../projection/outbox.ts';
+import { deliver, publish } from '../unit/outbox.ts';
 import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
-import { allowedBy, underLock } from '../projection/graph-lock.ts';
+import { allowedBy, underLock } from '../unit/graph-lock.ts';
 
 /** What rebuilding needs of the context. */
 type Rebuilding = Pick<Context, 'db' | 'graph'>;

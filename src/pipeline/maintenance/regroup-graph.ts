@@ -15,12 +15,12 @@ import { surrogate } from '../../stores/projection/profiles.ts';
 import * as settling from '../../stores/projection/settling.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 import { assertedBy, plainOf, rule } from '../projection/backfill-rules.ts';
-import { allowedBy, type Settling } from '../projection/graph-lock.ts';
-import { loadFor } from '../projection/load.ts';
-import { project } from '../projection/project.ts';
+import { allowedBy, type Settling } from '../unit/graph-lock.ts';
+import { loadFor } from '../unit/load.ts';
+import { project } from '../unit/project.ts';
 import { settleGraph } from '../projection/settle.ts';
-import { openUnit } from '../projection/unit-of-work.ts';
-import { writeAssertions } from '../projection/write.ts';
+import { openUnit } from '../unit/unit-of-work.ts';
+import { writeAssertions } from '../projection/write-assertions.ts';
 
 const PAGE = 500;
 const TRIES = 5;

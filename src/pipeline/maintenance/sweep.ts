@@ -10,11 +10,11 @@ import { sweep as sweepRateWindows } from '../../stores/operations/rate-windows.
 import { condemn, expired } from '../../stores/orgs/lifecycle.ts';
 import { discardSuperseded } from '../../stores/review/suggestion-passes.ts';
 import { transaction } from '../../stores/db/sql.ts';
-import { retractBuried } from '../../stores/items/take-back.ts';
+import { retractBuried } from '../../stores/operations/take-back.ts';
 import { sweep as sweepSyncs } from '../../stores/collection/syncs.ts';
 import { wipeStrays } from '../../stores/orgs/delete-tenant-rows.ts';
 import { isPurged, purgeOrg } from './purge-org.ts';
-import { underLock } from '../projection/graph-lock.ts';
+import { underLock } from '../unit/graph-lock.ts';
 
 const LETTER_DAYS = 90;
 const SYNC_DAYS = 180;

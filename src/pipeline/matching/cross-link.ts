@@ -6,8 +6,8 @@ import * as matching from '../../stores/projection/matching.ts';
 import { touching } from '../../stores/review/review-pairs.ts';
 import { matchGraph } from './graph.ts';
 import { pairsOf, replace } from './review-pairs.ts';
-import { underLock } from '../projection/graph-lock.ts';
-import { openUnit } from '../projection/unit-of-work.ts';
+import { underLock } from '../unit/graph-lock.ts';
+import { openUnit } from '../unit/unit-of-work.ts';
 
 const PAGE = 300;
 

@@ -3,13 +3,13 @@ import { withOldCommunities } from '../../stores/orgs/graphs.ts';
 import * as matching from '../../stores/projection/matching.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 import { match } from './match.ts';
-import { deliver, isElsewhere, publish } from '../projection/outbox.ts';
-import { project } from '../projection/project.ts';
-import { allowedBy, underLock, type Settling } from '../projection/graph-lock.ts';
+import { deliver, isElsewhere, publish } from '../unit/outbox.ts';
+import { project } from '../unit/project.ts';
+import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
 import { byUid } from '../../identity/settling/neighbourhood.ts';
 import type { Profile } from '../../identity/settling/profile.ts';
-import { loadFor } from '../projection/load.ts';
-import { openUnit, type Unit } from '../projection/unit-of-work.ts';
+import { loadFor } from '../unit/load.ts';
+import { openUnit, type Unit } from '../unit/unit-of-work.ts';
 
 const PAGE = 300;
 

@@ -3,8 +3,8 @@ import { renewPairs } from './review-pairs.ts';
 import { renewSignals } from './signals.ts';
 import { underKeys } from '../../identity/settling/neighbourhood.ts';
 import type { Profile } from '../../identity/settling/profile.ts';
-import { loadFor } from '../projection/load.ts';
-import type { Unit } from '../projection/unit-of-work.ts';
+import { loadFor } from '../unit/load.ts';
+import type { Unit } from '../unit/unit-of-work.ts';
 
 /**
  * Looks at profiles whose own signals may have changed and at what decisions name: brings candidate pairs in step and clusters their

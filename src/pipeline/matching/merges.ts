@@ -1,13 +1,13 @@
 import { valueAt } from '../../common/element-at.ts';
 import { matched } from '../../identity/matching/match.ts';
 import type { Signals } from '../../identity/matching/signals.ts';
-import * as decisions from '../../stores/projection/decisions.ts';
+import * as decisions from '../../stores/review/decisions.ts';
 import * as matching from '../../stores/projection/matching.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import type { PairRow } from '../../stores/review/review-pairs.ts';
 import { isJoining, isParting, keysNamed } from '../../identity/settling/decisions.ts';
 import { loadSignals } from './signals.ts';
-import type { Unit } from '../projection/unit-of-work.ts';
+import type { Unit } from '../unit/unit-of-work.ts';
 import { MATCHING, type Decision } from '../../common/settling/decision.ts';
 
 /** With more profiles than this nothing in a component is merged without a person. */

@@ -9,7 +9,7 @@ import type { BlockRow } from '../../stores/projection/matching.ts';
 import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import type { Component, PairRow } from '../../stores/review/review-pairs.ts';
 import { loadSignals, type Renewed } from './signals.ts';
-import type { Unit } from '../projection/unit-of-work.ts';
+import type { Unit } from '../unit/unit-of-work.ts';
 
 /** The profiles in each block; none for a block that is too large to pair anybody. */
 type Members = Map<string, number[]>;

@@ -1,15 +1,14 @@
 import type { Decision } from '../../common/settling/decision.ts';
 import { Problem } from '../../common/errors.ts';
-import { applyDecisions } from '../../identity/settling/apply-decisions.ts';
+import { applyDecisions, type DecisionChange } from '../../identity/settling/apply-decisions.ts';
 import { isOutage } from '../../common/transient-errors.ts';
-import { charge, claim, refuse } from '../../stores/projection/decision-claims.ts';
+import * as claims from '../../stores/review/decision-claims.ts';
 import { match } from '../matching/match.ts';
-import { allowedBy, underLock, type Settling } from './graph-lock.ts';
-import { loadFor } from './load.ts';
-import { isElsewhere, publish } from './outbox.ts';
-import { project } from './project.ts';
-import { openUnit } from './unit-of-work.ts';
-import { writeDecisions } from './write.ts';
+import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
+import { loadFor } from '../unit/load.ts';
+import { isElsewhere, publish } from '../unit/outbox.ts';
+import { project } from '../unit/project.ts';
+import { openUnit, type Unit } from '../unit/unit-of-work.ts';
 
 const DECISIONS = 100;
 
@@ -24,7 +23,7 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
   try {
     return await underLock(ctx, graph, async (db, row) => {
       if (isElsewhere(ctx.graph, row)) return 0;
-      tried.push(...(await claim(db, graph, limit)));
+      tried.push(...(await claims.claim(db, graph, limit)));
       if (!tried.length) return 0;
       const unit = openUnit(db, graph);
       const decisionChange = await loadFor(unit, applyDecisions(unit, tried));
@@ -46,7 +45,14 @@ async function decideSome(ctx: Settling, graph: string, limit: number): Promise<
 }
 
 async function setAside(ctx: Settling, graph: string, { id }: Decision, error: Error): Promise<void> {
-  if (error instanceof Problem) return refuse(ctx.db, graph, id, error);
+  if (error instanceof Problem) return claims.refuse(ctx.db, graph, id, error);
   ctx.log.error({ graph, decision: id, err: error.message }, 'a decision could not be applied');
-  await charge(ctx.db, graph, id);
+  await claims.charge(ctx.db, graph, id);
+}
+
+/** Writes which decisions came into force and which went. */
+async function writeDecisions({ db, graph }: Unit, change: DecisionChange): Promise<void> {
+  await claims.enact(db, graph, change.enacted);
+  await claims.revoke(db, graph, change.revoked);
+  await claims.putAside(db, graph, change.aside);
 }

@@ -7,12 +7,12 @@ import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import type { GraphRow } from '../../stores/projection/settling.ts';
 import { match } from '../matching/match.ts';
 import { nextShare, rule } from './backfill-rules.ts';
-import { allowedBy, underLock, type Settling } from './graph-lock.ts';
-import { loadAsserted, loadFor } from './load.ts';
-import { isElsewhere, publish } from './outbox.ts';
-import { project } from './project.ts';
-import { openUnit } from './unit-of-work.ts';
-import { writeAssertions } from './write.ts';
+import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
+import { loadAsserted, loadFor } from '../unit/load.ts';
+import { isElsewhere, publish } from '../unit/outbox.ts';
+import { project } from '../unit/project.ts';
+import { openUnit } from '../unit/unit-of-work.ts';
+import { writeAssertions } from './write-assertions.ts';
 
 /** Documents to be settled in one unit of work; `decided` are the rules that hold for everything with them. */
 export interface Batch {

@@ -1,5 +1,5 @@
 import type { Pool } from '../../stores/db/sql.ts';
-import type { Settling } from './graph-lock.ts';
+import type { Settling } from '../unit/graph-lock.ts';
 import { settleGraph } from './settle.ts';
 
 /** How long a round goes on beginning batches. */

@@ -12,8 +12,8 @@ import type { Pending } from '../../stores/projection/assertions.ts';
 import * as marks from '../../stores/projection/settling-marks.ts';
 import * as settling from '../../stores/projection/settling.ts';
 import { chargeDocument } from './charge-document.ts';
-import type { Settling } from './graph-lock.ts';
-import { deliver, isElsewhere } from './outbox.ts';
+import type { Settling } from '../unit/graph-lock.ts';
+import { deliver, isElsewhere } from '../unit/outbox.ts';
 import { settleDecisions } from './settle-decisions.ts';
 import { settleDocuments, sweepSome } from './settle-documents.ts';
 

@@ -11,7 +11,7 @@ import { refused } from './archive.ts';
 import { EdgeLine, NodeLine, RELATIONSHIP } from './graph-lines.ts';
 import { edgeDocument, entitiesOf, nodeDocuments, type Into } from './imported-documents.ts';
 import { readLines } from './read-lines.ts';
-import { allowedBy } from '../projection/graph-lock.ts';
+import { allowedBy } from '../unit/graph-lock.ts';
 import type { Telling, Turn } from './transfer.ts';
 
 type Taking = Pick<Context, 'db' | 'files' | 'graph'>;

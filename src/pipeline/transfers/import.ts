@@ -6,7 +6,7 @@ import { forgetOriginals } from '../../stores/items/originals.ts';
 import * as documents from '../../stores/projection/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
 import { unmatchedGraphs } from '../../stores/projection/matching.ts';
-import { takeBack as takeBackItems, type ItemsByGraph } from '../../stores/items/take-back.ts';
+import { takeBack as takeBackItems, type ItemsByGraph } from '../../stores/operations/take-back.ts';
 import * as transfers from '../../stores/operations/transfers.ts';
 import type { Transfer } from '../../stores/operations/transfers.ts';
 import { graphSettled, importGraph } from './import-graph.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
-import { takeItemBack } from '../../../src/stores/items/take-back.ts';
+import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { deletingSource } from '../../support/http/deleting-source.ts';
 import { killedAt } from '../../support/killed.ts';

@@ -5,7 +5,7 @@ import { byText } from '../../../src/identity/facts.ts';
 import { idOf } from '../../../src/identity/ids.ts';
 import { keysOf } from '../../../src/identity/keys.ts';
 import { compare as compareStore } from '../../../src/pipeline/maintenance/rebuild-compare.ts';
-import type { Settling } from '../../../src/pipeline/projection/graph-lock.ts';
+import type { Settling } from '../../../src/pipeline/unit/graph-lock.ts';
 import type { NewDocument } from '../../../src/stores/projection/documents.ts';
 import { database } from '../../support/database.ts';
 import { decide, undo, withdraw, type Deciding } from '../../support/deciding.ts';

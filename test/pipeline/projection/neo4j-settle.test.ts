@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { deliver, publish } from '../../../src/pipeline/projection/outbox.ts';
-import { underLock } from '../../../src/pipeline/projection/graph-lock.ts';
+import { deliver, publish } from '../../../src/pipeline/unit/outbox.ts';
+import { underLock } from '../../../src/pipeline/unit/graph-lock.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
 import { put, retract, type NewDocument } from '../../../src/stores/projection/documents.ts';
 import { refused } from '../../../src/stores/projection/rejected-changes.ts';

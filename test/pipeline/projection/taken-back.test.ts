@@ -8,7 +8,7 @@ import { sweepAll } from '../../../src/pipeline/maintenance/sweep.ts';
 import { put } from '../../../src/stores/projection/documents.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { row, rows, sql } from '../../../src/stores/db/sql.ts';
-import { takeItemBack } from '../../../src/stores/items/take-back.ts';
+import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
 import { startWorkers } from '../../../workers/run.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 import { document, mailed } from '../../support/settled.ts';

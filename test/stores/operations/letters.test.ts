@@ -8,7 +8,7 @@ import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { purgeItems } from '../../../src/pipeline/maintenance/purge-graph.ts';
 import { chargeDocument } from '../../../src/pipeline/projection/charge-document.ts';
 import { openPool, rows, sql, transaction } from '../../../src/stores/db/sql.ts';
-import { takeItemBack } from '../../../src/stores/items/take-back.ts';
+import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
 import { list, openBox, put, type Letter } from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, incoming, store, type Store } from '../../support/samples/items.ts';
 

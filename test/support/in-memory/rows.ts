@@ -13,7 +13,7 @@ import type { Deciding, Needs } from '../../../src/identity/settling/needs.ts';
 import { adopt, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
 import { pairText, type PairSum } from '../../../src/identity/settling/pair-sums.ts';
 import { isDirty, rowOf, type Profile } from '../../../src/identity/settling/profile.ts';
-import type { Projection } from '../../../src/identity/settling/project.ts';
+import type { Projection } from '../../../src/identity/project.ts';
 
 /** The rows that settling keeps of a graph, in memory: they answer what decisions need as the database would, and nothing more. */
 export class RowsInMemory {

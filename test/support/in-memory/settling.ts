@@ -9,7 +9,7 @@ import type { Edge } from '../../../src/identity/settling/edge.ts';
 import { followRules } from '../../../src/identity/settling/follow-rules.ts';
 import { emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
 import type { Node } from '../../../src/identity/settling/node.ts';
-import { project, type Difference } from '../../../src/identity/settling/project.ts';
+import { project, type Difference } from '../../../src/identity/project.ts';
 import type { NewDocument } from '../../../src/stores/projection/documents.ts';
 import { RowsInMemory } from './rows.ts';
 

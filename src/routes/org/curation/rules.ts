@@ -5,7 +5,7 @@ import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, instant, limit } from '../../../http/fields.ts';
 import { untilDecided, untilRuled, untilUnruled } from '../../../commands/wait-readable.ts';
 import { reply, route } from '../../../http/route.ts';
-import * as decisions from '../../../stores/projection/decisions.ts';
+import * as decisions from '../../../stores/review/decisions.ts';
 import { RULE_KINDS } from '../../../common/settling/rule.ts';
 import * as rules from '../../../stores/review/rules.ts';
 import { transaction } from '../../../stores/db/sql.ts';

@@ -3,7 +3,7 @@ import { oneNode } from '../../../graph/readings/one-node.ts';
 import { graphId, maybe, text } from '../../../http/fields.ts';
 import { pending } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
-import * as decisions from '../../../stores/projection/decisions.ts';
+import * as decisions from '../../../stores/review/decisions.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
 import { byOf, decide, splitOf } from '../../../commands/decisions/decision-commands.ts';
 

@@ -4,7 +4,7 @@ import { pending, untilReadable } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { supported } from '../../../stores/projection/documents.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
-import { takeItemBack } from '../../../stores/items/take-back.ts';
+import { takeItemBack } from '../../../stores/operations/take-back.ts';
 import { asRecord, ItemRecord } from '../../../shapes/item.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);

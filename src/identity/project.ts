@@ -1,11 +1,11 @@
-import type { Decision } from '../../common/settling/decision.ts';
-import type { ClaimRow } from '../../common/settling/rows.ts';
-import type { Deciding } from './needs.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
-import { isChanged, type Profile } from './profile.ts';
-import { projectEdges, type Allowed, type EdgeChange } from './project-edges.ts';
-import { projectNodes, type NodeChange } from './project-nodes.ts';
-import { regroup } from '../grouping/regroup.ts';
+import type { Decision } from '../common/settling/decision.ts';
+import type { ClaimRow } from '../common/settling/rows.ts';
+import type { Deciding } from './settling/needs.ts';
+import type { Neighbourhood } from './settling/neighbourhood.ts';
+import { isChanged, type Profile } from './settling/profile.ts';
+import { projectEdges, type Allowed, type EdgeChange } from './settling/project-edges.ts';
+import { projectNodes, type NodeChange } from './settling/project-nodes.ts';
+import { regroup } from './grouping/regroup.ts';
 
 /** What a graph is to be brought in step with. */
 export interface Difference {

@@ -5,7 +5,7 @@ import type { Deciding, Needs } from '../../identity/settling/needs.ts';
 import { adopt } from '../../identity/settling/neighbourhood.ts';
 import type { Pending } from '../../stores/projection/assertions.ts';
 import * as claims from '../../stores/projection/claims.ts';
-import * as decisions from '../../stores/projection/decisions.ts';
+import * as decisions from '../../stores/review/decisions.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';

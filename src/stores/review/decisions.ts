@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../common/errors.ts';
 import { hold } from '../orgs/graphs.ts';
-import { remember } from '../review/rules-from-decisions.ts';
+import { remember } from './rules-from-decisions.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';

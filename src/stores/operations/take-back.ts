@@ -1,8 +1,8 @@
 import { pastDeadlocks } from '../db/deadlock.ts';
 import { retract } from '../projection/documents.ts';
-import { bury, type Buried } from './items.ts';
-import { forgetOriginals } from './originals.ts';
-import { openBox } from '../operations/dead-letters.ts';
+import { bury, type Buried } from '../items/items.ts';
+import { forgetOriginals } from '../items/originals.ts';
+import { openBox } from './dead-letters.ts';
 import { rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
 import { DOCUMENT } from '../db/states.ts';
 

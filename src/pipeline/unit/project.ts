@@ -1,0 +1,40 @@
+import type { GraphChange } from '../../graph/store.ts';
+import { lookupChange } from '../../identity/settling/listing.ts';
+import { isDirty, rowOf } from '../../identity/settling/profile.ts';
+import { project as decide, type Difference, type Projection } from '../../identity/project.ts';
+import type { Allowed } from '../../identity/settling/project-edges.ts';
+import * as pairs from '../../stores/projection/edge-aggregates.ts';
+import * as profiles from '../../stores/projection/profiles.ts';
+import * as things from '../../stores/projection/things.ts';
+import { loadFor } from './load.ts';
+import { forgetDecisions, type Unit } from './unit-of-work.ts';
+
+/** Loads what a difference may concern, works out what follows and writes it; answers with what the graph store is to be given. */
+export async function project(unit: Unit, difference: Difference, allowed: Allowed): Promise<GraphChange> {
+  forgetDecisions(unit);
+  const projection = await loadFor(unit, decide(unit, difference, allowed));
+  await writeProjection(unit, projection);
+  const { nodes, edges } = projection;
+  return { nodes: nodes.written, edges: edges.written, gone: { nodes: nodes.gone, edges: edges.gone } };
+}
+
+/** Writes all profiles that changed, the texts under which they are found, their things, and the sums of claims between them. */
+async function writeProjection({ db, graph, profiles: met }: Unit, { nodes, edges }: Projection): Promise<void> {
+  const all = [...met.values()];
+  const dirty = all.filter(isDirty);
+  const fresh = dirty.filter((p) => !p.before);
+  const changed = dirty.filter((p) => p.before);
+  await profiles.writeLookups(db, graph, lookupChange(all));
+  await profiles.write(db, graph, fresh.map(rowOf), changed.map(rowOf));
+  await things.remove(db, nodes.gone);
+  await things.write(db, graph, nodes.rows);
+  await pairs.remove(
+    db,
+    edges.sums.filter(({ state }) => !state).map(({ pair }) => pair),
+  );
+  await pairs.write(
+    db,
+    graph,
+    edges.sums.flatMap(({ pair, state }) => (state ? [{ ...pair, state }] : [])),
+  );
+}
