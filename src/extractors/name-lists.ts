@@ -1,9 +1,13 @@
 import { firstPart } from './words/parts.ts';
 import { extractor } from './extractor.ts';
+import { peopleTables, type TableRow } from './page/header/tables.ts';
 import type { Line } from './page/lines.ts';
+import { cleanName, unflip } from './page/names.ts';
+import type { Page } from './page/page.ts';
+import { isFunctionName } from './words/domains.ts';
 import { FIRST, gazetteer } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
-import { AUTHORITY } from './finding.ts';
+import { AUTHORITY, type Found } from './finding.ts';
 
 const ROW =
   /^((?:(?:[Vv]an|[Vv]on|[Dd]e|Mc|Mac|La|Le|Di) )?\p{Lu}[\p{L}\p{M}'’-]+(?: (?:Jr|Sr|II|III)\.?)?)(?:,?[ \t]+)(\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}\.?)?)(?:[ \t]+\d{1,4})?$/u;
@@ -20,7 +24,11 @@ interface Row {
 export const nameLists = extractor({
   name: 'name_lists',
   after: ['addresses'],
-  *find(_item, page) {
+  *find(item, page) {
+    for (const { heading, rows } of peopleTables(item.body, page.lines)) {
+      page.taken.add(heading.at, heading.at + heading.text.length);
+      for (const row of rows) yield* tableRow(page, row);
+    }
     for (const rows of listsIn(page.lines)) {
       const flipped = isFlipped(rows);
       if (flipped === undefined) continue;
@@ -45,6 +53,54 @@ export const nameLists = extractor({
     }
   },
 });
+
+const NAME = /^(?:\p{Lu}|(?:van|von|de|der|du|la|le|di|bin|al)\b)[\p{L}\p{M}'’. -]{1,50}$/u;
+
+/** Somebody whom a table lists, with the house that its row says. */
+function* tableRow(page: Page, { name, surname, given, house, title }: TableRow): Found {
+  const first = name ?? (surname && given && (surname.at < given.at ? surname : given));
+  const written = name ? unflip(name.text.trim()) : `${given?.text.trim()} ${surname?.text.trim()}`;
+  const shown = cleanName(written).name;
+  if (!first || !shown || !NAME.test(shown) || !/ /.test(shown)) return;
+  const last = name ?? (first === surname ? given : surname) ?? first;
+  const place = { start: first.at, end: last.at + last.text.length };
+  if (page.taken.overlaps(place.start, place.end)) return;
+  const evidence = { rule: 'name_lists.table', confidence: 0.9, authority: AUTHORITY.sentence };
+  const as = page.referents.find('Contact', shown);
+  const properties = title ? { properties: { title: title.text.trim() } } : {};
+  const who = yield {
+    label: 'Contact',
+    tier: 'reading',
+    name: shown,
+    identifiers: [],
+    ...evidence,
+    ...place,
+    ...properties,
+    ...(as === undefined ? {} : { as }),
+  };
+  if (!house || house.text.length > 80 || isFunctionName(house.text)) return;
+  const at = { start: house.at, end: house.at + house.text.trim().length };
+  const known = page.referents.find('Organization', house.text.trim());
+  const organization =
+    known ??
+    (yield {
+      label: 'Organization',
+      tier: 'reading',
+      name: house.text.trim(),
+      identifiers: [],
+      ...evidence,
+      ...at,
+    });
+  yield {
+    type: 'works_for',
+    from: as ?? who,
+    to: organization,
+    ...evidence,
+    start: place.start,
+    end: at.end,
+    ...properties,
+  };
+}
 
 /** Runs of at least four rows of two names each, blank lines between them passed over. */
 function* listsIn(lines: Line[]): Generator<Row[]> {

@@ -74,11 +74,42 @@ test.each([
 test.each([
   ['Crestline Mutual Insurance Company', 'crestline-mutual.example', true],
   ['Tarnbridge Housing Association', 'tarnbridge-housing.example', true],
+  ['Kestrel Coffee Roasters', 'kestrel-coffee.example', true],
+  ['Amara Literary Agency', 'amara-agency.example', true],
   ['Acme Benefits', 'acme.example', false],
+  ['Coffee Kestrel', 'kestrel-coffee.example', false],
 ])('a signature with %s at %s', (company, domain, isHouse) => {
   const body = `Hello,\n\nall is well.\n\nKind regards\nAna Berg\nManager\n${company}\nTel. +44 1632 960 101\n`;
   const mail = read({ type: 'email', body, metadata: { from: `Ana Berg <ana@${domain}>` } });
   expect(mail.thing(company) === mail.thing(domain)).toBe(isHouse);
+});
+
+test.each([
+  'Ask Little Leaf Tea Ltd, a subsidiary.',
+  'Lender: Halas Invest s.r.o., Brno',
+  'Der Auftrag geht an die Wohnbau Silber eG, nicht an uns.',
+  'She joined Quinn Hydrology plc in May.',
+  'Wir haben die Vega Optik mbH gefragt.',
+])('a firm is all of its name: %s', (body) => {
+  const firm = / ((?:\p{Lu}\p{L}+ )+(?:Ltd|s\.r\.o\.|eG|plc|mbH))/u.exec(body)?.[1];
+  const found = read({ body }).mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak');
+  expect(found.map(({ name }) => name?.replace(/\.?$/, ''))).toEqual([firm?.replace(/\.?$/, '')]);
+});
+
+test.each(
+  'druckdaten rechnungseingang kundendienst lager-nord versand schadenmeldung presse orders prepress warehouse dpo tickets+2024 mitgliederverwaltung claims lieferscheine'.split(
+    ' ',
+  ),
+)('%s@ is a mailbox of the house and nobody', (local) => {
+  const found = read({ body: `Please write to ${local}@orbis-press.example.` });
+  expect(found.mentions.flatMap(({ label, identifiers }) => (identifiers.length ? [label] : []))).toEqual([
+    'Organization',
+  ]);
+});
+
+test.each(['vera.lund', 'm.berg', 'jdienst', 'office.vera'])('%s@ is somebody', (local) => {
+  const found = read({ body: `Please write to ${local}@orbis-press.example.` });
+  expect(found.mentions.find(({ identifiers }) => identifiers.length)?.label).toBe('Contact');
 });
 
 describe('phones', () => {

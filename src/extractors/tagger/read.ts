@@ -4,6 +4,7 @@ import { agree } from './agree.ts';
 import { decode, emissions, TAGS, type Weights } from './decode.ts';
 import { featuresOf } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
+import { formedFirms } from './legal-form.ts';
 import { addressee, tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
 import { shippedWeights } from './weights.ts';
@@ -51,7 +52,9 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
     }
     Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, margins) });
   }
-  return found.length ? found.flatMap((reading) => tidied(reading, tokens)) : addressee(sentence, tokens);
+  const read = found.length ? found.flatMap((reading) => tidied(reading, tokens)) : addressee(sentence, tokens);
+  const firms = formedFirms(sentence, tokens, read);
+  return firms.length ? [...read, ...firms].toSorted((a, b) => a.from - b.from) : read;
 }
 
 /** How far a token's tag is ahead of the best tag of another kind. */

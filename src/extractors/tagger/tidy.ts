@@ -3,6 +3,7 @@ import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
+import { withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
@@ -44,31 +45,25 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   return parts;
 }
 
-/** More space than this parts columns. */
+/** So much space parts columns; less does so before a column that begins with its key (`Provider: …`). */
 const GAP = 4;
+const KEYED_GAP = 2;
 
 /** The reading's parts in the columns of a line, each with a capital letter. */
 function byColumns(reading: Reading, tokens: Token[]): Reading[] {
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = from + 1; i <= reading.to; i++) {
-    if (i < reading.to && elementAt(tokens, i).start - elementAt(tokens, i - 1).end < GAP) continue;
+    if (i < reading.to && !isColumn(tokens, i)) continue;
     if (isCapital(tokens[from])) parts.push(between(reading, tokens, from, i));
     from = i;
   }
   return parts;
 }
 
-/** Legal forms that are written with small letters. */
-const SMALL_FORM = /^(?:plc|mbb|mbh)$/;
-
-/** The reading with the legal form that follows it: whatever it was read as, it is an organization. */
-function withLegalForm(reading: Reading, tokens: Token[]): Reading {
-  const at = tokens[reading.to]?.text === ',' ? reading.to + 1 : reading.to;
-  const form = tokens[at];
-  if (!form || !(isCapital(form) || SMALL_FORM.test(form.text)) || !LEGAL_FORMS.has(lower(form).replace('.', '')))
-    return reading;
-  return { ...reading, kind: 'ORG', to: at + 1, end: form.end, confidence: Math.max(reading.confidence, 0.9) };
+function isColumn(tokens: Token[], at: number): boolean {
+  const gap = elementAt(tokens, at).start - elementAt(tokens, at - 1).end;
+  return gap >= GAP || (gap >= KEYED_GAP && [1, 2, 3].some((n) => tokens[at + n]?.text === ':'));
 }
 
 /** True for a firm with a legal form that has one more word before its `and`: `Tarn and Teal Builders Ltd`; between two parties stand two firms. */
@@ -128,7 +123,9 @@ function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
 /** A lone surname with the given name before it. */
 function withGivenName(reading: Reading, tokens: Token[]): Reading {
   const before = tokens[reading.from - 1];
-  if (reading.kind !== 'PER' || reading.to - reading.from > 1 || !before || !isCapital(before)) return reading;
+  const isApart = before !== undefined && reading.start - before.end >= KEYED_GAP;
+  if (reading.kind !== 'PER' || reading.to - reading.from > 1 || !before || !isCapital(before) || isApart)
+    return reading;
   const word = before.text.toLowerCase();
   const bits = gazetteer.get(word) ?? 0;
   const isGiven = bits & FIRST ? (bits & PLACE) === 0 : (bits & ~LAST) === 0;

@@ -32,8 +32,14 @@ const ROLES = words(
     'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns ' +
     'kontakt anfrage anfragen buchhaltung verkauf vertrieb einkauf empfang sekretariat rechnung rechnungen bestellung bestellungen reservierung reservierungen bewerbung bewerbungen redaktion ' +
     'all everyone everybody staff benefits dispatch dispo disposition board vorstand verwaltung geschaeftsfuehrung zentrale leitung lettings letting local chapter lodge union ' +
-    'accueil comptabilite facturation commandes reservation redaction secretariat',
+    'accueil comptabilite facturation commandes reservation redaction secretariat ' +
+    'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +
+    'poststelle hausmeister prepress artwork proofs printing tenants rentals tech technik werkstatt edv research membership members mitglieder anmeldung seminar seminare veranstaltungen kurse shop store stores ' +
+    'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
+/** Words with which a function's German name in one word ends (`kundendienst`, `druckdaten`). */
+const COMPOUND =
+  /^[a-z]{3,20}(?:daten|service|dienst|abteilung|annahme|eingang|ausgang|stelle|buero|team|support|verwaltung|bestellung(?:en)?|rechnung(?:en)?|anfragen?|anmeldung(?:en)?|buchung(?:en)?|meldung(?:en)?|unterlagen|belege|scheine|planung|zentrale|zentrum|hotline|redaktion|versand|einkauf|vertrieb|werkstatt|sekretariat|vorstand|schutz|betreuung|office|desk|orders|invoices|billing|claims)$/;
 
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
 const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);
@@ -53,7 +59,7 @@ const AUTOMATIC =
 /** True when the mailbox name is a function (`billing`, `sales-emea`), not a person. */
 export function isRole(local: string): boolean {
   const plain = firstPart(local, '+').replace(/[._-]?\d+$/, '');
-  if (ROLES.has(plain) || AUTOMATIC.test(local)) return true;
+  if (ROLES.has(plain) || AUTOMATIC.test(local) || (COMPOUND.test(plain) && !isFirstName(plain))) return true;
   const parts = plain.split(/[._-]/);
   return parts.length > 1 && parts.some((part) => part.length > 4 && ROLES.has(part)) && !parts.some(isFirstName);
 }

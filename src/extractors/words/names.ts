@@ -8,7 +8,7 @@ export const TITLES = words(
 );
 
 const LEGAL =
-  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb partg partgmbb gbr eg';
+  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb mbh partg partgmbb gbr eg';
 
 /** Legal forms at the end of an organization's name. */
 export const LEGAL_FORMS = words(LEGAL);
@@ -61,6 +61,14 @@ export function lettersOf(name: string): string {
 const labelOf = (domain: string): string => firstPart(domain, '.').replace(/[^a-z0-9]/g, '');
 const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 
+/** True where a domain's words are the first two or more of a name's in their order: `kestrel-coffee` has the `Kestrel Coffee Roasters`. */
+function isWords(parts: string[], domain: string): boolean {
+  const words = firstPart(domain, '.').split('-');
+  let at = 0;
+  for (const part of parts) if (lettersOf(part) === words[at]) at++;
+  return words.length > 1 && at === words.length && lettersOf(parts[0] ?? '') === words[0];
+}
+
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export const namesDomain = (name: string, domain: string): boolean =>
   [name, name.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUT[letter] ?? letter)].some(
@@ -96,7 +104,7 @@ export function isHouse(name: string, domain: string): boolean {
   if (namesDomain(name, domain) || (plain && namesDomain(plain, domain))) return true;
   if (initials.length > 1 && initials === label) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
-  return isWithKind(parts, domain);
+  return isWithKind(parts, domain) || isWords(parts, domain);
 }
 
 /** True for a firm with a legal form whose name begins with a domain's letters: its house, or a part of it, which only others can tell. */

@@ -1,0 +1,93 @@
+import type { Line } from '../lines.ts';
+
+/** What a column of a table of people holds, by its heading. */
+export type Column = 'name' | 'surname' | 'given' | 'house' | 'title';
+
+/** A cell's text and where it begins in the body. */
+export interface Cell {
+  text: string;
+  at: number;
+}
+
+/** A row of a table of people: a cell for each column that it fills. */
+export type TableRow = Partial<Record<Column, Cell>>;
+
+const HEADINGS: [Column, RegExp][] = [
+  ['surname', /^(?:sur ?name|last ?name|family name|nach ?name|familienname|nom(?: de famille)?|cognome|apellidos?)$/i],
+  ['given', /^(?:first ?name|given name|fore ?name|vor ?name|pr[ée]nom|nome|nombre)$/i],
+  [
+    'name',
+    /^(?:(?:full )?name|attendee|participant|person|member|teilnehmer(?:in)?|wer|who|contact|ansprechpartner(?:in)?)$/i,
+  ],
+  [
+    'house',
+    /^(?:body|company|organi[sz]ation|employer|affiliation|firma|unternehmen|institution|representing|organisme|société|verband|betrieb)$/i,
+  ],
+  ['title', /^(?:role|title|position|job title|funktion|rolle|fonction)$/i],
+];
+/** Words of which a heading has at least one. */
+const HEADING =
+  /name|nom\b|nome\b|nombre|apellid|cognome|attendee|participant|person|member|teilnehmer|ansprech|\bw(?:er|ho)\b/i;
+const PART = /\t|\s{2,}|\s*\|\s*/g;
+const RULE = /^[\s|:+=-]+$/;
+const MAX_ROWS = 500;
+const WIDE = 300;
+
+/** The cells of a line: what tabs, bars or more than one space part; an empty one keeps its place between bars or tabs. */
+function cellsOf({ text, at }: Line): Cell[] {
+  const cells: Cell[] = [];
+  let from = /^\s*\|?\s*/.exec(text)?.[0].length ?? 0;
+  PART.lastIndex = from;
+  for (let gap = PART.exec(text); gap; gap = PART.exec(text)) {
+    cells.push({ text: text.slice(from, gap.index), at: at + from });
+    from = gap.index + gap[0].length;
+  }
+  if (from < text.length) cells.push({ text: text.slice(from), at: at + from });
+  return cells;
+}
+
+const headingOf = ({ text }: Cell): Column | undefined => HEADINGS.find(([, words]) => words.test(text.trim()))?.[0];
+
+/** What the columns of a heading hold; undefined for a line that heads no people. */
+function columnsOf(line: Line): (Column | undefined)[] | undefined {
+  if (line.text.length > WIDE || !/\t|\s{2}|\|/.test(line.text)) return undefined;
+  const columns = cellsOf(line).map(headingOf);
+  const has = (column: Column) => columns.filter((one) => one === column).length === 1;
+  return (has('surname') && has('given')) || (has('name') && has('house')) ? columns : undefined;
+}
+
+/** A table of people: its heading and its rows. */
+export interface PeopleTable {
+  heading: Line;
+  rows: TableRow[];
+}
+
+/** The tables of people in a body: those whose first line says what stands in which column. The lines are those of the text in which tabs are blanked. */
+export function* peopleTables(body: string, lines: Line[]): Generator<PeopleTable> {
+  const written = ({ at, text, ...line }: Line): Line => ({ ...line, at, text: body.slice(at, at + text.length) });
+  for (let n = 0; n < lines.length; n++) {
+    const line = lines[n];
+    const columns = line && HEADING.test(line.text) ? columnsOf(written(line)) : undefined;
+    if (!line || !columns) continue;
+    const rows: TableRow[] = [];
+    for (let read = 0; read < MAX_ROWS; read++) {
+      const row = lines[n + 1];
+      if (!row?.text || row.text.length > WIDE) break;
+      n++;
+      if (RULE.test(row.text)) continue;
+      const cells = cellsOf(written(row));
+      if (cells.length < 2 || cells.length > columns.length) break;
+      rows.push(rowOf(columns, cells));
+    }
+    yield { heading: line, rows };
+  }
+}
+
+function rowOf(columns: (Column | undefined)[], cells: Cell[]): TableRow {
+  const row: TableRow = {};
+  cells.forEach((cell, n) => {
+    const column = columns[n];
+    if (column && /\p{L}/u.test(cell.text)) row[column] = cell;
+  });
+  return row;
+}
