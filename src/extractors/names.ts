@@ -1,14 +1,16 @@
-import { firstPart, lastPart } from './words/parts.ts';
+import { lastPart } from './words/parts.ts';
 import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import type { Page } from './page/page.ts';
 import { isGreeting, isOrdinary } from './page/ordinary.ts';
+import { besideAddress, isSpelled } from './page/header/beside-address.ts';
+import { isBesideThing } from './page/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { bareName, isLettered, nameParts, quiet, unaddressed, unflip } from './page/names.ts';
+import { bareName, isLettered, quiet, unaddressed, unflip } from './page/names.ts';
 import { calledOut, isNoName, isUnlikely } from './page/no-names.ts';
 import { CLOSINGS, isOrganizationName, lettersOf, LEGAL_FORMS, SALUTATIONS, TITLES } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -48,7 +50,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
     place(first);
     return;
   }
-  const beside = label === 'Contact' ? besideAddress(page, reading.end) : undefined;
+  const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
   const as = page.referents.find(label, name) ?? beside;
   const mention = mentionOf(page, reading, sentence, { label, name, peopled });
   const index = yield boundTo(page, mention, as, as === beside);
@@ -74,24 +76,6 @@ function shown(page: Page, reading: Reading): Reading {
   return flipped && before.length > reading.end - reading.start
     ? { ...reading, start: reading.end - before.length }
     : reading;
-}
-
-const OPENING = /^["']?\s{0,2}[<(]/;
-
-/** The contact whose mail address follows in brackets (`Dana Reyes <dana@…>`), or undefined. */
-function besideAddress(page: Page, end: number): number | undefined {
-  const opening = OPENING.exec(page.text.slice(end, end + 4));
-  if (!opening) return undefined;
-  const start = end + opening[0].length;
-  const at = page.mentions.findIndex((m) => m.start === start && isPerson(m) && m.name === undefined);
-  return at < 0 ? undefined : at;
-}
-
-/** True when the mailbox of a contact spells the surname: nobody else is meant. */
-function isSpelled(name: string, { identifiers }: Mention): boolean {
-  const { first, last } = nameParts(name);
-  const address = identifiers.find(({ kind }) => kind === 'email');
-  return first !== last && last !== undefined && firstPart(address?.value ?? '', '@').includes(last);
 }
 
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));
@@ -167,6 +151,7 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
     label,
     tier:
       isDoubtful(reading.confidence, label, name, peopled) ||
+      isBesideThing(label, name, { tokens: sentence.tokens, to: reading.to, confidence: reading.confidence }) ||
       isUnlikely(label, name, {
         tokens: sentence.tokens,
         from: run.from,

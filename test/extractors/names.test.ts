@@ -76,3 +76,22 @@ test('a signature block may hold street, postal code and town on one line', () =
   const names = mentions.filter((m) => m.label === 'Organization').map((m) => m.name ?? '');
   expect(names.filter((name) => name.includes('Enterprises'))).toEqual([]);
 });
+
+test.each(['at', ',', 'on', 'via', '–'])(
+  'a name before an address that is spelled like it is its owner: %s',
+  (sign) => {
+    const joint = sign === ',' ? ', ' : ` ${sign} `;
+    const { thing } = read({ body: `Please ask Alyson Racer${joint}alyson@paperhouse.example today.` });
+    expect(thing('Alyson Racer')).toBe(thing('alyson@paperhouse.example'));
+    const other = read({ body: `Please ask Alyson Racer${joint}petra@paperhouse.example today.` });
+    expect(other.thing('Alyson Racer')).not.toBe(other.thing('petra@paperhouse.example'));
+  },
+);
+
+test('a surname of two words is that of whoever has it', () => {
+  const body =
+    'The Chair: Mr. Van Bynen.\nMr. Tony Van Bynen: Yes.\nThe Chair: Thank you, Mr. Van Bynen.\nMs. Ada Loo: Yes.\n';
+  const { mentions } = read({ type: 'transcript', body });
+  const nodes = mentions.filter((m) => m.label === 'Contact' && m.tier !== 'weak' && m.as === undefined);
+  expect(nodes.map(({ name }) => name)).toEqual(['Tony Van Bynen', 'Ada Loo']);
+});

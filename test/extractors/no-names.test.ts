@@ -105,3 +105,23 @@ test.each(['Editorial desk', 'Support Team', 'newsroom', 'Webmaster'])('an autho
   const found = read({ body: 'The prices rise.', type: 'article', metadata: { author } }).mentions;
   expect(found.filter(({ self, label }) => !self && (label === 'Contact' || label === 'Organization'))).toEqual([]);
 });
+
+test.each([
+  'Do you know the Clare de Lune coffee shop?',
+  'It uses a Mel Cepstra front-end.',
+  'We ate at the Nora Fields restaurant.',
+  'Mac Apple has it.',
+])('a thing that is called after somebody is nobody: %s', (body) => {
+  const people = read({ type: 'meeting', body }).mentions.filter((m) => m.label === 'Contact' && m.tier !== 'weak');
+  expect(people).toEqual([]);
+});
+
+test.each([
+  'That should be it.\n\nBT',
+  'His brothers Charles & Russell may come.',
+  'Front bearing and seal kit, EUR 80',
+])('no firm: %s', (body) => {
+  const { mentions } = read({ type: 'email', body, metadata: { from: 'Bo Tarn <bo.tarn@orbis.example>' } });
+  const firms = mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak' && m.name);
+  expect(firms.map(({ name }) => name)).toEqual([]);
+});

@@ -63,11 +63,15 @@ function personForms(name: string): string[] {
   return [`first ${first}`, `last ${last}`, `initial ${first[0]} ${last}`, `both ${first} ${last}`];
 }
 
+/** Begins a surname of two words: `Mr. Van Bynen`. */
+const PARTICLE = /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/;
+
 function askPerson(name: string): string[] {
   const words = plain(name).split(' ');
   const titled = words.length > 1 && TITLES.has(words[0]?.replace('.', '') ?? '');
   const { first, last } = nameParts(name);
   if (!first) return [];
+  if (PARTICLE.test(words[0] ?? '')) return [`name ${plain(name)}`, `last ${plain(name)}`];
   if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];
   return [`name ${plain(name)}`, `both ${first} ${last}`, ...(first.length === 1 ? [`initial ${first} ${last}`] : [])];
 }

@@ -1,0 +1,58 @@
+import type { Label } from '../../common/model.ts';
+import { lastPart } from '../words/parts.ts';
+import { FIRST, gazetteer, LAST, ORGANIZATION } from '../tagger/gazetteer.ts';
+import type { Token } from './tokens.ts';
+
+/** What is called after people and firms, so that whoever stands before it is a part of its name: `the Clare de Lune coffee shop`, `a Mel Cepstra front end`. */
+const CALLED = new Set(
+  (
+    'shop store café cafe bar pub restaurant diner bakery brewery hotel inn clinic theatre theater cinema gallery museum street road lane square building centre center hall room station park ' +
+    'algorithm method model filter filters transform transforms distribution theorem test scale scheme schemes front-end back-end frontend backend toolkit package software plugin library framework dataset corpus ' +
+    'microphone headset headphones phone phones camera scanner printer remote remotes recorder machine machines engine engines drive drives album song movie film novel brand range product products programme program project award prize bill act'
+  ).split(' '),
+);
+/** Where a part of a thing is called by its place or turn. */
+const PARTS = new Set(
+  'front back rear upper lower left right inner outer top bottom main spare final initial total net gross daily weekly monthly quarterly annual yearly extra single double half full new used old first second third next last'.split(
+    ' ',
+  ),
+);
+const bitsOf = (word: string): number => gazetteer.get(word.toLowerCase()) ?? 0;
+const GIVEN_NAMES = /^(\p{Lu}\p{Ll}+) & (\p{Lu}\p{Ll}+)$/u;
+/** How sure a reading must be that two given names are a firm. */
+const SURE = 0.8;
+const INITIALS = /^\p{Lu}{2,3}$/u;
+
+/** A name and the words of its sentence: `to` is where its run ends. */
+interface Standing {
+  tokens: Token[];
+  to: number;
+  confidence: number;
+}
+
+/** True for a name that what stands beside it makes a thing, or no name at all. */
+export const isBesideThing = (label: Label, name: string, standing: Standing): boolean =>
+  label === 'Contact' ? isThingOf(name, standing) : isPartOrPair(name, standing);
+
+function isThingOf(name: string, { tokens, to }: Standing): boolean {
+  const next = tokens[to]?.text ?? '';
+  const isCalled =
+    CALLED.has(next) ||
+    (tokens[to + 1]?.text === '-' && CALLED.has(`${next}-${tokens[to + 2]?.text}`)) ||
+    isTwo(tokens, to);
+  const bits = bitsOf(lastPart(name, ' '));
+  return / /.test(name) && (isCalled || ((bits & ORGANIZATION) > 0 && (bits & (FIRST | LAST)) === 0));
+}
+
+/** True for `coffee shop` and `colour scheme`: what is called so is named by two words. */
+const isTwo = (tokens: Token[], at: number): boolean =>
+  /^(?:coffee|book|colour|color|sandwich|barber|flower|concert|conference|meeting|steam|search|sound|mobile|video|control)$/.test(
+    tokens[at]?.text ?? '',
+  ) && CALLED.has(tokens[at + 1]?.text ?? '');
+
+function isPartOrPair(name: string, { tokens, confidence }: Standing): boolean {
+  if (PARTS.has(name.toLowerCase()) || (INITIALS.test(name) && tokens.length === 1)) return true;
+  const [, one = '', other = ''] = confidence < SURE ? (GIVEN_NAMES.exec(name) ?? []) : [];
+  const isGiven = (word: string) => (bitsOf(word) & FIRST) > 0;
+  return isGiven(one) && isGiven(other);
+}
