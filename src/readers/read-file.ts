@@ -2,9 +2,12 @@ import { formatOf } from './detect.ts';
 import { fingerprint } from './parse/fingerprint.ts';
 import { splitMbox } from './parse/mbox.ts';
 import { readForeign } from './read-foreign.ts';
-import type { Attachment, FoundItem, ReadOptions, Warning } from './reader.ts';
+import { Unreadable, type Attachment, type FoundItem, type ReadOptions, type Warning } from './reader.ts';
 
 const CHUNK = 65_536;
+/** Of one file, the attachments of its mails among it. */
+const MAX_ITEMS = 20_000;
+const MAX_READING_MS = 120_000;
 /** Items as they are sent to be ingested stand in no mail. */
 const NOT_ATTACHED = new Set(['json', 'jsonl', 'mbox']);
 
@@ -19,9 +22,16 @@ interface FileReading {
   warnings: Warning[];
 }
 
+/** A reading that is under way. */
+interface Underway extends FileReading {
+  /** Milliseconds of `performance.now()` until which its parts are read. */
+  until: number;
+}
+
 /**
- * Reads a whole file in threads. A mail of an mbox or an attachment that cannot be read is a warning, and its neighbours are read all the
- * same; a file of which nothing can be read rejects with Unreadable.
+ * Reads a whole file in threads: 20,000 items at most, for two minutes at most. A mail of an mbox or an attachment that cannot be read, or
+ * for which no room or time is left, is a warning, and its neighbours are read all the same; a file of which nothing can be read rejects
+ * with Unreadable.
  */
 export async function readFile(
   format: string,
@@ -29,17 +39,21 @@ export async function readFile(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<FileReading> {
-  const all: FileReading = { items: [], warnings: [] };
+  const all: Underway = { items: [], warnings: [], until: performance.now() + MAX_READING_MS };
   if (format !== 'mbox') await readPart(all, { format, bytes, options }, signal);
   else await readMails(all, bytes, options, signal);
-  return all;
+  return { items: all.items, warnings: all.warnings };
 }
 
-async function readMails(all: FileReading, bytes: Buffer, options: ReadOptions, signal: AbortSignal): Promise<void> {
+async function readMails(all: Underway, bytes: Buffer, options: ReadOptions, signal: AbortSignal): Promise<void> {
   let n = 0;
   let failed: Error | undefined;
   for await (const mail of splitMbox(chunksOf(bytes))) {
     n++;
+    if (isFull(all)) {
+      all.warnings.push({ message: `Mail ${n} and those behind it are left out: ${FULL}` });
+      break;
+    }
     await readPart(all, { format: 'eml', bytes: mail, options }, signal).catch((error: Error) => {
       signal.throwIfAborted();
       failed ??= error;
@@ -57,14 +71,23 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
+const FULL = 'One file gives 20,000 items at most, and is read for two minutes. Send it in parts.';
+
+const isFull = ({ items, until }: Underway): boolean => items.length >= MAX_ITEMS || performance.now() > until;
+
+/** Reads a part within what the whole file may still give. */
+function readWithin({ items }: Underway, { format, bytes, options }: Part, signal: AbortSignal) {
+  return readForeign(format, bytes, { ...options, most: MAX_ITEMS - items.length }, { signal });
+}
+
 interface Part {
   format: string;
   bytes: Buffer;
   options: ReadOptions;
 }
 
-async function readPart(all: FileReading, { format, bytes, options }: Part, signal: AbortSignal): Promise<void> {
-  const read = await readForeign(format, bytes, { ...options, attachments: true }, { signal });
+async function readPart(all: Underway, { format, bytes, options }: Part, signal: AbortSignal): Promise<void> {
+  const read = await readWithin(all, { format, bytes, options: { ...options, attachments: true } }, signal);
   const first = all.items.length;
   for (const item of read.items) all.items.push(item);
   for (const warning of read.warnings) all.warnings.push(shifted(warning, first));
@@ -80,17 +103,19 @@ async function readPart(all: FileReading, { format, bytes, options }: Part, sign
 
 /** The items of an attachment; `options.place` is the key of its mail. */
 async function readAttachment(
-  all: FileReading,
+  all: Underway,
   attachment: Attachment,
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { filename, type } = attachment;
+  if (isFull(all)) throw new Unreadable(FULL);
   const bytes = Buffer.from(attachment.bytes);
   const format = await formatOf(bytes, type, filename);
   if (format === undefined || NOT_ATTACHED.has(format)) return;
   const place = `${options.place}/${fingerprint(bytes)}`;
-  const read = await readForeign(format, bytes, { ...options, place, name: filename, attachments: false }, { signal });
+  const own = { ...options, place, name: filename, attachments: false };
+  const read = await readWithin(all, { format, bytes, options: own }, signal);
   const first = all.items.length;
   for (const item of read.items) {
     const metadata = { ...item.metadata, filename, attached_to: options.place };

@@ -28,6 +28,8 @@ export interface ReadOptions {
   to?: string;
   /** The attachments of a mail are handed on. */
   attachments?: boolean;
+  /** How many items it may give; what holds more cannot be read. */
+  most?: number;
 }
 
 /** A file that came with a mail. */

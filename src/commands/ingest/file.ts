@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { invalid, Problem } from '../../common/errors.ts';
 import { conform, keyWithin } from '../../common/conform.ts';
 import { dayIn } from '../../common/time.ts';
@@ -45,7 +46,12 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
   const items: FileItems['items'] = [];
   const places = new Map<number, number>();
   const warnings: Warning[] = [];
-  for (const [n, one] of found.items.entries())
+  let since = performance.now();
+  for (const [n, one] of found.items.entries()) {
+    if (performance.now() - since > MAX_TURN_MS) {
+      await turn();
+      since = performance.now();
+    }
     try {
       const only = found.items.length === 1;
       const item = read(IngestItem, one.given ? asGiven(one, file, only) : asFound(one, file, { day, only }));
@@ -55,6 +61,7 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
       if (!(error instanceof Problem)) throw error;
       warnings.push({ message: `Item ${n} is left out: ${error.extra.issues?.[0]?.msg ?? error.message}` });
     }
+  }
   if (items.length === 0)
     throw invalid(
       ['body'],
@@ -69,6 +76,8 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
 }
 
 const MAX_WARNINGS = 1_000;
+/** How long items are checked before other requests have their turn. */
+const MAX_TURN_MS = 10;
 
 async function unsupported(): Promise<Problem> {
   const formats = await formatNames();

@@ -2,10 +2,11 @@ import '../../common/frozen-intrinsics.ts';
 import { parentPort } from 'node:worker_threads';
 import { readers } from '../load.ts';
 import { Unreadable, type FoundItem, type Reading } from '../reader.ts';
-import type { Answer, Work } from './work.ts';
+import { NEXT, type Answer, type Work } from './work.ts';
 
 const MAX_PAGE_ITEMS = 200;
 const MAX_PAGE_CHARACTERS = 500_000;
+const MAX_WARNINGS = 1_000;
 
 const formats = await readers();
 const send = (answer: Answer, transferred: ArrayBuffer[] = []) => parentPort?.postMessage(answer, transferred);
@@ -14,31 +15,48 @@ async function read({ format, bytes, options }: Work): Promise<void> {
   try {
     const reader = formats.get(format);
     if (!reader) throw new Unreadable(`There is no reader of ${format}.`);
-    tell(await reader.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options));
+    const reading = await reader.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
+    refuseOver(reading.items.length, options.most);
+    await tell(reading);
   } catch (error) {
     const why = error instanceof Unreadable ? error.message : 'It is damaged, or made in a way that is not read here.';
     send({ kind: 'unreadable', why });
   }
 }
 
+function refuseOver(held: number, most = Infinity): void {
+  if (held > most)
+    throw new Unreadable(`It holds ${held} items, and ${most} more are taken of one file. Send it in parts.`);
+}
+
+let next = (): void => {};
+
+/** Sends a page, and waits until it was taken. */
+function page(items: FoundItem[]): Promise<void> {
+  return new Promise((resolve) => {
+    next = resolve;
+    send({ kind: 'items', items });
+  });
+}
+
 /** Sends a reading page by page, so that whoever takes it has turns in between. */
-function tell({ items, warnings, attachments = [] }: Reading): void {
-  let page: FoundItem[] = [];
+async function tell({ items, warnings, attachments = [] }: Reading): Promise<void> {
+  let held: FoundItem[] = [];
   let characters = 0;
   for (const item of items) {
-    page.push(item);
+    held.push(item);
     characters += item.body.length;
-    if (page.length < MAX_PAGE_ITEMS && characters < MAX_PAGE_CHARACTERS) continue;
-    send({ kind: 'items', items: page });
-    [page, characters] = [[], 0];
+    if (held.length < MAX_PAGE_ITEMS && characters < MAX_PAGE_CHARACTERS) continue;
+    await page(held);
+    [held, characters] = [[], 0];
   }
-  send({ kind: 'items', items: page });
+  await page(held);
   const own = attachments.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) }));
   send(
-    { kind: 'end', warnings, attachments: own },
+    { kind: 'end', warnings: warnings.slice(0, MAX_WARNINGS), attachments: own },
     own.map(({ bytes }) => bytes.buffer),
   );
 }
 
-parentPort?.on('message', (work: Work) => void read(work));
+parentPort?.on('message', (told: Work | typeof NEXT) => (told === NEXT ? next() : void read(told)));
 parentPort?.postMessage('ready');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Unreadable, type Reading } from '../reader.ts';
-import type { Answer, Work } from './work.ts';
+import { NEXT, type Answer, type Work } from './work.ts';
 
 const START_MS = 30_000;
 const LOOK_MS = 100;
@@ -90,7 +90,10 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
     };
     const fail = (error: unknown) => (settle(), reject(error as Error));
     const answered = (answer: Answer) => {
-      if (answer.kind === 'items') return void items.push(...answer.items);
+      if (answer.kind === 'items') {
+        items.push(...answer.items);
+        return worker.postMessage(NEXT);
+      }
       if (answer.kind === 'unreadable') return fail(new Refused(answer.why));
       settle();
       resolve({ items, warnings: answer.warnings, attachments: answer.attachments });

@@ -7,7 +7,10 @@ export interface Work {
   options: ReadOptions;
 }
 
-/** What a thread says of its work: items in pages, then the end, or why it cannot be read. */
+/** What a thread is told when a page of items was taken. */
+export const NEXT = 'next';
+
+/** What a thread says of its work: items in pages, each once the one before was taken, then the end, or why it cannot be read. */
 export type Answer =
   | { kind: 'items'; items: FoundItem[] }
   | { kind: 'end'; warnings: Warning[]; attachments: Attachment[] }
