@@ -57,10 +57,18 @@ export function sentencesOf(text: string, lines: Line[], sections: Section[], ap
   return found;
 }
 
-const paragraphTokens = (text: string, from: number, to: number, max: number): Token[] =>
-  tokensOf(text, from, to, max).filter(
-    (token) => token.text !== '\n' && !(token.text === '>' && token.end - token.start === 1),
-  );
+/** The words and signs of a paragraph: those that begin a line say so. */
+function paragraphTokens(text: string, from: number, to: number, max: number): Token[] {
+  const kept: Token[] = [];
+  let begins = false;
+  for (const token of tokensOf(text, from, to, max)) {
+    if (token.text === '\n') begins = true;
+    if (token.text === '\n' || (token.text === '>' && token.end - token.start === 1)) continue;
+    kept.push(begins ? { ...token, begins } : token);
+    begins = false;
+  }
+  return kept;
+}
 
 interface Unread {
   signature?: Span;

@@ -3,6 +3,8 @@ export interface Token {
   text: string;
   start: number;
   end: number;
+  /** The first of a line within a paragraph. */
+  begins?: boolean;
 }
 
 const TOKEN =

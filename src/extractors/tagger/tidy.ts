@@ -54,12 +54,19 @@ function byColumns(reading: Reading, tokens: Token[]): Reading[] {
   const parts: Reading[] = [];
   let from = reading.from;
   for (let i = from + 1; i <= reading.to; i++) {
-    if (i < reading.to && !isColumn(tokens, i)) continue;
+    if (i < reading.to && !isColumn(tokens, i) && !isNextLine(reading, tokens, from, i)) continue;
     if (isCapital(tokens[from])) parts.push(between(reading, tokens, from, i));
     from = i;
   }
   return parts;
 }
+
+/** True where a line begins with a given name, and somebody's whole name ends the one before: `… thanks. Ada Lindt`, `Vera, please see …`. */
+const isNextLine = ({ kind }: Reading, tokens: Token[], from: number, at: number): boolean =>
+  kind === 'PER' &&
+  at - from > 1 &&
+  tokens[at]?.begins === true &&
+  ((gazetteer.get(lower(tokens[at])) ?? 0) & FIRST) > 0;
 
 function isColumn(tokens: Token[], at: number): boolean {
   const gap = elementAt(tokens, at).start - elementAt(tokens, at - 1).end;
