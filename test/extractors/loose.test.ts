@@ -22,7 +22,7 @@ describe('in a talk', () => {
 
   test('a method named after somebody is not that person', () => {
     const people = shown(
-      talk('We ran it on Aurora TI .', 'And ?', 'Same as Aurora TI .', 'Good .'),
+      talk('We ran it on Boreal XQ .', 'And ?', 'Same as Boreal XQ .', 'Good .'),
       'Contact',
       'meeting',
     );
@@ -35,7 +35,7 @@ describe('a firm in a mail', () => {
 
   test.each([
     'By Friday I need the All Products book.',
-    'Put it under the West Services Book and check the Path Confirmation.',
+    'Put it under the North Cellar Book and check the Route Approval.',
     'The Estate agreed, the Party and a bare LLC did not.',
     'Benefits: Dental, Vision, Life Insurance and Paid Leave.',
     "The investor's Party and the Bank's Trading Unit were there.",
@@ -50,7 +50,7 @@ describe('a firm in a mail', () => {
     ['Jarrow Fruit Corp & Stone Box Corp. both signed.', ['Jarrow Fruit Corp', 'Stone Box Corp.']],
     ['She called the US Treasury Department and Human Rights Watch.', ['US Treasury Department', 'Human Rights Watch']],
     ['Marks and Fenner Group plc asked for tables.', ['Marks and Fenner Group plc']],
-    ['He works with Evergreen Solutions in Okotoks on it.', ['Evergreen Solutions']],
+    ['He works with Hawthorn Solutions in Leeds on it.', ['Hawthorn Solutions']],
   ])('has its whole name: %s', (body, names) => expect(firms(body)).toEqual(expect.arrayContaining(names)));
 
   test('goes on where flowed text was wrapped', () => {
@@ -95,7 +95,7 @@ describe('who speaks', () => {
     'The Speaker (Hon. Beatrice Holloway (Fenmarsh, Ind.)): Order.',
     'Mr. Casper Wyndham (Upper Dale, NPP): Madam Speaker, when will the harbour open?',
     "Ms. Jennifer O'Dowd (Minister of Ports): Mr. Speaker, soon.",
-    'Hon. Imelda Fairfax (Seaward, Lab.): I ask the member for Upper Dale Mills to sit, and the Minister for Health and Social Services to reply.',
+    'Hon. Imelda Fairfax (Seaward, Lab.): I ask the member for Upper Dale Mills to sit, and the Minister for Forests and Inland Waters to reply.',
     'The Speaker: Order.',
     'Mr. Casper Wyndham: Thank you.',
   ].join('\n');

@@ -3,12 +3,12 @@ import { lastPart } from '../words/parts.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION } from '../tagger/gazetteer.ts';
 import type { Token } from './tokens.ts';
 
-/** What is called after people and firms, so that whoever stands before it is a part of its name: `the Clare de Lune coffee shop`, `a Mel Cepstra front end`. */
+/** What is called after people and firms, so that whoever stands before it is a part of its name: `the Anna Berger coffee shop`, `a Robert Klein front end`. */
 const CALLED = new Set(
   (
     'shop store café cafe bar pub restaurant diner bakery brewery hotel inn clinic theatre theater cinema gallery museum street road lane square building centre center hall room station park ' +
     'algorithm method model filter filters transform transforms distribution theorem test scale scheme schemes front-end back-end frontend backend toolkit package software plugin library framework dataset corpus ' +
-    'microphone headset headphones phone phones camera scanner printer remote remotes recorder machine machines engine engines drive drives album song movie film novel brand range product products programme program project award prize bill act'
+    'microphone headset headphones camera scanner printer remote remotes recorder machine machines engine engines drive drives album song movie film novel brand range product products programme program project award prize bill act'
   ).split(' '),
 );
 /** Where a part of a thing is called by its place or turn. */
@@ -21,6 +21,9 @@ const bitsOf = (word: string): number => gazetteer.get(word.toLowerCase()) ?? 0;
 const GIVEN_NAMES = /^(\p{Lu}\p{Ll}+) & (\p{Lu}\p{Ll}+)$/u;
 /** How sure a reading must be that two given names are a firm. */
 const SURE = 0.8;
+/** What follows makes a title of it: `Dana Reyes, project manager` without its comma. */
+const ROLE =
+  /^(?:managers?|leads?|leaders?|engineers?|owners?|directors?|heads?|officers?|coordinators?|analysts?|designers?|developers?|specialists?|assistants?|managing|number|no)$/i;
 const INITIALS = /^\p{Lu}{2,3}$/u;
 
 /** A name and the words of its sentence: `to` is where its run ends. */
@@ -37,7 +40,7 @@ export const isBesideThing = (label: Label, name: string, standing: Standing): b
 function isThingOf(name: string, { tokens, to }: Standing): boolean {
   const next = tokens[to]?.text ?? '';
   const isCalled =
-    CALLED.has(next) ||
+    (CALLED.has(next) && !ROLE.test(tokens[to + 1]?.text ?? '')) ||
     (tokens[to + 1]?.text === '-' && CALLED.has(`${next}-${tokens[to + 2]?.text}`)) ||
     isTwo(tokens, to);
   const bits = bitsOf(lastPart(name, ' '));

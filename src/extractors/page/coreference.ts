@@ -63,7 +63,7 @@ function personForms(name: string): string[] {
   return [`first ${first}`, `last ${last}`, `initial ${first[0]} ${last}`, `both ${first} ${last}`];
 }
 
-/** Begins a surname of two words: `Mr. Van Bynen`. */
+/** Begins a surname of two words: `Mr. Van Loren`. */
 const PARTICLE = /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/;
 
 function askPerson(name: string): string[] {

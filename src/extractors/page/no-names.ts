@@ -30,7 +30,7 @@ const GERMAN_NOUN =
   /(?:spezialist|istin|ungen|ung|heit|keit|schaft|leiter|leiterin|erin|kraft|frau|assistenz|berater|beraterin|wesen|stelle|abteilung|dienst)$/i;
 const PORTFOLIO =
   /^(?:ministers?|secretar(?:y|ies)|commissioners?|critic|members?|department|departments|ministry|ministries|chairs?|spokes\w+|parliamentary)$/i;
-/** Whose field sounds like an institution: `Minister for Health and Social Services`. */
+/** Whose field sounds like an institution: `Minister for Forests and Inland Waters`. */
 const MINISTERS = /^(?:ministers?|critic|parliamentary)$/i;
 const ACRONYM = /^(?:[A-Z][A-Z0-9&.-]{0,9}|[A-Z]{2,8}-\d{1,4}|[A-Z]\d{1,3}|[A-Z](?: [A-Z]){1,4})$/;
 const LONG_NOUN = 9;
@@ -48,7 +48,7 @@ const bitsOf = (name: string): number[] =>
     .split(/\s+/)
     .map((word) => gazetteer.get(word.replace(/[.,]$/, '')) ?? 0);
 
-/** A person's name without what is called out before it (`Um Liz`, `Congrats Vera`) and without a stutter (`Mike Mike`); empty when nothing is left. */
+/** A person's name without what is called out before it (`Um Liz`, `Congrats Vera`) and without a stutter (`Nina Nina`); empty when nothing is left. */
 export function calledOut(name: string): string {
   const parts = name.split(' ');
   while (parts.length && EXCLAIMED.has((parts[0] ?? '').toLowerCase().replace(/[,!.]$/, ''))) parts.shift();

@@ -48,7 +48,7 @@ export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string
 /** A longer word alone on its line is no name, but code. */
 const MAX_LONE_LENGTH = 24;
 
-/** True for a first word that is ordinary by itself, but begins a name of several: `Pets Discount` where a sentence begins. */
+/** True for a first word that is ordinary by itself, but begins a name of several: `Garden Bargain` where a sentence begins. */
 const mayLead = (tokens: Token[], n: number, to: number, lower: ReadonlySet<string>): boolean => {
   const word = elementAt(tokens, n).text.toLowerCase();
   const isSmall = GREETINGS.has(word) || DETERMINERS.has(word) || CALENDAR.test(word) || lower.has(word);
