@@ -5,6 +5,12 @@ export function elementAt<T>(list: readonly T[], index: number): T {
   return element;
 }
 
+/** A value that the caller knows to be there; a RangeError that names it where it is not. */
+export function present<T>(value: T | null | undefined, name: string): T {
+  if (value === undefined || value === null) throw new RangeError(`There is no ${name}.`);
+  return value;
+}
+
 /** The last element of a list that the caller knows to have one; a RangeError where it is empty. */
 export const lastOf = <T>(list: readonly T[]): T => elementAt(list, list.length - 1);
 

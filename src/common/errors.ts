@@ -64,3 +64,9 @@ export class Problem extends Error {
 /** A 422 with one entry. */
 export const invalid = (loc: (string | number)[], msg: string, type = 'invalid'): Problem =>
   new Problem('invalid', msg, { issues: [{ loc, msg, type }] });
+
+/** Throws a 422 with the first hundred entries of a list that has any. */
+export function refuseIssues(issues: Issue[]): void {
+  const [first] = issues;
+  if (first) throw new Problem('invalid', first.msg, { issues: issues.slice(0, 100) });
+}

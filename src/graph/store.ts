@@ -126,6 +126,9 @@ export interface Reach {
   limit: number;
 }
 
+/** The two nodes that a path joins, and how many edges it may have. */
+export type PathEnds = [from: number, to: number, maxDepth: number];
+
 /** A shortest path: `edges[i]` joins `nodes[i]` and `nodes[i + 1]`, in whichever direction it has. */
 export type Path = Subgraph;
 
@@ -166,7 +169,7 @@ export interface GraphStore {
   /** Edges with both ends in the set, by the ids of from, type and to. */
   edgesAmong(graph: string, nodes: Pick<FoundNode, 'uid' | 'id' | 'name'>[]): Promise<FoundEdge[]>;
   /** The shortest path in any direction; of several, the one whose ids come first, and between two nodes the edge whose type does. Problem `timed_out` when the search grows too large. */
-  path(graph: string, from: number, to: number, maxDepth: number): Promise<Path | undefined>;
+  path(graph: string, ...ends: PathEnds): Promise<Path | undefined>;
   counts(graph: string): Promise<Counts>;
   /** Sets the community of each of these nodes; null takes it away. */
   setCommunities(graph: string, communities: { uid: number; community: number | null }[]): Promise<void>;

@@ -5,6 +5,20 @@ import { isStorable } from '../common/storable.ts';
 export const toCursor = (at: readonly (string | number | null)[]): string =>
   Buffer.from(JSON.stringify(at)).toString('base64url');
 
+/**
+ * A page of what was read with one more than its limit, and the `next_cursor` behind its last row where there is more; `sortOf` gives the
+ * values by which rows are sorted.
+ */
+export function pageOf<T>(
+  found: T[],
+  limit: number,
+  sortOf: (last: T) => readonly (string | number | null)[],
+): { page: T[]; more: { next_cursor?: string } } {
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return { page, more: last !== undefined && found.length > limit ? { next_cursor: toCursor(sortOf(last)) } : {} };
+}
+
 /** A search's cursor carries the rest of its ranking. */
 const LONGEST = 16_384;
 

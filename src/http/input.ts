@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { Problem, type Issue } from '../common/errors.ts';
+import { type Issue, Problem, refuseIssues } from '../common/errors.ts';
 import { read, refuseUnstorable } from './read.ts';
 
 /** Reads the query as texts by name; a parameter given twice is refused, bad escapes are `bad_request`. */
@@ -14,8 +14,7 @@ export function readQuery(req: Request): Record<string, string> {
     if (Object.hasOwn(given, name)) doubled.push({ loc, msg: 'Give this parameter once', type: 'duplicate' });
     Object.defineProperty(given, name, { value, enumerable: true, configurable: true, writable: true });
   }
-  const [first] = doubled;
-  if (first) throw new Problem('invalid', first.msg, { issues: doubled.slice(0, 100) });
+  refuseIssues(doubled);
   return given;
 }
 

@@ -1,4 +1,4 @@
-import { Problem, type Issue } from '../common/errors.ts';
+import { refuseIssues, type Issue } from '../common/errors.ts';
 import type { EdgeRule, Label, Ontology } from '../common/model.ts';
 
 /** What the names of an org's own templates begin with. */
@@ -45,8 +45,7 @@ export function forkOf(base: Ontology, name: string, fork: Fork): Ontology {
 const issue = (at: (string | number)[], msg: string, type: string): Issue => ({ loc: ['body', ...at], msg, type });
 
 function refuse(issues: Issue[]): void {
-  const [first] = issues;
-  if (first) throw new Problem('invalid', first.msg, { issues: issues.slice(0, 100) });
+  refuseIssues(issues);
 }
 
 function twice<T>(entries: T[], named: (entry: T) => string, list: string): Issue[] {

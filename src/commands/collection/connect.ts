@@ -7,6 +7,7 @@ import { hasten, start, timely, USUAL } from '../../stores/collection/syncs.ts';
 import { seal } from '../../stores/collection/vault.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { leadTo } from './pair.ts';
+import { elementAt, present } from '../../common/element-at.ts';
 
 /** A source to connect, with credentials that are not checked yet. */
 export interface Connecting extends Pick<
@@ -53,7 +54,8 @@ export async function startSync(
   }: { entity: string; toolkit: string; connection_id: string; by: string },
 ): Promise<string> {
   const wanted = { org, entity, toolkit, connection, by, ...USUAL };
-  const sync_id = (await start(ctx.db, wanted, ctx.clock.now()))!.sync_ids[0]!;
+  const started = present(await start(ctx.db, wanted, ctx.clock.now()), 'connection that was made');
+  const sync_id = elementAt(started.sync_ids, 0);
   await ctx.jobs.add(collection.jobs.sync, { org_id: org, sync_id });
   return sync_id;
 }

@@ -28,8 +28,9 @@ export async function refuseUnconnected(db: Db, org: string, entity: string, too
 export async function onlyEntity(db: Db, org: string, toolkit: string): Promise<string> {
   const all = (await connections.list(db, org)).filter((one) => one.toolkit === toolkit).map(({ entity }) => entity);
   const entities = [...new Set(all)];
-  if (entities.length === 0) throw unconnected(toolkit);
-  if (entities.length === 1) return entities[0]!;
+  const [only, ...others] = entities;
+  if (only === undefined) throw unconnected(toolkit);
+  if (others.length === 0) return only;
   throw invalid(['body', 'entity'], `Name the entity. ${toolkit} is connected for: ${entities.join(', ')}`);
 }
 

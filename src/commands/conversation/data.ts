@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, Problem, type Issue } from '../../common/errors.ts';
+import { invalid, refuseIssues, type Issue } from '../../common/errors.ts';
 import { maybe, text, listOf } from '../../http/fields.ts';
 import { refuseUnstorable } from '../../http/read.ts';
 import { splitFrontmatter } from '../../stores/files/frontmatter.ts';
@@ -74,6 +74,7 @@ const FORMS: Record<string, string> = {
   date_saved: 'Use a day that the calendar has: `date_saved: 2025-03-04`',
   date_published: 'Use a day that the calendar has: `date_published: 2025-03-04`',
 };
+const OTHER = 'Between the lines of hyphens write fields: `title: "…"`, `company: …`, `who: …`';
 
 const AT = ['body', 'data'];
 
@@ -91,10 +92,10 @@ export function readData(data: string): Conversation {
   const { company, entity, who, participants, date, date_saved, date_published, ...rest } = result.data ?? {};
   if (result.success && !entity && !company) issues.push(missing('company'));
   if (result.success && who === undefined && participants === undefined) issues.push(missing('who'));
-  if (issues.length) throw new Problem('invalid', issues[0]!.msg, { issues: issues.slice(0, 100) });
+  refuseIssues(issues);
   return {
     ...(rest as { title: string }),
-    entity: (entity ?? company)!,
+    entity: entity ?? company ?? '',
     entityAt: [...AT, entity ? 'entity' : 'company'],
     date: date ?? date_published ?? date_saved,
     who: linesOf(who),
@@ -103,11 +104,11 @@ export function readData(data: string): Conversation {
   };
 }
 
-const missing = (field: string): Issue => ({ loc: [...AT, field], msg: FORMS[field]!, type: 'missing' });
+const missing = (field: string): Issue => ({ loc: [...AT, field], msg: FORMS[field] ?? OTHER, type: 'missing' });
 
 function asIssue({ path, code }: z.core.$ZodIssue): Issue {
   const field = String(path[0] ?? '');
-  const msg = FORMS[field] ?? 'Between the lines of hyphens write fields: `title: "…"`, `company: …`, `who: …`';
+  const msg = FORMS[field] ?? OTHER;
   return { loc: [...AT, ...path.map((step) => (typeof step === 'symbol' ? String(step) : step))], msg, type: code };
 }
 
@@ -120,7 +121,7 @@ function split(data: string) {
   try {
     return splitFrontmatter(data);
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0]!.slice(0, 200).replace(/:$/, '') : '';
+    const reason = error instanceof Error ? error.message.replace(/\n.*$/s, '').slice(0, 200).replace(/:$/, '') : '';
     const hint = 'Use plain YAML and put texts with a colon in quotes: `title: "Call: prices"`';
     throw invalid(AT, `The fields are not plain YAML (${reason}). ${hint}`, 'frontmatter');
   }

@@ -1,4 +1,5 @@
 import type { Ontology } from '../../common/model.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** The conversation format in words, for a person or an agent to write by: its fields, the verbs of the graph and an example. */
 export function conversationText({ name, verbs }: Ontology): string {
@@ -43,7 +44,7 @@ const DONE = ['decided', 'set', 'discussed', 'wrote', 'used'];
 
 /** Two lines with verbs that the graph has, of two edges where it has so many. */
 function exampleOf(verbs: Record<string, string>): string {
-  const first = verbs['met with'] ? 'met with' : Object.keys(verbs)[0]!;
+  const first = verbs['met with'] ? 'met with' : elementAt(Object.keys(verbs), 0);
   const other = DONE.find((verb) => verbs[verb] && verbs[verb] !== verbs[first]) ?? first;
   const who = 'Ann Lee <ann@northwind.example>';
   const one = first === 'met with' ? `met with ${who} and Bob Stone` : `${who} ${first} it`;

@@ -6,6 +6,7 @@ import { claimedBy } from '../../stores/projection/documents.ts';
 import { nodeOf } from '../../stores/projection/written-documents.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';
 import { extractNow } from '../ingest/extract-now.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** The answer to a conversation or message. */
 export const Saved = z.union([
@@ -38,10 +39,10 @@ export async function save(
 ) {
   await passEntityGate(ctx.db, org.id, item.entity, entityAt);
   const graph = { id: target.id, key: target.key };
-  const [accepted] = await accept(ctx, { org: org.id, by, due: true }, [{ ...item, graph }]);
-  const item_id = accepted!.id;
+  const accepted = await accept(ctx, { org: org.id, by, due: true }, [{ ...item, graph }]);
+  const item_id = elementAt(accepted, 0).id;
   note({ item_id });
-  const outcome = await extractNow(ctx, org.id, [accepted!], signal);
+  const outcome = await extractNow(ctx, org.id, accepted, signal);
   if ('sync_error' in outcome) return reply(202, { status: 'pending' as const, item_id, reason: outcome.sync_error });
   const [self, edges] = await Promise.all([
     nodeOf(ctx.db, target.key, item_id),

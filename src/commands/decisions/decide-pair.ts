@@ -87,7 +87,7 @@ async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Pro
   const asked =
     decision === 'merge'
       ? await merging(tx, target.key, nodes, author)
-      : await apartOf({ db: tx }, target.key, ...nodes, author);
+      : await apartOf({ db: tx, graph: target.key }, nodes, author);
   await closeSuggestions(tx, pairOf(by), { decision, by: caller.userId, reason: rationale });
   const { id: decisionId } = await ask(tx, target.key, asked);
   await reviewPairs.decide(tx, {
@@ -115,7 +115,7 @@ async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNod
       ['body', 'decision'],
       `Nodes labelled ${keep.label} and ${drop.label} cannot be one. Correct the label of one of them first, or keep them separate`,
     );
-  return mergeOf({ db }, graph, keep, drop, author);
+  return mergeOf({ db, graph }, [keep, drop], author);
 }
 
 async function link(ctx: Context, db: Db, { org, target, pairId: id }: Deciding, nodes: [FoundNode, FoundNode]) {

@@ -13,6 +13,7 @@ import { byOf } from './decision-commands.ts';
 import { tellOverPlan } from '../over-plan.ts';
 import { effectOf, type Effect } from './suggestion-effects.ts';
 import { subjectOf } from './suggestion-subject.ts';
+import { present } from '../../common/element-at.ts';
 
 /** Who decides what about suggestions. */
 export interface Decision {
@@ -60,7 +61,7 @@ async function decideIn(
   const asked = (await suggestions.hold(tx, by.org.id, known.id)) ?? known;
   if (asked.status !== 'pending') return { asked };
   const nodes = await subjectOf(ctx, tx, asked);
-  if (nodes) return { asked, effect: await carryOut(ctx, tx, by, asked, nodes) };
+  if (nodes) return { asked, effect: await carryOut(ctx, tx, by, { asked, nodes }) };
   await suggestions.supersede(tx, by.org.id, [asked.id]);
   return { asked: { ...asked, status: 'superseded' } };
 }
@@ -69,8 +70,7 @@ async function carryOut(
   ctx: Context,
   db: Db,
   { caller, org, decided, reason }: Decision,
-  asked: Suggestion,
-  nodes: FoundNode[],
+  { asked, nodes }: { asked: Suggestion; nodes: FoundNode[] },
 ): Promise<Effect> {
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
   await suggestions.decide(db, org.id, asked.id, { status: decided, by: caller.userId, reason });
@@ -125,9 +125,10 @@ async function namesOf({ graph }: Context, asked: Suggestion, { node_id, edge_id
 }
 
 async function writtenBy({ db }: Context, { graph, document }: Suggestion) {
-  const things = await mentionedBy(db, graph, document!.id);
+  const written = present(document, 'document of a write');
+  const things = await mentionedBy(db, graph, written.id);
   const [one, other] = [things.get(0), things.get(1)];
-  const [claim] = document!.assertions.claims;
+  const [claim] = written.assertions.claims;
   if (claim) return one && other ? { edge_id: `${one}::${claim.type}::${other}` } : {};
   return one ? { node_id: one } : {};
 }

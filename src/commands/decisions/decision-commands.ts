@@ -17,8 +17,11 @@ export const byOf = ({ userId }: Pick<Caller, 'userId'>, { reason }: { reason?: 
   ...(reason !== undefined && { reason }),
 });
 
-/** Where a decision holds. */
-type Place = { db: Db };
+/** Where a decision holds: a graph, by its key, and the transaction that makes it. */
+interface Place {
+  db: Db;
+  graph: string;
+}
 type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
 
 /**
@@ -26,63 +29,50 @@ type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
  * decision with one of these functions, `decide` it. Problem `invalid` for what cannot be one.
  */
 export async function mergeOf(
-  ctx: Place,
-  graph: string,
-  keep: FoundNode,
-  drop: FoundNode,
+  place: Place,
+  [keep, drop]: [FoundNode, FoundNode],
   by: By,
   ids: { keepId: string; dropId: string } = { keepId: keep.id, dropId: drop.id },
 ): Promise<NewDecision> {
   assertMergeable(keep, drop);
   if (drop.label === 'Business' && keep.label !== 'Business')
-    return mergeOf(ctx, graph, drop, keep, by, { keepId: drop.id, dropId: ids.keepId });
+    return mergeOf(place, [drop, keep], by, { keepId: drop.id, dropId: ids.keepId });
   const { keepId, dropId } = ids;
-  const [a, b] = [await namedBy(ctx, graph, keep), await namedBy(ctx, graph, drop)];
+  const [a, b] = [await namedBy(place, keep), await namedBy(place, drop)];
   return { kind: 'merge', keepId, detail: { dropId }, a, b, ...by };
 }
 
 /** The decision that two nodes are and stay two. */
-export async function apartOf(
-  ctx: Place,
-  graph: string,
-  one: FoundNode,
-  other: FoundNode,
-  by: By,
-): Promise<NewDecision> {
-  return { kind: 'apart', a: await namedBy(ctx, graph, one), b: await namedBy(ctx, graph, other), ...by };
+export async function apartOf(place: Place, [one, other]: [FoundNode, FoundNode], by: By): Promise<NewDecision> {
+  return { kind: 'apart', a: await namedBy(place, one), b: await namedBy(place, other), ...by };
 }
 
 /** The decision that what an alias of a node stands for is another thing from now on. Problem `invalid` when there is nothing else. */
-export async function splitOf(ctx: Place, graph: string, node: FoundNode, alias: string, by: By): Promise<NewDecision> {
+export async function splitOf(place: Place, node: FoundNode, alias: string, by: By): Promise<NewDecision> {
   if (alias !== node.id && !node.aliases.includes(alias))
     throw invalid(
       ['body', 'alias'],
       `The node does not go by this alias. It goes by: ${list([node.id, ...node.aliases])}`,
     );
-  const a = await namedBy(ctx, graph, node);
+  const a = await namedBy(place, node);
   if (a.length < 2)
     throw invalid(['body', 'alias'], 'The node is known by this alone, so there is nothing to split it from');
   return { kind: 'split', detail: { nodeId: node.id, alias }, a, b: [], ...by };
 }
 
 /** The decision that a node leaves the graph and stays out. Problem `invalid` for a registered business. */
-export async function nodeDeletionOf(ctx: Place, graph: string, node: FoundNode, by: By): Promise<NewDecision> {
+export async function nodeDeletionOf(place: Place, node: FoundNode, by: By): Promise<NewDecision> {
   if (node.label === 'Business')
     throw invalid(
       ['path', 'node_id'],
       'A registered business keeps its node, for items are sent under its slug. Correct its properties with POST /org/{org_id}/write',
     );
-  return { kind: 'delete_node', detail: { nodeId: node.id }, a: await namedBy(ctx, graph, node), b: [], ...by };
+  return { kind: 'delete_node', detail: { nodeId: node.id }, a: await namedBy(place, node), b: [], ...by };
 }
 
 /** The decision that an edge leaves the graph and stays out. */
-export async function edgeDeletionOf(
-  ctx: Place,
-  graph: string,
-  { type, from, to }: Ends,
-  by: By,
-): Promise<NewDecision> {
-  const [a, b] = [await namedBy(ctx, graph, { uid: from }), await namedBy(ctx, graph, { uid: to })];
+export async function edgeDeletionOf(place: Place, { type, from, to }: Ends, by: By): Promise<NewDecision> {
+  const [a, b] = [await namedBy(place, { uid: from }), await namedBy(place, { uid: to })];
   return { kind: 'delete_edge', detail: { type }, a, b, ...by };
 }
 
@@ -118,7 +108,7 @@ function assertMergeable(keep: FoundNode, drop: FoundNode): void {
 }
 
 /** The keys that stand for a node. Problem `conflict` when it has changed since it was read. */
-async function namedBy({ db }: Place, graph: string, { uid }: Pick<FoundNode, 'uid'>): Promise<string[]> {
+async function namedBy({ db, graph }: Place, { uid }: Pick<FoundNode, 'uid'>): Promise<string[]> {
   const keys = await keysOf(db, graph, uid);
   if (!keys.length)
     throw new Problem('conflict', 'The node has changed meanwhile. Read it again and repeat the decision.');

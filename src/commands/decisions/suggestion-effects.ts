@@ -7,8 +7,10 @@ import { keysOf } from '../../stores/projection/evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Category, Suggestion } from '../../stores/review/suggestions.ts';
 import { edgeDeletionOf, nodeDeletionOf, type By } from './decision-commands.ts';
+import { endsOf } from './suggestion-subject.ts';
 import { ask } from './close-suggestions.ts';
 import { decideIn, type Deciding as PairDecision } from './decide-pair.ts';
+import { elementAt, present } from '../../common/element-at.ts';
 
 /** A suggestion that is being decided, in the transaction that does it. */
 export interface Deciding {
@@ -66,7 +68,7 @@ const ofPair =
 
 const merge: Act = async (deciding) => {
   const effect = await ofPair('merge', 'merged')(deciding);
-  return { ...effect, merge_id: effect.decisions![0], node_id: deciding.nodes[0]!.id };
+  return { ...effect, merge_id: effect.decisions?.[0], node_id: elementAt(deciding.nodes, 0).id };
 };
 
 const typeOf = ({ payload }: Suggestion): string => String(payload.type);
@@ -74,28 +76,31 @@ const typeOf = ({ payload }: Suggestion): string => String(payload.type);
 /** A person's word for what was read, as of the day on which that was said: to be asked about is no sign of life. */
 const confirmEdge: Act = async ({ db, org, asked, nodes, day }) => {
   const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, asked.graph, uid) });
-  const [from, to] = [await there(nodes[0]!), await there(nodes[1]!)];
+  const [one, other] = endsOf(nodes);
+  const [from, to] = [await there(one), await there(other)];
   const statedOn = asked.evidence[0]?.date ?? day;
   const place = { org: org.id, graph: asked.graph, id: asked.id, day: statedOn };
   await documents.put(db, [confirmedEdge(place, typeOf(asked), from, to)]);
-  const edge_id = `${nodes[0]!.id}::${typeOf(asked)}::${nodes[1]!.id}`;
+  const edge_id = `${one.id}::${typeOf(asked)}::${other.id}`;
   return { done: 'edge_confirmed', documents: [asked.id], edge_id };
 };
 
 const deleteEdge: Act = async ({ db, asked, nodes, by }) => {
-  const edge = { type: typeOf(asked), from: nodes[0]!.uid, to: nodes[1]!.uid };
-  const decision = await edgeDeletionOf({ db }, asked.graph, edge, by);
+  const [one, other] = endsOf(nodes);
+  const edge = { type: typeOf(asked), from: one.uid, to: other.uid };
+  const decision = await edgeDeletionOf({ db, graph: asked.graph }, edge, by);
   return { done: 'edge_deleted', decisions: [(await ask(db, asked.graph, decision)).id] };
 };
 
 const deleteNode: Act = async ({ db, asked, nodes, by }) => {
-  const decision = await nodeDeletionOf({ db }, asked.graph, nodes[0]!, by);
+  const decision = await nodeDeletionOf({ db, graph: asked.graph }, elementAt(nodes, 0), by);
   return { done: 'node_deleted', decisions: [(await ask(db, asked.graph, decision)).id] };
 };
 
 const write: Act = async ({ db, asked }) => {
-  await documents.put(db, [confirmedWrite(asked.document!)]);
-  return { done: 'written', documents: [asked.document!.id] };
+  const document = present(asked.document, 'document of a write');
+  await documents.put(db, [confirmedWrite(document)]);
+  return { done: 'written', documents: [document.id] };
 };
 
 const nothing =

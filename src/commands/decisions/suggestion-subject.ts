@@ -4,6 +4,7 @@ import { hold } from '../../stores/review/review-pairs.ts';
 import { thingsOfKeys } from '../../stores/projection/thing-evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Category, Suggestion } from '../../stores/review/suggestions.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 type Graphs = Pick<Context, 'graph'>;
 
@@ -22,10 +23,17 @@ export async function subjectOf(ctx: Graphs, db: Db, asked: Suggestion): Promise
   return (await STANDS[asked.category](ctx, db, asked, nodes)) ? nodes : undefined;
 }
 
+/** The two nodes that a suggestion about an edge is about. */
+export const endsOf = (nodes: FoundNode[]): [from: FoundNode, to: FoundNode] => [
+  elementAt(nodes, 0),
+  elementAt(nodes, 1),
+];
+
 /** The edge that an uncertain relationship is about; undefined when it is gone. */
-async function edgeOf({ graph }: Graphs, asked: Suggestion, [from, to]: FoundNode[]): Promise<FoundEdge | undefined> {
-  const among = await graph.edgesAmong(asked.graph, [from!, to!]);
-  return among.find((edge) => edge.type === asked.payload.type && edge.from === from!.uid && edge.to === to!.uid);
+async function edgeOf({ graph }: Graphs, asked: Suggestion, nodes: FoundNode[]): Promise<FoundEdge | undefined> {
+  const [from, to] = endsOf(nodes);
+  const among = await graph.edgesAmong(asked.graph, [from, to]);
+  return among.find((edge) => edge.type === asked.payload.type && edge.from === from.uid && edge.to === to.uid);
 }
 
 type Stands = (ctx: Graphs, db: Db, asked: Suggestion, nodes: FoundNode[]) => Promise<boolean>;
@@ -37,6 +45,6 @@ const STANDS: Record<Category, Stands> = {
   merge_candidate: pairWaits,
   link_review: pairWaits,
   uncertain_relationship: async (ctx, _db, asked, nodes) => (await edgeOf(ctx, asked, nodes)) !== undefined,
-  incomplete_contact: async (_ctx, _db, _asked, [node]) => node!.email === undefined,
-  unconnected_entity: async (_ctx, _db, _asked, [node]) => node!.degree === 0,
+  incomplete_contact: async (_ctx, _db, _asked, [node]) => node?.email === undefined,
+  unconnected_entity: async (_ctx, _db, _asked, [node]) => node?.degree === 0,
 };

@@ -34,7 +34,7 @@ export const undoPair = (
     const linked = decided.decision === 'link' ? [pairId] : [];
     await documents.retract(tx, key, linked);
     await reopenSuggestions(tx, pair);
-    const { a, b } = (await decisions.find(tx, key, decided.decisionId))!;
+    const { a, b } = await decisions.read(tx, key, decided.decisionId);
     return { decisionId, documents: linked, keys: [...a, ...b] };
   });
 

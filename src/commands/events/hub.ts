@@ -8,6 +8,7 @@ import { admitted, countStreams, streamsElsewhere, watchOn } from '../../stores/
 import { asId, read, type Event, type Page, type Place } from '../../stores/events/events.ts';
 import type { Listener } from '../../stores/db/listener.ts';
 import { asEvent } from '../../shapes/event.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** Somebody who follows an org's events. */
 export interface Follower {
@@ -121,10 +122,11 @@ function streamsOf(followers: Set<Follower>): Map<string, number> {
 async function dismiss({ db }: Context, followers: Set<Follower>): Promise<void> {
   const all = [...followers];
   await watchOn(db, [...new Set(all.map(({ org }) => org))]);
-  const asked = all.map(({ caller, org }) => ({ org_id: org, key_id: caller.admin ? null : caller.key.id }));
-  const still = new Map((await admitted(db, asked)).map((one) => [`${one.org_id} ${one.key_id}`, one]));
-  for (const [i, follower] of all.entries()) {
-    const rights = still.get(`${asked[i]!.org_id} ${asked[i]!.key_id}`);
+  const askedOf = ({ caller, org }: Follower) => ({ org_id: org, key_id: caller.admin ? null : caller.key.id });
+  const still = new Map((await admitted(db, all.map(askedOf))).map((one) => [`${one.org_id} ${one.key_id}`, one]));
+  for (const follower of all) {
+    const { org_id, key_id } = askedOf(follower);
+    const rights = still.get(`${org_id} ${key_id}`);
     if (!rights) {
       followers.delete(follower);
       follower.stream.end('access ended');
@@ -142,9 +144,9 @@ async function tell({ db }: Context, followers: Set<Follower>): Promise<boolean>
   const together = [...Map.groupBy(able, ({ place }) => `${place.org} ${asId(place)}`).values()];
   const pages = await read(
     db,
-    together.map(([first]) => first!.place),
+    together.map((those) => elementAt(those, 0).place),
   );
-  for (const [i, those] of together.entries()) for (const follower of those) pass(follower, pages[i]!);
+  for (const [i, those] of together.entries()) for (const follower of those) pass(follower, elementAt(pages, i));
   return pages.some(({ more }) => more);
 }
 

@@ -5,6 +5,7 @@ import type { Incoming } from '../../stores/items/accept-items.ts';
 import { hint, registered, type Hint } from '../../stores/orgs/businesses.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { IngestItem, ReadItem } from './item.ts';
+import { elementAt, valueAt } from '../../common/element-at.ts';
 
 /** An item that its entity kept out, with its place in the request. */
 export interface Rejected {
@@ -29,13 +30,15 @@ export async function gate(db: Db, who: Who, items: ReadItem[]): Promise<Gated> 
   const slugs = [...new Set(items.map(({ item }) => entityOf(item)))].filter((slug) => slug !== '');
   const known = await registered(db, who.org.id, slugs);
   const graphs = await graphsOf(db, who, items);
-  const through = items.map(({ item }) => known.has(entityOf(item)));
-  const advice = through.includes(false) ? await hint(db, who.org.id) : undefined;
+  const isThrough = ({ item }: ReadItem) => known.has(entityOf(item));
+  const advice = items.every(isThrough) ? undefined : await hint(db, who.org.id);
   const gated: Gated = { accepted: [], places: [], rejected: [] };
-  for (const [index, { item, sent }] of items.entries()) {
-    if (!through[index]) gated.rejected.push({ index, item: sent, error: 'entity_not_registered', hint: advice! });
+  for (const [index, read] of items.entries()) {
+    const { item, sent } = read;
+    if (advice && !isThrough(read))
+      gated.rejected.push({ index, item: sent, error: 'entity_not_registered', hint: advice });
     else {
-      gated.accepted.push(asIncoming(item, graphs.get(item.graph_id ?? 'primary')!));
+      gated.accepted.push(asIncoming(item, valueAt(graphs, item.graph_id ?? 'primary')));
       gated.places.push(index);
     }
   }
@@ -47,11 +50,11 @@ export function nothingAccepted(items: ReadItem[], rejected: Rejected[]): Proble
   const msg =
     'The entity is missing or not registered. Register the business first, or use one of the entities in the hint';
   const issues: Issue[] = rejected.slice(0, 100).map(({ index }) => ({
-    loc: [...items[index]!.loc, 'entity'],
+    loc: [...elementAt(items, index).loc, 'entity'],
     msg,
     type: 'entity_not_registered',
   }));
-  return new Problem('entity_not_registered', msg, { issues, body: { rejected, hint: rejected[0]!.hint } });
+  return new Problem('entity_not_registered', msg, { issues, body: { rejected, hint: elementAt(rejected, 0).hint } });
 }
 
 const entityOf = (item: IngestItem): string => (item.entity !== undefined ? item.entity : item.company) ?? '';

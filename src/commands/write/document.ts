@@ -44,7 +44,7 @@ export async function documentOf(
     confidence: body.confidence,
     ...(body.evidence === undefined ? {} : { evidence: body.evidence }),
   };
-  return MAKE[body.action](ctx, org, target, body, writing);
+  return MAKE[body.action](ctx, { org, target, body, writing });
 }
 
 /** The node or edge that a settled write made or changed, by its id; nothing when it is not there. */
@@ -60,15 +60,16 @@ export async function outcome(
   return one && other ? { edge_id: `${one}::${edgeType}::${other}` } : {};
 }
 
-type Make = (
-  ctx: Context,
-  org: OrgScope,
-  target: GraphScope,
-  body: Written,
-  writing: Writing,
-) => Promise<WriteDocument>;
+/** A request to write, and what is common to all that is written of it. */
+interface Request {
+  org: OrgScope;
+  target: GraphScope;
+  body: Written;
+  writing: Writing;
+}
+type Make = (ctx: Context, request: Request) => Promise<WriteDocument>;
 
-const upsert: Make = async ({ db, graph }, org, target, body, writing) => {
+const upsert: Make = async ({ db, graph }, { org, target, body, writing }) => {
   const { node_id: id, entity = '' } = body;
   const known = id === undefined ? undefined : await existingOrNone(db, graph, target.key, id);
   if (known) {
@@ -85,7 +86,7 @@ const upsert: Make = async ({ db, graph }, org, target, body, writing) => {
   return about(upsertDocument({ ...writing, entity: found.entity }, found.aim, stated), found.aim, body);
 };
 
-const correct: Make = async ({ db, graph }, _org, target, body, writing) => {
+const correct: Make = async ({ db, graph }, { target, body, writing }) => {
   const known = await existing(db, graph, target.key, needed(body, 'node_id'));
   agree(body.label, known);
   const stated = readProperties(known.mention.label, body.properties);
@@ -94,7 +95,7 @@ const correct: Make = async ({ db, graph }, _org, target, body, writing) => {
   return about(correctionDocument(homeOf(writing, known), known, stated), known, body);
 };
 
-const join: Make = async ({ db, graph }, _org, target, body, writing) => {
+const join: Make = async ({ db, graph }, { target, body, writing }) => {
   const ids = [needed(body, 'from_id'), needed(body, 'to_id')] as const;
   const [from, to] = await Promise.all([
     existing(db, graph, target.key, ids[0]),
@@ -103,7 +104,7 @@ const join: Make = async ({ db, graph }, _org, target, body, writing) => {
   const type = edgeTypeOf(body, target, from, to);
   const document = edgeDocument(writing, type, from, to, readEdgeProperties(body.properties));
   const title = `Does ${from.knownAs} stand in the relation ${type} to ${to.knownAs}?`;
-  return { document, title, a: from.mention.keys!, b: to.mention.keys!, edgeType: type };
+  return { document, title, a: from.mention.keys ?? [], b: to.mention.keys ?? [], edgeType: type };
 };
 
 const MAKE: Record<Written['action'], Make> = { upsert_node: upsert, create_edge: join, correction: correct };
@@ -135,7 +136,7 @@ function edgeTypeOf(body: Written, { ontology }: GraphScope, from: Aim, to: Aim)
     ?.trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
-  if (from.node!.uid === to.node!.uid)
+  if (from.node?.uid === to.node?.uid)
     throw invalid(['body', 'to_id'], 'Both ends are the same node. Join two different ones', 'same_node');
   if (type !== undefined && allows(ontology, type, a, b)) return type;
   const rules = ontology.edges.filter((rule) => rule.from === a && rule.to === b);

@@ -5,9 +5,14 @@ import * as suggestions from '../../stores/review/suggestions.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { outcome, type WriteDocument } from './document.ts';
 import type { Written } from './body.ts';
+import { elementAt, present } from '../../common/element-at.ts';
 
 /** Keeps a write that is not sure enough as a suggestion, one for the same write however often it is sent; confirming it settles its document. */
-export async function propose(ctx: Context, org: OrgScope, target: GraphScope, body: Written, write: WriteDocument) {
+export async function propose(
+  ctx: Context,
+  { org, target, body }: { org: OrgScope; target: GraphScope; body: Written },
+  write: WriteDocument,
+) {
   const { document, title, a, b } = write;
   const { confidence, graph_id: _, ...content } = body;
   const rule = `write.${body.action}`;
@@ -34,15 +39,13 @@ export async function propose(ctx: Context, org: OrgScope, target: GraphScope, b
     b,
     document,
   };
-  const id = await transaction(ctx.db, async (tx) => {
-    const [proposed] = await suggestions.propose(tx, org.id, target.key, [proposal]);
-    return proposed!.id;
-  });
-  const asked = (await suggestions.find(ctx.db, org.id, id))!;
+  const proposed = await transaction(ctx.db, (tx) => suggestions.propose(tx, org.id, target.key, [proposal]));
+  const { id } = elementAt(proposed, 0);
+  const asked = present(await suggestions.find(ctx.db, org.id, id), `suggestion ${id}`);
   if (asked.status === 'rejected') return no(id, 'A person has rejected this write before.');
   if (asked.status !== 'confirmed')
     return { status: 'queued' as const, suggestion_id: id, reason: 'A person decides: see the suggestions.' };
-  const there = await outcome(ctx, target.key, write, asked.document!.id);
+  const there = await outcome(ctx, target.key, write, present(asked.document, 'document of a write').id);
   if (!there.node_id && !there.edge_id)
     return no(id, 'A person has confirmed this write before, and it was taken back.');
   return {

@@ -16,9 +16,9 @@ export interface Aim extends Meant {
 
 /** The node that an id or alias names, as something may be written of it. */
 export async function existing(db: Db, graph: GraphStore, key: string, id: string): Promise<Aim> {
-  const found = await graph.node(key, id);
-  const node = found.length === 1 ? found[0]! : await oneNode(graph, key, found.length ? id : inSmallLetters(id));
-  return asAim(db, key, node);
+  const [only, ...others] = await graph.node(key, id);
+  if (only && others.length === 0) return asAim(db, key, only);
+  return asAim(db, key, await oneNode(graph, key, only ? id : inSmallLetters(id)));
 }
 
 /** Mail addresses and domains stand in small letters in ids. */
@@ -72,7 +72,7 @@ export async function fresh(
   }
   const prefix = prefixOf(id);
   const key = prefix ? id.slice(prefix.length + 1) : '';
-  const named = prefix && (await asNamed(db, org, prefix, key, entity));
+  const named = prefix && (await asNamed(db, { org, label: prefix, key, entity }));
   const identifiers = prefix && asIdentifier(prefix, key);
   if (prefix && prefix !== label && (named || identifiers))
     throw invalid(['body', 'label'], `The id ${id} is that of a ${prefix}`, 'label');
@@ -87,7 +87,10 @@ const SERVICE_MADE = /^(?:[0-9a-f]{16}|ingest_.*)$/;
 const NAMED = new Set<Label>(['Contact', 'Organization', 'Account', 'Thread']);
 
 /** The name and entity that an id `<slug of the name>.<entity>` holds, where that entity is the one written in, or is registered. */
-async function asNamed(db: Db, org: string, label: Label, key: string, entity: string) {
+async function asNamed(
+  db: Db,
+  { org, label, key, entity }: { org: string; label: Label; key: string; entity: string },
+) {
   const [, slug, scope] = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.([a-z0-9][a-z0-9_-]{0,79})$/.exec(key) ?? [];
   if (!slug || !scope || !NAMED.has(label) || (entity && entity !== scope)) return undefined;
   if (!entity && !(await registered(db, org, [scope])).has(scope)) return undefined;

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { invalid, Problem, type Issue } from '../../common/errors.ts';
+import { invalid, refuseIssues, type Issue } from '../../common/errors.ts';
 import { flat } from '../../http/body/flat.ts';
 import type { Identifier, Label, Value } from '../../common/model.ts';
 import type { Said } from '../../stores/projection/written-documents.ts';
@@ -34,15 +34,17 @@ export function readProperties(label: Label, given: Record<string, Value>): Said
   const stated: Said = { identifiers: [], properties: {} };
   const issues: Issue[] = [];
   for (const [name, value] of Object.entries(given)) {
-    const wrong = OURS.has(name)
-      ? 'The service sets this itself; choose another name'
-      : NAME.test(name)
-        ? (READ[name] ?? keep)(stated, value, label, name)
-        : 'Begin the name with a letter and use letters, digits, spaces, "_", "." and "-", 80 at most';
+    const wrong = wrongName(name) ?? (READ[name] ?? keep)(stated, value, label, name);
     if (wrong) issues.push({ loc: ['body', 'properties', name], msg: wrong, type: 'property' });
   }
-  if (issues.length) throw new Problem('invalid', issues[0]!.msg, { issues: issues.slice(0, 100) });
+  refuseIssues(issues);
   return stated;
+}
+
+function wrongName(name: string): string | undefined {
+  if (OURS.has(name)) return 'The service sets this itself; choose another name';
+  if (NAME.test(name)) return undefined;
+  return 'Begin the name with a letter and use letters, digits, spaces, "_", "." and "-", 80 at most';
 }
 
 /** Reads the properties of an edge, which has no fields beside them. */
@@ -73,9 +75,9 @@ const identified =
   (kind: Identifier['kind'], form: string, read: (text: string) => string | undefined, keeps = true): Read =>
   (stated, value, label, name) => {
     const given = Array.isArray(value) ? value : [value];
-    const found = given.map((one) => (typeof one === 'string' ? read(one.trim()) : undefined));
-    if (!given.length || found.includes(undefined)) return form;
-    stated.identifiers.push(...found.map((text) => ({ kind, value: text! })));
+    const found = given.flatMap((one) => (typeof one === 'string' ? (read(one.trim()) ?? []) : []));
+    if (!given.length || found.length < given.length) return form;
+    stated.identifiers.push(...found.map((text) => ({ kind, value: text })));
     return keeps ? keep(stated, value, label, name) : undefined;
   };
 

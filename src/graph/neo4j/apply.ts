@@ -8,6 +8,7 @@ import { textOf } from './terms.ts';
 import { writeAliases } from './aliases.ts';
 import { writeWords } from './text-index.ts';
 import type { GraphChange } from '../store.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** The revision that a change belongs to, and whether there are further parts of it. */
 export interface Fence {
@@ -64,12 +65,12 @@ function parted<T>(values: T[], is: (value: T) => boolean): [T[], T[]] {
 
 /** Waits for the graph's turn, which is the caller's until its transaction ends; answers with the revision that the graph has come to. */
 async function takeTurn(tx: Tx, graph: string): Promise<number> {
-  const [row] = await rowsIn<{ revision: number }>(
+  const found = await rowsIn<{ revision: number }>(
     tx,
     `MERGE (g:QuernGraph {uid: $graph}) ON CREATE SET g.revision = 0 SET g.turns = coalesce(g.turns, 0) + 1 RETURN g.revision AS revision`,
     { graph },
   );
-  return row!.revision;
+  return elementAt(found, 0).revision;
 }
 
 const arriveAt = (tx: Tx, graph: string, revision: number) =>

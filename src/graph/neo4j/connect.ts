@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'NEO4J_URI' | 'NEO4J_USERNAME' | 'NEO4J_PASSWORD'>;
 export function neo4jDriver({ NEO4J_URI, NEO4J_USERNAME, NEO4J_PASSWORD }: Settings): Driver {
   const auth = NEO4J_PASSWORD ? neo4j.auth.basic(NEO4J_USERNAME, NEO4J_PASSWORD) : undefined;
   try {
-    return neo4j.driver(NEO4J_URI!, auth, {
+    return neo4j.driver(NEO4J_URI ?? '', auth, {
       disableLosslessIntegers: true,
       maxConnectionPoolSize: 50,
       connectionTimeout: 5_000,

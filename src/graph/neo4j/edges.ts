@@ -2,6 +2,7 @@ import type { Digested } from '../diff.ts';
 import { asText, keyOf, relationship, uidOf } from './rows.ts';
 import { int, rowsIn, type Tx } from './run.ts';
 import type { EdgeKey, GraphEdge } from '../store.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 type Ends = { from: string; to: string };
 
@@ -40,7 +41,7 @@ export async function removeEdges(tx: Tx, graph: string, keys: EdgeKey[]): Promi
     const there = await rowsIn<{ at: number }>(tx, text, {
       rows: rows.map(({ ends }, at) => ({ ...ends, at: int(at) })),
     });
-    return there.map(({ at }) => rows[at]!);
+    return there.map(({ at }) => elementAt(rows, at));
   });
   return (await Promise.all(removed)).flat();
 }
@@ -67,11 +68,12 @@ async function putEdges(
   put: (type: string) => string,
 ): Promise<EdgeKey[]> {
   const written = byType(graph, edges).map(async ([type, rows]) => {
-    const [done] = await rowsIn<{ put: number; held: number[] }>(tx, `${ENDS} ${put(relationship(type))}`, {
+    const found = await rowsIn<{ put: number; held: number[] }>(tx, `${ENDS} ${put(relationship(type))}`, {
       rows: rows.map((edge, at) => ({ ...edge.ends, at: int(at), ...valuesOf(edge) })),
     });
-    if (done!.put < rows.length) throw new Error(`An edge of ${graph} has an end that is not there`);
-    const held = new Set(done!.held);
+    const done = elementAt(found, 0);
+    if (done.put < rows.length) throw new Error(`An edge of ${graph} has an end that is not there`);
+    const held = new Set(done.held);
     return rows.filter((_, at) => !held.has(at));
   });
   return (await Promise.all(written)).flat();

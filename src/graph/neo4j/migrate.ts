@@ -73,7 +73,7 @@ export async function neo4jMissing(driver: Driver): Promise<string[]> {
   return SCHEMA.map(nameOf).filter((name) => !there.has(name));
 }
 
-const nameOf = (statement: string): string => /quern_\w+/.exec(statement)![0];
+const nameOf = (statement: string): string => /quern_\w+/.exec(statement)?.[0] ?? '';
 
 /** The oldest server whose Cypher the adapter speaks. */
 const OLDEST = { major: 5, minor: 26 };

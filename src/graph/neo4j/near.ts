@@ -4,6 +4,7 @@ import { keyOf, uidOf } from './rows.ts';
 import { int, read } from './run.ts';
 import { byEach } from '../order.ts';
 import { isByDate, type FoundNode, type Listing } from '../store.ts';
+import { present } from '../../common/element-at.ts';
 
 /** Edges of one node that count, in each direction. */
 const NEWEST = 5000;
@@ -25,7 +26,7 @@ export async function near(driver: Driver, graph: string, listing: Listing): Pro
      CALL (c) { MATCH (c)-[e]->(n) ${newest} UNION MATCH (c)<-[e]-(n) ${newest} }
      WITH n WHERE ${conditions(listing).join(' AND ')}
      RETURN n.uid AS uid, n.id AS id, n.occurred_at AS day, n.degree AS degree`,
-    { ...values, key: keyOf(graph, uid!), newest: int(NEWEST) },
+    { ...values, key: keyOf(graph, present(uid, 'node that a listing is near')), newest: int(NEWEST) },
   );
   const places = found
     .filter((place) => isAfter(place, listing))

@@ -5,7 +5,8 @@ import { keyOf, uidOf } from './rows.ts';
 import { read } from './run.ts';
 import { byCodePoint } from '../order.ts';
 import { shortestPath } from '../readings/paths.ts';
-import type { Path } from '../store.ts';
+import type { Path, PathEnds } from '../store.ts';
+import { elementAt, valueAt } from '../../common/element-at.ts';
 
 interface Met {
   id: string;
@@ -13,22 +14,21 @@ interface Met {
 }
 
 /** The shortest path as `GraphStore.path` promises it. */
-export function path(
-  driver: Driver,
-  graph: string,
-  from: number,
-  to: number,
-  maxDepth: number,
-): Promise<Path | undefined> {
+export function path(driver: Driver, graph: string, ...ends: PathEnds): Promise<Path | undefined> {
   const met = new Map<number, Met>();
+  const idOf = (uid: number) => valueAt(met, uid).id;
   const steps = {
     step: step.bind(null, driver, graph, met),
     weigh: weigh.bind(null, driver, graph, met),
-    firstById: async (uids: number[]) => uids.toSorted((a, b) => byCodePoint(met.get(a)!.id, met.get(b)!.id))[0]!,
+    firstById: async (uids: number[]) =>
+      elementAt(
+        uids.toSorted((a, b) => byCodePoint(idOf(a), idOf(b))),
+        0,
+      ),
     nodes: nodes.bind(null, driver, graph),
     edgesAmong: edgesAmong.bind(null, driver, graph),
   };
-  return shortestPath(steps, from, to, maxDepth);
+  return shortestPath(steps, ...ends);
 }
 
 /** Notes the ids and degrees of the nodes that a step meets, so that nothing has to ask for them. */
@@ -42,7 +42,7 @@ async function step(driver: Driver, graph: string, met: Map<number, Met>, uids: 
   return found.map(({ at, other, id, degree }) => {
     const uid = uidOf(graph, other);
     met.set(uid, { id, degree });
-    return { at: uids[at]!, other: uid };
+    return { at: elementAt(uids, at), other: uid };
   });
 }
 

@@ -2,6 +2,7 @@ import type { Driver } from 'neo4j-driver';
 import { EDGE, keyRange, NODE, stillThere, toEdge, toNode, type EdgeRow, type NodeRow } from './rows.ts';
 import { int, read, runAlone } from './run.ts';
 import type { FoundNode, GraphEdge } from '../store.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 const CHUNK_NODES = 2000;
 /** Nodes whose outgoing edges are read at once. */
@@ -57,7 +58,7 @@ export async function drop(driver: Driver, graph: string): Promise<number> {
   const parts = 'IN TRANSACTIONS OF 5000 ROWS';
   const all = 'MATCH (n:QuernNode) WHERE n.uid > $first AND n.uid < $last';
   await runAlone(driver, `${all} MATCH (n)-[e]->() CALL (e) { DELETE e } ${parts}`, keyRange(graph));
-  const [removed] = await runAlone<{ n: number }>(
+  const removed = await runAlone<{ n: number }>(
     driver,
     `${all} CALL (n) { DETACH DELETE n } ${parts} RETURN count(*) AS n`,
     keyRange(graph),
@@ -68,5 +69,5 @@ export async function drop(driver: Driver, graph: string): Promise<number> {
     await runAlone(driver, `${found} CALL (n) { DELETE n } ${parts}`, { graph });
   }
   await runAlone(driver, 'MATCH (g:QuernGraph {uid: $graph}) DELETE g', { graph });
-  return removed!.n;
+  return elementAt(removed, 0).n;
 }

@@ -1,5 +1,6 @@
 import { int, rowsIn, type Tx } from './run.ts';
 import { formsOf, wordsIn, type Text } from './terms.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** Keeps how many nodes hold each word, and forgets words that none holds. */
 export async function writeWords(
@@ -18,8 +19,8 @@ export async function writeWords(
     .map(([word, by]) => ({ uid: `${graph} ${word}`, word, by: int(by) }))
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
   if (rows.length === 0) return;
-  const [found] = await rowsIn<{ words: string[] }>(tx, COUNT, { rows });
-  const known = new Set(found!.words);
+  const found = await rowsIn<{ words: string[] }>(tx, COUNT, { rows });
+  const known = new Set(elementAt(found, 0).words);
   const fresh = rows.flatMap((row) => (known.has(row.word) ? [] : [{ ...row, forms: formsOf(graph, row.word) }]));
   if (fresh.length > 0) await tx.run(MAKE, { graph, rows: fresh });
 }

@@ -4,6 +4,7 @@ import { int, rowsIn, type Tx } from './run.ts';
 import type { Text } from './terms.ts';
 import { weightOf } from '../search/ranking.ts';
 import type { GraphNode } from '../store.ts';
+import { valueAt } from '../../common/element-at.ts';
 
 /** A node that is there, with the terms under which searches find it. */
 export interface StoredNode extends OldNode {
@@ -46,7 +47,7 @@ export async function writeNodes(tx: Tx, graph: string, nodes: NewNode[], old: M
     .map((node) => ({ uid: keyOf(graph, node.uid), label: labelled(node.label), values: valuesOf(graph, node) }))
     .toSorted((a, b) => (a.uid < b.uid ? -1 : 1));
   const relabelled = nodes.flatMap(({ uid, label }) => {
-    const was = old.get(uid)!.label;
+    const was = valueAt(old, uid).label;
     return was === label ? [] : [{ uid: keyOf(graph, uid), was: labelled(was) }];
   });
   await Promise.all([

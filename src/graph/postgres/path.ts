@@ -1,12 +1,12 @@
-import { row, rows, sql, type Db } from '../../stores/db/sql.ts';
+import { one, rows, sql, type Db } from '../../stores/db/sql.ts';
 import { shortestPath } from '../readings/paths.ts';
 import { edgesAmong } from './neighbours.ts';
 import { nodes } from './nodes.ts';
 import { prepared } from './run.ts';
-import type { Path } from '../store.ts';
+import type { Path, PathEnds } from '../store.ts';
 
 /** The shortest path as `GraphStore.path` promises it. */
-export function path(db: Db, graph: string, from: number, to: number, maxDepth: number): Promise<Path | undefined> {
+export function path(db: Db, graph: string, ...ends: PathEnds): Promise<Path | undefined> {
   const steps = {
     step: step.bind(null, db, graph),
     weigh: weigh.bind(null, db, graph),
@@ -14,7 +14,7 @@ export function path(db: Db, graph: string, from: number, to: number, maxDepth: 
     nodes: nodes.bind(null, db, graph),
     edgesAmong: edgesAmong.bind(null, db, graph),
   };
-  return shortestPath(steps, from, to, maxDepth);
+  return shortestPath(steps, ...ends);
 }
 
 function step(db: Db, graph: string, uids: number[]): Promise<{ at: number; other: number }[]> {
@@ -29,24 +29,25 @@ function step(db: Db, graph: string, uids: number[]): Promise<{ at: number; othe
 }
 
 async function weigh(db: Db, graph: string, uids: number[]): Promise<number> {
-  const total = await row<{ total: number }>(
+  const { total } = await one<{ total: number }>(
     db,
     prepared(
       'weigh',
       sql`select coalesce(sum(degree), 0)::float8 as total from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[])`,
     ),
   );
-  return total!.total;
+  return total;
 }
 
 async function firstById(db: Db, graph: string, uids: number[]): Promise<number> {
-  if (uids.length === 1) return uids[0]!;
-  const first = await row<{ uid: number }>(
+  const [only, ...others] = uids;
+  if (only !== undefined && others.length === 0) return only;
+  const { uid } = await one<{ uid: number }>(
     db,
     prepared(
       'first by id',
       sql`select uid from graph_degrees where graph = ${graph} and uid = any(${uids}::bigint[]) order by id limit 1`,
     ),
   );
-  return first!.uid;
+  return uid;
 }

@@ -10,6 +10,7 @@ import { RELATIONS } from './summary/phrases.ts';
 import { summaryOf } from './summary/summary.ts';
 import { timeline } from './timeline.ts';
 import { traverse, type Step } from './traverse.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 export interface DossierQuery {
   /** A node's id or alias, an entity's slug, or a name. */
@@ -57,7 +58,7 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
   ]);
   const [facts, latent] = await Promise.all([
     factsOf(store, graph, node, around),
-    query.latent ? latentAmong(store, graph, node, around.nodes, LATENT) : [],
+    query.latent ? latentAmong(store, graph, { node, around: around.nodes }, LATENT) : [],
   ]);
   return {
     node,
@@ -153,9 +154,10 @@ async function companyIn(store: GraphStore, graph: string, node: FoundNode, late
   const { nodes, edges } = await store.neighbours(graph, last, { types: TAKING_PART, limit: TOGETHER });
   const met = new Map<number, Set<number>>();
   for (const { from, to } of edges) met.set(from, (met.get(from) ?? new Set()).add(to));
+  const timesMet = ({ uid }: FoundNode) => met.get(uid)?.size ?? 0;
   return nodes
     .filter(({ uid, label }) => label === 'Contact' && uid !== node.uid && met.has(uid))
-    .toSorted((a, b) => byEach([met.get(b.uid)!.size, met.get(a.uid)!.size], [a.id, b.id]));
+    .toSorted((a, b) => byEach([timesMet(b), timesMet(a)], [a.id, b.id]));
 }
 
 /** The nodes at the other ends, those of lasting edges first, then as they came; of a business the people met last. */
@@ -164,5 +166,5 @@ function neighboursOf({ node, ties, company }: Facts, limit: number): Dossier['n
   const lasts = (tie: Tie) => LASTING_TYPES.includes(tie.type);
   const inOrder = [...ties.filter(lasts), ...ties.filter((tie) => !lasts(tie))];
   const groups = [...Map.groupBy(inOrder, ({ other }) => other.uid).values()];
-  return groups.slice(0, limit).map((group) => ({ node: group[0]!.other, ties: group }));
+  return groups.slice(0, limit).map((group) => ({ node: elementAt(group, 0).other, ties: group }));
 }

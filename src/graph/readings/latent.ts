@@ -29,15 +29,14 @@ export async function latentConnections(
 ): Promise<Latent[]> {
   if (node.community_id === undefined) return [];
   const { nodes } = await store.neighbours(graph, [node.uid], { limit: NEWEST });
-  return latentAmong(store, graph, node, nodes, limit);
+  return latentAmong(store, graph, { node, around: nodes }, limit);
 }
 
 /** The same where the node's neighbours, those of its newest edges at least, are known already. */
 export async function latentAmong(
   store: GraphStore,
   graph: string,
-  node: FoundNode,
-  around: FoundNode[],
+  { node, around }: { node: FoundNode; around: FoundNode[] },
   limit: number,
 ): Promise<Latent[]> {
   const community = node.community_id;
@@ -52,7 +51,7 @@ export async function latentAmong(
   const found = near
     .map((one) => asLatent(one, community, shared.get(one.uid) ?? new Set()))
     .toSorted((a, b) => byEach([b.score, a.score], [b.via.length, a.via.length], [a.node.id, b.node.id]));
-  return apart(store, graph, node, found, limit);
+  return (await apart(store, graph, node, found.slice(0, limit * 2))).slice(0, limit);
 }
 
 /** How people meet, write and talk to each other: edges to what happened. */
@@ -113,13 +112,12 @@ function asLatent(node: FoundNode, community: number, shared: Set<FoundNode>): L
   return { node, community, score: Math.round(sum * 10_000) / 10_000, via };
 }
 
-/** The first of those found that really have no edge to the node, of whose edges only the newest are known. */
-async function apart(store: GraphStore, graph: string, node: FoundNode, found: Latent[], limit: number) {
-  const first = found.slice(0, limit * 2);
-  if (node.degree <= NEWEST) return first.slice(0, limit);
+/** Those found that really have no edge to the node, of whose edges only the newest are known. */
+async function apart(store: GraphStore, graph: string, node: FoundNode, first: Latent[]): Promise<Latent[]> {
+  if (node.degree <= NEWEST) return first;
   const among = await store.edgesAmong(graph, [node, ...first.map((latent) => latent.node)]);
   const joined = new Set(
     among.filter(({ from, to }) => from === node.uid || to === node.uid).flatMap(({ from, to }) => [from, to]),
   );
-  return first.filter((latent) => !joined.has(latent.node.uid)).slice(0, limit);
+  return first.filter((latent) => !joined.has(latent.node.uid));
 }

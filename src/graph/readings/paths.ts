@@ -1,6 +1,7 @@
 import { Problem } from '../../common/errors.ts';
 import { byCodePoint } from '../order.ts';
-import type { FoundEdge, FoundNode, Path } from '../store.ts';
+import type { FoundEdge, FoundNode, Path, PathEnds } from '../store.ts';
+import { elementAt, valueAt } from '../../common/element-at.ts';
 
 /** Edges that one step may look at, and steps together three times that. */
 const WIDEST_STEP = 200_000;
@@ -26,21 +27,15 @@ interface Side {
 }
 
 /** The shortest path as `GraphStore.path` promises it: from both ends at once, the cheaper side first. */
-export async function shortestPath(
-  steps: Steps,
-  from: number,
-  to: number,
-  maxDepth: number,
-): Promise<Path | undefined> {
+export async function shortestPath(steps: Steps, ...[from, to, maxDepth]: PathEnds): Promise<Path | undefined> {
   if (from === to) return { nodes: await steps.nodes([from]), edges: [] };
   const sides = await Promise.all([begin(steps, from), begin(steps, to)]);
   while (sides[0].depth + sides[1].depth < maxDepth) {
-    const cheaper = sides[0].weight <= sides[1].weight ? 0 : 1;
-    const side = sides[cheaper];
-    const other = sides[1 - cheaper]!;
+    const [start, end] = sides;
+    const [side, other] = start.weight <= end.weight ? [start, end] : [end, start];
     await advance(steps, side);
     const met = side.level.filter((uid) => other.from.has(uid));
-    if (met.length > 0) return trace(steps, from, to, onward(sides[0], sides[1], met));
+    if (met.length > 0) return trace(steps, from, to, onward(start, end, met));
     if (side.level.length === 0) return undefined;
   }
   return undefined;
@@ -72,26 +67,32 @@ function onward(start: Side, end: Side, met: number[]): Map<number, Set<number>>
   const follow = new Map<number, Set<number>>();
   const link = (uid: number, next: number) => follow.set(uid, (follow.get(uid) ?? new Set()).add(next));
   for (let level = met; level.length > 0;) {
-    level.forEach((uid) => start.from.get(uid)!.forEach((before) => link(before, uid)));
-    level = [...new Set(level.flatMap((uid) => start.from.get(uid)!))];
+    for (const uid of level) for (const before of valueAt(start.from, uid)) link(before, uid);
+    level = [...new Set(level.flatMap((uid) => valueAt(start.from, uid)))];
   }
   for (let level = met; level.length > 0;) {
-    level.forEach((uid) => end.from.get(uid)!.forEach((after) => link(uid, after)));
-    level = [...new Set(level.flatMap((uid) => end.from.get(uid)!))];
+    for (const uid of level) for (const after of valueAt(end.from, uid)) link(uid, after);
+    level = [...new Set(level.flatMap((uid) => valueAt(end.from, uid)))];
   }
   return follow;
 }
 
 async function trace(steps: Steps, from: number, to: number, follow: Map<number, Set<number>>): Promise<Path> {
   const uids = [from];
-  while (uids.at(-1) !== to) uids.push(await steps.firstById([...follow.get(uids.at(-1)!)!]));
+  for (let at = from; at !== to;) {
+    at = await steps.firstById([...valueAt(follow, at)]);
+    uids.push(at);
+  }
   const found = new Map((await steps.nodes(uids)).map((node) => [node.uid, node]));
-  const nodes = uids.map((uid) => found.get(uid)!);
+  const nodes = uids.map((uid) => valueAt(found, uid));
   const among = await steps.edgesAmong(nodes);
-  return { nodes, edges: uids.slice(1).map((uid, i) => firstBetween(among, uids[i]!, uid)) };
+  return { nodes, edges: uids.slice(1).map((uid, i) => firstBetween(among, elementAt(uids, i), uid)) };
 }
 
 function firstBetween(edges: FoundEdge[], a: number, b: number): FoundEdge {
   const between = edges.filter(({ from, to }) => (from === a && to === b) || (from === b && to === a));
-  return between.toSorted((x, y) => byCodePoint(x.type, y.type) || byCodePoint(x.from_id, y.from_id))[0]!;
+  return elementAt(
+    between.toSorted((x, y) => byCodePoint(x.type, y.type) || byCodePoint(x.from_id, y.from_id)),
+    0,
+  );
 }

@@ -54,7 +54,7 @@ function grouped(level: FoundNode[], wanted: number): number[][] {
       groups.push([]);
       room = wanted;
     }
-    groups.at(-1)!.push(node.uid);
+    groups.at(-1)?.push(node.uid);
     room -= Math.min(node.degree, wanted);
   }
   return groups;

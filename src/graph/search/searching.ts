@@ -55,7 +55,10 @@ export async function searchIn(index: WordIndex, asked: Search): Promise<Hits> {
   if (unknown.length > 0) for (const hit of await index.nodes(unknown)) found.set(hit.uid, hit);
   const left = hits.slice(asked.limit);
   return {
-    hits: page.flatMap(([uid, score]) => (found.has(uid) ? [{ node: found.get(uid)!, score }] : [])),
+    hits: page.flatMap(([uid, score]) => {
+      const node = found.get(uid);
+      return node ? [{ node, score }] : [];
+    }),
     total,
     ...(left.length > 0 && { rest: { total, hits: left } }),
   };
@@ -117,8 +120,9 @@ const isMeetable = ({ beginning, words: any }: Wanted): boolean => beginning !==
 
 /** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
 async function startingWith(index: WordIndex, typed: string[]): Promise<Wanted[]> {
-  if (typed.length > 1) return typed.map((word) => ({ beginning: word, words: [] }));
-  const completions = takeUses(await index.beginning(typed[0]!, MAX_COMPLETIONS), MAX_COMPLETED);
+  const [only = '', ...others] = typed;
+  if (others.length > 0) return typed.map((word) => ({ beginning: word, words: [] }));
+  const completions = takeUses(await index.beginning(only, MAX_COMPLETIONS), MAX_COMPLETED);
   return [{ words: completions.map(({ word }) => word) }];
 }
 

@@ -24,7 +24,7 @@ const MAX_WORDS = 96;
 /** Text without case and accents: what two spellings of one word have in common. */
 export function fold(text: string): string {
   const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
-  return plain.replace(SPECIAL, (letter) => LETTERS[letter]!).normalize('NFC');
+  return plain.replace(SPECIAL, (letter) => LETTERS[letter] ?? letter).normalize('NFC');
 }
 
 /** The words of a text in order, folded; scripts without spaces give pairs of neighbouring characters. */
@@ -40,7 +40,7 @@ function parts(run: string): string[] {
 
 function pairs(run: string): string[] {
   const signs = Array.from(run);
-  return signs.length < 2 ? signs : signs.slice(1).map((sign, i) => signs[i]! + sign);
+  return signs.length < 2 ? signs : signs.slice(1).map((sign, i) => `${signs[i]}${sign}`);
 }
 
 const LABEL = /^[a-z]+:/;

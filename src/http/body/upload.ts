@@ -4,9 +4,13 @@ import { Problem } from '../../common/errors.ts';
 const SILENCE_MS = 60_000;
 const ANY = '*/*';
 
+/** The media type of a request's body without its parameters, in small letters; '' where it names none. */
+export const mediaTypeOf = ({ headers }: Pick<Request, 'headers'>): string =>
+  (headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
+
 /** Throws `unsupported_media_type` for a body of another type, or one that is encoded; any type is one where `*\/*` is among them. */
 export function checkType(req: Request, types: readonly string[]): void {
-  const type = (req.headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
+  const type = mediaTypeOf(req);
   const encoding = req.headers['content-encoding'] ?? 'identity';
   if (types.includes(ANY)) return;
   if (types.includes(type) && encoding === 'identity') return;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { cursor, toCursor } from '../../http/cursor.ts';
+import { cursor, pageOf } from '../../http/cursor.ts';
 import { instant, limit } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
@@ -26,14 +26,14 @@ export const listOrgs = route({
   response: z.object({ orgs: z.array(OrgRecord), next_cursor: z.string().optional() }),
   async handle({ query }, ctx) {
     const found = await orgs.list(ctx.db, query.limit + 1, query.cursor?.[0]);
-    const page = found.slice(0, query.limit);
+    const { page, more } = pageOf(found, query.limit, ({ org_id }) => [org_id]);
     const items = await orgs.itemCounts(
       ctx.db,
       page.map((org) => org.org_id),
     );
     const records = [];
     for (const org of page) records.push(asRecord(org, await nodesOf(ctx, org.org_id), items.get(org.org_id) ?? 0));
-    return { orgs: records, ...(found.length > page.length && { next_cursor: toCursor([page.at(-1)!.org_id]) }) };
+    return { orgs: records, ...more };
   },
 });
 

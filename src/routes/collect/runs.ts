@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
-import { cursor, toCursor } from '../../http/cursor.ts';
+import { cursor, pageOf } from '../../http/cursor.ts';
 import { instant, limit } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import * as runs from '../../stores/collection/runs.ts';
@@ -38,9 +38,8 @@ export const listRuns = route({
   ...Page,
   async handle({ org, query }, { db }) {
     const found = await runs.list(db, org.id, query.limit + 1, query.cursor?.[0]);
-    const page = found.slice(0, query.limit);
-    const more = found.length > page.length;
-    return { runs: page.map(asRun), ...(more && { next_cursor: toCursor([page.at(-1)!.run_id]) }) };
+    const { page, more } = pageOf(found, query.limit, ({ run_id }) => [run_id]);
+    return { runs: page.map(asRun), ...more };
   },
 });
 

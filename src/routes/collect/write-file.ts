@@ -10,6 +10,7 @@ import { accept } from '../../stores/items/accept-items.ts';
 import { hint, registered } from '../../stores/orgs/businesses.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import { extractNow, Synced } from '../../commands/ingest/extract-now.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
@@ -64,8 +65,8 @@ export const writeFile = route({
     const idempotency_key = keyWithin('file:', `${place}#${fingerprint(content)}`);
     const item = { entity, source, ...fields, body: content, metadata: { filename }, idempotency_key };
     const submission = { org: org.id, by: caller.userId, due: sync };
-    const [written] = await accept(ctx, submission, [{ ...item, graph: { id: target.id, key: target.key } }]);
-    const { id, path } = written!;
-    return { status: 'ok' as const, id, path, ...(sync && (await extractNow(ctx, org.id, [written!], signal))) };
+    const written = await accept(ctx, submission, [{ ...item, graph: { id: target.id, key: target.key } }]);
+    const { id, path } = elementAt(written, 0);
+    return { status: 'ok' as const, id, path, ...(sync && (await extractNow(ctx, org.id, written, signal))) };
   },
 });

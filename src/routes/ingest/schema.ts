@@ -4,9 +4,13 @@ import { list } from '../../stores/orgs/businesses.ts';
 import { ingest } from './ingest.ts';
 import { ingestBodySchema, LIMITS } from '../../commands/ingest/item.ts';
 import { ingestPreview } from './preview.ts';
+import { present } from '../../common/element-at.ts';
 
 /** One item, and a batch. */
-const EXAMPLES = [ingest.example!.body!, { items: [ingestPreview.example!.body] }];
+const EXAMPLES = [
+  present(ingest.example?.body, 'example of an item'),
+  { items: [present(ingestPreview.example?.body, 'example of an item to preview')] },
+];
 
 export const ingestSchema = route({
   method: 'get',

@@ -17,7 +17,7 @@ import { keyFile } from '../../docs/key-file.ts';
 import { CHAPTERS } from '../../docs/chapters.ts';
 
 const INFO = {
-  title: NAME[0]!.toUpperCase() + NAME.slice(1),
+  title: NAME.charAt(0).toUpperCase() + NAME.slice(1),
   version: VERSION,
   description:
     'Turns mails, notes, meetings, documents and deals into a typed, sourced, searchable knowledge graph for each organization.',

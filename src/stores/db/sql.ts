@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { arrayLiteral } from './array-literal.ts';
 import { asStatements, SESSION, stayAwake } from './session.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
@@ -64,6 +65,9 @@ export async function rows<R extends pg.QueryResultRow = any>(db: Db, query: pg.
 export async function row<R extends pg.QueryResultRow = any>(db: Db, query: pg.QueryConfig): Promise<R | undefined> {
   return (await db.query<R>(query)).rows[0];
 }
+/** The first row of a statement that always has one; a RangeError where it has none. */
+export const one = async <R extends pg.QueryResultRow = any>(db: Db, query: pg.QueryConfig): Promise<R> =>
+  elementAt(await rows<R>(db, query), 0);
 
 /** What open transactions have sent without waiting for it. */
 const underWay = new WeakMap<Db, Promise<unknown>[]>();

@@ -6,6 +6,7 @@ import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';
 import { alreadyUndone, type Kind, type Decision, type NewDecision } from '../../common/settling/decision.ts';
+import { present } from '../../common/element-at.ts';
 
 /** A decision with its state. */
 export interface Recorded extends Decision {
@@ -55,6 +56,10 @@ export const find = (db: Db, graph: string, id: string): Promise<Recorded | unde
     text: `select ${RECORDED} from decisions d where d.graph = $1 and d.decision_id = $2`,
     values: [graph, id],
   });
+
+/** A decision whose id the caller has from the graph. */
+export const read = async (db: Db, graph: string, id: string): Promise<Recorded> =>
+  present(await find(db, graph, id), `decision ${id}`);
 
 /** Merges and splits that were not refused, newest first. */
 export const listRegrouping = (

@@ -70,4 +70,4 @@ export function textsOf({ properties }: Pick<FoundNode, 'properties'>, name: str
 
 /** Dated nodes, the latest first; of a day by name, for ids may be the service's own making. */
 export const latestFirst = (nodes: FoundNode[]): FoundNode[] =>
-  nodes.toSorted((a, b) => byEach([b.occurred_at!, a.occurred_at!], [a.name, b.name], [a.id, b.id]));
+  nodes.toSorted((a, b) => byEach([b.occurred_at ?? '', a.occurred_at ?? ''], [a.name, b.name], [a.id, b.id]));

@@ -3,6 +3,7 @@ import type { FoundNode } from '../../store.ts';
 import type { Promised } from '../commitments.ts';
 import { hasEnded, textOf, textsOf, type Facts, type Tie } from './facts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
+import { present } from '../../../common/element-at.ts';
 
 /** What a summary says in one sentence, or nothing. */
 export type Sentence = string | undefined;
@@ -37,7 +38,7 @@ const LATEST = 3;
 export function happening(activity: FoundNode): string {
   const kind = kindOf(activity);
   const called = activity.name.toLowerCase().startsWith(kind) ? '' : `the ${kind} `;
-  return `${called}${quoted(activity.name)} on ${spokenDay(activity.occurred_at!)}`;
+  return `${called}${quoted(activity.name)} on ${spokenDay(present(activity.occurred_at, 'day of an activity'))}`;
 }
 
 /** What people call such a node: its subtype, else its type, else its label. */
@@ -84,7 +85,7 @@ const RECENT_DAYS = 90;
  */
 export function tasksOf({ lately }: Pick<Facts, 'lately'>): string[] {
   const latestDay = lately[0]?.occurred_at?.slice(0, 10) ?? '';
-  const recent = lately.filter(({ occurred_at }) => daysBetween(occurred_at!, latestDay) <= RECENT_DAYS);
+  const recent = lately.filter(({ occurred_at }) => occurred_at && daysBetween(occurred_at, latestDay) <= RECENT_DAYS);
   const tasks = new Set(recent.flatMap((activity) => textsOf(activity, 'action_items')));
   return [...tasks].filter((task) => (DUE.exec(task)?.[2] ?? latestDay) >= latestDay);
 }

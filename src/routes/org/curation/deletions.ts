@@ -24,7 +24,7 @@ export const deleteNode = route({
   example: { params: { node_id: 'organization:raumfix.example' }, query: { reason: 'A booking robot' } },
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const node = await oneNode(ctx.graph, target.key, params.node_id);
-    const decision = await nodeDeletionOf(ctx, target.key, node, byOf(caller, given));
+    const decision = await nodeDeletionOf({ db: ctx.db, graph: target.key }, node, byOf(caller, given));
     const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ decision_id: id, node_id: node.id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
@@ -46,7 +46,7 @@ export const deleteEdge = route({
   },
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const edge = await edgeBy(ctx, target.key, params.edge_id);
-    const decision = await edgeDeletionOf(ctx, target.key, edge, byOf(caller, given));
+    const decision = await edgeDeletionOf({ db: ctx.db, graph: target.key }, edge, byOf(caller, given));
     const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ decision_id: id, edge_id: params.edge_id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
@@ -56,9 +56,8 @@ export const deleteEdge = route({
 /** The edge that an id names; its ends may be given by alias. Ids may hold `::` themselves, so each place that may be the type is tried. */
 async function edgeBy({ graph }: Pick<Context, 'graph'>, key: string, id: string): Promise<FoundEdge> {
   const parts = id.split('::');
-  for (let i = 1; i < parts.length - 1; i++) {
-    const type = parts[i]!;
-    if (!/^[a-z][a-z_]*$/.test(type)) continue;
+  for (const [i, type] of parts.entries()) {
+    if (i === 0 || i === parts.length - 1 || !/^[a-z][a-z_]*$/.test(type)) continue;
     const ends = await Promise.all(
       [parts.slice(0, i), parts.slice(i + 1)].map((end) => orNone(oneNode(graph, key, end.join('::')))),
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, instant, limit, maybe, text } from '../../../http/fields.ts';
 import { pending, untilDecided } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
@@ -39,8 +39,7 @@ export const listMerges = route({
   response: z.object({ merges: z.array(Merge), next_cursor: z.string().optional() }),
   async handle({ target, query }, { db }) {
     const found = await decisions.listRegrouping(db, target.key, { before: query.cursor?.[0], limit: query.limit + 1 });
-    const page = found.slice(0, query.limit);
-    const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
+    const { page, more } = pageOf(found, query.limit, ({ seq }) => [seq]);
     const inForce = page
       .filter((decision) => decision.kind === 'merge' && !decision.revokedAt)
       .map((decision) => decision.seq);
@@ -75,7 +74,8 @@ export const mergeNodes = route({
   async handle({ caller, target, body, signal, note }, ctx) {
     const { keep_id: keepId, drop_id: dropId } = body;
     const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];
-    const decision = await mergeOf(ctx, target.key, keep, drop, byOf(caller, body), { keepId, dropId });
+    const place = { db: ctx.db, graph: target.key };
+    const decision = await mergeOf(place, [keep, drop], byOf(caller, body), { keepId, dropId });
     const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ merge_id: id, keep_id: keepId, drop_id: dropId, reason: body.reason });
     if (!readable) return pending();
@@ -108,7 +108,7 @@ export const undoMerge = route({
     });
     note({ merge_id, reason: body.reason });
     if (!(await untilDecided(ctx, target.key, [undoing], signal))) return pending();
-    const { a, b } = (await decisions.find(ctx.db, target.key, merge_id))!;
+    const { a, b } = await decisions.read(ctx.db, target.key, merge_id);
     return { status: 'undone' as const, merge_id, node_ids: await idsUnder(ctx.db, target.key, [...a, ...b]) };
   },
 });

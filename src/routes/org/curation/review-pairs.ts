@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, limit, maybe, text } from '../../../http/fields.ts';
 import { pending as later, untilDecided, untilReadable } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
@@ -42,8 +42,7 @@ export const listReviewPairs = route({
     const component = query.component === 'all' ? undefined : query.component;
     const after = query.cursor && { score: query.cursor[0], pair_id: query.cursor[1] };
     const found = await pending(db, target.key, { component, after, limit: query.limit + 1 });
-    const page = found.slice(0, query.limit);
-    const last = found.length > page.length ? page.at(-1)! : undefined;
+    const { page, more } = pageOf(found, query.limit, ({ score, pair_id }) => [score, pair_id]);
     const things = [...new Set(page.flatMap(({ a, b }) => [a, b]))];
     const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));
     const pairs = page.flatMap(({ pair_id, component, score, signals, hint, hint_reason, ...ends }) => {
@@ -53,7 +52,7 @@ export const listReviewPairs = route({
         ? [{ pair_id, component, a, b, score, confidence, signals, recommendation_hint: hint, hint_reason }]
         : [];
     });
-    return { pairs, ...(last && { next_cursor: toCursor([last.score, last.pair_id]) }) };
+    return { pairs, ...more };
   },
 });
 

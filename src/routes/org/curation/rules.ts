@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { admitToGraph, readableGraphs } from '../../../access/admit.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, instant, limit } from '../../../http/fields.ts';
 import { untilDecided, untilRuled, untilUnruled } from '../../../commands/wait-readable.ts';
 import { reply, route } from '../../../http/route.ts';
@@ -51,8 +51,7 @@ export const listRules = route({
     if (graph_id !== undefined) await admitToGraph(db, { caller, org }, graph_id, 'reader');
     const graphs = graph_id === undefined ? readableGraphs(caller) : [graph_id];
     const found = await rules.list(db, org.id, { graphs, before: query.cursor?.[0], limit: query.limit + 1 });
-    const page = found.slice(0, query.limit);
-    const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
+    const { page, more } = pageOf(found, query.limit, ({ seq }) => [seq]);
     return { rules: page.map(asRule), ...more };
   },
 });

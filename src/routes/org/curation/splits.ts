@@ -35,11 +35,11 @@ export const splitNode = route({
   async handle({ caller, target, body, signal, note }, ctx) {
     const { node_id, alias, reason } = body;
     const node = await oneNode(ctx.graph, target.key, node_id);
-    const decision = await splitOf(ctx, target.key, node, alias, byOf(caller, body));
+    const decision = await splitOf({ db: ctx.db, graph: target.key }, node, alias, byOf(caller, body));
     const { id, readable } = await decide(ctx, target.key, decision, signal);
     note({ merge_id: id, node_id, alias, reason });
     if (!readable) return pending();
-    const { a, b } = (await decisions.find(ctx.db, target.key, id))!;
+    const { a, b } = await decisions.read(ctx.db, target.key, id);
     const [off, left] = [await idsUnder(ctx.db, target.key, a), await idsUnder(ctx.db, target.key, b)];
     return { merge_id: id, node_ids: [...left, ...off] };
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { admitToGraph, readableGraphs } from '../../../access/admit.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, instant, limit, maybe } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { withQuotes, type Quoted } from '../../../stores/projection/evidence-quotes.ts';
 import { CATEGORIES, list, STATUSES, type Suggestion } from '../../../stores/review/suggestions.ts';
 import { EvidenceShape } from '../../../shapes/evidence.ts';
+import { elementAt } from '../../../common/element-at.ts';
 
 const Shown = z.object({
   id: z.string(),
@@ -53,15 +54,14 @@ export const listSuggestions = route({
       before: query.cursor?.[0],
       limit: query.limit + 1,
     });
-    const page = found.slice(0, query.limit);
-    const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
+    const { page, more } = pageOf(found, query.limit, ({ seq }) => [seq]);
     const evidence = await withQuotes(
       db,
       files,
       org.id,
       page.map((asked) => asked.evidence),
     );
-    return { suggestions: page.map((asked, i) => asShown(asked, evidence[i]!)), ...more };
+    return { suggestions: page.map((asked, i) => asShown(asked, elementAt(evidence, i))), ...more };
   },
 });
 

@@ -52,7 +52,7 @@ export const write = route({
         status: 'rejected' as const,
         reason: `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`,
       };
-    if (body.confidence < MERGED_FROM) return propose(ctx, org, target, body, write);
+    if (body.confidence < MERGED_FROM) return propose(ctx, { org, target, body }, write);
     await transaction(ctx.db, (tx) => documents.put(tx, [write.document]));
     note({ document_id: write.document.id, action: body.action });
     if (!(await untilReadable(ctx, target.key, [write.document.id], signal))) return pending();

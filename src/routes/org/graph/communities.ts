@@ -7,6 +7,7 @@ import { graphId, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
 import * as communities from '../../../stores/projection/communities.ts';
+import { elementAt } from '../../../common/element-at.ts';
 
 const Member = z.object({ id: z.string(), label: z.enum(LABELS), name: z.string(), degree: z.number() });
 const CommunityShape = z.object({
@@ -65,11 +66,11 @@ export const getCommunity = route({
     const community = /^\d{1,9}$/.test(params.community_id) ? Number(params.community_id) : -1;
     const kept = await communities.get(db, target.key, community);
     if (!kept) throw new Problem('not_found', 'The graph has no such community. GET …/communities lists them.');
-    const [known] = await described(graph, target.key, [kept]);
+    const known = elementAt(await described(graph, target.key, [kept]), 0);
     const after = query.cursor && { id: query.cursor[0] };
     const { nodes, next } = await graph.find(target.key, { community, order: 'id', limit: query.limit, after });
     return {
-      ...asCommunity(known!),
+      ...asCommunity(known),
       members: nodes.map(asNode),
       ...(next && { next_cursor: toCursor([next.id]) }),
     };

@@ -71,7 +71,7 @@ export const dossier = route({
     const found = await read(ctx.graph, target.key, asked);
     const words = found.last && (await lastWords(ctx, { org: org.id, graph: target.key }, found.last));
     const since = timeline_days === 0 ? '' : daysAgo(timeline_days, clock);
-    const timeline = include_timeline ? found.timeline.filter(({ occurred_at }) => occurred_at! >= since) : [];
+    const timeline = include_timeline ? found.timeline.filter(({ occurred_at = '' }) => occurred_at >= since) : [];
     const { node, neighbours, steps, latent } = found;
     return {
       entity: params.entity,

@@ -11,6 +11,7 @@ import type { Context } from '../../../context.ts';
 import { ofEdges, ofProperties } from '../../../stores/projection/evidence.ts';
 import { withQuotes, type Quoted } from '../../../stores/projection/evidence-quotes.ts';
 import { EvidenceShape } from '../../../shapes/evidence.ts';
+import { elementAt } from '../../../common/element-at.ts';
 
 const Around = EdgeShape.extend({ direction: z.enum(['out', 'in']), evidence: EvidenceShape.optional() });
 
@@ -42,13 +43,13 @@ export const entity = route({
     const node = await oneNode(ctx.graph, target.key, params.node_id);
     const around = await ctx.graph.neighbours(target.key, [node.uid], { limit: query.limit });
     const { edges, nodes } = withoutPast(around, query.include_past ? undefined : daysAgo(0, ctx.clock));
-    const found = query.evidence ? await evidenceOf(ctx, org.id, target.key, node, edges) : undefined;
+    const found = query.evidence ? await evidenceOf(ctx, { org: org.id, graph: target.key }, node, edges) : undefined;
     return {
       ...asNode(node),
       edges: edges.map((edge, i) => ({
         ...asEdge(edge),
         direction: edge.from === node.uid ? ('out' as const) : ('in' as const),
-        ...(found && { evidence: found.edges[i]! }),
+        ...(found && { evidence: elementAt(found.edges, i) }),
       })),
       neighbors: nodes.map(asNode),
       edge_count: node.degree,
@@ -57,12 +58,17 @@ export const entity = route({
   },
 });
 
-async function evidenceOf({ db, files }: Context, org: string, graph: string, node: FoundNode, edges: FoundEdge[]) {
+async function evidenceOf(
+  { db, files }: Context,
+  { org, graph }: { org: string; graph: string },
+  node: FoundNode,
+  edges: FoundEdge[],
+) {
   const [properties, ofEach] = await Promise.all([ofProperties(db, graph, node.uid), ofEdges(db, graph, edges)]);
   const names = Object.keys(properties);
   const quoted = await withQuotes(db, files, org, [...Object.values(properties), ...ofEach]);
   return {
-    properties: Object.fromEntries(names.map((name, i): [string, Quoted[]] => [name, quoted[i]!])),
+    properties: Object.fromEntries(names.map((name, i): [string, Quoted[]] => [name, elementAt(quoted, i)])),
     edges: quoted.slice(names.length),
   };
 }

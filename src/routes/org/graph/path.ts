@@ -24,8 +24,9 @@ export const path = route({
     body: { from_id: 'contact:c.dufour@troisponts.example', to_id: 'contact:nora.albrecht@kestrel-coffee.example' },
   },
   async handle({ target, body }, { graph }) {
-    const [from, to] = await Promise.all([body.from_id, body.to_id].map((id) => oneNode(graph, target.key, id)));
-    const found = await graph.path(target.key, from!.uid, to!.uid, body.max_depth);
+    const nodeOf = (id: string) => oneNode(graph, target.key, id);
+    const [from, to] = await Promise.all([nodeOf(body.from_id), nodeOf(body.to_id)]);
+    const found = await graph.path(target.key, from.uid, to.uid, body.max_depth);
     if (!found) return { path: null };
     return { path: { length: found.edges.length, nodes: found.nodes.map(asNode), edges: found.edges.map(asEdge) } };
   },

@@ -5,6 +5,7 @@ import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, int, label, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo, daysBetween } from '../../../common/time.ts';
+import { present } from '../../../common/element-at.ts';
 
 const StaleEntity = NodeShape.extend({ last_activity_at: z.string(), days_inactive: z.number() });
 
@@ -33,13 +34,12 @@ export const staleEntities = route({
     const today = daysAgo(0, clock);
     return {
       entities: nodes.map((node) => asStale(node, today)),
-      ...(next && { next_cursor: toCursor([next.date!, next.id]) }),
+      ...(next && { next_cursor: toCursor([next.date ?? null, next.id]) }),
     };
   },
 });
 
-const asStale = (node: FoundNode, today: string): z.input<typeof StaleEntity> => ({
-  ...asNode(node),
-  last_activity_at: node.occurred_at!,
-  days_inactive: daysBetween(node.occurred_at!, today),
-});
+function asStale(node: FoundNode, today: string): z.input<typeof StaleEntity> {
+  const last_activity_at = present(node.occurred_at, 'day of a node that is listed by date');
+  return { ...asNode(node), last_activity_at, days_inactive: daysBetween(last_activity_at, today) };
+}

@@ -27,6 +27,6 @@ export const timeline = route({
     const since = days === 0 ? undefined : daysAgo(days, clock);
     const after = cursor && { date: cursor[0], id: cursor[1] };
     const { nodes, next } = await read(graph, target.key, { entity, since, limit, after });
-    return { events: nodes.map(asEvent), ...(next && { next_cursor: toCursor([next.date!, next.id]) }) };
+    return { events: nodes.map(asEvent), ...(next && { next_cursor: toCursor([next.date ?? null, next.id]) }) };
   },
 });

@@ -91,7 +91,7 @@ const asExport = (found: Transfer) => ({
   ...(found.format === 'graph-json' && { graph_id: found.graph_id }),
   status: found.status,
   progress: Math.round(found.progress * 1000) / 1000,
-  ...(found.status === 'ready' && { bytes: found.bytes!, sha256: found.sha256! }),
+  ...(found.status === 'ready' && { bytes: found.bytes ?? 0, sha256: found.sha256 ?? '' }),
   ...(found.error !== null && { error: found.error }),
   created_at: found.created_at.toISOString(),
 });

@@ -5,7 +5,7 @@ import { invalid, Problem } from '../../../common/errors.ts';
 import { isEmpty } from '../../../graph/is-empty.ts';
 import { instant } from '../../../http/fields.ts';
 import { reply, route, type Input, type OrgScope } from '../../../http/route.ts';
-import { uploadParts, type UploadLimit } from '../../../http/body/upload.ts';
+import { type UploadLimit, mediaTypeOf, uploadParts } from '../../../http/body/upload.ts';
 import { OverPlan, tellOverPlan } from '../../../commands/over-plan.ts';
 import { limitsOf } from '../../../common/plans.ts';
 import { exporting } from '../../../queues/export.ts';
@@ -15,6 +15,7 @@ import * as graphs from '../../../stores/orgs/graphs.ts';
 import { withLease } from '../../../stores/db/lease.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Format } from '../../../stores/operations/transfers.ts';
+import { present } from '../../../common/element-at.ts';
 
 const GB = 1024 ** 3;
 const LARGEST = 10 * GB;
@@ -48,7 +49,7 @@ async function begin({ org, caller, req, res, note }: Input<string, 'owner', z.Z
   await mustBeEmpty(ctx, org.id);
   if (await transfers.takingIn(ctx.db, org.id)) throw another();
   const most = mostFor(org);
-  const type = TYPES[req.headers['content-type']!.split(';')[0]!.trim().toLowerCase()]!;
+  const type = present(TYPES[mediaTypeOf(req)], 'kind of import for the type');
   const id = `imp_${randomUUID()}`;
   const place = `${org.id}/${id}`;
   const { bytes } = await ctx.files.large.write(place, startingAs(uploadParts(req, res, most), type));
@@ -113,7 +114,7 @@ export const importStatus = route({
       format: found.format,
       status: found.status,
       progress: Math.round(found.progress * 1000) / 1000,
-      bytes: found.bytes!,
+      bytes: found.bytes ?? 0,
       ...(found.error !== null && { error: found.error }),
       ...(found.warnings.length > 0 && { warnings: found.warnings }),
       created_at: found.created_at.toISOString(),

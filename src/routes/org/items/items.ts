@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readableGraphs } from '../../../access/admit.ts';
-import { cursor, toCursor } from '../../../http/cursor.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { limit, listOf, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { extraction } from '../../../queues/extraction.ts';
@@ -29,9 +29,8 @@ export const listItems = route({
       limit: query.limit + 1,
     };
     const found = await items.list(db, org.id, filter);
-    const page = found.slice(0, query.limit);
-    const more = found.length > page.length;
-    return { items: page.map(asRecord), ...(more && { next_cursor: toCursor([page.at(-1)!.item_id]) }) };
+    const { page, more } = pageOf(found, query.limit, ({ item_id }) => [item_id]);
+    return { items: page.map(asRecord), ...more };
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, toCursor } from '../../../http/cursor.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { instant, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { list, type AuditRow } from '../../../stores/events/audit.ts';
@@ -23,8 +23,7 @@ export const audit = route({
   response: z.object({ entries: z.array(Entry), next_cursor: z.string().optional() }),
   async handle({ org, query }, { db }) {
     const found = await list(db, org.id, query.limit + 1, query.cursor?.[0]);
-    const page = found.slice(0, query.limit);
-    const more = found.length > page.length && { next_cursor: toCursor([page.at(-1)!.seq]) };
+    const { page, more } = pageOf(found, query.limit, ({ seq }) => [seq]);
     return { entries: page.map(asEntry), ...more };
   },
 });

@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts';
 import { Problem } from '../../../common/errors.ts';
 import { route } from '../../../http/route.ts';
 import { customerOf, keepCustomer } from '../../../stores/orgs/billing.ts';
+import { present } from '../../../common/element-at.ts';
 
 const Place = z.object({ url: z.string().describe('A page of the payment provider.') });
 
@@ -43,7 +44,7 @@ export const checkout = route({
       }),
     );
     note({ plan: body.plan });
-    return { url: session.url! };
+    return { url: present(session.url, 'address of a checkout') };
   },
 });
 

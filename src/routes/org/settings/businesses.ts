@@ -10,6 +10,7 @@ import { businessDocument, businessDocumentId } from '../../../stores/projection
 import * as businesses from '../../../stores/orgs/businesses.ts';
 import * as documents from '../../../stores/projection/documents.ts';
 import { transaction, type Pool } from '../../../stores/db/sql.ts';
+import { elementAt } from '../../../common/element-at.ts';
 
 const BusinessRecord = z.object({
   id: z.string(),
@@ -122,7 +123,7 @@ function register(db: Pool, org: { id: string; primary: string }, given: busines
     const [registered] = await businesses.register(tx, org.id, [given]);
     const created = registered ?? (await businesses.fillPlaceholder(tx, org.id, given));
     if (created) await documents.put(tx, [businessDocument(org.id, org.primary, created)]);
-    const business = created ?? (await businesses.get(tx, org.id, [given.slug]))[0]!;
+    const business = created ?? elementAt(await businesses.get(tx, org.id, [given.slug]), 0);
     return { business, created: created !== undefined };
   });
 }

@@ -18,6 +18,7 @@ import {
 import type { Db } from '../../../stores/db/sql.ts';
 import { hubOf, isFor } from '../../../commands/events/hub.ts';
 import { asEvent, EventShape } from '../../../shapes/event.ts';
+import { elementAt } from '../../../common/element-at.ts';
 
 const Query = z.object({
   graph_id: graphId().describe('Only what is about that graph.'),
@@ -41,9 +42,9 @@ export const events = route({
     const { org, caller, req } = input;
     const { place, reset } = await whereFrom(ctx.db, org.id, req.headers['last-event-id']);
     if (req.headers.accept === 'application/json') {
-      const [page] = await read(ctx.db, [place]);
-      const mine = page!.events.filter(({ event }) => isFor({ caller, wants: wanted(input.query) }, event));
-      const last_event_id = asId(page!.behind);
+      const page = elementAt(await read(ctx.db, [place]), 0);
+      const mine = page.events.filter(({ event }) => isFor({ caller, wants: wanted(input.query) }, event));
+      const last_event_id = asId(page.behind);
       return { events: mine.map(({ event }) => asEvent(event)), last_event_id, ...(reset && { reset: true as const }) };
     }
     await follow(input, ctx, place, reset);

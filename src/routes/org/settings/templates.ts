@@ -7,6 +7,7 @@ import { FORK, forkOf } from '../../../ontologies/fork.ts';
 import { listed } from '../../../ontologies/listed.ts';
 import { ontologies, TEMPLATES } from '../../../ontologies/load.ts';
 import * as templates from '../../../stores/orgs/templates.ts';
+import { valueAt } from '../../../common/element-at.ts';
 
 const word = () =>
   z
@@ -47,7 +48,7 @@ export const listTemplates = route({
   response: z.object({ templates: z.array(TemplateRecord) }),
   async handle({ org }, { db }) {
     const own = await templates.list(db, org.id);
-    const common = TEMPLATES.map((name) => ontologies.get(name)!);
+    const common = TEMPLATES.map((name) => valueAt(ontologies, name));
     return { templates: [...common.map((one) => ({ ...asShape(one), custom: false })), ...own.map(asRecord)] };
   },
 });
@@ -79,7 +80,7 @@ export const createTemplate = route({
     const { name, base, ...own } = body;
     if (ontologies.has(name))
       throw invalid(['body', 'name'], `"${name}" is a template of the service. Choose another name`);
-    const ontology = forkOf(ontologies.get(base)!, FORK + name, own);
+    const ontology = forkOf(valueAt(ontologies, base), FORK + name, own);
     const added = await templates.add(db, org.id, { name: FORK + name, base, ontology, created_by: caller.userId });
     if (added) return asRecord(added);
     throw new Problem(

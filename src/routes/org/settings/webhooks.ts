@@ -48,7 +48,7 @@ const asWebhook = (hook: WebhookRow): z.input<typeof Webhook> => ({
   ...(hook.last_attempt_at && {
     last_attempt: {
       at: hook.last_attempt_at.toISOString(),
-      event: hook.last_event!,
+      event: hook.last_event ?? '',
       ...(hook.last_status !== null && { status: hook.last_status }),
       ...(hook.last_error !== null && { error: hook.last_error }),
     },
