@@ -5,13 +5,15 @@ import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
 import { employmentRules } from './relations/employment.ts';
+import { formerRules } from './relations/former.ts';
 import { foundingRules } from './relations/founding.ts';
+import { germanRules } from './relations/german.ts';
 import { organizationRules } from './relations/organizations.ts';
 import { ourRules } from './relations/ours.ts';
 import { peopleRules } from './relations/people.ts';
 import { officeRules } from './relations/offices.ts';
 import { placeOf } from './relations/places.ts';
-import { ruleMatch, type Reading, type RelationRule } from './relations/rule.ts';
+import { ruleMatch, type Reading, type RelationRule, type RuleMatch } from './relations/rule.ts';
 import { scenes, type Scene } from './relations/scene.ts';
 import { seatRules } from './relations/seats.ts';
 import { studyRules } from './relations/study.ts';
@@ -30,6 +32,8 @@ const RULES = [
   ...organizationRules,
   ...ourRules,
   ...seatRules,
+  ...formerRules,
+  ...germanRules,
 ];
 const MAX_SCENES = 1_500;
 const ENDS: Record<string, [string, string]> = {
@@ -76,9 +80,13 @@ function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found 
     const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
       if (fits(reading) && isStated(scene, match, reading))
-        yield* state(page, scene, rule, { ...reading, ...tenseOf(item.date, scene, match, reading) });
+        yield* state(page, scene, vouching(rule, match), { ...reading, ...tenseOf(item.date, scene, match, reading) });
   }
 }
+
+/** The rule as it vouches for the names of a match. */
+const vouching = (rule: RelationRule, [whole]: RuleMatch): RelationRule =>
+  rule.vouches instanceof RegExp && rule.vouches.test(whole) ? { ...rule, vouches: undefined } : rule;
 
 function fits({ type, from, to }: Reading): boolean {
   const ends = ENDS[type] ?? ['O', 'O'];
@@ -99,7 +107,7 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     start: scene.start,
     end: scene.end,
   };
-  const vouches = rule.vouches !== false && !isTalk(page.genre);
+  const vouches = rule.vouches === undefined && !isTalk(page.genre);
   const subject = yield* mentionOf(page, from, evidence, vouches);
   if (type !== 'headquarters') {
     const properties = title ? { properties: { title } } : {};

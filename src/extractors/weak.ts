@@ -102,9 +102,15 @@ const isSurePlace = (page: Page, { start, end, confidence }: Reading): boolean =
 const isPlace = (tokens: Token[], { from, to }: Run, places: ReadonlyMap<number, number>): boolean =>
   (places.get(elementAt(tokens, from).start) ?? -1) >= elementAt(tokens, to - 1).end;
 
-/** True for a run that begins like an office: `Head of Sales`. */
-const isOffice = (tokens: Token[], from: number): boolean =>
-  tokens[from + 1]?.text === 'of' && isTitle(tokens[from]?.text ?? '');
+/** What German calls somebody, or whose something is. */
+const POST =
+  /^\p{Lu}\p{L}*(?:führer|leiter|inhaber|mitarbeiter|chef|vertreter|direktor|kunde|lieferant|tochter|gründer|sprecher|vorstand|kunden|berater)(?:in|s|n|en)?$|^(?:Chef|Mitarbeiter|Leiter|Inhaber|Vorstand|Kunde|Tochter|Gründer|Sprecher|Berater)(?:in|s|n|en)?$/u;
+
+/** True for a run that begins like an office: `Head of Sales`, `Leiter der Werke`. */
+const isOffice = (tokens: Token[], from: number): boolean => {
+  const [post = '', link = ''] = [tokens[from]?.text, tokens[from + 1]?.text];
+  return (link === 'of' && isTitle(post)) || (/^(?:der|des|von)$/.test(link) && POST.test(post));
+};
 
 const hasLegalForm = (name: string): boolean =>
   / /.test(name) && LEGAL_FORMS.has(lastPart(name, ' ').toLowerCase().replace(/[.,]/g, ''));

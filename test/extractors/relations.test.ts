@@ -53,6 +53,43 @@ test.each(SAYS)('%s', (body, says, not) => {
   if (not) expect(said.filter((line) => not.test(line))).toEqual([]);
 });
 
+const HOME = 'Lena Gross <lena@grossprint.example>';
+const home = (body: string) => {
+  const { said } = read({ type: 'email', body, metadata: { from: HOME } });
+  return [...new Set(said.filter((one) => !/ (?:sent|mentions) |^Lena Gross/.test(one)))];
+};
+
+test.each([
+  ['Our surveyor, Declan Moss, measured the room.', 'Declan Moss works_for grossprint.example'],
+  ['My colleague Rita Sand will join.', 'Rita Sand works_for grossprint.example'],
+  ['Jill Tarn is a surgeon at Tarn Clinic Ltd now.', 'Jill Tarn works_for Tarn Clinic Ltd'],
+  ['Rowan Textiles Ltd buys its yarn from Baltic Timber Ltd now.', 'Rowan Textiles Ltd customer_of Baltic Timber Ltd'],
+  ['Rowan Textiles Ltd is supplied by Baltic Timber Ltd now.', 'Baltic Timber Ltd supplier_of Rowan Textiles Ltd'],
+  ['Rowan Textiles Ltd belongs to Baltic Timber Ltd now.', 'Rowan Textiles Ltd subsidiary_of Baltic Timber Ltd'],
+  ['Baltic Timber Ltd, acting by Teodor Halas, agrees.', 'Teodor Halas works_for Baltic Timber Ltd'],
+])('%s', (body, relation) => expect(home(body)).toEqual([relation]));
+
+test.each([
+  'Our lawyer Declan Moss wrote.',
+  'Baltic Timber Ltd auditor Declan Moss wrote.',
+  'Declan Moss of Hull wrote to Baltic Timber Ltd.',
+  'Tom Lee is not with Baltic Timber Ltd.',
+])('says nothing of who works where: %s', (body) => expect(home(body)).toEqual([]));
+
+test.each([
+  'Nora Fields, formerly of Baltic Timber Ltd, called.',
+  'Carl Boon (ex-Marlin Foods) sends regards.',
+  'Dana Pike spent six years at Baltic Timber Ltd.',
+  'Greg Lamb used to work for Baltic Timber Ltd.',
+  'Pia Roon was at Baltic Timber Ltd until 2020.',
+  'Otto Hahn left Baltic Timber Ltd in 2019.',
+])('was there once: %s', (body) => {
+  const { claims } = read({ body });
+  const held = claims.filter(({ type }) => type === 'works_for');
+  expect(held.length).toBeGreaterThan(0);
+  expect(held.every(({ validTo = '9' }) => validTo <= '2024-05-02')).toBe(true);
+});
+
 const between = (body: string, type: string) => {
   const { claims } = read({ body });
   return claims.find((claim) => claim.type === type && claim.rule.startsWith('relations.'));

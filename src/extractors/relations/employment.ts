@@ -14,6 +14,7 @@ export const employmentRules: RelationRule[] = loose([
     name: 'work',
     needs: 'PO',
     confidence: 0.85,
+    vouches: /^(?:works? (?:for|at)|worked (?:for|at)|employed|joined[^<]*<O\d+>[^<>]* as )\b/i,
     pattern: `\\b${WORK}\\b ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
@@ -55,7 +56,7 @@ export const employmentRules: RelationRule[] = loose([
     name: 'represented_by',
     needs: 'PO',
     confidence: 0.9,
-    pattern: `\\b(?:represented|acting) by (?:its |the |our )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? )?(<P\\d+>)`,
+    pattern: `\\b(?:(?:represented|acting) by|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? )?(<P\\d+>)`,
     read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
   }),
   rule({
@@ -63,7 +64,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     confidence: 0.9,
     pattern:
-      '\\bvertreten durch (?:den |die |ihren |ihre |seinen )?(geschäftsführer(?:in)?|vorstand|inhaber(?:in)?)?,? ?(?:herrn |frau )?(<P\\d+>)',
+      '\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|geschäftsführer))(geschäftsführer(?:in)?|vorstand|(?:allein)?inhaber(?:in)?)?[,:]? ?(?:herrn |frau )?(<P\\d+>)',
     read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
   }),
   rule({

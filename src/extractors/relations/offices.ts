@@ -28,6 +28,10 @@ function places(s: Scene, mark: string): Actor[] {
   return after ? [...found, ...s.chain(after)] : found;
 }
 
+/** Who works for a house without being of it: `our lawyer`, `the Acme auditor`. */
+const EXTERNAL =
+  /^(?:lawyer|solicitor|barrister|attorney|auditor|broker|architect|plumber|electrician|carpenter|advis[eo]r|consultant|agent)s?$/i;
+
 /** Who holds an office where. */
 export const officeRules: RelationRule[] = ofOffice([
   rule({
@@ -59,14 +63,14 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'P',
     confidence: 0.9,
     pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`,
-    read: (s, m) => employment([s.of(m[2])], [s.home], m[1]),
+    read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([s.of(m[2])], [s.home], m[1])),
   }),
   rule({
     name: 'person_our_role',
     needs: 'P',
     confidence: 0.9,
     pattern: `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
-    read: (s, m) => employment([s.of(m[1])], [s.home], m[2]),
+    read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([s.of(m[1])], [s.home], m[2])),
   }),
   rule({
     name: 'its_role_person',
@@ -87,7 +91,7 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     confidence: 0.9,
     pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
-    read: (s, m) => (isHeldAt(s, m[2], s.of(m[1])) ? employs(s, m[3], [s.of(m[1])], m[2]) : []),
+    read: (s, m) => (isHeldAt(s, m[2], s.of(m[1])) && !EXTERNAL.test(m[2]) ? employs(s, m[3], [s.of(m[1])], m[2]) : []),
   }),
   rule({
     name: 'executives_of',

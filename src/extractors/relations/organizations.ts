@@ -141,6 +141,42 @@ export const organizationRules: RelationRule[] = [
     read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
+    name: 'buys_from',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>) (?:now |still |also )?(?:buys|gets|orders|sources|purchases|bezieht) (?:[a-z-]+ ){1,4}?(?:from|von|von der) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('customer_of', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'supplied_by',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) is (?:now |still |also )?supplied by (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('supplier_of', s.chain(m[2]), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'beliefert',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) (?:beliefert|liefert an) (?:die |den |das )?(<O\\d+>)',
+    read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
+  }),
+  rule({
+    name: 'belongs_to',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) (?:now |also )?belongs to (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'its_owner',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: "(?:(<O\\d+>)'s (?:new )?owner,? (?:the )?(<O\\d+>))",
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
     name: 'competes',
     needs: 'OO',
     confidence: 0.85,
@@ -152,7 +188,7 @@ export const organizationRules: RelationRule[] = [
     needs: 'O',
     confidence: 0.85,
     pattern:
-      '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed) (?:the )?(<O\\d+>)',
+      '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed|put [^<>.;]{2,20} into) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('invested_in', [s.of(m[1])], s.chain(m[2])),
   }),
 ];

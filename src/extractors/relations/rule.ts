@@ -22,8 +22,8 @@ export interface RelationRule {
   pattern: RegExp;
   /** What a sentence must hold for the rule to be tried; the same for many rules, so that it is asked once. */
   cue?: RegExp;
-  /** False when what stands in it may well be no person or organization: capital letters alone do not make a name there. */
-  vouches?: boolean;
+  /** Where what stands in it may well be no person or organization, so that capital letters alone do not make a name: false for everywhere, or the words of a match that say more. */
+  vouches?: false | RegExp;
   read(scene: Scene, match: RuleMatch): Reading[];
 }
 
@@ -44,7 +44,7 @@ export const gap = (n: number): string => `(?:[^<>.;]|\\.(?=\\S)){0,${n}}?`;
 
 /** Words by which a person's part in an organization is named. */
 export const ROLE =
-  '(?:(?:co-?)?president|c\\.?e\\.?o\\.?|chief executive(?: officer)?|chairman|chairwoman|chairperson|chair|cfo|cto|coo|cio|cmo|chief \\w+(?: \\w+){0,3} officer|chief of staff|chief (?:mechanical )?engineer|managing director|director|officer|manager|partner|principal|head|leader|member|professor|lecturer|researcher|scientist|physicist|chemist|mathematician|astronaut|engineer|editor(?:-in-chief)?|publisher|reporter|correspondent|columnist|analyst|executive|consultant|advis[eo]r|secretary(?:[- ]general)?|treasurer|dean|rector|chancellor|provost|curator|envoy|fellow|employee|agent|owner|proprietor|coach|player|captain|guitarist|drummer|bassist|singer|vocalist|keyboardist|frontman|soprano|attorney|counsel|[se]?vp|vice president|representative|coordinator|spokes(?:man|woman|person)|commissioner|trustee|intern|designer|developer|architect|governor|minister|teacher|instructor|chef|journalist|producer|broker|specialist|administrator|supervisor|technician)s?(?! of state\\b)';
+  '(?:(?:co-?)?president|c\\.?e\\.?o\\.?|chief executive(?: officer)?|chairman|chairwoman|chairperson|chair|cfo|cto|coo|cio|cmo|chief \\w+(?: \\w+){0,3} officer|chief of staff|chief (?:mechanical )?engineer|managing director|director|officer|manager|partner|principal|head|leader|member|professor|lecturer|researcher|scientist|physicist|chemist|mathematician|astronaut|engineer|editor(?:-in-chief)?|publisher|reporter|correspondent|columnist|analyst|executive|consultant|advis[eo]r|secretary(?:[- ]general)?|treasurer|dean|rector|chancellor|provost|curator|envoy|fellow|employee|agent|owner|proprietor|coach|player|captain|guitarist|drummer|bassist|singer|vocalist|keyboardist|frontman|soprano|attorney|counsel|[se]?vp|vice president|representative|coordinator|spokes(?:man|woman|person)|commissioner|trustee|intern|designer|developer|architect|governor|minister|teacher|instructor|chef|journalist|producer|broker|specialist|administrator|supervisor|technician|surgeon|physician|nurse|lawyer|solicitor|barrister|accountant|bookkeeper|auditor|surveyor|caretaker|bursar|registrar|foreman|dispatcher|receptionist|pharmacist|librarian|archivist|economist|statistician|geologist|biologist|strategist|recruiter|mechanic|electrician|carpenter|brewer|baker|sommelier|warden|steward|clerk|assistant|postdoc)s?(?! of state\\b)';
 const AN_OFFICE = new RegExp(`\\b${ROLE}`, 'i');
 export const ROLES = `${ROLE}(?:(?:,| and|,? &|/) (?:[a-z-]+ )?${ROLE})*`;
 
@@ -69,7 +69,7 @@ export const ofOffice = (rules: RelationRule[]): RelationRule[] => cued(AN_OFFIC
 const cued = (cue: RegExp, rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ cue, ...one }));
 
 /** The rules, whose arguments may be of other kinds than they ask for. */
-export const loose = (rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ ...one, vouches: false }));
+export const loose = (rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ vouches: false, ...one }));
 
 /** Every pair of two lists under one type. */
 export const pairs = (
@@ -91,7 +91,8 @@ function titleOf(text: string): string | undefined {
   return title && title.length <= 60 ? title : undefined;
 }
 
-const CHIEF = /\b(?:ceo|c\.e\.o\.?|chief executive|managing director|geschäftsführer(?:in)?)\b/i;
+const CHIEF =
+  /\b(?:ceo|c\.e\.o\.?|chief executive|managing director|geschäftsführer(?:in)?|(?:allein|mit)?inhaber(?:in)?|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
 const NOT_CHIEF =
   /\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
 

@@ -3,15 +3,15 @@ import type { Reading, RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 
 const NEGATED =
-  /\b(?:not|never|neither|nor|nobody|no one|without|cannot|denie[sd]|deny|refuse[sd]?|declined|failed|cancel\w*|instead of|rather than|far from)\b|n't\b/i;
+  /\b(?:not|never|neither|nor|nobody|no one|without|cannot|denie[sd]|deny|refuse[sd]?|declined|failed|cancel\w*|nicht|kein(?:e[mnrs]?)?|niemals|weder|instead of|rather than|far from)\b|n't\b/i;
 const PLANNED =
-  /\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|may|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\w+|in talks|to join|if)\b|'ll\b/i;
+  /\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|may|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\w+|in talks|to join|if|wird|werden|möchte|soll(?:te|en)?|plant|könnte|würde|falls|ob)\b|'ll\b/i;
 const COULD = /\b(?:would|could)\b|'d\b/i;
 const DOUBTED =
-  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
+  /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|gerüchte\w*|gehört,? dass|vielleicht|wohl|vermutlich|wahrscheinlich|man sagt|es heißt|glaube|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
 const VERB =
-  /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead)\b/i;
-const ASKS = /\b(?:is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;
+  /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead|ist|war|hat|wurde|arbeitete?|gehört|gründete|kaufte|übernahm|studierte)\b/i;
+const ASKS = /\b(?:ist|war|hat|sind|wird|is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;
 const QUESTION = /\?["'”)]*$/;
 
 /** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same. */

@@ -4,18 +4,19 @@ import type { Scene } from './scene.ts';
 
 const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
 const FORMER =
-  /\b(?:former(?:ly)?|previously|ex-|then-|one-time|past|retired|resigned|left|stepped down|departed|used to|no longer|until recently|late)\b/i;
+  /\b(?:former(?:ly)?|previously|ex(?=-)|then(?=-)|one-time|past|retired|resigned|left|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|vormals|ehemals|ausgeschieden)\b/i;
 const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
 const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
-const SINCE = new RegExp(`\\bsince ${YEAR}`, 'i');
-const UNTIL = new RegExp(`\\b(?:until|till|through) (?:the end of )?${YEAR}`, 'i');
+const SINCE = new RegExp(`\\b(?:since|seit) ${YEAR}`, 'i');
+const UNTIL = new RegExp(`\\b(?:until|till|through|bis) (?:the end of |ende )?${YEAR}`, 'i');
 const DATED = /^(?:works_for|leads|member_of|advises|studied_at)$/;
 const BEGAN = new RegExp(`\\b(?:joined|rejoined|hired|appointed|promoted|named)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
 
 const ENDED = new RegExp(`\\b(?:left|resigned|retired|stepped down|departed)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
 
 const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|employed|taught) by\b/gi;
-const PAST = /\b(?:worked|taught|played|headed|led|managed|ran|was|were|interned|freelanced)\b/i;
+const PAST =
+  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|interned|freelanced|spent|war|arbeitete|leitete)\b/i;
 const LASTS =
   /\b(?:has|have|had|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 

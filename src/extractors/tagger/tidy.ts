@@ -24,6 +24,9 @@ function between(reading: Reading, tokens: Token[], from: number, to: number): R
 
 /** The reading's parts that may be names: a legal form behind it belongs to it, signs that no name holds cut it, and words that only stand beside names fall away. */
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
+  if (/^ex-\p{Lu}/iu.test(textAt(tokens, found.from)))
+    return tidied({ ...found, start: found.start + 3 }, afterEx(tokens, found.from));
+  if (found.kind === 'PER' && found.to - found.from === 1 && POST.test(textAt(tokens, found.from))) return [];
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
   let reading = withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens);
@@ -44,6 +47,10 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   }
   return parts;
 }
+
+/** The tokens with the one at a position (`ex-Acme`) cut to the name. */
+const afterEx = (tokens: Token[], at: number): Token[] =>
+  tokens.map((token, n) => (n === at ? { ...token, text: token.text.slice(3), start: token.start + 3 } : token));
 
 /** So much space parts columns; less does so before a column that begins with its key (`Provider: …`). */
 const GAP = 4;
@@ -205,9 +212,30 @@ const isEnd = (reading: Reading, tokens: Token[], at: number): boolean =>
   (WRITERS.has(lower(tokens[at])) ||
     (textAt(tokens, at) === 'in' && isOrganizationName(textOf(tokens, reading.from, at))));
 
+const VERBS = /^(?:is|was|are|were|has|does|did|can|will|would|should|ist|war|hat|sind|wird|kann|soll|kommt|geht)$/i;
+
+/** True for the verb with which a question begins, before at least two words of name. */
+const isAsked = (tokens: Token[], at: number, to: number): boolean =>
+  at === 0 && to > 2 && VERBS.test(textAt(tokens, at));
+
+/** Words in small letters that stand inside names. */
+const PARTICLE =
+  /^(?:v[ao]n|de[nrsl]?|di|da|du|la|le|les|dos?|das|zu[mr]?|te[nr]|al|el|bin|ibn|ben|af|av|y|e|i|the|und|d|o|nic|mac|ní|ó)$/u;
+
+/** Where a name of two words is over: before a verb or what German calls somebody (`Kai Roth Geschäftsführer`, `Ute Sand wird`). */
+function endOfName(tokens: Token[], from: number, to: number): number {
+  for (let at = from + 2; at < to; at++) {
+    const word = textAt(tokens, at);
+    if (POST.test(word) || (/^\p{Ll}{2,}$/u.test(word) && !PARTICLE.test(word))) return at;
+  }
+  return to;
+}
+
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
-    while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to))) from++;
+    while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to) || isAsked(tokens, from, to)))
+      from++;
+    to = endOfName(tokens, from, to);
     while (to - 1 > from && AFTER.has(lower(tokens[to - 1]))) to--;
   } else if (reading.kind === 'ORG' && isLed(tokens, from, to)) from++;
   const whole = from === reading.from && to === reading.to;

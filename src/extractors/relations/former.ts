@@ -1,0 +1,62 @@
+import { apposed, subjects } from './beside.ts';
+import { pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
+import type { Scene } from './scene.ts';
+import type { Actor } from './masked.ts';
+
+/** Who spent time at a house, or came from it: by apposition or as the sentence's subject. */
+function whoOf(s: Scene, { index }: RuleMatch): (Actor | undefined)[] {
+  const beside = apposed(s, 'P', index);
+  return beside ? [beside] : subjects(s, 'P', index);
+}
+
+/** Where people were before: `formerly of <O0>`, `spent six years at <O0>`, `used to be at <O0>`. */
+export const formerRules: RelationRule[] = [
+  rule({
+    name: 'formerly_of',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: '\\b(?:formerly|previously|until recently|late|once)(?: employed)? (?:of|at|with|by) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', whoOf(s, m), s.chain(m[1])),
+  }),
+  rule({
+    name: 'formerly_bracket',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: '(<P\\d+>) \\((?:formerly|previously|ex|ex-|früher|vormals|ehemals) ?(?:of |at |with |bei )?(<O\\d+>)\\)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'spent_years',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '\\b(?:spent|after|has|have|had) (?:[a-z0-9-]+ ){1,3}(?:years|months|decades)(?: (?:in|of) [a-z ]{2,20})? (?:at|with) (?:the )?(<O\\d+>)',
+    read: (s, m) => (/^spent/i.test(m[0]) ? pairs('works_for', whoOf(s, m), s.chain(m[1])) : []),
+  }),
+  rule({
+    name: 'used_to_be_at',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '\\b(?:used to (?:be|work)|was) (?:at|for|with) (?:the )?(<O\\d+>)(?= (?:before|until|till|previously|earlier|then)\\b|,? then|[.;])',
+    read: (s, m) =>
+      /^was/i.test(m[0]) && !/^ (?:before|until|till|previously|earlier)\b/i.test(s.text.slice(m.index + m[0].length))
+        ? []
+        : pairs('works_for', whoOf(s, m), s.chain(m[1])),
+  }),
+  rule({
+    name: 'left_in',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '\\b(?:left|quit|resigned from|retired from|departed) (?:the )?(<O\\d+>) (?:in|at the end of|last|this) (?:[a-z]+ )?(?:\\d{4}|year|spring|summer|autumn|fall|winter|month|week|[a-z]+ay|january|february|march|april|june|july|august|september|october|november|december)\\b',
+    read: (s, m) => pairs('works_for', whoOf(s, m), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'my_colleague',
+    needs: 'P',
+    confidence: 0.85,
+    pattern: '\\b(?:my|our) (?:[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (<P\\d+>)',
+    read: (s, m) => (/predecessor/i.test(m[0]) ? [] : pairs('works_for', s.chain(m[1]), [s.home])),
+  }),
+];

@@ -1,0 +1,115 @@
+import { employment, pairs, rule, type RelationRule } from './rule.ts';
+import { isOrganizationName } from '../words/names.ts';
+import type { Actor } from './masked.ts';
+
+const POST =
+  '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
+const AT = '(?:der|des|von|von der|vom|bei|bei der|beim|am|an der|im|für die|für)';
+const TITLED = '(?:herrn? |frau )?(?:dr\\. |prof\\. )?';
+
+/** An organization whose name is one for sure; of towns and things it is also said whose somebody is. */
+const firm = (place: Actor | undefined): Actor | undefined =>
+  place && (place.isSure || isOrganizationName(place.name)) ? place : undefined;
+
+/** Who holds which post where, in the words of a title; a colleague's is none. */
+const held = (who: Actor | undefined, where: Actor | undefined, post: string) =>
+  employment([who], [where], /kolleg|mitarbeiter/i.test(post) ? '' : post);
+
+/** Who works for a house without being of it. */
+const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|gerüstbauer|vertreter)(?:in|en)?)$/iu;
+
+/** Relations as German says them. */
+export const germanRules: RelationRule[] = [
+  rule({
+    name: 'unser_post',
+    needs: 'P',
+    confidence: 0.85,
+    pattern: `\\b(?:unser|mein)(?:e|en|em|er|es)? (?:neue[rn]? )?(${POST}),? ${TITLED}(<P\\d+>)`,
+    read: (s, m) => (EXTERNAL.test(m[1]) ? [] : held(s.of(m[2]), s.home, m[1])),
+  }),
+  rule({
+    name: 'post_bei',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |ehemalige[rn]? |frühere[rn]? )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
+  }),
+  rule({
+    name: 'post_von_person',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `\\b(${POST}) ${AT} (<O\\d+>),?(?: ist)? ${TITLED}(<P\\d+>)`,
+    read: (s, m) => held(s.of(m[3]), s.of(m[2]), m[1]),
+  }),
+  rule({
+    name: 'person_von_firma',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: '(<P\\d+>) (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'arbeitet_bei',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>),? (?:die |der )?(?:arbeitet|arbeitete|ist|war) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |vorher |davor |dort |inzwischen )*(?:als (${POST}) )?(?:bei der|bei|beim|für die|für|am|an der|im) (?:firma )?(<O\\d+>)`,
+    read: (s, m) => {
+      const where = /\b(?:ist|war) [^<]*$|(?:am|im|an der) <O\d+>$/i.test(m[0]) ? firm(s.of(m[3])) : s.of(m[3]);
+      return m[2] ? held(s.of(m[1]), where, m[2]) : pairs('works_for', [s.of(m[1])], [where]);
+    },
+  }),
+  rule({
+    name: 'gehoert_zu',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>) gehört (?:seit (?:[a-z]+ )?\\d{4} |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'tochter_von',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>)(?:,| ist) (?:eine )?(?:hundertprozentige )?tochter(?:gesellschaft|firma|unternehmen)? (?:der|von|des) (<O\\d+>)',
+    read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'hat_uebernommen',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>) (?:hat (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>) (?:übernommen|gekauft|erworben)|(?:übernahm|kaufte|erwarb) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>))',
+    read: (s, m) => pairs('acquired', [s.of(m[1])], [s.of(m[2] || m[3])]),
+  }),
+  rule({
+    name: 'wurde_uebernommen',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) wurde (?:[a-z0-9]+ ){0,3}?von (?:der |dem )?(<O\\d+>) (?:übernommen|gekauft|erworben)',
+    read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'hat_gegruendet',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>)(?: und <P\\d+>)? (?:hat|haben|gründete) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>)( (?:mit)?gegründet)?',
+    read: (s, m) => (m[3] || /gründete/i.test(m[0]) ? pairs('founded', [s.of(m[1])], [s.of(m[2])]) : []),
+  }),
+  rule({
+    name: 'studierte_an',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: '(<P\\d+>) (?:hat|studierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)( (?:[a-zäöü]+ )?studiert)?',
+    read: (s, m) => (m[3] || /studierte/i.test(m[0]) ? pairs('studied_at', [s.of(m[1])], [s.of(m[2])]) : []),
+  }),
+  rule({
+    name: 'verheiratet_mit',
+    needs: 'PP',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>) (?:ist (?:seit \\d{4} )?mit (<P\\d+>) verheiratet|und (?:seine frau|ihr mann|seine ehefrau|ihr ehemann),? (<P\\d+>))',
+    read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2] || m[3])]),
+  }),
+];
