@@ -33,5 +33,8 @@ export const setMemoryImprovements = route({
   body: z.object({ enabled: z.boolean() }),
   response: State,
   example: { body: { enabled: true } },
-  handle: async ({ org, body }, { db }) => asState(await setMemory(db, org.id, body.enabled)),
+  async handle({ org, body, note }, { db }) {
+    note({ enabled: body.enabled });
+    return asState(await setMemory(db, org.id, body.enabled));
+  },
 });

@@ -45,12 +45,13 @@ export const reprocessItems = route({
     item_ids: listOf(text(100), 1_000).optional(),
   }),
   response: z.object({ status: z.literal('queued'), items: z.int() }),
-  async handle({ org, body }, ctx) {
+  async handle({ org, body, note }, ctx) {
     const queued = await items.requeue(ctx.db, org.id, {
       status: body.status,
       entity: body.entity,
       ids: body.item_ids,
     });
+    note({ items: queued });
     if (queued > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id: org.id, item_ids: [] });
     return { status: 'queued' as const, items: queued };
   },

@@ -107,12 +107,13 @@ export const registerBusiness = route({
       domains: ['kestrel-coffee.example'],
     },
   },
-  async handle({ org, caller, body, signal }, ctx) {
+  async handle({ org, caller, body, signal, note }, ctx) {
     const slug = slugOf(body.slug ?? body.name);
     if (slug === '') throw invalid(['body', body.slug ? 'slug' : 'name'], 'Give a slug with ASCII letters or digits');
     const { name, biz_type, description = null, industry = null } = body;
     const given = { slug, name, biz_type, description, industry, ...domainsOf(body), created_by: caller.userId };
     const { business, created } = await register(ctx.db, org, given);
+    note({ slug });
     if (!(await untilReadable(ctx, org.primary, [businessDocumentId(slug)], signal))) return pending();
     return { ...asRecord(business), status: created ? ('created' as const) : ('exists' as const) };
   },

@@ -38,7 +38,7 @@ export const createGraph = route({
   example: {
     body: { graph_id: 'hiring', name: 'Hiring', template: 'general', description: 'Who applied, and what came of it' },
   },
-  async handle({ org, caller, body }, ctx) {
+  async handle({ org, caller, body, note }, ctx) {
     const graph_id = body.graph_id ?? slugOf(body.name);
     if (graph_id === '') throw invalid(['body', 'name'], 'Give a graph_id, or a name with ASCII letters or digits');
     const created = await graphs.create(ctx.db, org.id, {
@@ -50,6 +50,7 @@ export const createGraph = route({
       description: body.description ?? null,
       created_by: caller.userId,
     });
+    note({ graph_id, template: body.template });
     if (created) return asRecord(ctx, created);
     throw new Problem(
       'conflict',

@@ -62,12 +62,13 @@ export const createKey = route({
   }),
   response: Key.omit({ email: true, last_used_at: true }).extend({ key: z.string() }),
   example: { body: { name: 'laptop' } },
-  async handle({ org, caller, body }, { db }) {
+  async handle({ org, caller, body, note }, { db }) {
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();
     const { name, expires_in: seconds } = body;
     const made = await keys.add(db, org.id, { id, name, userId: member.user_id, prefix, secretHash, seconds });
     if (!made) throw stranger();
+    note({ key_id: id, user_id: member.user_id });
     const { created_at: created, expires_at: ends } = made;
     return {
       id,

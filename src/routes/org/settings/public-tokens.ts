@@ -58,11 +58,12 @@ export const createPublicToken = route({
     created_at: instant(),
   }),
   example: { params: { graph_id: 'hiring' }, body: { name: 'Careers page' } },
-  async handle({ org, caller, params, body }, { db }) {
+  async handle({ org, caller, params, body, note }, { db }) {
     const { key, id, prefix, secretHash } = mintToken();
     const token = { id, name: body.name, prefix, secretHash, by: caller.userId };
     const createdAt = await tokens.add(db, org.id, params.graph_id, token);
     if (!createdAt) throw noGraph();
+    note({ token_id: id });
     return { id, name: body.name, token: key, prefix, created_at: createdAt.toISOString() };
   },
 });

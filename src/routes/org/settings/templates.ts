@@ -76,10 +76,11 @@ export const createTemplate = route({
   }),
   response: TemplateRecord,
   example: { body: { name: 'roastery', base: 'general', verbs: { 'cupped with': 'attended' } } },
-  async handle({ org, caller, body }, { db }) {
+  async handle({ org, caller, body, note }, { db }) {
     const { name, base, ...own } = body;
     if (ontologies.has(name))
       throw invalid(['body', 'name'], `"${name}" is a template of the service. Choose another name`);
+    note({ template: FORK + name, base });
     const ontology = forkOf(valueAt(ontologies, base), FORK + name, own);
     const added = await templates.add(db, org.id, { name: FORK + name, base, ontology, created_by: caller.userId });
     if (added) return asRecord(added);
