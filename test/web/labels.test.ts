@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
-import { meets, placeLabels, type Box, type Named } from '../../src/web/canvas/labels.ts';
+import { meets, placeLabels, type Box, type Named, type Placed } from '../../src/web/canvas/labels.ts';
 
 const VIEW = { width: 600, height: 400 };
 const measure = ({ text }: Named): number => text.length * 7;
-const boxOf = ({ left, y, text }: { left: number; y: number; text: string }): Box => [
-  left,
-  y - 6,
-  left + text.length * 7,
-  y + 6,
-];
+const boxOf = ({ left, line, text }: Placed): Box => [left, line - 6, left + text.length * 7, line + 6];
 
 /** Nodes strewn over the view and beyond its edges, the same in each run. */
 const strewn = Array.from({ length: 300 }, (_, i): Named => {
@@ -42,4 +37,18 @@ test('the first given is named first, whatever stands around it', () => {
   const hub = { x: 300, y: 200, size: 12, text: 'Hub' };
   const around = strewn.map((one) => ({ ...one, x: 300, y: 200 }));
   expect(placeLabels([hub, ...around], VIEW, measure).map(({ text }) => text)).toEqual(['Hub']);
+});
+
+test('a large node is named on whichever side has room', () => {
+  const hub = { x: 300, y: 200, size: 12, text: 'Hub' };
+  const walls: Box[] = [
+    [314, 0, 600, 400],
+    [0, 0, 286, 400],
+  ];
+  const [left] = placeLabels([hub], VIEW, measure, { taken: [[314, 0, 600, 400]] });
+  expect(left!.left + measure(hub)).toBeLessThan(hub.x);
+  const [under] = placeLabels([hub], VIEW, measure, { taken: walls });
+  expect(under!.line).toBeGreaterThan(hub.y + hub.size);
+  const [over] = placeLabels([hub], VIEW, measure, { taken: [...walls, [286, 212, 314, 400]] });
+  expect(over!.line).toBeLessThan(hub.y - hub.size);
 });

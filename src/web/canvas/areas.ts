@@ -103,11 +103,14 @@ function strengthAt(ratio: number): number {
   return Math.min(1, Math.max(0, (ratio - near) / near));
 }
 
-/** Where the names of the largest areas stand: above them, inside the view, where they do not meet another. */
+const isFree = (box: Box, taken: Box[]): boolean => !taken.some((other) => meets(other, box));
+
+/** Where the names of the largest areas stand: above, below or on them, inside the view, clear of each other and of what is taken. */
 export function placeNames(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
   all: Area[],
+  taken: Box[],
 ): AreaName[] {
   const { width, height } = sigma.getDimensions();
   const placed: AreaName[] = [];
@@ -120,11 +123,16 @@ export function placeNames(
     context.font = font;
     const half = context.measureText(name).width / 2;
     const middle = points.reduce((sum, p) => sum + p.x, 0) / points.length;
-    const y = Math.min(...points.map((p) => p.y)) - 8;
-    if (middle < 0 || middle > width || y < 0 || y > height) continue;
+    const over = Math.min(...points.map((p) => p.y)) - 8;
+    const below = Math.max(...points.map((p) => p.y)) + 18;
+    if (middle < 0 || middle > width) continue;
     const x = Math.max(half + 8, Math.min(width - half - 8, middle));
-    const box: Box = [x - half - 4, y - 15, x + half + 4, y + 5];
-    if (!placed.some((other) => meets(other.box, box))) placed.push({ community, name, font, x, y, box });
+    const spot = [over, below, (over + below) / 2]
+      .map((y) => ({ y, box: [x - half - 4, y - 15, x + half + 4, y + 5] satisfies Box }))
+      .find(
+        ({ y, box }) => y > 0 && y < height && !placed.some((other) => meets(other.box, box)) && isFree(box, taken),
+      );
+    if (spot) placed.push({ community, name, font, x, ...spot });
   }
   return placed;
 }

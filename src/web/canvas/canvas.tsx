@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
 import { look } from './camera.ts';
 import { drawHover } from './draw.ts';
-import { nodeNames } from './node-names.ts';
+import { firstNames, nodeNames } from './node-names.ts';
 import { paintFocus } from './focus.ts';
 import { follow, isMoving, standing, type Standing } from './follow.ts';
 import { expandHere, pathTo } from './moves.ts';
@@ -180,14 +180,14 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   const paint = () => {
     painted = standing(sigma);
     for (const canvas of [canvases.areas!, canvases.names!]) canvas.style.transform = '';
-    const names = placeNames(context, sigma, found);
+    const first = firstNames(context, sigma, new Set(found.map(({ name }) => name)));
+    const names = placeNames(context, sigma, found, first.taken);
     paintAreas(under, sigma, found);
     paintNames(context, sigma, names);
-    nodeNames(
-      context,
-      sigma,
-      names.map(({ box }) => box),
-    );
+    nodeNames(context, sigma, first.placed, {
+      taken: [...first.taken, ...names.map(({ box }) => box)],
+      said: new Set(names.map(({ name }) => name)),
+    });
   };
   sigma.on('kill', () => clearTimeout(rest));
   sigma.on('afterRender', () => {

@@ -30,10 +30,10 @@ export function writeLabels(context: CanvasRenderingContext2D, placed: Placed[],
   context.lineWidth = 3.5;
   context.strokeStyle = theme.value.paper;
   context.fillStyle = theme.value.ink;
-  for (const { left, y, size, text } of placed) {
+  for (const { left, line, size, text } of placed) {
     context.font = fontOf(size, style);
-    context.strokeText(text, left, y + style.labelSize / 3);
-    context.fillText(text, left, y + style.labelSize / 3);
+    context.strokeText(text, left, line + style.labelSize / 3);
+    context.fillText(text, left, line + style.labelSize / 3);
   }
 }
 

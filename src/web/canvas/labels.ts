@@ -13,6 +13,8 @@ export interface Named {
 export interface Placed extends Named {
   /** Where the text begins. */
   left: number;
+  /** The middle of its line. */
+  line: number;
 }
 export interface View {
   width: number;
@@ -21,6 +23,8 @@ export interface View {
 
 const GAP = 4;
 const HALF = 10;
+/** From this size on a node is named under or over it where there is no room beside it. */
+const LARGE = 7;
 
 /** Where a name stands beside its node: to the right, or to the left where it would run off the edge; undefined where neither has room. */
 export function beside({ x, size }: Named, wide: number, { width }: View): number | undefined {
@@ -29,6 +33,33 @@ export function beside({ x, size }: Named, wide: number, { width }: View): numbe
   const left = x - size - GAP - wide;
   return left >= 2 ? left : undefined;
 }
+
+/** Where a name may stand, the best first: right of its node, left of it, and of a large one under and over it. */
+function spots({ x, y, size }: Named, wide: number, { width, height }: View): Pick<Placed, 'left' | 'line'>[] {
+  const aside = [
+    { left: x + size + GAP, line: y },
+    { left: x - size - GAP - wide, line: y },
+  ];
+  const stacked = [
+    { left: x - wide / 2, line: y + size + HALF },
+    { left: x - wide / 2, line: y - size - HALF },
+  ];
+  return (size < LARGE ? aside : [...aside, ...stacked]).filter(
+    ({ left, line }) => left >= 2 && left + wide <= width - 2 && line >= HALF && line <= height - HALF,
+  );
+}
+
+const boxOfName = ({ left, line }: Pick<Placed, 'left' | 'line'>, wide: number): Box => [
+  left,
+  line - HALF,
+  left + wide,
+  line + HALF,
+];
+const boxOfDisc = ({ x, y, size }: Named): Box => [x - size, y - size, x + size, y + size];
+
+/** What names that were placed take up, with their nodes. */
+export const boxesOf = (placed: Placed[], measure: (one: Named) => number): Box[] =>
+  placed.flatMap((one) => [boxOfName(one, measure(one)), boxOfDisc(one)]);
 
 /**
  * Places names, the first given first: each inside the view and clear of those before it and of what is `taken`.
@@ -41,18 +72,17 @@ export function placeLabels(
   { taken = [], most = Infinity }: { taken?: Box[]; most?: number } = {},
 ): Placed[] {
   const boxes = [...taken];
+  const isFree = (box: Box): boolean => !boxes.some((other) => meets(other, box));
   const placed: Placed[] = [];
   for (const one of all) {
     if (placed.length >= most) break;
-    const { x, y, size } = one;
-    if (x < 0 || x > view.width || y < HALF || y > view.height - HALF) continue;
+    const { x, y } = one;
+    if (x < 0 || x > view.width || y < 0 || y > view.height || !isFree(boxOfDisc(one))) continue;
     const wide = measure(one);
-    const left = beside(one, wide, view);
-    if (left === undefined) continue;
-    const box: Box = [Math.min(left, x - size), y - HALF, Math.max(left + wide, x + size), y + HALF];
-    if (boxes.some((other) => meets(other, box))) continue;
-    boxes.push(box);
-    placed.push({ ...one, left });
+    const spot = spots(one, wide, view).find((at) => isFree(boxOfName(at, wide)));
+    if (!spot) continue;
+    boxes.push(boxOfName(spot, wide), boxOfDisc(one));
+    placed.push({ ...one, ...spot });
   }
   return placed;
 }

@@ -2,7 +2,7 @@ import type Sigma from 'sigma';
 import { place } from '../place.ts';
 import type { Label } from '../api-types.ts';
 import { measuring, named, writeLabels } from './draw.ts';
-import { placeLabels, type Box, type Named } from './labels.ts';
+import { boxesOf, placeLabels, type Box, type Named, type Placed } from './labels.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 import { drawn, scene } from './scene.ts';
 
@@ -38,16 +38,43 @@ function byImportance(): string[] {
   return ranked;
 }
 
-/** Writes names of nodes, the most important first; the nearer one comes, the more. */
-export function nodeNames(context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, taken: Box[]): void {
+/** So many of the most important nodes are named before the communities are. */
+const FIRST = 6;
+
+/** Names of the most important nodes and what they take up; those that are called as a community is are left to it. */
+export function firstNames(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  communities: Set<string>,
+): { placed: Placed[]; taken: Box[] } {
+  const measure = measuring(context, sigma.getSettings());
+  const wanted = [...inView(sigma).take(FIRST)].filter(({ text }) => !communities.has(bare(text)));
+  const placed = placeLabels(wanted, sigma.getDimensions(), measure);
+  return { placed, taken: boxesOf(placed, measure) };
+}
+
+/** Writes names of nodes after those that are placed, the most important first; the nearer one comes, the more. */
+export function nodeNames(
+  context: CanvasRenderingContext2D,
+  sigma: Sigma<NodeLook, EdgeLook>,
+  first: Placed[],
+  { taken, said }: { taken: Box[]; said: Set<string> },
+): void {
   const view = sigma.getDimensions();
   const most = Math.min(MAX_NAMES, (view.width * view.height) / ROOM / sigma.getCamera().ratio);
   const style = sigma.getSettings();
-  const placed = placeLabels(inView(sigma, view), view, measuring(context, style), { taken, most });
-  writeLabels(context, placed, style);
+  const isFirst = ({ x, y }: Named): boolean => first.some((one) => one.x === x && one.y === y);
+  const others = inView(sigma).filter((one) => !isFirst(one) && !said.has(bare(one.text)));
+  const placed = placeLabels(others, view, measuring(context, style), { taken, most: most - first.length });
+  writeLabels(context, [...first, ...placed], style);
 }
 
-function* inView(sigma: Sigma<NodeLook, EdgeLook>, view: { width: number; height: number }): Generator<Named> {
+/** A name without the marks that hold its direction. */
+const bare = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
+/** What may be named in the view, the most important first. */
+function* inView(sigma: Sigma<NodeLook, EdgeLook>): Generator<Named> {
+  const view = sigma.getDimensions();
   const { hide } = place.peek();
   let tried = 0;
   for (const id of byImportance()) {
