@@ -118,6 +118,8 @@ export interface Item {
   source: string;
   graph_id: string;
   status: ItemState;
+  /** The day that it is of. */
+  date: string;
   submitted_at: string;
   attempts: number;
   error?: string;

@@ -169,7 +169,7 @@ export const words = {
       `${some(mentions, 'mention')}, ${some(claims, 'connection')}. Nothing is stored yet.`,
     send: 'Add to the graph',
     noBusiness: 'Register a business first: items belong to one.',
-    columns: { title: 'Title', entity: 'Business', source: 'Source', submitted: 'Sent', state: 'State' },
+    columns: { title: 'Title', entity: 'Business', source: 'Source', date: 'Date', submitted: 'Sent', state: 'State' },
 
     remove: 'Take back',
     removeSure: (title: string) => `Take “${title}” back? Its file and what only it supported leave the graph.`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
+import { cutOff } from './cut-off.ts';
 import { brokenWords } from './words-broken.ts';
 
 describe.skipIf(!hasChromium)('the explorer on a phone', () => {
@@ -18,6 +19,8 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     ['suggestions', '.asked li'],
     ['items', 'tbody tr'],
     ['settings?part=members', 'tbody tr'],
+    ['settings?part=keys', 'tbody tr'],
+    ['settings?part=audit', 'tbody tr'],
     ['settings?part=connections', '.panel button'],
     ['settings?part=plan', 'meter'],
   ])('nothing is cut inside words: %s', async (view, sign) => {
@@ -26,6 +29,31 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     expect(await brokenWords(page)).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await page.evaluate('main.scrollWidth <= main.clientWidth')).toBe(true);
+    expect(await cutOff(page, 'main .table-box, main pre, main table')).toEqual([]);
+    await page.close();
+  });
+
+  test('before anything is there, the items ask for a business, and the command to copy is whole', async () => {
+    const empty = await x.h.org({ id: 'empty', entities: [] });
+    const page = await x.at('items', { width: 390, key: empty.key });
+    await page.locator('.empty pre').waitFor();
+    expect(await cutOff(page, 'main .empty, main pre')).toEqual([]);
+    await page.getByLabel('Name of the business').fill('Fjell Kaffe');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('button', { name: 'Choose files' }).waitFor();
+    await page.close();
+  });
+
+  test('what a search finds scrolls between the field and the picture', async () => {
+    const page = await x.at('graph', { width: 390 });
+    await page.locator('#search').fill('dana');
+    await page.locator('#hits li').nth(2).waitFor();
+    const inside = `(() => {
+      const [hits, found, left] = ['#hits', '.found', '.left'].map((of) => document.querySelector(of).getBoundingClientRect());
+      return hits.top >= found.bottom && hits.bottom <= left.bottom && hits.right <= innerWidth;
+    })()`;
+    expect(await page.evaluate(inside)).toBe(true);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.close();
   });
 

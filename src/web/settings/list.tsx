@@ -82,7 +82,7 @@ export function Table<Row>({
               {all.map((row) => (
                 <tr key={id(row)}>
                   {columns.map(({ title, of, number }) => (
-                    <td key={title} class={number ? 'number' : undefined}>
+                    <td key={title} class={number ? 'number' : undefined} data-title={title}>
                       {shown(of(row))}
                     </td>
                   ))}

@@ -5,11 +5,11 @@ import { Command } from '../parts.tsx';
 import { isOwner, mayWrite } from '../session.ts';
 import { Connect } from '../settings/connect.tsx';
 import { useJobs } from '../settings/jobs.ts';
-import { tellOf } from '../toasts.tsx';
 import { chooseFiles } from '../upload/choose-files.ts';
 import { Uploaded } from '../upload/uploaded.tsx';
 import { words } from '../words.ts';
 import { offerGuide } from './guide-state.ts';
+import { NameForm, RegisterBusiness } from './register-business.tsx';
 
 /** What an empty organization shows: three steps, each done in place. */
 export function FirstRun() {
@@ -34,7 +34,7 @@ export function FirstRun() {
               )}
             </>
           ) : (
-            <Business />
+            <RegisterBusiness />
           )}
           <Uploaded />
         </li>
@@ -53,51 +53,6 @@ export function FirstRun() {
         )}
       </ol>
     </div>
-  );
-}
-
-interface NameFormProps {
-  label: string;
-  button: string;
-  send: (name: string) => Promise<unknown>;
-}
-
-function NameForm({ label, button, send }: NameFormProps) {
-  const [name, setName] = useState('');
-  return (
-    <form
-      class="adding"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(name.trim())
-          .then(() => setName(''))
-          .catch(tellOf);
-      }}
-    >
-      <input
-        aria-label={label}
-        placeholder={label}
-        required
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
-      <button type="submit" class="primary" disabled={name.trim() === ''}>
-        {button}
-      </button>
-    </form>
-  );
-}
-
-function Business() {
-  const register = async (name: string) => {
-    const { id } = await call<{ id: string }>('POST', inOrg('businesses'), { name, biz_type: 'operating' });
-    entities.value = [...new Set([...entities.value, id])];
-  };
-  return (
-    <>
-      <p>{words.start.steps.business}</p>
-      <NameForm label={words.start.steps.businessName} button={words.settings.add} send={register} />
-    </>
   );
 }
 

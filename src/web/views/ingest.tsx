@@ -2,7 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
 import { entities } from '../graph-state.ts';
 import { place } from '../place.ts';
-import { mayWrite } from '../session.ts';
+import { isOwner, mayWrite } from '../session.ts';
+import { RegisterBusiness } from '../start/register-business.tsx';
 import { tell, tellOf } from '../toasts.tsx';
 import type { Found } from '../api-types.ts';
 import { chooseFiles } from '../upload/choose-files.ts';
@@ -52,7 +53,14 @@ export function Ingest({ onSent }: { onSent: () => void }) {
   const slug = target.value ?? '';
   const preview = usePreview(slug, title, body);
   if (!mayWrite.value) return null;
-  if (entities.value.length === 0) return <p class="soft">{words.items.noBusiness}</p>;
+  if (entities.value.length === 0)
+    return isOwner.value ? (
+      <section class="ingest">
+        <RegisterBusiness />
+      </section>
+    ) : (
+      <p class="soft">{words.items.noBusiness}</p>
+    );
 
   const submit = async () => {
     setSending(true);

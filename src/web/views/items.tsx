@@ -5,7 +5,7 @@ import { useCommands } from '../commands/commands.ts';
 import { heard } from '../events.ts';
 import { entities } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
-import { Command, Empty, Name, Skeleton, Trouble, moment } from '../parts.tsx';
+import { Command, Empty, Name, Skeleton, Trouble, day, moment } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { isOwner } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
@@ -138,12 +138,13 @@ function List({ items }: { items: Item[] }) {
             <th scope="col">{columns.title}</th>
             <th scope="col">{columns.entity}</th>
             <th scope="col">{columns.source}</th>
+            <th scope="col">{columns.date}</th>
             <th scope="col">{columns.submitted}</th>
             <th scope="col">{columns.state}</th>
           </tr>
         </thead>
         <tbody>
-          {items.map(({ item_id, title, entity, source, submitted_at, status }) => (
+          {items.map(({ item_id, title, entity, source, date, submitted_at, status }) => (
             <tr key={item_id} aria-selected={place.value.item === item_id}>
               <th scope="row">
                 <button type="button" class="quiet" onClick={() => openItem(item_id)}>
@@ -156,6 +157,7 @@ function List({ items }: { items: Item[] }) {
               <td>
                 <Name>{source}</Name>
               </td>
+              <td class="number">{day(date)}</td>
               <td class="number">{moment(submitted_at)}</td>
               <td>
                 <span class={`state ${status}`}>{states[status]}</span>

@@ -168,7 +168,7 @@ function Shared({ a, b }: { a: Entity; b: Entity }) {
     <section>
       <h2>{words.review.shared}</h2>
       {both.length === 0 && <p class="soft">{words.review.nothingShared}</p>}
-      <ul class="edges">
+      <ul class="joined">
         {both.slice(0, 8).map(({ id, name, label }) => (
           <li key={id}>
             <LabelDot label={label} />

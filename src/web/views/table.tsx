@@ -53,7 +53,7 @@ export function NodeTable() {
     [version, by, hide],
   );
   return (
-    <div class="table-box">
+    <div class="table-box nodes">
       <table>
         <thead>
           <tr>
