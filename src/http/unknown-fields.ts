@@ -19,8 +19,8 @@ export const isGuarded = ({ guarded, access, method }: Route): boolean =>
 export function refuseUnknown({ body: schema }: Route, body: unknown): void {
   const unknown = schema ? unknownFields(schema, body) : [];
   if (!schema || unknown.length === 0) return;
-  const known = Object.keys(wireOf(schema).properties ?? {});
-  const hint = known.length > 0 ? `Use only: ${known.join(', ')}` : 'This call takes no fields';
+  const known = new Set(alternatives(wireOf(schema)).flatMap(({ properties = {} }) => Object.keys(properties)));
+  const hint = known.size > 0 ? `Use only: ${[...known].join(', ')}` : 'This call takes no fields';
   const issues = unknown.map((path) => ({
     loc: ['body', ...path],
     msg: `There is no such field here, and this call ignores none. ${hint}`,

@@ -16,10 +16,15 @@ const GUARDED = [
   'POST /admin/set-plan',
   'POST /org/{org_id}/billing/checkout',
   'POST /org/{org_id}/billing/portal',
+  'POST /org/{org_id}/connections/oauth',
+  'POST /org/{org_id}/connections/vault',
   'POST /org/{org_id}/delete',
   'POST /org/{org_id}/graphs/{graph_id}/public-tokens',
+  'POST /org/{org_id}/items/reprocess',
   'POST /org/{org_id}/keys',
   'POST /org/{org_id}/members',
+  'POST /org/{org_id}/rules',
+  'POST /org/{org_id}/webhooks',
 ];
 /** What takes any field. */
 const OPEN = ['POST /mcp'];

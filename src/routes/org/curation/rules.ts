@@ -60,6 +60,7 @@ export const addRule = route({
   method: 'post',
   path: '/org/{org_id}/rules',
   access: 'owner',
+  guarded: true,
   summary: 'Makes a correction rule for what is in a graph and for all that comes.',
   description:
     '`alias`: what goes by a name is the node `effect.to`. `never_merge`: two nodes are two, whatever speaks for one. `relabel`: things have the label `effect.label`. ' +

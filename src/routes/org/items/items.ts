@@ -38,6 +38,7 @@ export const reprocessItems = route({
   method: 'post',
   path: '/org/{org_id}/items/reprocess',
   access: 'owner',
+  guarded: true,
   summary: 'Extracts items anew: all, or those of a status, an entity or a list of ids.',
   body: z.object({
     status: maybe(z.enum(items.STATUSES)),

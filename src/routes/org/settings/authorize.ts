@@ -9,6 +9,7 @@ export const authorizeConnection = route({
   method: 'post',
   path: '/org/{org_id}/connections/oauth',
   access: 'writer',
+  guarded: true,
   summary: 'Begins an authorization at a source: answers the address at which access is granted.',
   description:
     'Open the address in a browser. It holds for ten minutes, once. The client is one that you registered at the source, with `<address of the service>/connections/oauth/callback` as its redirect address.',

@@ -58,6 +58,7 @@ export const storeConnection = route({
   method: 'post',
   path: '/org/{org_id}/connections/vault',
   access: 'writer',
+  guarded: true,
   summary: 'Stores the credentials for a source in the vault and starts its first sync.',
   description:
     'Answers at once; what the source says to the credentials, the first sync tells (`GET …/sync/status`). The same source again replaces its credentials, and so does another one where the first never succeeded; what was collected stays, and nothing comes twice.',

@@ -59,6 +59,7 @@ export const createWebhook = route({
   method: 'post',
   path: '/org/{org_id}/webhooks',
   access: 'owner',
+  guarded: true,
   secret: true,
   summary: 'Has events posted to an address, signed by the Standard Webhooks rules; the secret is in this answer only.',
   description:
