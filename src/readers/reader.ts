@@ -23,6 +23,8 @@ export interface ReadOptions {
   name: string;
   /** The day of what names none itself: the file's. */
   day: string;
+  /** The character set that it was sent with, as its media type has it. */
+  charset?: string;
   /** Meetings of a series are read in this stretch of time, as ISO texts. */
   from?: string;
   to?: string;

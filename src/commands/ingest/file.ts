@@ -37,7 +37,9 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
   const format = await formatOf(file.bytes, file.mediaType, file.filename);
   if (format === undefined) throw await unsupported();
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
-  const options = { place: `${file.source}:${fingerprint(file.bytes)}`, name: file.filename, day };
+  const charset = /;\s*charset\s*=\s*"?([\w:.-]{1,40})/i.exec(file.mediaType)?.[1];
+  const place = `${file.source}:${fingerprint(file.bytes)}`;
+  const options = { place, name: file.filename, day, ...(charset && { charset }) };
   const found = await readFile(format, file.bytes, options, signal).catch((error: unknown) => {
     if (error instanceof Unreadable)
       throw invalid(['body'], `${file.filename} cannot be read as ${format}: ${error.message}`, 'file_unreadable');

@@ -8,10 +8,10 @@ export const ics = reader({
   types: ['text/calendar'],
   extensions: ['.ics'],
   detect: (bytes) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(bytes.toString('utf8', 0, 200)),
-  async read(bytes, { from, to }) {
+  async read(bytes, { from, to, charset }) {
     const { readCalendar } = await import('../parse/calendar.ts');
     const { textOf } = await import('../parse/text.ts');
-    const text = textOf(bytes);
+    const text = textOf(bytes, charset);
     if (!/^\uFEFF?\s*BEGIN:VCALENDAR/im.test(text)) throw new Unreadable('It is no calendar.');
     const window = {
       from: from === undefined ? new Date(Date.now() - 2 * YEAR_MS) : new Date(from),

@@ -5,9 +5,9 @@ export const md = reader({
   name: 'md',
   types: ['text/markdown', 'text/x-markdown'],
   extensions: ['.md', '.markdown'],
-  async read(bytes, { place, name, day }) {
+  async read(bytes, { place, name, day, charset }) {
     const { readDocument } = await import('../parse/document.ts');
     const { textOf } = await import('../parse/text.ts');
-    return { items: [readDocument(textOf(bytes), { place, name, day })], warnings: [] };
+    return { items: [readDocument(textOf(bytes, charset), { place, name, day })], warnings: [] };
   },
 });

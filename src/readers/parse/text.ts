@@ -1,23 +1,49 @@
+import { isUtf8 } from 'node:buffer';
 import { Unreadable } from '../reader.ts';
 
 const MAX_LINES_FREE = 50_000;
 const BYTES_A_LINE = 20;
 
-/** The characters of a text: UTF-8, UTF-16 where it says so, else Windows-1252. Throws Unreadable for bytes that are no text. */
-export function textOf(bytes: Buffer): string {
-  const text = decode(bytes);
+const SAMPLE = 4_096;
+const FALLBACK = 'windows-1252';
+/** Character sets whose bytes are all of ASCII, so that they read as UTF-8 too. */
+const SEVEN_BIT = /^(?:iso-2022|hz-)/i;
+
+/**
+ * The characters of a text: UTF-8 or UTF-16 where the bytes are that, else the declared character set, else Windows-1252. Throws Unreadable
+ * for bytes that are no text.
+ */
+export function textOf(bytes: Buffer, charset?: string): string {
+  const text = decoded(bytes, charset);
   if (text.includes('\0')) throw new Unreadable('It is no text: it holds NUL characters.');
   return text;
 }
 
-function decode(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+/** As `textOf`, whatever the bytes are. */
+export function decoded(bytes: Buffer, charset = FALLBACK): string {
+  const wide = wideOf(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  return new TextDecoder(isUtf8(bytes) && !SEVEN_BIT.test(charset) ? 'utf-8' : known(charset)).decode(bytes);
+}
+
+function known(charset: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(charset).encoding;
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return FALLBACK;
   }
+}
+
+/** UTF-16 by its mark or, without one, by zeros in one half of its bytes; undefined for anything else. */
+function wideOf(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  const zeros = [0, 0];
+  const sample = bytes.subarray(0, SAMPLE);
+  for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  if (bytes.length % 2 === 1 || even + odd < sample.length / 4 || (even > 0 && odd > 0)) return undefined;
+  return odd > 0 ? 'utf-16le' : 'utf-16be';
 }
 
 /** Throws Unreadable for bytes of more lines than a file of their length has: parsers that go line by line take the square of them. */
