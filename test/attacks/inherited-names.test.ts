@@ -40,7 +40,7 @@ const READERS: Record<string, (given: string) => Promise<unknown>> = {
   calendar: async (given) => (await readCalendar(given, WINDOW)).items,
   cards: async (given) => readCards(given, TODAY),
   mail: (given) => readMail(Buffer.from(given), DAY),
-  table: async (given) => readTable(given, { scope: 's', day: TODAY }),
+  table: async (given) => readTable(given, { scope: 's', day: TODAY }).items,
   document: async (given) => readDocument(given, { place: 'p', name: 'n.md', day: TODAY }),
   html: async (given) => htmlToText(given),
   frontmatter: async (given) => splitFrontmatter(given),
@@ -95,7 +95,7 @@ test.each(NAMES)('a property, a parameter or a zone called %s takes no meeting a
 });
 
 test.each(NAMES)('a column, a metadata field and an entity called %s are plain text', (name) => {
-  const [row] = readTable(`title,${name}\nA,polluted\n`, { scope: 's', day: TODAY });
+  const [row] = readTable(`title,${name}\nA,polluted\n`, { scope: 's', day: TODAY }).items;
   expect(row).toMatchObject({ title: 'A' });
   const found: Collected = { key: 'k', title: 'A', body: '', type: 'note', date: TODAY };
   const metadata = JSON.parse(`{"${name}":["polluted"],"kept":"yes"}`) as Collected['metadata'];

@@ -1,8 +1,7 @@
-import { elementAt } from '../../common/element-at.ts';
-import { parse } from 'csv-parse/sync';
 import type { Metadata } from '../../common/model.ts';
-import { isDay } from '../../common/time.ts';
-import type { FoundItem } from '../reader.ts';
+import type { FoundItem, Reading } from '../reader.ts';
+import { dateReader, type DateReader } from './csv-dates.ts';
+import { readRows } from './csv-rows.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** Columns that say what the row itself is, the first that is there; all others become fields of the same name. */
@@ -15,54 +14,78 @@ const COLUMNS = {
   url: ['url', 'link'],
 } as const;
 const MAX_ROWS = 200_000;
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
+
+/** What address books and sales tools call the fields that are read, in English and German. */
+const USUAL: readonly (readonly [RegExp, string])[] = [
+  [/^(?:(?:work|primary|private)_)?e_?mail(?:_?add?ress(?:es?)?|_adresse)?(?:_\d+(?:_value)?)?$|^mail$/, 'email'],
+  [/^(?:first|given|fore)_?name$|^vorname$/, 'first_name'],
+  [/^(?:last|family|sur)_?name$|^nachname$|^familienname$/, 'last_name'],
+  [
+    /^(?:(?:work|business|mobile|office|primary)_)?phone(?:_number)?(?:_\d+(?:_value)?)?$|^mobile$|^tel(?:efon(?:nummer)?|ephone)?$/,
+    'phone',
+  ],
+  [/^organi[sz]ation(?:_1)?_name$|^company_name$|^firma$|^unternehmen$/, 'company'],
+];
 
 /**
- * The rows of a table (CSV with a header line; commas, semicolons or tabs) as items. `scope` tells this table from others; a row without
- * a date is dated by that day. Throws an Error for a text that is no table.
+ * The rows of a table (CSV with a header line; commas, semicolons, tabs or bars) as items. `scope` tells this table from others; a row
+ * without a date is dated by that day. A column that is there twice is a list.
  */
-export function readTable(text: string, { scope, day }: { scope: string; day: string }): FoundItem[] {
-  const rows: Record<string, string>[] = parse(text, {
-    columns: (names: string[]) => names.map((name, i) => columnName(name) || `column_${i + 1}`),
-    delimiter: delimiterOf(text),
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    trim: true,
-    to: MAX_ROWS,
-  });
-  return rows.flatMap((row) => asItem(row, scope, day));
+export function readTable(text: string, { scope, day }: { scope: string; day: string }): Reading {
+  const { rows, warnings } = readRows(text);
+  const [first = [], ...others] = rows;
+  const headless = first.some((cell) => ADDRESS.test(cell));
+  const names = headless ? namesFor(first) : first.map(columnName);
+  const cells = headless ? rows : others;
+  if (cells.length > MAX_ROWS) warnings.push({ message: `Of ${cells.length} rows ${MAX_ROWS} are taken.` });
+  const table = cells.slice(0, MAX_ROWS).map((row) => rowOf(names, row));
+  const dates = dateReader(table.map((row) => textIn(row.date)));
+  return { items: table.flatMap((row) => asItem(row, { scope, day, dates })), warnings };
 }
 
-const columnName = (name: string): string =>
-  name
+type Row = Record<string, string | string[]>;
+
+function rowOf(names: string[], cells: string[]): Row {
+  const row = new Map<string, string | string[]>();
+  for (const [i, cell] of cells.entries()) {
+    const name = names[i] || `column_${i + 1}`;
+    const before = row.get(name);
+    if (cell) row.set(name, before === undefined ? cell : [before, cell].flat());
+  }
+  return Object.fromEntries(row);
+}
+
+/** Names for a table whose first line has none: the mail address tells its column, the first words tell who or what it is. */
+function namesFor(cells: string[]): string[] {
+  const title = cells.findIndex((cell) => /\p{L}/u.test(cell) && !ADDRESS.test(cell));
+  return cells.map((cell, i) => {
+    if (ADDRESS.test(cell)) return 'email';
+    return i === title ? 'name' : '';
+  });
+}
+
+const columnName = (name: string): string => {
+  const plain = name
     .trim()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '')
-    .replace(/^(?:e_?mail(?:_address)?|mail)$/, 'email');
+    .replace(/^_+|_+$/g, '');
+  return USUAL.find(([pattern]) => pattern.test(plain))?.[1] ?? plain;
+};
 
-/** The sign that parts the header line into most columns. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.slice(0, 10_000).split(/\r?\n/, 1);
-  const counted = [',', ';', '\t'].map((sign) => [sign, header.split(sign).length] as const);
-  return elementAt(
-    counted.toSorted((a, b) => b[1] - a[1]),
-    0,
-  )[0];
-}
-
-function asItem(row: Record<string, string>, scope: string, day: string): FoundItem[] {
+function asItem(row: Row, { scope, day, dates }: { scope: string; day: string; dates: DateReader }): FoundItem[] {
   const column = (of: keyof typeof COLUMNS) => COLUMNS[of].find((name) => row[name]);
-  const value = (of: keyof typeof COLUMNS) => row[column(of) ?? ''] ?? '';
-  const own = new Set<string | undefined>(
-    ['id', 'title', 'body', 'type', 'date', 'url'].map((of) => column(of as 'id')),
-  );
-  const rest = Object.entries(row).filter(([name, text]) => text && !own.has(name));
+  const value = (of: keyof typeof COLUMNS) => textIn(row[column(of) ?? '']);
+  const fullName = [row.first_name, row.last_name].map(textIn).filter(Boolean).join(' ');
+  const date = dates(value('date'));
+  const own = new Set<string | undefined>(['id', 'title', 'body', 'type', 'url'].map((of) => column(of as 'id')));
+  if (date) own.add(column('date'));
+  const rest = Object.entries(row).filter(([name]) => !own.has(name));
   if (!value('title') && !value('body') && rest.length === 0) return [];
   const id = value('id');
   const metadata: Metadata = { ...Object.fromEntries(rest), ...(id && { external_id: `${scope}#${id}` }) };
-  const title = value('title') || value('body').slice(0, 100) || rest[0]?.[1] || id;
+  const title = value('title') || fullName || value('body').slice(0, 100) || textIn(rest[0]?.[1]) || id;
   const url = value('url');
   return [
     {
@@ -71,13 +94,15 @@ function asItem(row: Record<string, string>, scope: string, day: string): FoundI
       body: value('body'),
       type: value('type') || usualType(row),
       ...(URL.canParse(url) && { url }),
-      date: isDay(value('date').slice(0, 10)) ? value('date').slice(0, 10) : day,
+      date: date ?? day,
       metadata,
     },
   ];
 }
 
-function usualType(row: Record<string, string>): string {
+const textIn = (value: string | string[] | undefined): string => [value ?? ''].flat().join(' ');
+
+function usualType(row: Row): string {
   if (row.email || row.phone) return 'contact';
   return row.amount || row.stage ? 'deal' : 'record';
 }
