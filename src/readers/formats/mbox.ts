@@ -6,7 +6,8 @@ export const mbox = reader({
   name: 'mbox',
   types: ['application/mbox'],
   extensions: ['.mbox'],
-  detect: (bytes) => /^From \S+.*\d{4}\s*$/.test(bytes.toString('latin1', 0, 300).split('\n', 1)[0] ?? ''),
+  detect: (bytes) =>
+    /^(?:\xEF\xBB\xBF)?From \S+.*\d{4}\s*$/.test(bytes.toString('latin1', 0, 300).split('\n', 1)[0] ?? ''),
   async read(bytes, options) {
     const { splitMbox } = await import('../parse/mbox.ts');
     const all: Reading = { items: [], warnings: [] };

@@ -1,32 +1,64 @@
-const BEGINS = /^From \S+.*\d{4}\s*$/;
+/** A separator that nothing else is: an address, a time of day and a year. */
+const STRICT = /^From \S.*\b\d{1,2}:\d{2}(?::\d{2})?\b.*\b\d{4}\b/;
+/** What some programs write in its place: no more than an address or nothing at all, or no time of day. */
+const LOOSE = /^From (?:-|\S+@\S+)?\s*$|^From \S.*\d{4}\s*$/;
+const HEADER = /^>?[!-9;-~]+:/;
+const BLANK = /^\s*$/;
 const MAX_BYTES = 30 * 1_048_576;
+const SHORT = 300;
 
-/** The messages of an mbox, one after the other, without their `From ` lines; one over 30 MB is cut. Flat memory, whatever the length. */
-export async function* splitMbox(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
-  let size = 0;
-  let afterBlank = true;
-  let inside = false;
-  for await (const line of linesOf(bytes)) {
-    const text = line.length < 300 && line[0] === 0x46 ? line.toString('latin1') : '';
-    if (afterBlank && BEGINS.test(text)) {
-      if (inside && size > 0) yield Buffer.concat(parts);
-      [parts, size, inside] = [[], 0, true];
-    } else if (inside && size < MAX_BYTES) {
-      const shown = line[0] === 0x3e && /^>+From /.test(line.toString('latin1', 0, 20)) ? line.subarray(1) : line;
-      parts.push(shown);
-      size += shown.length;
-    }
-    afterBlank = line.length <= 2 && /^\r?\n$/.test(line.toString('latin1'));
-  }
-  if (inside && size > 0) yield Buffer.concat(parts);
+/** A line that may begin a message, until the line after it has decided. */
+interface Held {
+  line: Buffer;
+  certain: boolean;
 }
 
+/**
+ * The messages of an mbox, one after the other, without their `From ` lines; one over 30 MB is cut. A `From ` line begins a message where
+ * a blank line or the message's first header line stands beside it; what stands before the first one is given like a message. Flat
+ * memory, whatever the length.
+ */
+export async function* splitMbox(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let [size, blank, afterBlank] = [0, true, true];
+  let held: Held | undefined;
+  const add = (line: Buffer): void => {
+    blank &&= isBlank(line);
+    if (size >= MAX_BYTES) return;
+    const shown = line[0] === 0x3e && /^>+From /.test(line.toString('latin1', 0, 20)) ? line.subarray(1) : line;
+    parts.push(shown);
+    size += shown.length;
+  };
+  for await (const line of linesOf(bytes)) {
+    if (held && (held.certain || HEADER.test(line.toString('latin1', 0, SHORT)))) {
+      if (!blank) yield Buffer.concat(parts);
+      [parts, size, blank] = [[], 0, true];
+    } else if (held) add(held.line);
+    held = heldOf(line, afterBlank);
+    if (!held) add(line);
+    afterBlank = isBlank(line);
+  }
+  if (held && !held.certain) add(held.line);
+  if (!blank) yield Buffer.concat(parts);
+}
+
+function heldOf(line: Buffer, afterBlank: boolean): Held | undefined {
+  if (line.length >= SHORT || line[0] !== 0x46) return undefined;
+  const text = line.toString('latin1');
+  const strict = STRICT.test(text);
+  return strict || (afterBlank && LOOSE.test(text)) ? { line, certain: strict && afterBlank } : undefined;
+}
+
+const isBlank = (line: Buffer): boolean => line.length <= 2 && BLANK.test(line.toString('latin1'));
+
+/** The lines with their ends, without the mark of UTF-8 before the first. */
 async function* linesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
+  let begun = false;
   for await (const part of bytes) {
-    let from = 0;
-    for (let end = part.indexOf(10); end >= 0; end = part.indexOf(10, from)) {
+    let from = !begun && part.subarray(0, 3).equals(MARK) ? MARK.length : 0;
+    begun = true;
+    for (let end = part.indexOf(10, from); end >= 0; end = part.indexOf(10, from)) {
       const line = part.subarray(from, end + 1);
       yield rest.length > 0 ? Buffer.concat([...rest, line]) : line;
       rest = [];
@@ -36,3 +68,5 @@ async function* linesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncG
   }
   if (rest.length > 0) yield Buffer.concat(rest);
 }
+
+const MARK = Buffer.from('\uFEFF');
