@@ -8,6 +8,9 @@ const CHUNK = 65_536;
 /** Of one file, the attachments of its mails among it. */
 const MAX_ITEMS = 20_000;
 const MAX_READING_MS = 120_000;
+const MAX_ATTACHMENTS = 100;
+/** Attachments that say nothing in words. */
+const SILENT = /^(?:image|audio|video)\/|signature$/;
 /** Items as they are sent to be ingested stand in no mail. */
 const NOT_ATTACHED = new Set(['json', 'jsonl', 'mbox']);
 
@@ -92,16 +95,19 @@ async function readPart(all: Underway, { format, bytes, options }: Part, signal:
   for (const item of read.items) all.items.push(item);
   for (const warning of read.warnings) all.warnings.push(shifted(warning, first));
   const mail = read.items[0];
-  for (const attachment of mail ? (read.attachments ?? []) : [])
-    await readAttachment(all, attachment, { ...options, place: mail?.key ?? options.place }, signal).catch(
-      (error: Error) => {
-        signal.throwIfAborted();
-        all.warnings.push({ index: first, message: `${attachment.filename} is left out: ${error.message}` });
-      },
-    );
+  if (!mail) return;
+  const attached = read.attachments ?? [];
+  const beside = { ...options, place: mail.key, day: mail.date };
+  if (attached.length > MAX_ATTACHMENTS)
+    all.warnings.push({ index: first, message: `Of ${attached.length} attachments ${MAX_ATTACHMENTS} are read.` });
+  for (const attachment of attached.slice(0, MAX_ATTACHMENTS))
+    await readAttachment(all, attachment, beside, signal).catch((error: Error) => {
+      signal.throwIfAborted();
+      all.warnings.push({ index: first, message: `${attachment.filename} is left out: ${error.message}` });
+    });
 }
 
-/** The items of an attachment; `options.place` is the key of its mail. */
+/** The items of an attachment; `options.place` is the key of its mail. Throws Unreadable for what has words and cannot be read. */
 async function readAttachment(
   all: Underway,
   attachment: Attachment,
@@ -112,7 +118,10 @@ async function readAttachment(
   if (isFull(all)) throw new Unreadable(FULL);
   const bytes = Buffer.from(attachment.bytes);
   const format = await formatOf(bytes, type, filename);
-  if (format === undefined || NOT_ATTACHED.has(format)) return;
+  if (format === undefined || NOT_ATTACHED.has(format)) {
+    if (!SILENT.test(type)) throw new Unreadable('this kind of file is not read.');
+    return;
+  }
   const place = `${options.place}/${fingerprint(bytes)}`;
   const own = { ...options, place, name: filename, attachments: false };
   const read = await readWithin(all, { format, bytes, options: own }, signal);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import type { Metadata } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
@@ -5,8 +6,7 @@ import type { Attachment, FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 import { htmlToText } from './html.ts';
 import { writePerson } from './people.ts';
-
-const MAX_ATTACHMENTS = 100;
+import { decoded } from './text.ts';
 
 /** A mail as an item, and the files that came with it. */
 interface Mail {
@@ -23,7 +23,7 @@ export const readMail = async (bytes: Uint8Array, received: Date): Promise<Found
  * calendar, else by when it was received. Undefined for bytes that are no mail.
  */
 export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail | undefined> {
-  const mail = await PostalMime.parse(bytes, { maxNestingDepth: 50 }).catch(() => undefined);
+  const mail = await PostalMime.parse(declared(bytes), { maxNestingDepth: 50 }).catch(() => undefined);
   if (!mail || (!mail.from && !mail.messageId && !mail.subject)) return undefined;
   const id = ids(mail.messageId)[0];
   const item = {
@@ -34,15 +34,48 @@ export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail
     date: dayOf(mail) ?? received.toISOString().slice(0, 10),
     metadata: fields(mail, id),
   };
-  return { item, attachments: mail.attachments.flatMap(asAttachment).slice(0, MAX_ATTACHMENTS) };
+  const attachments = new Map(mail.attachments.flatMap(asAttachment).map((one) => [fingerprint(one.bytes), one]));
+  return { item, attachments: [...attachments.values()] };
 }
+
+/** What parts without a name go by: invitations and mails that were passed on come like that. */
+const NAMELESS: ReadonlyMap<string, string> = new Map([
+  ['text/calendar', 'invitation.ics'],
+  ['message/rfc822', 'message.eml'],
+  ['text/vcard', 'contact.vcf'],
+  ['text/x-vcard', 'contact.vcf'],
+  ['text/csv', 'table.csv'],
+  ['text/html', 'page.html'],
+  ['text/plain', 'text.txt'],
+  ['application/pdf', 'document.pdf'],
+]);
 
 /** A part that is a file of its own; pictures within the text are none. */
 function asAttachment({ filename, mimeType, related, content }: Email['attachments'][number]): Attachment[] {
-  if (related || !filename) return [];
+  const name = filename || NAMELESS.get(mimeType);
+  if (name === undefined || (related && mimeType.startsWith('image/'))) return [];
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  return [{ filename, type: mimeType, bytes }];
+  return [{ filename: name, type: mimeType, bytes }];
 }
+
+const HEADERS_END = /\r?\n\r?\n/;
+const UNDECLARED = /^(content-type:[ \t]*text\/[\w.+-]+)(?=([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*))/gim;
+
+/** A mail whose bytes are no UTF-8: its head is written in UTF-8, and texts without a character set say Windows-1252. */
+function declared(bytes: Uint8Array): Uint8Array {
+  if (isUtf8(bytes)) return bytes;
+  const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = HEADERS_END.exec(raw.toString('latin1'))?.index ?? raw.length;
+  const head = decoded(raw.subarray(0, end));
+  const typed = /^content-type:/im.test(head) ? head : `Content-Type: text/plain\r\n${head}`;
+  const body = raw.toString('latin1', end);
+  return Buffer.concat([Buffer.from(withCharset(typed)), Buffer.from(withCharset(body), 'latin1')]);
+}
+
+const withCharset = (text: string): string =>
+  text.replace(UNDECLARED, (type: string, _: string, rest: string) =>
+    /charset/i.test(rest) ? type : `${type}; charset=windows-1252`,
+  );
 
 function fields(mail: Email, id: string | undefined): Metadata {
   const references = ids(mail.references);

@@ -38,11 +38,20 @@ export async function docxOf(...paragraphs: string[]): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-/** A mail with files attached, each by its name and media type. */
-export function mailWith(text: string, files: { name: string; type: string; bytes: Buffer }[]): Buffer {
+/** A Word document of these parts, each by its name with its paragraphs. */
+export async function wordOf(parts: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(`<w:part>${xml}</w:part>`), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+/** A mail with files attached, each by its media type and its name where it has one. */
+export function mailWith(text: string, files: { name?: string; type: string; bytes: Buffer }[]): Buffer {
   const parts = files.map(
     ({ name, type, bytes }) =>
-      `--b\r\nContent-Type: ${type}; name="${name}"\r\nContent-Disposition: attachment; filename="${name}"\r\n` +
+      `--b\r\nContent-Type: ${type}${name ? `; name="${name}"` : ''}\r\n` +
+      `Content-Disposition: attachment${name ? `; filename="${name}"` : ''}\r\n` +
       `Content-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}\r\n`,
   );
   const head =
