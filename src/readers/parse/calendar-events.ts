@@ -2,17 +2,51 @@ import ical, { type VEvent } from 'node-ical';
 import type { Warning } from '../reader.ts';
 import { withoutInheritedNames } from './calendar-names.ts';
 
+interface Events {
+  events: VEvent[];
+  warnings: Warning[];
+}
+
 /**
- * The events of a calendar (RFC 5545). A calendar that the parser refuses is read again event by event: one that is refused by itself is
- * read without its rule of recurrence, or left out, each with a warning, and the others stand.
+ * The events of calendars (RFC 5545), one after the other; those of a calendar that calls them off are cancelled. A calendar that the
+ * parser refuses is read again event by event: one that is refused by itself is read without its rule of recurrence, or left out, each
+ * with a warning, and the others stand. So do the whole events of a text that breaks off. Tasks are left out with a warning.
  */
-export async function parseEvents(text: string): Promise<{ events: VEvent[]; warnings: Warning[] }> {
-  const safe = withoutInheritedNames(text);
-  try {
-    return { events: await parse(safe), warnings: [] };
-  } catch {
-    return oneByOne(safe);
+export async function parseEvents(text: string): Promise<Events> {
+  const all: Events = { events: [], warnings: [] };
+  for (const part of withoutInheritedNames(text).split(/^(?=BEGIN:VCALENDAR)/im)) {
+    if (!/^BEGIN:VCALENDAR/i.test(part)) continue;
+    const { events, warnings } = await calendarIn(part);
+    all.events.push(...events);
+    all.warnings.push(...warnings);
   }
+  return all;
+}
+
+async function calendarIn(text: string): Promise<Events> {
+  const { whole, broken } = upToTheBreak(text);
+  const { events, warnings } = await parse(whole).then(
+    (read): Events => ({ events: read, warnings: [] }),
+    () => oneByOne(whole),
+  );
+  const tasks = (whole.match(/^BEGIN:VTODO\s*$/gim) ?? []).length;
+  if (tasks > 0) warnings.push({ message: `Tasks are left out (${tasks}): meetings are read.` });
+  if (broken !== undefined) warnings.push({ message: `The calendar breaks off${broken && ` in ${broken}`}.` });
+  const off = /^METHOD:CANCEL\s*$/im.test(text);
+  return { events: off ? events.map((event) => ({ ...event, status: 'CANCELLED' })) : events, warnings };
+}
+
+/** A calendar without the event in which it breaks off, and what that one is called; whole calendars as they are. */
+function upToTheBreak(text: string): { whole: string; broken?: string } {
+  if (/^END:VCALENDAR/im.test(text)) return { whole: text };
+  const last = Math.max(
+    ...[...text.matchAll(/^END:(?:VEVENT|VTODO|VTIMEZONE)\s*$/gim)].map((end) => end.index + end[0].length),
+    0,
+  );
+  const rest = text.slice(last);
+  const [head = ''] = last > 0 ? [text.slice(0, last)] : rest.split(/^BEGIN:VEVENT/im, 1);
+  const broken = /^BEGIN:VEVENT/im.test(rest) ? `“${lineOf(rest, 'SUMMARY').slice(0, 100) || '(no title)'}”` : '';
+  return { whole: `${head.trimEnd()}\nEND:VCALENDAR\n`, broken };
 }
 
 const parse = async (text: string): Promise<VEvent[]> =>
@@ -23,7 +57,7 @@ const RECURRENCE = /^(?:RRULE|RDATE|EXDATE|EXRULE)[:;].*\n?/gim;
 const lineOf = (event: string, name: string): string =>
   new RegExp(`^${name}(?:;[^:\\r\\n]*)?:(.*)$`, 'im').exec(event)?.[1]?.trim() ?? '';
 
-async function oneByOne(text: string): Promise<{ events: VEvent[]; warnings: Warning[] }> {
+async function oneByOne(text: string): Promise<Events> {
   const rest = text.replace(EVENT, '');
   const end = rest.search(/^END:VCALENDAR/im);
   const [before, after] = end < 0 ? [`${rest}\r\n`, ''] : [rest.slice(0, end), rest.slice(end)];

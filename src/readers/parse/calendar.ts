@@ -24,6 +24,10 @@ interface Occurrence {
 export async function readCalendar(text: string, window: { from: Date; to: Date }): Promise<Reading> {
   const { events, warnings } = await parseEvents(text);
   const items = events.flatMap((event) => {
+    if (!event.start) {
+      warnings.push({ message: `${called(event)} has no time and is left out.` });
+      return [];
+    }
     try {
       return event.rrule ? series(event, window, warnings) : meeting(event, event.uid);
     } catch {

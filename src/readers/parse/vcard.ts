@@ -2,6 +2,7 @@ import type { Metadata } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
 import type { FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
+import { decoded } from './text.ts';
 
 interface Line {
   name: string;
@@ -26,7 +27,8 @@ export function readCards(text: string, day: string): FoundItem[] {
 function asItem(card: Line[], day: string): FoundItem[] {
   const all = (name: string) => card.filter((line) => line.name === name).map((line) => line.value);
   const [company = '', department = ''] = parts(all('ORG')[0]);
-  const title = text(all('FN')[0]) || named(all('N')[0]) || company || text(all('EMAIL')[0]);
+  const title =
+    text(all('FN')[0]) || named(all('N')[0]) || company || text(all('NICKNAME')[0] ?? all('EMAIL')[0] ?? all('TEL')[0]);
   if (!title) return [];
   const firm =
     /^org$/i.test(all('KIND')[0] ?? '') || title === company || /^company$/i.test(all('X-ABSHOWAS')[0] ?? '');
@@ -54,13 +56,15 @@ function lines(card: string): Line[] {
     const found = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/.exec(line);
     if (!found) return [];
     const [, name, params, value] = found as unknown as [string, string, string, string];
-    return [{ name: name.toUpperCase(), params, value: /quoted-printable/i.test(params) ? printable(value) : value }];
+    return [
+      { name: name.toUpperCase(), params, value: /quoted-printable/i.test(params) ? printable(value, params) : value },
+    ];
   });
 }
 
-function printable(value: string): string {
+function printable(value: string, params: string): string {
   const bytes = value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+  return decoded(Buffer.from(bytes, 'latin1'), /CHARSET="?([\w:.-]{1,40})/i.exec(params)?.[1]);
 }
 
 const text = (value = ''): string =>
