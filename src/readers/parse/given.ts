@@ -1,8 +1,8 @@
-import { Unreadable, type FoundItem } from '../reader.ts';
+import { Unreadable, type FoundItem, type Reading } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** A value of JSON; throws Unreadable with the place for what is none. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -10,8 +10,57 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/**
+ * The items of a text: one value of JSON, a list, `{items: […]}`, or a value in each line. What is no item is a warning, and its neighbours
+ * stand; Unreadable where nothing is one.
+ */
+export function givenItems(text: string, { place, day }: { place: string; day: string }): Reading {
+  const plain = text.replace(/^\uFEFF/, '');
+  const all: Reading = { items: [], warnings: [] };
+  for (const { called, index, value } of valuesIn(plain))
+    try {
+      all.items.push(givenItem(value(), index, { place, day }));
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      all.warnings.push({ message: called + error.message });
+    }
+  if (all.items.length === 0) throw new Unreadable(all.warnings[0]?.message ?? 'It holds no items.');
+  return all;
+}
+
+interface Given {
+  /** Where it stands, before what is wrong with it. */
+  called: string;
+  index: number;
+  value(): unknown;
+}
+
+function valuesIn(text: string): Given[] {
+  const lines = text.split(/\r?\n/).map((line, n) => ({ line, n }));
+  const filled = lines.filter(({ line }) => line.trim() !== '');
+  try {
+    const whole: unknown = JSON.parse(text);
+    const inside = (whole as { items?: unknown } | null)?.items;
+    const list: unknown[] = [whole, inside].find(Array.isArray) ?? [whole];
+    return list.map((one, index) => ({ called: '', index, value: () => one }));
+  } catch (error) {
+    if (!filled.some(({ line }) => isJson(line))) throw new Unreadable(`It is not JSON: ${(error as Error).message}`);
+  }
+  return filled.map(({ line, n }) => ({ called: `Line ${n + 1}: `, index: n, value: () => parseJson(line) }));
+}
+
+function isJson(line: string): boolean {
+  if (!line.startsWith('{')) return false;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An item that stands in a file as `POST /ingest` takes it; Unreadable unless it has a title and a body. */
-export function givenItem(value: unknown, index: number, { place, day }: { place: string; day: string }): FoundItem {
+function givenItem(value: unknown, index: number, { place, day }: { place: string; day: string }): FoundItem {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { title, body, type, date } = given;
   if (typeof title !== 'string' || typeof body !== 'string')
