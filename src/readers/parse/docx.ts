@@ -3,30 +3,77 @@ import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
 import { decodeEntities } from './html.ts';
 
-const TEXT = 'word/document.xml';
 const PROPERTIES = 'docProps/core.xml';
+/** Parts beside the text that people read as well, in the order in which they are read. */
+const BESIDE = /^word\/(?:(footnotes|endnotes|comments)|header\d*|footer\d*)\.xml$/;
 const MAX_XML = 64 * 1_048_576;
 const MAX_ENTRIES = 10_000;
+/** A document with a password is another kind of file, in which this stands in UTF-16. */
+const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /** What a Word document says. */
 interface Docx {
   title: string;
   date?: string;
   body: string;
+  /** Why there is no text. */
+  trouble?: string;
 }
 
-/** Reads the text of a Word document, and nothing else that is in its archive; throws Unreadable for what is none or inflates too far. */
+/** True for the bytes of an Office document with a password. */
+export const isLocked = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(COMPOUND) && bytes.includes(ENCRYPTED);
+
+/**
+ * Reads the text of a Word document with its notes and comments, headers and footers, and nothing else that is in its archive; throws
+ * Unreadable for what is none or inflates too far.
+ */
 export async function readDocx(bytes: Buffer): Promise<Docx> {
+  if (isLocked(bytes)) return { title: '', body: '', trouble: LOCKED };
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
     throw new Unreadable('It is no whole Word document.');
   });
   const found = await entriesOf(zip);
-  const [text, properties] = [found.get(TEXT), found.get(PROPERTIES)];
+  const text = mainPart(found);
   if (!text) throw new Unreadable('It is no Word document.');
-  const core = properties ? await inflated(zip, properties) : '';
+  if (text.isEncrypted()) return { title: '', body: '', trouble: LOCKED };
+  const properties = found.get(PROPERTIES);
+  const core = properties ? await inflated(zip, properties, MAX_XML) : '';
   const property = (name: string) => decodeEntities(new RegExp(`<${name}[^<>]*>([^<]*)`).exec(core)?.[1] ?? '').trim();
   const date = property('dcterms:modified').slice(0, 10);
-  return { title: property('dc:title'), ...(isDay(date) && { date }), body: wordText(await inflated(zip, text)) };
+  const body = await bodyOf(zip, [text, ...besideIn(found)]);
+  return {
+    title: property('dc:title'),
+    ...(isDay(date) && { date }),
+    body,
+    ...(body === '' && { trouble: 'It holds no text: only the file is kept.' }),
+  };
+}
+
+const LOCKED = 'It wants a password: only the file is kept.';
+
+/** The part with the text: programs call it by other names too. */
+const mainPart = (found: Map<string, Entry>): Entry | undefined =>
+  found.get('word/document.xml') ?? [...found].find(([name]) => /^word\/document\d*\.xml$/.test(name))?.[1];
+
+const besideIn = (found: Map<string, Entry>): Entry[] =>
+  [...found]
+    .filter(([name]) => BESIDE.test(name))
+    .toSorted(
+      ([a], [b]) => Number(!BESIDE.exec(a)?.[1]) - Number(!BESIDE.exec(b)?.[1]) || Number(a > b) - Number(a < b),
+    )
+    .map(([, entry]) => entry);
+
+/** The texts of parts, each once; all of them together inflate no further than one may. */
+async function bodyOf(zip: ZipFile, parts: Entry[]): Promise<string> {
+  const texts = new Set<string>();
+  let room = MAX_XML;
+  for (const part of parts) {
+    const xml = await inflated(zip, part, room);
+    room -= xml.length;
+    texts.add(wordText(xml));
+  }
+  return [...texts].filter(Boolean).join('\n\n');
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -40,13 +87,13 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   return found;
 }
 
-async function inflated(zip: ZipFile, entry: Entry): Promise<string> {
-  if (entry.uncompressedSize > MAX_XML) throw new Unreadable('Its text inflates to more than 64 MB.');
+async function inflated(zip: ZipFile, entry: Entry, most: number): Promise<string> {
+  if (entry.uncompressedSize > most) throw new Unreadable('Its text inflates to more than 64 MB.');
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of await zip.openReadStreamPromise(entry)) {
     size += (part as Buffer).length;
-    if (size > MAX_XML) throw new Unreadable('Its text inflates to more than 64 MB.');
+    if (size > most) throw new Unreadable('Its text inflates to more than 64 MB.');
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts).toString('utf8');
@@ -54,8 +101,22 @@ async function inflated(zip: ZipFile, entry: Entry): Promise<string> {
 
 const TAG = /<(\/?)w:(p|t|tab|br|cr|tc|tr|numPr)(?=[\s/>])[^<>]*?(\/?)>/g;
 
+/** Without what older programs show in the place of a drawing, whose words stand before it. */
+function withoutRepeats(xml: string): string {
+  let kept = '';
+  let from = 0;
+  for (let at = xml.indexOf('<mc:Fallback>'); at >= 0; at = xml.indexOf('<mc:Fallback>', from)) {
+    const end = xml.indexOf('</mc:Fallback>', at);
+    if (end < 0) break;
+    kept += xml.slice(from, at);
+    from = end;
+  }
+  return kept + xml.slice(from);
+}
+
 /** The text of WordprocessingML: a line for each paragraph, cells parted by tabs, lists with hyphens. */
-function wordText(xml: string): string {
+function wordText(source: string): string {
+  const xml = withoutRepeats(source);
   let text = '';
   let from = -1;
   for (const { 0: whole, 1: closing, 2: name, 3: empty, index } of xml.matchAll(TAG)) {

@@ -1,3 +1,4 @@
+import type { getDocumentProxy } from 'unpdf';
 import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
 
@@ -24,7 +25,7 @@ export async function readPdf(bytes: Buffer): Promise<Pdf> {
     throw new Unreadable(`It is no whole PDF: ${opened.message}`);
   }
   if (opened.numPages > MAX_PAGES) throw new Unreadable(`It has more than ${MAX_PAGES} pages. Split it.`);
-  const { text } = await extractText(opened, { mergePages: false });
+  const { text, lost } = await pagesOf(opened, () => extractText(opened, { mergePages: false }));
   const { info } = await getMeta(opened).catch(() => ({ info: {} as Record<string, unknown> }));
   const body = text
     .map((page) => page.replaceAll('\0', '').trim())
@@ -34,8 +35,34 @@ export async function readPdf(bytes: Buffer): Promise<Pdf> {
     ...(typeof info.Title === 'string' && { title: info.Title.trim() }),
     ...dated(info.CreationDate),
     body,
-    ...(body === '' && { trouble: 'It holds no text, only pictures: only the file is kept.' }),
+    ...troubleOf(body, lost),
   };
+}
+
+type Opened = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+/** The texts of all pages; where one of them is damaged, those of the others, and how many were lost. */
+async function pagesOf(
+  pdf: Opened,
+  whole: () => Promise<{ text: string[] }>,
+): Promise<{ text: string[]; lost: number }> {
+  const read = await whole().catch(() => undefined);
+  if (read) return { text: read.text, lost: 0 };
+  const text: string[] = [];
+  for (let n = 1; n <= pdf.numPages; n++) {
+    const page = await pdf.getPage(n).catch(() => undefined);
+    const content = await page?.getTextContent().catch(() => undefined);
+    if (content)
+      text.push(content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+  }
+  const lost = pdf.numPages - text.length;
+  if (text.length === 0) throw new Unreadable('None of its pages can be read.');
+  return { text, lost };
+}
+
+function troubleOf(body: string, lost: number): Pick<Pdf, 'trouble'> {
+  if (lost > 0) return { trouble: `Damaged pages are left out (${lost}).` };
+  return body === '' ? { trouble: 'It holds no text, only pictures: only the file is kept.' } : {};
 }
 
 /** A date of a PDF, such as `D:20260105093000Z`. */
