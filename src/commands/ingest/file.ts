@@ -58,6 +58,11 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
       const only = found.items.length === 1;
       const item = read(IngestItem, one.given ? asGiven(one, file, only) : asFound(one, file, { day, only }));
       places.set(n, items.length);
+      if (!one.given && item.body.length < one.body.replaceAll('\0', '').length)
+        warnings.push({
+          index: items.length,
+          message: `${item.title}: the text is longer than 1 MB, its end is left out.`,
+        });
       items.push({ ...checked({ item, sent: { title: item.title }, loc: ['query'] }), attachment: one.attachment });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;

@@ -133,6 +133,14 @@ test('a PDF without text is kept and says so', async () => {
   expect(body).toMatchObject({ ingested: 1, warnings: [{ index: 0, message: expect.stringContaining('no text') }] });
 });
 
+test('a text of more than an item may hold is cut, and says so', async () => {
+  const { body } = await send('kelp '.repeat(250_000), { filename: 'long.txt' });
+  expect(body).toMatchObject({
+    ingested: 1,
+    warnings: [{ index: 0, message: expect.stringContaining('longer than 1 MB') }],
+  });
+});
+
 test('what cannot be read is refused with what can', async () => {
   const picture = await send(Buffer.from([137, 80, 78, 71, 0]), { filename: 'a.png' }, 'image/png');
   expect([picture.status, picture.body.code]).toEqual([415, 'unsupported_media_type']);
