@@ -26,6 +26,8 @@ interface Cursor {
 const PAGE_ITEMS = 100;
 const LISTED = 1_000;
 const PAGE_CHARACTERS = 4_000_000;
+/** Files that are kept take less of a page than texts, which are read anew. */
+const BYTES_A_CHARACTER = 32;
 /** Clocks of file systems are coarse. */
 const OVERLAP_MS = 2_000;
 
@@ -95,7 +97,7 @@ async function* pagesOf(
       for await (const item of itemsOf(run, root, path, file)) {
         if (++n <= skip) continue;
         items.push({ ...item, object: path });
-        size += item.body.length;
+        size += item.body.length + (item.original?.bytes.length ?? 0) / BYTES_A_CHARACTER;
         at = { ...at, skip: n };
         if (items.length < PAGE_ITEMS && size < PAGE_CHARACTERS) continue;
         yield { items, at };

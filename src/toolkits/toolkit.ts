@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { Logger } from '../common/log.ts';
-import type { FoundItem } from '../readers/reader.ts';
+import type { Attachment, FoundItem } from '../readers/reader.ts';
 
 /** One thing fetched from a source, as an ingest item without its entity. */
 export interface Collected extends FoundItem {
   /** The object at the source that it was read from, by an id that an alteration leaves as it is; left out where deletions cannot be told. */
   object?: string;
+  /** The file that it was read from and that is kept; items of one file have the same. */
+  original?: Attachment;
   /** The day on which it last changed, where that and not its date says whether it is of the window. */
   changed?: string;
 }

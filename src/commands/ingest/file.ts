@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { invalid, Problem } from '../../common/errors.ts';
 import { conform, keyWithin } from '../../common/conform.ts';
@@ -9,6 +8,7 @@ import { formatNames, formatOf } from '../../readers/detect.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { readFile, type FileItem } from '../../readers/read-file.ts';
 import { Unreadable, type Warning } from '../../readers/reader.ts';
+import { keepFile } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
 import { checked, IngestItem, type ReadItem } from './item.ts';
 
@@ -120,24 +120,14 @@ export async function keepFiles(
   file: SentFile,
   items: FileItems['items'],
 ): Promise<Original[]> {
-  const write = async (bytes: Uint8Array, filename: string, mediaType: string): Promise<Original> => {
-    const place = `${org}/files/${randomUUID()}`;
-    await files.large.write(place, partsOf(bytes));
-    return { place, filename: storable(filename, 500), media_type: storable(mediaType, 200), bytes: bytes.length };
-  };
-  const whole = await write(file.bytes, file.filename, file.mediaType);
+  const { bytes, filename, mediaType } = file;
+  const whole = await keepFile(files, org, { bytes, filename, type: mediaType });
   const own = new Map<unknown, Original>();
   for (const { attachment } of items)
     if (attachment && !own.has(attachment) && own.size < MAX_OWN)
-      own.set(attachment, await write(attachment.bytes, attachment.filename, attachment.type));
+      own.set(attachment, await keepFile(files, org, attachment));
   return items.map(({ attachment }) => own.get(attachment) ?? whole);
 }
 
-const storable = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length).toWellFormed();
-
 /** Attachments of one file that are kept by themselves; later ones stand in the file. */
 const MAX_OWN = 100;
-
-async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

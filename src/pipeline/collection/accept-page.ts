@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { dayIn } from '../../common/time.ts';
 import { accept, type Accepted, type Incoming } from '../../stores/items/accept-items.ts';
+import { keepFile, removeUnused } from '../../stores/items/keep-file.ts';
+import type { Original } from '../../stores/items/originals.ts';
 import { mark, miss } from '../../stores/collection/source-objects.ts';
 import type { Claim } from '../../stores/collection/sync-claims.ts';
 import type { Collected, Page } from '../../toolkits/toolkit.ts';
@@ -37,22 +39,39 @@ async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Co
   const { claim, primary, created_by } = to;
   const place = { ...claim, primary, today: dayIn(ctx.config.TIME_ZONE, ctx.clock.now()) };
   const submit = (batch: Incoming[]) => accept(ctx, { org: claim.org_id, by: created_by, due: true }, batch);
+  const kept = await keepOriginals(ctx, claim.org_id, found);
   /** Its key was set free while it was being looked up, as another connection's source no longer has it. */
   const again = (batch: Incoming[]) => (error: unknown) => {
     if (error instanceof Problem && error.code === 'not_found') return submit(batch);
     throw error;
   };
-  let fresh = 0;
-  for (let left = found; left.length > 0;) {
-    const batch = left.map((item) => asIncoming(item, place));
+  const taking = async (left: Collected[]) => {
+    const batch = left.map((item) => asIncoming(item, { ...place, original: kept.get(item.original) }));
     const taken = await submit(batch).catch(again(batch));
     const added = taken.filter(({ duplicate }) => !duplicate).length;
-    fresh += added;
     if (added > 0) await to.accepted();
     const gone = await mark(ctx.db, { ...claim, scope }, { read: broughtBy(left, taken), listed: [], removed: [] });
-    left = left.filter((_, n) => gone.has(taken[n]?.id ?? ''));
+    return { added, left: left.filter((_, n) => gone.has(taken[n]?.id ?? '')) };
+  };
+  let fresh = 0;
+  try {
+    for (let left = found; left.length > 0;) {
+      const done = await taking(left);
+      fresh += done.added;
+      left = done.left;
+    }
+  } finally {
+    await removeUnused(ctx, claim.org_id, [...kept.values()]);
   }
   return fresh;
+}
+
+/** Keeps the files that items were read from, each once. */
+async function keepOriginals({ files }: Context, org: string, found: Collected[]): Promise<Map<unknown, Original>> {
+  const kept = new Map<unknown, Original>();
+  for (const { original } of found)
+    if (original && !kept.has(original)) kept.set(original, await keepFile(files, org, original));
+  return kept;
 }
 
 /** Which object brought which item, those that people took back left out. */

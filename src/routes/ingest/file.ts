@@ -9,7 +9,8 @@ import { readBytes } from '../../http/body/body.ts';
 import { bool, graphId, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
-import { MAX_ORIGINAL_BYTES, withoutItems } from '../../stores/items/originals.ts';
+import { removeUnused } from '../../stores/items/keep-file.ts';
+import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
 
 const LARGEST = { bytes: MAX_ORIGINAL_BYTES, values: 0 };
 
@@ -62,8 +63,11 @@ async function acceptAll(ctx: Context, submission: Submission, items: Incoming[]
     for (let at = 0; at < items.length; at += LIMITS.items)
       accepted.push(...(await accept(ctx, submission, items.slice(at, at + LIMITS.items))));
   } finally {
-    const places = [...new Set(items.flatMap(({ original }) => original?.place ?? []))];
-    for (const place of await withoutItems(ctx.db, submission.org, places)) await ctx.files.large.remove(place);
+    await removeUnused(
+      ctx,
+      submission.org,
+      items.flatMap(({ original }) => original ?? []),
+    );
   }
   return accepted;
 }

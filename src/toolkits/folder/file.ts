@@ -41,6 +41,10 @@ const MAX_BYTES = 50 * 1_048_576;
 /** Items as they are sent to be ingested name their own entities, which a connection does not allow. */
 const NOT_COLLECTED = new Set(['json', 'jsonl']);
 
+/** Formats whose files show more than their text does, and are kept. */
+const DOCUMENTS = new Set(['pdf', 'docx', 'html']);
+const typeOf = new Map([...(await readers()).values()].map(({ name, types }) => [name, types[0] ?? '']));
+
 const formats = new Map(
   [...(await readers()).values()]
     .filter(({ name }) => !NOT_COLLECTED.has(name))
@@ -96,7 +100,8 @@ async function read(
   }
   const { items, warnings } = await readForeign(kind, bytes, options, { signal });
   for (const { message } of warnings) note(message);
-  return items.filter(wanted);
+  const original = DOCUMENTS.has(kind) && { filename: options.name, type: typeOf.get(kind) ?? '', bytes };
+  return items.filter(wanted).map((item) => ({ ...item, ...(original && { original }) }));
 }
 
 /** What of a file is read at once: each mail of an mbox, all of anything else. */

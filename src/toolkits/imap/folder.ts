@@ -7,6 +7,8 @@ import type { Collected, Collecting, Listing } from '../toolkit.ts';
 
 const PAGE = 100;
 const LISTED = 5_000;
+/** Of the longer mails of a page together. */
+const MAX_PAGE_BYTES = 64 * 1_048_576;
 /** A longer mail is read by itself. */
 const MAX_BYTES = 1_048_576;
 /** Of a mail that is longer still the beginning is read, which holds its text; the names of its attachments come from its structure. */
@@ -45,15 +47,16 @@ export async function* readFolder(
     const wanted = uids.slice(0, run.limit);
     run.note(`${path}: ${uids.length} new, ${wanted.length} are read now`);
     /** The next page is on its way while one is accepted; what a run that ends early leaves of it fails unheard. */
-    const pageAt = (from: number): Promise<Collected[]> => {
+    const pageAt = (from: number): Promise<MailPage> => {
       const page = answered(readPage(client, wanted.slice(from, from + PAGE), run));
       page.catch(() => {});
       return page;
     };
-    for (let at = 0, page = pageAt(0); at < wanted.length; at += PAGE) {
-      const items = await page;
-      page = pageAt(at + PAGE);
-      yield { items, scope, state: { ...state, uid: lastOf(wanted.slice(0, at + PAGE)) } };
+    for (let at = 0, page = pageAt(0); at < wanted.length;) {
+      const { items, read } = await page;
+      at += read;
+      page = pageAt(at);
+      yield { items, scope, state: { ...state, uid: lastOf(wanted.slice(0, at)) } };
     }
   } finally {
     lock.release();
@@ -84,17 +87,27 @@ async function uidsSince(client: ImapFlow, { since }: FolderState): Promise<numb
 
 type Telling = Pick<Collecting<unknown>, 'note' | 'signal'>;
 
-async function readPage(client: ImapFlow, uids: number[], telling: Telling): Promise<Collected[]> {
-  if (uids.length === 0) return [];
+/** The mails of a page with what came with them, and how many of the UIDs that were asked for are done with. */
+interface MailPage {
+  items: Collected[];
+  read: number;
+}
+
+/** Reads the first of these mails: as many as one page holds in bytes, and one at least. */
+async function readPage(client: ImapFlow, asked: number[], telling: Telling): Promise<MailPage> {
+  if (asked.length === 0) return { items: [], read: 0 };
   const mails = new Map<number, Collected[]>();
-  const [long, cut]: [number[], number[]] = [[], []];
-  for await (const message of fetched(client, uids, MAX_BYTES)) {
+  const [long, cut]: [Map<number, number>, number[]] = [new Map(), []];
+  for await (const message of fetched(client, asked, MAX_BYTES)) {
     const size = message.size ?? 0;
-    if (size > MAX_BYTES && size <= MAX_WHOLE_BYTES) long.push(message.uid);
+    if (size > MAX_BYTES && size <= MAX_WHOLE_BYTES) long.set(message.uid, size);
     else mails.set(message.uid, await readOne(message, size <= MAX_BYTES, telling));
     if (size > MAX_WHOLE_BYTES) cut.push(message.uid);
   }
-  for (const uid of long)
+  let bytes = 0;
+  const beyond = asked.findIndex((uid, n) => (bytes += long.get(uid) ?? 0) > MAX_PAGE_BYTES && n > 0);
+  const uids = beyond < 0 ? asked : asked.slice(0, beyond);
+  for (const uid of uids.filter((one) => long.has(one)))
     for await (const message of fetched(client, [uid], MAX_WHOLE_BYTES))
       mails.set(uid, await readOne(message, true, telling));
   if (cut.length > 0) await nameAttachments(client, cut, mails);
@@ -102,7 +115,8 @@ async function readPage(client: ImapFlow, uids: number[], telling: Telling): Pro
   const read = uids.filter((uid) => (mails.get(uid) ?? []).length > 0);
   if (read.length < uids.length)
     telling.note(`${uids.length - read.length} mails could not be read, or went away meanwhile`);
-  return read.flatMap((uid) => valueAt(mails, uid).map((item) => ({ ...item, object: String(uid) })));
+  const items = read.flatMap((uid) => valueAt(mails, uid).map((item) => ({ ...item, object: String(uid) })));
+  return { items, read: uids.length };
 }
 
 const fetched = (client: ImapFlow, uids: number[], maxLength: number) =>

@@ -10,5 +10,5 @@ export async function readWholeMail(
 ): Promise<Collected[]> {
   const { items, warnings } = await readFile('eml', bytes, options, signal);
   for (const { message } of warnings) note(message);
-  return items.map(({ attachment: _attachment, ...item }) => item);
+  return items.map(({ attachment, ...item }) => ({ ...item, ...(attachment && { original: attachment }) }));
 }
