@@ -5,6 +5,8 @@ import { demoItems } from '../../src/demo/items.ts';
 import { load, provision } from '../../src/demo/load.ts';
 import { DEMO_ORG } from '../../src/demo/org.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
+import { ask } from '../quality/questions/ask.ts';
+import { QUESTIONS } from '../quality/questions/demo.ts';
 import { bearer, connected, textOf } from './session.ts';
 
 let h: Harness;
@@ -24,17 +26,9 @@ afterAll(async () => {
 const told = async (name: string, args: Record<string, unknown>) =>
   textOf(await agent.callTool({ name, arguments: args }));
 
-test.each([
-  ['Who is the managing director of Les Trois Ponts?', /Mireille Aubry/],
-  ['How much do we charge Les Trois Ponts per kilo?', /34\.50/],
-  ['Which Thomas Keller works at the bank?', /thomas\.keller@alpenkredit\.example/],
-  ['How much did the insurance pay?', /CHF 16,900/],
-  ['Who bought Nordkai?', /Hansa Commodities/],
-  ['Why did Uplift Foods stop?', /frozen all new suppliers/],
-  ['What do we have to do for Novalis in March 2027?', /15 and 16 March 2027/],
-  ['Who is allergic to nuts?', /Ueli Widmer/],
-])('an agent that asks “%s” is told by the first three passages', async (question, answer) => {
-  expect(await told('recall', { q: question, limit: 3 })).toMatch(answer);
+test.each(QUESTIONS)('an agent that asks “$question” is told in at most three calls', async (asked) => {
+  const { call, said } = await ask(agent, asked);
+  expect([call, said]).toEqual([expect.any(Number), expect.stringMatching(/./)]);
 });
 
 test('what passages leave open is told by a dossier, a timeline or the item that the question names', async () => {
