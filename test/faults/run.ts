@@ -7,6 +7,8 @@ import { random } from '../support/random.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
 import { dayIn } from '../../src/common/time.ts';
 import { machine } from '../bench/report.ts';
+import { BUILDS } from './controls/builds.ts';
+import { playBuild } from './controls/play.ts';
 import { absentRow, HEAD, line, passed, row, type Fault } from './fault.ts';
 import { faults } from './registry.ts';
 
@@ -16,17 +18,19 @@ const { values } = parseArgs({
     scale: { type: 'string', default: '5' },
     only: { type: 'string' },
     write: { type: 'boolean', default: false },
+    controls: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
 
-const HELP = `npm run faults -- [--only <part of a name>] [--seed <n>] [--scale <n>] [--write]
+const HELP = `npm run faults -- [--only <part of a name>] [--seed <n>] [--scale <n>] [--write | --controls]
 
 Plays every fault on real processes of its own, says a line of each, and ends with 1 if one broke the promise.
   --only   the faults with this in their name
   --seed   another seed than 1: other items, other moments
   --scale  how much: 1 as in the tests, 5 unless told otherwise
   --write  puts a table of them into docs/reliability.md
+  --controls  plays copies of this checkout instead, each with a fault put into it, and ends with 1 if one is not found
 
 The faults:`;
 if (values.help) {
@@ -34,6 +38,17 @@ if (values.help) {
   for (const { name, onRedis, onNeo4j } of await faults())
     console.log(`  ${name}${onRedis ? ' (Redis)' : ''}${onNeo4j ? ' (Neo4j)' : ''}`);
   process.exit();
+}
+
+if (values.controls) {
+  let missed = 0;
+  for (const build of BUILDS.filter(({ name }) => name.includes(values.only ?? ''))) {
+    const { isFound, said } = await playBuild(build, Number(values.seed));
+    console.log(`${isFound ? 'ok   found ' : 'FAIL missed'} ${build.name}`);
+    if (!isFound) console.log(said.slice(-2_000));
+    missed += isFound ? 0 : 1;
+  }
+  process.exit(missed ? 1 : 0);
 }
 
 if (values.write) mustBeWhole(values.only ? [values.only] : []);
