@@ -42,7 +42,7 @@ export const BUILDS: Build[] = [
     name: 'retracts an item before it is buried, not after',
     edits: [
       {
-        file: 'src/stores/items/take-back.ts',
+        file: 'src/stores/operations/take-back.ts',
         from: '      const ended = await end(db);\n      await retractAll(db);\n      return ended;\n',
         to: '      return end(db);\n',
       },
