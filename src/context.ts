@@ -34,11 +34,11 @@ export interface Context {
 }
 
 /** Opens what a process needs from its settings; nothing connects before its first use. */
-export function createContext(
+export async function createContext(
   config: Config,
   name: string,
   draining: AbortSignal = new AbortController().signal,
-): Context {
+): Promise<Context> {
   if (!config.DATABASE_URL)
     throw new Error('Setting DATABASE_URL: missing. Start with `npm start`, or name a PostgreSQL 15 or later.');
   const log = createLog(config.LOG_LEVEL, name);
@@ -49,7 +49,7 @@ export function createContext(
   const suspects = openSuspects(config, config.DATABASE_URL, options);
   const listener = openListener(config.DATABASE_URL, log);
   const files = openFiles(config);
-  const graph = openGraph(config, db);
+  const graph = await openGraph(config, db);
   const jobs = openJobs(config, log);
   const outgoing = openOutgoing(config);
   const close = async () => {

@@ -70,7 +70,7 @@ export async function createOperatorApp(ctx: Context): Promise<{ app: Express; c
 
 if (import.meta.main) {
   await run(async (config, draining) => {
-    const ctx = createContext(config, 'operator', draining);
+    const ctx = await createContext(config, 'operator', draining);
     const { app, close } = await createOperatorApp(ctx);
     const server = createServer(app);
     await new Promise<void>((resolve, reject) => {

@@ -10,7 +10,7 @@ import { exportSpans } from './common/telemetry.ts';
 const IDLE_CHECK_MS = 50;
 
 await run(async (config, draining) => {
-  const ctx = createContext(config, 'web', draining);
+  const ctx = await createContext(config, 'web', draining);
   const spans = await exportSpans(config, ctx.log, 'web');
   const server = createServer(
     { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },

@@ -9,7 +9,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Say where to: npm run backup -- <a folder that is not there yet>');
-  const ctx = createContext(readConfigBeside(), 'backup');
+  const ctx = await createContext(readConfigBeside(), 'backup');
   const { made_at, tables, files, originals } = await backUp(ctx, resolve(folder), print);
   await ctx.close();
   const copied = `${files.count} files of items and ${originals.count} files as they were sent`;

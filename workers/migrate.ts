@@ -22,7 +22,7 @@ async function migrateAll(): Promise<string[]> {
   if (doubt && !config.REDIS_URL) throw new Error(doubt);
   if (doubt) process.stderr.write(`${doubt}\n`);
   await close();
-  applied.push(...(await prepareGraph(openGraph(config, db))));
+  applied.push(...(await prepareGraph(await openGraph(config, db))));
   await db.end();
   return applied;
 }

@@ -49,7 +49,7 @@ async function rebuildAll(ctx: Context): Promise<number> {
 }
 
 try {
-  const ctx = createContext(readConfigBeside(), 'rebuild');
+  const ctx = await createContext(readConfigBeside(), 'rebuild');
   const failed = await rebuildAll(ctx);
   await ctx.close();
   print(failed ? `${failed} graphs are not what is asserted.` : 'Every graph is what is asserted.');

@@ -9,7 +9,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 try {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error('Say where from: npm run restore -- <the folder of a backup>');
-  const ctx = createContext(readConfigBeside(), 'restore');
+  const ctx = await createContext(readConfigBeside(), 'restore');
   const { made_at, files, originals } = await restore(ctx, resolve(folder), print);
   await ctx.close();
   const copied = `${files.count} files of items and ${originals.count} files as they were sent`;

@@ -56,7 +56,7 @@ function chosen(all: Worker[], names: string[]): Worker[] {
 
 if (import.meta.main) {
   await run(async (config, draining) => {
-    const ctx = createContext(config, 'workers', draining);
+    const ctx = await createContext(config, 'workers', draining);
     const spans = await exportSpans(config, ctx.log, 'workers');
     const names = process.argv.slice(2);
     const working = await startWorkers(ctx, names);

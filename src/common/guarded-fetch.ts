@@ -1,6 +1,6 @@
 import { lookup as resolveName } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { Agent, buildConnector, fetch as undiciFetch, type RequestInit } from 'undici';
+import type { Agent, fetch as undiciFetch, RequestInit } from 'undici';
 import { Problem } from './errors.ts';
 import { notPublic } from './public-address.ts';
 
@@ -29,6 +29,41 @@ const WAITS: Waits = { connect: 10_000, silence: 30_000, answer: 300_000 };
 export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }, waits: Waits = WAITS): Outgoing {
   const check = config.ALLOW_PRIVATE_ADDRESSES ? undefined : notPublic;
   const lookup = checkedLookup(check);
+  let way: Promise<Way> | undefined;
+  return {
+    async fetch(input, init) {
+      way ??= openWay({ check, lookup, waits });
+      return follow(await way, new Request(input, init), waits);
+    },
+    async address(host) {
+      if (isIP(host)) {
+        if (check) mustPass(check, host);
+        return host;
+      }
+      const { promise, resolve, reject } = Promise.withResolvers<string>();
+      lookup(host, { all: false }, (error, found) => (error ? reject(error) : resolve(found as string)));
+      return promise;
+    },
+    waits,
+    close: async () => (await way)?.agent.close(),
+  };
+}
+
+/** How HTTP is spoken. */
+interface Way {
+  agent: Agent;
+  fetch: typeof undiciFetch;
+}
+
+interface WayOptions {
+  check: Check | undefined;
+  lookup: LookupFunction;
+  waits: Waits;
+}
+
+/** Loads undici (some 20 MB) and opens its agent. */
+async function openWay({ check, lookup, waits }: WayOptions): Promise<Way> {
+  const { Agent, buildConnector, fetch } = await import('undici');
   const connector = buildConnector({ timeout: waits.connect, lookup });
   const agent = new Agent({
     headersTimeout: waits.silence,
@@ -44,20 +79,7 @@ export function openOutgoing(config: { ALLOW_PRIVATE_ADDRESSES: boolean }, waits
       }
     },
   });
-  return {
-    fetch: (input, init) => follow(agent, new Request(input, init), waits),
-    async address(host) {
-      if (isIP(host)) {
-        if (check) mustPass(check, host);
-        return host;
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
-      lookup(host, { all: false }, (error, found) => (error ? reject(error) : resolve(found as string)));
-      return promise;
-    },
-    waits,
-    close: () => agent.close(),
-  };
+  return { agent, fetch };
 }
 
 type Check = (address: string) => string | undefined;
@@ -93,13 +115,13 @@ const noPublicAddress = (host: string): Problem =>
     `No public address is known of ${host}; connectors and webhooks reach public ones only. ${LENIENCE}`,
   );
 
-async function follow(agent: Agent, first: Request, waits: Waits): Promise<Response> {
+async function follow(way: Way, first: Request, waits: Waits): Promise<Response> {
   let request = first;
   const body = first.body && Buffer.from(await first.arrayBuffer());
   for (let hop = 0; ; hop++) {
     const { method, url } = request;
     const sent = body && method !== 'GET' ? body : undefined;
-    const answer = await asked(agent, request, sent, waits);
+    const answer = await asked(way, request, sent, waits);
     const to = answer.headers.get('location');
     if (answer.status < 300 || answer.status > 399 || !to || first.redirect === 'manual') return answer;
     await answer.body?.cancel();
@@ -110,7 +132,7 @@ async function follow(agent: Agent, first: Request, waits: Waits): Promise<Respo
 }
 
 /** One answer; whatever ends it, while its head or its body is waited for, is said in the same words. */
-async function asked(agent: Agent, request: Request, body: Buffer | undefined, waits: Waits): Promise<Response> {
+async function asked(way: Way, request: Request, body: Buffer | undefined, waits: Waits): Promise<Response> {
   const { method, url } = request;
   const late = AbortSignal.timeout(waits.answer);
   const fail = (error: Error): never => {
@@ -118,7 +140,7 @@ async function asked(agent: Agent, request: Request, body: Buffer | undefined, w
   };
   const signal = AbortSignal.any([request.signal, late]);
   const options: RequestInit = { method, headers: [...request.headers], body, signal, redirect: 'manual' };
-  const answer = (await undiciFetch(url, { ...options, dispatcher: agent }).catch(fail)) as unknown as Response;
+  const answer = (await way.fetch(url, { ...options, dispatcher: way.agent }).catch(fail)) as unknown as Response;
   if (!answer.body) return answer;
   const { status, statusText, headers } = answer;
   const whole = new Response(ReadableStream.from(parts(answer.body, fail)), { status, statusText, headers });

@@ -14,8 +14,8 @@ async function store(ctx: Context, question: Question): Promise<Answer> {
 }
 
 /** Stores what may end this process; the first message is the settings. */
-process.once('message', (config: Config) => {
-  const ctx = createContext(config, 'workers');
+process.once('message', async (config: Config) => {
+  const ctx = await createContext(config, 'workers');
   process.on('message', (question: Question) => {
     store(ctx, question).then(say, (error: Error & { code?: unknown }) =>
       say({ error: error.message, code: error.code }),

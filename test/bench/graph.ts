@@ -6,8 +6,8 @@ import type { Service, Tenant } from '../support/http/service.ts';
 import { generateGraph } from './generate-graph.ts';
 
 /** The graph store of a service, opened beside it. */
-export function storeOf(service: Service): GraphStore & AsyncDisposable {
-  const store = openGraph(readConfig(service.env), service.db);
+export async function storeOf(service: Service): Promise<GraphStore & AsyncDisposable> {
+  const store = await openGraph(readConfig(service.env), service.db);
   return { ...store, [Symbol.asyncDispose]: () => store.close() };
 }
 
@@ -18,7 +18,7 @@ export async function generatedGraph(
   nodes: number,
   say: (text: string) => void,
 ): Promise<void> {
-  await using store = storeOf(service);
+  await using store = await storeOf(service);
   const made = await generateGraph(store, tenant.org_id, { nodes });
   await service.db.query('vacuum analyze');
   say(`${made.nodes} nodes and ${made.edges} edges in ${Math.round(made.took / 1000)} s`);
@@ -33,7 +33,7 @@ export async function sampled(
   most: number,
   wanted: (node: FoundNode) => boolean = () => true,
 ): Promise<{ id: string; name: string }[]> {
-  await using store = storeOf(service);
+  await using store = await storeOf(service);
   const found: { id: string; name: string; at: string }[] = [];
   for await (const { nodes, edges } of store.scan(tenant.org_id)) {
     if (edges.length > 0) break;
@@ -44,7 +44,7 @@ export async function sampled(
 
 /** The id of the node with the most edges. */
 export async function hubOf(service: Service, tenant: Tenant): Promise<string> {
-  await using store = storeOf(service);
+  await using store = await storeOf(service);
   const { nodes } = await store.find(tenant.org_id, { order: 'degree', limit: 1 });
   return nodes[0]!.id;
 }

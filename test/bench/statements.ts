@@ -89,15 +89,15 @@ async function asked(api: Client, request: ReadingRequest): Promise<Statement[]>
 const textOf = (statement: Statement): string => ('cypher' in statement ? statement.cypher : statement.text);
 
 /** The service's context in this process, whose graph store notes what it asks. */
-function tappedContext(service: Service): Context {
+async function tappedContext(service: Service): Promise<Context> {
   const config = readConfig({ ...service.env, LOG_LEVEL: 'silent' });
-  const ctx = createContext(config, 'bench');
+  const ctx = await createContext(config, 'bench');
   return config.NEO4J_URI ? { ...ctx, graph: neo4jGraph(tapped(neo4jDriver(config))) } : ctx;
 }
 
 /** The statements that the service sends for each request, without those of letting the caller in: asked one by one of an app in this process. */
 export async function statementsOf(service: Service, key: string, requests: ReadingRequest[]): Promise<Statement[][]> {
-  const ctx = tappedContext(service);
+  const ctx = await tappedContext(service);
   const server = (await createApp(ctx)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const api = client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, key);

@@ -87,7 +87,7 @@ test('a graph that differs in one claim breaks the promise', async () => {
 
 /** Takes one edge out of a graph in whichever store it is. */
 async function loseAnEdge(key: string): Promise<void> {
-  const store = openGraph(readConfig(), service.db);
+  const store = await openGraph(readConfig(), service.db);
   const edges: GraphEdge[] = [];
   for await (const chunk of store.scan(key)) edges.push(...chunk.edges);
   await store.apply(key, { nodes: [], edges: [], gone: { nodes: [], edges: edges.slice(0, 1) } });

@@ -15,7 +15,7 @@ export async function context(
   const data = await database();
   const folder = await mkdtemp(join(tmpdir(), 'quern-health-'));
   const config = readConfig({ DATABASE_URL: data.url, DATA_DIR: folder, LOG_LEVEL: 'silent', ...settings });
-  const ctx = { ...createContext(config, 'test', draining), clock };
+  const ctx = { ...(await createContext(config, 'test', draining)), clock };
   return {
     ctx,
     async [Symbol.asyncDispose]() {

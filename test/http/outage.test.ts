@@ -10,7 +10,7 @@ import { listening } from '../support/http/listening.ts';
 
 test('with PostgreSQL down a request is told to come back, and pages still open', async () => {
   const settings = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', ADMIN_KEYS: 'admin', LOG_LEVEL: 'silent' };
-  const ctx = createContext(readConfig(settings), 'test');
+  const ctx = await createContext(readConfig(settings), 'test');
   await using app = await listening(await createApp(ctx));
   const { status, headers, body } = await app.as(mintKey().key).get('/auth/me');
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2']);

@@ -190,7 +190,7 @@ test('sources are connected, synced through a kill, exported, imported, and the 
     const left = async () => (await rowsWith(service.db, name)).filter((row) => !row.startsWith('public.audit '));
     await expect.poll(left).toEqual([]);
     await expect.poll(() => keysWith(service.redis?.url, name)).toEqual([]);
-    const store = openGraph(readConfig(service.env), service.db);
+    const store = await openGraph(readConfig(service.env), service.db);
     expect(await store.counts(name)).toMatchObject({ nodes: 0, edges: 0 });
     if (service.neo4j) await store.close();
   }

@@ -44,7 +44,7 @@ export async function harness({ workers = true, settings = {} }: HarnessOptions 
   const folder = await mkdtemp(join(tmpdir(), 'quern-test-'));
   const places = { DATABASE_URL: data.url, DATA_DIR: folder, REDIS_URL: await ownDatabase() };
   const own = process.env.NEO4J_URI ? await ownGraphs() : undefined;
-  const opened = createContext(readConfig({ ...DEFAULTS, ...places, ...settings }), 'test');
+  const opened = await createContext(readConfig({ ...DEFAULTS, ...places, ...settings }), 'test');
   const ctx = own ? { ...opened, graph: own.graph } : opened;
   const working = workers ? await startAll(ctx) : undefined;
   const server = await listening(await createApp(ctx, { strict: true }));

@@ -6,7 +6,7 @@ import { trial } from './trial.ts';
 import { worker } from '../../src/queue/worker.ts';
 
 const config = readConfig();
-const ctx = createContext(config, 'test');
+const ctx = await createContext(config, 'test');
 const seen = openPool(config.DATABASE_URL!, { max: 1 });
 
 /** A worker process that writes a row when a job begins and never ends it. */

@@ -3,7 +3,7 @@ import { readConfig } from '../../src/config.ts';
 import { startWork } from '../../src/queue/work.ts';
 import { WALK, walkers } from './walk.ts';
 
-const ctx = createContext(readConfig(), 'test');
+const ctx = await createContext(readConfig(), 'test');
 const [name = ''] = process.argv.slice(2);
 
 /** A worker process that writes a row when it comes to the named stage of the walk, and never ends that one. */

@@ -21,7 +21,7 @@ const timed = (work: () => unknown): number => {
 
 /** What the night computes from an edge list, beside one plain run of the method over the same; loading is left out of both. */
 async function computing(bench: Bench, service: Service, tenant: Tenant): Promise<Line> {
-  await using store = storeOf(service);
+  await using store = await storeOf(service);
   const { from, to, old, naming } = await edgeList(store, tenant.org_id, AbortSignal.timeout(280_000));
   const ours: number[] = [];
   const plain: number[] = [];

@@ -72,7 +72,7 @@ export const readings = scenario({
   order: 6,
   async run(bench) {
     const { service, tenant } = await bench.graph(bench.size);
-    await using graph = storeOf(service);
+    await using graph = await storeOf(service);
     await detectCommunities(
       { db: service.db, graph },
       tenant.org_id,

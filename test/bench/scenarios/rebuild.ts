@@ -52,7 +52,7 @@ export const rebuilding = scenario({
     const service = await bench.service();
     const { org_id } = await service.newOrg();
     await service.kill('workers', 'SIGTERM');
-    const ctx = createContext(readConfig({ ...service.env, LOG_LEVEL: 'silent' }), 'bench');
+    const ctx = await createContext(readConfig({ ...service.env, LOG_LEVEL: 'silent' }), 'bench');
     try {
       await grow(bench, ctx, org_id);
       const rows = await rowsOf(ctx.graph, org_id);

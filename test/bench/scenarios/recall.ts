@@ -26,7 +26,7 @@ export const recall = scenario({
   async run(bench) {
     const service = await bench.service();
     const [tenant, other] = [await service.newOrg([]), await service.newOrg([])];
-    await using store = storeOf(service);
+    await using store = await storeOf(service);
     for (const { org_id } of [other, tenant]) {
       const made = await generatePassages(service.db, store, { org: org_id, graph: org_id, passages: bench.size / 2 });
       bench.say(`${made.passages} passages, ${Math.round(made.perSecond)} a second written`);

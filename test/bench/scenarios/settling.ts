@@ -103,7 +103,7 @@ export const settling = scenario({
     const service = await bench.service();
     const { org_id } = await service.newOrg();
     await service.kill('workers', 'SIGTERM');
-    const ctx = createContext(readConfig({ ...service.env, LOG_LEVEL: 'silent' }), 'bench');
+    const ctx = await createContext(readConfig({ ...service.env, LOG_LEVEL: 'silent' }), 'bench');
     try {
       const run: DocumentRun = { org: org_id, graph: org_id, seed: 1, world: worldFor(large) };
       const first = await measured(bench, ctx, run, 0, small);
