@@ -11,6 +11,7 @@ import type { Db } from '../stores/db/sql.ts';
 import { matches, parseKey } from './credentials.ts';
 import { means, orgNamed } from './org-named.ts';
 import type { Caller, GraphRole, GraphScope, OrgScope, Route } from '../http/route.ts';
+import { present } from '../common/element-at.ts';
 
 /** Who is let in, to which org, and what that org is waiting to be told. */
 export interface Admitted {
@@ -129,8 +130,8 @@ const asScope = (org: Pick<Org, 'org_id' | 'org_name' | 'plan' | 'graph_name'>):
 export function roleOn(caller: Caller, graphId: string): GraphRole {
   if (caller.only !== undefined) return caller.only === graphId ? 'reader' : 'none';
   if (caller.admin || caller.owner) return 'writer';
-  if (Object.hasOwn(caller.graphRoles, graphId)) return caller.graphRoles[graphId]!;
-  return graphId === 'primary' ? 'writer' : 'none';
+  const role = Object.hasOwn(caller.graphRoles, graphId) ? caller.graphRoles[graphId] : undefined;
+  return role ?? (graphId === 'primary' ? 'writer' : 'none');
 }
 
 /** Ids of the graphs that a caller may read; undefined: all. */
@@ -169,7 +170,7 @@ const asTarget = (id: string, key: string, template: string, fork?: Ontology | n
   id,
   key,
   template,
-  ontology: findOntology(template, fork)!,
+  ontology: present(findOntology(template, fork), `template ${template}`),
 });
 
 const orgOf = (req: Request): string | undefined => req.params.org_id as string | undefined;

@@ -32,6 +32,6 @@ const entry = (route: Route, by: By, req: Request, detail: object): AuditEntry =
   actor: by.user,
   action: `${route.method.toUpperCase()} ${route.path}`,
   subject: req.path.slice(0, 512),
-  detail: { ...req.res!.locals.noted, ...detail, key: by.key },
-  requestId: req.res!.locals.requestId,
+  detail: { ...req.res?.locals.noted, ...detail, key: by.key },
+  requestId: req.res?.locals.requestId,
 });

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { rootKeys } from './root-keys.ts';
+import { valueAt } from '../common/element-at.ts';
 
 const PURPOSE = 'links';
 
@@ -24,7 +25,7 @@ export interface Signature {
 /** The signature of a link, by the newest of the `ROOT_SECRETS`. */
 export async function signLink(config: Config, claimed: Claimed): Promise<Signature> {
   const { current: kid, keys } = await rootKeys(config, PURPOSE);
-  return { kid, sig: macOf(keys.get(kid)!, claimed).toString('base64url') };
+  return { kid, sig: macOf(valueAt(keys, kid), claimed).toString('base64url') };
 }
 
 /** True for a signature that one of the `ROOT_SECRETS` made of this very link, and that holds at `now`. */

@@ -1,6 +1,7 @@
 import type { Logger } from '../common/log.ts';
 import { charge, WINDOW, type Ask, type Grant } from '../stores/operations/rate-windows.ts';
 import type { Db } from '../stores/db/sql.ts';
+import { valueAt } from '../common/element-at.ts';
 
 export interface Verdict {
   granted: boolean;
@@ -64,16 +65,15 @@ export function createLimiter(db: Db, log: Logger, now: () => number = () => per
 
   async function work(): Promise<void> {
     while (due.size > 0) {
-      const subjects = [...due].filter((subject) => leases.has(subject));
-      due.clear();
-      const taken = subjects.map((subject) => {
-        const lease = leases.get(subject)!;
-        return { subject, lease, waiting: lease.waiting.splice(0) };
+      const taken = [...due].flatMap((subject) => {
+        const lease = leases.get(subject);
+        return lease ? [{ subject, lease, waiting: lease.waiting.splice(0) }] : [];
       });
+      due.clear();
       try {
         const asks = taken.map(({ subject, lease, waiting }) => ask(subject, lease, waiting.length, now()));
         const grants = new Map((await charge(db, asks)).map((grant) => [grant.subject, grant]));
-        for (const { subject, lease, waiting } of taken) settle(lease, grants.get(subject)!, waiting, now());
+        for (const { subject, lease, waiting } of taken) settle(lease, valueAt(grants, subject), waiting, now());
       } catch (error) {
         log.warn({ err: (error as Error).message }, 'rate limits cannot be counted');
         for (const { lease, waiting } of taken) waiting.forEach((resolve) => resolve(granted(lease)));

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { replaceSecret, secret } from './secrets.ts';
+import { elementAt } from '../common/element-at.ts';
 
 /** Keys for one purpose, each derived from a root secret, by the root's version; `current` is the one to seal and sign with. */
 export interface RootKeys {
@@ -29,7 +30,7 @@ export async function rootKeys(config: Config, purpose: string): Promise<RootKey
   if (!roots) throw new Error('ROOT_SECRETS must be a list of "v<number>:<base64 of 32 bytes>".');
   const derive = (root: Buffer) => Buffer.from(hkdfSync('sha256', root, '', `quern ${purpose}`, 32));
   const keys = new Map([...roots].map(([version, root]) => [version, derive(root)]));
-  return { current: [...keys.keys()][0]!, keys };
+  return { current: elementAt([...keys.keys()], 0), keys };
 }
 
 /** The keys that wrap the orgs' vault keys, asked for when they are needed. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { present } from '../common/element-at.ts';
 
 const SECRETS = {
   ADMIN_KEYS: { file: 'admin-key', make: () => `qn_admin_${randomBytes(32).toString('hex')}` },
@@ -25,7 +26,7 @@ export async function secret(config: Config, name: keyof typeof SECRETS): Promis
   const kept = await read(path);
   if (kept) return { value: kept, path, made: false };
   const made = await keep(config.DATA_DIR, path, SECRETS[name].make());
-  return { value: (await read(path))!, path, made };
+  return { value: present(await read(path), `secret in ${path}`), path, made };
 }
 
 /** Puts another value in the place of a secret that is kept in `DATA_DIR`: whoever reads it finds the one or the other, whole. */

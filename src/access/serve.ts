@@ -19,6 +19,7 @@ import { tagOf } from './graph-tag.ts';
 import { limitAddress, limitKey } from './throttle.ts';
 import { checkType } from '../http/body/upload.ts';
 import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
+import { present } from '../common/element-at.ts';
 
 /** What all endpoints share. */
 export interface Kit {
@@ -97,7 +98,7 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   const body = parsed ? readFields(route, value, res) : undefined;
   const requestId: string = res.locals.requestId;
   const note = (detail: Record<string, unknown>) => void (res.locals.noted = { ...res.locals.noted, ...detail });
-  const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, given.res!));
+  const call = callWithin(req, (inner, given) => answerTo(kit, inner, given, present(given.res, 'response')));
   const parts = { params, query, body, requestId };
   const input = { ...parts, note, call, signal: abortedOnClose(res), req, res, ...admitted, target };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
@@ -118,7 +119,7 @@ function readFields(route: Route, value: unknown, res: Response): unknown {
   if (isGuarded(route)) refuseUnknown(route, value);
   const ignored = ignoredLine(route, value);
   if (ignored !== undefined) res.set(IGNORED, ignored);
-  return read(route.body!, value, 'body');
+  return route.body && read(route.body, value, 'body');
 }
 
 /** How much a body may hold: what the route declares; a public token reads only, and needs no more than the least. */

@@ -56,7 +56,7 @@ export function columns(rows: string[][]): string {
   return rows
     .map((row) =>
       row
-        .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i]!)))
+        .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0)))
         .join('  ')
         .trimEnd(),
     )

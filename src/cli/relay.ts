@@ -81,7 +81,8 @@ const encoded = (value: string): string =>
 /** The messages of an answer, each on one line. */
 async function* messages(answer: Response): AsyncGenerator<string> {
   if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
-    const text = answer.body!.pipeThrough(new TextDecoderStream() as never) as unknown as ReadableStream<string>;
+    if (!answer.body) return;
+    const text = answer.body.pipeThrough(new TextDecoderStream() as never) as unknown as ReadableStream<string>;
     for await (const { data } of text.pipeThrough(new EventSourceParserStream()) as never as AsyncIterable<{
       data: string;
     }>)

@@ -104,15 +104,19 @@ export async function sendBatch<T extends Item>(
     if (wrong.size === 0) throw error;
     const rest = items.filter((_, i) => !wrong.has(i));
     const others = rest.length > 0 ? await sendBatch(rest, post) : undefined;
-    const refused = [...wrong].map(([i, error]) => ({ item: items[i]!, error }));
+    const refused = items.flatMap((item, i) => refusalOf(item, wrong.get(i)));
     return { items, answer: others?.answer, refused: [...refused, ...(others?.refused ?? [])] };
   }
 }
 
 function unregistered<T extends Item>(items: T[], rejected: unknown): Batch<T>['refused'] {
   const all = (rejected ?? []) as { index: number; error: string; hint?: { message?: string } }[];
-  return all.map(({ index, error, hint }) => ({ item: items[index]!, error: hint?.message ?? error }));
+  const reasons = new Map(all.map(({ index, error, hint }) => [index, hint?.message ?? error]));
+  return items.flatMap((item, i) => refusalOf(item, reasons.get(i)));
 }
+
+const refusalOf = <T extends Item>(item: T, error: string | undefined): Batch<T>['refused'] =>
+  error === undefined ? [] : [{ item, error }];
 
 /** What is wrong with which items of a batch, by place. */
 function faults({ issues }: QuernError): Map<number, string> {

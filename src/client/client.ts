@@ -55,7 +55,7 @@ export function createClient(reach: Reach): Quern {
   }
 
   async function* each(name: Paged, rows: string, input: Record<string, unknown>, options?: CallOptions) {
-    for await (const page of pages(name, input, options)) yield* (page as Record<string, unknown[]>)[rows]!;
+    for await (const page of pages(name, input, options)) yield* (page as Record<string, unknown[]>)[rows] ?? [];
   }
 
   async function* ingestAll<T extends Item>(items: Iterable<T> | AsyncIterable<T>, options: IngestOptions = {}) {
@@ -70,7 +70,8 @@ export function createClient(reach: Reach): Quern {
       const sending = sendBatch(batch, post);
       sending.catch(() => {});
       underWay.push(sending);
-      if (underWay.length >= parallel) yield await underWay.shift()!;
+      const first = underWay.length < parallel ? undefined : underWay.shift();
+      if (first) yield await first;
     }
     for (const sending of underWay) yield await sending;
   }

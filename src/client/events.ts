@@ -42,7 +42,8 @@ export async function* follow(reach: Reach, path: string, options: EventOptions 
 async function opened(reach: Reach, path: string, last: string | undefined, signal: AbortSignal | undefined) {
   const headers = { accept: 'text/event-stream', ...(last !== undefined && { 'last-event-id': last }) };
   const answer = await send(reach, { method: 'GET', path, headers, signal, repeatable: true, stream: true });
-  return answer.body!.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>);
+  if (!answer.body) throw new TypeError('The stream of events has no body.');
+  return answer.body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>);
 }
 
 /** What a stream brings; browsers whose streams are not iterable are served, too. */

@@ -27,7 +27,7 @@ export function requestOf(name: Name, org: string | undefined, input: Fields, op
 
 /** Replaces the path's parameters, the org's by the client's own where none is given; throws where one is missing. */
 function filled(template: string, input: Fields, org: string | undefined): { path: string; rest: Fields } {
-  const names = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!));
+  const names = new Set([...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
   const fields: Fields = { ...input, ...(names.has('org_id') && { org_id: input.org_id ?? org }) };
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (fields[name] === undefined) throw new TypeError(`${template} needs ${name}`);

@@ -17,7 +17,7 @@ export async function untilReadable(
 ): Promise<boolean> {
   if (documentIds.length === 0) return true;
   await ctx.jobs.add(dedup.jobs.settle, { graph });
-  return untilApplied(ctx, graph, documentIds, LONGEST_MS, signal);
+  return untilApplied(ctx, graph, documentIds, { ms: LONGEST_MS, signal });
 }
 
 /** Has decisions applied and waits until readers see their effect, 60 s at most; throws the Problem of one that cannot be applied. */
@@ -29,19 +29,19 @@ export async function untilDecided(
 ): Promise<boolean> {
   if (decisionIds.length === 0) return true;
   await ctx.jobs.add(dedup.jobs.settle, { graph });
-  return until(ctx.listener, graph, () => applied(ctx.db, graph, decisionIds), LONGEST_MS, signal);
+  return until(ctx.listener, graph, () => applied(ctx.db, graph, decisionIds), { ms: LONGEST_MS, signal });
 }
 
 /** Has a rule applied to what is there and waits until readers see it, 60 s at most. */
 export async function untilRuled(ctx: Context, graph: string, ruleId: string, signal: AbortSignal): Promise<boolean> {
   await ctx.jobs.add(dedup.jobs.settle, { graph });
-  return until(ctx.listener, graph, () => isApplied(ctx.db, graph, ruleId), LONGEST_MS, signal);
+  return until(ctx.listener, graph, () => isApplied(ctx.db, graph, ruleId), { ms: LONGEST_MS, signal });
 }
 
 /** Has a rule taken back and waits until it is forgotten and readers see it, 60 s at most. */
 export async function untilUnruled(ctx: Context, graph: string, ruleId: string, signal: AbortSignal): Promise<boolean> {
   await ctx.jobs.add(dedup.jobs.settle, { graph });
-  return until(ctx.listener, graph, () => isForgotten(ctx.db, graph, ruleId), LONGEST_MS, signal);
+  return until(ctx.listener, graph, () => isForgotten(ctx.db, graph, ruleId), { ms: LONGEST_MS, signal });
 }
 
 /** The answer of a change that is durable but cannot be read yet. */

@@ -1,5 +1,6 @@
 import type { Operation } from '../http/registry.ts';
 import { curlOf, sampleOf, variableOf, type Sample } from './example-request.ts';
+import { valueAt } from '../common/element-at.ts';
 
 /** Something to do, in words and as a command. */
 export interface Step {
@@ -12,7 +13,8 @@ export function beginning(
   { url, keyFile }: { url: string; keyFile: string },
   operations: Operation[],
 ): { before: Step[]; start: Step[] } {
-  const sample = (name: string): Sample => sampleOf(operations.find((operation) => operation.name === name)!);
+  const named = new Map(operations.map((operation) => [operation.name, operation]));
+  const sample = (name: string): Sample => sampleOf(valueAt(named, name));
   const command = (name: string): string => curlOf(sample(name));
   return {
     before: [

@@ -45,8 +45,10 @@ export function sampleOf({ method, path, access, upload, example = {} }: Operati
 }
 
 /** The place of a path's parameter: `{id}` is named after what it is the id of. */
-export const placeOf = (path: string, name: string): string =>
-  name === 'id' ? `${/([a-z]+?)s?\/\{id\}/.exec(path)![1]}_id` : name;
+export function placeOf(path: string, name: string): string {
+  const thing = name === 'id' ? /([a-z]+?)s?\/\{id\}/.exec(path)?.[1] : undefined;
+  return thing ? `${thing}_id` : name;
+}
 
 function pathOf(path: string, example: Example): string {
   const params: Record<string, string | undefined> = example.params ?? {};
@@ -69,7 +71,8 @@ function keyFor(access: Operation['access']): Record<string, string> {
 
 function typeOf(body: unknown, upload: readonly string[] | undefined): Record<string, string> {
   if (body !== undefined) return { 'Content-Type': 'application/json' };
-  return upload ? { 'Content-Type': upload[0]! } : {};
+  const [type] = upload ?? [];
+  return type ? { 'Content-Type': type } : {};
 }
 
 /** JSON in as few lines as are well read. */

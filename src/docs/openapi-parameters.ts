@@ -8,12 +8,12 @@ export const shown = (value: unknown) => (value === undefined ? {} : { examples:
 
 /** The parameters in an operation's path, with their examples. */
 export const pathParameters = ({ path, example }: Operation): JsonSchema[] =>
-  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
-    ...shown((example?.params as Record<string, string> | undefined)?.[name!]),
+    ...shown((example?.params as Record<string, string> | undefined)?.[name]),
   }));
 
 /** The parameters in an operation's query, with their examples and defaults. */

@@ -6,6 +6,7 @@ import { brief, outline } from './outline.ts';
 import { inReadingOrder } from './reading-order.ts';
 import { placeOf, variableOf } from './example-request.ts';
 import type { Way } from './ways.ts';
+import { present } from '../common/element-at.ts';
 
 /** Something to do, in words and as a command. */
 interface Step {
@@ -138,7 +139,7 @@ ${inputs(op)}${answers(op.responses)}</div>
 
 /** Where the ids come from that a command leaves to the reader. */
 function origins({ origin, linkTo }: Page, command: string): string {
-  const variables = new Set([...command.matchAll(/\$([A-Z_]+)/g)].map(([, name]) => name!));
+  const variables = new Set([...command.matchAll(/\$([A-Z_]+)/g)].map(([, name = '']) => name));
   return [...variables]
     .filter((name) => origin.has(name))
     .map((name) => `<p class="muted">${prose(`\`$${name}\` is in the answer of \`${origin.get(name)}\`.`, linkTo)}</p>`)
@@ -150,10 +151,10 @@ function originsOf(entries: Entry[]): Map<string, string> {
   const calls = new Set(entries.map(callOf));
   const found = new Map<string, string>();
   for (const { path } of entries)
-    for (const [whole, name] of path.matchAll(/\/\{(\w+)\}/g)) {
+    for (const [whole, name = ''] of path.matchAll(/\/\{(\w+)\}/g)) {
       const above = path.slice(0, path.indexOf(whole));
       const call = ['GET', 'POST'].map((method) => `${method} ${above}`).find((known) => calls.has(known));
-      if (call) found.set(variableOf(placeOf(path, name!)), call);
+      if (call) found.set(variableOf(placeOf(path, name)), call);
     }
   return found;
 }
@@ -164,7 +165,8 @@ function inputs({ parameters, requestBody }: JsonSchema): string {
   );
   const body = Object.values((requestBody?.content ?? {}) as Record<string, JsonSchema>)[0]?.schema;
   if (rows.length === 0 && !body) return '';
-  return `<details><summary>${body ? (rows.length > 0 ? 'Parameters and body' : 'Body') : 'Parameters'}</summary>${table(rows)}${bodyOf(body)}</details>`;
+  const holds = [rows.length > 0 && 'parameters', body && 'body'].filter(Boolean).join(' and ');
+  return `<details><summary>${holds.charAt(0).toUpperCase()}${holds.slice(1)}</summary>${table(rows)}${bodyOf(body)}</details>`;
 }
 
 function bodyOf(body: JsonSchema | undefined): string {
@@ -189,7 +191,7 @@ const row = (name: string, schema: JsonSchema, place: string): string =>
 
 function answers(responses: Record<string, JsonSchema>): string {
   const all = Object.entries(responses);
-  const schema: JsonSchema = responses[200]!.content['application/json'].schema;
+  const schema: JsonSchema = present(responses[200], 'answer of an operation').content['application/json'].schema;
   const statuses = (refused: boolean) =>
     all
       .filter(([, response]) => isRefusal(response) === refused)

@@ -1,3 +1,5 @@
+import { elementAt, valueAt } from '../common/element-at.ts';
+
 interface Called {
   path: string;
   method: string;
@@ -13,7 +15,7 @@ export function tagOf({ path }: Pick<Called, 'path'>): string {
 /** Operations as one reads them: by resource, what makes and shows before what changes, and what deletes last. */
 export function inReadingOrder<T extends Called>(all: T[], tags: string[]): T[] {
   const ranks = new Map(all.map((one) => [one, rankOf(one, tags)]));
-  return all.toSorted((a, b) => compare(ranks.get(a)!, ranks.get(b)!));
+  return all.toSorted((a, b) => compare(valueAt(ranks, a), valueAt(ranks, b)));
 }
 
 function rankOf({ path, method }: Called, tags: string[]): (number | string)[] {
@@ -25,5 +27,5 @@ function rankOf({ path, method }: Called, tags: string[]): (number | string)[] {
 function compare(a: (number | string)[], b: (number | string)[]): number {
   const at = a.findIndex((rank, i) => rank !== b[i]);
   if (at < 0) return 0;
-  return a[at]! < b[at]! ? -1 : 1;
+  return elementAt(a, at) < elementAt(b, at) ? -1 : 1;
 }

@@ -46,7 +46,7 @@ export function postgresUser(data: string): Owner {
   const owner = existsSync(data) ? lstatSync(data) : undefined;
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   for (const [command, ...args] of idOf('-u') === undefined ? CREATE_USER : [])
-    if (spawnSync(command!, args, { stdio: 'ignore' }).status === 0) break;
+    if (spawnSync(command ?? '', args, { stdio: 'ignore' }).status === 0) break;
   const [uid, gid] = [idOf('-u'), idOf('-g')];
   if (uid !== undefined && gid !== undefined) return { uid, gid };
   throw new Error(

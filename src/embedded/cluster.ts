@@ -60,7 +60,8 @@ export async function createData(cluster: Cluster): Promise<boolean> {
   const fresh = `${cluster.data}.new`;
   await rm(fresh, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(fresh, { mode: 0o700 });
-  if (cluster.owner.uid !== undefined) await chown(fresh, cluster.owner.uid, cluster.owner.gid!);
+  const { uid, gid } = cluster.owner;
+  if (uid !== undefined && gid !== undefined) await chown(fresh, uid, gid);
   const [code] = await once(
     run(cluster, 'initdb', fresh, [
       '-U',

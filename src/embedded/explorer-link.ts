@@ -1,5 +1,6 @@
 import { createClient } from '../client/client.ts';
 import type { Running } from './up.ts';
+import { elementAt } from '../common/element-at.ts';
 
 const NAME = 'One-time link';
 const MINUTES = 10;
@@ -9,7 +10,7 @@ const MINUTES = 10;
  * of its own. Links that were printed earlier open no more.
  */
 export async function explorerLine({ url, adminKey }: Running, org?: string): Promise<string> {
-  const link = await linkTo(url, adminKey.value.split(',')[0]!, org).catch(() => undefined);
+  const link = await linkTo(url, elementAt(adminKey.value.split(','), 0), org).catch(() => undefined);
   return link
     ? `  Explorer   ${link}  (opens once, within ${MINUTES} minutes)`
     : `  Explorer   ${url}/explore  (paste the admin key)`;

@@ -73,8 +73,8 @@ export async function launchNeo4j(folder: string, options: Neo4jOptions): Promis
 async function untilStarted(child: ChildProcess): Promise<void> {
   let text = '';
   const started = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout!, child.stderr!])
-      stream.on('data', (part: Buffer) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (part: Buffer) => {
         text = (text + part.toString()).slice(-8_000);
         if (text.includes('Started.')) resolve();
       });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { present } from '../common/element-at.ts';
 
 const PATIENCE_MS = 3_000;
 const POLL_MS = 100;
@@ -31,4 +32,4 @@ export async function claimPort(setting: string, host: string, port: number): Pr
 
 /** The port when it is free now, else any free one. */
 export const freePortNear = async (host: string, port: number): Promise<number> =>
-  (await probe(host, port)) ?? (await probe(host, 0))!;
+  (await probe(host, port)) ?? present(await probe(host, 0), 'free port');

@@ -8,6 +8,7 @@ import { binaries, postgresUser, type Owner } from './binaries.ts';
 import { createData, startServer, stopServer, SUPERUSER, type Cluster } from './cluster.ts';
 import { folderKey, lock } from './lock.ts';
 import { stopOrphan } from './orphan.ts';
+import { present } from '../common/element-at.ts';
 
 /** A running PostgreSQL of our own; started again by itself when it dies, at the same URL. */
 export interface Postgres {
@@ -45,7 +46,7 @@ const urlAt = (socket: string): string =>
 export function runningPostgres(folder: string): string | undefined {
   const file = join(folder, 'data/postmaster.pid');
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  return lines[7]?.startsWith('ready') ? urlAt(lines[4]!) : undefined;
+  return lines[7]?.startsWith('ready') ? urlAt(lines[4] ?? '') : undefined;
 }
 
 async function socketFolder(folder: string, owner: Owner): Promise<string> {
@@ -54,7 +55,7 @@ async function socketFolder(folder: string, owner: Owner): Promise<string> {
   const path = join(long ? '/tmp' : tmpdir(), name);
   const uid = owner.uid ?? process.getuid?.();
   const created = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (created && owner.uid !== undefined) await chown(path, owner.uid, owner.gid!);
+  if (created && owner.uid !== undefined && owner.gid !== undefined) await chown(path, owner.uid, owner.gid);
   const found = await lstat(path);
   if (found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0) return path;
   throw new Error(`${path}, where PostgreSQL's socket belongs, is somebody else's. Remove it and start again.`);
@@ -104,7 +105,7 @@ function supervise(cluster: Cluster, first: ChildProcess): Omit<Postgres, 'url'>
   };
   watch(first);
   return {
-    pid: () => state.server.pid!,
+    pid: () => present(state.server.pid, 'process of PostgreSQL'),
     async stop() {
       state.stopping = true;
       await state.restart;

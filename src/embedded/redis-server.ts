@@ -24,7 +24,7 @@ export async function launchRedis(port: number, folder: string, options: string[
   });
   let text = '';
   const ready = new Promise<void>((resolve) =>
-    child.stdout!.on('data', (part: Buffer) => {
+    child.stdout.on('data', (part: Buffer) => {
       text = (text + part.toString()).slice(-4_000);
       if (text.includes('Ready to accept')) resolve();
     }),

@@ -41,8 +41,10 @@ const ROTATES = 'ROOT_SECRETS';
 type Env = Record<string, string | undefined>;
 type Note = (line: string) => void;
 
-const shown = (host: string): string =>
-  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+function shown(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
 
 /** What the processes are given: every setting, with the secrets and ports that this start decides. */
 async function environment(config: Config): Promise<Env> {

@@ -4,6 +4,7 @@ import { BATCH } from '../http/body/body-limit.ts';
 import { maybe, text } from '../http/fields.ts';
 import { parseJson } from '../http/body/json.ts';
 import type { Route, RouteInput } from '../http/route.ts';
+import { present } from '../common/element-at.ts';
 
 /** What a client may be told of a tool before it calls it. */
 export interface Hints {
@@ -52,4 +53,9 @@ function open(given: unknown): unknown {
     if (error instanceof Problem && error.code === 'too_large') throw error;
     return given;
   }
+}
+
+/** The fields of a route's body or query, which a tool's arguments are taken from. */
+export function fieldsOf<S extends z.ZodObject>(schema: S | undefined): S['shape'] {
+  return present(schema, 'schema of the route').shape;
 }

@@ -146,7 +146,7 @@ test('what the database says of an export is told so, and what a webhook met is 
   const gone = await source(1);
   await gone[Symbol.asyncDispose]();
   await acme.owner.post('/org/acme/webhooks', { url: gone.url, events: ['export.ready'] });
-  await emit(h.db, 'acme', 'export.ready', {});
+  await emit(h.db, { org: 'acme' }, 'export.ready', {});
   await deliverAll(ctx, 'acme', never);
   const [hook] = (await acme.owner.get('/org/acme/webhooks')).body.webhooks;
   expect(hook.last_attempt.error).toBe('It could not be reached: the connection was refused.');

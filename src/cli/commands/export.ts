@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { pause, type Quern } from '../../client/client.ts';
 import { command, word } from '../command.ts';
 import { bytes, percent } from '../progress.ts';
+import { present } from '../../common/element-at.ts';
 
 const LOOK_MS = 500;
 const ENDING = { zip: 'zip', 'graph-json': 'jsonl.gz' };
@@ -27,12 +28,12 @@ export const exportData = command({
     const ready = await whenReady(client, export_id, signal, (share) => out.status(`Exporting… ${percent(share)}`));
     const file =
       word(options.output) ?? `${client.org}-${new Date().toISOString().slice(0, 10)}.${ENDING[format] ?? 'bin'}`;
-    const sha256 = await download(client, ready.download_url!, file, signal);
+    const sha256 = await download(client, present(ready.download_url, 'address of the download'), file, signal);
     if (sha256 !== ready.sha256)
       throw new Error(`The download is damaged: its sha256 is not ${ready.sha256}. Run this again.`);
     out.answer(
       { export_id, file, bytes: ready.bytes, sha256 },
-      () => `${file}: ${bytes(ready.bytes!)}, sha256 ${sha256}`,
+      () => `${file}: ${bytes(ready.bytes ?? 0)}, sha256 ${sha256}`,
     );
   },
 });

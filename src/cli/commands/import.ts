@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pause } from '../../client/client.ts';
 import { command } from '../command.ts';
@@ -8,13 +9,15 @@ import { bytes, percent } from '../progress.ts';
 
 const LOOK_MS = 500;
 
+const TYPES: Record<string, string> = { '.zip': 'application/zip', '.gz': 'application/gzip' };
+
 export const importData = command({
   name: 'import',
   summary: 'Takes the file of an export into an organization that is empty, and waits until it can be read.',
   args: [['<file>', 'a .zip or .jsonl.gz that `quern export` made']],
   examples: ['import acme-2026-11-21.zip', '--org new import graph.jsonl.gz'],
   async run({ args: [file = ''], out, quern, signal }) {
-    const type = file.endsWith('.zip') ? 'application/zip' : file.endsWith('.gz') ? 'application/gzip' : undefined;
+    const type = TYPES[extname(file)];
     if (!type) throw new UsageError('An import is a .zip or a .jsonl.gz.');
     const { size } = await stat(file);
     const client = await quern();

@@ -89,7 +89,7 @@ function note({ items, answer, refused }: Batch<Coming>, journal: Journal, count
   count.sent(answer?.ingested ?? 0, answer?.duplicates?.length ?? 0);
   for (const { item, error } of refused) count.refused(item[FILE], item.title, error);
   const through = items.filter((item) => item[LAST] !== undefined && !count.spoiled.has(item[FILE]));
-  journal.add(through.map((item) => item[LAST]!).filter(Boolean));
+  journal.add(through.flatMap((item) => item[LAST] || []));
   count.through(items.filter((item) => item[LAST] !== undefined).length);
 }
 

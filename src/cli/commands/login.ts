@@ -17,7 +17,8 @@ export const login = command({
     const who = await createClient({ url, key, org: named }).me();
     const orgId = who.admin ? named : who.org_id;
     const file = keep(env, { url, key, ...(orgId !== undefined && { org: orgId }) });
-    const role = who.admin ? 'an admin' : who.owner ? 'an owner' : 'a member';
+    const ofOrg = who.owner ? 'an owner' : 'a member';
+    const role = who.admin ? 'an admin' : ofOrg;
     if (named !== undefined && named !== orgId)
       out.note(`This key is of ${orgId}, not of ${named}: that is what was kept.`);
     out.answer(

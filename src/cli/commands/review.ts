@@ -3,6 +3,7 @@ import type { Input, Output, Quern } from '../../client/client.ts';
 import { command, number, word } from '../command.ts';
 import { UsageError } from '../exits.ts';
 import { columns, type Out } from '../out.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 type Pair = Output<'listReviewPairs'>['pairs'][number];
 type Decision = 'merge' | 'link' | 'keep_separate';
@@ -67,7 +68,8 @@ async function through(client: Quern, pairs: Pair[], graph_id: string | undefine
   if (pairs.length === 0) return out.note(NOTHING);
   let last: string | undefined;
   for (let at = 0; at < pairs.length;) {
-    out.print(`\n${at + 1} of ${pairs.length}\n${shown(pairs[at]!, out)}`);
+    const pair = elementAt(pairs, at);
+    out.print(`\n${at + 1} of ${pairs.length}\n${shown(pair, out)}`);
     out.note('m merge · l link · k keep apart · s skip · u undo the last merge · q quit');
     const key = await keyPressed();
     if (key === 'q') return;
@@ -77,7 +79,7 @@ async function through(client: Quern, pairs: Pair[], graph_id: string | undefine
       out.print('Undone.');
       last = undefined;
     } else if (KEYS[key]) {
-      const done = await client.decideReviewPair({ pair_id: pairs[at]!.pair_id, decision: KEYS[key], graph_id });
+      const done = await client.decideReviewPair({ pair_id: pair.pair_id, decision: KEYS[key], graph_id });
       out.print('done' in done ? done.done : 'Saved; it can be read shortly.');
       last = 'merge_id' in done ? done.merge_id : undefined;
       at++;

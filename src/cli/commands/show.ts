@@ -25,11 +25,11 @@ export const show = command({
     ['-g, --graph <id>', 'which graph; primary when left out'],
   ],
   examples: ['show contact:ada@lovelace.example', 'show business:acme --evidence'],
-  async run({ args, options, out, quern }) {
+  async run({ args: [node_id = ''], options, out, quern }) {
     const node = await (
       await quern()
     ).entity({
-      node_id: args[0]!,
+      node_id,
       limit: number(options.limit),
       evidence: options.evidence === true,
       graph_id: word(options.graph),

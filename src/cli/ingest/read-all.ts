@@ -60,7 +60,7 @@ export async function* readAll(
       const source = path === '-' ? standardInput(common.as) : fileAt(path);
       const mark = 'size' in source ? `${resolve(source.path)} ${source.size} ${source.modified.getTime()}` : '';
       if (mark && journal.has(mark)) report.known(path);
-      else yield* itemsOf(kinds, source, common, mark, report);
+      else yield* itemsOf(kinds, { source, mark }, common, report);
     } catch (error) {
       report.failed(
         path,
@@ -72,9 +72,8 @@ export async function* readAll(
 
 async function* itemsOf(
   kinds: Map<string, Reader>,
-  source: Source,
+  { source, mark }: { source: Source; mark: string },
   common: Common,
-  mark: string,
   report: Report,
 ): AsyncGenerator<Coming> {
   const kind = kinds.get(extname(source.name).toLowerCase());

@@ -132,8 +132,8 @@ function dayOf(value: unknown): string | undefined {
   if (value === undefined || value === '' || typeof value === 'boolean') return undefined;
   const written = /^\s*(\d{4}-\d\d-\d\d)/.exec(String(value))?.[1];
   const count = Number(value);
-  const moment = Number.isFinite(count) ? (Math.abs(count) < LATEST_SECOND ? count * 1_000 : count) : String(value);
-  const read = new Date(written ?? moment);
+  const milliseconds = Math.abs(count) < LATEST_SECOND ? count * 1_000 : count;
+  const read = new Date(written ?? (Number.isFinite(count) ? milliseconds : String(value)));
   return Number.isNaN(read.getTime()) ? undefined : read.toISOString().slice(0, 10);
 }
 

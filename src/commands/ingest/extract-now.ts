@@ -49,7 +49,7 @@ async function nudgedUntilSettled(ctx: Context, { org, ids }: Nudge, signal: Abo
   countAwaited(org, ids.length);
   try {
     await nudge(ctx.jobs, { org, ids });
-    return await untilSettled(ctx, org, ids, LONGEST_MS, signal);
+    return await untilSettled(ctx, org, ids, { ms: LONGEST_MS, signal });
   } finally {
     countAwaited(org, -ids.length);
   }

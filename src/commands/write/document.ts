@@ -102,7 +102,7 @@ const join: Make = async ({ db, graph }, { target, body, writing }) => {
     existing(db, graph, target.key, ids[1]),
   ]);
   const type = edgeTypeOf(body, target, from, to);
-  const document = edgeDocument(writing, type, from, to, readEdgeProperties(body.properties));
+  const document = edgeDocument(writing, type, [from, to], readEdgeProperties(body.properties));
   const title = `Does ${from.knownAs} stand in the relation ${type} to ${to.knownAs}?`;
   return { document, title, a: from.mention.keys ?? [], b: to.mention.keys ?? [], edgeType: type };
 };

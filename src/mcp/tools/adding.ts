@@ -4,18 +4,15 @@ import { writeFile } from '../../routes/collect/write-file.ts';
 import { ingestBodySchema } from '../../commands/ingest/item.ts';
 import { ingest } from '../../routes/ingest/ingest.ts';
 import { registerBusiness } from '../../routes/org/settings/businesses.ts';
-import { graphId, structured, tool } from '../tool.ts';
+import { fieldsOf, graphId, structured, tool } from '../tool.ts';
 import { LATER } from '../words.ts';
 
 const sync = bool(true).describe('Answer when what it says can be searched; false leaves it to the night.');
-const state = ({
-  sync,
-  sync_error,
-}: {
-  sync?: { nodes: string[] } | undefined;
-  sync_error?: string | undefined;
-}): string =>
-  sync ? ` ${sync.nodes.length} nodes speak of it.` : sync_error ? ` It is kept, but not read yet: ${sync_error}.` : '';
+
+function state(answer: { sync?: { nodes: string[] } | undefined; sync_error?: string | undefined }): string {
+  if (answer.sync) return ` ${answer.sync.nodes.length} nodes speak of it.`;
+  return answer.sync_error ? ` It is kept, but not read yet: ${answer.sync_error}.` : '';
+}
 
 const payload = structured(z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]), ingestBodySchema);
 
@@ -32,7 +29,7 @@ export const ingestItems = tool({
     `${ingested} added (${ids.slice(0, 5).join(', ')}${ids.length > 5 ? ', …' : ''}), ${duplicates.length} known already, ${rejected.length} rejected.${state(rest)}`,
 });
 
-const parsed = writeFile.body!.shape;
+const parsed = fieldsOf(writeFile.body);
 export const sendFile = tool({
   name: 'send_file',
   title: 'Add a document',
@@ -51,7 +48,7 @@ export const sendFile = tool({
   says: ({ id, ...rest }) => `Saved as ${id}.${state(rest)}`,
 });
 
-const business = registerBusiness.body!.shape;
+const business = fieldsOf(registerBusiness.body);
 export const register = tool({
   name: 'register_business',
   title: 'Register a business',

@@ -4,10 +4,10 @@ import { dossier } from '../../routes/org/graph/dossier.ts';
 import { latentConnections } from '../../routes/org/graph/latent-connections.ts';
 import { staleEntities } from '../../routes/org/graph/stale-entities.ts';
 import { weeklyDigest } from '../../routes/org/graph/weekly-digest.ts';
-import { graphId, tool } from '../tool.ts';
+import { fieldsOf, graphId, tool } from '../tool.ts';
 import { eventLine, listed, nodeLine } from '../words.ts';
 
-const asked = dossier.query!.shape;
+const asked = fieldsOf(dossier.query);
 export const dossierOf = tool({
   name: 'dossier',
   title: 'Brief on an entity',
@@ -53,7 +53,7 @@ const promiseLine = ({ open, what, who, to_whom: whom, due, activity }: Found['c
 const neighbourLine = ({ edges, ...node }: Found['neighbors'][number]): string =>
   [[...new Set(edges.map(({ type }) => type))].join(', '), nodeLine(node)].filter(Boolean).join(' · ');
 
-const latent = latentConnections.query!.shape;
+const latent = fieldsOf(latentConnections.query);
 export const getLatentConnections = tool({
   name: 'get_latent_connections',
   title: 'Who should know each other',
@@ -71,7 +71,7 @@ export const getLatentConnections = tool({
       : (note ?? 'No latent connections.'),
 });
 
-const stale = staleEntities.query!.shape;
+const stale = fieldsOf(staleEntities.query);
 export const getStaleEntities = tool({
   name: 'get_stale_entities',
   title: 'Who has gone quiet',

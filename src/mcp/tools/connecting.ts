@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchema } from '../../http/json-schema.ts';
 import { listConnections, storeConnection } from '../../routes/org/settings/connections.ts';
 import { httpJson } from '../../toolkits/http-json.ts';
-import { structured, tool } from '../tool.ts';
+import { fieldsOf, structured, tool } from '../tool.ts';
 import { listed } from '../words.ts';
 
 export const connectionHealth = tool({
@@ -37,7 +37,7 @@ export const importFromApi = tool({
   description:
     'Connects a REST endpoint that answers with a list in JSON and starts reading it into a registered business, page by page; its later records follow with each sync. `paths` say where in a record its id, title, body and date are.',
   input: z.object({
-    entity: storeConnection.body!.shape.entity,
+    entity: fieldsOf(storeConnection.body).entity,
     url,
     method,
     type,

@@ -7,10 +7,10 @@ import { search } from '../../routes/org/graph/search.ts';
 import { stats } from '../../routes/org/graph/stats.ts';
 import { timeline } from '../../routes/org/graph/timeline.ts';
 import { traverse } from '../../routes/org/graph/traverse.ts';
-import { graphId, tool } from '../tool.ts';
+import { fieldsOf, graphId, tool } from '../tool.ts';
 import { counted, eventLine, listed, nodeLine, quoteLines, stepLine, valueWords } from '../words.ts';
 
-const { q, node_type, entity: business, limit } = search.body!.shape;
+const { q, node_type, entity: business, limit } = fieldsOf(search.body);
 const cursor = text(16_384).optional().describe('The `next_cursor` of the answer before.');
 
 export const searchGraph = tool({
@@ -37,9 +37,9 @@ export const getEntity = tool({
     'One node by id or alias: its properties, newest edges and neighbours; with `evidence` also which item says each of it.',
   input: z.object({
     node_id: text(512),
-    limit: entity.query!.shape.limit,
+    limit: fieldsOf(entity.query).limit,
     evidence: bool(false),
-    include_past: entity.query!.shape.include_past,
+    include_past: fieldsOf(entity.query).include_past,
     graph_id: graphId,
   }),
   route: entity,
@@ -64,7 +64,7 @@ export const getEntity = tool({
     ].join('\n'),
 });
 
-const walk = traverse.body!.shape;
+const walk = fieldsOf(traverse.body);
 export const traverseGraph = tool({
   name: 'traverse',
   title: 'Walk from a node',
@@ -84,7 +84,7 @@ export const traverseGraph = tool({
   says: ({ start, paths, count }) => listed(`${count} edges around ${nodeLine(start)}:`, paths.map(stepLine)),
 });
 
-const dated = timeline.query!.shape;
+const dated = fieldsOf(timeline.query);
 export const timelineOf = tool({
   name: 'timeline',
   title: 'Recent activity',
@@ -129,7 +129,7 @@ export const listCommunities = tool({
   name: 'list_communities',
   title: 'What the graph is about',
   description: 'The groups of nodes that belong together, the largest first, each named by what it is about.',
-  input: z.object({ limit: communities.query!.shape.limit, graph_id: graphId }),
+  input: z.object({ limit: fieldsOf(communities.query).limit, graph_id: graphId }),
   route: communities,
   hints: { reads: true },
   given: (query) => ({ query }),

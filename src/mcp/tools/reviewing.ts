@@ -3,10 +3,10 @@ import { text } from '../../http/fields.ts';
 import { undoMerge } from '../../routes/org/curation/merges.ts';
 import { batchMerge, confirmSuggestion, rejectSuggestion } from '../../routes/org/curation/suggestion.ts';
 import { listSuggestions } from '../../routes/org/curation/suggestions.ts';
-import { graphId, tool } from '../tool.ts';
+import { fieldsOf, graphId, tool } from '../tool.ts';
 import { LATER, listed } from '../words.ts';
 
-const asked = listSuggestions.query!.shape;
+const asked = fieldsOf(listSuggestions.query);
 export const getSuggestions = tool({
   name: 'get_suggestions',
   title: 'What waits for a decision',
@@ -31,7 +31,7 @@ export const getSuggestions = tool({
       : 'Nothing waits for a decision.',
 });
 
-const { reason } = confirmSuggestion.body!.shape;
+const { reason } = fieldsOf(confirmSuggestion.body);
 const one = z.object({ suggestion_id: text(100), reason, graph_id: graphId });
 const decided = (answer: { status: string; done?: string; merge_id?: string | undefined }): string =>
   answer.status === 'pending'
@@ -64,7 +64,7 @@ export const batchMergeSuggestions = tool({
   name: 'batch_merge_suggestions',
   title: 'Confirm several merges',
   description: 'Confirms several merge candidates at once; one that fails stops no other.',
-  input: z.object({ suggestion_ids: batchMerge.body!.shape.suggestion_ids, reason, graph_id: graphId }),
+  input: z.object({ suggestion_ids: fieldsOf(batchMerge.body).suggestion_ids, reason, graph_id: graphId }),
   route: batchMerge,
   hints: { destroys: true },
   given: (body) => ({ body }),

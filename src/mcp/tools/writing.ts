@@ -4,7 +4,7 @@ import { conversation } from '../../routes/org/curation/conversation.ts';
 import { messages } from '../../routes/org/curation/messages.ts';
 import { Written } from '../../commands/write/body.ts';
 import { write } from '../../routes/org/curation/write.ts';
-import { graphId, structured, tool } from '../tool.ts';
+import { fieldsOf, graphId, structured, tool } from '../tool.ts';
 import { LATER } from '../words.ts';
 
 const { edge_type: _, properties, graph_id: __, ...written } = Written.shape;
@@ -30,7 +30,7 @@ export const writeToGraph = tool({
           .join(': '),
 });
 
-const fields = messages.body!.shape;
+const fields = fieldsOf(messages.body);
 const saved = (answer: { status: string; activity_id?: string; unmatched?: unknown[] }): string =>
   answer.activity_id === undefined
     ? LATER

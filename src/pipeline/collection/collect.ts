@@ -191,7 +191,7 @@ const say = (
   items: number,
 ) => {
   const { run_id, sync_id, connection_id, entity, toolkit } = mine;
-  return emit(db, org_id, kind, { run_id, sync_id, connection_id, entity, toolkit, items });
+  return emit(db, { org: org_id }, kind, { run_id, sync_id, connection_id, entity, toolkit, items });
 };
 
 async function ended(ctx: Context, mine: Claim, error: PublicMessage): Promise<Outcome> {

@@ -36,7 +36,7 @@ async function askOwners(db: Db, claim: Claim, { status, held }: Ending): Promis
   if ((await outdate(db, claim)) > 0) await notifications.withdraw(db, org, kind);
   if (!held) return;
   await holdBack(db, claim);
-  await emit(db, org, 'collection.held', { run_id, sync_id, connection_id, entity, toolkit, ...held });
+  await emit(db, { org }, 'collection.held', { run_id, sync_id, connection_id, entity, toolkit, ...held });
   await notifications.replace(db, org, {
     kind,
     message: `${toolkit} for ${entity} no longer has ${held.missing} of ${held.known} items. An owner confirms that they are taken back (POST /collect/runs/${run_id}/confirm), or refuses it.`,
@@ -60,8 +60,8 @@ async function finished(
       detail: { ...about, duplicates, removed },
     },
   ]);
-  if (status === 'failed') await emit(db, org, 'collection.failed', { ...about, error });
-  if (run_ended) await emit(db, org, 'collection.finished', { run_id, entity, toolkit, status, items, removed });
+  if (status === 'failed') await emit(db, { org }, 'collection.failed', { ...about, error });
+  if (run_ended) await emit(db, { org }, 'collection.finished', { run_id, entity, toolkit, status, items, removed });
   const link = `/collect/runs/${run_id}/logs`;
   if (status === 'failed')
     await notifications.replace(db, org, {

@@ -35,7 +35,7 @@ async function renewOne(ctx: Pick<Context, 'db' | 'graph'>, graph: string, signa
   if (revision === undefined) return false;
   await detectCommunities(ctx, graph, signal);
   const org = await noteCommunities(ctx.db, graph, revision);
-  if (org !== undefined) await tellChanged(ctx.db, org, graph, { nodes: 0, edges: 0, gone: 0 });
+  if (org !== undefined) await tellChanged(ctx.db, { org_id: org, graph }, { nodes: 0, edges: 0, gone: 0 });
   return true;
 }
 

@@ -54,7 +54,7 @@ export async function purgeItems(
   let removed = 0;
   for (let after = ''; ;) {
     signal.throwIfAborted();
-    const page = await itemsAfter(db, org_id, graph_key, after, PAGE);
+    const page = await itemsAfter(db, { org: org_id, graph: graph_key }, after, PAGE);
     if (page.length === 0) return removed;
     const ids = page.map((item) => item.item_id);
     await files.remove(page.map((item) => item.path));

@@ -68,7 +68,8 @@ type Missed = { status?: number; error: PublicMessage };
 async function deliver(ctx: Context, receiver: Receiver, one: Delivery): Promise<boolean> {
   const { org, hook, signer } = receiver;
   const answer = await post(ctx, hook.url, signer, one);
-  if (answer.error === undefined) await deliveries.arrived(ctx.db, org, hook.webhook_id, one, answer.status);
+  if (answer.error === undefined)
+    await deliveries.arrived(ctx.db, { org, webhook: hook.webhook_id }, one, answer.status);
   else await miss(ctx, receiver, one, answer);
   return answer.error === undefined;
 }
@@ -112,7 +113,7 @@ async function miss(ctx: Context, { org, hook }: Receiver, one: Delivery, { stat
   const age = (since: Date) => (now - since.getTime()) / 1000;
   const delay = elementAt(DELAYS, Math.min(one.attempts, DELAYS.length) - 1) * (1 + Math.random() * JITTER);
   const seconds = age(one.created_at) + delay < PATIENCE_SECONDS ? delay : undefined;
-  const since = await deliveries.missed(ctx.db, org, hook.webhook_id, one, { status, error, seconds });
+  const since = await deliveries.missed(ctx.db, { org, webhook: hook.webhook_id }, one, { status, error, seconds });
   if (status === STATUS_GONE) await switchOff(ctx, org, hook, publicMessage('It answered 410: it wants no more.'));
   else if (since && age(since) > PATIENCE_SECONDS)
     await switchOff(ctx, org, hook, publicMessage(`It has failed for five days. ${error}`));

@@ -50,8 +50,8 @@ export async function publish(
     );
   const ids = [...docs.map((doc) => doc.id), ...decided];
   await settling.advance(db, row, ids, sizeOf(change));
-  if (shared) await settling.tellChanged(db, row.org_id, row.graph_key, sizeOf(change));
-  else await outbox.push(db, row, docs, change, decided);
+  if (shared) await settling.tellChanged(db, { org_id: row.org_id, graph: row.graph_key }, sizeOf(change));
+  else await outbox.push(db, row, { docs, change, decided });
 }
 
 const APPLY = { name: 'graph.apply' };
@@ -85,7 +85,7 @@ export async function deliver({ db, graph: store }: Pick<Context, 'db' | 'graph'
           ),
         );
       await outbox.delivered(tx, parcel);
-      await settling.tellChanged(tx, parcel.org_id, graph, sizeOf(change), parcel.revision);
+      await settling.tellChanged(tx, parcel, sizeOf(change), parcel.revision);
       return true;
     });
   while ((await outbox.holds(db, graph)) && (await next()));

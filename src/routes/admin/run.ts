@@ -60,7 +60,7 @@ interface Ran {
 async function runFlow(ctx: Context, org: string | undefined, signal: AbortSignal): Promise<Ran> {
   const id = await startNow(ctx, await declaredFlow(), org);
   const isOver = async () => (await nights.get(ctx.db, id))?.finished_at !== null;
-  await until(ctx.listener, id, isOver, WAIT_MS, signal);
+  await until(ctx.listener, id, isOver, { ms: WAIT_MS, signal });
   const night = await nights.get(ctx.db, id);
   const stages = (night?.stages ?? []).map(({ error, ...stage }) => ({ ...stage, ...(error && { error }) }));
   if (!night?.finished_at) return { status: 'running', stages };

@@ -1,4 +1,4 @@
-import { Fragment, row, rows, sql, type Db } from '../db/sql.ts';
+import { type Db, Fragment, one, row, rows, sql } from '../db/sql.ts';
 import { MISSES } from './source-objects.ts';
 
 /** SQL: no source has what brought the item of `o` any more, by all that is known, and none that is connected is to keep it. */
@@ -14,7 +14,7 @@ export interface Tally {
 
 /** Counts what would be taken back of a connection's items, those left out that another source still has. */
 export async function tally(db: Db, org: string, connection: string): Promise<Tally> {
-  const found = await row<Tally>(
+  const found = await one<Tally>(
     db,
     sql`
     with known as materialized (
@@ -23,7 +23,7 @@ export async function tally(db: Db, org: string, connection: string): Promise<Ta
     )
     select count(*)::int as known, count(*) filter (where o.missed and ${UNHELD})::int as missing from known o`,
   );
-  return found!;
+  return found;
 }
 
 /** An item that is to be taken back. */

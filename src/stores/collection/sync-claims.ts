@@ -1,7 +1,7 @@
 import { isUnclaimed, leaseFor } from '../db/lease.ts';
 import { takeLock } from '../db/locks.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 /** Seconds that a claim holds without being renewed. */
 export const LEASE_SECONDS = 15;
@@ -111,12 +111,12 @@ export async function end(
     await db.query(sql`update connections set last_sync_at = now()
       where org_id = ${org_id} and connection_id = ${ended.connection_id}`);
   await takeLock(db, 'runEnd', ended.run_id);
-  const open = await row<{ n: number }>(
+  const open = await one<{ n: number }>(
     db,
     sql`select count(*) as n from syncs where org_id = ${org_id} and run_id = ${ended.run_id} and finished_at is null`,
   );
   const { items, duplicates, removed } = ended;
-  return { items, duplicates, removed, run_ended: open!.n === 0 };
+  return { items, duplicates, removed, run_ended: open.n === 0 };
 }
 
 const FIRST_PAUSE_SECONDS = 5;

@@ -1,6 +1,6 @@
 import * as connections from './connections.ts';
 import { uuidv7 } from '../db/ids.ts';
-import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
 
 /** The last part of an id that sorts by when it was made. */
 export const timely = (now: Date): string => uuidv7(now).replaceAll('-', '');
@@ -114,11 +114,11 @@ export const latestOf = (db: Db, org: string, source: string): Promise<Sync | un
 
 /** How many items of a source wait to be extracted or are being so. */
 export async function unread(db: Db, org: string, source: string): Promise<number> {
-  const found = await row<{ n: number }>(
+  const found = await one<{ n: number }>(
     db,
     sql`select count(*) as n from items where org_id = ${org} and status in ('pending', 'processing') and source = ${source}`,
   );
-  return found!.n;
+  return found.n;
 }
 
 /** Forgets syncs and their logs that ended more than so many days ago; answers how many. */

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Problem } from '../../common/errors.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { valueAt } from '../../common/element-at.ts';
 
 /** Gives the keys that wrap the orgs' keys, by version. */
 export type Roots = () => Promise<{ current: string; keys: ReadonlyMap<string, Buffer> }>;
@@ -42,7 +43,7 @@ export async function rewrap(db: Db, roots: Roots): Promise<number> {
 async function wrapAnew(db: Db, roots: Roots, { org_id, root, wrapped }: Wrapped): Promise<number> {
   const { current, keys } = await roots();
   const rewrapped = encrypt(
-    keys.get(current)!,
+    valueAt(keys, current),
     wrapAad(org_id, current),
     await unwrap(roots, { org_id, root, wrapped }),
   );
@@ -80,7 +81,7 @@ async function keyOf(db: Db, roots: Roots, org: string): Promise<Buffer | undefi
 
 async function makeKey(db: Db, roots: Roots, org: string): Promise<Buffer> {
   const { current, keys } = await roots();
-  const wrapped = encrypt(keys.get(current)!, wrapAad(org, current), randomBytes(32));
+  const wrapped = encrypt(valueAt(keys, current), wrapAad(org, current), randomBytes(32));
   await db.query(sql`
     insert into vault_keys (org_id, root, wrapped)
     select org_id, ${current}, ${wrapped} from orgs where org_id = ${org} and purging_since is null

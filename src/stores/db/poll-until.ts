@@ -2,13 +2,18 @@ import type { Listener } from './listener.ts';
 
 const POLL_MS = 400;
 
+/** How long somebody waits, and what ends the waiting before. */
+export interface Patience {
+  ms: number;
+  signal?: AbortSignal | undefined;
+}
+
 /** Looks until `done` says so: at each notice of a graph's key, and every 400 ms without one. False when `ms` are over or the signal aborts first. */
 export async function until(
   listener: Listener,
   graph: string,
   done: () => Promise<boolean>,
-  ms: number,
-  signal?: AbortSignal,
+  { ms, signal }: Patience,
 ): Promise<boolean> {
   const deadline = performance.now() + ms;
   let heard = Promise.withResolvers<void>();

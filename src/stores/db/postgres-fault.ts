@@ -1,5 +1,5 @@
 import { isOutage } from '../../common/transient-errors.ts';
-import { row, sql, type Db } from './sql.ts';
+import { one, sql, type Db } from './sql.ts';
 
 const OLDEST = 150000;
 
@@ -16,7 +16,7 @@ interface Server {
 /** Finds out in one sentence what keeps a PostgreSQL from serving and what to do about it; undefined when nothing does. */
 export async function postgresFault(db: Db): Promise<string | undefined> {
   try {
-    return faultOf((await row<Server>(db, LOOK))!);
+    return faultOf(await one<Server>(db, LOOK));
   } catch (error) {
     return postgresSentence(error);
   }

@@ -1,15 +1,15 @@
 import { RETENTION_HOURS } from './events.ts';
-import { rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, rows, sql } from '../db/sql.ts';
 
 /** Has an org's events kept from now on; true when they were kept all along, so that none is missing. */
 export async function watch(db: Db, org: string): Promise<boolean> {
-  const kept = await rows<{ kept: boolean }>(
+  const { kept } = await one<{ kept: boolean }>(
     db,
     sql`with before as (select seen_at from event_readers where org_id = ${org})
       insert into event_readers (org_id) values (${org}) on conflict (org_id) do update set seen_at = now()
       returning coalesce((select seen_at from before) > now() - ${RETENTION_HOURS} * interval '1 hour', false) as kept`,
   );
-  return kept[0]!.kept;
+  return kept;
 }
 
 /** Goes on keeping the events of orgs that are being read. */

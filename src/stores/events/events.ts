@@ -1,4 +1,5 @@
-import { row, rows, send, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, rows, send, sql } from '../db/sql.ts';
+import { elementAt, lastOf, valueAt } from '../../common/element-at.ts';
 
 /** What may happen, as `<what>.<what became of it>`; webhooks take some of them. */
 export type Kind =
@@ -16,12 +17,18 @@ export const RETENTION_HOURS = 24;
 /** SQL that is true when somebody wants to know of the org `$1`; where nobody does, `emit` need not be called. */
 export const HEARD = `(exists (select from event_readers where org_id = $1) or exists (select from webhooks where org_id = $1))`;
 
+/** What an event is about: an org, or one of its graphs, by the graph's key. */
+export interface About {
+  org: string;
+  graph?: string;
+}
+
 /**
  * Says that something happened: call it in the transaction in which it does, so that it is told exactly when it is true. It is not waited
  * for and costs two index probes when nobody wants to know. `data` holds ids and figures, never a secret; `graph` is the key of the graph
  * that it is about, left out for what every member of the org may know.
  */
-export const emit = (db: Db, org: string, kind: Kind, data: object, graph = ''): Promise<void> =>
+export const emit = (db: Db, { org, graph = '' }: About, kind: Kind, data: object): Promise<void> =>
   send(db, {
     name: 'emit',
     text: `select emit($1, $2, $3, $4::jsonb) where ${HEARD}`,
@@ -63,11 +70,11 @@ export function fromId(org: string, id: string): Place | undefined {
 
 /** The place at which everything that has happened so far is behind. */
 export async function now(db: Db, org: string): Promise<Place> {
-  const found = await row<{ since: string; at: number }>(
+  const found = await one<{ since: string; at: number }>(
     db,
     sql`select pg_current_snapshot()::text as since, extract(epoch from now())::bigint as at`,
   );
-  return { org, ...found! };
+  return { org, ...found };
 }
 
 /** Whether a place can ever have been reached. */
@@ -102,7 +109,7 @@ export async function read(db: Db, places: Place[]): Promise<Page[]> {
     ],
   });
   const byPlace = Map.groupBy(found, ({ n }) => n);
-  return places.map((place, i) => pageOf(place, byPlace.get(i + 1)!));
+  return places.map((place, i) => pageOf(place, valueAt(byPlace, i + 1)));
 }
 
 const AFTER = `
@@ -119,7 +126,7 @@ const AFTER = `
   order by c.n, e.seq`;
 
 function pageOf(place: Place, found: (Event & { snapshot: string; time: number; seq: number | null })[]): Page {
-  const { snapshot, time } = found[0]!;
+  const { snapshot, time } = elementAt(found, 0);
   const events = found
     .filter(({ seq }) => seq !== null)
     .map(({ seq, at, graph_id, kind, data }) => ({
@@ -127,7 +134,7 @@ function pageOf(place: Place, found: (Event & { snapshot: string; time: number; 
       behind: { org: place.org, at: time, since: place.since, seen: snapshot, seq },
     }));
   const more = events.length === MAX_PAGE;
-  return { events, behind: more ? events.at(-1)!.behind : { org: place.org, at: time, since: snapshot }, more };
+  return { events, behind: more ? lastOf(events).behind : { org: place.org, at: time, since: snapshot }, more };
 }
 
 /** Forgets events that are past their time, and orgs that nobody has read since; answers how many events. */

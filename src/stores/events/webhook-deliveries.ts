@@ -57,11 +57,16 @@ export const claim = (db: Db, org: string, webhook: string, most: number): Promi
     values: [org, webhook, most],
   });
 
+/** A webhook, by its id, of an org. */
+export interface Addressee {
+  org: string;
+  webhook: string;
+}
+
 /** Ends deliveries that have arrived. */
 export async function arrived(
   db: Db,
-  org: string,
-  webhook: string,
+  { org, webhook }: Addressee,
   { delivery_id, kind }: Delivery,
   status: number,
 ): Promise<void> {
@@ -74,8 +79,7 @@ export async function arrived(
 /** Puts a delivery off that did not arrive, or gives it up when no seconds are given, unless another has claimed it since; answers since when the webhook has been failing. */
 export async function missed(
   db: Db,
-  org: string,
-  webhook: string,
+  { org, webhook }: Addressee,
   { delivery_id, kind, attempts }: Delivery,
   { status, error, seconds }: { status?: number; error: PublicMessage; seconds?: number },
 ): Promise<Date | undefined> {

@@ -32,9 +32,9 @@ function splitLines(text: string): Frontmatter | undefined {
   if (end < 0 || !text.startsWith(OPEN)) return undefined;
   const data = new Map<string, unknown>();
   for (const line of text.slice(OPEN.length, end).split('\n')) {
-    const [, name, value] = LINE.exec(line) ?? [];
+    const [, name, value = ''] = LINE.exec(line) ?? [];
     if (!name || data.has(name)) return undefined;
-    const read = asJson(value!);
+    const read = asJson(value);
     if (read === undefined) return undefined;
     data.set(name, read);
   }

@@ -26,7 +26,7 @@ type Settings = Pick<
 
 /** Reads `s3://bucket/prefix?endpoint=…&region=…&path_style=true`; what the address leaves out comes from the usual AWS settings. */
 export function s3Place(settings: Settings): S3Place {
-  const url = new URL(settings.FILES_URL!);
+  const url = new URL(settings.FILES_URL ?? '');
   const asked = url.searchParams;
   const endpoint = asked.get('endpoint') ?? settings.AWS_ENDPOINT_URL_S3;
   const { AWS_ACCESS_KEY_ID: id, AWS_SECRET_ACCESS_KEY: key, AWS_SESSION_TOKEN: token } = settings;
@@ -82,7 +82,8 @@ export function openBucket(place: S3Place): Bucket {
           (sdk) => new sdk.ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken: next }),
         );
         if (!page) throw unavailable('the bucket is not there');
-        for (const { Key, LastModified } of page.Contents ?? []) yield { path: Key!, modifiedAt: LastModified! };
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key !== undefined && LastModified) yield { path: Key, modifiedAt: LastModified };
         next = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (next !== undefined);
     },

@@ -5,6 +5,7 @@ import { LARGEST, checkPath } from './path.ts';
 import { s3LargeFiles } from './s3-large.ts';
 import { openBucket, removeUnder, type Bucket, type S3Place } from './s3-bucket.ts';
 import type { Files } from './file-store.ts';
+import { present } from '../../common/element-at.ts';
 
 const PLACERS = 32;
 
@@ -78,7 +79,7 @@ async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {
     (found.Body as unknown as { destroy?(): void }).destroy?.();
     throw invalid(['file'], `It is larger than ${LARGEST} bytes`, 'file_damaged');
   }
-  return Buffer.from(await found.Body!.transformToByteArray());
+  return Buffer.from(await present(found.Body, `body of ${key}`).transformToByteArray());
 }
 
 async function probe(bucket: Bucket, key: string): Promise<{ writable: boolean; free: number }> {

@@ -9,6 +9,7 @@ import { writeItemFile } from './item-files.ts';
 import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
 import { transaction, type Db, type Pool } from '../db/sql.ts';
 import type { Files } from '../files/file-store.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** An item as its sender means it, past the schema and the entity gate. */
 export interface Incoming {
@@ -66,11 +67,16 @@ export async function accept(place: Place, submission: Submission, items: Incomi
   const today = items.every((item) => item.date) ? '' : dayIn(place.config.TIME_ZONE, now);
   return store(
     place,
-    items.map((item, i) => prepare(ids[i]!, item, item.date ?? today, submission, now)),
+    items.map((item, i) => prepare(elementAt(ids, i), { item, date: item.date ?? today }, submission, now)),
   );
 }
 
-function prepare(id: string, item: Incoming, date: string, { org, by, due }: Submission, now: Date): Prepared {
+function prepare(
+  id: string,
+  { item, date }: { item: Incoming; date: string },
+  { org, by, due }: Submission,
+  now: Date,
+): Prepared {
   const { graph, idempotency_key, original, ...sent } = item;
   const ingested_at = now.toISOString();
   const bytes = writeItemFile({ ...sent, id, date, graph_id: graph.id, idempotency_key, ingested_at });
@@ -124,7 +130,7 @@ function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
 async function tellAccepted(db: Db, items: Prepared[]): Promise<void> {
   for (const [graph, those] of Map.groupBy(items, ({ row }) => row.graph_key)) {
     const data = { item_ids: those.map(({ row }) => row.item_id) };
-    await emit(db, those[0]!.row.org_id, 'item.accepted', data, graph);
+    await emit(db, { org: elementAt(those, 0).row.org_id, graph }, 'item.accepted', data);
   }
 }
 

@@ -1,4 +1,4 @@
-import { rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, rows, sql } from '../db/sql.ts';
 import { DOCUMENT } from '../db/states.ts';
 
 /** An item as an archive tells of it beside its file; `date` is a day. */
@@ -26,11 +26,11 @@ export const after = (db: Db, org: string, id: string, limit: number): Promise<A
 
 /** How many items an org has, those taken back left out. */
 export async function count(db: Db, org: string): Promise<number> {
-  const [found] = await rows<{ n: number }>(
+  const found = await one<{ n: number }>(
     db,
     sql`select count(*) as n from items where org_id = ${org} and status <> 'deleted'`,
   );
-  return found!.n;
+  return found.n;
 }
 
 /** An item's row as an archive brings it back. */
@@ -57,32 +57,32 @@ export async function restore(db: Db, org: string, by: string, items: Restored[]
 
 /** How many of an org's items have come to rest, and how many have not. */
 export async function atRest(db: Db, org: string): Promise<{ done: number; left: number }> {
-  const [found] = await rows<{ done: number; left: number }>(
+  const found = await one<{ done: number; left: number }>(
     db,
     sql`select count(*) filter (where status not in ('pending', 'processing')) as done,
       count(*) filter (where status in ('pending', 'processing')) as left from items where org_id = ${org}`,
   );
-  return found!;
+  return found;
 }
 
 /** Those of the ids that an org has as items. */
 export async function known(db: Db, org: string, ids: string[]): Promise<number> {
-  const [found] = await rows<{ n: number }>(
+  const found = await one<{ n: number }>(
     db,
     sql`select count(*) as n from items where org_id = ${org} and item_id = any(${ids})`,
   );
-  return found!.n;
+  return found.n;
 }
 
 /** True when an org has, or had, any item, or anything that waits to be settled in one of its graphs. */
 export async function isUsed(db: Db, org: string): Promise<boolean> {
-  const [found] = await rows<{ used: boolean }>(
+  const found = await one<{ used: boolean }>(
     db,
     sql`select exists (select from items where org_id = ${org}) or exists (select from graphs g
       where g.org_id = ${org} and exists (select from documents d where d.graph = g.graph_key and d.state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) and d.kind <> 'business'))
       as used`,
   );
-  return found!.used;
+  return found.used;
 }
 
 /** The next items that came by a submission. */

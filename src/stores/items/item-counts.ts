@@ -1,6 +1,6 @@
 import { uuidv7 } from '../db/ids.ts';
 import { STATUSES, type Status } from './items.ts';
-import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
 
 const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];
 
@@ -45,7 +45,7 @@ export interface QueueSummary {
 
 /** How much waits, in an org and in all. */
 export async function queueSummary(db: Db, org: string, user: string): Promise<QueueSummary> {
-  const counted = await row<QueueSummary>(
+  const counted = await one<QueueSummary>(
     db,
     sql`
     /* of every organization */ with mine as (
@@ -62,7 +62,7 @@ export async function queueSummary(db: Db, org: string, user: string): Promise<Q
       json_build_object('pending', e.pending, 'processing', e.processing) as global, e.ahead as ahead_of_you
     from mine m, everybody e`,
   );
-  return counted!;
+  return counted;
 }
 
 export interface Backlog {
@@ -77,7 +77,7 @@ export interface Backlog {
 
 /** What all orgs' items still wait for; for the health checks. */
 export async function backlog(db: Db): Promise<Backlog> {
-  const found = await row<Backlog>(
+  const found = await one<Backlog>(
     db,
     sql`
     /* of every organization */ select (select coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float8 from items where due_at is not null) as lag,
@@ -86,7 +86,7 @@ export async function backlog(db: Db): Promise<Backlog> {
         min(submitted_at) filter (where due_at is null and status = 'pending') as nightly_since
       from items where status in ('pending', 'processing')) w`,
   );
-  return found!;
+  return found;
 }
 
 export interface Fate {
@@ -121,14 +121,14 @@ export async function countItems(db: Pool, org: string, now: Date): Promise<numb
 
 /** A tally, what follows it up to an id, and what follows that. */
 async function tallied(db: Db, org: string, upto: string): Promise<{ tally: number; young: number; after: number }> {
-  const counted = await row<{ tally: number; young: number; after: number }>(
+  const counted = await one<{ tally: number; young: number; after: number }>(
     db,
     sql`with t as (select coalesce(max(upto), '') as upto, coalesce(max(n), 0) as n from item_tallies where org_id = ${org})
       select t.n as tally, count(i.item_id) filter (where i.item_id <= ${upto}) as young,
         count(i.item_id) filter (where i.item_id > ${upto}) as after
       from t left join items i on i.org_id = ${org} and i.status = any(${STATUSES}) and i.item_id > t.upto group by t.n`,
   );
-  return counted!;
+  return counted;
 }
 
 /** What follows the tally is counted while nobody can take items back, and never by two at once. */

@@ -37,7 +37,7 @@ async function* chunks(files: AsyncIterable<StoredFile>): AsyncGenerator<StoredF
 }
 
 async function ownersOf(db: Db, files: StoredFile[]): Promise<Map<string, 'kept' | 'taken back'>> {
-  const orgs = files.map((file) => file.path.split('/')[0]!);
+  const orgs = files.map((file) => file.path.replace(/\/.*$/s, ''));
   const ids = files.map((file) => basename(file.path, '.md'));
   const found = await rows<{ path: string; status: string }>(
     db,

@@ -1,5 +1,6 @@
 import { settledAmong, type Fate } from './item-counts.ts';
 import type { Listener } from '../db/listener.ts';
+import type { Patience } from '../db/poll-until.ts';
 import type { Pool } from '../db/sql.ts';
 
 interface Waiter {
@@ -55,8 +56,7 @@ export async function untilSettled(
   { db, listener }: { db: Pool; listener: Listener },
   org: string,
   ids: string[],
-  ms: number,
-  signal?: AbortSignal,
+  { ms, signal }: Patience,
 ): Promise<Map<string, Fate>> {
   const hub = hubOf(db, listener);
   const fates = new Map<string, Fate>();

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import { row, sql, type Db } from '../db/sql.ts';
+import { type Db, one, sql } from '../db/sql.ts';
 
 const BOX = 'dead_letters';
 const YEAR_SECONDS = 365 * 86_400;
@@ -114,11 +114,11 @@ async function discard(db: Db, field: 'graph' | 'org_id', value: string): Promis
 /** How many letters wait. */
 export async function count(db: Db): Promise<number> {
   await box(db);
-  const held = await row<{ count: number }>(
+  const held = await one<{ count: number }>(
     db,
     sql`select count(*) as count from pgboss.job where name = ${BOX} and state = 'created'`,
   );
-  return held!.count;
+  return held.count;
 }
 
 /** Takes out the letters that are older than `days`; returns how many. */

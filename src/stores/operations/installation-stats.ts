@@ -1,5 +1,6 @@
 import { row, rows, sql, type Db } from '../db/sql.ts';
 import { latest, type Night } from './nights.ts';
+import { present } from '../../common/element-at.ts';
 
 /** How the whole installation stands, for operators. */
 export interface InstallationStats {
@@ -46,7 +47,7 @@ export async function installationStats(db: Db): Promise<InstallationStats> {
         where m.mark >= 80 and o.deleted_at is null order by m.mark desc, m.org_id limit 50`,
     ),
   ]);
-  return { items, accepted, extracted: extracted!, workers, nights, near };
+  return { items, accepted, extracted: present(extracted, 'count of extracted items'), workers, nights, near };
 }
 
 /** Items accepted since PostgreSQL's statistics began. */

@@ -1,5 +1,5 @@
 import { forget } from '../projection/rejected-changes.ts';
-import { row, rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
 import type { GraphRow } from '../projection/settling.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 
@@ -37,11 +37,11 @@ export async function move(db: Db, graph: string, apart: boolean): Promise<void>
 
 /** How many graphs are in the other kind of store, and so wait for a rebuild. */
 export async function elsewhere(db: Db, apart: boolean): Promise<number> {
-  const found = await row<{ n: number }>(
+  const found = await one<{ n: number }>(
     db,
     sql`/* of every organization */ select count(*) as n from graphs where apart <> ${apart}`,
   );
-  return found!.n;
+  return found.n;
 }
 
 export async function advance(db: Db, graph: string, { phase, after, written }: Progress): Promise<void> {

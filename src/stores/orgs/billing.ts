@@ -1,4 +1,5 @@
 import { row, sql, transaction, type Db, type Pool } from '../db/sql.ts';
+import { present } from '../../common/element-at.ts';
 
 /** An org as the payment provider knows it. */
 export interface Customer {
@@ -18,7 +19,7 @@ export async function keepCustomer(db: Db, org: string, customer: string): Promi
   await db.query(
     sql`insert into billing_customers (org_id, customer_id) values (${org}, ${customer}) on conflict do nothing`,
   );
-  return (await customerOf(db, org))!.customer_id;
+  return present(await customerOf(db, org), `customer of ${org}`).customer_id;
 }
 
 /** What the payment provider says of a subscription. */

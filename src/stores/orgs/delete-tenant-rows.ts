@@ -1,4 +1,4 @@
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 /** Every table of ours that has a column of this name: whose rows go with what the column names. */
 export async function tablesWith(db: Db, column: 'graph' | 'org_id'): Promise<string[]> {
@@ -53,8 +53,7 @@ async function pagesOf(db: Db, table: string): Promise<number> {
 /** The next items of a graph that is being taken away by id, those taken back left out, each with its file. */
 export const itemsAfter = (
   db: Db,
-  org: string,
-  graph: string,
+  { org, graph }: { org: string; graph: string },
   after: string,
   limit: number,
 ): Promise<{ item_id: string; path: string }[]> =>
@@ -72,11 +71,11 @@ export async function forgetKeyless(db: Db, org: string, ids: string[]): Promise
 
 /** How many items a graph has, those taken back left out. */
 export async function countItems(db: Db, org: string, graph: string): Promise<number> {
-  const found = await row<{ n: number }>(
+  const found = await one<{ n: number }>(
     db,
     sql`select count(*) as n from items where org_id = ${org} and graph_key = ${graph} and status <> 'deleted'`,
   );
-  return found!.n;
+  return found.n;
 }
 
 /** Whose rows a column names, and how its key is told there. */

@@ -1,9 +1,9 @@
 import { markAll } from './deleted-graphs.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 /** Deletes an org softly: nobody but `restore` gets in any more, nothing is destroyed, and its webhooks are told. Answers since when it is. */
 export async function remove(db: Db, org: string, reason: string | null): Promise<Date> {
-  const removed = await row<{ deleted_at: Date }>(
+  const removed = await one<{ deleted_at: Date }>(
     db,
     sql`with before as (select org_id, deleted_at from orgs where org_id = ${org} for update),
       done as (update orgs o set deleted_at = coalesce(o.deleted_at, now()), delete_reason = coalesce(delete_reason, ${reason})
@@ -11,7 +11,7 @@ export async function remove(db: Db, org: string, reason: string | null): Promis
       select deleted_at, case when now then
         emit(org_id, '', 'org.deleted', jsonb_build_object('org_id', org_id, 'deleted_at', deleted_at)) end as told from done`,
   );
-  return removed!.deleted_at;
+  return removed.deleted_at;
 }
 
 /** Brings a softly deleted org back, also one that is active; false when it was deleted more than so many days ago, or is being taken away. */

@@ -1,4 +1,4 @@
-import { row, sql, type Db } from '../db/sql.ts';
+import { type Db, one, sql } from '../db/sql.ts';
 
 /** Which of the first things an org has come to. */
 export interface Onboarding {
@@ -12,7 +12,7 @@ export interface Onboarding {
 
 /** What an org has done of what comes first; one look at an index for each. */
 export async function progress(db: Db, org: string): Promise<Onboarding> {
-  const found = await row<Onboarding>(
+  const found = await one<Onboarding>(
     db,
     sql`select
       exists (select from businesses where org_id = ${org}) as business,
@@ -23,5 +23,5 @@ export async function progress(db: Db, org: string): Promise<Onboarding> {
       exists (select from decided_pairs where org_id = ${org})
         or exists (select from suggestions where org_id = ${org} and status in ('confirmed', 'rejected')) as review`,
   );
-  return found!;
+  return found;
 }

@@ -1,5 +1,5 @@
 import { PENDING, type Notification } from '../events/notifications.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 
 export interface Org {
   org_id: string;
@@ -54,7 +54,7 @@ export async function create(db: Db, org: string): Promise<boolean> {
 
 /** Fills in what an org lacks, never overwrites, and returns it, locked until the transaction ends. */
 export async function fillIn(db: Db, org: string, given: { name: string; idpId: string }): Promise<Org> {
-  const filled = await row<Org>(
+  const filled = await one<Org>(
     db,
     sql`
     update orgs set org_name = case when org_name = '' then ${given.name} else org_name end,
@@ -62,7 +62,7 @@ export async function fillIn(db: Db, org: string, given: { name: string; idpId: 
     where org_id = ${org}
     returning org_id, org_name, idp_id, graph_name, plan, created_at, deleted_at`,
   );
-  return filled!;
+  return filled;
 }
 
 /** Sets the plan of an org; answers with the one before. Undefined when there is no such org. */

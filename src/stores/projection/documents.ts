@@ -2,6 +2,7 @@ import type { Assertions } from '../../common/model.ts';
 import { hold } from '../orgs/graphs.ts';
 import { row, rows, send, sql, unseen, type Db } from '../db/sql.ts';
 import { DECISION, DOCUMENT, RULE } from '../db/states.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** What asserts something: an item, or something written by hand with a place in the sequence of writes. */
 export type DocumentKind = 'item' | 'business' | 'written' | 'digest' | 'imported';
@@ -43,7 +44,7 @@ export async function put(db: Db, docs: (NewDocument | WrittenDocument)[]): Prom
         sql`select nextval('writes') seq from generate_series(1, ${unplaced.length}::int)`,
       )
     : [];
-  const placed = new Map(unplaced.map((d, i) => [d, places[i]!.seq]));
+  const placed = new Map(unplaced.map((d, i) => [d, elementAt(places, i).seq]));
   const ordered = docs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const values = ordered.map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }));
   const said = ordered.map(({ assertions }) =>

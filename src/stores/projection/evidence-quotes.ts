@@ -32,7 +32,10 @@ async function bodiesOf(db: Db, files: Files, org: string, ids: string[]): Promi
   for (let at = 0; at < paths.length; at += CONCURRENCY) {
     const some = paths.slice(at, at + CONCURRENCY);
     const read = await Promise.all(some.map((item) => readAccepted(files, item)));
-    read.forEach((file, i) => file && bodies.set(some[i]!.item_id, file.body));
+    some.forEach(({ item_id }, i) => {
+      const body = read[i]?.body;
+      if (body !== undefined) bodies.set(item_id, body);
+    });
   }
   return bodies;
 }

@@ -1,7 +1,7 @@
 import type { Pending } from './assertions.ts';
 import { markExtracted, type GraphRow } from './settling.ts';
 import { lockCall } from '../db/locks.ts';
-import { row, send, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, send, sql } from '../db/sql.ts';
 
 /** A change that waits for the engine that keeps the graph. */
 export interface Parcel {
@@ -17,9 +17,7 @@ export interface Parcel {
 export async function push(
   db: Db,
   { org_id, graph_key }: GraphRow,
-  docs: Pending[],
-  change: object,
-  decided: string[],
+  { docs, change, decided }: { docs: Pending[]; change: object; decided: string[] },
 ): Promise<void> {
   const items = docs.filter((doc) => doc.pending?.kind === 'item');
   await send(db, {
@@ -56,7 +54,7 @@ export async function delivered(db: Db, { org_id, graph, revision, items, epochs
   await markExtracted(
     db,
     org_id,
-    items.map((id, i) => ({ id, epoch: epochs[i]! })),
+    items.map((id, i) => ({ id, epoch: epochs[i] ?? null })),
   );
   await send(db, {
     name: 'outbox delivered',
@@ -67,11 +65,11 @@ export async function delivered(db: Db, { org_id, graph, revision, items, epochs
 
 /** How many changes wait for their engine, and for how many seconds the oldest does; 0 when none. */
 export async function backlog(db: Db): Promise<{ changes: number; late: number }> {
-  const found = await row(
+  const found = await one(
     db,
     sql`/* of every organization */ select count(*) as changes, coalesce(extract(epoch from now() - min(at)), 0)::float8 as late from graph_outbox`,
   );
-  return found!;
+  return found;
 }
 
 /** True while changes of the graph wait to be taken. */

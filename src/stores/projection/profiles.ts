@@ -1,6 +1,7 @@
 import { kindOf } from '../../common/identity-keys.ts';
 import type { LookupRow, MemberRow, ProfileRow } from '../../common/settling/rows.ts';
-import { rows, send, type Db } from '../db/sql.ts';
+import { type Db, one, rows, send } from '../db/sql.ts';
+import { present } from '../../common/element-at.ts';
 
 const COLUMN_OF: Record<keyof ProfileRow, string> = {
   uid: 'uid',
@@ -30,11 +31,11 @@ const blocks = new WeakMap<Db, number[]>();
 export async function surrogate(db: Db): Promise<number> {
   let block = blocks.get(db);
   if (!block?.length) {
-    const [taken] = await rows<{ n: number }>(db, { name: 'surrogates', text: `select nextval('surrogates') n` });
-    block = Array.from({ length: 1000 }, (_, i) => taken!.n + 999 - i);
+    const { n } = await one<{ n: number }>(db, { name: 'surrogates', text: `select nextval('surrogates') n` });
+    block = Array.from({ length: 1000 }, (_, i) => n + 999 - i);
     blocks.set(db, block);
   }
-  return block.pop()!;
+  return present(block.pop(), 'number left in the block');
 }
 
 export const byKey = (db: Db, graph: string, keys: string[]): Promise<ProfileRow[]> =>

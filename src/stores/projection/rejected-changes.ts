@@ -1,4 +1,4 @@
-import { row, sql, type Db } from '../db/sql.ts';
+import { type Db, one, sql } from '../db/sql.ts';
 
 /** A node or an edge that an engine refused: the node's surrogate, or the edge's ends and type. */
 export interface Refused {
@@ -20,9 +20,9 @@ export async function forget(db: Db, graph: string): Promise<void> {
 
 /** How many nodes and edges were refused, and of how many graphs. */
 export async function refused(db: Db): Promise<{ parts: number; graphs: number }> {
-  const found = await row<{ parts: number; graphs: number }>(
+  const found = await one<{ parts: number; graphs: number }>(
     db,
     sql`/* of every organization */ select count(*) as parts, count(distinct graph) as graphs from graph_refused`,
   );
-  return found!;
+  return found;
 }

@@ -89,12 +89,17 @@ export async function advance(db: Db, { graph_key }: GraphRow, ids: string[], si
 }
 
 /** Tells who follows the graph that a revision of it can be read, the latest unless one is named. */
-export const tellChanged = (db: Db, org: string, graph: string, size: Size, revision?: number): Promise<void> =>
+export const tellChanged = (
+  db: Db,
+  { org_id, graph }: { org_id: string; graph: string },
+  size: Size,
+  revision?: number,
+): Promise<void> =>
   send(db, {
     name: 'settling told',
     text: `select emit($1, $2, 'graph.changed', jsonb_build_object('revision', coalesce($4::bigint, revision)) || $3::jsonb)
       from graphs where graph_key = $2 and ${HEARD}`,
-    values: [org, graph, JSON.stringify(size), revision ?? null],
+    values: [org_id, graph, JSON.stringify(size), revision ?? null],
   });
 
 /** A document that was set aside, and whether its item failed with it. */
@@ -125,7 +130,7 @@ export async function charge(
       where org_id = $1 and item_id = $2 and status = 'processing' and ($4::bigint is null or lease_epoch = $4)`,
     values: [org_id, id, reason, charged.epoch],
   });
-  if (failed.rowCount === 1) await emit(db, org_id, 'item.failed', { item_ids: [id] }, graph);
+  if (failed.rowCount === 1) await emit(db, { org: org_id, graph }, 'item.failed', { item_ids: [id] });
   await db.query({ text: `select pg_notify('settled', $1)`, values: [graph] });
   return { org_id, kind, itemFailed: failed.rowCount === 1 };
 }

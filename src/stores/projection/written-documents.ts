@@ -51,8 +51,7 @@ export function correctionDocument(writing: Writing, meant: Meant, said: Said): 
 export function edgeDocument(
   writing: Writing,
   type: string,
-  from: Meant,
-  to: Meant,
+  [from, to]: [Meant, Meant],
   properties: Record<string, Value>,
 ): NewDocument {
   const rule = 'write.create_edge';

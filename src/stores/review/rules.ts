@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Effect, Match, RuleKind, Ruling } from '../../common/settling/rule.ts';
 import { hold } from '../orgs/graphs.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { type Db, one, row, rows, sql } from '../db/sql.ts';
 import { DECISION, RULE, RULE_STATES, type RuleState } from '../db/states.ts';
 
 export interface NewRule {
@@ -139,9 +139,9 @@ export const memory = async (db: Db, org: string): Promise<Memory> =>
     updated_at: null,
   };
 
-export const setMemory = async (db: Db, org: string, enabled: boolean): Promise<Memory> =>
-  (await row<Memory>(
+export const setMemory = (db: Db, org: string, enabled: boolean): Promise<Memory> =>
+  one<Memory>(
     db,
     sql`insert into memory_improvements (org_id, enabled) values (${org}, ${enabled})
       on conflict (org_id) do update set enabled = excluded.enabled, updated_at = now() returning enabled, updated_at`,
-  ))!;
+  );

@@ -1,5 +1,6 @@
 import { rows, sql, type Db } from '../db/sql.ts';
 import { idOf, type Category, type Proposal } from './suggestions.ts';
+import { elementAt } from '../../common/element-at.ts';
 
 /** A graph of an org in use; `stale`: it changed since suggestions were raised about it last. */
 export interface GraphToRead {
@@ -41,7 +42,7 @@ export async function unknown<C extends Pick<Proposal, 'category' | 'subject' | 
         select state, status from suggestions where org_id = ${org} and id = g.id and graph = ${graph} offset 0) s on true
       where s.state is distinct from g.state or s.status = 'superseded' order by i`,
   );
-  return found.map(({ i }) => candidates[i - 1]!);
+  return found.map(({ i }) => elementAt(candidates, i - 1));
 }
 
 /** Ids of a graph's pending suggestions of these categories but for queued writes, in the order of their ids after `after`. */

@@ -92,7 +92,7 @@ export async function propose(
     values: [org, graph, JSON.stringify(given)],
   });
   const fresh = new Set(raised.map((r) => r.id));
-  if (fresh.size > 0) await emit(db, org, 'suggestion.created', { suggestion_ids: [...fresh] }, graph);
+  if (fresh.size > 0) await emit(db, { org, graph }, 'suggestion.created', { suggestion_ids: [...fresh] });
   return ids.map((id) => ({ id, raised: fresh.has(id) }));
 }
 
@@ -145,7 +145,8 @@ export async function decide(
     update suggestions set status = ${decided.status}, decided_at = now(), decided_by = ${decided.by}, reason = ${decided.reason ?? null}
     where org_id = ${org} and id = ${id} and status = 'pending' returning graph`,
   );
-  if (done) await emit(db, org, 'suggestion.decided', { suggestion_id: id, status: decided.status }, done.graph);
+  if (done)
+    await emit(db, { org, graph: done.graph }, 'suggestion.decided', { suggestion_id: id, status: decided.status });
   return done !== undefined;
 }
 

@@ -77,10 +77,10 @@ test('an item is extracted, and those who wait are told, only once its changes c
   ctx.state.down = true;
   await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');
   expect(await status(ctx.db, doc.id)).toBe('processing');
-  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10)).toBe(false);
+  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10 })).toBe(false);
   expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toEqual([]);
   expect(await pendingGraphs(ctx.db)).toEqual([GRAPH]);
-  const told = untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10_000);
+  const told = untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10_000 });
   ctx.state.down = false;
   expect(await settleGraph(ctx, GRAPH)).toMatchObject({ settled: 0 });
   expect(await told).toBe(true);
@@ -129,10 +129,10 @@ test('what is taken back is gone before those who wait are told', async () => {
   ctx.state.down = true;
   await retract(ctx.db, GRAPH, [doc.id]);
   await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');
-  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10)).toBe(false);
+  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10 })).toBe(false);
   ctx.state.down = false;
   await settleGraph(ctx, GRAPH);
-  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], 10)).toBe(true);
+  expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10 })).toBe(true);
   expect(await ctx.graph.counts(GRAPH)).toMatchObject({ nodes: 0, edges: 0 });
   await listener.close();
 });

@@ -48,7 +48,7 @@ test('who follows an organization is told of each item as it is accepted and ext
 
 test('a reader that comes back misses nothing and is told nothing twice, also of what was committed late', async () => {
   const { id, key, owner } = await h.org();
-  const emitted = (n: number) => emit(h.db, id, 'export.progress', { n });
+  const emitted = (n: number) => emit(h.db, { org: id }, 'export.progress', { n });
   const first = await follow(eventsOf(id), key);
   await emitted(1);
   await emitted(2);
@@ -111,12 +111,12 @@ test('members are told of the graphs that they may read, and of what they asked 
     open(key, '?graph_id=secret'),
     open(key, '?kinds=export.ready,org'),
   ]);
-  await emit(h.db, id, 'graph.changed', { revision: 1 }, id);
-  await emit(h.db, id, 'graph.changed', { revision: 2 }, `${id}:secret`);
-  await emit(h.db, id, 'export.ready', {});
-  await emit(h.db, id, 'graph.changed', { revision: 3 }, `${id}:secret`);
-  await emit(h.db, id, 'graph.changed', { revision: 4 }, id);
-  await emit(h.db, id, 'org.deleted', {});
+  await emit(h.db, { org: id, graph: id }, 'graph.changed', { revision: 1 });
+  await emit(h.db, { org: id, graph: `${id}:secret` }, 'graph.changed', { revision: 2 });
+  await emit(h.db, { org: id }, 'export.ready', {});
+  await emit(h.db, { org: id, graph: `${id}:secret` }, 'graph.changed', { revision: 3 });
+  await emit(h.db, { org: id, graph: id }, 'graph.changed', { revision: 4 });
+  await emit(h.db, { org: id }, 'org.deleted', {});
   for (const stream of all.filter((_, i) => i !== 3)) await stream.next('org.deleted');
   await all[3]!.next('graph.changed').then(() => all[3]!.next('graph.changed'));
   const told = all.map((stream) => stream.told.map(({ event, data }) => data.data.revision ?? event));
@@ -155,9 +155,9 @@ test('events older than a day are forgotten, and who comes back later is told so
     (await owner.get(`/org/${id}/events`, { ...json, ...(at && { 'last-event-id': at }) })).body;
   const { last_event_id, reset } = await page();
   expect(reset).toBeUndefined();
-  await emit(h.db, id, 'export.progress', { n: 1 });
+  await emit(h.db, { org: id }, 'export.progress', { n: 1 });
   await h.db.query(`update events set at = now() - interval '25 hours' where org_id = $1`, [id]);
-  await emit(h.db, id, 'export.progress', { n: 2 });
+  await emit(h.db, { org: id }, 'export.progress', { n: 2 });
   expect(await sweep(h.db)).toBe(1);
   const old = last_event_id.replace(/^\d+/, (at: string) => String(Number(at) - 25 * 3600));
   expect(await page(old)).toMatchObject({ reset: true, events: [{ data: { n: 2 } }] });
@@ -166,10 +166,10 @@ test('events older than a day are forgotten, and who comes back later is told so
 
 test('nothing is kept of what nobody follows', async () => {
   const { id, owner } = await h.org();
-  await emit(h.db, id, 'export.ready', {});
+  await emit(h.db, { org: id }, 'export.ready', {});
   expect((await h.db.query('select 1 from events where org_id = $1', [id])).rowCount).toBe(0);
   await owner.get(`/org/${id}/events`, json);
-  await emit(h.db, id, 'export.ready', {});
+  await emit(h.db, { org: id }, 'export.ready', {});
   expect((await h.db.query('select 1 from events where org_id = $1', [id])).rowCount).toBe(1);
 });
 

@@ -25,8 +25,8 @@ test('what an owner asked for is posted, signed with the secret that was shown o
   const org = await h.org();
   const made = await add(org, other.url, ['export.ready', 'export.ready']);
   expect(made).toMatchObject({ events: ['export.ready'], status: 'active', secret: expect.stringMatching(/^whsec_/) });
-  await emit(h.db, org.id, 'export.ready', { export_id: 'exp_1' });
-  await emit(h.db, org.id, 'suggestion.created', { suggestion_ids: ['sug_1'] }, org.id);
+  await emit(h.db, { org: org.id }, 'export.ready', { export_id: 'exp_1' });
+  await emit(h.db, { org: org.id, graph: org.id }, 'suggestion.created', { suggestion_ids: ['sug_1'] });
   expect(await deliver(org)).toBe(1);
   const [{ headers, body }] = other.received as [Received];
   const told = new Webhook(made.secret).verify(body, headers as Record<string, string>);
@@ -43,16 +43,19 @@ test('who comes too late with an attempt that failed changes nothing of a delive
   await using other = await receiver();
   const org = await h.org();
   const { id } = await add(org, other.url, ['export.ready']);
-  await emit(h.db, org.id, 'export.ready', { export_id: 'exp_1' });
+  await emit(h.db, { org: org.id }, 'export.ready', { export_id: 'exp_1' });
   const [asleep] = await deliveries.claim(h.db, org.id, id, 8);
   await h.db.query(`update webhook_deliveries set lease_until = now() - interval '1 second'`);
   const [awake] = await deliveries.claim(h.db, org.id, id, 8);
   for (const seconds of [5, undefined]) {
-    await deliveries.missed(h.db, org.id, id, asleep!, { error: publicMessage('It was late.'), seconds });
+    await deliveries.missed(h.db, { org: org.id, webhook: id }, asleep!, {
+      error: publicMessage('It was late.'),
+      seconds,
+    });
     const [kept] = (await h.db.query('select lease_until > now() as leased from webhook_deliveries')).rows;
     expect(kept).toEqual({ leased: true });
   }
-  await deliveries.missed(h.db, org.id, id, awake!, { error: publicMessage('It was late.') });
+  await deliveries.missed(h.db, { org: org.id, webhook: id }, awake!, { error: publicMessage('It was late.') });
   expect((await listed(org))[0]).toMatchObject({ owed: 0 });
 });
 
@@ -60,7 +63,8 @@ test('what does not arrive comes again under the same id, and nothing else while
   await using other = await receiver();
   const org = await h.org();
   await add(org, other.url, ['suggestion.created']);
-  for (const n of [1, 2, 3]) await emit(h.db, org.id, 'suggestion.created', { suggestion_ids: [`sug_${n}`] }, org.id);
+  for (const n of [1, 2, 3])
+    await emit(h.db, { org: org.id, graph: org.id }, 'suggestion.created', { suggestion_ids: [`sug_${n}`] });
   other.answer(302, { location: other.url });
   expect(await deliver(org)).toBe(0);
   const [hook] = await listed(org);
@@ -84,7 +88,7 @@ test('tries are ever further apart, five days at most; then the webhook is switc
   const org = await h.org();
   await add(org, other.url, ['export.ready']);
   other.answer(500);
-  await emit(h.db, org.id, 'export.ready', {});
+  await emit(h.db, { org: org.id }, 'export.ready', {});
   const waits: number[] = [];
   for (let n = 0; n < 8; n++) {
     await deliver(org);
@@ -109,7 +113,7 @@ test('tries are ever further apart, five days at most; then the webhook is switc
   });
   const { notifications } = (await org.owner.get(`/org/${org.id}/notifications`)).body;
   expect(notifications).toMatchObject([{ kind: 'webhook_disabled', message: expect.stringContaining('127.0.0.1') }]);
-  await emit(h.db, org.id, 'export.ready', {});
+  await emit(h.db, { org: org.id }, 'export.ready', {});
   expect([await deliver(org), (await listed(org))[0].owed]).toEqual([0, 0]);
 });
 
@@ -118,7 +122,7 @@ test('a webhook that answers 410 is switched off at once', async () => {
   const org = await h.org();
   await add(org, other.url, ['export.ready']);
   other.answer(410);
-  await emit(h.db, org.id, 'export.ready', {});
+  await emit(h.db, { org: org.id }, 'export.ready', {});
   await deliver(org);
   expect((await listed(org))[0]).toMatchObject({ status: 'disabled', owed: 0, last_attempt: { status: 410 } });
 });
@@ -130,7 +134,7 @@ test('one that does not answer holds up no other', async () => {
   await add(org, slow.url, ['export.ready']);
   await add(org, quick.url, ['export.ready']);
   slow.answer('nothing');
-  for (let n = 0; n < 20; n++) await emit(h.db, org.id, 'export.ready', { n });
+  for (let n = 0; n < 20; n++) await emit(h.db, { org: org.id }, 'export.ready', { n });
   const delivering = deliver(org);
   await quick.nth(20);
   await slow[Symbol.asyncDispose]();
@@ -145,7 +149,7 @@ test('a deleted organization is told that it is, and of nothing else until it is
   await using other = await receiver();
   const org = await h.org();
   await add(org, other.url, ['org.deleted', 'export.ready']);
-  await emit(h.db, org.id, 'export.ready', {});
+  await emit(h.db, { org: org.id }, 'export.ready', {});
   await org.owner.post(`/org/${org.id}/delete`, { confirm: true });
   await org.owner.post(`/org/${org.id}/delete`, { confirm: true });
   await deliver(org);
@@ -174,7 +178,7 @@ test('an address that may not be reached is refused when it is given, and again 
     ]);
   const lenient = await h.org();
   await add(lenient, other.url, ['export.ready']);
-  await emit(h.db, lenient.id, 'export.ready', {});
+  await emit(h.db, { org: lenient.id }, 'export.ready', {});
   await deliverAll({ ...h.ctx, outgoing: strict.ctx.outgoing }, lenient.id, AbortSignal.timeout(20_000));
   expect(other.received).toEqual([]);
   expect((await listed(lenient))[0].last_attempt.error).toMatch(/ALLOW_PRIVATE_ADDRESSES/);
@@ -184,7 +188,7 @@ test('what is removed is owed nothing, and there are twenty at most', async () =
   await using other = await receiver();
   const org = await h.org();
   const { id } = await add(org, other.url, ['export.ready']);
-  await emit(h.db, org.id, 'export.ready', {});
+  await emit(h.db, { org: org.id }, 'export.ready', {});
   expect((await org.owner.del(`/org/${org.id}/webhooks/${id}`)).body.status).toBe('deleted');
   expect((await org.owner.del(`/org/${org.id}/webhooks/${id}`)).status).toBe(404);
   expect([await deliver(org), await listed(org)]).toEqual([0, []]);

@@ -16,7 +16,7 @@ test('who waits is told each item as it comes to rest, and why one failed', asyn
   await using s = await waiting();
   const accepted = await acceptDue(s, 'acme', [incoming('acme'), incoming('acme')]);
   const ids = accepted.map((a) => a.id);
-  const fates = untilSettled(s, 'acme', ids, 20_000);
+  const fates = untilSettled(s, 'acme', ids, { ms: 20_000 });
   const held = await claim(s.db, ['acme'], 2);
   await fail(s.db, [{ claim: held[0]!, reason: publicMessage('broken'), final: true }]);
   await s.db.query(`update items set status = 'extracted' where item_id = $1`, [held[1]!.item_id]);
@@ -29,7 +29,7 @@ test('who waits is told each item as it comes to rest, and why one failed', asyn
 test('without any notice the rows are looked at all the same', async () => {
   await using s = await waiting();
   const [one] = await acceptDue(s, 'acme', [incoming('acme')]);
-  const fates = untilSettled(s, 'acme', [one!.id], 20_000);
+  const fates = untilSettled(s, 'acme', [one!.id], { ms: 20_000 });
   await s.db.query(`update items set status = 'extracted'`);
   expect((await fates).size).toBe(1);
 });
@@ -37,9 +37,9 @@ test('without any notice the rows are looked at all the same', async () => {
 test('the wait ends at its bound, when the client leaves, and at once for nothing', async () => {
   await using s = await waiting();
   const [one] = await acceptDue(s, 'acme', [incoming('acme')]);
-  expect((await untilSettled(s, 'acme', [one!.id], 50)).size).toBe(0);
-  expect((await untilSettled(s, 'acme', [one!.id], 20_000, AbortSignal.abort())).size).toBe(0);
-  expect((await untilSettled(s, 'acme', [], 20_000)).size).toBe(0);
+  expect((await untilSettled(s, 'acme', [one!.id], { ms: 50 })).size).toBe(0);
+  expect((await untilSettled(s, 'acme', [one!.id], { ms: 20_000, signal: AbortSignal.abort() })).size).toBe(0);
+  expect((await untilSettled(s, 'acme', [], { ms: 20_000 })).size).toBe(0);
 });
 
 test('five hundred waiters are all told', async () => {
@@ -49,7 +49,7 @@ test('five hundred waiters are all told', async () => {
     'acme',
     Array.from({ length: 500 }, () => incoming('acme')),
   );
-  const waits = accepted.map((a) => untilSettled(s, 'acme', [a.id], 30_000));
+  const waits = accepted.map((a) => untilSettled(s, 'acme', [a.id], { ms: 30_000 }));
   await s.db.query(`update items set status = 'extracted'`);
   await s.db.query(`select pg_notify('settled', 'acme')`);
   expect((await Promise.all(waits)).every((fates) => fates.size === 1)).toBe(true);

@@ -32,13 +32,14 @@ export const table = reader({
 /** A row as an item: a title and a text where columns are named so, all others as metadata. */
 function asItem(row: Row, number: number, source: Source): Found {
   const first = (names: string[]) => names.find((name) => row[name]?.trim());
+  const valueOf = (name: string) => row[name] ?? '';
   const [title, body, date] = [first(TITLE), first(BODY), first(DATE)];
-  const day = date && /^\d{4}-\d\d-\d\d/.exec(row[date]!.trim())?.[0];
+  const day = date && /^\d{4}-\d\d-\d\d/.exec(valueOf(date).trim())?.[0];
   const taken = new Set([body, day && date, 'type', 'url', 'entity', 'source']);
   const others = Object.entries(row).filter(([name, value]) => name !== '' && !taken.has(name) && value?.trim());
   return {
-    title: (title ? row[title]!.trim() : `${source.name}, row ${number}`).slice(0, 2_000),
-    body: body ? row[body]! : others.map(([name, value]) => `${name}: ${value.trim()}`).join('\n'),
+    title: (title ? valueOf(title).trim() : `${source.name}, row ${number}`).slice(0, 2_000),
+    body: body ? valueOf(body) : others.map(([name, value]) => `${name}: ${value.trim()}`).join('\n'),
     type: row.type?.trim() || (row.email && !body ? 'contact' : 'record'),
     ...(day ? { date: day } : { date: dayOf(source.modified), undated: true }),
     ...(row.url?.trim() && { url: row.url.trim() }),

@@ -45,7 +45,7 @@ export const startExport = route({
       (await transfers.underWay(ctx.db, wanted));
     if (!found) throw new Problem('conflict', 'An export of this kind has just ended. Ask again.', { retryAfter: 1 });
     note({ export_id: found.id, format: query.format });
-    if (found.id === id) await emit(ctx.db, org.id, 'export.started', { export_id: id, format: query.format });
+    if (found.id === id) await emit(ctx.db, { org: org.id }, 'export.started', { export_id: id, format: query.format });
     await ctx.jobs.add(exporting.jobs.produce, { org_id: org.id, id: found.id });
     const status = found.status === 'running' ? ('running' as const) : ('queued' as const);
     return reply(202, { export_id: found.id, status }, { Location: `/org/${org.id}/export/${found.id}` });

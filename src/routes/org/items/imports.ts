@@ -68,7 +68,7 @@ async function begin({ org, caller, req, res, note }: Input<string, 'owner', z.Z
     throw another();
   }
   note({ import_id: id, format: type.format, bytes });
-  await emit(ctx.db, org.id, 'import.started', { import_id: id, format: type.format });
+  await emit(ctx.db, { org: org.id }, 'import.started', { import_id: id, format: type.format });
   await ctx.jobs.add(exporting.jobs.take_in, { org_id: org.id, id });
   return reply(202, { import_id: id, status: 'queued' as const }, { Location: `/org/${org.id}/import/${id}` });
 }

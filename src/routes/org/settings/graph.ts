@@ -77,7 +77,7 @@ export const deleteGraph = route({
       );
     const { key, items } = await begin(ctx, { caller, org }, graph_id);
     await ctx.jobs.add(purge.jobs.graph, { graph: key });
-    if (!(await untilGone(ctx, key, LONGEST_MS, signal))) return pending();
+    if (!(await untilGone(ctx, key, { ms: LONGEST_MS, signal }))) return pending();
     return { status: 'deleted' as const, graph_id, items };
   },
 });

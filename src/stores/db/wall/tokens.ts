@@ -9,7 +9,8 @@ export function tokensOf(statement: string): Token[] {
   const open: Token[][] = [[]];
   for (const { groups } of statement.matchAll(PIECE)) {
     const { text, name, word, value, sign } = groups ?? {};
-    const piece = text ? "'" : name === undefined ? (word?.toLowerCase() ?? value ?? sign) : quoted(name);
+    const plain = name === undefined ? (word?.toLowerCase() ?? value ?? sign) : quoted(name);
+    const piece = text ? "'" : plain;
     if (piece === undefined) continue;
     if (sign === '(' || sign === '[') open.push([]);
     else if (sign === ')' || sign === ']') {
