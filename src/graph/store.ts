@@ -152,9 +152,11 @@ export interface GraphStore {
   /**
    * Writes absolute values and takes away what is gone, all or nothing, one change of a graph after another. A node that goes takes its
    * edges along; an edge whose end is not there is an error. With a revision, nothing happens to a graph that has come to it already,
-   * however late the write is committed; a part of a revision leaves the graph at the one before.
+   * however late the write is committed.
    */
-  apply(graph: string, change: GraphChange, revision?: number, isPart?: boolean): Promise<void>;
+  apply(graph: string, change: GraphChange, revision?: number): Promise<void>;
+  /** As `apply`, of a part of a revision: it leaves the graph at the one before. */
+  applyPart(graph: string, change: GraphChange, revision: number): Promise<void>;
   /** The same store inside an open transaction of its own database; absent when the engine cannot share one. */
   inTransaction?(transaction: OpenTransaction): GraphStore;
   /** The node with that readable id; failing that every node with that alias, by id. */

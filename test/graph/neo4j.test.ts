@@ -62,12 +62,12 @@ test('a part of a revision changes a graph until that revision has come, and not
   await using own = await ownGraphs();
   const named = (name: string) => aChange({ nodes: [aNode(1, { name })] });
   const name = async () => (await own.graph.nodes('g', [1]))[0]!.name;
-  await own.graph.apply('g', named('one part'), 3, true);
-  await own.graph.apply('g', named('another'), 3, true);
+  await own.graph.applyPart('g', named('one part'), 3);
+  await own.graph.applyPart('g', named('another'), 3);
   expect(await name()).toBe('another');
   await own.graph.apply('g', named('whole'), 3);
-  await own.graph.apply('g', named('late'), 3, true);
-  await own.graph.apply('g', named('later'), 2, true);
+  await own.graph.applyPart('g', named('late'), 3);
+  await own.graph.applyPart('g', named('later'), 2);
   expect(await name()).toBe('whole');
 });
 

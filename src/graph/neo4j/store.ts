@@ -1,5 +1,5 @@
 import type { Driver } from 'neo4j-driver';
-import { applyChange } from './apply.ts';
+import { applyChange, type Fence } from './apply.ts';
 import { neo4jFault } from './connect.ts';
 import { readCounts } from './counts.ts';
 import { find } from './find.ts';
@@ -10,7 +10,7 @@ import { path } from './path.ts';
 import { write } from './run.ts';
 import { drop, scan } from './scan.ts';
 import { search } from './search.ts';
-import type { GraphStore } from '../store.ts';
+import type { GraphChange, GraphStore } from '../store.ts';
 
 /** The graph in Neo4j 5.26 or later, over a driver that gives whole numbers as numbers; closing it closes the driver. */
 export function neo4jGraph(driver: Driver): GraphStore {
@@ -20,13 +20,14 @@ export function neo4jGraph(driver: Driver): GraphStore {
       prepared = undefined;
       throw error;
     }));
+  const applied = async (graph: string, change: GraphChange, fence?: Fence) => {
+    await prepare();
+    await write(driver, (tx) => applyChange(tx, graph, change, fence));
+  };
   return {
-    async apply(graph, change, revision, isPart = false) {
-      await prepare();
-      await write(driver, (tx) =>
-        applyChange(tx, graph, change, revision === undefined ? undefined : { revision, isPart }),
-      );
-    },
+    apply: (graph, change, revision) =>
+      applied(graph, change, revision === undefined ? undefined : { revision, isPart: false }),
+    applyPart: (graph, change, revision) => applied(graph, change, { revision, isPart: true }),
     node: node.bind(null, driver),
     nodes: nodes.bind(null, driver),
     find: find.bind(null, driver),

@@ -7,22 +7,26 @@ import { node, nodes, setCommunities } from './nodes.ts';
 import { path } from './path.ts';
 import { drop, scan } from './scan.ts';
 import { search } from './search.ts';
-import type { GraphStore } from '../store.ts';
+import type { GraphChange, GraphStore } from '../store.ts';
 
 /** The graph in PostgreSQL; the pool stays its owner's to close. */
 export function postgresGraph(pool: Pool): GraphStore {
+  const apply = (graph: string, change: GraphChange) => transaction(pool, (db) => applyChange(db, graph, change));
   return {
     ...reading(pool),
-    apply: (graph, change) => transaction(pool, (db) => applyChange(db, graph, change)),
+    apply,
+    applyPart: apply,
     drop: (graph) => transaction(pool, (db) => drop(db, graph)),
     inTransaction: (client) => inTransaction(client as Db),
   };
 }
 
 function inTransaction(db: Db): GraphStore {
+  const apply = (graph: string, change: GraphChange) => applyChange(db, graph, change);
   return {
     ...reading(db),
-    apply: (graph, change) => applyChange(db, graph, change),
+    apply,
+    applyPart: apply,
     drop: (graph) => drop(db, graph),
   };
 }

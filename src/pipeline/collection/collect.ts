@@ -152,7 +152,7 @@ async function follow(
 
 /** Takes back what the source has no more, unless that is so much that an owner is asked; answers how much that is. */
 async function removeMissed({ ctx, mine, runLog: { notes } }: Run, helpers: Helpers): Promise<Tally | undefined> {
-  const confirmed = await takeBackMissed(ctx, mine, true, helpers);
+  const confirmed = await takeBackMissed(ctx, mine, 'confirmed', helpers);
   const much = await tooMuch(ctx, mine);
   if (much) {
     notes.push(
@@ -160,7 +160,7 @@ async function removeMissed({ ctx, mine, runLog: { notes } }: Run, helpers: Help
     );
     return much;
   }
-  const removed = confirmed + (await takeBackMissed(ctx, mine, false, helpers));
+  const removed = confirmed + (await takeBackMissed(ctx, mine, 'all', helpers));
   if (removed > 0)
     notes.push(`${removed} ${removed === 1 ? 'item' : 'items'} taken back: the source has them no more.`);
   return undefined;

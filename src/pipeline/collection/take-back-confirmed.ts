@@ -8,7 +8,7 @@ export async function takeBackConfirmed(ctx: Context, org: string, sync: string,
   const held = await get(ctx.db, org, sync);
   if (!held) return 0;
   const missed = { org_id: org, connection_id: held.connection_id, sync_id: sync };
-  const removed = await takeBackMissed(ctx, missed, true, removing);
+  const removed = await takeBackMissed(ctx, missed, 'confirmed', removing);
   if (removed > 0) await log(ctx.db, missed, [`${removed} items taken back, as an owner has confirmed.`]);
   return removed;
 }

@@ -32,20 +32,20 @@ export async function tooMuch(
 
 /**
  * Takes back what a connection's source no longer has and no other connection's source has, as a person's deletion does, page by page: one
- * that is cut short is done again for what is left. With `confirmed` that alone for which an owner has said so. Answers how many items
+ * that is cut short is done again for what is left. Answers how many items
  * went. What comes again is accepted anew.
  */
 export async function takeBackMissed(
   ctx: Pick<Context, 'db' | 'files'>,
   { org_id: org, connection_id: connection, sync_id: sync }: Missed,
-  confirmed: boolean,
+  which: removals.Which,
   { signal, retracted }: Removing,
 ): Promise<number> {
-  const which = { org, connection, confirmed };
+  const from = { org, connection, which };
   let count = 0;
   for (;;) {
     signal.throwIfAborted();
-    const some = await removals.removable(ctx.db, which, PAGE);
+    const some = await removals.removable(ctx.db, from, PAGE);
     if (some.length === 0) break;
     const ids = some.map(({ item_id }) => item_id);
     const graphs = Map.groupBy(some, ({ graph_key }) => graph_key);
@@ -64,7 +64,7 @@ export async function takeBackMissed(
     for (const place of originals) await ctx.files.large.remove(place);
     for (const graph of byGraph.keys()) await retracted(graph);
   }
-  await removals.dropMissed(ctx.db, which);
+  await removals.dropMissed(ctx.db, from);
   return count;
 }
 

@@ -35,7 +35,7 @@ export function originalsOut(
     at: Date,
   ): AsyncGenerator<Buffer, ManifestOriginal | undefined> {
     if ((await large.size(original.place)) !== original.bytes) return undefined;
-    await using spool = await openSpool(folder, false);
+    await using spool = await openSpool(folder);
     const hash = createHash('sha256');
     try {
       for await (const part of large.read(original.place)) {

@@ -5,7 +5,7 @@ import * as archived from '../../stores/items/archived-items.ts';
 import type { Archived } from '../../stores/items/archived-items.ts';
 import * as businesses from '../../stores/orgs/businesses.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
-import { openSpool } from '../../stores/files/temp-file.ts';
+import { openDeflatedSpool, openSpool } from '../../stores/files/temp-file.ts';
 import * as templates from '../../stores/orgs/templates.ts';
 import { originalsOut } from './export-originals.ts';
 import { inOrder } from './map-ordered.ts';
@@ -32,8 +32,8 @@ export async function* zipParts(
   tell: Telling,
 ): AsyncGenerator<Buffer> {
   const folder = spoolFolder(ctx.config);
-  await using directory = await openSpool(folder, false);
-  await using manifest = await openSpool(folder, true);
+  await using directory = await openSpool(folder);
+  await using manifest = await openDeflatedSpool(folder);
   const now = ctx.clock.now();
   const zip = zipWriter(directory);
   await manifest.write(Buffer.from(await opening(ctx, org, now)));

@@ -95,7 +95,7 @@ async function offer(to: HandOver, parts: Part[]): Promise<Refused[]> {
   const { store, graph, revision, holding } = to;
   await holding();
   try {
-    await store.apply(graph, changeOf(parts), revision, true);
+    await store.applyPart(graph, changeOf(parts), revision);
     return [];
   } catch (error) {
     if (!(await isWell(store)) || (parts.length === 1 && isOutage(error))) throw error;

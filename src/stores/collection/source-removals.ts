@@ -26,23 +26,29 @@ export async function tally(db: Db, org: string, connection: string): Promise<Ta
   return found;
 }
 
+/** Which of what its source no longer has: that alone for which an owner has said so, or all. */
+export type Which = 'confirmed' | 'all';
+
+/** A connection, and which of its objects that are gone. */
+interface From {
+  org: string;
+  connection: string;
+  which: Which;
+}
+
 /** An item that is to be taken back. */
 export interface Removable {
   item_id: string;
   graph_key: string;
 }
 
-/** Some of the items that are to be taken back for a connection, in the order of their ids; `confirmed`: those alone for which an owner has said so. None while the org is deleted. */
-export function removable(
-  db: Db,
-  { org, connection, confirmed }: { org: string; connection: string; confirmed: boolean },
-  limit: number,
-): Promise<Removable[]> {
+/** Some of the items that are to be taken back for a connection, in the order of their ids. None while the org is deleted. */
+export function removable(db: Db, { org, connection, which }: From, limit: number): Promise<Removable[]> {
   return rows(
     db,
     sql`
     select distinct i.item_id, i.graph_key from source_objects o join items i using (org_id, item_id) join orgs g using (org_id)
-    where o.org_id = ${org} and o.connection_id = ${connection} and o.missed >= ${MISSES} and (o.confirmed or not ${confirmed})
+    where o.org_id = ${org} and o.connection_id = ${connection} and o.missed >= ${MISSES} and (o.confirmed or ${which === 'all'})
       and i.status <> 'deleted' and g.deleted_at is null and ${UNHELD}
     order by i.item_id limit ${limit}`,
   );
@@ -67,14 +73,11 @@ export async function removed(db: Db, org: string, sync: string, ids: string[]):
   await db.query(sql`update syncs set removed = removed + ${ids.length} where org_id = ${org} and sync_id = ${sync}`);
 }
 
-/** Forgets objects that are gone of which nothing is left to be taken back; `confirmed` as above. */
-export async function dropMissed(
-  db: Db,
-  { org, connection, confirmed }: { org: string; connection: string; confirmed: boolean },
-): Promise<void> {
+/** Forgets objects that are gone of which nothing is left to be taken back. */
+export async function dropMissed(db: Db, { org, connection, which }: From): Promise<void> {
   await db.query(sql`
     delete from source_objects o where o.org_id = ${org} and o.connection_id = ${connection} and o.missed >= ${MISSES}
-      and (o.confirmed or not ${confirmed})
+      and (o.confirmed or ${which === 'all'})
       and not exists (select from items i where i.org_id = o.org_id and i.item_id = o.item_id and i.status <> 'deleted' and ${UNHELD})
       and not exists (select from connections c where c.org_id = o.org_id and c.connection_id = o.connection_id
         and c.on_source_delete = 'keep')`);

@@ -4,9 +4,9 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, type DeflateRaw } from 'node:zlib';
 
-/** Bytes put by for later on this machine's disk, compressed (raw deflate) where that was asked for. */
+/** Bytes put by for later on this machine's disk, plain or compressed (raw deflate). */
 export interface Spool extends AsyncDisposable {
   compressed: boolean;
   write(part: Buffer): Promise<void>;
@@ -18,17 +18,23 @@ export interface Spool extends AsyncDisposable {
 const SUFFIX = '.spool';
 
 /** A spool in a folder, which is made when it is missing; it goes with its scope. */
-export async function openSpool(folder: string, compressed: boolean): Promise<Spool> {
+export const openSpool = (folder: string): Promise<Spool> => spoolThrough(folder);
+
+/** The same, whose bytes are compressed. */
+export const openDeflatedSpool = (folder: string): Promise<Spool> =>
+  spoolThrough(folder, createDeflateRaw({ level: 1 }));
+
+async function spoolThrough(folder: string, deflate?: DeflateRaw): Promise<Spool> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${randomBytes(8).toString('hex')}${SUFFIX}`);
   const out = createWriteStream(path, { flags: 'wx', mode: 0o600 });
-  const into = compressed ? createDeflateRaw({ level: 1 }) : out;
-  if (into !== out) into.pipe(out);
+  const into = deflate ?? out;
+  deflate?.pipe(out);
   const ended = finished(out);
   ended.catch(() => {});
   let [size, crc] = [0, 0];
   return {
-    compressed,
+    compressed: deflate !== undefined,
     async write(part) {
       size += part.length;
       crc = crc32(part, crc);

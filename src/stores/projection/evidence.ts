@@ -82,25 +82,34 @@ export async function ofEdges(db: Db, graph: string, edges: EdgeOf[]): Promise<E
   return lists;
 }
 
-/** The items that speak of a thing, newest first and `limit` at most, with their files' paths; with `ownFirst` those that are the thing before all others. */
-export const filesOf = (
-  db: Db,
-  graph: string,
-  uid: number,
-  { limit = 100, ownFirst = false }: { limit?: number; ownFirst?: boolean } = {},
-): Promise<{ item_id: string; path: string; date: string }[]> =>
+/** An item that speaks of a thing, with its file's path and the day of what it says. */
+interface SpeakingItem {
+  item_id: string;
+  path: string;
+  date: string;
+}
+const MAX_SPEAKING = 100;
+
+/** The items that speak of a thing, newest first and `limit` at most. */
+export const filesOf = (db: Db, graph: string, uid: number, limit = MAX_SPEAKING): Promise<SpeakingItem[]> =>
+  rows(db, { name: 'files of a thing', text: speaking('m.day desc'), values: [uid, graph, limit] });
+
+/** The items that speak of a thing, a hundred at most: those that are the thing first, then by their day, newest first. */
+export const filesOfItself = (db: Db, graph: string, uid: number): Promise<SpeakingItem[]> =>
   rows(db, {
-    name: 'files of a thing',
-    text: `with m as (
+    name: 'files of a thing itself',
+    text: speaking('m.own desc, m.day desc'),
+    values: [uid, graph, MAX_SPEAKING],
+  });
+
+const speaking = (order: string): string => `with m as (
         select x.doc, x.day, bool_or(x.rule = 'item.self') as own from ${MEMBERS} p(uid)
         cross join lateral (select doc, day, rule from mentions where profile = p.uid order by day desc limit $3 * 4) x
         group by x.doc, x.day)
       select i.item_id, i.path, m.day as date from m
         join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item'
         join items i on i.org_id = d.org_id and i.item_id = d.doc_id
-      order by ($4 and m.own) desc, m.day desc, i.item_id desc limit $3`,
-    values: [uid, graph, limit, ownFirst],
-  });
+      order by ${order}, i.item_id desc limit $3`;
 
 /** The identity keys that a decision about a thing names, sorted: those of its profiles, and the names that its readings stand for. */
 export async function keysOf(db: Db, graph: string, uid: number): Promise<string[]> {

@@ -2,13 +2,13 @@ import { createAccount, type DAVAccount, type DAVCollection } from 'tsdav';
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import type { Collecting, Page } from '../toolkit.ts';
-import { failureOf, wayOut, type DavCredentials, type Way } from './connect.ts';
+import { failureOf, requestsOf, type DavCredentials, type Requests } from './connect.ts';
 import { readCollection, State, type Kind } from './read.ts';
 
 /** What a protocol of calendars or address books adds to WebDAV. */
 interface Protocol {
   name: 'CalDAV' | 'CardDAV';
-  collections(account: DAVAccount, way: Way): Promise<DAVCollection[]>;
+  collections(account: DAVAccount, requests: Requests): Promise<DAVCollection[]>;
   kind: Kind;
 }
 
@@ -20,15 +20,15 @@ export async function* readAccount(
   { name, collections, kind }: Protocol,
   wanted: string[] | undefined,
 ): AsyncGenerator<Page> {
-  const way = wayOut(run);
+  const requests = requestsOf(run);
   const cursor: Record<string, State> = Cursor.safeParse(run.cursor).data ?? {};
   let left = run.limit;
   try {
     const accountType = name === 'CalDAV' ? 'caldav' : 'carddav';
-    const account = await createAccount({ account: { serverUrl: run.credentials.url, accountType }, ...way });
-    for (const collection of chosen(await collections(account, way), wanted)) {
+    const account = await createAccount({ account: { serverUrl: run.credentials.url, accountType }, ...requests });
+    for (const collection of chosen(await collections(account, requests), wanted)) {
       const { url } = collection;
-      for await (const { state, ...page } of readCollection({ kind, collection, way }, cursor[url], {
+      for await (const { state, ...page } of readCollection({ kind, collection, requests }, cursor[url], {
         ...run,
         limit: left,
       })) {

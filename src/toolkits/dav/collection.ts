@@ -1,5 +1,5 @@
 import { propfind, syncCollection, type DAVCollection, type DAVResponse } from 'tsdav';
-import type { Way } from './connect.ts';
+import type { Requests } from './connect.ts';
 
 /** An object of a collection: its path on the server and its version. */
 export interface Listed {
@@ -31,8 +31,8 @@ export const listedIn = (responses: DAVResponse[]): Listed[] =>
   );
 
 /** The paths of all objects of a collection, whatever their time; undefined where the answer is not surely all of them. */
-export async function namesIn({ url }: DAVCollection, way: Way): Promise<string[] | undefined> {
-  const answer = await propfind({ url, props: { 'd:getetag': {} }, depth: '1', ...way });
+export async function namesIn({ url }: DAVCollection, requests: Requests): Promise<string[] | undefined> {
+  const answer = await propfind({ url, props: { 'd:getetag': {} }, depth: '1', ...requests });
   const bare = (href: string) => pathOf(href).replace(/\/+$/, '');
   const isWhole = answer.every(({ href, status }) => href && status < 300);
   const paths = answer.map(({ href }) => pathOf(href ?? ''));
@@ -54,11 +54,11 @@ export function changedSince(
   collection: DAVCollection,
   mark: Mark,
   list: () => Promise<Listed[]>,
-  way: Way,
+  requests: Requests,
 ): Promise<Changed | undefined> {
   const { reports, syncToken } = collection;
   const tells = Array.isArray(reports) && reports.includes('syncCollection') && Boolean(syncToken);
-  return (tells ? byToken : byVersion)(collection, mark, list, way);
+  return (tells ? byToken : byVersion)(collection, mark, list, requests);
 }
 
 /** RFC 6578; a token that the server no longer knows counts for nothing. */
@@ -66,14 +66,14 @@ async function byToken(
   { url, syncToken }: DAVCollection,
   { token }: Mark,
   list: () => Promise<Listed[]>,
-  way: Way,
+  requests: Requests,
 ): Promise<Changed | undefined> {
   const now = String(syncToken);
   if (token === now) return undefined;
   const answer =
     token === undefined
       ? []
-      : await syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken: token, ...way });
+      : await syncCollection({ url, props: { 'd:getetag': {} }, syncLevel: 1, syncToken: token, ...requests });
   const next: unknown = answer[0]?.raw?.multistatus?.syncToken;
   const listed = next === undefined ? await list() : listedIn(answer);
   const hrefs = listed.map(({ href }) => href);

@@ -19,13 +19,13 @@ export const DavCredentials = z.strictObject({
 type Run = Collecting<z.output<typeof DavCredentials>>;
 
 /** How every request of a run goes out. */
-export interface Way {
+export interface Requests {
   headers: Record<string, string>;
   fetch: typeof fetch;
 }
 
 /** The run's way out: signed in, ended by its signal; refusals and outages are told in the owner's words. What was cut off once is not asked again: tsdav passes over failures while it looks around. */
-export function wayOut(run: Run): Way {
+export function requestsOf(run: Run): Requests {
   const { credentials, signal } = run;
   const { username = '', password = '', oauth2 } = credentials;
   const fetch = oauth2 ? fetchWithGrant(run) : run.fetch;

@@ -2,7 +2,7 @@ import type { DAVCollection, DAVResponse } from 'tsdav';
 import { z } from 'zod';
 import type { Collected, Collecting, Listing } from '../toolkit.ts';
 import { changedSince, namesIn, pathOf, type Changed, type Listed } from './collection.ts';
-import type { Way } from './connect.ts';
+import type { Requests } from './connect.ts';
 
 const PAGE = 50;
 
@@ -22,9 +22,9 @@ export type State = z.output<typeof State>;
 /** What calendars and address books differ in. */
 export interface Kind {
   /** The objects with something in a stretch of time, which may be open at its end. */
-  list(collection: DAVCollection, stretch: { from: string; to?: string }, way: Way): Promise<Listed[]>;
+  list(collection: DAVCollection, stretch: { from: string; to?: string }, requests: Requests): Promise<Listed[]>;
   /** Objects with their bodies. */
-  fetch(collection: DAVCollection, hrefs: string[], way: Way): Promise<DAVResponse[]>;
+  fetch(collection: DAVCollection, hrefs: string[], requests: Requests): Promise<DAVResponse[]>;
   /** The items of one object; rejects for one that cannot be read. */
   items(object: DAVResponse, state: State, signal: AbortSignal): Promise<Collected[]>;
   /** Until when meetings of series are read; none where nothing is repeated. */
@@ -36,11 +36,11 @@ interface Read extends Listing {
   state: State;
 }
 
-/** A collection, what is in it, and the way to its server. */
+/** A collection, what is in it, and the requests to its server. */
 export interface Source {
   kind: Kind;
   collection: DAVCollection;
-  way: Way;
+  requests: Requests;
 }
 
 type Run = Pick<Collecting<unknown>, 'since' | 'limit' | 'recheck' | 'note' | 'signal'>;
@@ -73,12 +73,12 @@ export async function* readCollection(source: Source, known: State | undefined, 
 
 /** What is said of the objects that were known before: all that are there, where the server does not tell which went or something was missing, else what changed. */
 async function listed(
-  { collection, way }: Source,
+  { collection, requests }: Source,
   changed: Changed | undefined,
   recheck: boolean,
 ): Promise<Listing | undefined> {
   if (recheck || (changed && !changed.gone)) {
-    const names = await namesIn(collection, way);
+    const names = await namesIn(collection, requests);
     return names && { listed: names, complete: true };
   }
   return changed && { listed: changed.hrefs.map(pathOf), removed: changed.gone ?? [] };
@@ -86,7 +86,7 @@ async function listed(
 
 /** Asks what changed, and what comes to pass between the last horizon and this one; undefined when there is nothing. */
 async function look(
-  { kind, collection, way }: Source,
+  { kind, collection, requests }: Source,
   state: State,
 ): Promise<{ state: State; changed: Changed | undefined } | undefined> {
   const { since, until, token, ctag, etags } = state;
@@ -94,17 +94,22 @@ async function look(
     .filter((at) => at !== undefined)
     .toSorted()
     .at(-1);
-  const changed = await changedSince(collection, state, () => kind.list(collection, { from: since }, way), way);
-  const ahead = until && horizon !== until ? await kind.list(collection, { from: until, to: horizon }, way) : [];
+  const changed = await changedSince(
+    collection,
+    state,
+    () => kind.list(collection, { from: since }, requests),
+    requests,
+  );
+  const ahead = until && horizon !== until ? await kind.list(collection, { from: until, to: horizon }, requests) : [];
   if (!changed && horizon === until) return undefined;
   const { hrefs = [], mark = { token, ctag, etags } } = changed ?? {};
   const pending = [...new Set([...hrefs, ...ahead.map(({ href }) => href)])].toSorted();
   return { state: { since, until: horizon, ...mark, pending }, changed };
 }
 
-async function readPage({ kind, collection, way }: Source, state: State, run: Run): Promise<Read> {
+async function readPage({ kind, collection, requests }: Source, state: State, run: Run): Promise<Read> {
   const page = state.pending.slice(0, PAGE);
-  const objects = (await kind.fetch(collection, page, way)).toSorted((a, b) =>
+  const objects = (await kind.fetch(collection, page, requests)).toSorted((a, b) =>
     (a.href ?? '') < (b.href ?? '') ? -1 : 1,
   );
   const items: Collected[] = [];

@@ -34,16 +34,21 @@ function apart(pool: Pool) {
     refuses: (() => false) as (change: GraphChange) => boolean,
     fault: undefined as string | undefined,
   };
+  const take = async (
+    key: string,
+    change: GraphChange,
+    { revision = Infinity, note }: { revision?: number | undefined; note: (revision: number) => void },
+  ) => {
+    if (state.down) throw Object.assign(new Error('down'), { code: 'ServiceUnavailable' });
+    if (state.refuses(change)) throw new Error('refused');
+    if (state.come >= revision) return;
+    if (revision < Infinity) note(revision);
+    await store.apply(key, change);
+  };
   const graph: GraphStore = {
     ...store,
-    async apply(key, change, revision, isPart) {
-      if (state.down) throw Object.assign(new Error('down'), { code: 'ServiceUnavailable' });
-      if (state.refuses(change)) throw new Error('refused');
-      if (state.come >= (revision ?? Infinity)) return;
-      if (revision !== undefined && isPart) state.parts.push(revision);
-      else if (revision !== undefined) given.push((state.come = revision));
-      await store.apply(key, change);
-    },
+    apply: (key, change, revision) => take(key, change, { revision, note: (come) => given.push((state.come = come)) }),
+    applyPart: (key, change, revision) => take(key, change, { revision, note: (part) => state.parts.push(part) }),
     fault: async () => (state.down ? 'down' : state.fault),
   };
   return { graph, state };

@@ -5,7 +5,7 @@ import { Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { bool, graphId, limit } from '../../../http/fields.ts';
 import { route, sent, type Sent } from '../../../http/route.ts';
-import { filesOf } from '../../../stores/projection/evidence.ts';
+import { filesOf, filesOfItself } from '../../../stores/projection/evidence.ts';
 import type { Files } from '../../../stores/files/file-store.ts';
 import { originalOf, type Original } from '../../../stores/items/originals.ts';
 
@@ -25,10 +25,10 @@ export const file = route({
   async handle({ org, target, params, query, res, signal }, { db, files, graph }) {
     const node = await oneNode(graph, target.key, params.node_id);
     if (query.original) {
-      const ids = (await filesOf(db, target.key, node.uid, { ownFirst: true })).map(({ item_id }) => item_id);
+      const ids = (await filesOfItself(db, target.key, node.uid)).map(({ item_id }) => item_id);
       return giveOriginal(files, await originalOf(db, org.id, ids), res, signal);
     }
-    const found = await filesOf(db, target.key, node.uid, { limit: query.raw ? 1 : query.limit });
+    const found = await filesOf(db, target.key, node.uid, query.raw ? 1 : query.limit);
     const read = (await Promise.all(found.map((item) => readOne(files, item)))).flat();
     if (!query.raw) return { node_id: node.id, files: read };
     if (!read[0]) throw new Problem('not_found', 'No file speaks of this node: it was written by hand.');
