@@ -10,7 +10,7 @@ import { openFiles } from './stores/files/files.ts';
 import { openListener, type Listener } from './stores/db/listener.ts';
 import { openSuspects, type Suspects } from './suspects/suspects.ts';
 import { openPool, type Pool } from './stores/db/sql.ts';
-import { HeldClient } from './stores/db/wall/held-client.ts';
+import { ScopedClient } from './stores/db/tenant-scope/scoped-client.ts';
 import { systemClock, type Clock } from './common/time.ts';
 import type { Files } from './stores/files/file-store.ts';
 
@@ -44,7 +44,7 @@ export async function createContext(
   const log = createLog(config.LOG_LEVEL, name);
   const statement_timeout = STATEMENT_MS[name] ?? false;
   const application_name = `quern ${name}`;
-  const options: pg.PoolConfig = { application_name, statement_timeout, Client: HeldClient };
+  const options: pg.PoolConfig = { application_name, statement_timeout, Client: ScopedClient };
   const db = openPool(config.DATABASE_URL, { ...options, max: POOL_SIZE });
   const suspects = openSuspects(config, config.DATABASE_URL, options);
   const listener = openListener(config.DATABASE_URL, log);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EVERY_ORGANIZATION, Unheld } from '../../src/stores/db/wall/held-client.ts';
-import { TENANT_TABLES } from '../../src/stores/db/wall/tenant-tables.ts';
-import { unheldTables } from '../../src/stores/db/wall/unheld.ts';
+import { EVERY_ORGANIZATION, UnscopedStatement } from '../../src/stores/db/tenant-scope/scoped-client.ts';
+import { TENANT_TABLES } from '../../src/stores/db/tenant-scope/tenant-tables.ts';
+import { unscopedTables } from '../../src/stores/db/tenant-scope/unscoped-tables.ts';
 import { rows, sql, transaction } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';
 import { harness } from '../support/harness.ts';
@@ -49,12 +49,12 @@ test('every table whose primary key names an organization or a graph is taken fo
 
 test('every statement in the code is held to an organization or a graph, or says that it is about all', () => {
   expect(whole.length).toBeGreaterThan(400);
-  expect(held.flatMap(({ file, text }) => unheldTables(text).map((table) => `${file}: ${table} in ${text}`))).toEqual(
+  expect(held.flatMap(({ file, text }) => unscopedTables(text).map((table) => `${file}: ${table} in ${text}`))).toEqual(
     [],
   );
   expect(aboutAll.length).toBeLessThanOrEqual(ABOUT_ALL);
   const needless = aboutAll.filter(
-    ({ text }) => !text.includes('from $0') && unheldTables(text.replace(EVERY_ORGANIZATION, '')).length === 0,
+    ({ text }) => !text.includes('from $0') && unscopedTables(text.replace(EVERY_ORGANIZATION, '')).length === 0,
   );
   expect(needless.map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
@@ -64,12 +64,12 @@ test('a statement whose condition on its owner is taken away is refused, whichev
     ({ text }) =>
       !/^\s*insert into|(?:from|update|join) \$0/.test(text) &&
       new RegExp(CONDITION).test(text) &&
-      unheldTables(text).length === 0,
+      unscopedTables(text).length === 0,
   );
   const surrogate = /\b(?:uid|profile|doc|thing|root|anchor|a|b|from_uid|to_uid|seq)\b (?:=|in)/;
   const missed = tried.filter(({ text }) => {
     const without = text.replaceAll(CONDITION, ' ');
-    return unheldTables(without).length === 0 && !surrogate.test(text);
+    return unscopedTables(without).length === 0 && !surrogate.test(text);
   });
   expect(tried.length).toBeGreaterThan(200);
   expect(missed.map(({ file, text }) => `${file}: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`)).toEqual([]);
@@ -95,7 +95,7 @@ test.each([
   ['insert into audit (org_id) select org_id from members', 'members'],
   ['SELECT * FROM "items"', 'items'],
 ])('%s is about all organizations', (statement, tables) => {
-  expect(unheldTables(statement).join(', ')).toBe(tables);
+  expect(unscopedTables(statement).join(', ')).toBe(tables);
 });
 
 test.each([
@@ -108,7 +108,7 @@ test.each([
   'select * from profiles p where p.uid = any($1) for update of p',
   'select now() from leases where name = $1',
 ])('%s is held', (statement) => {
-  expect(unheldTables(statement)).toEqual([]);
+  expect(unscopedTables(statement)).toEqual([]);
 });
 
 test('a forgotten condition shows nothing of others: the service refuses the statement before it is sent', async () => {
@@ -118,9 +118,9 @@ test('a forgotten condition shows nothing of others: the service refuses the sta
   expect((await h.ctx.db.query(mine)).rows).toHaveLength(1);
   const forgotten = { text: 'select org_id, user_id from members' };
   expect((await h.db.query(forgotten)).rows).toHaveLength(2);
-  await expect(h.ctx.db.query(forgotten)).rejects.toThrow(Unheld);
-  await expect(h.ctx.db.query('delete from members')).rejects.toThrow(Unheld);
-  await expect(transaction(h.ctx.db, (db) => db.query(forgotten))).rejects.toThrow(Unheld);
+  await expect(h.ctx.db.query(forgotten)).rejects.toThrow(UnscopedStatement);
+  await expect(h.ctx.db.query('delete from members')).rejects.toThrow(UnscopedStatement);
+  await expect(transaction(h.ctx.db, (db) => db.query(forgotten))).rejects.toThrow(UnscopedStatement);
   expect((await h.ctx.db.query(mine)).rows).toHaveLength(1);
   expect((await h.db.query(forgotten)).rows).toHaveLength(2);
 });

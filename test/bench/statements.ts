@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
 import { neo4jDriver } from '../../src/graph/neo4j/connect.ts';
 import { neo4jGraph } from '../../src/graph/neo4j/store.ts';
-import { HeldClient } from '../../src/stores/db/wall/held-client.ts';
+import { ScopedClient } from '../../src/stores/db/tenant-scope/scoped-client.ts';
 import { client, type Client } from '../support/http/client.ts';
 import type { Service } from '../support/http/service.ts';
 
@@ -37,8 +37,8 @@ let seen: Statement[] = [];
 
 /** Notes what every connection to PostgreSQL of this process is asked, until the returned function is called. */
 function tap(): () => void {
-  const original = HeldClient.prototype.query as Query;
-  HeldClient.prototype.query = function (this: HeldClient, ...args: unknown[]) {
+  const original = ScopedClient.prototype.query as Query;
+  ScopedClient.prototype.query = function (this: ScopedClient, ...args: unknown[]) {
     const [config, values] = args as [string | Sql, unknown[] | undefined];
     if (typeof config === 'string') seen.push({ text: config, values: Array.isArray(values) ? values : [] });
     else if (config?.text)
@@ -49,7 +49,7 @@ function tap(): () => void {
       });
     return original.apply(this, args);
   } as never;
-  return () => void (HeldClient.prototype.query = original as never);
+  return () => void (ScopedClient.prototype.query = original as never);
 }
 
 const plain = (value: unknown): unknown => {

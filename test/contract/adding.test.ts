@@ -95,7 +95,7 @@ test('an endpoint that is added is served, and described in a chapter of the doc
   expect((await s.admin.get('/org/acme/parcel_list')).body).toMatchObject({ of: 'acme' });
 });
 
-test('a table that is added is behind the wall between organizations, and empty when its organization is purged', async () => {
+test('a table that is added is read for one organization alone, and loses its rows when that is purged', async () => {
   for (const org of ['acme', 'beta'])
     expect((await s.admin.post(`/org/${org}/parcel_list/of-${org}`)).body).toMatchObject({
       of: org,

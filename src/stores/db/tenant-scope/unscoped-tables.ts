@@ -49,22 +49,22 @@ const isName = (token: Token | undefined): token is string =>
  * The tables of organizations that a statement reads or changes without being held to one of them: no condition that always holds compares
  * their owner, or a row's number, with a bound value or with rows that are held themselves. Empty for a statement that is well.
  */
-export function unheldTables(statement: string): string[] {
-  return [...new Set(unheldIn(tokensOf(statement)))];
+export function unscopedTables(statement: string): string[] {
+  return [...new Set(unscopedIn(tokensOf(statement)))];
 }
 
-function unheldIn(tokens: Token[]): string[] {
-  return splitAt(tokens, 'union', 'intersect', 'except', ';').flatMap(unheldInQuery);
+function unscopedIn(tokens: Token[]): string[] {
+  return splitAt(tokens, 'union', 'intersect', 'except', ';').flatMap(unscopedInQuery);
 }
 
 /** One query, and each within it. */
-function unheldInQuery(tokens: Token[]): string[] {
-  const nested = tokens.flatMap((token) => (typeof token === 'string' ? [] : unheldIn(token)));
+function unscopedInQuery(tokens: Token[]): string[] {
+  const nested = tokens.flatMap((token) => (typeof token === 'string' ? [] : unscopedIn(token)));
   const own = tokens[0] === 'with' ? tokens.slice(mainOf(tokens)) : tokens;
   const sources = sourcesOf(own);
   const held = heldAmong(sources, conditionsOf(own), joinedBy(own));
-  const unheld = sources.filter(({ alias, table }) => table && TENANT_TABLES.has(table) && !held.has(alias));
-  return [...nested, ...unheld.map(({ table }) => table ?? '')];
+  const unscoped = sources.filter(({ alias, table }) => table && TENANT_TABLES.has(table) && !held.has(alias));
+  return [...nested, ...unscoped.map(({ table }) => table ?? '')];
 }
 
 /** Where the query behind its `with` begins. */
