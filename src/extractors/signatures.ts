@@ -6,6 +6,7 @@ import type { Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import type { Evidence } from './page/signature/party.ts';
+import { isChief } from './relations/rule.ts';
 import { organizationDomain } from './words/domains.ts';
 import { isHouse, mayBeHouse } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -141,7 +142,7 @@ function* employer(page: Page, who: number, { card, host }: Signer, evidence: Ev
       : known;
   const title = card.properties.title;
   yield {
-    type: 'works_for',
+    type: title !== undefined && isChief(String(title)) ? 'leads' : 'works_for',
     from: who,
     to: organization,
     ...evidence,

@@ -66,7 +66,7 @@ test.each([
   ['Rowan Textiles Ltd buys its yarn from Baltic Timber Ltd now.', 'Rowan Textiles Ltd customer_of Baltic Timber Ltd'],
   ['Rowan Textiles Ltd is supplied by Baltic Timber Ltd now.', 'Baltic Timber Ltd supplier_of Rowan Textiles Ltd'],
   ['Rowan Textiles Ltd belongs to Baltic Timber Ltd now.', 'Rowan Textiles Ltd subsidiary_of Baltic Timber Ltd'],
-  ['Baltic Timber Ltd, acting by Teodor Halas, agrees.', 'Teodor Halas works_for Baltic Timber Ltd'],
+  ['Baltic Timber Ltd, acting by Tom Halas, agrees.', 'Tom Halas works_for Baltic Timber Ltd'],
 ])('%s', (body, relation) => expect(home(body)).toEqual([relation]));
 
 test.each([

@@ -103,3 +103,43 @@ test('the number of a desk is nobody’s', () => {
   });
   expect(mail.mentions.flatMap(({ identifiers }) => identifiers.filter(({ kind }) => kind === 'phone'))).toEqual([]);
 });
+
+describe('forms of a block', () => {
+  test.each([
+    [
+      'two columns',
+      'Annika Thoms <a.thoms@thoms-lack.example>',
+      'Annika Thoms                    Thoms Lack GmbH & Co. KG\nLeiterin Einkauf                Industriestr. 4, 49124 Hütte\nTel.: +49 5401 555-120          Fax: +49 5401 555-121\n',
+      ['Leiterin Einkauf', '+495401555120', 'Annika Thoms works_for Thoms Lack GmbH & Co. KG'],
+    ],
+    [
+      'one line of cells',
+      'Miles Orton <miles@ortonlabs.example>',
+      'Dr. Miles Orton, PhD | Head of Assay Development | Orton Labs Ltd\nUnit 5, Science Park, Cambridge CB4 0WS | t 01223 555 018 ext. 44 | m +44 7700 900 118\n',
+      ['Head of Assay Development', '+441223555018', 'Miles Orton works_for Orton Labs Ltd'],
+    ],
+    [
+      'a club',
+      'Annemarie Holtz <a.holtz@t-online.de>',
+      'Annemarie Holtz\nSchriftführerin, TV Eichen 1902 e.V.\n0341 555 0144 (abends)\n',
+      ['Schriftführerin', '+493415550144', 'Annemarie Holtz works_for TV Eichen 1902 e.V.'],
+    ],
+    [
+      'a chief, in French',
+      'Luc Marin <l.marin@batimarin.example>',
+      'Luc MARIN\nGérant\nBatiMarin SARL\nTél. : +33 3 89 55 01 77\n',
+      ['Gérant', '+33389550177', 'Luc Marin leads BatiMarin SARL'],
+    ],
+    [
+      'a house whose name has a title in it',
+      'Imogen Trask <imogen@trask-search.example>',
+      'Imogen Trask\nManaging Partner, Trask Executive Search\n+44 131 555 0177\n',
+      ['Managing Partner', '+441315550177', 'Imogen Trask leads Trask Executive Search'],
+    ],
+  ])('%s', (_, from, block, [title, phone, employer]) => {
+    const mail = read({ type: 'email', metadata: { from }, body: `All is well.\n\nBest regards,\n${block}` });
+    const properties = Object.assign({}, ...mail.mentions.slice(1).map((one) => one.properties ?? {}));
+    expect([properties.title, properties.phone]).toEqual([title, phone]);
+    expect(mail.said).toContain(employer);
+  });
+});

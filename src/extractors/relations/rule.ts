@@ -92,11 +92,14 @@ function titleOf(text: string): string | undefined {
 }
 
 const CHIEF =
-  /\b(?:ceo|c\.e\.o\.?|chief executive|managing director|geschäftsführer(?:in)?|(?:allein|mit)?inhaber(?:in)?|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
+  /\b(?:ceo|c\.e\.o\.?|chief executive|managing (?:director|partner)|geschäftsführer(?:in)?|(?:allein|mit)?inhaber(?:in)?|gérante?|pdg|directeur général|directrice générale|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
 const NOT_CHIEF =
-  /\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
+  /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
+
+/** True for the title of whoever leads an organization. */
+export const isChief = (office: string): boolean => CHIEF.test(office) && !NOT_CHIEF.test(office);
 
 /** Employment with a title: who leads an organization is its chief executive, everyone else works for it. */
 export function employment(who: (Actor | undefined)[], where: (Actor | undefined)[], office: string): Reading[] {
-  return pairs(CHIEF.test(office) && !NOT_CHIEF.test(office) ? 'leads' : 'works_for', who, where, titleOf(office));
+  return pairs(isChief(office) ? 'leads' : 'works_for', who, where, titleOf(office));
 }

@@ -1,5 +1,6 @@
 import { elementAt } from '../../../common/element-at.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
+import { firstPart } from '../../words/parts.ts';
 import { isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 
@@ -22,7 +23,9 @@ const REGISTERED =
   /\b(?:sitz der gesellschaft|handelsregister|amtsgericht|hr[ab] ?\d|ust-?id|registered (?:in|office|charity)|company (?:no|number)|vat (?:no|number|reg))\b/i;
 const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
 /** What parts the cells of a line. */
-const COLUMNS = /\s[|•·]\s/;
+const COLUMNS = /\s[|•·]\s|\S {3,}\S/;
+/** A legal form that ends with a stop, which is not the end of a sentence. */
+const FORM_END = /\b(?:e\.V|Inc|Ltd|Co|Corp|S\.A|B\.V|Jr)\.$/;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
 const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
 const MAX_LINES = 14;
@@ -47,14 +50,19 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
   if (INITIALS.test(line)) score += 1;
   if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
-  if ((ROLE.test(line) || isTitle(line)) && words.length <= 8 && !/[.?!]$/.test(line)) score += 1;
+  if (
+    (ROLE.test(line) || isTitle(firstPart(line, ','))) &&
+    words.length <= 8 &&
+    (!/[.?!]$/.test(line) || FORM_END.test(line))
+  )
+    score += 1;
   return score - proseScore(line, words.length);
 }
 
 function contactScore(line: string, words: number): number {
   let score = 0;
   if (EMAIL.test(line) && words <= 6) score += 2;
-  if (PHONE.test(line) && (words <= 10 || isNumbers(line))) score += 2;
+  if (PHONE.test(line) && (words <= 10 || isNumbers(line) || COLUMNS.test(line))) score += 2;
   if (REGISTERED.test(line)) score += 1.5;
   if (URL.test(line) && words <= 4) score += 1;
   if (RULE.test(line)) score += 1.5;
@@ -68,10 +76,10 @@ const isNumbers = (line: string): boolean =>
 
 function proseScore(line: string, words: number): number {
   return (
-    (line.length > 70 ? 2 : 0) +
+    (line.length > 70 && !COLUMNS.test(line) ? 2 : 0) +
     (/[.?!]$/.test(line) && !COLUMNS.test(line) && (words > 5 || (words > 2 && /^\p{Ll}/u.test(line))) ? 2 : 0) +
     (line.endsWith(':') ? 1 : 0) +
-    (words > 9 && !isNumbers(line) ? 1 : 0)
+    (words > 9 && !isNumbers(line) && !COLUMNS.test(line) ? 1 : 0)
   );
 }
 

@@ -6,7 +6,7 @@ import { isFirstName } from '../../tagger/gazetteer.ts';
 import { couple } from '../header/mailboxes.ts';
 
 const TITLE =
-  /(?<!\p{L})(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|deputy|headmaster|headmistress|(?:harbour|station|post|choir)\s?master|directora|jef[ea]|abogad[oa]|rechtsanw(?:alt|ältin)|notar(?:in)?|steuerberater(?:in)?|architekt(?:in)?|ärzt(?:in)?|arzt|geschäfts(?:führ|leit)(?:er|erin|ung)|\p{L}{0,20}leit(?:er|erin|ung)|prokurist(?:in)?|inhaber(?:in)?|assistent(?:in)?|sachbearbeiter(?:in)?|einkäufer(?:in)?|verkäufer(?:in)?|direktor(?:in)?|ingenieur(?:in|e)?|berater(?:in)?|directeur|directrice|responsable|assistante|gérante?|chef(?:fe)?|présidente?|fondat(?:eur|rice)|comptable|secrétaire|conseill(?:er|ère)|direttor(?:e|rice)|gerente)(?!\p{L})/iu;
+  /(?<!\p{L})(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|deputy|solicitor|barrister|surgeon|nurse|caretaker|bursar|registrar|clerk|bookkeeper|surveyor|foreman|trustee|schriftführer(?:in)?|kassen?wart(?:in)?|kassier(?:er)?(?:in)?|vorsitzende[rn]?|obmann|obfrau|lehrer(?:in)?|hausmeister(?:in)?|buchhalter(?:in)?|headmaster|headmistress|(?:harbour|station|post|choir)\s?master|directora|jef[ea]|abogad[oa]|rechtsanw(?:alt|ältin)|notar(?:in)?|steuerberater(?:in)?|architekt(?:in)?|ärzt(?:in)?|arzt|geschäfts(?:führ|leit)(?:er|erin|ung)|\p{L}{0,20}leit(?:er|erin|ung)|prokurist(?:in)?|inhaber(?:in)?|assistent(?:in)?|sachbearbeiter(?:in)?|einkäufer(?:in)?|verkäufer(?:in)?|direktor(?:in)?|ingenieur(?:in|e)?|berater(?:in)?|directeur|directrice|responsable|assistante|gérante?|chef(?:fe)?|présidente?|fondat(?:eur|rice)|comptable|secrétaire|conseill(?:er|ère)|direttor(?:e|rice)|gerente)(?!\p{L})/iu;
 const DEPARTMENT =
   /(?:^|\s)(?:wholesale|retail|purchasing|procurement|[a-z-]{0,20}sized enterprises|clients|customers|logistics|operations|accounting|finance|systems|services|support|solutions|desk|unit|department|dept|division|office|team|einkauf|verkauf|vertrieb|buchhaltung|logistik|personal|achats|ventes|comptabilité|logistique)\.?$/i;
 const NUMBERED = /^\W*(?:t|m|p|f|d|tel|fon|fax|mob|mobil|mobile|natel|phone|cell|direct|office|büro)\b[.:)\s]*[+(]?\d/i;
@@ -27,7 +27,8 @@ export const isReach = (part: string): boolean =>
   /\d{3}[\s).-]*\d{3}|https?:|www\.|^\+\d/i.test(part);
 
 const isLegal = (part: string): boolean =>
-  /\s/.test(part) && LEGAL_FORMS.has(lastPart(part, /\s+/).toLowerCase().replace(/[.,]/g, ''));
+  (/\s/.test(part) && /\be\.\s?V\.$/.test(part)) ||
+  (/\s/.test(part) && LEGAL_FORMS.has(lastPart(part, /\s+/).toLowerCase().replace(/[.,]/g, '')));
 
 /** True for a company's name: by its legal form, the mail domain's letters or a word that only organizations bear; where no domain says better, also alone on the line below a title. */
 export function isCompany(part: string, above: string, host: string | undefined): boolean {

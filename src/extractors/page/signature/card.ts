@@ -1,5 +1,6 @@
 import type { Value } from '../../../common/model.ts';
-import { isRole } from '../../words/domains.ts';
+import { isRole, organizationDomain } from '../../words/domains.ts';
+import { isHouse } from '../../words/names.ts';
 import { addressesIn } from './addresses.ts';
 import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
@@ -48,11 +49,23 @@ export function readSignature(lines: Line[], signer: Signer): Card {
     if (email && isOwn(email.local, signer)) card.emails.push(email.email);
     if (!isElse(text)) for (const phone of phonesIn(text, region)) keepPhone(card, phone);
     for (const [link] of text.matchAll(LINK)) keepLink(card, link);
-    if (ADDRESS.test(text) && !email) keepAddress(card, text);
-    else above = readLine(card, line, signer, above);
+    const isPlaced = ADDRESS.test(text) && !email;
+    if (isPlaced) keepAddress(card, text);
+    for (const part of isPlaced ? besideAddress(line) : [line]) above = readLine(card, part, signer, above);
   }
   putPhones(card);
   return card;
+}
+
+/** The columns of a line that hold no address, where it has several. */
+function besideAddress({ text, at, ...line }: Line): Line[] {
+  const columns = [...text.matchAll(/\S(?:[^\s]| {1,2}(?=\S))*/g)];
+  return columns.length < 2
+    ? []
+    : columns.flatMap(([column], n) => {
+        const start = columns[n]?.index ?? 0;
+        return ADDRESS.test(column) ? [] : [{ ...line, text: column, at: at + start }];
+      });
 }
 
 const isOwn = (local: string, { words, host }: Signer): boolean =>
@@ -109,7 +122,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   for (const raw of isFirm(line.text) ? [line.text] : line.text.split(SPLIT)) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
-    const part = raw.trim();
+    const part = raw.trim().replace(REGISTERED, '');
     if (!part || part.length > MAX_PART_LENGTH || isReach(part)) continue;
     const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
     if (title && company && isTitle(title)) {
@@ -121,6 +134,9 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   return before;
 }
 
+/** Where a house is registered, behind its name. */
+const REGISTERED = / \((?:registered|reg\.|company|charity|vr|hrb|amtsgericht)[^()]*\)$/i;
+
 interface Place {
   start: number;
   /** What the part before it on the line was. */
@@ -130,7 +146,12 @@ interface Place {
 }
 
 function readPart(card: Card, part: string, place: Place, signer: Signer): string {
+  const domain = signer.host && organizationDomain(signer.host);
   const titled = isTitle(part);
+  if (domain && place.before === 'title' && !card.company && / /.test(part) && isHouse(part, domain)) {
+    keepCompany(card, part, place.start);
+    return 'company';
+  }
   if (!titled && isPerson(part, signer.words)) {
     card.name = longer(card.name, cleanName(part).name);
     return 'name';
