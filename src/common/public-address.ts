@@ -10,9 +10,14 @@ export function notPublic(address: string): string | undefined {
   const parsed = ipaddr.parse(address);
   const range = parsed.range();
   if (parsed instanceof ipaddr.IPv6) {
-    if (range === 'unicast') return parsed.match(GLOBAL_UNICAST) ? undefined : 'reserved';
-    return range;
+    if (range !== 'unicast') return range;
+    if (!parsed.match(GLOBAL_UNICAST)) return 'reserved';
+    return isIsatap(parsed) ? 'isatap' : undefined;
   }
   if (range === 'unicast') return SURROUNDINGS.includes(parsed.toString()) ? 'metadata' : undefined;
   return range;
 }
+
+/** Whether the last half of an address is that of an IPv4 address within a site (RFC 5214), whatever its first half is. */
+const isIsatap = ({ parts: [, , , , flags = 0, mark] }: ipaddr.IPv6): boolean =>
+  (flags & ~0x0200) === 0 && mark === 0x5efe;

@@ -21,6 +21,8 @@ const HOLDING: Record<string, (address: string) => string> = {
   'NAT64 in dots': (address) => `[64:ff9b::${address}]`,
   'local NAT64': (address) => `[64:ff9b:1::${groups(address)}]`,
   '6to4': (address) => `[2002:${groups(address)}::1]`,
+  ISATAP: (address) => `[2a00:1450:4001::5efe:${address}]`,
+  'ISATAP of the whole world': (address) => `[2a00:1450:4001::200:5efe:${groups(address)}]`,
   Teredo: (address) => `[2001:0:${groups(address)}::1]`,
 };
 /** Spellings that a URL takes for 127.0.0.1. */
