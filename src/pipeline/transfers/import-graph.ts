@@ -37,7 +37,8 @@ function asLine(json: string, n: number): Line {
   } catch {
     throw refused(`line ${n} is no JSON`);
   }
-  if (json.includes('\\u') && !isStorable(value)) throw refused(`line ${n} holds a character that is none`);
+  if (json.includes('\\u') && !isStorable(value))
+    throw refused(`line ${n} holds a character that is none, or is nested too deep`);
   const edge = (value as { '@type'?: unknown } | null)?.['@type'] === RELATIONSHIP;
   const read = edge ? EdgeLine.safeParse(value) : NodeLine.safeParse(value);
   if (read.success) return edge ? { edge: read.data as EdgeLine } : { node: read.data as NodeLine };

@@ -17,7 +17,7 @@ function read<S extends z.ZodType>(schema: S, json: string, what: string): z.out
   } catch {
     throw refused(`${MANIFEST} is no JSON`);
   }
-  if (!isStorable(value)) throw refused(`${MANIFEST}, ${what}, holds a character that is none`);
+  if (!isStorable(value)) throw refused(`${MANIFEST}, ${what}, holds a character that is none, or is nested too deep`);
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -10,6 +10,13 @@ function parseJson(text: string): unknown {
   }
 }
 
+const MAX_DEPTH = 32;
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)));
+
 /**
  * The items of a text: one value of JSON, a list, `{items: […]}`, or a value in each line. What is no item is a warning, and its neighbours
  * stand; Unreadable where nothing is one.
@@ -59,12 +66,13 @@ function isJson(line: string): boolean {
   }
 }
 
-/** An item that stands in a file as `POST /ingest` takes it; Unreadable unless it has a title and a body. */
+/** An item that stands in a file as `POST /ingest` takes it; Unreadable unless it has a title and a body and is nested no deeper than a request. */
 function givenItem(value: unknown, index: number, { place, day }: { place: string; day: string }): FoundItem {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { title, body, type, date } = given;
   if (typeof title !== 'string' || typeof body !== 'string')
     throw new Unreadable(`Item ${index} has no title and body, as POST /ingest wants them.`);
+  if (isDeeper(given, MAX_DEPTH)) throw new Unreadable(`Item ${index} is nested deeper than ${MAX_DEPTH} levels.`);
   return {
     key: `${place}#${fingerprint(given)}`,
     title,

@@ -85,7 +85,7 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
     const settle = () => {
       clearTimeout(late);
       clearInterval(looking);
-      worker.off('message', answered).off('error', died).off('exit', ended);
+      worker.off('message', answered).off('messageerror', ended).off('error', died).off('exit', ended);
       signal?.removeEventListener('abort', aborted);
     };
     const fail = (error: unknown) => (settle(), reject(error as Error));
@@ -102,7 +102,7 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
       fail((error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : new Unreadable(BROKEN));
     const ended = () => fail(new Unreadable(BROKEN));
     const aborted = () => fail(signal?.reason);
-    worker.on('message', answered).on('error', died).on('exit', ended);
+    worker.on('message', answered).on('messageerror', ended).on('error', died).on('exit', ended);
     if (signal?.aborted) return aborted();
     signal?.addEventListener('abort', aborted, { once: true });
     worker.postMessage(work);

@@ -88,7 +88,7 @@ export function readItemFile(bytes: Buffer): ItemFile {
   if (end < 0) throw damaged('Its frontmatter does not end');
   if (text.slice(0, end).split('\n').length > MAX_LINES) throw damaged('Its frontmatter is too long');
   const { data, content } = split(text);
-  if (!isStorable([data, content])) throw damaged('It holds a character that is none');
+  if (!isStorable([data, content])) throw damaged('It holds a character that is none, or is nested too deep');
   const head = Head.safeParse(data);
   if (!head.success) throw damaged(`Its frontmatter lacks a good ${head.error.issues[0]?.path.join('.') || 'form'}`);
   return { ...head.data, body: content };

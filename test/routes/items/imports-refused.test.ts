@@ -88,6 +88,11 @@ const ZIPS: [string, () => Promise<Buffer>, RegExp][] = [
     () => zipOf([{ path: 'manifest.json', bytes: Buffer.from('{"files": []}') }]),
     /version/,
   ],
+  [
+    'a manifest that is nested deeply',
+    () => zipOf([{ path: 'manifest.json', bytes: Buffer.from(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`) }]),
+    /nested too deep/,
+  ],
   ['a file of 5 MB', () => zipOf([...whole, { path: 'x.md', bytes: Buffer.alloc(5e6) }]), /too large for an item/],
   ['a bomb', () => zipOf([one.file, { path: 'manifest.json', bytes: Buffer.alloc(70e6, ' ') }]), /far more than texts/],
   ['a file that is longer than it says', () => claiming(10, whole, one.file.path), /is not as long as it says/],
