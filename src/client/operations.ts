@@ -127,6 +127,7 @@ export const OPERATIONS = {
   trigger: { call: 'POST /collect/trigger' },
   undoMerge: { call: 'POST /org/{org_id}/merges/{merge_id}/undo', query: ['graph_id'] },
   undoReviewPair: { call: 'POST /org/{org_id}/l3/review_pairs/{pair_id}/undo' },
+  undoSuggestion: { call: 'POST /org/{org_id}/suggestions/{id}/undo' },
   usage: { call: 'GET /org/{org_id}/usage' },
   weeklyDigest: { call: 'GET /org/{org_id}/weekly_digest' },
   write: { call: 'POST /org/{org_id}/write' },

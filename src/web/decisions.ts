@@ -23,6 +23,13 @@ export async function undoPair(pair_id: string, graph_id: string): Promise<void>
   void countWaiting(graph_id).catch(() => {});
 }
 
+/** Takes back what was decided of a suggestion, which then waits again. */
+export async function undoSuggestion(id: string, graph_id: string): Promise<void> {
+  await call('POST', `${inOrg('suggestions', id)}/undo`, { graph_id });
+  redraw();
+  void countWaiting(graph_id).catch(() => {});
+}
+
 /** Makes two nodes one, which goes by the first's id; can be undone. */
 export async function mergeInto(keep: { id: string; name: string }, drop: { id: string; name: string }): Promise<void> {
   try {

@@ -40,12 +40,6 @@ export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
   setTimeout(() => dismiss(n), bad ? 12_000 : undo ? 9000 : 5000);
 }
 
-/** Takes away what was offered to be undone: it no longer can be. */
-export function withdraw(undo: () => Promise<void>): void {
-  undoable.value = undoable.value.filter((one) => one.undo !== undo);
-  toasts.value = toasts.value.map((one) => (one.back?.undo === undo ? { ...one, back: undefined } : one));
-}
-
 /** Says why something did not happen. */
 export function tellOf(error: unknown): void {
   if (!(error instanceof Refused)) return tell(String(error), { bad: true });

@@ -9,7 +9,7 @@ export interface Suggesting {
   night(): Promise<string>;
   /** The org's suggestions, pending ones unless the query says otherwise. */
   listed(query?: string): Promise<any[]>;
-  say(id: string, word: 'confirm' | 'reject', body?: object): Promise<Answer>;
+  say(id: string, word: 'confirm' | 'reject' | 'undo', body?: object): Promise<Answer>;
   /** The edge of that type at a node; undefined when there is none. */
   edgeOf(id: string, type: string): Promise<any>;
 }

@@ -74,7 +74,13 @@ async function carryOut(
 ): Promise<Effect> {
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
   await suggestions.decide(db, org.id, asked.id, { status: decided, by: caller.userId, reason });
-  return effectOf(decided, asked)({ ctx, db, org, caller, asked, nodes, by: byOf(caller, { reason }), day });
+  const effect = await effectOf(
+    decided,
+    asked,
+  )({ ctx, db, org, caller, asked, nodes, by: byOf(caller, { reason }), day });
+  const [decision] = effect.decisions ?? [];
+  if (decision) await suggestions.noteDecision(db, { org: org.id, id: asked.id }, decision);
+  return effect;
 }
 
 const LISTED = 'GET /org/{org_id}/suggestions lists those that wait.';

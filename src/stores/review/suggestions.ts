@@ -54,6 +54,8 @@ export interface Suggestion {
   decided_at: Date | null;
   decided_by: string | null;
   reason: string | null;
+  /** The decision that followed from deciding it, if one did. */
+  decision_id: string | null;
 }
 
 /** The id of the suggestion of a category about a subject of a graph. */
@@ -85,7 +87,7 @@ export async function propose(
         from given order by id
         on conflict (org_id, id, graph) do update set state = excluded.state, title = excluded.title, payload = excluded.payload,
           confidence = excluded.confidence, evidence = excluded.evidence, a = excluded.a, b = excluded.b, document = excluded.document,
-          status = 'pending', decided_at = null, decided_by = null, reason = null
+          status = 'pending', decided_at = null, decided_by = null, reason = null, decision_id = null
           where s.status = 'superseded' or s.state <> excluded.state
         returning id)
       select w.id from written w left join known k on k.id = w.id where k.status is distinct from 'pending'`,
@@ -97,7 +99,7 @@ export async function propose(
 }
 
 const COLUMNS = `s.id, s.graph, g.graph_id, s.seq, s.category, s.status, s.title, s.payload, s.confidence, s.evidence, s.a, s.b, s.document,
-  s.created_at, s.decided_at, s.decided_by, s.reason
+  s.created_at, s.decided_at, s.decided_by, s.reason, s.decision_id
   from suggestions s join graphs g on g.org_id = s.org_id and g.graph_key = s.graph and g.deleted_at is null`;
 
 export interface Filter {
@@ -164,10 +166,15 @@ export const about = (db: Db, graph: string, keys: string[]): Promise<Open[]> =>
       and s.document is null and (s.a && ${keys}::text[] or s.b && ${keys}::text[]) order by s.id for update of s`,
   );
 
-/** Takes a decision back that could not be carried out. */
+/** Notes the decision that followed from deciding a suggestion. */
+export async function noteDecision(db: Db, { org, id }: OfOrg, decisionId: string): Promise<void> {
+  await db.query(sql`update suggestions set decision_id = ${decisionId} where org_id = ${org} and id = ${id}`);
+}
+
+/** Has a suggestion that was decided wait again. */
 export async function reopen(db: Db, org: string, id: string): Promise<void> {
   await db.query(sql`
-    update suggestions set status = 'pending', decided_at = null, decided_by = null, reason = null
+    update suggestions set status = 'pending', decided_at = null, decided_by = null, reason = null, decision_id = null
     where org_id = ${org} and id = ${id} and status in ('confirmed', 'rejected')`);
 }
 

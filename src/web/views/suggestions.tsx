@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
-import { hold, releaseAll } from '../held.ts';
-import { undoPair } from '../decisions.ts';
+import { undoSuggestion } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
@@ -39,27 +38,21 @@ export function Suggestions() {
   );
   const all = data?.suggestions ?? [];
   const chosen = Math.min(at, all.length - 1);
-  const decide = async (asked: Suggestion | undefined, verb: 'confirm' | 'reject') => {
+  const decide = (asked: Suggestion | undefined, verb: 'confirm' | 'reject') => {
     if (!asked || !mayWrite.value) return;
     set({ suggestions: all.filter((one) => one !== asked) });
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
-    const send = () =>
-      call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, { graph_id: graph }).then(() => redraw());
     const said = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](asked.title);
-    const { pair_id } = asked.payload;
-    if (typeof pair_id !== 'string') return hold(said, send, reload);
-    try {
-      await send();
-      tell(said, { undo: () => undoPair(pair_id, graph).then(reload) });
-    } catch (refused) {
+    const sent = call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, { graph_id: graph }).then(() => redraw());
+    tell(said, { undo: () => sent.then(() => undoSuggestion(asked.id, graph)).then(reload) });
+    sent.catch((refused: unknown) => {
       tellOf(refused);
       reload();
-    }
+    });
   };
-  useEffect(() => releaseAll, []);
   useCommands([
-    { id: 'yes', text: words.suggestions.confirm, key: 'y', act: () => void decide(all[chosen], 'confirm') },
-    { id: 'no', text: words.suggestions.reject, key: 'n', act: () => void decide(all[chosen], 'reject') },
+    { id: 'yes', text: words.suggestions.confirm, key: 'y', act: () => decide(all[chosen], 'confirm') },
+    { id: 'no', text: words.suggestions.reject, key: 'n', act: () => decide(all[chosen], 'reject') },
     { id: 'next', text: words.commands.next, key: 'ArrowDown', act: () => setAt(Math.min(all.length - 1, chosen + 1)) },
     { id: 'previous', text: words.commands.previous, key: 'ArrowUp', act: () => setAt(Math.max(0, chosen - 1)) },
   ]);
@@ -96,7 +89,7 @@ export function Suggestions() {
             asked={asked}
             chosen={i === chosen}
             onChoose={() => setAt(i)}
-            onDecide={(verb) => void decide(asked, verb)}
+            onDecide={(verb) => decide(asked, verb)}
           />
         ))}
       </ul>

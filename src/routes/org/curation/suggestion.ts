@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { Problem } from '../../../common/errors.ts';
 import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
-import { pending } from '../../../commands/wait-readable.ts';
+import { pending, untilDecided, untilReadable } from '../../../commands/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { decide, untilDone, type Decided, type Decision } from '../../../commands/decisions/decide-suggestion.ts';
+import { undoSuggestion as undo } from '../../../commands/decisions/undo-suggestion.ts';
 import { DONE } from '../../../commands/decisions/suggestion-effects.ts';
 
 const Done = z.object({
@@ -40,6 +41,24 @@ export const rejectSuggestion = route({
   summary: 'Says no to a suggestion, with all that follows from it; once.',
   handle: ({ caller, org, params, body, signal, note }, ctx) =>
     settle(ctx, params.id, { caller, org, decided: 'rejected', reason: body.reason }, { signal, note }),
+});
+
+export const undoSuggestion = route({
+  method: 'post',
+  path: '/org/{org_id}/suggestions/{id}/undo',
+  access: 'writer',
+  summary: 'Takes back what was decided of a suggestion, with all that followed from it: it waits again.',
+  description: 'To undo a merge and keep the two apart, `POST …/merges/{merge_id}/undo`.',
+  body: z.object({ reason: maybe(text(4_000)), graph_id: graphId() }),
+  response: z.union([z.object({ id: z.string(), status: z.literal('undone') }), Pending]),
+  statuses: [202],
+  async handle({ caller, org, params, body, signal, note }, ctx) {
+    const { graph, decisions, documents } = await undo(ctx, params.id, { caller, org, reason: body.reason });
+    note({ suggestion_id: params.id });
+    if (!(await untilDecided(ctx, graph, decisions, signal))) return pending();
+    if (!(await untilReadable(ctx, graph, documents, signal))) return pending();
+    return { id: params.id, status: 'undone' as const };
+  },
 });
 
 /** What an endpoint has of its call. */
