@@ -31,7 +31,11 @@ export const questions = set({
         note: `${first} of ${all} by the first call`,
       };
       const mistakes = open.map(({ question }) => ({ id: 'demo', kind: 'not answered', what: question }));
-      return { rows: [row], mistakes, predictions: answered.map(({ answer: _, ...one }) => one) };
+      return {
+        rows: [row],
+        mistakes,
+        predictions: answered.map(({ question, call, said }) => ({ question, call, said })),
+      };
     } finally {
       await stop();
     }
