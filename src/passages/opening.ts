@@ -4,15 +4,21 @@ const GREETING =
 const LABELLED =
   /^(?:from|to|cc|date|sent|subject|attendees|participants|present|teilnehmer|anwesend|von|an|betreff)\s*:/iu;
 const HISTORY = /^(?:>|-{3,}|_{5,}|.{0,120}\b(?:wrote|schrieb|a écrit)\b.{0,40}:$)/iu;
+/** A line that says goodbye and nothing else; names, roles and numbers come after it. */
+const FAREWELL =
+  /^(?:--|(?:with )?(?:(?:best|kind(?:est)?|warm(?:est)?|many) )?(?:regards|wishes|thanks|cheers|greetings)|thank you|best|all the best|sincerely|yours(?: truly| sincerely| faithfully)?|(?:mit )?(?:(?:freundlich|best|herzlich|lieb|viel|schön)\w* )?gr(?:üß|üss|uß|uss)\w{0,2}|herzlich\w{0,3}|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|um abraço|un abrazo|cordiali saluti|(?:met vriendelijke )?groet(?:en|jes)?)[,.!]?$/iu;
 
-/** The first sentences of what somebody wrote, on one line: without greeting, headings and what is quoted from before; empty where nothing is left. */
+/**
+ * The first sentences of what somebody wrote, on one line: without greeting, headings, signature and what is quoted from before; empty where
+ * nothing is left.
+ */
 export function openingOf(body: string, longest: number): string {
   const lines: string[] = [];
   for (const line of body
     .slice(0, LOOKED_AT)
     .split('\n')
     .map((text) => text.trim())) {
-    if (lines.length > 0 && HISTORY.test(line)) break;
+    if (lines.length > 0 && (HISTORY.test(line) || FAREWELL.test(line))) break;
     const isText = line !== '' && !GREETING.test(line) && !LABELLED.test(line) && !HISTORY.test(line);
     if (isText) lines.push(line.replace(/^#{1,6}\s+/, ''));
     if (lines.join(' ').length > longest) break;

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { openingOf } from '../../src/passages/opening.ts';
+
+const SIGNED = '\nHelga Storm\nHead of Leasing\nTel. +49 40 555 0133';
+
+test.each([
+  'Best regards',
+  'Kind regards,',
+  'Thanks!',
+  'Best,',
+  '--',
+  'Viele Grüße',
+  'Mit freundlichen Grüssen',
+  'Gruss',
+  'Cordialement,',
+  'Um abraço',
+])('what somebody wrote ends before “%s”', (farewell) => {
+  expect(openingOf(`Dear Bo,\n\nthe lease is signed.\n\n${farewell}${SIGNED}`, 280)).toBe('the lease is signed.');
+});
+
+test.each(['Thanks to Bo the crane moves.', 'Best of all was the kelp.', 'Regards to your mother from us all.'])(
+  'a sentence that begins like a farewell is read: %s',
+  (sentence) => {
+    expect(openingOf(`The lease is signed.\n${sentence}`, 280)).toBe(`The lease is signed. ${sentence}`);
+  },
+);
