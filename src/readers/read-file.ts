@@ -96,18 +96,33 @@ async function readPart(all: Underway, { format, bytes, options }: Part, signal:
   for (const warning of read.warnings) all.warnings.push(shifted(warning, first));
   const mail = read.items[0];
   if (!mail) return;
-  const attached = read.attachments ?? [];
-  const beside = { ...options, place: mail.key, day: mail.date };
-  if (attached.length > MAX_ATTACHMENTS)
-    all.warnings.push({ index: first, message: `Of ${attached.length} attachments ${MAX_ATTACHMENTS} are read.` });
-  for (const attachment of attached.slice(0, MAX_ATTACHMENTS))
-    await readAttachment(all, attachment, beside, signal).catch((error: Error) => {
-      signal.throwIfAborted();
-      all.warnings.push({ index: first, message: `${attachment.filename} is left out: ${error.message}` });
-    });
+  const attached = await readAttached(read.attachments ?? [], { ...options, place: mail.key, day: mail.date }, signal);
+  const begin = all.items.length;
+  for (const item of attached.items) all.items.push(item);
+  for (const warning of attached.warnings) all.warnings.push(shifted({ index: first - begin, ...warning }, begin));
 }
 
-/** The items of an attachment; `options.place` is the key of its mail. Throws Unreadable for what has words and cannot be read. */
+/**
+ * Reads the files that came with something, which `options.place` names: each gives items of its own. One that cannot be read is a
+ * warning, and so is what is beyond the first hundred.
+ */
+export async function readAttached(
+  attachments: Attachment[],
+  options: ReadOptions,
+  signal: AbortSignal,
+): Promise<FileReading> {
+  const all: FileReading = { items: [], warnings: [] };
+  if (attachments.length > MAX_ATTACHMENTS)
+    all.warnings.push({ message: `Of ${attachments.length} attachments ${MAX_ATTACHMENTS} are read.` });
+  for (const attachment of attachments.slice(0, MAX_ATTACHMENTS))
+    await readAttachment(all, attachment, options, signal).catch((error: Error) => {
+      signal.throwIfAborted();
+      all.warnings.push({ message: `${attachment.filename} is left out: ${error.message}` });
+    });
+  return all;
+}
+
+/** The items of an attachment; `options.place` is what it came with. Throws Unreadable for what has words and cannot be read. */
 async function readAttachment(
   all: Underway,
   attachment: Attachment,

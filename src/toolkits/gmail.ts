@@ -1,6 +1,8 @@
 import { preset } from './http-json/preset.ts';
 
 const MESSAGES = 'https://gmail.googleapis.com/gmail/v1/users/me/messages';
+/** Mails that are read at once come with what is attached to them. */
+const PAGE = 25;
 const PAGES = { kind: 'cursor', path: 'nextPageToken', parameter: 'pageToken' } as const;
 const FAILURE = {
   path: 'error.errors.0.reason',
@@ -21,7 +23,7 @@ export const gmail = preset({
   },
   streams: {
     mails: {
-      url: `${MESSAGES}?maxResults=100&q=after:{since|seconds}+-in:drafts+-in:chats`,
+      url: `${MESSAGES}?maxResults=${PAGE}&q=after:{since|seconds}+-in:drafts+-in:chats`,
       paths: {
         list: 'messages',
         date: 'detail.internalDate',

@@ -1,7 +1,7 @@
 import { preset } from './http-json/preset.ts';
 
 const FIELDS =
-  'subject,body,from,toRecipients,ccRecipients,replyTo,sentDateTime,receivedDateTime,internetMessageId,conversationId,webLink,isDraft';
+  'subject,body,from,toRecipients,ccRecipients,replyTo,sentDateTime,receivedDateTime,internetMessageId,conversationId,webLink,isDraft,hasAttachments';
 const GRAPH = 'https://graph.microsoft.com/v1.0/me/mailFolders';
 const LINKED = { kind: 'link', path: '@odata.nextLink' } as const;
 /** As Graph calls them in every language. */
@@ -31,6 +31,13 @@ export const outlookMail = preset({
       resume: { path: '@odata.deltaLink' },
       deleted: '@removed',
       only: 'isDraft!=true',
+      attached: {
+        url: 'https://graph.microsoft.com/v1.0/me/messages/{id}/attachments',
+        list: 'value',
+        pagination: LINKED,
+        when: 'hasAttachments',
+        only: '@odata.type=#microsoft.graph.fileAttachment,isInline!=true',
+      },
       type: 'email',
       paths: {
         list: 'value',

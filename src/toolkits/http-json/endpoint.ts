@@ -89,6 +89,15 @@ export const Endpoint = z.strictObject({
     .optional()
     .meta(inJson('Records of another list, for each of which this one is read; as `{each.id}` in its address.')),
   detail: Beside.optional().meta(inJson('What is asked for each record, which has it as `detail`.')),
+  attached: Beside.extend({
+    when: place(),
+    only: place().optional(),
+    name: place().default('name'),
+    type: place().default('contentType'),
+    bytes: place().default('contentBytes'),
+  })
+    .optional()
+    .meta(inJson('Files of a record that meets `when`, each with its name, media type and content in base64.')),
   replies: Beside.extend({ when: place() })
     .optional()
     .meta(inJson('Further records below one that meets `when`, which they have as `parent`.')),

@@ -3,7 +3,8 @@ import { isDay } from '../../common/time.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { readForeign } from '../../readers/read-foreign.ts';
 import { Unreadable } from '../../readers/reader.ts';
-import type { Collected } from '../toolkit.ts';
+import { readWholeMail } from '../read/mail.ts';
+import type { Collected, Collecting } from '../toolkit.ts';
 import type { Endpoint, Mapping } from './endpoint.ts';
 import { evaluate, textOf, valueAt } from './expression.ts';
 import type { Known } from './filters.ts';
@@ -60,11 +61,11 @@ function fieldOf(value: unknown): Metadata[string] | undefined {
   return Array.isArray(value) ? value.filter(isScalar) : undefined;
 }
 
-/** The item in the file that a record holds; none where the file cannot be read. */
+/** The items in the file that a record holds, what came with a mail among them; none, with a note, where the file cannot be read. */
 export async function itemsInFile(
   record: object,
   { reads, fields, paths }: Pick<Endpoint, 'reads' | 'fields' | 'paths'>,
-  { known, signal }: { known: Known; signal: AbortSignal },
+  { known, run }: { known: Known; run: Pick<Collecting<unknown>, 'note' | 'signal'> },
 ): Promise<Collected[]> {
   const held = reads && valueAt(record, reads.path);
   if (!reads || typeof held !== 'string') return [];
@@ -73,7 +74,11 @@ export async function itemsInFile(
   const link = textOf(evaluate(paths.url, record, known));
   const options = { place: id, name: `${id}.${reads.format}`, day };
   try {
-    const { items } = await readForeign(reads.format, Buffer.from(held, 'base64url'), options, { signal });
+    const bytes = Buffer.from(held, 'base64url');
+    const items: Collected[] =
+      reads.format === 'eml'
+        ? await readWholeMail(bytes, options, run)
+        : (await readForeign(reads.format, bytes, options, run)).items;
     return items.map((item) => ({
       ...item,
       ...(URL.canParse(link) && { url: link }),
@@ -81,7 +86,8 @@ export async function itemsInFile(
       metadata: { ...item.metadata, ...fieldsOf(record, fields, known) },
     }));
   } catch (error) {
-    if (error instanceof Unreadable) return [];
-    throw error;
+    if (!(error instanceof Unreadable)) throw error;
+    run.note(`${id} is left out: ${error.message}`);
+    return [];
   }
 }

@@ -86,10 +86,11 @@ function endpointOf(
   const read = Endpoint.parse({ ...stream, headers: { ...headers, ...stream.headers, ...authorization }, oauth2 });
   if (base === undefined) return read;
   const moved = <T extends { url: string }>(one: T | undefined) => one && { ...one, url: atBase(one.url, base) };
-  const { each, detail, replies, people } = read;
+  const { each, detail, attached, replies, people } = read;
   const all = each && { ...each, without: each.without.map((one) => atBase(one, base)) };
   const beside = { each: moved(all), detail: moved(detail), replies: moved(replies), people: moved(people) };
-  return { ...read, url: atBase(read.url, base), ...beside };
+  const files = { attached: moved(attached) };
+  return { ...read, url: atBase(read.url, base), ...beside, ...files };
 }
 
 /** The same path at another server. */

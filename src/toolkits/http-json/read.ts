@@ -1,8 +1,10 @@
 import { Problem } from '../../common/errors.ts';
 import { itemAddress } from '../read/address.ts';
+import { TooLong } from '../read/answer.ts';
 import { inWindow } from '../read/window.ts';
 import type { Collected, Collecting, Listing as Listed } from '../toolkit.ts';
 import { askJson } from './ask-json.ts';
+import { attachedTo } from './attached.ts';
 import { each, listIn, readBeside } from './beside.ts';
 import { tellsChanges, type Endpoint } from './endpoint.ts';
 import { conditionOf, textOf, valueAt } from './expression.ts';
@@ -142,19 +144,31 @@ const isObject = (value: unknown): value is object =>
 async function itemsOf(records: unknown[], endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
   if (endpoint.names_only) return [];
   const made = await each(records.filter(isObject), async (record) => {
-    const detail = endpoint.detail && (await readBeside(reading.run, endpoint, endpoint.detail, { ...at, record }));
-    if (endpoint.detail && detail === undefined) return [];
-    const whole = detail === undefined ? record : { ...record, detail };
-    return [...(await ownItems(whole, endpoint, reading)), ...(await below(whole, endpoint, reading, at))];
+    try {
+      return await itemsOfOne(record, endpoint, reading, at);
+    } catch (error) {
+      if (!(error instanceof TooLong)) throw error;
+      reading.run.note(`${idOf(record, endpoint, reading.known)} is left out: it is longer than 32 MB.`);
+      return [];
+    }
   });
   return made.flat();
+}
+
+async function itemsOfOne(record: object, endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
+  const detail = endpoint.detail && (await readBeside(reading.run, endpoint, endpoint.detail, { ...at, record }));
+  if (endpoint.detail && detail === undefined) return [];
+  const whole = detail === undefined ? record : { ...record, detail };
+  const own = await ownItems(whole, endpoint, reading);
+  const attached = own[0] ? await attachedTo(own[0], whole, endpoint, { run: reading.run, at }) : [];
+  return [...own, ...attached, ...(await below(whole, endpoint, reading, at))];
 }
 
 const placeOf = ({ url }: Endpoint, { known, source = itemAddress(url) }: Reading): Place => ({ url, source, known });
 
 const ownItems = async (record: object, endpoint: Endpoint, reading: Reading): Promise<Collected[]> =>
   endpoint.reads
-    ? itemsInFile(record, endpoint, { known: reading.known, signal: reading.run.signal })
+    ? itemsInFile(record, endpoint, { known: reading.known, run: reading.run })
     : [asItem(record, endpoint, placeOf(endpoint, reading))];
 
 /** The items of the records within a record and of its replies: they come and go with it. */

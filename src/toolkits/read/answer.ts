@@ -75,12 +75,15 @@ function secondsAsked(headers: Headers): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
 }
 
+/** An answer is longer than any that is read. */
+export class TooLong extends Problem {}
+
 async function readBody(answer: Response, host: string): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of answer.body ?? []) {
     size += part.length;
-    if (size > MAX_BYTES) throw new Problem('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
+    if (size > MAX_BYTES) throw new TooLong('invalid', `${host} answers with more than 32 MB. Ask for smaller pages.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mailWith } from '../../support/samples/files.ts';
 import { api, readPreset, type Call } from './preset-server.ts';
 
 const mail = (id: string, subject: string) =>
@@ -63,6 +64,31 @@ test('Gmail gives its mails as they were written, later ones alone the next time
   ids = [];
   const third = await readPreset('gmail', server, { cursor: second.cursor });
   expect([third.items, third.complete]).toEqual([[], ['mails']]);
+});
+
+test('Gmail gives what is attached to its mails, with the file, and notes what is no mail', async () => {
+  const notes = Buffer.from('The pumps are blue.');
+  const raw = {
+    offer: mailWith('See.', [{ name: 'notes.txt', type: 'text/plain', bytes: notes }]),
+    junk: Buffer.from('?'),
+  };
+  const ids = Object.entries(raw);
+  await using server = await api(({ path, query }) => {
+    const held = ids.find(([id]) => path.endsWith(`/${id}`))?.[1];
+    if (held) return { internalDate: '1767607200000', raw: held.toString('base64url') };
+    return query.has('q') ? { messages: ids.map(([id]) => ({ id })) } : undefined;
+  });
+  const read = await readPreset('gmail', server);
+  expect(read.items).toMatchObject([
+    { object: 'offer', title: 'The offer', metadata: { attachments: ['notes.txt'] } },
+    {
+      object: 'offer',
+      body: 'The pumps are blue.',
+      metadata: { attached_to: 'offer-1@northwind.example' },
+      original: { filename: 'notes.txt', bytes: new Uint8Array(notes) },
+    },
+  ]);
+  expect(read.notes).toContain('junk is left out: It is no mail.');
 });
 
 const person = (name: string, address: string) => ({ emailAddress: { name, address } });
@@ -139,4 +165,48 @@ test('Outlook gives the mails of every folder but those of deleted ones, and lat
   changes = { gone: true };
   const third = await readPreset('outlook_mail', server, { cursor: second.cursor });
   expect([third.listed, third.complete]).toEqual([['a', 'b'], ['mails/in']]);
+});
+
+test('Outlook gives the files that are attached to mails, and leaves out pictures in the text and what is too long', async () => {
+  const file = (name: string, contentType: string, text: string, more: object = {}) => ({
+    '@odata.type': '#microsoft.graph.fileAttachment',
+    name,
+    contentType,
+    contentBytes: Buffer.from(text).toString('base64'),
+    isInline: false,
+    ...more,
+  });
+  const long = 'A'.repeat(34 * 1_048_576);
+  const attached: Record<string, object[]> = {
+    a: [
+      file('notes.txt', 'text/plain', 'The pumps are blue.'),
+      file('logo.png', 'image/png', 'PNG', { isInline: true }),
+      file('plan.xlsx', 'application/vnd.ms-excel', 'PK'),
+      { '@odata.type': '#microsoft.graph.itemAttachment', name: 'A mail' },
+    ],
+    b: [file('long.txt', 'text/plain', '', { contentBytes: long })],
+  };
+  await using server = await api(({ path }) => {
+    const [, id] = /^\/v1\.0\/me\/messages\/(\w+)\/attachments$/.exec(path) ?? [];
+    if (id !== undefined) return { value: attached[id] };
+    if (path === '/v1.0/me/mailFolders/delta') return { value: [{ id: 'in' }], '@odata.deltaLink': `${server.url}/x` };
+    if (path !== '/v1.0/me/mailFolders/in/messages/delta') return undefined;
+    const value = ['a', 'b', 'c'].map((one) => message(one, { hasAttachments: one !== 'c' }));
+    return { value, '@odata.deltaLink': `${server.url}${path}?$deltatoken=1` };
+  });
+  const read = await readPreset('outlook_mail', server);
+  expect(read.items).toMatchObject([
+    { object: 'a', title: 'Quote a', metadata: { attachments: ['notes.txt', 'plan.xlsx'] } },
+    {
+      object: 'a',
+      body: 'The pumps are blue.',
+      metadata: { filename: 'notes.txt', attached_to: 'a@plover.example' },
+      original: { filename: 'notes.txt' },
+    },
+    { object: 'b', title: 'Quote b' },
+    { object: 'c', title: 'Quote c' },
+  ]);
+  expect(read.notes).toEqual(
+    expect.arrayContaining([expect.stringContaining('plan.xlsx is left out'), expect.stringMatching(/b.*32 MB/)]),
+  );
 });
