@@ -170,7 +170,9 @@ const asTarget = (id: string, key: string, template: string, fork?: Ontology | n
   id,
   key,
   template,
-  ontology: present(findOntology(template, fork), `template ${template}`),
+  get ontology() {
+    return present(findOntology(template, fork), `template ${template}`);
+  },
 });
 
 const orgOf = (req: Request): string | undefined => req.params.org_id as string | undefined;

@@ -25,11 +25,17 @@ interface FileReading {
   warnings: Warning[];
 }
 
-/** A reading that is under way. */
-interface Underway extends FileReading {
-  /** Milliseconds of `performance.now()` until which its parts are read. */
+/** What a reading may still give. */
+interface Room {
+  /** Items at most. */
+  most: number;
+  /** Milliseconds of `performance.now()` until which parts are read. */
   until: number;
 }
+const wholeRoom = (): Room => ({ most: MAX_ITEMS, until: performance.now() + MAX_READING_MS });
+
+/** A reading that is under way. */
+type Underway = FileReading & Room;
 
 /**
  * Reads a whole file in threads: 20,000 items at most, for two minutes at most. A mail of an mbox or an attachment that cannot be read, or
@@ -42,7 +48,7 @@ export async function readFile(
   options: ReadOptions,
   signal: AbortSignal,
 ): Promise<FileReading> {
-  const all: Underway = { items: [], warnings: [], until: performance.now() + MAX_READING_MS };
+  const all: Underway = { items: [], warnings: [], ...wholeRoom() };
   if (format !== 'mbox') await readPart(all, { format, bytes, options }, signal);
   else await readMails(all, bytes, options, signal);
   return { items: all.items, warnings: all.warnings };
@@ -76,11 +82,11 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 
 const FULL = 'One file gives 20,000 items at most, and is read for two minutes. Send it in parts.';
 
-const isFull = ({ items, until }: Underway): boolean => items.length >= MAX_ITEMS || performance.now() > until;
+const isFull = ({ items, most, until }: Underway): boolean => items.length >= most || performance.now() > until;
 
 /** Reads a part within what the whole file may still give. */
-function readWithin({ items }: Underway, { format, bytes, options }: Part, signal: AbortSignal) {
-  return readForeign(format, bytes, { ...options, most: MAX_ITEMS - items.length }, { signal });
+function readWithin({ items, most }: Underway, { format, bytes, options }: Part, signal: AbortSignal) {
+  return readForeign(format, bytes, { ...options, most: most - items.length }, { signal });
 }
 
 interface Part {
@@ -96,8 +102,10 @@ async function readPart(all: Underway, { format, bytes, options }: Part, signal:
   for (const warning of read.warnings) all.warnings.push(shifted(warning, first));
   const mail = read.items[0];
   if (!mail) return;
-  const attached = await readAttached(read.attachments ?? [], { ...options, place: mail.key, day: mail.date }, signal);
   const begin = all.items.length;
+  const room = { most: all.most - begin, until: all.until };
+  const beside = { ...options, place: mail.key, day: mail.date };
+  const attached = await readAttached(read.attachments ?? [], beside, signal, room);
   for (const item of attached.items) all.items.push(item);
   for (const warning of attached.warnings) all.warnings.push(shifted({ index: first - begin, ...warning }, begin));
 }
@@ -110,8 +118,9 @@ export async function readAttached(
   attachments: Attachment[],
   options: ReadOptions,
   signal: AbortSignal,
+  room: Room = wholeRoom(),
 ): Promise<FileReading> {
-  const all: FileReading = { items: [], warnings: [] };
+  const all: Underway = { items: [], warnings: [], ...room };
   if (attachments.length > MAX_ATTACHMENTS)
     all.warnings.push({ message: `Of ${attachments.length} attachments ${MAX_ATTACHMENTS} are read.` });
   for (const attachment of attachments.slice(0, MAX_ATTACHMENTS))
@@ -119,7 +128,7 @@ export async function readAttached(
       signal.throwIfAborted();
       all.warnings.push({ message: `${attachment.filename} is left out: ${error.message}` });
     });
-  return all;
+  return { items: all.items, warnings: all.warnings };
 }
 
 /** The items of an attachment; `options.place` is what it came with. Throws Unreadable for what has words and cannot be read. */
