@@ -4,6 +4,7 @@ import { fetchWithGrant, grantInstead } from '../oauth/with-grant.ts';
 import { secret } from '../read/secret.ts';
 import { wholeAnswer } from '../read/whole.ts';
 import type { Collecting } from '../toolkit.ts';
+import { refuseCrowdedXml } from './bounded-xml.ts';
 
 /** What calendars and address books are reached with; a toolkit adds which of them it reads. */
 export const DavCredentials = z.strictObject({
@@ -33,7 +34,10 @@ export function requestsOf(run: Run): Requests {
   const whole: typeof fetch = async (input, init) => {
     if (cutOff !== undefined) throw cutOff;
     try {
-      return await wholeAnswer(await fetch(input, { ...init, signal }));
+      const answer = await wholeAnswer(await fetch(input, { ...init, signal }));
+      if (/xml/i.test(answer.headers.get('content-type') ?? ''))
+        refuseCrowdedXml(await answer.clone().text(), new URL(String(input)).host);
+      return answer;
     } catch (error) {
       throw (cutOff = error);
     }
