@@ -11,7 +11,6 @@ import type { Db } from '../stores/db/sql.ts';
 import { matches, parseKey } from './credentials.ts';
 import { means, orgNamed } from './org-named.ts';
 import type { Caller, GraphRole, GraphScope, OrgScope, Route } from '../http/route.ts';
-import { present } from '../common/element-at.ts';
 
 /** Who is let in, to which org, and what that org is waiting to be told. */
 export interface Admitted {
@@ -170,9 +169,7 @@ const asTarget = (id: string, key: string, template: string, fork?: Ontology | n
   id,
   key,
   template,
-  get ontology() {
-    return present(findOntology(template, fork), `template ${template}`);
-  },
+  ontology: findOntology(template, fork) ?? { name: template, labels: [], edges: [], verbs: {}, recommended: {} },
 });
 
 const orgOf = (req: Request): string | undefined => req.params.org_id as string | undefined;

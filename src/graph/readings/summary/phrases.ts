@@ -3,7 +3,6 @@ import type { FoundNode } from '../../store.ts';
 import type { Promised } from '../commitments.ts';
 import { hasEnded, textOf, textsOf, type Facts, type Tie } from './facts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
-import { present } from '../../../common/element-at.ts';
 
 /** What a summary says in one sentence, or nothing. */
 export type Sentence = string | undefined;
@@ -34,11 +33,12 @@ export function known({ node }: Facts): Sentence {
 
 const LATEST = 3;
 
-/** What an activity was, with its day: the meeting “Review” on 3 March 2026. */
+/** What an activity was, with its day where it has one: the meeting “Review” on 3 March 2026. */
 export function happening(activity: FoundNode): string {
   const kind = kindOf(activity);
   const called = activity.name.toLowerCase().startsWith(kind) ? '' : `the ${kind} `;
-  return `${called}${quoted(activity.name)} on ${spokenDay(present(activity.occurred_at, 'day of an activity'))}`;
+  const day = activity.occurred_at ? ` on ${spokenDay(activity.occurred_at)}` : '';
+  return `${called}${quoted(activity.name)}${day}`;
 }
 
 /** What people call such a node: its subtype, else its type, else its label. */
