@@ -1,5 +1,5 @@
 import { apposed, subjects } from './beside.ts';
-import { pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
+import { cued, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 import type { Actor } from './masked.ts';
 
@@ -9,8 +9,12 @@ function whoOf(s: Scene, { index }: RuleMatch): (Actor | undefined)[] {
   return beside ? [beside] : subjects(s, 'P', index);
 }
 
+/** Without one of these no rule here speaks. */
+const CUE =
+  /former|previous|recently|\blate\b|\bonce\b|\(ex|früher|vormals|ehemals|\bspent\b|\bused to\b|\bwas\b|\bleft\b|\bquit\b|resigned|retired|departed|colleague|worker|\bboss\b|deputy|successor/i;
+
 /** Where people were before: `formerly of <O0>`, `spent six years at <O0>`, `used to be at <O0>`. */
-export const formerRules: RelationRule[] = [
+export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'formerly_of',
     needs: 'PO',
@@ -59,4 +63,4 @@ export const formerRules: RelationRule[] = [
     pattern: '\\b(?:my|our) (?:[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (<P\\d+>)',
     read: (s, m) => (/predecessor/i.test(m[0]) ? [] : pairs('works_for', s.chain(m[1]), [s.home])),
   }),
-];
+]);

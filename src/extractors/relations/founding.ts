@@ -1,4 +1,4 @@
-import { gap, pairs, ROLE, rule, type Reading, type RelationRule, type RuleMatch } from './rule.ts';
+import { cued, gap, pairs, ROLE, rule, type Reading, type RelationRule, type RuleMatch } from './rule.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { apposed, passive, subjects } from './beside.ts';
 import type { Scene } from './scene.ts';
@@ -22,8 +22,11 @@ function companions(s: Scene, end: number): Reading['from'][] {
   return mark ? s.chain(mark) : [];
 }
 
+/** Without one of these no rule here speaks. */
+const CUE = /found|establish|start|launch|form|creat|set up|incorporat/i;
+
 /** Who founded what. */
-export const foundingRules: RelationRule[] = [
+export const foundingRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'founded',
     needs: 'PO',
@@ -68,7 +71,7 @@ export const foundingRules: RelationRule[] = [
     pattern: `\\b(?:its|their|whose|the (?:company|firm|organi[sz]ation|group)'s) ${gap(30)}\\b${FOUNDER}(?:(?: and|,| &) (?:[a-z-]+ )?${ROLE})*(?:,| -| –)? ?(?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
     read: (s, m) => pairs('founded', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
   }),
-];
+]);
 
 /** `Founded by <P0> in 1935, <O1> …` */
 function follows(s: Scene, m: RuleMatch): Reading['to'] | undefined {

@@ -1,4 +1,4 @@
-import { employment, pairs, rule, type RelationRule } from './rule.ts';
+import { cued, employment, pairs, rule, type RelationRule } from './rule.ts';
 import { isOrganizationName } from '../words/names.ts';
 import type { Actor } from './masked.ts';
 
@@ -18,8 +18,12 @@ const held = (who: Actor | undefined, where: Actor | undefined, post: string) =>
 /** Who works for a house without being of it. */
 const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|gerüstbauer|vertreter)(?:in|en)?)$/iu;
 
+/** Without one of these no rule here speaks. */
+const CUE =
+  /\b(?:der|des|von|vom|bei|beim|für|hat|haben|gehört|wurde|unser\w{0,2}|mein\w{0,2}) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+
 /** Relations as German says them. */
-export const germanRules: RelationRule[] = [
+export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'unser_post',
     needs: 'P',
@@ -112,4 +116,4 @@ export const germanRules: RelationRule[] = [
       '(<P\\d+>) (?:ist (?:seit \\d{4} )?mit (<P\\d+>) verheiratet|und (?:seine frau|ihr mann|seine ehefrau|ihr ehemann),? (<P\\d+>))',
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2] || m[3])]),
   }),
-];
+]);

@@ -1,4 +1,4 @@
-import { gap, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
+import { cued, gap, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
 import { apposed, passive } from './beside.ts';
 import type { Scene } from './scene.ts';
 import type { Actor } from './masked.ts';
@@ -15,8 +15,12 @@ function held(s: Scene, m: RuleMatch): (Actor | undefined)[] {
   ];
 }
 
+/** Without one of these no rule here speaks. */
+const CUE =
+  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|member company|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|invest|\bled\b|back(?:s|ed)|\bput\b|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
+
 /** Relations between organizations. */
-export const organizationRules: RelationRule[] = [
+export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'subsidiary',
     needs: 'OO',
@@ -191,4 +195,4 @@ export const organizationRules: RelationRule[] = [
       '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed|put [^<>.;]{2,20} into) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('invested_in', [s.of(m[1])], s.chain(m[2])),
   }),
-];
+]);

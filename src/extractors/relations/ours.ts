@@ -1,4 +1,4 @@
-import { employment, pairs, ROLE, rule, type RelationRule } from './rule.ts';
+import { cued, employment, pairs, ROLE, rule, type RelationRule } from './rule.ts';
 import type { Scene } from './scene.ts';
 
 const KINDS: [word: string, type: string][] = [
@@ -9,8 +9,11 @@ const KINDS: [word: string, type: string][] = [
 ];
 const home = (s: Scene) => [s.home];
 
+/** Without one of these no rule here speaks. */
+const CUE = /\bour\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
+
 /** What a text's author says of the house: `our customer <O0>`, `<O0> is a supplier of ours`, `we acquired <O0>`. */
-export const ourRules: RelationRule[] = [
+export const ourRules: RelationRule[] = cued(CUE, [
   ...KINDS.flatMap(([word, type]) => [
     rule({
       name: `our_${type}`,
@@ -48,4 +51,4 @@ export const ourRules: RelationRule[] = [
     pattern: `(<P\\d+>)[^<>;]{0,40}(?:<O\\d+>)?[^<>;]{0,20} (?:is|joins us as|joined us as|becomes|became|starts as) (?:our )(?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
     read: (s, m) => employment([s.of(m[1])], home(s), m[2]),
   }),
-];
+]);

@@ -1,5 +1,5 @@
 import { apposed, subject, subjects } from './beside.ts';
-import { pairs, rule, type RelationRule } from './rule.ts';
+import { cued, pairs, rule, type RelationRule } from './rule.ts';
 import type { Scene } from './scene.ts';
 
 const SPOUSE = '(?:wife|wives|husband|spouse|widow|widower|fianc[ée]e?|bride)';
@@ -13,8 +13,12 @@ function wed(s: Scene, at: number) {
   return subject(s, 'P', at) ?? apposed(s, 'P', at);
 }
 
+/** Without one of these no rule here speaks. */
+const CUE =
+  /marr|divorc|\bwed|wife|wives|husband|spouse|widow|fianc|bride|engaged|report|\bson\b|daughter|child|introduced|advis|board/i;
+
 /** How people stand to each other, and whom they advise. */
-export const peopleRules: RelationRule[] = [
+export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'married',
     needs: 'PP',
@@ -99,4 +103,4 @@ export const peopleRules: RelationRule[] = [
       '(<P\\d+>) (?:is an? (?:[a-z]+ )?advis[eo]r (?:to|of|at)|advises|sits on the (?:advisory )?board of) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('advises', [s.of(m[1])], s.chain(m[2])),
   }),
-];
+]);

@@ -66,7 +66,7 @@ export const rule = ({
 export const ofOffice = (rules: RelationRule[]): RelationRule[] => cued(AN_OFFICE, rules);
 
 /** The rules, each tried only where a sentence holds the cue. */
-const cued = (cue: RegExp, rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ cue, ...one }));
+export const cued = (cue: RegExp, rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ cue, ...one }));
 
 /** The rules, whose arguments may be of other kinds than they ask for. */
 export const loose = (rules: RelationRule[]): RelationRule[] => rules.map((one) => ({ vouches: false, ...one }));

@@ -7,8 +7,11 @@ import type { Reading } from './reading.ts';
 /** Legal forms that are written with small letters. */
 const SMALL_FORM = /^(?:plc|mbb|mbh|mbH|eG|s\.r\.o\.?|d\.o\.o\.?|s\.p\.a\.?|s\.à\.?r\.l\.?)$/;
 /** Forms that are nothing else: a capitalised name before one is a firm's. */
-const PLAIN_FORM =
-  /^(?:GmbH|gGmbH|mbH|AG|KG|OHG|eG|SE|Ltd\.?|LLC|LLP|Inc\.?|PLC|plc|Oyj?|ApS|A\/S|B\.V\.?|BV|N\.V\.?|Pty|S\.A\.?|S\.?[AÀ]\.?R\.?L\.?|S[aà]rl|SRL|S\.r\.l\.?|s\.r\.o\.?|d\.o\.o\.?|S\.p\.A\.?)$/;
+const PLAIN_FORMS = new Set(
+  'GmbH gGmbH mbH AG KG OHG eG SE Ltd Ltd. LLC LLP Inc Inc. PLC plc Oy Oyj ApS B.V. B.V BV N.V. N.V NV Pty S.A. S.A SARL Sarl Sàrl S.A.R.L. SRL S.r.l. S.r.l s.r.o. s.r.o d.o.o. d.o.o S.p.A. S.p.A'.split(
+    ' ',
+  ),
+);
 /** Forms that are words as well: nothing is drawn to them. */
 const WORDS = new Set('co company corporation ab as sa dac'.split(' '));
 const ARTICLES = new Set('der die das den dem des ein eine einer einem einen le la les the a an'.split(' '));
@@ -59,7 +62,7 @@ export function formedFirms(sentence: number, tokens: Token[], found: Reading[])
   const firms: Reading[] = [];
   for (const [n, form] of tokens.entries()) {
     const last = tokens[n - 1];
-    if (!last || !PLAIN_FORM.test(form.text) || !/\p{Ll}/u.test(last.text)) continue;
+    if (!PLAIN_FORMS.has(form.text) || !last || !/\p{Ll}/u.test(last.text)) continue;
     const from = headOf(tokens, n);
     const start = tokens[from]?.start ?? form.start;
     if (from === n || found.some((one) => one.from <= n && one.to > from)) continue;
