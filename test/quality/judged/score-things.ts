@@ -7,6 +7,14 @@ export interface Compared {
   right: string[];
   wrong: string[];
   missed: string[];
+  /** What was told with a confidence, right or wrong. */
+  told?: Told[];
+}
+
+/** A node or edge with the probability that the graph gives it. */
+export interface Told {
+  confidence: number;
+  isRight: boolean;
 }
 
 const LABELS: Record<GoldThing['kind'], readonly string[]> = {
@@ -35,14 +43,18 @@ export function scoreThings(kind: GoldThing['kind'], nodes: FoundNode[], roll: R
   const known = identified(nodes, roll);
   const right = new Set<GoldThing>();
   const wrong: string[] = [];
+  const told: Told[] = [];
   for (const node of nodes.filter(({ label }) => LABELS[kind].includes(label))) {
     const thing = known.get(node.uid);
+    const isRight = thing !== undefined && !right.has(thing);
     if (thing && right.has(thing)) wrong.push(`${node.name} (${node.id}, twice)`);
     else if (thing) right.add(thing);
     else if (!roll.isUnsure(shownOf(node))) wrong.push(`${node.name} (${node.id})`);
+    else continue;
+    told.push({ confidence: node.provenance.confidence, isRight });
   }
   const missed = roll.things.filter((thing) => thing.kind === kind && !right.has(thing));
-  return { right: [...right].map(nameOf), wrong, missed: missed.map(nameOf) };
+  return { right: [...right].map(nameOf), wrong, missed: missed.map(nameOf), told };
 }
 
 const nameOf = ({ names, addresses }: GoldThing): string => names[0] ?? addresses[0]!;
@@ -85,6 +97,7 @@ export function scoreRelations(
   const distinct = expected.filter((fact, n) => expected.findIndex((other) => isSame(other, fact)) === n);
   const hit = new Set<Fact>();
   const wrong: string[] = [];
+  const told: Told[] = [];
   for (const { from, to, type, provenance } of edges) {
     const ends = [byUid.get(from)!, byUid.get(to)!] as const;
     if (!ends.every(({ label }) => ENDS.has(label))) continue;
@@ -96,9 +109,11 @@ export function scoreRelations(
     if (same) hit.add(same);
     else if (named && fact.verb === 'works_for' && !over && leads(distinct, fact)) continue;
     else if (!ends.some((node) => roll.isUnsure(shownOf(node)))) wrong.push(words);
+    else continue;
+    told.push({ confidence: provenance.confidence, isRight: same !== undefined });
   }
   const missed = distinct.filter((fact) => !hit.has(fact));
-  return { right: [...hit].map(({ words }) => words), wrong, missed: missed.map(({ words }) => words) };
+  return { right: [...hit].map(({ words }) => words), wrong, missed: missed.map(({ words }) => words), told };
 }
 
 /** Whoever leads an organization works for it too. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aNode, anEdge } from '../../support/graph.ts';
 import { readGold } from './gold.ts';
+import { reliability } from './reliability.ts';
 import { Roll } from './roll.ts';
 import { scoreCommitments, scorePhones } from './score-said.ts';
 import { scoreRelations, scoreThings } from './score-things.ts';
@@ -67,4 +68,18 @@ test('a commitment says nothing otherwise than the gold: not who, not by when', 
   expect(scored({ who: 'Ada Moss' }).wrong).toHaveLength(1);
   expect(scored({ due: '2026-03-07' }).wrong).toHaveLength(1);
   expect(scoreCommitments(body, [{ what: 'The Buyer', start: 0, end: 9 }], gold, roll).wrong).toHaveLength(1);
+});
+
+test('of what is told with a confidence, the share that is so stands beside it', () => {
+  const told = [0.9, 0.92, 0.95, 0.6].map((confidence, n) => ({ confidence, isRight: n !== 1 }));
+  expect(reliability('edges', told)).toMatchObject([
+    { measure: 'edges, told with 0.50 to 0.70', value: 1, note: '1 of 1 are so, told with 0.60 on average' },
+    { measure: 'edges, told with 0.90 to 0.97', value: 2 / 3, note: '2 of 3 are so, told with 0.92 on average' },
+  ]);
+  const shown = nodes.map((node) => ({ ...node, provenance: { ...node.provenance, confidence: 0.9 } }));
+  expect(scoreThings('person', shown, roll).told).toEqual([
+    { confidence: 0.9, isRight: true },
+    { confidence: 0.9, isRight: false },
+    { confidence: 0.9, isRight: false },
+  ]);
 });

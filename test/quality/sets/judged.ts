@@ -4,6 +4,7 @@ import { figureOf } from '../figures.ts';
 import { FLOORS, GOALS } from '../judged/floors.ts';
 import { JUDGED_GENRES, type Half, type JudgedGenre } from '../judged/items.ts';
 import { judge, KINDS, type JudgedPart, type Kind } from '../judged/measure.ts';
+import { reliability } from '../judged/reliability.ts';
 import { set, type Mistake, type Row } from '../set.ts';
 
 /** Texts of our own, read by the whole pipeline, on which rules may be mended. */
@@ -36,6 +37,11 @@ async function measureHalf(half: Half): Promise<{ rows: Row[]; parts: JudgedPart
       rowOf(half, kind, 'all', parts),
       ...JUDGED_GENRES.map((genre) => rowOf(half, kind, genre, parts)),
     ]);
+    const told = (kinds: Kind[]) => parts.flatMap((part) => (kinds.includes(part.kind) ? (part.told ?? []) : []));
+    rows.push(
+      ...reliability(`reliability ${half}, people and organizations`, told(['people', 'organizations'])),
+      ...reliability(`reliability ${half}, relations`, told(['relations'])),
+    );
     return { rows, parts };
   } finally {
     await stop();
