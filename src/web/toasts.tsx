@@ -31,13 +31,16 @@ effect(() => {
   if (online.value) toasts.value = toasts.peek().filter(({ offline }) => !offline);
 });
 
+const SHOWN_MS = { said: 5000, undoable: 9000, bad: 12_000 };
+
 /** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. */
 export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
   const n = ++count;
   const back = undo && { text, undo };
   toasts.value = [...toasts.value.slice(-2), { n, text, bad, offline, back }];
   if (back) undoable.value = [...undoable.value, back];
-  setTimeout(() => dismiss(n), bad ? 12_000 : undo ? 9000 : 5000);
+  const shown = undo ? SHOWN_MS.undoable : SHOWN_MS.said;
+  setTimeout(() => dismiss(n), bad ? SHOWN_MS.bad : shown);
 }
 
 /** Says why something did not happen. */

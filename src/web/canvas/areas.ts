@@ -1,4 +1,5 @@
 import type Sigma from 'sigma';
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import { areaColour, areaInk, theme } from '../theme.ts';
 import type { Community } from '../api-types.ts';
 import { meets, type Box } from './labels.ts';
@@ -47,7 +48,11 @@ function central(points: [number, number][]): [number, number][] {
   return points.toSorted((a, b) => far(a) - far(b)).slice(0, Math.max(LEAST, Math.ceil(points.length * 0.85)));
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const median = (values: number[]): number =>
+  elementAt(
+    values.toSorted((a, b) => a - b),
+    values.length >> 1,
+  );
 
 /** Andrew's monotone chain. */
 function hullOf(points: [number, number][]): [number, number][] {
@@ -55,7 +60,7 @@ function hullOf(points: [number, number][]): [number, number][] {
   const half = (list: [number, number][]) => {
     const line: [number, number][] = [];
     for (const p of list) {
-      while (line.length > 1 && !left(line.at(-2)!, line.at(-1)!, p)) line.pop();
+      while (line.length > 1 && !left(elementAt(line, line.length - 2), lastOf(line), p)) line.pop();
       line.push(p);
     }
     return line.slice(0, -1);

@@ -28,7 +28,8 @@ const filter = computed(() => place.value.hide.join());
 export function Canvas() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const sigma = open(box.current!);
+    if (!box.current) return;
+    const sigma = open(box.current);
     const stop = [effect(() => paintAnew(sigma)), effect(standOut), effect(() => restyle(sigma))];
     return () => {
       for (const end of stop) end();
@@ -159,12 +160,11 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
     .createCanvasContext('focus', { style: { pointerEvents: 'none' } })
     .resize(true)
     .getCanvases();
-  canvases.edges!.before(canvases.areas!);
-  canvases.hovers!.before(canvases.names!);
-  canvases.hovers!.before(canvases.focus!);
-  const context = canvases.names!.getContext('2d')!;
-  const under = canvases.areas!.getContext('2d')!;
-  const above = canvases.focus!.getContext('2d')!;
+  const { edges, hovers, areas: patches, names: written, focus } = canvases;
+  const [context, under, above] = [written, patches, focus].map((canvas) => canvas?.getContext('2d'));
+  if (!edges || !hovers || !patches || !written || !focus || !context || !under || !above) return;
+  edges.before(patches);
+  hovers.before(written, focus);
   let isEmpty = true;
   paintOver = () => {
     const on = over ?? standsOn.value;
@@ -179,7 +179,7 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   let rest: ReturnType<typeof setTimeout> | undefined;
   const paint = () => {
     painted = standing(sigma);
-    for (const canvas of [canvases.areas!, canvases.names!]) canvas.style.transform = '';
+    for (const canvas of [patches, written]) canvas.style.transform = '';
     const first = firstNames(context, sigma, new Set(found.map(({ name }) => name)));
     const names = placeNames(context, sigma, found, first.taken);
     paintAreas(under, sigma, found);
@@ -200,7 +200,7 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
     }
     clearTimeout(rest);
     if (painted && isMoving(sigma)) {
-      for (const canvas of [canvases.areas!, canvases.names!]) follow(canvas, painted, standing(sigma));
+      for (const canvas of [patches, written]) follow(canvas, painted, standing(sigma));
       rest = setTimeout(paint, REST_MS);
     } else paint();
     paintOver?.();

@@ -65,7 +65,7 @@ export function drawDisc(context: CanvasRenderingContext2D, { x, y, size, color,
 export function drawHover(context: CanvasRenderingContext2D, drawn: Drawn, style: Style): void {
   const { label, x, y, size } = drawn;
   const { paper, ink, accent, edge } = theme.value;
-  ring(context, x, y, size, accent);
+  ring(context, drawn, accent);
   if (!label) return;
   context.textAlign = 'start';
   context.font = `600 ${style.labelSize + 1}px ${style.labelFont}`;
@@ -85,7 +85,7 @@ export function drawHover(context: CanvasRenderingContext2D, drawn: Drawn, style
   drawDisc(context, drawn);
 }
 
-function ring(context: CanvasRenderingContext2D, x: number, y: number, size: number, colour: string): void {
+function ring(context: CanvasRenderingContext2D, { x, y, size }: Drawn, colour: string): void {
   context.beginPath();
   context.arc(x, y, size + 3.5, 0, Math.PI * 2);
   context.lineWidth = 2.5;

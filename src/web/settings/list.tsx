@@ -121,42 +121,51 @@ function Adding({ fields, button, send, onAdded }: Adding & { onAdded: () => voi
         void submit();
       }}
     >
-      {fields.map(({ name, title, options, type, optional }) =>
-        type === 'checkbox' ? (
-          <label key={name} class="check">
-            <input
-              type="checkbox"
-              checked={given[name] === true}
-              onChange={(event) => put(name, event.currentTarget.checked)}
-            />{' '}
-            {title}
-          </label>
-        ) : options ? (
-          <select
-            key={name}
-            aria-label={title}
-            value={String(given[name])}
-            onChange={(event) => put(name, event.currentTarget.value)}
-          >
-            {options.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        ) : (
-          <input
-            key={name}
-            aria-label={title}
-            placeholder={title}
-            required={!optional}
-            value={String(given[name])}
-            onInput={(event) => put(name, event.currentTarget.value)}
-          />
-        ),
-      )}
+      {fields.map((field) => (
+        <Input
+          key={field.name}
+          field={field}
+          value={given[field.name] ?? ''}
+          onChange={(value) => put(field.name, value)}
+        />
+      ))}
       <button type="submit" class="primary">
         {button}
       </button>
     </form>
+  );
+}
+
+interface InputProps {
+  field: Field;
+  value: string | boolean;
+  onChange: (value: string | boolean) => void;
+}
+
+function Input({ field: { title, options, type, optional }, value, onChange }: InputProps) {
+  if (type === 'checkbox')
+    return (
+      <label class="check">
+        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />{' '}
+        {title}
+      </label>
+    );
+  if (options)
+    return (
+      <select aria-label={title} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+        {options.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      aria-label={title}
+      placeholder={title}
+      required={!optional}
+      value={String(value)}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

@@ -31,7 +31,7 @@ async function send(entity: string, { title, body }: Draft): Promise<void> {
     entity,
     source: 'explorer',
     type: 'note',
-    title: title.trim() || text.split('\n', 1)[0]!.slice(0, LONGEST_NAME),
+    title: title.trim() || (text.split('\n', 1)[0] ?? '').slice(0, LONGEST_NAME),
     body,
     graph_id: place.value.graph,
   };

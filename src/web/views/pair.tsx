@@ -24,7 +24,7 @@ export function PairShown({ pair }: { pair: Pair }) {
       <Beside a={pair.a} b={pair.b} evidence={data?.map(({ evidence }) => evidence)} />
       <div class="under">
         <Signals pair={pair} />
-        {data && <Shared a={data[0]!} b={data[1]!} />}
+        {data?.[0] && data[1] && <Shared a={data[0]} b={data[1]} />}
         {data && <Sentences of={data} />}
       </div>
     </>
@@ -189,7 +189,7 @@ function Sentences({ of }: { of: Entity[] }) {
         const quoted = [...Object.values(evidence ?? {}).flat(), ...edges.flatMap((edge) => edge.evidence ?? [])];
         const [best] = quoted
           .filter(({ quote }) => quote !== undefined)
-          .toSorted((x, y) => y.quote!.length - x.quote!.length);
+          .toSorted((x, y) => (y.quote ?? '').length - (x.quote ?? '').length);
         return (
           <figure key={id}>
             <blockquote dir="auto">{best?.quote ?? '—'}</blockquote>

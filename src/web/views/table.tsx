@@ -15,6 +15,14 @@ const COLUMNS: [By, string][] = [
   ['confidence', words.graph.columns.sure],
 ];
 
+const DIRECTION = {
+  name: 'ascending',
+  kind: 'ascending',
+  entity: 'ascending',
+  degree: 'descending',
+  confidence: 'ascending',
+} as const;
+
 interface Row {
   id: string;
   name: string;
@@ -58,11 +66,7 @@ export function NodeTable() {
         <thead>
           <tr>
             {COLUMNS.map(([column, title]) => (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={column === by ? (column === 'degree' ? 'descending' : 'ascending') : 'none'}
-              >
+              <th key={column} scope="col" aria-sort={column === by ? DIRECTION[column] : 'none'}>
                 <button type="button" class="quiet" onClick={() => setBy(column)}>
                   {title}
                 </button>
