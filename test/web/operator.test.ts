@@ -4,6 +4,7 @@ import { put } from '../../src/stores/operations/dead-letters.ts';
 import { pages } from '../operator/pages.ts';
 import { hasChromium, openBrowser } from './browser.ts';
 import { violations } from './violations.ts';
+import { brokenWords } from './words-broken.ts';
 
 describe.skipIf(!hasChromium)('the operators’ pages in a browser', () => {
   let browser: Browser;
@@ -46,6 +47,12 @@ describe.skipIf(!hasChromium)('the operators’ pages in a browser', () => {
       }
     },
   );
+
+  test('no word is broken on a phone', async () => {
+    const { page } = await opened('/', 'light', 390);
+    expect(await brokenWords(page)).toEqual([]);
+    await page.context().close();
+  });
 
   test('a night is started from the page, and a dead letter put back', async () => {
     const { page } = await opened('/', 'light', 1280);
