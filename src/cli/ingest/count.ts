@@ -51,6 +51,9 @@ export function counting(out: Out, all: number, verb: string): Count {
       if (so.failed.length < MAX_REPORTED) so.failed.push({ what, why });
       if (so.failures <= MAX_REPORTED && !out.json) out.note(`${what}: ${why}`);
     },
+    warned(file, why) {
+      if (!out.json) out.note(`${file}: ${why}`);
+    },
     known: () => (so.skipped++, step(1)),
     passed: () => step(1),
     refused(file, title, why) {

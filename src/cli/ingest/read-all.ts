@@ -29,6 +29,8 @@ export async function readers(): Promise<Map<string, Reader>> {
 export interface Report {
   /** A file that cannot be read, or an item of it, and why. */
   failed(file: string, why: string): void;
+  /** Something in a file is left out, and the rest of it is sent. */
+  warned(file: string, why: string): void;
   /** A file that an earlier run has been through. */
   known(file: string): void;
   /** A file without anything to send. */
@@ -80,7 +82,7 @@ async function* itemsOf(
   if (!kind) throw new Error(`Files of this kind are not read; ${[...kinds.keys()].join(' ')} are.`);
   let held: Coming | undefined;
   try {
-    for await (const found of kind.read(source)) {
+    for await (const found of kind.read({ ...source, warn: (why) => report.warned(source.path, why) })) {
       if (Buffer.byteLength(found.body) > LARGEST) {
         report.failed(source.path, `${found.title.slice(0, 60)}: the item is over 1 MB.`);
         continue;

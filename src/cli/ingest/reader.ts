@@ -1,5 +1,6 @@
 import type { Item } from '../../client/client.ts';
-import { readForeign } from '../../readers/read-foreign.ts';
+import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { readFile } from '../../readers/read-file.ts';
 import type { FoundItem } from '../../readers/reader.ts';
 
 /** What is read: a file, or standard input. */
@@ -12,6 +13,8 @@ export interface Source {
   /** Its bytes, at most 64 MB; throws a sentence when it is larger. */
   bytes(): Buffer | Promise<Buffer>;
   stream(): AsyncIterable<Buffer>;
+  /** Hears what of it is left out. */
+  warn?(why: string): void;
 }
 
 /** An item of a file: what only the command line knows is added later. */
@@ -33,18 +36,6 @@ export interface Reader {
 /** Declares a kind of file; every export of a file under `cli/ingest/readers/` that this made is known. */
 export const reader = (declared: Reader): Reader => declared;
 
-/** Text in UTF-8 without its byte order mark; throws a sentence for anything else. */
-export function textOf(bytes: Buffer): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error('It is not text in UTF-8.');
-  }
-  if (text.includes('\0')) throw new Error('It holds NUL characters: it is no text.');
-  return text;
-}
-
 /** The day of a moment. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
@@ -53,7 +44,11 @@ export function asFound({ title, body, type, url, date, metadata }: FoundItem): 
   return { title, body, type, date, ...(url && { url }), ...(metadata && { metadata: metadata as Item['metadata'] }) };
 }
 
-/** The items of bytes in a foreign format, read in a thread; rejects with a sentence for what cannot be read. */
-export async function readIn(format: string, bytes: Buffer, { path, name, modified }: Source): Promise<FoundItem[]> {
-  return (await readForeign(format, bytes, { place: path, name, day: dayOf(modified) })).items;
+/** The items of bytes in a foreign format, what came with a mail among them, read in a thread; rejects with a sentence for what cannot be read. */
+export async function readIn(format: string, bytes: Buffer, source: Source): Promise<FoundItem[]> {
+  const { name, modified } = source;
+  const options = { place: `file:${fingerprint(bytes)}`, name, day: dayOf(modified) };
+  const { items, warnings } = await readFile(format, bytes, options, new AbortController().signal);
+  for (const { message } of warnings) source.warn?.(message);
+  return items;
 }

@@ -34,14 +34,21 @@ const USUAL: readonly (readonly [RegExp, string])[] = [
  */
 export function readTable(text: string, { scope, day }: { scope: string; day: string }): Reading {
   const { rows, warnings } = readRows(text);
-  const [first = [], ...others] = rows;
+  if (rows.length > MAX_ROWS) warnings.push({ message: `Of ${rows.length} lines ${MAX_ROWS} are taken.` });
+  const taken = rows.slice(0, MAX_ROWS);
+  const { headless, read } = rowReader(taken, { scope, day });
+  return { items: taken.slice(headless ? 0 : 1).flatMap(read), warnings };
+}
+
+/** Reads rows by the first lines of their table, which tell its names and how its days are written; `headless`: the first one is a row. */
+export function rowReader(
+  [first = [], ...others]: string[][],
+  { scope, day }: { scope: string; day: string },
+): { headless: boolean; read(cells: string[]): FoundItem[] } {
   const headless = first.some((cell) => ADDRESS.test(cell));
   const names = headless ? namesFor(first) : first.map(columnName);
-  const cells = headless ? rows : others;
-  if (cells.length > MAX_ROWS) warnings.push({ message: `Of ${cells.length} rows ${MAX_ROWS} are taken.` });
-  const table = cells.slice(0, MAX_ROWS).map((row) => rowOf(names, row));
-  const dates = dateReader(table.map((row) => textIn(row.date)));
-  return { items: table.flatMap((row) => asItem(row, { scope, day, dates })), warnings };
+  const dates = dateReader(others.map((cells) => textIn(rowOf(names, cells).date)));
+  return { headless, read: (cells) => asItem(rowOf(names, cells), { scope, day, dates }) };
 }
 
 type Row = Record<string, string | string[]>;

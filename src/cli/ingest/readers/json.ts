@@ -1,22 +1,12 @@
-import { dayOf, reader, textOf, type Found } from '../reader.ts';
+import { dayOf, readIn, reader, type Found } from '../reader.ts';
 
-/** Items as `POST /ingest` takes them: one, a list, or an object with `items`. */
+/** Items as `POST /ingest` takes them: one, a list, an object with `items`, or one in each line. */
 export const json = reader({
-  endings: ['.json'],
+  endings: ['.json', '.jsonl', '.ndjson'],
   async *read(source) {
-    let value: unknown;
-    try {
-      value = JSON.parse(textOf(await source.bytes()));
-    } catch (error) {
-      throw error instanceof SyntaxError ? new Error(`It is not JSON: ${error.message}`) : error;
-    }
-    const list = Array.isArray(value) ? value : ((value as { items?: unknown[] } | null)?.items ?? [value]);
-    for (const [i, item] of list.entries()) {
-      const { title, body } = (item ?? {}) as Partial<Found>;
-      if (typeof title !== 'string' || typeof body !== 'string')
-        throw new Error(`Item ${i} has no title and body, as POST /ingest wants them.`);
-      const given = item as Found;
-      yield given.date ? given : { ...given, date: dayOf(source.modified), undated: true };
+    for (const { given = {} } of await readIn('json', await source.bytes(), source)) {
+      const item = given as unknown as Found;
+      yield item.date ? item : { ...item, date: dayOf(source.modified), undated: true };
     }
   },
 });

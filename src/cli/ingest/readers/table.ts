@@ -1,54 +1,54 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { dayOf, reader, type Found, type Source } from '../reader.ts';
+import type { FoundItem } from '../../../readers/reader.ts';
+import { asFound, dayOf, readIn, reader, type Found, type Source } from '../reader.ts';
 
-type Row = Record<string, string>;
-const TITLE = ['title', 'subject', 'name', 'full name', 'full_name', 'deal', 'company', 'email'];
-const BODY = ['body', 'content', 'text', 'notes', 'note', 'description', 'message', 'summary'];
-const DATE = ['date', 'created_at', 'created', 'updated_at', 'close_date', 'day'];
+const WHOLE_BYTES = 64 * 1_048_576;
+/** Lines that tell the names of a long table and how its days are written. */
+const LOOKED_AT = 1_000;
 
-/** Rows of a table with a line of names at its top; one row is in memory at a time. */
+/** Rows of a table, as the service itself reads them; of one over 64 MB one row is in memory at a time. */
 export const table = reader({
   endings: ['.csv', '.tsv'],
   async *read(source) {
-    const delimiter = source.name.toLowerCase().endsWith('.tsv') ? '\t' : [',', ';', '\t'];
-    const names = (header: string[]) => header.map((name) => name.trim().toLowerCase());
-    const rows = Readable.from(source.stream()).pipe(
-      parse({
-        columns: names,
-        bom: true,
-        delimiter,
-        relax_column_count: true,
-        skip_empty_lines: true,
-        max_record_size: 1_000_000,
-      }),
-    );
+    const items = isShort(source) ? await readIn('csv', await source.bytes(), source) : rowsOf(source);
     let number = 0;
-    for await (const row of rows as AsyncIterable<Row>) yield asItem(row, ++number, source);
+    for await (const item of items) {
+      number++;
+      yield asRow(item, source);
+    }
     if (number === 0) throw new Error('It has no rows below its line of names.');
   },
 });
 
-/** A row as an item: a title and a text where columns are named so, all others as metadata. */
-function asItem(row: Row, number: number, source: Source): Found {
-  const first = (names: string[]) => names.find((name) => row[name]?.trim());
-  const valueOf = (name: string) => row[name] ?? '';
-  const [title, body, date] = [first(TITLE), first(BODY), first(DATE)];
-  const day = date && /^\d{4}-\d\d-\d\d/.exec(valueOf(date).trim())?.[0];
-  const taken = new Set([body, day && date, 'type', 'url', 'entity', 'source']);
-  const others = Object.entries(row).filter(([name, value]) => name !== '' && !taken.has(name) && value?.trim());
+const isShort = (source: Source & { size?: number }): boolean =>
+  source.size !== undefined && source.size <= WHOLE_BYTES;
+
+async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
+  const { rowReader } = await import('../../../readers/parse/csv.ts');
+  const options = { bom: true, delimiter: [',', ';', '\t', '|'], max_record_size: 1_000_000 };
+  const relaxed = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };
+  const rows = Readable.from(source.stream()).pipe(parse({ ...options, ...relaxed })) as AsyncIterable<string[]>;
+  const place = { scope: source.name, day: dayOf(source.modified) };
+  const first: string[][] = [];
+  let known: ReturnType<typeof rowReader> | undefined;
+  const begin = function* (): Generator<FoundItem> {
+    known = rowReader(first, place);
+    for (const cells of first.slice(known.headless ? 0 : 1)) yield* known.read(cells);
+  };
+  for await (const cells of rows)
+    if (known) yield* known.read(cells);
+    else if (first.push(cells) === LOOKED_AT) yield* begin();
+  if (!known) yield* begin();
+}
+
+/** A row of the command line's own: columns may say whose it is and where it is from. */
+function asRow(item: FoundItem, { modified }: Source): Found {
+  const { entity, source, ...metadata } = item.metadata ?? {};
   return {
-    title: (title ? valueOf(title).trim() : `${source.name}, row ${number}`).slice(0, 2_000),
-    body: body ? valueOf(body) : others.map(([name, value]) => `${name}: ${value.trim()}`).join('\n'),
-    type: row.type?.trim() || (row.email && !body ? 'contact' : 'record'),
-    ...(day ? { date: day } : { date: dayOf(source.modified), undated: true }),
-    ...(row.url?.trim() && { url: row.url.trim() }),
-    ...(row.entity?.trim() && { entity: row.entity.trim() }),
-    ...(row.source?.trim() && { source: row.source.trim() }),
-    metadata: Object.fromEntries(
-      others
-        .filter(([name]) => name !== title || name === 'email' || name === 'company')
-        .map(([name, value]) => [name.slice(0, 200), value.trim()]),
-    ),
+    ...asFound({ ...item, metadata }),
+    ...(item.date === dayOf(modified) && { undated: true }),
+    ...(typeof entity === 'string' && { entity }),
+    ...(typeof source === 'string' && { source }),
   };
 }

@@ -1,13 +1,14 @@
 import { parse } from 'node:path';
 import { splitFrontmatter } from '../../../stores/files/frontmatter.ts';
 import type { Item } from '../../../client/client.ts';
-import { dayOf, reader, textOf, type Found } from '../reader.ts';
+import { textOf } from '../../../readers/parse/text.ts';
+import { dayOf, reader, type Found } from '../reader.ts';
 
 /** Markdown and plain text, with or without frontmatter. */
 export const text = reader({
   endings: ['.md', '.markdown', '.txt'],
   async *read(source) {
-    const whole = textOf(await source.bytes());
+    const whole = textOf(await source.bytes()).replace(/^\uFEFF/, '');
     if (whole.trim() === '') throw new Error('It is empty.');
     const { fields, body } = split(whole);
     const title = fields.title ?? heading(body) ?? parse(source.name).name;
