@@ -116,12 +116,11 @@ test.each([
   expect(people).toEqual([]);
 });
 
-test.each([
-  'That should be it.\n\nBT',
-  'His brothers Peter & Conrad may come.',
-  'Front bearing and seal kit, EUR 80',
-])('no firm: %s', (body) => {
-  const { mentions } = read({ type: 'email', body, metadata: { from: 'Bo Tarn <bo.tarn@orbis.example>' } });
-  const firms = mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak' && m.name);
-  expect(firms.map(({ name }) => name)).toEqual([]);
-});
+test.each(['That should be it.\n\nBT', 'His brothers Peter & Conrad may come.', 'Front bearing and seal kit, EUR 80'])(
+  'no firm: %s',
+  (body) => {
+    const { mentions } = read({ type: 'email', body, metadata: { from: 'Bo Tarn <bo.tarn@orbis.example>' } });
+    const firms = mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak' && m.name);
+    expect(firms.map(({ name }) => name)).toEqual([]);
+  },
+);
