@@ -1,4 +1,5 @@
 import { extractor } from './extractor.ts';
+import type { Page } from './page/page.ts';
 import { ownerOf } from './page/signature/phone-owner.ts';
 import { phonesIn, regionIn, type PhoneKind } from './page/signature/phones.ts';
 import { AUTHORITY } from './finding.ts';
@@ -26,28 +27,40 @@ export const phones = extractor({
         left--;
         if (page.known.has(`phone:${phone.value}`)) continue;
         const place = { start: start + phone.start, end: start + phone.end };
-        const of = ownerOf(page, n, place);
-        if (of === undefined) continue;
-        const { label, name } = page.mention(of);
-        yield {
-          label,
-          tier: 'reading',
-          ...(name ? { name } : {}),
-          identifiers: [{ kind: 'phone', value: phone.value }],
-          properties: {
-            [PROPERTY[phone.kind ?? 'work']]: phone.value,
-            ...(phone.extension ? { extension: phone.extension } : {}),
-          },
-          rule: 'phones.owner',
-          confidence: 0.7,
-          authority: kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred,
-          as: page.thing(of),
-          ...place,
-        };
+        for (const of of ownersOf(page, n, place)) {
+          const { label, name } = page.mention(of);
+          yield {
+            label,
+            tier: 'reading',
+            ...(name ? { name } : {}),
+            identifiers: [{ kind: 'phone', value: phone.value }],
+            properties: {
+              [PROPERTY[phone.kind ?? 'work']]: phone.value,
+              ...(phone.extension ? { extension: phone.extension } : {}),
+            },
+            rule: 'phones.owner',
+            confidence: 0.7,
+            authority: kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred,
+            as: page.thing(of),
+            ...place,
+          };
+        }
       }
     }
   },
 });
+
+const SHARED = /\b(?:share|both|teilen|beide|gemeinsam)\b/i;
+
+/** Whose number it is; two whom a sentence names together and says to share it have it both. */
+function ownersOf(page: Page, sentence: number, place: { start: number; end: number }): number[] {
+  const one = ownerOf(page, sentence, place);
+  if (one === undefined) return [];
+  const last = [...page.places.values()].findLast(({ index, end }) => index === one && end <= place.start);
+  if (!last || !SHARED.test(page.text.slice(last.end, place.start))) return [one];
+  const other = [...page.places.values()].find(({ end }) => /^ (?:and|und|&) $/.test(page.text.slice(end, last.start)));
+  return other && page.mention(other.index).label === 'Contact' ? [other.index, one] : [one];
+}
 
 const PROPERTY: Record<PhoneKind, string> = {
   work: 'phone',

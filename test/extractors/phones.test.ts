@@ -61,3 +61,12 @@ test.each(['Call me on 0171 2345678.', 'Ask Jan Maier (089 123456-12) about it.'
   'a number is of no country that its grouping does not tell: %s',
   (body) => expect(owned({ ...MAIL, body })).toEqual([]),
 );
+
+test.each(['Dina Roth and Ed Moss share +44 1632 960 177.', 'Dina Roth und Ed Moss teilen sich die +44 1632 960 177.'])(
+  'a number that two share is of both: %s',
+  (body) => {
+    const { mentions } = read({ type: 'email', body });
+    const owners = mentions.flatMap(({ name, properties }) => (properties?.phone ? [name] : []));
+    expect(owners).toEqual(['Dina Roth', 'Ed Moss']);
+  },
+);
