@@ -1,5 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import { ask, refusal, textOf, type Answer } from '../read/answer.ts';
+import { isCrowded } from '../read/bounded-json.ts';
 import type { Collecting } from '../toolkit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { valueAt } from './expression.ts';
@@ -28,7 +29,7 @@ export async function askJson(
   if (!oauth2) return judged(run, failure, url, await ask(run, url, init, read));
   const token = await run.accessToken();
   const first = await ask(run, url, withToken(init, token), [...read, 401]);
-  const refused = first.status === 401 || failure?.refused.includes(codeIn(first, failure) ?? '');
+  const refused = first.status === 401 || failure?.refused.includes(codeIn(first, failure, new URL(url).host) ?? '');
   if (!refused) return judged(run, failure, url, first);
   return judged(run, failure, url, await ask(run, url, withToken(init, await run.accessToken(token)), read));
 }
@@ -44,7 +45,7 @@ function judged({ note }: Asked, failure: Endpoint['failure'], url: string, answ
   const { host } = new URL(url);
   if (status === 304) return { status, headers, json: undefined };
   if (status === 404 || status === 410) return { status, headers, json: undefined, gone: true };
-  const code = failure && codeIn(answer, failure);
+  const code = failure && codeIn(answer, failure, host);
   if (failure && code !== undefined) {
     if (failure.skip.includes(code)) {
       note(`${host} leaves a part out (${shown(code)}).`);
@@ -62,9 +63,9 @@ function judged({ note }: Asked, failure: Endpoint['failure'], url: string, answ
 const shown = (code: string): string => code.replaceAll(/[^\w .-]/g, '').slice(0, 60);
 
 /** The code of a failure that comes as an answer. */
-function codeIn(answer: Answer, failure: { path: string }): string | undefined {
+function codeIn(answer: Answer, failure: { path: string }, host: string): string | undefined {
   try {
-    const code = valueAt(JSON.parse(textOf(answer)), failure.path);
+    const code = valueAt(parse(answer, host), failure.path);
     return typeof code === 'string' || typeof code === 'number' ? String(code) : undefined;
   } catch {
     return undefined;
@@ -72,8 +73,11 @@ function codeIn(answer: Answer, failure: { path: string }): string | undefined {
 }
 
 function parse(answer: Answer, host: string): unknown {
+  const text = textOf(answer);
+  if (isCrowded(text))
+    throw new Problem('invalid', `${host} answers with more JSON than is read at once. Ask for smaller pages.`);
   try {
-    return JSON.parse(textOf(answer));
+    return JSON.parse(text);
   } catch {
     throw new Problem('invalid', `${host} answers with what is no JSON.`);
   }
