@@ -14,26 +14,39 @@ export interface QueueRow {
   error: string | null;
 }
 
+/** Which part of a person's queue is wanted. */
+export interface QueuePage {
+  /** The state of all that is listed; undefined for what is in the queue and then what has been extracted. */
+  status: Status | undefined;
+  /** The last row of the page before: whether it was among the extracted ones that end the list, and its id. */
+  after: { isPast: boolean; id: string } | undefined;
+  limit: number;
+}
+
 /** What a person submitted and is in a state, oldest first; without a state what is in the queue, then what has been extracted, latest first. */
 export async function queueOf(
   db: Db,
   { org, user }: { org: string; user: string },
-  status: Status | undefined,
-  limit: number,
+  { status, after, limit }: QueuePage,
 ): Promise<QueueRow[]> {
   const states = status ? [status] : QUEUED;
-  const found = await rows<QueueRow>(
-    db,
-    sql`select item_id, title, entity, status, submitted_at, attempts, error from items
-    where org_id = ${org} and status = any(${states}) and submitted_by = ${user} order by item_id limit ${limit}`,
-  );
-  if (status || found.length === limit) return found;
+  const waiting = after?.isPast
+    ? []
+    : await rows<QueueRow>(
+        db,
+        sql`select item_id, title, entity, status, submitted_at, attempts, error from items
+    where org_id = ${org} and status = any(${states}) and submitted_by = ${user}
+      and (${after?.id ?? null}::text is null or item_id > ${after?.id ?? null}) order by item_id limit ${limit}`,
+      );
+  if (status || waiting.length === limit) return waiting;
+  const before = after?.isPast ? after.id : null;
   const extracted = await rows<QueueRow>(
     db,
     sql`select item_id, title, entity, status, submitted_at, attempts, error from items
-    where org_id = ${org} and status = 'extracted' and submitted_by = ${user} order by item_id desc limit ${limit - found.length}`,
+    where org_id = ${org} and status = 'extracted' and submitted_by = ${user}
+      and (${before}::text is null or item_id < ${before}) order by item_id desc limit ${limit - waiting.length}`,
   );
-  return [...found, ...extracted];
+  return [...waiting, ...extracted];
 }
 
 export interface QueueSummary {

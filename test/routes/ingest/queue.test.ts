@@ -22,6 +22,21 @@ test('the whole queue holds what has been extracted, behind what waits', async (
   expect(await shown('?limit=2')).toEqual([waits, then]);
   expect(await shown('?limit=1')).toEqual([waits]);
   expect(await shown('?status=extracted')).toEqual([first, then]);
+  for (const [status, whole] of [
+    ['all', [waits, then, first]],
+    ['extracted', [first, then]],
+    ['pending', [waits]],
+  ] as const)
+    for (const limit of [1, 2, 3]) {
+      const pages = [];
+      let cursor = '';
+      do {
+        const { body } = await org.owner.get(`/org/done/extraction-queue?status=${status}&limit=${limit}${cursor}`);
+        pages.push(...body.rows.map((row: any) => [row.title, row.status]));
+        cursor = body.next_cursor ? `&cursor=${body.next_cursor}` : '';
+      } while (cursor !== '');
+      expect([status, limit, pages]).toEqual([status, limit, whole]);
+    }
 });
 
 test('a body that is no item says what to send, and metadata which field is wrong', async () => {

@@ -187,7 +187,7 @@ test('a person sees their own queue rows, and how many of anybody are ahead', as
   await accept(s, { org: 'other', by: 'eve', due: true }, many('other', 3));
   await accept(s, { org: 'acme', by: 'ann', due: false }, many('acme', 2));
   await accept(s, { org: 'acme', by: 'jo', due: false }, many('acme', 1));
-  const rows = await queueOf(s.db, { org: 'acme', user: 'jo' }, undefined, 10);
+  const rows = await queueOf(s.db, { org: 'acme', user: 'jo' }, { status: undefined, after: undefined, limit: 10 });
   expect(rows).toHaveLength(1);
   expect(await queueSummary(s.db, 'acme', 'jo')).toEqual({
     org: { pending: 3, processing: 0, failed: 0, held: 0 },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursor, toCursor } from '../../../http/cursor.ts';
 import { instant, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { nextDue } from '../../../queue/cron.ts';
@@ -29,6 +30,7 @@ export const extractionQueue = route({
       .default('all')
       .describe('`all`: what waits or failed, then what has been extracted, latest first.'),
     limit: limit(50),
+    cursor: cursor(z.tuple([z.literal([0, 1]), z.string()])),
   }),
   response: z.object({
     rows: z.array(QueueRow),
@@ -37,11 +39,17 @@ export const extractionQueue = route({
       global: z.object({ pending: z.int(), processing: z.int() }),
     }),
     ahead_of_you: z.int(),
+    next_cursor: z.string().optional(),
     next_batch_at: instant().optional().describe('When what waits for the night is read next.'),
   }),
   async handle({ caller, org, query }, { db, clock, config }) {
     const status = query.status === 'all' ? undefined : query.status;
-    const rows = await queueOf(db, { org: org.id, user: caller.userId }, status, query.limit);
+    const { limit: most, cursor: at } = query;
+    const after = at && { isPast: at[0] === 1, id: at[1] };
+    const found = await queueOf(db, { org: org.id, user: caller.userId }, { status, after, limit: most + 1 });
+    const rows = found.slice(0, most);
+    const last = found.length > most ? rows.at(-1) : undefined;
+    const isPast = (row: { status: string }) => status === undefined && row.status === 'extracted';
     const summary = await queueSummary(db, org.id, caller.userId);
     const next = nextDue(night.cron, config.TIME_ZONE, clock.now());
     return {
@@ -52,6 +60,7 @@ export const extractionQueue = route({
       })),
       summary: { org: summary.org, global: summary.global },
       ahead_of_you: summary.ahead_of_you,
+      ...(last && { next_cursor: toCursor([isPast(last) ? 1 : 0, last.item_id]) }),
       ...(next && { next_batch_at: next.toISOString() }),
     };
   },
