@@ -102,6 +102,10 @@ const { cpu, cores, node } = machine();
 if (values.write) {
   const where = `${dayIn('UTC', new Date())}, seed ${seed}, ${cpu}, ${cores} cores, Node ${node}, load average ${loadavg()[0]?.toFixed(1)}:`;
   const held = tests.status === 0 ? 'The tests of all classes of attack held.' : 'Tests of classes of attack failed.';
-  await writeBlock('docs/security.md', 'attacks', [where, ...parts.map(({ figures }) => figures), held].join('\n'));
+  await writeBlock(
+    'docs/security.md',
+    'attacks',
+    [where, ...parts.map(({ figures }) => figures.replaceAll('; ', ';\n')), held].join('\n'),
+  );
 }
 process.exitCode = tests.status === 0 && parts.every(({ wrong }) => wrong.length === 0) ? 0 : 1;
