@@ -152,3 +152,17 @@ test('who says to have a new address does not have that of somebody else', () =>
     expect(found.thing('max.krull@mailbox.example')).not.toBe(found.thing('orla.finch@finchandco.example') ?? -1);
   }
 });
+
+test.each([
+  'Name | Company\n--- | ---\nOrla Finch | Krull Deals Ltd\n',
+  'Orla Finch left Finch and Co Ltd in 2019.',
+  'Orla Finch, formerly of Finch and Co Ltd, works for Krull Deals Ltd.',
+  'Orla Finch ist Geschäftsführerin der Krull Deals GmbH.',
+  'Ask Orla Krull at orla.finch@finchandco.example.',
+])('what a stranger writes of somebody counts no more than a sentence: %s', (text) => {
+  const { mentions, claims } = mail(`Dear Orla,\n\nplease note:\n\n${text}\n\nThat is all that I know of it.\n`);
+  const said = claims.filter(({ type }) => /^(?:works_for|leads)$/.test(type));
+  expect(said.every(({ authority }) => authority <= 50)).toBe(true);
+  const named = mentions.filter(({ name = '' }) => /^Orla (?:Krull|Finch)$/.test(name));
+  expect(named.filter(({ name, authority }) => name === 'Orla Krull' && authority > 50)).toEqual([]);
+});
