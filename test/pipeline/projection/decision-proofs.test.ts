@@ -11,6 +11,7 @@ import { database } from '../../support/database.ts';
 import { decide, undo, withdraw, type Deciding } from '../../support/deciding.ts';
 import { prover } from '../../support/proof.ts';
 import { random } from '../../support/random.ts';
+import { decisionsBut } from '../../support/samples/colliding-decisions.ts';
 import { sampleDocuments, SMALL } from '../../support/samples/documents.ts';
 import { document, mailed, settling } from '../../support/settled.ts';
 import { parseKey } from '../../../src/identity/key.ts';
@@ -48,30 +49,14 @@ const idUnder = (key: string): string => idOf(parseKey(key), parseKey(key).label
 /** Keys of one side of a decision: few, so that decisions meet. */
 const side = (most: number) =>
   fc.uniqueArray(fc.constantFrom(...random(5).shuffle(keys).slice(0, 40)), { minLength: 1, maxLength: most });
-const none = fc.constant<string[]>([]);
 const made: fc.Arbitrary<Deciding> = fc.oneof(
   fc
     .record({ kind: fc.constant('merge' as const), a: side(3), b: side(2), kept: fc.option(fc.nat()) })
     .map(({ kept, ...one }) => (kept === null ? one : { ...one, keepId: idUnder(one.a[kept % one.a.length]!) })),
-  fc.record({
-    kind: fc.constant('apart' as const),
-    a: side(2),
-    b: side(2),
-    origin: fc.constantFrom('person', 'person', 'rule:1'),
-  }),
-  fc.record({ kind: fc.constant('split' as const), a: side(2), b: side(3) }),
-  fc.record({ kind: fc.constant('delete_node' as const), a: side(3), b: none }),
-  fc.record({
-    kind: fc.constant('delete_edge' as const),
-    a: side(2),
-    b: side(2),
-    detail: fc.record({ type: fc.constantFrom('works_for', 'mentions', 'sent', 'received') }),
-  }),
-  fc.record({
-    kind: fc.constant('relabel' as const),
-    a: side(2),
-    b: none,
-    detail: fc.record({ label: fc.constantFrom('Contact' as const, 'Organization' as const, 'Asset' as const) }),
+  ...decisionsBut({
+    side,
+    edges: ['works_for', 'mentions', 'sent', 'received'],
+    labels: ['Contact', 'Organization', 'Asset'],
   }),
 );
 /** A decision, or that an earlier one is undone or withdrawn. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Label } from '../../../src/common/model.ts';
 import { comparedName } from '../../../src/identity/keys.ts';
 import type { Deciding } from '../deciding.ts';
 import { ADDRESSES, CARDS } from './colliding-documents.ts';
@@ -16,31 +17,43 @@ const KEYS = [
   'D|firm.org',
   'N|acme|Organization|firm|',
 ];
-const side = (most: number) => fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: most });
 const none = fc.constant<string[]>([]);
-/** A decision about the things that colliding documents speak of. */
-export const decision: fc.Arbitrary<Deciding> = fc.oneof(
-  fc.record({ kind: fc.constant('merge' as const), a: side(2), b: side(2) }),
+/** The sides of decisions, at most so many keys each, and what is decided of edges and labels. */
+interface Decidable {
+  side(most: number): fc.Arbitrary<string[]>;
+  edges: string[];
+  labels: Label[];
+}
+
+/** Every kind of decision but merges. */
+export const decisionsBut = ({ side, edges, labels }: Decidable): fc.Arbitrary<Deciding>[] => [
   fc.record({
     kind: fc.constant('apart' as const),
     a: side(2),
     b: side(2),
     origin: fc.constantFrom('person', 'person', 'rule:1'),
   }),
-  fc.record({ kind: fc.constant('split' as const), a: side(2), b: side(2) }),
-  fc.record({ kind: fc.constant('delete_node' as const), a: side(2), b: none }),
+  fc.record({ kind: fc.constant('split' as const), a: side(2), b: side(3) }),
+  fc.record({ kind: fc.constant('delete_node' as const), a: side(3), b: none }),
   fc.record({
     kind: fc.constant('delete_edge' as const),
     a: side(2),
     b: side(2),
-    detail: fc.record({ type: fc.constantFrom('works_for', 'knows') }),
+    detail: fc.record({ type: fc.constantFrom(...edges) }),
   }),
   fc.record({
     kind: fc.constant('relabel' as const),
     a: side(2),
     b: none,
-    detail: fc.record({ label: fc.constantFrom('Contact' as const, 'Organization' as const) }),
+    detail: fc.record({ label: fc.constantFrom(...labels) }),
   }),
+];
+
+const side = (most: number) => fc.uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: Math.min(most, 2) });
+/** A decision about the things that colliding documents speak of. */
+export const decision: fc.Arbitrary<Deciding> = fc.oneof(
+  fc.record({ kind: fc.constant('merge' as const), a: side(2), b: side(2) }),
+  ...decisionsBut({ side, edges: ['works_for', 'knows'], labels: ['Contact', 'Organization'] }),
 );
 
 const meant = fc.oneof(
