@@ -6,9 +6,9 @@ import type { Token } from './tokens.ts';
 /** What is called after people and firms, so that whoever stands before it is a part of its name: `the Anna Berger coffee shop`, `a Robert Klein front end`. */
 const CALLED = new Set(
   (
-    'shop store café cafe bar pub restaurant diner bakery brewery hotel inn clinic theatre theater cinema gallery museum street road lane square building centre center hall room station park ' +
-    'algorithm method model filter filters transform transforms distribution theorem test scale scheme schemes front-end back-end frontend backend toolkit package software plugin library framework dataset corpus ' +
-    'microphone headset headphones camera scanner printer remote remotes recorder machine machines engine engines drive drives album song movie film novel brand range product products programme program project award prize bill act'
+    'shop store café cafe bar pub restaurant diner bakery brewery hotel inn clinic theatre theater cinema gallery museum street road lane square building centre center hall room station ' +
+    'algorithm method filter transform distribution theorem scheme front-end back-end frontend backend toolkit package software plugin library framework dataset corpus ' +
+    'microphone headset headphones camera scanner printer remote recorder machine engine album song movie film novel product products prize'
   ).split(' '),
 );
 /** Where a part of a thing is called by its place or turn. */
