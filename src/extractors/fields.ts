@@ -14,6 +14,7 @@ import {
   roleClaim,
 } from './page/roles.ts';
 import { amountsIn, readAmount } from './page/money.ts';
+import { firstPart, lastPart } from './words/parts.ts';
 import { organization } from './page/organization.ts';
 import { contactDetails } from './page/signature/details.ts';
 import { references } from './page/references.ts';
@@ -46,15 +47,19 @@ function* fieldsOf(item: Item, page: Page, values: Metadata, evidence: Evidence)
   }
   yield* contactDetails(page, values, evidence);
   yield* references(item, page, values, evidence);
-  const amount = amountOf(values.amount ?? values.total ?? values.value);
-  if (amount !== undefined && self.label !== 'Contact') yield { of: SELF, properties: { amount } };
+  const { amount, currency } = amountOf(values.amount ?? values.total ?? values.value);
+  if (amount !== undefined && self.label !== 'Contact')
+    yield { of: SELF, properties: { amount, ...(currency && values.currency === undefined && { currency }) } };
 }
 
-/** A field's amount; one that is short for thousands or millions is written out. */
-function amountOf(value: Value | undefined): Scalar | undefined {
-  const short = typeof value === 'string' && /\d\s?(?:k|mm?|mn|bn|million|billion|thousand|mio)\b/i.test(value);
-  const amount = short ? (amountsIn(value, 1)[0] ?? amountsIn(`${value} EUR`, 1)[0]) : undefined;
-  return amount ? Number(amount.split(' ')[1]) : readAmount(value);
+/** A field's amount, and its currency where it says one; an amount that is short for thousands or millions is written out. */
+function amountOf(value: Value | undefined): { amount?: Scalar | undefined; currency?: string } {
+  if (typeof value !== 'string') return { amount: readAmount(value) };
+  const [priced] = amountsIn(value, 1);
+  const currency = priced && { currency: firstPart(priced, ' ') };
+  const isShort = /\d\s?(?:k|mm?|mn|bn|million|billion|thousand|mio)\b/i.test(value);
+  const written = isShort ? (priced ?? amountsIn(`${value} EUR`, 1)[0]) : undefined;
+  return { amount: written ? Number(lastPart(written, ' ')) : readAmount(value), ...currency };
 }
 
 const ORDER = ['from', 'sender', 'organizer', 'author', 'company', 'organization', 'contact'];

@@ -194,3 +194,21 @@ test('thread, answered message, attachments and deal are things that the item is
 test('an invoice names who issued it', () => {
   expect(read({ type: 'invoice', metadata: { vendor: 'Litware Ltd' } }).said).toContain('self issued_by Litware Ltd');
 });
+
+test.each([
+  [{ amount: 'CHF 20,000' }, { amount: 20_000, currency: 'CHF' }],
+  [{ total: '€1.2m' }, { amount: 1_200_000, currency: 'EUR' }],
+  [
+    { amount: '7500', currency: 'USD' },
+    { amount: 7_500, currency: 'USD' },
+  ],
+  [
+    { amount: 'EUR 7500', currency: 'USD' },
+    { amount: 7_500, currency: 'USD' },
+  ],
+  [{ value: 7_500 }, { amount: 7_500 }],
+])('an amount says its currency: %j', (metadata, expected) => {
+  const { mentions } = read({ type: 'deal', title: 'Roaster', body: 'It stands.', metadata });
+  const { amount, currency } = mentions[0]?.properties ?? {};
+  expect({ amount, ...(currency !== undefined && { currency }) }).toEqual(expected);
+});

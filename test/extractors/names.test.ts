@@ -105,3 +105,15 @@ test('a surname of two words is that of whoever has it', () => {
   const nodes = mentions.filter((m) => m.label === 'Contact' && m.tier !== 'weak' && m.as === undefined);
   expect(nodes.map(({ name }) => name)).toEqual(['Tony Van Loren', 'Ada Loo']);
 });
+
+test.each([
+  ['We met Reto Lindmann of Borealis Bau AG today.', 'Reto Lindmann', 'Borealis Bau AG'],
+  ['We met Ulla Tarnhoff at Corvida Systems Ltd today.', 'Ulla Tarnhoff', 'Corvida Systems Ltd'],
+])('somebody of a firm is not the firm: %s', (body, who, house) => {
+  expect(named(body, 'Contact')).toEqual([who]);
+  expect(named(body, 'Organization')).toEqual([house]);
+});
+
+test('a firm that is called after where it is stays whole', () => {
+  expect(named('The Royal Bank of Scotland PLC wrote.', 'Organization')).toEqual(['Royal Bank of Scotland PLC']);
+});

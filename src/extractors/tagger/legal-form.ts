@@ -1,7 +1,7 @@
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, LEGAL_FORMS, SALUTATIONS, TITLES } from '../words/names.ts';
-import { COMMON, FIRST, gazetteer, LAST } from './gazetteer.ts';
+import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 import type { Reading } from './reading.ts';
 
 /** Legal forms that are written with small letters. */
@@ -69,4 +69,24 @@ export function formedFirms(sentence: number, tokens: Token[], found: Reading[])
     firms.push({ kind: 'ORG', sentence, from, to: n + 1, start, end: form.end, confidence: 0.9 });
   }
   return firms;
+}
+
+const OF = /^(?:of|from|at|von|bei|de|chez)$/;
+
+/** Somebody and the firm with a legal form that they are of, where both were read as one firm: `Reto Lindt of Borealis Bau AG`. */
+export function whoAndHouse(reading: Reading, tokens: Token[]): [Reading, Reading] | undefined {
+  const { kind, from, to } = reading;
+  const [of, last] = [tokens[from + 2], tokens[from + 1]];
+  const house = tokens[from + 3];
+  if (kind !== 'ORG' || !of || !last || !house || !OF.test(of.text) || from + 4 >= to || !isForm(tokens[to - 1]))
+    return undefined;
+  const isName = (token: Token | undefined) =>
+    token !== undefined &&
+    /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u.test(token.text) &&
+    ((gazetteer.get(token.text.toLowerCase()) ?? 0) & (PLACE | ORGANIZATION | COMMON)) === 0;
+  if (!isName(tokens[from]) || !isName(last)) return undefined;
+  return [
+    { ...reading, kind: 'PER', to: from + 2, end: last.end },
+    { ...reading, from: from + 3, start: house.start },
+  ];
 }

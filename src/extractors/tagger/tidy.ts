@@ -3,7 +3,7 @@ import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
-import { withLegalForm } from './legal-form.ts';
+import { whoAndHouse, withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
@@ -30,6 +30,8 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
   let reading = withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens);
+  const apart = whoAndHouse(reading, tokens);
+  if (apart) return apart.flatMap((part) => tidied(part, tokens));
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
   if (reading.kind === 'ORG') reading = withOtherHalf(reading, tokens);
