@@ -38,6 +38,9 @@ test('a contract says who owes what', () => {
 test.each([
   ["We'll have it on your site no later than 2024-05-12.", { who: 'Vera Lund', due: '2024-05-12' }],
   ['Ben Ode, our fitter, will call you on 2024-05-06.', { who: 'Ben Ode', due: '2024-05-06' }],
+  ['Tomas Krall pays the rest on 2024-06-03.', { who: 'Tomas Krall', due: '2024-06-03' }],
+  ['Tomas Krall promised us a new draft by 2024-06-12.', { who: 'Tomas Krall', what: 'a new draft by 2024-06-12' }],
+  ['They promised delivery by 2024-05-17.', { what: 'delivery by 2024-05-17', due: '2024-05-17' }],
   ['The price holds until 2024-06-30.', { what: 'The price holds until 2024-06-30' }],
   ['I will send Ana Berg our list.', { who: 'Vera Lund', to_whom: 'Ana Berg' }],
   ['Wir überweisen den Betrag bis zum 2. Juni 2024.', { who: 'Vera Lund', due: '2024-06-02' }],
@@ -127,6 +130,9 @@ describe('no commitment', () => {
     'The weather will be fine.',
     'The house costs EUR 400,000 more than ours did.',
     'Maybe I will call you.',
+    'They promised that it ends by Friday.',
+    'They promised nothing by Friday.',
+    'Nora Falk speaks on 3 June 2024 in Lund.',
   ])('%s', (body) => expect(found(body)).toEqual([]));
 
   test('of what a quoted message promised', () => {

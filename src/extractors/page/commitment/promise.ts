@@ -32,6 +32,11 @@ const BY_DAY = new RegExp(
 );
 const DEADLINE = /\b(?:by|no later than|before|until|on|within|from|tomorrow|tonight|today|next|this)\b/i;
 const BY = /\b(?:by|no later than|before|at the latest|within)\b/i;
+const ON = /\bon (?:the )?[\p{Lu}\d]/u;
+const PROMISED = new RegExp(
+  `^${LEAD}(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?: ha(?:s|ve|d))? (?:promise|guarantee)[sd]? (?:us |me |you |them )?((?!to\\b|that\\b|not\\b|nothing\\b)[a-z].{2,240})$`,
+  'su',
+);
 /** In talk the speaker may leave himself out. */
 const ELIDED = new RegExp(`^(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`, 'su');
 const DOING = new RegExp(
@@ -109,8 +114,10 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   if (doing && dueIn(doing[2] ?? '', date)) yield doing;
   const now = isFirst ? NOW.exec(text) : null;
   if (now && !/\bif\b/i.test(now[0]) && isDefinite(now[2] ?? '', date)) yield now;
-  const does = genre === 'minutes' || BY.test(text) ? DOES.exec(text) : null;
+  const does = genre === 'minutes' || BY.test(text) || ON.test(text) ? DOES.exec(text) : null;
   if (does && isScheduled(does, setting)) yield does;
+  const promised = / (?:promise|guarantee)[sd]? /.test(text) ? PROMISED.exec(text) : null;
+  if (promised && isPromised(promised, setting)) yield promised;
   const elided = isTalk(genre) || /^(?:will|shall) /.test(text) ? ELIDED.exec(text) : null;
   if (elided) yield Object.assign([elided[0], '', elided[1] ?? ''], { index: 0, input: text }) as RegExpExecArray;
 }
@@ -145,9 +152,16 @@ function isMeant([willing, subject = '', what = '']: RegExpExecArray, setting: S
 /** True for a plan in the present tense: `Gwen drafts the release by Wednesday`; in minutes a task needs no day. */
 function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {
   if (!setting.isKnown(subject)) return false;
-  if (setting.genre === 'minutes' && TASKED.test(what)) return true;
-  return BY.test(what) && dueIn(what, setting.date) !== undefined;
+  const isTask = TASKED.test(what);
+  if (setting.genre === 'minutes' && isTask) return true;
+  return (BY.test(what) || (isTask && ON.test(what))) && dueIn(what, setting.date) !== undefined;
 }
+
+/** True for a thing that somebody said would come by a day: `Lena promised delivery by Friday`. */
+const isPromised = ([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>
+  (PRONOUN.test(subject) || isSomebody(subject, setting)) &&
+  DEADLINE.test(what) &&
+  dueIn(what, setting.date) !== undefined;
 
 /** True for what others are told that they get, or that is to be done by a day. */
 const isDoneForYou = (text: string, { genre, date }: Setting): boolean =>
