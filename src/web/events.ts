@@ -11,7 +11,7 @@ export const heard = signal<Record<string, number>>({});
 const LONGEST_PAUSE = 5000;
 
 function hear(event: string): void {
-  const kind = event.split('.')[0]!;
+  const [kind = ''] = event.split('.', 1);
   const { all = 0, [kind]: before = 0 } = heard.peek();
   heard.value = { ...heard.peek(), [kind]: before + 1, all: all + 1 };
 }

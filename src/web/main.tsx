@@ -1,3 +1,4 @@
+import { present } from '../common/element-at.ts';
 import { render } from 'preact';
 import { App } from './app.tsx';
 import { key } from './api.ts';
@@ -11,7 +12,7 @@ import './style/reading.css';
 import './style/start.css';
 
 async function start(): Promise<void> {
-  const root = document.getElementById('app')!;
+  const root = present(document.getElementById('app'), 'place of the page');
   const linked = takeLink();
   if (key.value) await signIn(key.value);
   if (linked !== undefined) offered.value = await lookUp(linked);

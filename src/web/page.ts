@@ -36,7 +36,7 @@ async function readPage(): Promise<Page> {
     const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
     hashed[name] = name.replace('.', `-${hash}.`);
     files.set(hashed[name], {
-      type: TYPES[extname(name)]!,
+      type: TYPES[extname(name)] ?? '',
       bytes,
       gzipped: await promisify(gzip)(bytes, { level: 9 }),
     });

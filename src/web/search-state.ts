@@ -25,7 +25,8 @@ function known(asked: string): Finding | undefined {
 }
 
 function keep(asked: string, found: Finding): Finding {
-  if (lately.size === MAX_KEPT_SEARCHES) lately.delete(lately.keys().next().value!);
+  const [oldest] = lately.keys();
+  if (oldest !== undefined && lately.size === MAX_KEPT_SEARCHES) lately.delete(oldest);
   lately.set(asked, found);
   return found;
 }

@@ -17,8 +17,8 @@ onmessage = ({ data: { nodes, edges, settings, rounds, every } }: MessageEvent<L
 function standing(nodes: Float32Array, done: boolean): LayoutStep {
   const points = new Float32Array((nodes.length / STRIDE) * 2);
   for (let i = 0; i < points.length / 2; i++) {
-    points[2 * i] = nodes[i * STRIDE]!;
-    points[2 * i + 1] = nodes[i * STRIDE + 1]!;
+    points[2 * i] = nodes[i * STRIDE] ?? 0;
+    points[2 * i + 1] = nodes[i * STRIDE + 1] ?? 0;
   }
   return { points, done };
 }

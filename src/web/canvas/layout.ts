@@ -64,7 +64,7 @@ export function arrange(only?: string[]): void {
 }
 
 /** Edges within a community pull harder than those across, so that communities stand apart. */
-function pull(_: unknown, _look: unknown, _from: unknown, _to: unknown, from: NodeLook, to: NodeLook): number {
+function pull(...[, , , , from, to]: [unknown, unknown, unknown, unknown, NodeLook, NodeLook]): number {
   if (from.community === undefined || to.community === undefined) return 1;
   if (from.community === to.community) return 4;
   return scene.order > 1000 ? 0.04 : 0.2;
@@ -83,7 +83,7 @@ function withStrings(edges: Float32Array): Float32Array {
   });
   if (busiest.size < 2) return edges;
   const strings = of.flatMap(({ community }, at) => {
-    const to = community === undefined ? undefined : busiest.get(community)!.at;
+    const to = community === undefined ? undefined : busiest.get(community)?.at;
     return to === undefined || to === at ? [] : [at * NODE_STRIDE, to * NODE_STRIDE, STRING];
   });
   const all = new Float32Array(edges.length + strings.length);
@@ -92,7 +92,11 @@ function withStrings(edges: Float32Array): Float32Array {
   return all;
 }
 
-const rounds = (order: number, few: boolean): number => (few ? 60 : order > 2000 ? 150 : order > 500 ? 300 : 500);
+function rounds(order: number, few: boolean): number {
+  if (few) return 60;
+  if (order > 2000) return 150;
+  return order > 500 ? 300 : 500;
+}
 
 const settings = (order: number) => ({
   linLogMode: false,
@@ -113,8 +117,8 @@ function move(ids: string[], points: Float32Array): void {
     (id, look) => {
       const i = at.get(id);
       if (i === undefined) return look;
-      look.x = points[2 * i]!;
-      look.y = points[2 * i + 1]!;
+      look.x = points[2 * i] ?? 0;
+      look.y = points[2 * i + 1] ?? 0;
       return look;
     },
     { attributes: ['x', 'y'] },

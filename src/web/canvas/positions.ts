@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import type { Dot, Picture } from '../api-types.ts';
 import type { Scene } from './looks.ts';
 
@@ -50,7 +51,7 @@ export function placed(home: Home, dots: Dot[], edges: Picture['edges']): { posi
   const beside = fresh.length < dots.length ? besideNeighbours(before, edges) : () => undefined;
   const positions = dots.map(({ id }, i) => {
     const at = before[id];
-    return at ? { x: at[0], y: at[1] } : (beside(id, i) ?? circles[i]!);
+    return at ? { x: at[0], y: at[1] } : (beside(id, i) ?? elementAt(circles, i));
   });
   return { positions, fresh };
 }

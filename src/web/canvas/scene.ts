@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { signal } from '@preact/signals';
 import { MultiDirectedGraph } from 'graphology';
 import { call, inOrg, query } from '../api.ts';
@@ -31,9 +32,15 @@ const HUB = 3;
 /** How many nodes the picture has. */
 let crowd = 0;
 
+/** Radii in pixels, least and most, of a picture of more than so many nodes. */
+const SIZES = [
+  [1500, 1.4, 6],
+  [400, 2.4, 10],
+] as const;
+
 /** Radius in pixels: its area grows with the edges, and where many are drawn all are smaller. */
 function sizeOf(degree: number): number {
-  const [least, most] = crowd > 1500 ? [1.4, 6] : crowd > 400 ? [2.4, 10] : [3.6, 14];
+  const [, least, most] = SIZES.find(([many]) => crowd > many) ?? [0, 3.6, 14];
   return (least + (most - least) * Math.sqrt(Math.min(HUB, degree / busiest))) * (isNarrow() ? 0.7 : 1);
 }
 
@@ -74,7 +81,7 @@ export function show({ nodes, edges, truncated }: Picture, of: Home): string[] {
   crowd = nodes.length;
   const degrees = nodes.map(({ degree }) => degree).toSorted((a, b) => b - a);
   busiest = Math.max(25, degrees[nodes.length >> 7] ?? 0);
-  nodes.forEach((dot, i) => scene.addNode(dot.id, { ...look(dot), ...positions[i]! }));
+  nodes.forEach((dot, i) => scene.addNode(dot.id, { ...look(dot), ...elementAt(positions, i) }));
   for (const { source, target, type } of edges) join(source, target, type);
   drawn.value = { version: drawn.value.version + 1, whole: drawn.value.whole + 1, most: truncated ? crowd : undefined };
   return fresh;

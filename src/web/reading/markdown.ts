@@ -27,7 +27,7 @@ function split(markdown: string): Pick<SourceFile, 'title' | 'fields' | 'body'> 
   const end = markdown.startsWith('---\n') ? markdown.indexOf('\n---\n', 3) : -1;
   if (end < 0) return { title: '', fields: {}, body: markdown };
   const lines = markdown.slice(4, end).matchAll(/^(\w+): (.*)$/gm);
-  const { metadata, ...own } = Object.fromEntries([...lines].map(([, name, text]) => [name!, unquoted(text!)]));
+  const { metadata, ...own } = Object.fromEntries([...lines].map(([, name = '', text = '']) => [name, unquoted(text)]));
   const fields = { ...own, ...(metadata as object | undefined) };
   return { title: String(own.title ?? ''), fields, body: markdown.slice(end + 5) };
 }

@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { theme } from '../theme.ts';
 import { words } from '../words.ts';
@@ -55,4 +56,4 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
 
 /** Of the facts that one sentence says: the one after the chosen one. */
 const next = (facts: Fact[], chosen: Fact | undefined): Fact =>
-  facts[(facts.findIndex((one) => one === chosen) + 1) % facts.length] ?? facts[0]!;
+  elementAt(facts, (facts.findIndex((one) => one === chosen) + 1) % facts.length);

@@ -70,7 +70,8 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
   const known = facts.data ?? [];
   useEffect(() => setChosen(undefined), [item]);
   const step = (by: number) => {
-    const from = chosen ? known.indexOf(chosen) : by > 0 ? -1 : 0;
+    const outside = by > 0 ? -1 : 0;
+    const from = chosen ? known.indexOf(chosen) : outside;
     setChosen(known[(from + by + known.length) % known.length]);
   };
   const { next, previous, nextFact, previousFact, back } = words.reading;

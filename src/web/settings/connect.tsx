@@ -54,7 +54,7 @@ interface FormProps {
 
 function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
   const [of, setOf] = useState('');
-  const [entity, setEntity] = useState(entities.value[0]!);
+  const [entity, setEntity] = useState(entities.value[0] ?? '');
   const [typed, setTyped] = useState<Typed>();
   const [sent, setSent] = useState<string>();
   const [sending, setSending] = useState(false);

@@ -66,7 +66,7 @@ const ASKED: Record<
   ),
   choice: ({ schema, typed, onType }, id) => (
     <select id={id} value={String(typed ?? schema.default)} onChange={(event) => onType(event.currentTarget.value)}>
-      {schema.enum!.map((one) => (
+      {schema.enum?.map((one) => (
         <option key={one}>{one}</option>
       ))}
     </select>

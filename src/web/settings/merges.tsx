@@ -39,20 +39,22 @@ export const Merges = () => (
     actions={({ merge_id, undone_at }, reload) =>
       undone_at ? (
         <span class="soft">{words.settings.undone}</span>
-      ) : mayWrite.value ? (
-        <button
-          type="button"
-          class="small"
-          onClick={() =>
-            void undoMerge(merge_id)
-              .then(() => tell(words.undo.done))
-              .then(reload)
-              .catch(tellOf)
-          }
-        >
-          {words.undo.button}
-        </button>
-      ) : null
+      ) : (
+        mayWrite.value && (
+          <button
+            type="button"
+            class="small"
+            onClick={() =>
+              void undoMerge(merge_id)
+                .then(() => tell(words.undo.done))
+                .then(reload)
+                .catch(tellOf)
+            }
+          >
+            {words.undo.button}
+          </button>
+        )
+      )
     }
   />
 );

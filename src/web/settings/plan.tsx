@@ -49,7 +49,7 @@ export function Plan() {
         ].map(([title, n]) => (
           <div key={title}>
             <dt>{title}</dt>
-            <dd>{n!.toLocaleString('en')}</dd>
+            <dd>{n?.toLocaleString('en')}</dd>
           </div>
         ))}
       </dl>

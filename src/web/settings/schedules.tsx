@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { moment, spoken } from '../parts.tsx';
@@ -91,7 +92,7 @@ function Adding({ pairs, onAdd }: { pairs: Pair[]; onAdd: (one: Omit<Schedule, '
   const [pace, setPace] = useState<Pace>('day');
   const [time, setTime] = useState('06:00');
   const [own, setOwn] = useState('*/15 8-18 * * 1-5');
-  const pair = pairs[Math.min(at, pairs.length - 1)]!;
+  const pair = elementAt(pairs, Math.min(at, pairs.length - 1));
   const schedule = pace === 'own' ? own : cronOf(pace, time);
   return (
     <form

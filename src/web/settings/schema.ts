@@ -44,7 +44,8 @@ export function kindOf(schema: Schema): Kind {
   if (schema.oneOf) return 'one-of';
   if (type === 'boolean') return 'switch';
   if (type === 'integer' || type === 'number') return 'number';
-  if (type === 'string') return format === 'password' ? 'secret' : maxLength > LONG ? 'long' : 'text';
+  if (type === 'string' && format === 'password') return 'secret';
+  if (type === 'string') return maxLength > LONG ? 'long' : 'text';
   if (type === 'array' && items?.type === 'string') return 'lines';
   if (properties) return 'group';
   return typeof additionalProperties === 'object' && additionalProperties.type === 'string' ? 'pairs' : 'json';

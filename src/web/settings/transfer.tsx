@@ -84,7 +84,7 @@ function Way({ path, onReady }: { path: string; onReady?: () => void }) {
       clearTimeout(later);
     };
   }, [round, over, (heard.value.export ?? 0) + (heard.value.import ?? 0)]);
-  const share = at.progress === undefined ? undefined : at.progress > 1 ? at.progress / 100 : at.progress;
+  const share = (at.progress ?? 0) > 1 ? (at.progress ?? 0) / 100 : at.progress;
   return (
     <p class="way" role="status">
       {words.settings.way[at.status]} {!over && <progress value={share} />}

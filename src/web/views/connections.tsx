@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { useState } from 'preact/hooks';
 import { LabelDot, Name, spoken } from '../parts.tsx';
 import { go } from '../place.ts';
@@ -33,7 +34,7 @@ export function Connections({ node }: { node: Entity }) {
 
 function Group({ edges, labels, of }: { edges: Around[]; labels: Map<string, Label>; of: string }) {
   const [all, setAll] = useState(false);
-  const { type, direction } = edges[0]!;
+  const { type, direction } = elementAt(edges, 0);
   return (
     <>
       <h4>

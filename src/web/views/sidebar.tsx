@@ -89,7 +89,7 @@ function Search({ typed, onType, children }: SearchProps) {
         <>
           <div class="found">
             <span class="soft" role="status">
-              {error ? error.message : total === 0 ? words.search.none : words.search.total(total)}
+              {error?.message ?? (total === 0 ? words.search.none : words.search.total(total))}
             </span>
             {total > 0 && (
               <button

@@ -1,9 +1,10 @@
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLoad } from '../load.ts';
 import { filesOf, type SourceFile } from '../reading/markdown.ts';
 import { Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { openItem } from '../reading/open.ts';
-import { openSource } from '../reading/source-open.ts';
+import { openSource, type OpenSource } from '../reading/source-open.ts';
 import type { Evidence } from '../api-types.ts';
 import { words } from '../words.ts';
 import { readIn } from '../words/chips.ts';
@@ -29,13 +30,12 @@ export function Chip({ evidence, of }: { evidence: Evidence[] | undefined; of: s
 
 /** The text that a fact came from, with the sentence marked. */
 export function Source() {
-  return openSource.value ? <Opened /> : null;
+  return openSource.value ? <Opened {...openSource.value} /> : null;
 }
 
-function Opened() {
-  const { evidence, of, at } = openSource.value!;
+function Opened({ evidence, of, at }: OpenSource) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const fact = evidence[at]!;
+  const fact = elementAt(evidence, at);
   const { data, error, slow } = useLoad(of, (stop) => filesOf(of, stop));
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const close = () => void (openSource.value = undefined);
@@ -139,7 +139,7 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
   return (
     <div class="text" tabIndex={0}>
       {!marked && <p class="soft">{words.source.field}</p>}
-      {!marked && <Fields fields={file.fields} said={fact.rule.split('.').at(-1)!} />}
+      {!marked && <Fields fields={file.fields} said={lastOf(fact.rule.split('.'))} />}
       <pre dir="auto">
         {marked ? (
           <>
