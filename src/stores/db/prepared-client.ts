@@ -1,48 +1,53 @@
 import pg from 'pg';
 
-/** Uses of a text in this process after which it is prepared, as with pgJDBC's `prepareThreshold`. */
+/** Uses of a text on a connection after which it is prepared there, as with pgJDBC's `prepareThreshold`. */
 const THRESHOLD = 5;
-/** Texts that are counted: one that is made for its values comes once. */
-const MAX_COUNTED = 2_000;
-/** Texts that are prepared: each costs every connection that uses it some 20 KB of the server. */
+/** Texts of a connection that are counted: one that is made for its values comes once. */
+const MAX_COUNTED = 1_000;
+/** Texts that a connection prepares: each costs the server some 20 KB. */
 const MAX_PREPARED = 300;
 
-const names = new Map<string, string>();
-const uses = new Map<string, number>();
+/** What a connection has been asked. */
+class Asked {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
 
-/** The name under which a text is prepared; undefined while it is rare. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_PREPARED) return known;
-  const count = (uses.get(text) ?? 0) + 1;
-  if (count < THRESHOLD) {
-    if (uses.size >= MAX_COUNTED) uses.clear();
-    uses.set(text, count);
-    return undefined;
+  /** The name under which a text is prepared; undefined while it is rare. */
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known;
+    const count = (this.#uses.get(text) ?? 0) + 1;
+    if (count < THRESHOLD) {
+      if (this.#uses.size >= MAX_COUNTED) this.#uses.clear();
+      this.#uses.set(text, count);
+      return undefined;
+    }
+    this.#uses.delete(text);
+    const name = `often ${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
   }
-  uses.delete(text);
-  const name = `often ${names.size + 1}`;
-  names.set(text, name);
-  return name;
 }
 
 /** A connection on which statements with values that come often are parsed once, and planned as often as the server sees fit. */
-export class PreparedClient extends pg.Client {}
+export class PreparedClient extends pg.Client {
+  readonly asked = new Asked();
+}
 
 const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
 
 PreparedClient.prototype.query = function query(this: PreparedClient, ...given: unknown[]): never {
   const [statement, ...others] = given;
-  return send.apply(this, [prepared(statement, others), ...others]) as never;
+  return send.apply(this, [prepared(this.asked, statement, others), ...others]) as never;
 };
 
-function prepared(statement: unknown, [values]: unknown[]): unknown {
-  if (typeof statement === 'string') return Array.isArray(values) ? named({ text: statement }) : statement;
-  return isUnnamed(statement) ? named(statement) : statement;
+function prepared(asked: Asked, statement: unknown, [values]: unknown[]): unknown {
+  if (typeof statement === 'string') return Array.isArray(values) ? named(asked, { text: statement }) : statement;
+  return isUnnamed(statement) ? named(asked, statement) : statement;
 }
 
-function named(statement: { text: string }): { text: string; name?: string } {
-  const name = nameOf(statement.text);
+function named(asked: Asked, statement: { text: string }): { text: string; name?: string } {
+  const name = asked.nameOf(statement.text);
   return name === undefined ? statement : { ...statement, name };
 }
 

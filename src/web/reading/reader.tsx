@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { useCommands } from '../commands/commands.ts';
@@ -68,7 +68,6 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
   );
   const facts = useLoad(`${graph} ${item} facts`, (signal) => factsOf(item, signal));
   const known = facts.data ?? [];
-  useEffect(() => setChosen(undefined), [item]);
   const step = (by: number) => {
     const outside = by > 0 ? -1 : 0;
     const from = chosen ? known.indexOf(chosen) : outside;

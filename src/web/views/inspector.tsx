@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { centre } from '../canvas/camera.ts';
 import { expandHere } from '../canvas/moves.ts';
@@ -52,7 +52,7 @@ function Selected({ id }: { id: string }) {
   if (!node) return entity.slow ? <Skeleton lines={8} /> : null;
   return (
     <article class="node">
-      <Head node={node} />
+      <Head key={node.id} node={node} />
       {dossier.data && (
         <p class="summary" dir="auto">
           {dossier.data.summary}
@@ -72,7 +72,6 @@ function Selected({ id }: { id: string }) {
 
 function Head({ node }: { node: Entity }) {
   const [merging, setMerging] = useState(false);
-  useEffect(() => setMerging(false), [node.id]);
   const { provenance, label, name, type } = node;
   void drawn.value;
   const { more } = edgesOf(node.id);
