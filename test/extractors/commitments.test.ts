@@ -133,6 +133,9 @@ describe('no commitment', () => {
     'They promised that it ends by Friday.',
     'They promised nothing by Friday.',
     'Nora Falk speaks on 3 June 2024 in Lund.',
+    'Nora Falk sends the list on Monday mornings.',
+    'Nora Falk sends the list on Monday if you agree.',
+    'They promised delivery by Friday?',
   ])('%s', (body) => expect(found(body)).toEqual([]));
 
   test('of what a quoted message promised', () => {

@@ -117,3 +117,11 @@ test.each([
 test('a firm that is called after where it is stays whole', () => {
   expect(named('The Royal Bank of Scotland PLC wrote.', 'Organization')).toEqual(['Royal Bank of Scotland PLC']);
 });
+
+test.each([
+  ['Arbeitet Jonas Vogel noch da?', 'Jonas Vogel'],
+  ['Kennt Anna Keller die Preise?', 'Anna Keller'],
+  ['Anna Maria Keller has the prices, has she?', 'Anna Maria Keller'],
+])('the verb of a question is no part of a name: %s', (body, who) => {
+  expect(named(body, 'Contact')).toEqual([who]);
+});

@@ -21,6 +21,7 @@ describe.each([
   '{p} wants to work for {o}.',
   'Is {p} the CFO of {o}?',
   'Did {p} join {o}?',
+  'Arbeitet {p} bei {o}?',
   'If {p} joined {o}, we would notice.',
   'I heard that {p} joined {o}.',
   'Rumour has it that {p} was named CEO of {o}.',

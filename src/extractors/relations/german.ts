@@ -25,35 +25,35 @@ const CUE =
 /** Relations as German says them. */
 export const germanRules: RelationRule[] = cued(CUE, [
   rule({
-    name: 'unser_post',
+    name: 'german_our_post',
     needs: 'P',
     confidence: 0.85,
     pattern: `\\b(?:unser|mein)(?:e|en|em|er|es)? (?:neue[rn]? )?(${POST}),? ${TITLED}(<P\\d+>)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : held(s.of(m[2]), s.home, m[1])),
   }),
   rule({
-    name: 'post_bei',
+    name: 'german_post_at',
     needs: 'PO',
     confidence: 0.85,
     pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |ehemalige[rn]? |frühere[rn]? )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({
-    name: 'post_von_person',
+    name: 'german_post_of_person',
     needs: 'PO',
     confidence: 0.85,
     pattern: `\\b(${POST}) ${AT} (<O\\d+>),?(?: ist)? ${TITLED}(<P\\d+>)`,
     read: (s, m) => held(s.of(m[3]), s.of(m[2]), m[1]),
   }),
   rule({
-    name: 'person_von_firma',
+    name: 'german_person_of_firm',
     needs: 'PO',
     confidence: 0.85,
     pattern: '(<P\\d+>) (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
   }),
   rule({
-    name: 'arbeitet_bei',
+    name: 'german_works_at',
     needs: 'PO',
     confidence: 0.85,
     pattern: `(<P\\d+>),? (?:die |der )?(?:arbeitet|arbeitete|ist|war) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |vorher |davor |dort |inzwischen )*(?:als (${POST}) )?(?:bei der|bei|beim|für die|für|am|an der|im) (?:firma )?(<O\\d+>)`,
@@ -63,7 +63,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     },
   }),
   rule({
-    name: 'gehoert_zu',
+    name: 'german_belongs_to',
     needs: 'OO',
     confidence: 0.85,
     pattern:
@@ -71,7 +71,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
-    name: 'tochter_von',
+    name: 'german_subsidiary',
     needs: 'OO',
     confidence: 0.85,
     pattern:
@@ -79,7 +79,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
-    name: 'hat_uebernommen',
+    name: 'german_acquired',
     needs: 'OO',
     confidence: 0.85,
     pattern:
@@ -87,14 +87,14 @@ export const germanRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('acquired', [s.of(m[1])], [s.of(m[2] || m[3])]),
   }),
   rule({
-    name: 'wurde_uebernommen',
+    name: 'german_was_acquired',
     needs: 'OO',
     confidence: 0.85,
     pattern: '(<O\\d+>) wurde (?:[a-z0-9]+ ){0,3}?von (?:der |dem )?(<O\\d+>) (?:übernommen|gekauft|erworben)',
     read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
   }),
   rule({
-    name: 'hat_gegruendet',
+    name: 'german_founded',
     needs: 'PO',
     confidence: 0.85,
     pattern:
@@ -102,14 +102,14 @@ export const germanRules: RelationRule[] = cued(CUE, [
     read: (s, m) => (m[3] || /gründete/i.test(m[0]) ? pairs('founded', [s.of(m[1])], [s.of(m[2])]) : []),
   }),
   rule({
-    name: 'studierte_an',
+    name: 'german_studied_at',
     needs: 'PO',
     confidence: 0.85,
     pattern: '(<P\\d+>) (?:hat|studierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)( (?:[a-zäöü]+ )?studiert)?',
     read: (s, m) => (m[3] || /studierte/i.test(m[0]) ? pairs('studied_at', [s.of(m[1])], [s.of(m[2])]) : []),
   }),
   rule({
-    name: 'verheiratet_mit',
+    name: 'german_married',
     needs: 'PP',
     confidence: 0.85,
     pattern:

@@ -21,7 +21,7 @@ export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boo
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
   const span = s.text.slice(start, end);
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
-  if (QUESTION.test(s.text) && ASKS.test(before)) return false;
+  if (QUESTION.test(s.text) && (ASKS.test(before) || /\bbeim? /.test(span))) return false;
   if (!VERB.test(span)) return true;
   const here = span.replace(/\bno longer\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;

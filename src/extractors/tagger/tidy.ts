@@ -72,10 +72,7 @@ function byColumns(reading: Reading, tokens: Token[]): Reading[] {
 
 /** True where a line begins with a given name, and somebody's whole name ends the one before: `… thanks. Ada Lindt`, `Vera, please see …`. */
 const isNextLine = ({ kind }: Reading, tokens: Token[], from: number, at: number): boolean =>
-  kind === 'PER' &&
-  at - from > 1 &&
-  tokens[at]?.begins === true &&
-  ((gazetteer.get(lower(tokens[at])) ?? 0) & FIRST) > 0;
+  kind === 'PER' && at - from > 1 && tokens[at]?.begins === true && isGiven(tokens[at]);
 
 function isColumn(tokens: Token[], at: number): boolean {
   const gap = elementAt(tokens, at).start - elementAt(tokens, at - 1).end;
@@ -216,9 +213,14 @@ const isEnd = (reading: Reading, tokens: Token[], at: number): boolean =>
 
 const VERBS = /^(?:is|was|are|were|has|does|did|can|will|would|should|ist|war|hat|sind|wird|kann|soll|kommt|geht)$/i;
 
-/** True for the verb with which a question begins, before at least two words of name. */
+const isGiven = (token: Token | undefined): boolean => ((gazetteer.get(lower(token)) ?? 0) & FIRST) > 0;
+
+/** True for the verb with which a question begins, before at least two words of name; any that is no given name, before one: `Arbeitet Anna Keller noch da?` */
 const isAsked = (tokens: Token[], at: number, to: number): boolean =>
-  at === 0 && to > 2 && VERBS.test(textAt(tokens, at));
+  at === 0 &&
+  to > 2 &&
+  (VERBS.test(textAt(tokens, at)) ||
+    (tokens.at(-1)?.text === '?' && !textAt(tokens, 0).endsWith('.') && !isGiven(tokens[0]) && isGiven(tokens[1])));
 
 /** Words in small letters that stand inside names. */
 const PARTICLE =

@@ -154,7 +154,8 @@ function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Sett
   if (!setting.isKnown(subject)) return false;
   const isTask = TASKED.test(what);
   if (setting.genre === 'minutes' && isTask) return true;
-  return (BY.test(what) || (isTask && ON.test(what))) && dueIn(what, setting.date) !== undefined;
+  const isOnDay = isTask && ON.test(what) && !/\bif\b|\b(?:mornings|evenings|\w+days)\b/i.test(what);
+  return (BY.test(what) || isOnDay) && dueIn(what, setting.date) !== undefined;
 }
 
 /** True for a thing that somebody said would come by a day: `Lena promised delivery by Friday`. */
