@@ -7,8 +7,8 @@ const MAX_COUNTED = 1_000;
 /** Texts that a connection prepares: each costs the server some 20 KB. */
 const MAX_PREPARED = 300;
 
-/** What a connection has been asked. */
-class Asked {
+/** The texts that a connection was sent, and the names of those that are prepared. */
+class StatementCache {
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();
 
@@ -31,23 +31,23 @@ class Asked {
 
 /** A connection on which statements with values that come often are parsed once, and planned as often as the server sees fit. */
 export class PreparedClient extends pg.Client {
-  readonly asked = new Asked();
+  readonly statements = new StatementCache();
 }
 
 const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
 
 PreparedClient.prototype.query = function query(this: PreparedClient, ...given: unknown[]): never {
   const [statement, ...others] = given;
-  return send.apply(this, [prepared(this.asked, statement, others), ...others]) as never;
+  return send.apply(this, [prepared(this.statements, statement, others), ...others]) as never;
 };
 
-function prepared(asked: Asked, statement: unknown, [values]: unknown[]): unknown {
-  if (typeof statement === 'string') return Array.isArray(values) ? named(asked, { text: statement }) : statement;
-  return isUnnamed(statement) ? named(asked, statement) : statement;
+function prepared(cache: StatementCache, statement: unknown, [values]: unknown[]): unknown {
+  if (typeof statement === 'string') return Array.isArray(values) ? named(cache, { text: statement }) : statement;
+  return isUnnamed(statement) ? named(cache, statement) : statement;
 }
 
-function named(asked: Asked, statement: { text: string }): { text: string; name?: string } {
-  const name = asked.nameOf(statement.text);
+function named(cache: StatementCache, statement: { text: string }): { text: string; name?: string } {
+  const name = cache.nameOf(statement.text);
   return name === undefined ? statement : { ...statement, name };
 }
 

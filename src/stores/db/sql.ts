@@ -38,7 +38,7 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): { text: s
  * A bound array that the planner does not look into: it then expects ten elements however many come, so that a prepared statement is
  * planned once and not for each array.
  */
-export const unseen = (bound: string, type: string): string => `(select ${bound}::${type})`;
+export const opaqueArray = (bound: string, type: string): string => `(select ${bound}::${type})`;
 
 /** Rows as an `unnest` of a typed array for each column, bound from `$first` on: the server reads it in half the time that JSON takes. */
 export function unnested<T extends object>(

@@ -1,6 +1,6 @@
 import type { Assertions } from '../../common/model.ts';
 import { hold } from '../orgs/graphs.ts';
-import { row, rows, send, sql, unseen, type Db } from '../db/sql.ts';
+import { row, rows, send, sql, opaqueArray, type Db } from '../db/sql.ts';
 import { DECISION, DOCUMENT, RULE } from '../db/states.ts';
 import { elementAt } from '../../common/element-at.ts';
 
@@ -139,7 +139,7 @@ export async function supported(db: Db, asked: DocumentsOf[]): Promise<Supported
   const pairs = asked.flatMap(({ graph, ids }, asker) => ids.map((id) => ({ asker, graph, id })));
   const found = await rows<Supported & { asker: number }>(db, {
     name: 'documents supported',
-    text: `with d as materialized (select w.asker, d.uid from unnest(${unseen('$1', 'int[]')}, ${unseen('$2', 'text[]')}, ${unseen('$3', 'text[]')}) w(asker, graph, id)
+    text: `with d as materialized (select w.asker, d.uid from unnest(${opaqueArray('$1', 'int[]')}, ${opaqueArray('$2', 'text[]')}, ${opaqueArray('$3', 'text[]')}) w(asker, graph, id)
         join documents d on d.graph = w.graph and d.doc_id = w.id),
       n as (select d.asker, array_agg(distinct t.id) nodes from d join mentions m on m.doc = d.uid join profiles p on p.uid = m.profile
         join things t on t.uid = p.thing group by d.asker),
