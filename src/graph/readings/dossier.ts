@@ -1,6 +1,7 @@
 import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
 import { promisedIn, type Promised } from './commitments.ts';
+import { concerning } from './concerning.ts';
 import { onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
 import { byEach } from '../order.ts';
@@ -31,7 +32,7 @@ export interface Dossier {
   steps: Step[];
   timeline: FoundNode[];
   latent: Latent[];
-  /** What was promised in those activities, open ones first. */
+  /** What was promised in those activities by the node, to it or to nobody by name, open ones first. */
   promised: Promised[];
   /** In what the node had its last word, or the last word was said of it. */
   last?: FoundNode | undefined;
@@ -116,7 +117,7 @@ async function factsOf(store: GraphStore, graph: string, node: FoundNode, around
     lately,
     company: await companyIn(store, graph, node, lately),
     accounts,
-    promised: promisedIn(said),
+    promised: await concerning(store, graph, { node, ties }, promisedIn(said)),
   };
 }
 

@@ -139,6 +139,41 @@ test('a business, a deal, an activity and a thread have their own sentences', as
   );
 });
 
+test('a dossier has the promises of and to its people, not those of others in the room', async () => {
+  const said = (who?: string, whom?: string) => ({
+    ...(who ? { who } : {}),
+    ...(whom ? { to_whom: whom } : {}),
+    what: `${who ?? 'somebody'} to ${whom ?? 'somebody'}`,
+    start: 0,
+    end: 9,
+  });
+  const commitments = [said('Ed Fox', 'Fay Gray'), said('Hal Ives', 'Jo Kay'), said(undefined, undefined)];
+  await h.ctx.graph.apply(
+    'dossiers',
+    aChange({
+      nodes: [
+        aNode(21, { id: 'contact:ed', name: 'Ed Fox' }),
+        aNode(22, { id: 'contact:fay', name: 'Fay Gray' }),
+        aNode(23, { id: 'contact:lu', name: 'Lu Moss' }),
+        aNode(24, { id: 'organization:fox', label: 'Organization', name: 'Fox Works' }),
+        activity(25, 'Offers', '2026-03-12', { properties: { commitments } }),
+      ],
+      edges: [
+        anEdge(21, 'sent', 25, '2026-03-12'),
+        anEdge(25, 'mentions', 22, '2026-03-12'),
+        anEdge(25, 'mentions', 23, '2026-03-12'),
+        anEdge(21, 'works_for', 24),
+      ],
+    }),
+  );
+  const promised = async (id: string) => (await get(id)).body.commitments.map(({ what }: { what: string }) => what);
+  expect(await promised('contact:ed')).toEqual(['Ed Fox to Fay Gray', 'somebody to somebody']);
+  expect(await promised('contact:fay')).toEqual(['Ed Fox to Fay Gray']);
+  expect(await promised('contact:lu')).toEqual([]);
+  expect(await promised('organization:fox')).toEqual(['Ed Fox to Fay Gray', 'somebody to somebody']);
+  expect(await promised('activity:25')).toHaveLength(3);
+});
+
 test('the same graph gives the same dossier', async () => {
   expect((await get(ADA)).body).toEqual((await get(ADA)).body);
 });
