@@ -12,7 +12,15 @@ import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { bareName, isLettered, quiet, unaddressed, unflip } from './page/names.ts';
 import { calledOut, isNoName, isUnlikely } from './page/no-names.ts';
-import { CLOSINGS, isOrganizationName, lettersOf, LEGAL_FORMS, SALUTATIONS, TITLES } from './words/names.ts';
+import {
+  CLOSINGS,
+  hasLegalForm,
+  isOrganizationName,
+  lettersOf,
+  LEGAL_FORMS,
+  SALUTATIONS,
+  TITLES,
+} from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import type { Reading } from './tagger/reading.ts';
 
@@ -41,7 +49,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const written = nameOf(page, reading);
   if (!isName(written)) return;
   const label = labelOf(page, reading, written);
-  const name = label === 'Contact' ? bareName(quiet(unflip(calledOut(written)))) : written;
+  const name = label === 'Contact' ? bareName(quiet(unflip(calledOut(written)))) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
@@ -51,19 +59,32 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
     return;
   }
   const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
-  const as = page.referents.find(label, name) ?? beside;
+  const known = page.referents.find(label, name);
   const mention = mentionOf(page, reading, sentence, { label, name, peopled });
-  const index = yield boundTo(page, mention, as, as === beside);
+  const index = yield boundTo(page, mention, known, beside);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
 }
 
 /** The mention as a place of an earlier one; the name beside an address that spells it is the contact's own. */
-function boundTo(page: Page, mention: Named, as: number | undefined, isBeside: boolean): Mention {
-  if (as === undefined) return mention;
-  if (isBeside && isSpelled(mention.name, page.mention(as))) return { ...mention, as, tier: 'establishing' };
-  return shortForm(page, mention, as);
+function boundTo(page: Page, mention: Named, known: number | undefined, beside: number | undefined): Mention {
+  const mailbox = beside === undefined ? undefined : page.mention(beside);
+  if (mailbox && isSpelled(mention.name, mailbox)) {
+    if (known === undefined || known === beside) return { ...mention, as: beside, tier: 'establishing' };
+    if (isWithoutMail(page.mention(known)))
+      return { ...mention, as: known, tier: 'establishing', identifiers: mailbox.identifiers };
+  }
+  const as = known ?? beside;
+  return as === undefined ? mention : shortForm(page, mention, as);
+}
+
+const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every(({ kind }) => kind !== 'email');
+
+/** A firm's name without the noun before it that says what it is, where the firm is known: `Verwaltung Halm Immobilien AG`. */
+function withoutNoun(page: Page, name: string): string {
+  const rest = name.slice(name.indexOf(' ') + 1);
+  return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }
 
 const QUOTED = /"([\p{Lu}][\p{L}\p{M}.,'’ -]{2,60})$/u;

@@ -13,27 +13,35 @@ const DONE = /^(?:[-*•]\s*)?\[[xX]\]/;
 const HEADING: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
-    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list)[*_]{0,2}\s?:?[*_]{0,2}$/i,
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list|aufgaben(?:liste)?|pendenzen(?:liste)?|ma(?:ß|ss)nahmen|offene punkte|(?:die )?nächsten? schritte|arbeitsaufträge)[*_]{0,2}\s?:?[*_]{0,2}$/i,
   ],
   [
     'decisions',
-    /^(?:#{1,6}\s*)?[*_]{0,2}(?:decisions?|decided|agreements?|resolutions?|what we decided|outcomes?)(?: made| taken)?[*_]{0,2}\s?:?[*_]{0,2}$/i,
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:decisions?|decided|agreements?|resolutions?|what we decided|outcomes?|beschlüsse|beschlossen|entscheid(?:e|ungen)|vereinbarungen)(?: made| taken)?[*_]{0,2}\s?:?[*_]{0,2}$/i,
   ],
 ];
 const LABELLED: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
-    /^(?:action(?: item)?|todo|to-do|ai|task|next steps?|follow-?up)\s?(?:\([^()]{1,40}\))?\s?[:–-]\s*(?=\S)/i,
+    /^(?:action(?: item)?|todo|to-do|ai|task|next steps?|follow-?up|aufgabe|pendenz|ma(?:ß|ss)nahme|auftrag|nächster schritt)\s?(?:\([^()]{1,40}\))?\s?[:–-]\s*(?=\S)/i,
   ],
-  ['decisions', /^(?:decision|decided|agreed|resolved|resolution)\s?[:–-]\s*(?=\S)/i],
+  [
+    'decisions',
+    /^(?:decision|decided|agreed|resolved|resolution|beschluss|beschlossen|entscheid(?:ung)?|entschieden|vereinbart|vereinbarung)\s?[:–-]\s*(?=\S)/i,
+  ],
 ];
 const DECIDED =
   /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu;
+const BESCHLOSSEN =
+  /^(?:(?:nach \p{L}+ \p{L}+|einstimmig|damit|daher|somit|also) )?(?:wir haben|haben wir|es wurde|wurde|man hat|(?:der|die|das) \p{Lu}\p{L}+ (?:hat|haben))\b[^?]{0,200}\b(?:beschlossen|entschieden|vereinbart|genehmigt|verabschiedet)\b/iu;
+const WIRD =
+  /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})? (?:wird|soll|muss|übernimmt|klärt|prüft|schickt|sendet|erstellt|bereitet|bestellt|organisiert|meldet|ruft|fragt|holt|bringt|schreibt|kümmert sich|informiert|plant|koordiniert)(?! nicht)(?=[\s,])/u;
 const WILL =
   /^\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})? (?:will|to|is going to|needs to|has to|must|should) [a-z]{2,}/u;
 
 /** What somebody is not to do, or what is only asked. */
-const NOT = /^[^.?]{2,60}? (?:will|to|must|should|has|needs) (?:not|never)\b|\?$/;
+const NOT =
+  /^[^.?]{2,60}? (?:(?:will|to|must|should|has|needs) (?:not|never)|(?:wird|soll|muss) (?:nicht|nie|kein\p{L}*))\b|\?$/u;
 
 type Kind = 'decisions' | 'action_items';
 
@@ -73,7 +81,7 @@ export const outcomes = extractor({
 });
 
 const OWNER =
-  /^@?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)(?=\s?[:–-]\s| (?:to|will|is|needs|has|must|should|and)\b)|[([@]\s?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[)\],]?/u;
+  /^@?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)(?=\s?[:–-]\s| (?:to|will|is|needs|has|must|should|and|wird|soll|muss|übernimmt|klärt|prüft|schickt|sendet|erstellt|bereitet|bestellt|organisiert|meldet|ruft|fragt|holt|bringt|schreibt|kümmert|informiert|plant|koordiniert)\b)|[([@]\s?(\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20})?)[)\],]?/u;
 
 /** Who is to do a task: the person named at its start, or in brackets. */
 function ownerOf(page: Page, task: string): number | undefined {
@@ -102,7 +110,7 @@ function* stated(page: Page): Generator<[Kind, string]> {
   for (const { kind, start, end } of page.sentences) {
     if (kind !== 'own' || end - start >= MAX_LENGTH) continue;
     const text = page.text.slice(start, end);
-    if (DECIDED.test(text) && !text.endsWith('?')) yield ['decisions', text];
+    if ((DECIDED.test(text) || BESCHLOSSEN.test(text)) && !text.endsWith('?')) yield ['decisions', text];
     else if (/[.!?;] $/.test(page.text.slice(start - 2, start))) yield* labelled(text);
   }
 }
@@ -121,5 +129,5 @@ function* labelled(line: string): Generator<[Kind, string]> {
     yield [kind, text.slice(match[0].length)];
     return;
   }
-  if (BULLET.test(line) && WILL.test(text) && !NOT.test(text)) yield ['action_items', text];
+  if (BULLET.test(line) && (WIRD.test(text) || WILL.test(text)) && !NOT.test(text)) yield ['action_items', text];
 }

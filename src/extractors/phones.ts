@@ -28,7 +28,7 @@ export const phones = extractor({
         if (page.known.has(`phone:${phone.value}`)) continue;
         const place = { start: start + phone.start, end: start + phone.end };
         for (const of of ownersOf(page, n, place)) {
-          const { label, name } = page.mention(of);
+          const { label, name } = page.mention(page.thing(of));
           yield {
             label,
             tier: 'reading',

@@ -14,7 +14,7 @@ const LINK = /\bhttps?:\/\/[^\s<>"'()[\]{}|\\^`]{3,2000}/g;
 /** Dates, amounts of money and links in running text: properties of the item. */
 export const quantities = extractor({
   name: 'quantities',
-  after: ['weak'],
+  after: ['firms'],
   *find(item, page) {
     const properties: Record<string, Value> = {};
     const put = (key: string, values: string[]) => {

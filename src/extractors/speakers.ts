@@ -15,7 +15,7 @@ const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
-  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|présents)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
+  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|(?:als )?(?:gast|gäste)|présents)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
 const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
 
 /** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */

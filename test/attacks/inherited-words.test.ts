@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractItem } from '../../src/extractors/extract.ts';
+import { extractItem } from '../../src/extractors/run/extract.ts';
 import { findOntology } from '../../src/ontologies/load.ts';
 import type { Item } from '../../src/common/model.ts';
 import { NAMES } from './hostile-names.ts';

@@ -9,6 +9,10 @@ test.each([
   ['Das Fest ist am 14. Dezember.', ['2024-12-14']],
   ['Der Bericht vom 3. Januar fehlt.', ['2024-01-03']],
   ['Der Wagen kommt bis Freitag.', ['2024-05-03']],
+  ['Der Wagen kommt bis 10.5. auf den Hof.', ['2024-05-10']],
+  ['Der Wagen kommt am 12.11. an.', ['2024-11-12']],
+  ['Abgerechnet wurde per 05.03.24 zum ersten Mal.', ['2024-03-05']],
+  ['Siehe Abschnitt 3.2. und Ausgabe 1.2.24 des Programms.', []],
 ])('German days: %s', (body, found) => expect(days(body)).toEqual(found));
 
 test.each([

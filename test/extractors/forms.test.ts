@@ -54,12 +54,23 @@ describe('who is represented by whom', () => {
     ],
     ['Haddad Velo GmbH, Lange Straße 7, Hagen, vertreten durch den Geschäftsführer Tarek Haddad.', 'leads'],
     ['Bean Trading Ltd, Quay 4, Rotterdam, represented by Joost Aalsma.', 'works_for'],
+    ['Bean Trading Ltd, 12 Mill Lane, Ludlow ("Supplier"), acting by its director Paula Wray.', 'works_for'],
   ])('%s', (body, verb) => {
     const [firm] = body.split(',');
     expect([...new Set(read({ type: 'contract', body }).said.filter((one) => /leads|works_for/.test(one)))]).toEqual([
       expect.stringMatching(new RegExp(`^\\S+ \\S+ ${verb} ${firm}$`)),
     ]);
   });
+});
+
+test('who represents a bank is not of the firm that was named before', () => {
+  const body = 'Our lawyer is Amira Said from Orrin & Cole, the bank is represented by Tim Harmon of Harmon Capital.';
+  expect(read({ body }).said).not.toContain('Tim Harmon works_for Orrin & Cole');
+});
+
+test('who heads a field at a firm is its head', () => {
+  const { claims } = read({ body: 'Vera Lund heads sales at Contoso Ltd.' });
+  expect(claims.find(({ type }) => type === 'works_for')?.properties).toEqual({ title: 'head of sales' });
 });
 
 test.each([

@@ -36,6 +36,12 @@ test('what somebody is called is no part of the name', () => {
   expect(names.toSorted()).toEqual(['Anna Wirth', 'Kai Roth', 'Optik Vega GmbH']);
 });
 
+test('a noun behind its article is nobody, a workshop is a firm', () => {
+  const { mentions } = read({ body: 'Die Kosten für das Tor trägt die Schlosserei Haller, und ein Anker fehlt noch.' });
+  const found = mentions.filter((m) => m.tier !== 'weak' && !m.self).map(({ label, name }) => `${label} ${name}`);
+  expect(found).toEqual(['Organization Schlosserei Haller']);
+});
+
 test.each([
   ['Lena Frey war bis 2021 bei der Optik Vega GmbH.', '2021-12-31'],
   ['Tom Becker, ehemaliger Geschäftsführer der Zirbel Möbel GmbH, ruft an.', '2024-05-02'],

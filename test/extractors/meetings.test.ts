@@ -36,6 +36,38 @@ test('decisions and action items are properties, with due days and owners', () =
   expect(meeting.said).toEqual(expect.arrayContaining(['self assigned_to Lee Wong', 'self assigned_to Priya Nair']));
 });
 
+test('German minutes give decisions, tasks with owners and days, and guests', () => {
+  const body = [
+    'Protokoll der Sitzung vom 2. Mai 2024',
+    'Anwesend: Ute Sand (Vorsitz), Kai Roth, Lena Frey',
+    'Gast: Jens Hahn (Zirbel Möbel GmbH)',
+    '',
+    '1. Lager',
+    'Beschluss: Das Lager wird für fünf Jahre gemietet.',
+    'Der Vorstand hat das Budget einstimmig genehmigt.',
+    'Hat der Vorstand den Plan beschlossen?',
+    '',
+    'Pendenzen',
+    '- Kai Roth bestellt den Stapler bis 10.5.',
+    '- Lena: Inserat entwerfen',
+    '',
+    'Ende um 17 Uhr.',
+  ].join('\n');
+  const meeting = read({ type: 'meeting', body });
+  expect(meeting.self.properties).toMatchObject({
+    decisions: ['Das Lager wird für fünf Jahre gemietet.', 'Der Vorstand hat das Budget einstimmig genehmigt.'],
+    action_items: ['Kai Roth bestellt den Stapler bis 10.5. (due 2024-05-10)', 'Lena: Inserat entwerfen'],
+  });
+  expect(meeting.said).toEqual(
+    expect.arrayContaining([
+      'self assigned_to Kai Roth',
+      'self assigned_to Lena Frey',
+      'Jens Hahn attended self',
+      'Jens Hahn works_for Zirbel Möbel GmbH',
+    ]),
+  );
+});
+
 test('attendees in a list below the word took part too', () => {
   const { said } = read({
     type: 'meeting',

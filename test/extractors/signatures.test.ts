@@ -143,3 +143,11 @@ describe('forms of a block', () => {
     expect(mail.said).toContain(employer);
   });
 });
+
+test.each(['LG', 'Vg', 'MfG', 'GLG'])('%s before a name is a greeting, not a part of it', (greeting) => {
+  const body = `Hallo Kai\n\nPasst.\n\n${greeting} Ute Sand\nZirbel Möbel GmbH`;
+  const { mentions } = read({ type: 'email', body, metadata: { from: 'Ute Sand <u.sand@zirbel.example>' } });
+  expect(mentions.filter(({ label }) => label === 'Contact').map(({ name }) => name)).not.toContain(
+    `${greeting} Ute Sand`,
+  );
+});

@@ -95,6 +95,22 @@ test('a phone number beside a name is that person’s', () => {
   expect(note.thing('+14155552671')).toBe(note.thing('Maria Gonzalez'));
 });
 
+test('a number is that of the whole name, not of its last part', () => {
+  const note = read({ body: 'Their surveyor is Mike Tregear of Tregear Marine Survey, 01872 555 303.' });
+  expect(note.mentions.filter((m) => m.rule === 'phones.owner').map((m) => m.name)).toEqual(['Mike Tregear']);
+});
+
+test('the address beside the name of a contact whom a field names is that contact’s', () => {
+  const body = 'Contact: Maria Gonzalez, maria.gonzalez@mail.example, wants delivery by May.';
+  const deal = read({ type: 'deal', body, metadata: { contact: 'Maria Gonzalez' } });
+  const named = deal.mentions.find(({ rule }) => rule === 'fields.contact');
+  expect(deal.mentions.filter((m) => m.name === 'Maria Gonzalez').flatMap((m) => m.identifiers)).toContainEqual({
+    kind: 'email',
+    value: 'maria.gonzalez@mail.example',
+  });
+  expect(named?.name).toBe('Maria Gonzalez');
+});
+
 test('what the title names is what the item is about', () => {
   expect(read({ title: 'Offer for Contoso Ltd', body: 'Contoso Ltd wants a discount.' }).said).toContain(
     'self about Contoso Ltd',

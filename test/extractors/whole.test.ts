@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ontologies } from '../../src/ontologies/load.ts';
 import { allows } from '../../src/ontologies/ontology.ts';
-import { extractors } from '../../src/extractors/extract.ts';
+import { extractors } from '../../src/extractors/run/extract.ts';
 import { read } from './read.ts';
 
 const mail = {

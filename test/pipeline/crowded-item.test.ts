@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_MENTIONS } from '../../src/extractors/extract.ts';
+import { MAX_MENTIONS } from '../../src/extractors/run/extract.ts';
 import { harness } from '../support/harness.ts';
 
 const address = (n: number): string => `Person Nr${n} <p${n}@crowd.example>`;

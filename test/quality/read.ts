@@ -1,4 +1,4 @@
-import { extractItem } from '../../src/extractors/extract.ts';
+import { extractItem } from '../../src/extractors/run/extract.ts';
 import type { Weights } from '../../src/extractors/tagger/decode.ts';
 import { ENOUGH } from '../../src/identity/profile.ts';
 import type { Assertions, Claim, Item, Label, Mention, Value } from '../../src/common/model.ts';

@@ -4,7 +4,7 @@ const CUE =
   /\b(?:(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;
 const ISO = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g;
 /** The day comes first wherever dots part a date. */
-const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?((?:19|20)\d{2})(?!\.?\d)/g;
+const DOTTED = /(?<![\d.])(\d{1,2})\. ?(\d{1,2})\. ?((?:19|20)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})(?!\.?\d)/g;
 const MAX_READ_LENGTH = 90;
 
 /** A date in a text as a calendar day, with its place in the text. */
@@ -80,7 +80,7 @@ const nextOf = (day: string, date: string): string => (day < date ? dayAt(Date.p
 
 const MONTHS = 'januar februar märz april mai juni juli august september oktober november dezember'.split(' ');
 const GERMAN =
-  /(?<![\d.])(\d{1,2})\. ?(jän|jan|feb|mär|apr|mai|jun|jul|aug|sept?|okt|nov|dez)(?:uar|ruar|z|il|i|ust|ember|tember|ober)?\b\.?(?: (\d{4}))?|\b(?:am|bis|ab|vor|nächsten|kommenden) (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b/gi;
+  /(?<![\d.])(\d{1,2})\. ?(jän|jan|feb|mär|apr|mai|jun|jul|aug|sept?|okt|nov|dez)(?:uar|ruar|z|il|i|ust|ember|tember|ober)?\b\.?(?: (\d{4}))?|\b(?:am|bis|ab|vor|nächsten|kommenden) (montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)\b|(?<=\b(?:am|bis|zum|ab|vom|per|den|dem|spätestens) )(\d{1,2})\. ?(\d{1,2})\.(?! ?\d)/gi;
 const WEEKDAYS = 'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' ');
 
 /** Half of this away, a day is rather that of another year. */
@@ -90,19 +90,20 @@ const FAR_MS = 540 * DAY_MS;
 function germanDays(text: string, date: string): Dated[] {
   return [...text.matchAll(GERMAN)]
     .map(
-      placed(([, day, month = '', year, weekday]) => {
+      placed(([, day, month = '', year, weekday, dayInFigures, monthInFigures]) => {
         const today = Date.parse(date);
         if (weekday) {
           const ahead = (WEEKDAYS.indexOf(weekday.toLowerCase()) - new Date(today).getUTCDay() + 7) % 7 || 7;
           return dayAt(today + ahead * DAY_MS);
         }
-        const number = MONTHS.findIndex((name) =>
+        const named = MONTHS.findIndex((name) =>
           name.startsWith(month.toLowerCase().replace('jän', 'jan').slice(0, 3)),
         );
-        const on = (y: number) => `${y}-${two(number + 1)}-${two(Number(day))}`;
+        const number = Number(monthInFigures ?? named + 1);
+        const on = (y: number) => `${y}-${two(number)}-${two(Number(dayInFigures ?? day))}`;
         const now = Number(date.slice(0, 4));
         const away = Math.round((Date.parse(on(now)) - today) / FAR_MS);
-        return on(year ? Number(year) : now - Math.sign(away));
+        return on(year ? Number(year) : now - (Math.sign(away) || 0));
       }),
     )
     .filter(({ day }) => isDay(day));
@@ -121,7 +122,12 @@ const soonDays = (text: string, date: string): Dated[] =>
 /** Days in figures, `12.06.2026`. */
 const dottedDays = (text: string): Dated[] =>
   [...text.matchAll(DOTTED)]
-    .map(placed(([, day, month, year]) => `${year}-${two(Number(month))}-${two(Number(day))}`))
+    .map(
+      placed(
+        ([, day, month, year = '']) =>
+          `${year.length > 2 ? year : `20${year}`}-${two(Number(month))}-${two(Number(day))}`,
+      ),
+    )
     .filter(({ day }) => isDay(day));
 
 const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && dayAt(Date.parse(day)) === day;

@@ -1,3 +1,4 @@
+import { isGerman } from './language.ts';
 import { elementAt } from '../../common/element-at.ts';
 import type { Label } from '../../common/model.ts';
 import { lastPart } from '../words/parts.ts';
@@ -145,7 +146,10 @@ const SHOUTED = /^\p{Lu}{4,}$/u;
 /** Ends in capitals as no surname does. */
 const CODED = /\p{Ll}.* (?!I{2,3}$|IV$)[A-Z]{2,4}$/u;
 
-function isUnlikelyPerson(name: string, { genre, lower, confidence, from }: Around): boolean {
+const GERMAN_ARTICLE =
+  /^(?:das|dem|des|ein(?:e[nmrs]?)?|kein(?:e[nmrs]?)?|(?:mein|dein|sein|ihr|unser|euer|dies|jed|welch)(?:e[nmrs]?)?)$/i;
+
+function isUnlikelyPerson(name: string, { genre, lower, confidence, from, tokens }: Around): boolean {
   const bits = bitsOf(name);
   const isNamed = bits.some((bit) => (bit & FIRST) > 0);
   if ((isLoose(genre) && CODED.test(name)) || (genre === 'transcript' && /^\p{Lu}{3,}$/u.test(name))) return true;
@@ -158,6 +162,8 @@ function isUnlikelyPerson(name: string, { genre, lower, confidence, from }: Arou
     )
       return true;
   }
+  if (bits.length === 1 && isGerman(tokens) && GERMAN_ARTICLE.test(tokens[from - 1]?.text ?? '')) return true;
+  if (!isNamed && /^\p{L}+ (?:von|vom|der|des) /u.test(name)) return true;
   const isPlain = !isNamed && bits.slice(0, -1).every((bit) => (bit & COMMON) > 0);
   if (THING.test(name) && (isPlain || ((bits.at(-1) ?? 0) & (FIRST | LAST)) === 0)) return true;
   if (!isNamed && PLACE_NAME.test(name)) return true;

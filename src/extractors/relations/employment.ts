@@ -56,7 +56,7 @@ export const employmentRules: RelationRule[] = loose([
     name: 'represented_by',
     needs: 'PO',
     confidence: 0.9,
-    pattern: `\\b(?:(?:represented|acting) by|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? )?(<P\\d+>)`,
+    pattern: `\\b(?:(?:represented|acting) by|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? )?(?:(?:mr|mrs|ms|dr)\\.? )?(<P\\d+>)`,
     read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
   }),
   rule({
@@ -95,11 +95,26 @@ const firm = (place: Actor | undefined): Actor | undefined =>
 
 const FARTHEST = 100;
 
-/** The party that a contract has represented: the firm before, past its seat and what it is called from here on. */
-const represented = (s: Scene, at: number): Actor | undefined =>
-  s.actors.findLast(
-    ({ kind, at: from, name }) => kind === 'O' && from < at && at - from < FARTHEST && isOrganizationName(name),
-  );
+/** The party that a contract has represented: the firm before, past its seat and what it is called from here on; of a verb it is the subject. */
+function represented(s: Scene, at: number): Actor | undefined {
+  const acts = ACTS_FOR.test(s.text.slice(at));
+  const reach = acts ? FARTHEST_PARTY : FARTHEST;
+  const named = s.actors.filter(({ kind, at: from }) => kind === 'O' && from < at && at - from < reach);
+  const firm = named.findLast(({ name }) => isOrganizationName(name)) ?? (acts ? firstParty(s, named, at) : undefined);
+  const gap = firm ? s.text.slice(firm.at + firm.mark.length, at) : '';
+  return IS.test(gap) && !IS_ITSELF.test(gap) ? undefined : firm;
+}
+
+/** The first of those that a contract names since it began with the party. */
+function firstParty({ text }: Scene, named: Actor[], at: number): Actor | undefined {
+  const begins = /^.*\b(?:between|and|zwischen|und)\b/is.exec(text.slice(0, at))?.[0].length ?? 0;
+  return named.find((one) => one.at >= begins);
+}
+
+const FARTHEST_PARTY = 300;
+const ACTS_FOR = /^(?:represented|acting|vertreten) /i;
+const IS = /\b(?:is|was|are|were|be|been|being|wird|wurde|ist)(?: \w+)? $/i;
+const IS_ITSELF = /^(?: \([^()]*\))?,? (?:which |die |das )?(?:is|was|are|were|wird|wurde|ist)(?: \w+)? $/i;
 
 /** The person that `Before joining <O1>, <P2>` speaks of. */
 function after(s: Scene, m: RuleMatch): Actor | undefined {

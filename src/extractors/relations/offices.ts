@@ -77,7 +77,7 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     confidence: 0.9,
     pattern: `\\b(?:its|their|whose|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})(?:,| -| –)? ?${TITLED}(<P\\d+>)`,
-    read: (s, m) => employs(s, m[2], [owner(s, 'O', m.index)], m[1]),
+    read: (s, m) => (isAgent(s, m.index) ? [] : employs(s, m[2], [owner(s, 'O', m.index)], m[1])),
   }),
   rule({
     name: 'person_its_role',
@@ -141,6 +141,10 @@ export const officeRules: RelationRule[] = ofOffice([
     read: (s, m) => employment([s.of(m[2])], [chiefOf(s, m.index)], m[1]),
   }),
 ]);
+
+/** True after `represented by`: a contract's seat and short names stand between, so that the nearest name may be a place. */
+const isAgent = ({ text }: Scene, at: number): boolean =>
+  /\b(?:represented|acting) by $/i.test(text.slice(Math.max(0, at - 24), at));
 
 /** The house whose chief the words at a position name: one that is named for sure. */
 function chiefOf(s: Scene, at: number): Actor | undefined {

@@ -85,6 +85,7 @@ export const pairs = (
 /** `a`, `the` and the like taken off a title; very long ones are no title. */
 function titleOf(text: string): string | undefined {
   const title = text
+    .replace(/^heads (?:(?:the|our|its|their) )?(?!of\b)/i, 'head of ')
     .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
     .replace(/[\s,(]+$/, '')
     .trim();

@@ -23,12 +23,12 @@ export const ORGANIZATION_WORDS = words(
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
-  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung',
+  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektro elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung',
 );
 
 /** Words with which a German firm's name begins. */
 const HOUSES = words(
-  'architekturbüro ingenieurbüro kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht',
+  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht',
 );
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
@@ -42,9 +42,29 @@ export function isOrganizationName(name: string): boolean {
   if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1) ?? '')) return true;
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
-    (parts.length > 1 && (TRADES.has(parts.at(-1) ?? '') || HOUSES.has(parts[0] ?? ''))) ||
+    (parts.length > 1 && TRADES.has(parts.at(-1) ?? '')) ||
+    isHouseName(name) ||
     / & /.test(name)
   );
+}
+
+const HOUSE_ENDINGS = ['erei', 'bank', 'sparkasse', 'werke'];
+
+/** True for a German firm by the word that it begins with: `Spedition Rieger`, `Schlosserei Haller`. */
+export function isHouseName(name: string): boolean {
+  const end = name.indexOf(' ');
+  if (end < 5) return false;
+  const first = bare(name.slice(0, end));
+  return (
+    HOUSES.has(first) || HOUSE_ENDINGS.some((ending) => first.length > ending.length + 2 && first.endsWith(ending))
+  );
+}
+
+/** True for a name of several words whose last one says what trade it is in or what kind of house it is. */
+export function isTradeName(name: string): boolean {
+  const parts = name.trim().split(/\s+/).map(bare);
+  const last = parts.at(-1) ?? '';
+  return parts.length > 1 && last.length > 3 && (ORGANIZATION_WORDS.has(last) || TRADES.has(last));
 }
 
 /** A name's letters without legal form, for comparing with a domain's label. */
@@ -107,16 +127,53 @@ export function isHouse(name: string, domain: string): boolean {
   return isWithKind(parts, domain) || isWords(parts, domain);
 }
 
+/** True for the word before the hyphen of a domain: `Stöhr` of `stoehr-antriebe.de`. */
+function isFirstWord(word: string, domain: string): boolean {
+  const [first = '', ...more] = firstPart(domain, '.').split('-');
+  return more.length > 0 && first.length > 3 && namesDomain(word, first);
+}
+
+/** True for a name of several words that ends in a legal form. */
+export const hasLegalForm = (name: string): boolean =>
+  / /.test(name) && LEGAL_FORMS.has(bare(name.split(/\s+/).at(-1) ?? ''));
+
 /** True for a firm with a legal form whose name begins with a domain's letters: its house, or a part of it, which only others can tell. */
 export function mayBeHouse(name: string, domain: string): boolean {
   const parts = name.split(/\s+/);
   const label = labelOf(domain);
   return (
-    label.length > 2 &&
-    lettersOf(name).startsWith(label) &&
-    parts.length > 1 &&
-    LEGAL_FORMS.has(bare(parts.at(-1) ?? ''))
+    label.length > 2 && (lettersOf(name).startsWith(label) || isFirstWord(parts[0] ?? '', domain)) && hasLegalForm(name)
   );
+}
+
+/** Words at the end of a name that make it a part of the house whose name stands before them. */
+const PARTS = words(
+  'academy benefits campus capital care careers college digital events finance foundation hr labs legal marketing media news office payroll press research sales services shop store support team ventures',
+);
+
+/** True where a domain is what people shorten a name to: its first words (`arcadon` of `Arcadon Yachts`), or the beginnings of its last ones (`navlab` of `Malmo Naval Lab`). */
+export function isShortened(name: string, domain: string): boolean {
+  const parts = name.split(/[\s-]+/).map(lettersOf);
+  const label = labelOf(domain);
+  if (parts.length < 2 || label.length < 5) return false;
+  if (parts[0] === label) return !PARTS.has(parts.at(-1) ?? '');
+  if (parts.some((_, n) => n > 0 && parts.slice(0, n + 1).join('') === label)) return true;
+  return parts.slice(0, -1).some((_, from) => isOfBeginnings(parts.slice(from), label));
+}
+
+/** True for letters that three or more of each word's first ones make, in their order. */
+function isOfBeginnings(parts: string[], letters: string): boolean {
+  let ends = new Set([0]);
+  for (const part of parts)
+    ends = new Set([...ends].flatMap((end) => beginningsOf(part, letters.slice(end)).map((length) => end + length)));
+  return ends.has(letters.length);
+}
+
+/** How many of a word's first letters, three at least, the letters begin with. */
+function beginningsOf(word: string, letters: string): number[] {
+  let most = 0;
+  while (most < word.length && word[most] === letters[most]) most++;
+  return Array.from({ length: Math.max(0, most - 2) }, (_, n) => n + 3);
 }
 
 /** Words of address that stand before a name and are no part of it. */

@@ -1,7 +1,7 @@
 import '../../common/frozen-intrinsics.ts';
 import { parentPort } from 'node:worker_threads';
 import { Problem } from '../../common/errors.ts';
-import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../extractors/extract.ts';
+import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../extractors/run/extract.ts';
 import type { Item } from '../../common/model.ts';
 import { publicMessage } from '../../common/public-error.ts';
 import { findOntology } from '../../ontologies/load.ts';

@@ -1,5 +1,5 @@
 import type { Item, OntologyShape } from '../../../src/common/model.ts';
-import { extractItem } from '../../../src/extractors/extract.ts';
+import { extractItem } from '../../../src/extractors/run/extract.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
 import { contentHash } from '../../support/samples/content.ts';
 import { sampleItems, type SampleItem } from '../../support/samples/sample-items.ts';

@@ -1,4 +1,4 @@
-import { extractItem } from '../../../src/extractors/extract.ts';
+import { extractItem } from '../../../src/extractors/run/extract.ts';
 import type { Commitment, Value } from '../../../src/common/model.ts';
 import { postgresGraph } from '../../../src/graph/postgres/store.ts';
 import type { FoundNode, GraphEdge } from '../../../src/graph/store.ts';

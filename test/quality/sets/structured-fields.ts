@@ -1,4 +1,4 @@
-import { extractItem } from '../../../src/extractors/extract.ts';
+import { extractItem } from '../../../src/extractors/run/extract.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
 import type { Metadata } from '../../../src/common/model.ts';
 import { mulberry } from '../figures.ts';

@@ -1,4 +1,4 @@
-import { lastPart } from '../../words/parts.ts';
+import { firstPart, lastPart } from '../../words/parts.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
@@ -24,10 +24,11 @@ export function mailboxesIn(text: string): Mailbox[] {
   for (let n = 0; n < pieces.length && joined.length < MAX_MAILBOXES; n++) {
     const piece = elementAt(pieces, n);
     const next = pieces[n + 1];
-    const flipped = next && isSurname(piece.text) && surnameOf(piece.text, next.text);
+    const isOne =
+      next && (isSpelledIn(piece.text, next.text) || (isSurname(piece.text) && surnameOf(piece.text, next.text)));
     const from = piece.start;
-    const to = flipped ? next.end : piece.end;
-    if (flipped) n++;
+    const to = isOne ? next.end : piece.end;
+    if (isOne) n++;
     joined.push(...mailbox(text.slice(from, to), from));
   }
   return joined;
@@ -80,6 +81,14 @@ function split(text: string): Piece[] {
   }
   cut(text.length);
   return pieces;
+}
+
+/** True for a full name before a bare address that has its surname and begins like it: `Dana Reyes, d.reyes@beta.com`. */
+function isSpelledIn(name: string, next: string): boolean {
+  if (!/^[\p{L}\p{M}.'’ -]{3,60}$/u.test(name) || !/^[^\s<>()]+@[^\s<>()]+$/.test(next)) return false;
+  const { first, last } = nameParts(name);
+  const local = firstPart(next.toLowerCase(), '@');
+  return first !== last && !!first && !!last && last.length > 2 && local.includes(last) && local[0] === first[0];
 }
 
 const isSurname = (text: string): boolean =>

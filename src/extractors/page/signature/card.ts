@@ -1,6 +1,6 @@
 import type { Value } from '../../../common/model.ts';
 import { isRole, organizationDomain } from '../../words/domains.ts';
-import { isHouse } from '../../words/names.ts';
+import { isHouse, isShortened } from '../../words/names.ts';
 import { addressesIn } from './addresses.ts';
 import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
@@ -148,7 +148,13 @@ interface Place {
 function readPart(card: Card, part: string, place: Place, signer: Signer): string {
   const domain = signer.host && organizationDomain(signer.host);
   const titled = isTitle(part);
-  if (domain && place.before === 'title' && !card.company && / /.test(part) && isHouse(part, domain)) {
+  if (
+    domain &&
+    place.before === 'title' &&
+    !card.company &&
+    / /.test(part) &&
+    (isHouse(part, domain) || isShortened(part, domain))
+  ) {
     keepCompany(card, part, place.start);
     return 'company';
   }

@@ -30,12 +30,23 @@ const isPersonal = (local: string): boolean => local.split(/[._-]/).some(isFirst
 
 function* person(page: Page, box: Mailbox, evidence: Evidence): Found<number> {
   const email = box.address?.email;
-  const known = page.known.get(email ? `email:${email}` : nameKey('Contact', box.name ?? ''));
-  if (known !== undefined && (!box.name || page.mention(known).name)) return known;
+  const named = page.known.get(nameKey('Contact', box.name ?? ''));
+  const known = email ? (page.known.get(`email:${email}`) ?? withoutMail(page, named)) : named;
+  const isNew = email !== undefined && !page.known.has(`email:${email}`);
+  if (known !== undefined && !isNew && (!box.name || page.mention(known).name)) return known;
   const identifiers: Identifier[] = email ? [{ kind: 'email', value: email }] : [];
   const index = yield { ...base('Contact', box, evidence), identifiers, ...(known === undefined ? {} : { as: known }) };
-  if (known === undefined && box.address) yield* employer(page, index, box, evidence);
+  if (isNew || (known === undefined && box.address)) yield* employer(page, known ?? index, box, evidence);
   return known ?? index;
+}
+
+/** A contact of the item that has a name and no mail address yet. */
+function withoutMail(page: Page, named: number | undefined): number | undefined {
+  if (named === undefined) return undefined;
+  const hasMail = page.mentions.some(
+    (m, n) => page.thing(n) === named && m.identifiers.some(({ kind }) => kind === 'email'),
+  );
+  return hasMail ? undefined : named;
 }
 
 function* institution(page: Page, box: Mailbox, evidence: Evidence): Found<number> {

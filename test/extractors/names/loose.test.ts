@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { read } from './read.ts';
+import { read } from '../read.ts';
 
 const shown = (body: string, label: string, type = 'note', metadata = {}) =>
   read({ body, type, metadata }).mentions.flatMap((m) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { read } from './read.ts';
+import { read } from '../read.ts';
 
 const FROM = 'Dana Reyes <dana@borealis.example>';
 const mail = (body: string) => read({ type: 'email', metadata: { from: FROM }, body });

@@ -1,21 +1,22 @@
-import { load } from '../common/load.ts';
-import type { Assertions, Item, OntologyShape } from '../common/model.ts';
-import { conform } from './run/conform.ts';
-import type { Extractor } from './extractor.ts';
-import { inRunOrder } from './run/run-order.ts';
-import { openPage, type Page } from './page/page.ts';
-import type { Weights } from './tagger/decode.ts';
-import { AUTHORITY, SELF, type Found } from './finding.ts';
+import { dirname } from 'node:path';
+import { load } from '../../common/load.ts';
+import type { Assertions, Item, OntologyShape } from '../../common/model.ts';
+import { conform } from './conform.ts';
+import type { Extractor } from '../extractor.ts';
+import { inRunOrder } from './run-order.ts';
+import { openPage, type Page } from '../page/page.ts';
+import type { Weights } from '../tagger/decode.ts';
+import { AUTHORITY, SELF, type Found } from '../finding.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '8';
+export const EXTRACTOR_VERSION = '9';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' && value !== null && 'name' in value && 'find' in value && typeof value.find === 'function';
 
-const modules = await load(import.meta.dirname, (file) => file === 'extract.ts');
+const modules = await load(dirname(import.meta.dirname), (file) => file === 'extract.ts');
 
-/** Every extractor of this folder, in the order in which they run. */
+/** Every extractor of the folder above, in the order in which they run. */
 export const extractors: readonly Extractor[] = inRunOrder(
   [...modules.values()].flatMap((module) => Object.values(module).filter(isExtractor)),
 );

@@ -1,0 +1,126 @@
+import { elementAt } from '../common/element-at.ts';
+import type { Mention } from '../common/model.ts';
+import { extractor } from './extractor.ts';
+import { mentioned } from './names.ts';
+import { isNoName, isOfficeName, isPortfolio } from './page/no-names.ts';
+import { trimmed } from './page/ordinary.ts';
+import type { Page } from './page/page.ts';
+import { runsOf, type Run } from './page/runs.ts';
+import type { Sentence } from './page/sentences.ts';
+import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
+import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
+import { isHouseName, isOrganizationName, isTradeName } from './words/names.ts';
+import { AUTHORITY, SELF, type Found } from './finding.ts';
+
+const MAX_FIRMS = 100;
+const CONFIDENCE = 0.7;
+
+/** Names that the words around them make a firm's, of which the tagger was in doubt or read another kind: `the invoice from Arcadon`. */
+export const firms = extractor({
+  name: 'firms',
+  after: ['weak'],
+  *find(_item, page) {
+    if (page.genre === 'encyclopedic' || page.genre === 'transcript') return;
+    let left = MAX_FIRMS;
+    for (const [n, sentence] of page.sentences.entries())
+      for (const run of runsOf(sentence.tokens).flatMap((whole) => parts(sentence, whole))) {
+        const kept = trimmed(sentence.tokens, run, page.lower);
+        if (kept && left > 0 && (yield* firm(page, n, kept))) left--;
+      }
+  },
+});
+
+const ARTICLE = /^(?:Die|Der|Das|Den|Dem|Bei|Von)$/;
+
+/** A run without the noun that says whose it is (`Angebot von`), cut where `and` joins names. */
+function parts({ tokens }: Sentence, run: Run): Run[] {
+  const { to } = run;
+  let { from } = run;
+  if (ARTICLE.test(tokens[from]?.text ?? '') && from + 1 < to) from++;
+  if (!FIRM_NOUN.test(tokens[from]?.text ?? '')) ({ from } = run);
+  else from++;
+  while (from > run.from && from < to && /^\p{Ll}/u.test(tokens[from]?.text ?? '')) from++;
+  if (from >= to) return [];
+  const cut = tokens.findIndex(({ text }, n) => n > from && n < to && /^(?:and|und)$/.test(text));
+  return cut < 0
+    ? [{ from, to }]
+    : [
+        { from, to: cut },
+        { from: cut + 1, to },
+      ];
+}
+
+function* firm(page: Page, n: number, { from, to }: Run): Found<boolean> {
+  const { tokens, kind } = elementAt(page.sentences, n);
+  const [start, end] = [elementAt(tokens, from).start, elementAt(tokens, to - 1).end];
+  const place = page.places.get(start);
+  if (place ? place.end !== end || !mayBeSettled(page, place.index) : page.taken.overlaps(start, end)) return false;
+  const name = page.text.slice(start, end).replace(/\s+/g, ' ');
+  if (!isFirm(page, n, { name, from, start, end })) return false;
+  if (place) return settle(page.mention(place.index));
+  if (page.referents.find('Contact', name) !== undefined) return false;
+  const as = page.referents.find('Organization', name);
+  const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
+  const evidence = { rule: 'firms.dealings', confidence: CONFIDENCE, authority, start, end };
+  const found: Mention = { label: 'Organization', tier: 'reading', name, identifiers: [], ...evidence, run: name };
+  const index = yield as === undefined ? found : { ...found, as };
+  page.places.set(start, { start, end, sentence: n, index });
+  if (page.thing(index) !== SELF) yield* mentioned(page, index, found);
+  return true;
+}
+
+/** A name and where it stands: in the text, and by its first token in its sentence. */
+interface Standing {
+  name: string;
+  from: number;
+  start: number;
+  end: number;
+}
+
+function isFirm(page: Page, n: number, { name, from, start, end }: Standing): boolean {
+  const bits = bitsOf(name);
+  if (!mayBeFirm(name, bits)) return false;
+  const { tokens, start: first, end: last } = elementAt(page.sentences, n);
+  const [bit = 0] = bits;
+  const isTrade = (bit & COMMON) === 0 && !/^the$/i.test(tokens[from - 1]?.text ?? '') && isTradeName(name);
+  const words = { name, isSurname: (bit & LAST) > 0 };
+  return (
+    (isTrade || isHouseName(name) || isDealtWith(page.text.slice(first, start), page.text.slice(end, last), words)) &&
+    !isPortfolio({ tokens, from })
+  );
+}
+
+/** True for what is only a run, or was taken for somebody by its form alone. */
+function mayBeSettled(page: Page, index: number): boolean {
+  const { label, tier, rule, identifiers } = page.mention(index);
+  return (
+    page.thing(index) === index &&
+    identifiers.length === 0 &&
+    /^(?:names|weak)\./.test(rule) &&
+    (label === 'Contact' || tier === 'weak')
+  );
+}
+
+function settle(mention: Mention): true {
+  mention.label = 'Organization';
+  mention.tier = 'reading';
+  mention.confidence = Math.max(mention.confidence, CONFIDENCE);
+  return true;
+}
+
+const bitsOf = (name: string): number[] =>
+  name
+    .toLowerCase()
+    .split(' ')
+    .map((word) => gazetteer.get(word) ?? 0);
+
+/** True for a name that is no given name, place, people or ordinary word by itself. */
+function mayBeFirm(name: string, bits: number[]): boolean {
+  const [first = 0] = bits;
+  if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
+  if (isOrganizationName(name)) return true;
+  if ((first & FIRST) > 0 || /^(?:mrs?|ms|dr|herrn?|frau)\b/i.test(name)) return false;
+  return bits.length === 1
+    ? (first & (PLACE | COMMON | ACTOR)) === 0
+    : bits.some((bit) => (bit & (COMMON | ACTOR | PLACE)) === 0);
+}

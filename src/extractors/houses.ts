@@ -1,0 +1,72 @@
+import type { Claim, Mention } from '../common/model.ts';
+import { extractor } from './extractor.ts';
+import type { Page } from './page/page.ts';
+import { hasLegalForm, isHouse, isShortened, mayBeHouse } from './words/names.ts';
+import type { Found } from './finding.ts';
+
+/** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a desk's domain is the house of the firm that its mail names. */
+export const houses = extractor({
+  name: 'houses',
+  after: ['relations'],
+  *find(_item, page) {
+    const named = new Map<string, Set<number>>();
+    const put = (domain: string, house: number) => named.set(domain, (named.get(domain) ?? new Set()).add(house));
+    const domains = domainsOf(page);
+    for (const claim of domains.size ? page.claims.filter(isEmployment) : []) {
+      const domain = domains.get(page.thing(claim.from));
+      const house = page.thing(claim.to);
+      if (domain && isHouseOf(page, house, domain)) put(domain, house);
+    }
+    for (const domain of desksOf(page))
+      for (const house of firmsOf(page)) if (isHouseOf(page, house, domain)) put(domain, house);
+    for (const [domain, [house, ...others]] of named)
+      if (house !== undefined && !others.length) yield* settled(page, house, domain);
+  },
+});
+
+const isEmployment = ({ type, rule }: Claim): boolean =>
+  (type === 'works_for' || type === 'leads') && rule !== 'addresses.domain';
+
+const domainIn = ({ identifiers }: Mention): string | undefined =>
+  identifiers.find(({ kind }) => kind === 'domain')?.value;
+
+/** The domain of each person's mailbox whose organization nothing in the item names. */
+function domainsOf(page: Page): Map<number, string> {
+  const named = new Set(page.mentions.flatMap((m, n) => (m.name ? [page.thing(n)] : [])));
+  return new Map(
+    page.claims.flatMap(({ rule, from, to }) => {
+      const domain = rule === 'addresses.domain' && !named.has(page.thing(to)) ? domainIn(page.mention(to)) : undefined;
+      return domain ? [[page.thing(from), domain] as const] : [];
+    }),
+  );
+}
+
+/** The domains of desks that a field names (`orders@…`) and nothing else does. */
+const desksOf = (page: Page): string[] =>
+  page.mentions.flatMap((m, n) =>
+    m.rule.startsWith('fields.') &&
+    m.label === 'Organization' &&
+    page.mentions.every((o, i) => !o.name || page.thing(i) !== n)
+      ? (domainIn(m) ?? [])
+      : [],
+  );
+
+/** The firms that the item names with their legal form. */
+const firmsOf = (page: Page): number[] => [
+  ...new Set(page.mentions.flatMap((m, n) => (m.name && hasLegalForm(m.name) ? [page.thing(n)] : []))),
+];
+
+function isHouseOf(page: Page, house: number, domain: string): boolean {
+  const places = page.mentions.filter((m, n) => page.thing(n) === house);
+  const { name } = page.mention(house);
+  return (
+    name !== undefined &&
+    places.every((m) => m.label === 'Organization' && m.tier !== 'weak' && domainIn(m) === undefined) &&
+    (isHouse(name, domain) || mayBeHouse(name, domain) || isShortened(name, domain))
+  );
+}
+
+function* settled(page: Page, house: number, domain: string): Found {
+  const { properties: _, ...mention } = page.mention(house);
+  yield { ...mention, identifiers: [{ kind: 'domain', value: domain }], rule: 'houses.mailbox', as: house };
+}

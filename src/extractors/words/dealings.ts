@@ -1,0 +1,64 @@
+/** What is sent, owed or agreed between firms. */
+const PAPER =
+  '(?:quote|quotation|offer|invoice|bill|bid|tender|proposal|contract|agreement|order|delivery|shipment|consignment|payment|renewal|refund|credit note|statement|reminder|subscription|licen[cs]e|samples?|estimate|mandate|retainer)s?';
+const TRADER =
+  '(?:supplier|vendor|distributor|manufacturer|insurer|competitor|wholesaler|importer|exporter|retailer|start-?up|company|firm|provider|employer|publisher|brewery|charity|caterer|courier|haulier|haulage firm|bank|carrier|agency|factory|mill|producer|consultancy|law firm|builder|roofer|print shop|lender|letting agents?)s?';
+const CROWD =
+  '(?:accountant|lawyer|solicitor|interview|job|position|role|desk|buyer|rep|team|people|guys|folks|friends?|colleagues?|counterpart|broker|advis[eo]r|placement|internship|management|contact|engineer|controller|staff)s?';
+
+/** Words before a name that make it a firm's. */
+const BEFORE: readonly RegExp[] = [
+  new RegExp(`\\b${PAPER} (?:from|with|to|by) (?:the )?$`, 'i'),
+  new RegExp(`\\b${TRADER},? (?:is |are |was |called |named )?$`, 'i'),
+  new RegExp(`\\b${CROWD} at $`, 'i'),
+  /(?:^|[-*•] )(?:competitors?|competition|prospects?|suppliers?|vendors?|insurers?|bank|customers?|clients?|employer|wettbewerber|lieferant(?:en)?|mitbewerber|hausbank|kunden)\s?: (?:[\p{L}\p{N}&.' -]{2,40}(?:,| and| und) ){0,8}$/iu,
+  /\b(?:firma|lieferant(?:in|en)?|anbieter|hersteller|händler|mitbewerber|versicherung|hausbank|spediteur|dienstleister|druckerei|agentur|kanzlei|werft|großhändler|brauerei) $/i,
+  /\b(?:angebot|offerte|rechnung|bestellung|lieferung|vertrag|rahmenvertrag|mahnung|gutschrift|muster|auftrag|zusage|absage)(?:e|en|s)? (?:von|mit|bei|an|durch) (?:die |der |den )?$/i,
+  /\b(?:frau|herrn?|dr\.) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:von|bei|aus) (?:der|dem) $/iu,
+];
+
+/** Said in English of a firm as of many. */
+const PLURAL =
+  /^ (?:have|are|were|haven['’]t|aren['’]t|don['’]t) (?:not |now |just |still |also |finally |already )?[a-z]/;
+
+/** Words after a name that only firms do. */
+const AFTER: readonly RegExp[] = [
+  /^ (?:will |can |could |would |has |have |hasn['’]t |didn['’]t |won['’]t |can['’]t |cannot )?(?:now |also |still |already |only )?(?:suppl(?:y|ies|ied)|deliver(?:s|ed)?|ship(?:s|ped)?|invoice[sd]?|quote[sd]?|charge[sd]? (?:us|them|\S{0,3}\d)|manufactures?|stock(?:s|ed)|distributes?|came in (?:at|cheap(?:er|est)?|high(?:er|est)?|low(?:er|est)?|second|first|most)|raised (?:its|their) prices?|went (?:bust|bankrupt|under|into administration)|owes? us|employs?)\b/,
+  /^ (?:liefert|gewährt|verrechnet|berechnet|fakturiert|vertreibt|produziert|bietet uns|hat (?:noch )?(?:nicht |schon |heute )?(?:geliefert|bezahlt|gekündigt|angeboten))\b/,
+];
+
+/** What unknown words do that are firms rather than people: of a name that might be a surname it says little. */
+const DEALT =
+  /^ (?:has |have |hat |haben )?(?:now |just |finally |already |not |nicht |endlich |schon )?(?:signed|agreed to|declined|renewed|cancelled|extended|accepted the|paid|hasn['’]?t paid|unterschrieben|verlängert|zugesagt|abgesagt)\b|^ still (?:has|have)n?['’]?t\b/;
+
+/** Somebody of a firm, who acts for it. */
+const FROM = /\b\p{Lu}\p{Ll}+ (?:from|at|of) $/u;
+const ACTS =
+  /^ (?:also |just |has |will |is going to |was |would )?(?:called?|wrote|writes?|asked|asks?|rang|phoned|mailed|emailed|confirm(?:ed|s)?|sen(?:t|ds?)|quoted|promised|agreed|offer(?:ed|s)|replied|delivered|says?|said|thinks|wants|needs|signed)\b/;
+
+/** Nouns before a firm's name that German writes with a capital letter, too. */
+export const FIRM_NOUN =
+  /^(?:Firma|Lieferant(?:in|en)?|Anbieter|Hersteller|Händler|Mitbewerber|Spediteur|Dienstleister|Angebot|Offerte|Rechnung|Bestellung|Lieferung|Vertrag|Rahmenvertrag|Mahnung|Gutschrift|Auftrag|Zusage|Absage|Fa\.?)$/;
+
+/** What stands in the place of a firm and is none. */
+export const NO_FIRM =
+  /^(?:(?:reception|hq|home|work|school|customs|security|christmas|easter|midnight|noon|brexit|covid[-\d]*|corona)$|(?:appendix|annex|schedule|section|exhibit|version|article|clause|part|phase|lot|anlage|anhang|ziffer|abschnitt|teil) )/i;
+
+/** Before a name that a plural verb after it is not said of, or not of it alone. */
+const JOINED = /(?:,|&|['’]s|\b(?:and|or|nor|the|in|of|at|for|on|with|from|to|by|between|like|as)) $/i;
+
+/** How far around a name its words are read. */
+const REACH = 90;
+
+/** True where the words around a name are said of firms. */
+export function isDealtWith(before: string, after: string, { name, isSurname }: { name: string; isSurname: boolean }) {
+  const [words, next] = [before.slice(-REACH), after.slice(0, REACH)];
+  const isMany = /[^s]s$/.test(name) || JOINED.test(words);
+  return (
+    BEFORE.some((one) => one.test(words)) ||
+    AFTER.some((one) => one.test(next)) ||
+    (FROM.test(words) && ACTS.test(next)) ||
+    (!isMany && PLURAL.test(next)) ||
+    (!isSurname && !/\bthe $/i.test(words) && DEALT.test(next))
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const firms = (body: string, type = 'email') =>
+  read({ type, body })
+    .mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak')
+    .map(({ name }) => name);
+
+test.each([
+  ['The invoice from Velmora is still open.', 'Velmora'],
+  ['We got a quote from Velmora yesterday.', 'Velmora'],
+  ['Velmora have agreed to extend the trial.', 'Velmora'],
+  ['Our insurer, Velmora, wants photographs.', 'Velmora'],
+  ['Three bids came, and Velmora came in cheapest at 4,200.', 'Velmora'],
+  ['Our accountant at Velmora will send the figures.', 'Velmora'],
+  ['She now works for a startup called Velmora.', 'Velmora'],
+  ['Velmora will supply forty desks.', 'Velmora'],
+  ['Good news: Velmora signed this morning.', 'Velmora'],
+  ['Ada from Velmora called about the lease.', 'Velmora'],
+  ['Die Firma Velmora liefert am Donnerstag.', 'Velmora'],
+  ['Das Angebot von Velmora liegt bei 8.000 Euro.', 'Velmora'],
+  ['Frau Lindner von der Velmora hat angerufen.', 'Velmora'],
+  ['Die Spedition Velmora holt die Paletten ab.', 'Spedition Velmora'],
+])('a firm by what is done with it: %s', (body, name) => expect(firms(body)).toContain(name));
+
+test('every name of a list of competitors is a firm', () => {
+  expect(firms('Competitors: Velmora, Arcadon Lighting, Kestwick.', 'note')).toEqual(
+    expect.arrayContaining(['Velmora', 'Arcadon Lighting', 'Kestwick']),
+  );
+});
+
+test.each([
+  'The invoice from Anna is here, and an offer from Tom Keller.',
+  'The team at London have moved.',
+  'The Velmores have paid for their tickets.',
+  'Staff at Reception know. The contract with Appendix B is signed.',
+  'The order from Monday is gone. Payment by Friday is fine.',
+  'Needles were found in the yard.',
+  'Suppliers: see below. Employer: self.',
+])('no firm: %s', (body) => expect(firms(body)).toEqual([]));
+
+test('a transcript, in which any word may have its capital, makes no firm by such words', () => {
+  const body = 'Ada: So the quote from Velmora, um.\nBo: Right.\nAda: And Velmora have agreed.\nBo: Good.';
+  expect(firms(body, 'transcript')).toEqual([]);
+});
