@@ -1,13 +1,8 @@
-import { byItem } from '../../../src/passages/by-item.ts';
-import { passagesOf } from '../../../src/passages/passages.ts';
-import { questionOf } from '../../../src/passages/question.ts';
-import { rank } from '../../../src/passages/ranking.ts';
-import { learnFrequencies, put } from '../../../src/stores/items/passages.ts';
-import { transaction, type Pool } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 import startServer from '../../support/global-setup.ts';
 import { bm25 } from '../bm25.ts';
 import { readGold } from '../gold.ts';
+import { found as itemsFound, keep } from '../questions/passages.ts';
 import { set, type Row } from '../set.ts';
 
 interface Meeting {
@@ -16,12 +11,7 @@ interface Meeting {
   text: string;
   qa: { q: string; a: string }[];
 }
-interface Session {
-  id: string;
-  text: string;
-}
 
-const GRAPH = 'quality';
 const DATE = '2024-01-15';
 const CUTS = [1, 5, 10];
 const LEAST = 1;
@@ -39,12 +29,14 @@ export const retrieval = set({
     const stop = await startServer();
     try {
       await using data = await database();
-      await keep(data.pool, sessions);
+      await keep(
+        data.pool,
+        sessions.map(({ id, text }) => ({ id, title: '', body: text, date: DATE })),
+      );
       const whole = bm25(sessions);
       const found: { id: string; q: string; ours: number; theirs: number }[] = [];
       for (const { id, q } of asked) {
-        const { candidates } = await rank(data.pool, GRAPH, questionOf(q), { terms: [] });
-        const items = byItem(candidates).map(({ item }) => item);
+        const items = await itemsFound(data.pool, q);
         found.push({ id, q, ours: items.indexOf(id), theirs: whole(q).indexOf(id) });
       }
       const share = (which: 'ours' | 'theirs', cut: number) =>
@@ -69,15 +61,4 @@ function rowOf(cut: number, ours: number, theirs: number): Row {
   const [floor, goal] = decides ? [theirs * LEAST, theirs * GOAL] : [0, 0];
   const note = `BM25 over whole texts ${theirs.toFixed(3)}`;
   return { measure: `retrieval: recall@${cut}`, value: ours, floor, goal, note };
-}
-
-async function keep(pool: Pool, sessions: Session[]): Promise<void> {
-  for (const { id, text } of sessions)
-    await transaction(pool, (db) => {
-      const passages = passagesOf({ title: '', body: text, date: DATE });
-      return put(db, [
-        { graph: GRAPH, item: id, entity: 'quality', source: 'meetings', type: 'meeting', date: DATE, passages },
-      ]);
-    });
-  await learnFrequencies(pool, GRAPH);
 }
