@@ -16,15 +16,18 @@ export interface Weighed extends Wanted {
 const MAX_WORDS = 8;
 const MAX_COMBINED = 6;
 
-/** The rarest words of a question that passages hold, rarest first. */
+/** The rarest words of a question that passages hold, rarest first. Other names for what a word names do not make it weigh less. */
 export function rarest(wanted: Wanted[], { passages, of }: Frequencies): Weighed[] {
+  const holding = (forms: string[]): number =>
+    Math.min(
+      passages,
+      forms.reduce((sum, form) => sum + (of.get(form) ?? 0), 0),
+    );
   return wanted
     .map((one) => {
-      const held = Math.min(
-        passages,
-        one.forms.reduce((sum, form) => sum + (of.get(form) ?? 0), 0),
-      );
-      return { ...one, held, weight: Math.log(1 + (passages - held + 0.5) / (held + 0.5)) };
+      const held = holding(one.forms);
+      const telling = holding(one.own) || held;
+      return { ...one, held, weight: Math.log(1 + (passages - telling + 0.5) / (telling + 0.5)) };
     })
     .filter(({ held }) => held > 0)
     .toSorted((a, b) => a.held - b.held || (a.word < b.word ? -1 : 1))

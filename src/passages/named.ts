@@ -18,17 +18,42 @@ function isNamed(node: FoundNode, asked: ReadonlySet<string>): boolean {
   return met * 2 >= Math.max(1, telling.length) || (isSomebody(node) && all.some((word) => asked.has(word)));
 }
 
-const isSomebody = ({ label }: FoundNode): boolean =>
+/** True for what acts: a person, a firm, a business, a deal. */
+export const isSomebody = ({ label }: FoundNode): boolean =>
   label === 'Contact' || label === 'Organization' || label === 'Business' || label === 'Account';
 
-/** For each word that names somebody, what else they go by. */
+/** For each word that names a person, a firm or a business, what stands for it in their other names: `bob` and `robert`, `ibm` and its words. */
 export function otherNames({ wanted }: Question, named: Hits['hits']): Map<string, string[]> {
-  const people = named.filter(({ node }) => isSomebody(node)).slice(0, MAX_EXPANDED);
-  const names = people.map(({ node }) => namesOf(node).all);
-  return new Map(
-    wanted.flatMap(({ word }): [string, string[]][] => {
-      const others = names.filter((all) => all.includes(word)).flat();
-      return others.length > 0 ? [[word, others]] : [];
-    }),
-  );
+  const bearers = named.filter(({ node }) => node.label !== 'Account' && isSomebody(node)).slice(0, MAX_EXPANDED);
+  const found = new Map<string, string[]>();
+  for (const { node } of bearers) {
+    const { name, all } = namesOf(node);
+    const others = all.filter((word) => !name.includes(word) && word.length > 1);
+    const standIns = node.label === 'Contact' ? givenNames : shortNames;
+    for (const { word } of wanted) {
+      const known = standIns(word, name, others);
+      if (known.length > 0) found.set(word, [...(found.get(word) ?? []), ...known]);
+    }
+  }
+  return found;
+}
+
+/** A person's other given names; of a word that their name does not hold, the words of the name. */
+function givenNames(word: string, name: string[], others: string[]): string[] {
+  if (others.includes(word)) return name;
+  return name.slice(0, -1).includes(word) ? others : [];
+}
+
+/** A firm's name run together or as initials, for its words, and the words for these. */
+function shortNames(word: string, name: string[], others: string[]): string[] {
+  const lengths = name.map((_, i) => i + 1).slice(1);
+  const shortened = lengths.flatMap((length) => {
+    const first = name.slice(0, length);
+    const short = [first.join(''), first.map((one) => one.slice(0, 1)).join('')];
+    return others.filter((other) => short.includes(other)).map((other) => ({ other, first }));
+  });
+  return shortened.flatMap(({ other, first }) => {
+    if (other === word) return first;
+    return first.includes(word) ? [other] : [];
+  });
 }

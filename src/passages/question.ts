@@ -5,6 +5,9 @@ import { wordsOf } from './tokens.ts';
 /** A word of a question with all the terms that meet it. */
 export interface Wanted {
   word: string;
+  /** The terms of the word itself. */
+  own: string[];
+  /** These, and those of other names for what it names. */
   forms: string[];
 }
 
@@ -25,7 +28,7 @@ export function questionOf(text: string): Question {
   const telling = [...new Set(all)].filter((word) => !isStop(word, language));
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
   return {
-    wanted: telling.map((word) => ({ word, forms: formsOf(word) })),
+    wanted: telling.map((word) => ({ word, own: formsOf(word), forms: formsOf(word) })),
     phrases: phrases.filter((words) => words.length > 1),
   };
 }
@@ -33,9 +36,9 @@ export function questionOf(text: string): Question {
 /** The question with what goes by its words: forms of further words for those that name something. */
 export function alsoBy(question: Question, names: Map<string, string[]>): Question {
   const own = new Set(question.wanted.map(({ word }) => word));
-  const wanted = question.wanted.map(({ word, forms }) => {
-    const others = (names.get(word) ?? []).filter((name) => !own.has(name));
-    return { word, forms: [...new Set([...forms, ...others.flatMap(formsOf)])] };
+  const wanted = question.wanted.map((one) => {
+    const others = (names.get(one.word) ?? []).filter((name) => !own.has(name));
+    return { ...one, forms: [...new Set([...one.own, ...others.flatMap(formsOf)])] };
   });
   return { ...question, wanted };
 }

@@ -6,7 +6,7 @@ import { holdsPhrases } from './highlights.ts';
 import type { Question } from './question.ts';
 
 /** Passages that a question found, best first. */
-interface Ranking {
+export interface Ranking {
   candidates: Candidate[];
   /** How many there are, exact up to 1,000. */
   total: number;
@@ -14,6 +14,10 @@ interface Ranking {
   forms: ReadonlySet<string>;
   /** What a passage weighs that holds every asked word once. */
   full: number;
+  /** The graph's number among the passages. */
+  number: number;
+  words: Weighed[];
+  narrowed: Narrowed;
 }
 
 /** A second, larger look is taken where what narrows a search leaves fewer than these. */
@@ -22,7 +26,15 @@ const BUDGETS: Budget[] = [
   { walked: 60_000, weighed: 4000 },
 ];
 const ENOUGH = 20;
-const NOTHING: Ranking = { candidates: [], total: 0, forms: new Set(), full: 0 };
+const NOTHING: Ranking = {
+  candidates: [],
+  total: 0,
+  forms: new Set(),
+  full: 0,
+  number: 0,
+  words: [],
+  narrowed: { terms: [] },
+};
 
 /** Ranks the passages of a graph for a question; the newest where it has no word that tells anything. */
 export async function rank(db: Db, graph: string, question: Question, narrowed: Narrowed): Promise<Ranking> {
@@ -87,16 +99,18 @@ function setsOf({ words, narrowed, passages, share, phrases }: Asked, budget: Bu
   return combinations(words, passages, { ...budget, weighed: budget.weighed / Math.max(share, 0.001) });
 }
 
-async function finished(db: Db, graph: string, found: Looked, { words, phrases }: Asked): Promise<Ranking> {
+async function finished(db: Db, graph: string, found: Looked, asked: Asked): Promise<Ranking> {
+  const { number, words, narrowed, phrases } = asked;
   const forms = new Set(words.flatMap((one) => one.forms));
   const full = words.reduce((sum, { weight }) => sum + weight, 0);
+  const ranking = { forms, full, number, words, narrowed };
   if (phrases.length === 0) {
     const total = found.isMore ? search.MAX_RANKED : found.candidates.length;
-    return { candidates: found.candidates, total, forms, full };
+    return { ...ranking, candidates: found.candidates, total };
   }
   const uids = found.candidates.map(({ uid }) => uid);
   const texts = await search.texts(db, graph, uids);
   const held = new Set(texts.filter(({ text }) => holdsPhrases(text, phrases)).map(({ uid }) => uid));
   const candidates = found.candidates.filter(({ uid }) => held.has(uid));
-  return { candidates, total: candidates.length, forms, full };
+  return { ...ranking, candidates, total: candidates.length };
 }

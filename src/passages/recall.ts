@@ -3,6 +3,7 @@ import * as search from '../stores/items/passage-search.ts';
 import type { Candidate, FoundPassage, Narrowed } from '../stores/items/passage-search.ts';
 import { narrowing } from '../stores/items/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
+import { concerned, withThoseOf } from './concerning.ts';
 import { highlights, type Range } from './highlights.ts';
 import { namedIn, otherNames } from './named.ts';
 import { alsoBy, questionOf } from './question.ts';
@@ -51,12 +52,17 @@ export async function recall(
   const asked = questionOf(asking.q);
   const [found, items] = await Promise.all([
     asked.wanted.length > 0 ? graph.search(key, { query: asking.q, limit: NAMED }) : undefined,
-    asking.node ? search.itemsOf(db, key, asking.node.uid) : undefined,
+    asking.node ? search.itemsOf(db, key, [asking.node.uid]) : undefined,
   ]);
   const named = namedIn(asked, found?.hits ?? []);
   const question = alsoBy(asked, otherNames(asked, named));
-  const { candidates, total, full } = await rank(db, key, question, narrowedBy(asking, items));
-  const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, full)]);
+  const [ranking, all] = await Promise.all([
+    rank(db, key, question, narrowedBy(asking, items)),
+    asking.node || asked.phrases.length > 0 ? [] : concerned({ db, graph }, key, named),
+  ]);
+  const candidates = await withThoseOf(db, key, ranking, all);
+  const total = Math.max(ranking.total, candidates.length);
+  const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
   return { hits, total, named };
 }
 

@@ -176,16 +176,17 @@ export const texts = (db: Db, graph: string, uids: number[]): Promise<{ uid: num
 
 const MAX_ITEMS = 1000;
 
-/** The items that speak of a thing, the newest thousand. */
-export async function itemsOf(db: Db, graph: string, uid: number): Promise<string[]> {
+/** The items that speak of any of these things, the newest thousand. */
+export async function itemsOf(db: Db, graph: string, uids: number[]): Promise<string[]> {
   const found = await rows<{ item: string }>(db, {
     name: 'passages of a thing',
     text: `select d.doc_id as item from (
         select distinct x.doc, x.day from (
-          select uid from profiles where thing = $1 and thing <> uid union all select uid from profiles where uid = $1 and thing = uid) p(uid)
+          select uid from profiles where thing = any($1::bigint[]) and thing <> uid
+          union all select uid from profiles where uid = any($1::bigint[]) and thing = uid) p(uid)
         cross join lateral (select doc, day from mentions where profile = p.uid order by day desc limit ${MAX_ITEMS}) x) m
       join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item' order by m.day desc, d.doc_id desc limit ${MAX_ITEMS}`,
-    values: [uid, graph],
+    values: [uids, graph],
   });
   return found.map(({ item }) => item);
 }
@@ -200,5 +201,5 @@ export async function itemOf(db: Db, graph: string, uid: number): Promise<string
       order by d.day desc, d.doc_id desc limit 1`,
     values: [uid, graph],
   });
-  return self?.item ?? (await itemsOf(db, graph, uid))[0];
+  return self?.item ?? (await itemsOf(db, graph, [uid]))[0];
 }

@@ -4,7 +4,7 @@ export interface Asked {
   answer: RegExp;
 }
 
-/** Thirty natural questions over the demo's items: who, what, when, how much, what was promised; in English and German. */
+/** Fifty natural questions over the demo's items: who, what, when, how much, what somebody said or promised; in English and German. */
 export const QUESTIONS: readonly Asked[] = [
   {
     question: 'Who is the managing director of Les Trois Ponts?',
@@ -42,4 +42,24 @@ export const QUESTIONS: readonly Asked[] = [
   { question: 'What did Liz ask about the valve?', answer: /below zero/ },
   { question: 'Was hat Sabine Zähringer im August bestellt?', answer: /24 Kilo Espresso/ },
   { question: 'How can either side end the agreement with the hotel?', answer: /three months/ },
+  { question: 'What do Les Trois Ponts want from us?', answer: /looking for one roaster/ },
+  { question: 'What did Bob Ellison say about the price he pays?', answer: /CHF 24 a kilo/ },
+  { question: 'What did Bob write to Nora?', answer: /stocks the pantries/ },
+  { question: 'What did Claudia Weiss ask us to keep?', answer: /nichts weg/ },
+  { question: 'What did Silke offer us?', answer: /lend you eight bags/ },
+  { question: 'What did Rafael write about freight?', answer: /same container/ },
+  { question: 'What does Novalis Biotech need?', answer: /wants daylight|looking for two days/ },
+  { question: 'What did Ursula offer?', answer: /EUR 84,500/ },
+  { question: 'What did Thomas Keller from Rhein-Mechanik propose?', answer: /trade-in offer|Tuesday 7 July/ },
+  { question: 'What did Hélène suggest for the wedding?', answer: /poisson froid/ },
+  { question: 'What does Professor Morel need?', answer: /six conf/ },
+  { question: 'What did Lumatec invoice?', answer: /Three screens/ },
+  { question: 'How big is the Uplift deal?', answer: /64[,.' ]?800|Two hundred kilos a month under their own label/ },
+  { question: 'What did Liz answer about the eight bags?', answer: /yes please, eight bags/ },
+  { question: 'What did Dan note about studio 3?', answer: /two centimetres/ },
+  { question: 'What did Anna Schreiber ask for?', answer: /looking for two days|daylight/ },
+  { question: 'What did Sabine ask about the machine?', answer: /neue Maschine/ },
+  { question: 'What did Jean-Luc promise Sabine?', answer: /Lieferung am Dienstag/ },
+  { question: 'What did the insurance write?', answer: /Experte|16,900|16.900/ },
+  { question: 'Was will Nordkai liefern?', answer: /16\.8 tonnes/ },
 ];

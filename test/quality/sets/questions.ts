@@ -9,9 +9,9 @@ import { ask, type Answered } from '../questions/ask.ts';
 import { QUESTIONS } from '../questions/demo.ts';
 import { set } from '../set.ts';
 
-const FLOOR = 25;
+const FLOOR = 45;
 
-/** How many of thirty questions about the demo an agent has answered after at most three calls of tools. */
+/** How many of fifty questions about the demo an agent has answered after at most three calls of tools. */
 export const questions = set({
   name: 'demo-questions',
   order: 61,

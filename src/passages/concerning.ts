@@ -1,0 +1,56 @@
+import { peopleOf } from '../graph/readings/timeline.ts';
+import { namesOf } from '../graph/search/words.ts';
+import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
+import * as search from '../stores/items/passage-search.ts';
+import type { Candidate } from '../stores/items/passage-search.ts';
+import type { Db } from '../stores/db/sql.ts';
+import type { Weighed } from './choosing.ts';
+import { isSomebody } from './named.ts';
+import type { Ranking } from './ranking.ts';
+
+const MAX_NAMED = 3;
+/** Somebody of more items than this is spoken of by name in enough passages. */
+const MAX_ITEMS = 300;
+/** What an item of somebody weighs beside their name in the text. */
+const SHARE = 0.8;
+
+/** Somebody whom a question names, and their items, of an organization its people's too. */
+export interface Concerned {
+  words: ReadonlySet<string>;
+  items: string[];
+}
+
+type Concerning = { db: Db; graph: GraphStore };
+
+/** Who is named in a question by people, firms and deals of few items, with these. */
+export async function concerned(ctx: Concerning, graph: string, named: Hits['hits']): Promise<Concerned[]> {
+  const somebody = named.filter(({ node }) => isSomebody(node)).slice(0, MAX_NAMED);
+  const found = await Promise.all(somebody.map(({ node }) => itemsOf(ctx, graph, node)));
+  return found.filter(({ items }) => items.length > 0 && items.length <= MAX_ITEMS);
+}
+
+async function itemsOf({ db, graph }: Concerning, key: string, node: FoundNode): Promise<Concerned> {
+  const people = node.label === 'Organization' ? await peopleOf(graph, key, node) : [];
+  const uids = [node, ...people].map(({ uid }) => uid);
+  return { words: new Set(namesOf(node).all), items: await search.itemsOf(db, key, uids) };
+}
+
+/** A ranking in which items of somebody whom the question names count as if their text said the name: a mail is by its sender. */
+export async function withThoseOf(db: Db, graph: string, ranking: Ranking, all: Concerned[]): Promise<Candidate[]> {
+  const found = await Promise.all(all.map((one) => passagesOf(db, graph, ranking, one)));
+  const best = new Map(ranking.candidates.map((one) => [one.uid, one]));
+  for (const one of found.flat()) if (one.score > (best.get(one.uid)?.score ?? 0)) best.set(one.uid, one);
+  return [...best.values()].toSorted((a, b) => b.score - a.score).slice(0, search.MAX_RANKED);
+}
+
+async function passagesOf(db: Db, graph: string, ranking: Ranking, one: Concerned): Promise<Candidate[]> {
+  const isName = ({ word }: Weighed) => one.words.has(word);
+  const name = SHARE * sum(ranking.words.filter(isName));
+  if (name === 0) return [];
+  const weights = ranking.words.filter((word) => !isName(word)).map(({ forms, weight }) => ({ terms: forms, weight }));
+  const narrowed = { ...ranking.narrowed, items: one.items };
+  const found = await search.best(db, graph, ranking.number, { weights, narrowed });
+  return found.map((candidate) => ({ ...candidate, score: candidate.score + name }));
+}
+
+const sum = (words: Weighed[]): number => words.reduce((total, { weight }) => total + weight, 0);
