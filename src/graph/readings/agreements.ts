@@ -1,6 +1,6 @@
 import { byEach } from '../order.ts';
 import type { FoundNode } from '../store.ts';
-import { textOf, textsOf } from './summary/facts.ts';
+import { textOf, textsOf } from './summary/texts.ts';
 
 /** A contract, order or the like, with its sum where it states one. */
 export interface Agreement {

@@ -2,33 +2,42 @@ import type { Commitment } from '../../common/model.ts';
 import { daysBetween } from '../../common/time.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode } from '../store.ts';
+import { textsOf } from './summary/texts.ts';
 
-/** A promise, a price, a term or a deadline, and where it was said. */
-export interface Promised {
-  commitment: Commitment;
+/** What somebody promised, or what was agreed or has to be done. */
+export type Said = Pick<Commitment, 'who' | 'to_whom' | 'what' | 'amount' | 'currency' | 'due'>;
+
+/** A promise, a price, a term, a deadline or a task, and in which activity or document it is written. */
+export interface Promised<C extends Said = Commitment> {
+  commitment: C;
   activity: FoundNode;
+}
+
+/** A promise of which is known whether it may still be kept. */
+export interface OpenOrPast extends Promised {
   /** Not known to be past: due on the day of the latest activity or later, or, without a day, said of late. */
   open: boolean;
 }
 
 const RECENT_DAYS = 90;
 
+/** The commitments that nodes state, in the order of the nodes. */
+export const promisesIn = (nodes: FoundNode[]): Promised[] =>
+  nodes.flatMap((activity) => commitmentsOf(activity).map((commitment) => ({ commitment, activity })));
+
 /** The commitments of activities that are given newest first: open ones before others, of those the next due, then the newest. */
-export function promisedIn(lately: FoundNode[]): Promised[] {
+export function openFirst(lately: FoundNode[]): OpenOrPast[] {
   const latest = lately[0]?.occurred_at?.slice(0, 10) ?? '';
   const isOpen = ({ due }: Commitment, day: string) =>
     due === undefined ? daysBetween(day, latest) <= RECENT_DAYS : due >= latest;
-  const found = lately.flatMap((activity) =>
-    commitmentsOf(activity).map((commitment) => ({
-      commitment,
-      activity,
-      open: isOpen(commitment, activity.occurred_at ?? latest),
-    })),
-  );
+  const found = promisesIn(lately).map((one) => ({
+    ...one,
+    open: isOpen(one.commitment, one.activity.occurred_at ?? latest),
+  }));
   return found.toSorted((a, b) =>
     byEach(
       [Number(b.open), Number(a.open)],
-      [dueOf(a), dueOf(b)],
+      [nextDue(a), nextDue(b)],
       [b.activity.occurred_at ?? '', a.activity.occurred_at ?? ''],
       [a.activity.id, b.activity.id],
       [a.commitment.start, b.commitment.start],
@@ -36,10 +45,34 @@ export function promisedIn(lately: FoundNode[]): Promised[] {
   );
 }
 
-const dueOf = ({ commitment, open }: Promised): string => (open ? (commitment.due ?? '9999') : '');
+const nextDue = ({ commitment, open }: OpenOrPast): string => (open ? (commitment.due ?? '9999') : '');
 
-function commitmentsOf({ properties }: FoundNode): Commitment[] {
-  const { commitments } = properties;
-  if (!Array.isArray(commitments)) return [];
-  return commitments.filter((one): one is Commitment => typeof one === 'object' && 'what' in one);
+const DUE = /^(.*?)\s*\(due (\d{4}-\d\d-\d\d)\)$/s;
+
+/** What nodes say is due from one day to another, tasks among it, the first first, each once. */
+export function dueBetween(nodes: FoundNode[], from: string, to: string): Promised<Said>[] {
+  const due = [...tasksIn(nodes), ...promisesIn(nodes)].filter(({ commitment }) => {
+    const day = commitment.due;
+    return day !== undefined && day >= from && day <= to;
+  });
+  const once = new Map(due.map((one) => [`${one.commitment.due} ${one.commitment.what.toLowerCase()}`, one]));
+  return [...once.values()].toSorted(({ commitment: a }, { commitment: b }) =>
+    byEach([a.due ?? '', b.due ?? ''], [a.what, b.what]),
+  );
+}
+
+/** The action items that say when they are due. */
+const tasksIn = (nodes: FoundNode[]): Promised<Said>[] =>
+  nodes.flatMap((activity) =>
+    textsOf(activity, 'action_items').flatMap((text) => {
+      const [, what, due] = DUE.exec(text) ?? [];
+      return what !== undefined && due !== undefined ? [{ commitment: { what, due }, activity }] : [];
+    }),
+  );
+
+const isCommitment = (value: unknown): value is Commitment =>
+  typeof value === 'object' && value !== null && 'what' in value && typeof value.what === 'string';
+
+function commitmentsOf({ properties: { commitments } }: FoundNode): Commitment[] {
+  return Array.isArray(commitments) ? commitments.filter(isCommitment) : [];
 }

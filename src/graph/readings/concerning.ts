@@ -1,5 +1,5 @@
 import type { FoundNode, GraphStore } from '../store.ts';
-import type { Promised } from './commitments.ts';
+import type { OpenOrPast } from './commitments.ts';
 import { tied, type Tie } from './summary/facts.ts';
 
 /** The commitments that concern a person or an organization: made by them, their people or to them by name, in mails that they sent or got also those to nobody by name, and wherever they took part those of nobody at all. */
@@ -7,8 +7,8 @@ export async function concerning(
   store: GraphStore,
   graph: string,
   { node, ties }: { node: FoundNode; ties: Tie[] },
-  promised: Promised[],
-): Promise<Promised[]> {
+  promised: OpenOrPast[],
+): Promise<OpenOrPast[]> {
   if ((node.label !== 'Contact' && node.label !== 'Organization') || promised.length === 0) return promised;
   const parties = [node, ...tied(ties, 'works_for leads', 'in').map(({ other }) => other)];
   const activities = [...new Set(promised.map(({ activity }) => activity.uid))];

@@ -1,6 +1,6 @@
 import { Problem } from '../../common/errors.ts';
 import { latentAmong, NEWEST, type Latent } from './latent.ts';
-import { promisedIn, type Promised } from './commitments.ts';
+import { openFirst, type OpenOrPast } from './commitments.ts';
 import { concerning } from './concerning.ts';
 import { onlyOne } from './one-node.ts';
 import { withoutPast } from './past.ts';
@@ -33,7 +33,7 @@ export interface Dossier {
   timeline: FoundNode[];
   latent: Latent[];
   /** What was promised in those activities by the node, to it or to nobody by name, open ones first. */
-  promised: Promised[];
+  promised: OpenOrPast[];
   /** In what the node had its last word, or the last word was said of it. */
   last?: FoundNode | undefined;
 }
@@ -117,7 +117,7 @@ async function factsOf(store: GraphStore, graph: string, node: FoundNode, around
     lately,
     company: await companyIn(store, graph, node, lately),
     accounts,
-    promised: await concerning(store, graph, { node, ties }, promisedIn(said)),
+    promised: await concerning(store, graph, { node, ties }, openFirst(said)),
   };
 }
 

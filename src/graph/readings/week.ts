@@ -3,8 +3,9 @@ import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 import { isReal, mostActive, type MostActive } from './active.ts';
 import { agreementsIn, type Agreement } from './agreements.ts';
-import { dueBetween, promisesIn, type Promised } from './promises.ts';
-import { latestFirst, textsOf } from './summary/facts.ts';
+import { dueBetween, promisesIn, type Promised, type Said } from './commitments.ts';
+import { latestFirst } from './summary/facts.ts';
+import { textsOf } from './summary/texts.ts';
 
 /** A statement in an activity of the week. */
 export interface Statement {
@@ -29,7 +30,7 @@ export interface Week {
   /** What was promised or agreed, the latest first. */
   promises: Promised[];
   /** What is due in the week or the one after it, whenever it was promised. */
-  due: Promised[];
+  due: Promised<Said>[];
   decisions: Statement[];
   tasks: Statement[];
   /** People who were last heard of between two and three weeks ago. */

@@ -1,5 +1,5 @@
 import { byEach } from '../../order.ts';
-import type { Promised } from '../commitments.ts';
+import type { OpenOrPast } from '../commitments.ts';
 import type { FoundEdge, FoundNode } from '../../store.ts';
 
 /** An edge as seen from the node that is summed up. */
@@ -22,7 +22,7 @@ export interface Facts {
   /** Deals and projects of the node. */
   accounts: FoundNode[];
   /** What was promised in that, open ones first. */
-  promised: Promised[];
+  promised: OpenOrPast[];
 }
 
 /** The edges of a node as ties; those whose other end is not among the nodes are left out. */
@@ -53,20 +53,6 @@ export function tied(ties: Tie[], types: string, direction?: 'out' | 'in'): Tie[
 
 /** True of a tie that held once. */
 export const hasEnded = ({ edge }: Tie): boolean => edge.provenance.valid_to !== undefined;
-
-/** A property that is text; undefined for anything else and for blank text. */
-export function textOf({ properties }: Pick<FoundNode, 'properties'>, name: string): string | undefined {
-  const value = properties[name];
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-/** The texts of a property that is a list, or one text. */
-export function textsOf({ properties }: Pick<FoundNode, 'properties'>, name: string): string[] {
-  const value = properties[name];
-  return (Array.isArray(value) ? value : [value]).filter(
-    (text) => typeof text === 'string' && text.trim() !== '',
-  ) as string[];
-}
 
 /** Dated nodes, the latest first; of a day by name, for ids may be the service's own making. */
 export const latestFirst = (nodes: FoundNode[]): FoundNode[] =>

@@ -1,5 +1,6 @@
 import type { FoundNode } from '../../store.ts';
-import { hasEnded, textOf, tied, type Facts, type Tie } from './facts.ts';
+import { hasEnded, tied, type Facts, type Tie } from './facts.ts';
+import { textOf } from './texts.ts';
 import { aKind, isOpen, known, latest, named, open, promises, relations, tasksOf, type Sentence } from './phrases.ts';
 import { spokenDay, spokenMoney } from './words.ts';
 

@@ -1,5 +1,6 @@
 import type { FoundNode } from '../../store.ts';
-import { hasEnded, textOf, textsOf, tied, type Facts, type Tie } from './facts.ts';
+import { hasEnded, tied, type Facts, type Tie } from './facts.ts';
+import { textOf, textsOf } from './texts.ts';
 import {
   companions,
   dealOf,

@@ -1,7 +1,8 @@
 import { daysBetween } from '../../../common/time.ts';
 import type { FoundNode } from '../../store.ts';
 import type { Promised } from '../commitments.ts';
-import { hasEnded, textOf, textsOf, type Facts, type Tie } from './facts.ts';
+import { hasEnded, type Facts, type Tie } from './facts.ts';
+import { textOf, textsOf } from './texts.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
 
 /** What a summary says in one sentence, or nothing. */

@@ -1,4 +1,5 @@
-import { textOf, textsOf, tied, type Facts, type Tie } from './facts.ts';
+import { tied, type Facts, type Tie } from './facts.ts';
+import { textOf, textsOf } from './texts.ts';
 import { aKind, happening, known, latest, named, open, promises, tasksOf, type Sentence } from './phrases.ts';
 import { counted, listed, quoted, spokenDay, spokenMoney } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { Active } from '../active.ts';
 import type { Agreement } from '../agreements.ts';
-import type { Promised } from '../promises.ts';
+import type { Promised, Said } from '../commitments.ts';
 import type { FoundNode } from '../../store.ts';
 import type { Statement, Week } from '../week.ts';
 import { dealOf, happening, named, taskOf, type Sentence } from './phrases.ts';
@@ -44,11 +44,11 @@ export function highlightsOf(week: Told): string[] {
   const found: Sentence[] = [
     ...moved.slice(0, MAX_TOLD).map(move),
     ...agreements.slice(0, MAX_TOLD).map(agreement),
-    ...due.slice(0, MAX_TOLD).map((one) => `Due on ${spokenDay(one.due ?? '')}: ${promise(one)}.`),
+    ...due.slice(0, MAX_TOLD).map((one) => `Due on ${spokenDay(one.commitment.due ?? '')}: ${promise(one)}.`),
     ...promises
       .filter((one) => !dueHere.has(whatOf(one)))
       .slice(0, MAX_TOLD)
-      .map((one) => `${one.who === undefined ? 'Agreed' : 'Promised'}: ${promise(one)}${until(one)}.`),
+      .map((one) => `${one.commitment.who === undefined ? 'Agreed' : 'Promised'}: ${promise(one)}${until(one)}.`),
     ...decisions.slice(0, MAX_TOLD).map(({ text, activity }) => `Decided: ${quoted(text)}, ${happening(activity)}.`),
     ...tasks
       .filter(({ text }) => ![...dueHere].some((what) => text.toLowerCase().startsWith(what)))
@@ -62,13 +62,14 @@ export function highlightsOf(week: Told): string[] {
   return found.filter((sentence) => sentence !== undefined);
 }
 
-const whatOf = ({ what }: Promised): string => what.toLowerCase();
-const until = ({ due }: Promised): string => (due === undefined ? '' : ` (due ${spokenDay(due)})`);
+const whatOf = ({ commitment: { what } }: Promised<Said>): string => what.toLowerCase();
+const until = ({ commitment: { due } }: Promised<Said>): string =>
+  due === undefined ? '' : ` (due ${spokenDay(due)})`;
 
 /** Who promised what to whom, and in what it is written. */
-function promise({ who, to_whom: whom, what, in: node }: Promised): string {
+function promise({ commitment: { who, to_whom: whom, what }, activity }: Promised<Said>): string {
   const by = who === undefined ? '' : `${who}${whom === undefined ? '' : ` to ${whom}`}: `;
-  return `${by}${quoted(what)}, in ${quoted(node.name)}`;
+  return `${by}${quoted(what)}, in ${quoted(activity.name)}`;
 }
 
 function move({ account, before, now }: Moved): string {
