@@ -1,13 +1,15 @@
 import { elementAt } from '../../common/element-at.ts';
 import type { FoundNode, GraphEdge } from '../../graph/store.ts';
-import { ofEdges } from '../../stores/projection/evidence.ts';
+import { organizationName, plainName } from '../../identity/names.ts';
+import { withQuotes, type Quoted } from '../../stores/projection/evidence-quotes.ts';
+import { ofEdges, type Evidence } from '../../stores/projection/evidence.ts';
 import { keysOfThings } from '../../stores/projection/thing-evidence.ts';
-import { MAX_EVIDENCE, raise, type Candidate, type Pass, type Wording } from './suggest.ts';
+import { MAX_EVIDENCE, note, type Pass, type Question, type Wording } from './suggest.ts';
 
 /** The confidence between which an edge is shown and doubted at once; `below` is the first that is not doubted. */
 const UNCERTAIN = { from: 0.7, below: 0.9 };
 
-type About = Candidate & { edge: GraphEdge };
+type About = Question & { edge: GraphEdge };
 
 export const isUncertain = ({ confidence }: GraphEdge): boolean =>
   confidence >= UNCERTAIN.from && confidence < UNCERTAIN.below;
@@ -19,7 +21,7 @@ const EVIDENT = new Set(['mentions', 'about', 'sent', 'received', 'attended', 'o
 export const isQuestion = ({ type, to }: GraphEdge, threads: ReadonlySet<number>): boolean =>
   !EVIDENT.has(type) && !(type === 'part_of' && threads.has(to));
 
-/** Asks whether edges hold that are there with a confidence of 0.7 to 0.89. */
+/** Asks whether edges hold that are there with a confidence of 0.7 to 0.89, where no sentence says so by both names. */
 export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<void> {
   const ends = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
   const keys = ends.length ? await keysOfThings(pass.db, ends) : new Map<number, string[]>();
@@ -28,22 +30,34 @@ export async function suggestUncertain(pass: Pass, edges: GraphEdge[]): Promise<
     if (!a || !b) return [];
     const subject = [edge.type, a[0], b[0]].join('\n');
     const state = `${edge.confidence} ${edge.provenance.mentions}`;
-    return [{ category: 'uncertain_relationship', subject, state, a, b, edge }];
+    const gain = (1 - edge.confidence) * edge.provenance.mentions;
+    return [{ category: 'uncertain_relationship', subject, state, a, b, gain, edge }];
   });
-  await raise(pass, found, sayUncertain);
+  note(pass, found, sayUncertain);
 }
 
 async function sayUncertain(pass: Pass, fresh: About[]): Promise<(Wording | null)[]> {
   const edges = fresh.map(({ edge }) => edge);
-  const evidence = await ofEdges(pass.db, pass.key, edges);
+  const evidence = await withQuotes(pass.db, pass.files, pass.org, await ofEdges(pass.db, pass.key, edges));
   const nodes = await pass.graph.nodes(pass.key, [...new Set(edges.flatMap(({ from, to }) => [from, to]))]);
   const byUid = new Map(nodes.map((node) => [node.uid, node]));
   return edges.map(({ type, from, to, confidence }, i) => {
     const [a, b] = [byUid.get(from), byUid.get(to)];
-    if (!a || !b) return null;
-    return { ...described(type, a, b), confidence, evidence: elementAt(evidence, i).slice(0, MAX_EVIDENCE) };
+    const read = elementAt(evidence, i);
+    if (!a || !b || read.some(({ quote }) => quote && isNamedIn(a, quote) && isNamedIn(b, quote))) return null;
+    return { ...described(type, a, b), confidence, evidence: read.slice(0, MAX_EVIDENCE).map(placed) };
   });
 }
+
+/** True when a sentence has the name of a node, whatever its accents, case and legal form. */
+function isNamedIn({ name }: FoundNode, sentence: string): boolean {
+  const words = organizationName(name);
+  return words !== '' && ` ${plainName(sentence)} `.includes(` ${words} `);
+}
+
+/** Evidence without the words of an item: those are read from its file whenever they are shown. */
+const placed = ({ quote, ...piece }: Quoted): Evidence =>
+  piece.start === undefined && quote ? { ...piece, quote } : piece;
 
 const described = (type: string, a: FoundNode, b: FoundNode): Pick<Wording, 'title' | 'payload'> => ({
   title: `"${a.name}" ${phrase(type)} "${b.name}": is that so?`,

@@ -1,14 +1,15 @@
 import { valueAt } from '../../common/element-at.ts';
+import { kindOf } from '../../common/identity-keys.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
-import { MAX_EVIDENCE, raise, stateOf, type Candidate, type Pass, type Wording } from './suggest.ts';
+import { MAX_EVIDENCE, note, stateOf, type Pass, type Question, type Wording } from './suggest.ts';
 
 /** In how many items a contact is seen before it is worth asking who that is. */
 const OFTEN = 3;
 /** What the service wrote itself stands alone by its nature. */
 const OWN_SUBTYPES = ['weekly_digest'];
 
-type About = Candidate & { node: FoundNode };
+type About = Question & { node: FoundNode };
 
 /** True for a node that no edge reaches and that should have one. */
 export const isUnconnected = (node: FoundNode): boolean =>
@@ -20,16 +21,27 @@ export const isUnaddressed = ({ label, email, properties, provenance }: FoundNod
 
 /** Suggests to take away nodes that nothing is connected to. */
 export async function suggestUnconnected(pass: Pass, nodes: FoundNode[]): Promise<void> {
-  await raise(pass, await candidates(pass, 'unconnected_entity', nodes), async (_, fresh) => {
-    const where = await seen(pass.db, pass.key, uidsOf(fresh), MAX_EVIDENCE);
-    return fresh.map(({ node }) => ({
-      title: `The ${node.label} "${node.name}" is connected to nothing: take it out of the graph?`,
-      payload: shown(node),
-      confidence: node.provenance.confidence,
-      evidence: where.get(node.uid)?.evidence ?? [],
-    }));
-  });
+  const alone = await questions(pass, 'unconnected_entity', nodes, () => 0);
+  note(
+    pass,
+    alone.filter(({ a }) => !a.some(isOfItem)),
+    async (_, chosen) => {
+      const where = await seen(pass.db, pass.key, uidsOf(chosen), MAX_EVIDENCE);
+      return chosen.map(({ node }) => ({
+        title: `The ${node.label} "${node.name}" is connected to nothing: take it out of the graph?`,
+        payload: shown(node),
+        confidence: node.provenance.confidence,
+        evidence: where.get(node.uid)?.evidence ?? [],
+      }));
+    },
+  );
 }
+
+/** True for the key of what somebody handed in: that is no finding of ours. */
+const isOfItem = (key: string): boolean => ['document', 'own_id'].includes(kindOf(key));
+
+/** How much less it changes to learn an address than to join two things. */
+const LEARNED = 0.01;
 
 /** Asks about contacts without a mail address and an organization that were seen in three items or more. */
 export async function suggestIncomplete(pass: Pass, contacts: FoundNode[]): Promise<void> {
@@ -39,17 +51,24 @@ export async function suggestIncomplete(pass: Pass, contacts: FoundNode[]): Prom
     contacts.map((node) => node.uid),
     MAX_EVIDENCE,
   );
-  const often = contacts.filter((node) => (where.get(node.uid)?.items ?? 0) >= OFTEN);
+  const items = (node: FoundNode): number => where.get(node.uid)?.items ?? 0;
+  const often = contacts.filter((node) => items(node) >= OFTEN);
   const say = ({ node }: About): Wording => ({
     title: `"${node.name}" comes up in several items, but neither a mail address nor an organization is known: is that all there is?`,
-    payload: { ...shown(node), items: valueAt(where, node.uid).items, missing: ['email', 'organization'] },
+    payload: { ...shown(node), items: items(node), missing: ['email', 'organization'] },
     confidence: node.provenance.confidence,
     evidence: valueAt(where, node.uid).evidence,
   });
-  await raise(pass, await candidates(pass, 'incomplete_contact', often), async (_, fresh) => fresh.map(say));
+  const found = await questions(pass, 'incomplete_contact', often, (node) => LEARNED * items(node));
+  note(pass, found, async (_, chosen) => chosen.map(say));
 }
 
-async function candidates(pass: Pass, category: Candidate['category'], nodes: FoundNode[]): Promise<About[]> {
+async function questions(
+  pass: Pass,
+  category: Question['category'],
+  nodes: FoundNode[],
+  gain: (node: FoundNode) => number,
+): Promise<About[]> {
   const keys = await keysOfThings(
     pass.db,
     nodes.map((node) => node.uid),
@@ -57,7 +76,7 @@ async function candidates(pass: Pass, category: Candidate['category'], nodes: Fo
   return nodes.flatMap((node) => {
     const a = keys.get(node.uid);
     const subject = a?.[0];
-    return a && subject ? [{ category, subject, state: stateOf(a), a, b: [], node }] : [];
+    return a && subject ? [{ category, subject, state: stateOf(a), a, b: [], gain: gain(node), node }] : [];
   });
 }
 

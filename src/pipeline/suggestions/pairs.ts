@@ -3,36 +3,59 @@ import type { Evidence } from '../../stores/projection/evidence.ts';
 import { pending, type OpenPair } from '../../stores/review/review-pairs.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
 import { pairConfidence } from '../../common/settling/pair-confidence.ts';
-import { MAX_EVIDENCE, PART, raise, type Candidate, type Pass, type Wording } from './suggest.ts';
+import { MAX_EVIDENCE, note, PART, type Pass, type Question, type Wording } from './suggest.ts';
 
-type About = Candidate & { pair: OpenPair };
+type About = Question & { pair: OpenPair };
+
+/** How many pairs are looked at, the surest first: many times what is ever asked. */
+const MAX_PAIRS = 2000;
 
 /**
  * Asks about the pairs of one label that wait for a person: whether two are one, or belong together where the signals say that they are two.
- * Of those that look like two alone nobody is asked; the review lists them.
+ * Each thing comes once, in its surest pair, for an answer to that decides the others or puts them in another light. Of those that look like
+ * two alone nobody is asked; the review lists them.
  */
 export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<void> {
-  for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more;) {
+  const asked: Record<'merge_candidate' | 'link_review', Set<number>> = {
+    merge_candidate: new Set(),
+    link_review: new Set(),
+  };
+  let looked = 0;
+  for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more && looked < MAX_PAIRS;) {
     signal.throwIfAborted();
     const pairs = await pending(pass.db, pass.key, { limit: PART, ...(after && { after }) });
-    const things = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
+    const chosen = pairs.filter((pair) => pair.hint !== 'keep_separate' && isFirst(asked[categoryOf(pair)], pair));
+    const things = [...new Set(chosen.flatMap(({ a, b }) => [a, b]))];
     const keys = things.length ? await keysOfThings(pass.db, things) : new Map<number, string[]>();
-    await raise(
+    const nodes = new Map((await pass.graph.nodes(pass.key, things)).map((node) => [node.uid, node]));
+    note(
       pass,
-      pairs.flatMap((pair) => about(pair, keys)),
+      chosen.flatMap((pair) => about(pair, keys, nodes)),
       sayPairs,
     );
+    looked += pairs.length;
     more = pairs.length === PART;
     after = pairs.at(-1);
   }
 }
 
-function about(found: OpenPair, keys: Map<number, string[]>): About[] {
+/** True for the first pair of both its things. */
+function isFirst(asked: Set<number>, { a, b }: OpenPair): boolean {
+  if (asked.has(a) || asked.has(b)) return false;
+  asked.add(a).add(b);
+  return true;
+}
+
+const categoryOf = ({ hint }: OpenPair) => (hint === 'link' ? 'link_review' : 'merge_candidate');
+
+function about(found: OpenPair, keys: Map<number, string[]>, nodes: Map<number, FoundNode>): About[] {
   const pair = inOrder(found);
   const [a, b] = [keys.get(pair.a), keys.get(pair.b)];
-  if (!a || !b || pair.hint === 'keep_separate') return [];
-  const category = pair.hint === 'link' ? 'link_review' : 'merge_candidate';
-  return [{ category, subject: pair.pair_id, state: `${pair.hint} ${pair.score.toFixed(1)}`, a, b, pair }];
+  if (!a || !b) return [];
+  const mentions = [pair.a, pair.b].map((uid) => nodes.get(uid)?.provenance.mentions ?? 0);
+  const gain = pairConfidence(pair) * Math.min(...mentions);
+  const state = `${pair.hint} ${pair.score.toFixed(1)}`;
+  return [{ category: categoryOf(pair), subject: pair.pair_id, state, a, b, gain, pair }];
 }
 
 /** The two in the order of their keys: that of their surrogates tells which came first. */

@@ -4,19 +4,19 @@ import type { FoundNode, GraphEdge } from '../../graph/store.ts';
 import { replace, SUGGESTED } from '../../stores/events/notifications.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import * as passes from '../../stores/review/suggestion-passes.ts';
-import { supersede, type Category } from '../../stores/review/suggestions.ts';
+import type { Category } from '../../stores/review/suggestions.ts';
+import { ask, ITEMS_COUNTED, mostOpen } from './ask.ts';
 import { inParts, type Pass } from './suggest.ts';
 import { isQuestion, isUncertain, suggestUncertain } from './edges.ts';
 import { suggestPairs } from './pairs.ts';
 import { isUnaddressed, isUnconnected, suggestIncomplete, suggestUnconnected } from './nodes.ts';
 
-type Suggesting = Pick<Context, 'db' | 'graph' | 'log'>;
+type Suggesting = Pick<Context, 'db' | 'graph' | 'files' | 'log'>;
 
 /** What is found by reading a graph through, which is done only when it has a new revision. */
 const READ_THROUGH: Category[] = ['uncertain_relationship', 'incomplete_contact', 'unconnected_entity'];
 /** What matching leaves to people, which is asked about every night: it may change without the graph. */
 const PAIRED: Category[] = ['merge_candidate', 'link_review'];
-const SWEEP_BATCH_SIZE = 1000;
 
 /**
  * Raises what there is to suggest about every graph, of one org or of all, says of pending suggestions whose subject changed or went
@@ -48,16 +48,15 @@ const unlessDown =
   };
 
 async function renewOf(ctx: Suggesting, graph: passes.GraphToRead, signal: AbortSignal): Promise<number> {
-  const { db, graph: store } = ctx;
-  const pass: Pass = { db, graph: store, org: graph.org_id, key: graph.graph_key, seen: new Set(), raised: 0 };
-  if (graph.stale) {
-    await readThrough(pass, signal);
-    await supersedeUnseen(pass, READ_THROUGH, signal);
-    await passes.noteRevision(ctx.db, graph);
-  }
+  const { db, graph: store, files } = ctx;
+  const pass: Pass = { db, graph: store, files, org: graph.org_id, key: graph.graph_key, found: [] };
+  if (graph.stale) await readThrough(pass, signal);
   await suggestPairs(pass, signal);
-  await supersedeUnseen(pass, PAIRED, signal);
-  return pass.raised;
+  const [looked, unlooked] = graph.stale ? [[...PAIRED, ...READ_THROUGH], []] : [PAIRED, READ_THROUGH];
+  const most = mostOpen(await passes.itemsOf(db, pass.org, pass.key, ITEMS_COUNTED));
+  const raised = await ask(pass, { looked, unlooked, most }, signal);
+  if (graph.stale) await passes.noteRevision(ctx.db, graph);
+  return raised;
 }
 
 /**
@@ -81,23 +80,6 @@ async function readThrough(pass: Pass, signal: AbortSignal): Promise<void> {
   }
   for (const some of inParts(relations)) await suggestUncertain(pass, some);
   for (const some of inParts([...unaddressed.values()])) await suggestIncomplete(pass, some);
-}
-
-async function supersedeUnseen(pass: Pass, categories: Category[], signal: AbortSignal): Promise<void> {
-  for (let after: string | undefined = ''; after !== undefined;) {
-    signal.throwIfAborted();
-    const ids: string[] = await passes.pendingIds(pass.db, pass.org, pass.key, {
-      categories,
-      after,
-      limit: SWEEP_BATCH_SIZE,
-    });
-    await supersede(
-      pass.db,
-      pass.org,
-      ids.filter((id) => !pass.seen.has(id)),
-    );
-    after = ids.length === SWEEP_BATCH_SIZE ? ids.at(-1) : undefined;
-  }
 }
 
 async function tell({ db }: Suggesting, org: string): Promise<void> {

@@ -1,43 +1,49 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { unknown } from '../../stores/review/suggestion-passes.ts';
-import { idOf, propose, type Proposal } from '../../stores/review/suggestions.ts';
+import type { Proposal } from '../../stores/review/suggestions.ts';
 
-/** One pass over a graph: what was found to suggest, and how much of it nobody had seen before. */
-export interface Pass extends Pick<Context, 'db' | 'graph'> {
+/** One pass over a graph: whom it asks, and what was found to ask. */
+export interface Pass extends Pick<Context, 'db' | 'graph' | 'files'> {
   org: string;
   key: string;
-  /** Ids of all suggestions whose subject is as they say. */
-  seen: Set<string>;
-  raised: number;
+  found: Found[];
 }
 
-/** What identifies a suggestion and tells whether it is still the same; what it says is worked out only where it is new. */
-export type Candidate = Required<Pick<Proposal, 'category' | 'subject' | 'state' | 'a' | 'b'>>;
+/** What may be asked: what identifies it, whether it is still the same, and how much an answer would change. */
+export interface Question extends Required<Pick<Proposal, 'category' | 'subject' | 'state' | 'a' | 'b'>> {
+  /** How many mentions an answer is expected to move: what it would change times how likely it is to. */
+  gain: number;
+}
 export type Wording = Pick<Proposal, 'title' | 'payload' | 'confidence' | 'evidence'>;
+
+/** Questions of a kind, and how the chosen among them are worded; a question that answers itself is left out. */
+export interface Found {
+  questions: Question[];
+  word(chosen: ReadonlySet<Question>): Promise<Proposal[]>;
+}
 
 /** How many pieces of evidence a suggestion keeps. */
 export const MAX_EVIDENCE = 5;
 /** How much one statement takes. */
 export const PART = 500;
 
-/** Raises the suggestions of candidates that are new or changed; `say` is given those alone and answers in their order, null for what went meanwhile. */
-export async function raise<C extends Candidate>(
+/** Notes what may be asked; `say` words the chosen in their order, null for what went meanwhile or is asked of nobody. */
+export function note<Q extends Question>(
   pass: Pass,
-  candidates: C[],
-  say: (pass: Pass, fresh: C[]) => Promise<(Wording | null)[]>,
-): Promise<void> {
-  for (const some of inParts(candidates)) {
-    for (const candidate of some) pass.seen.add(idOf(pass.key, candidate));
-    const fresh = await unknown(pass.db, pass.org, pass.key, some);
-    if (!fresh.length) continue;
-    const wordings = await say(pass, fresh);
-    const proposals = fresh.flatMap(({ category, subject, state, a, b }, i) =>
-      wordings[i] ? [{ category, subject, state, a, b, ...wordings[i] }] : [],
-    );
-    const proposed = await propose(pass.db, pass.org, pass.key, proposals);
-    pass.raised += proposed.filter((one) => one.raised).length;
-  }
+  questions: Q[],
+  say: (pass: Pass, chosen: Q[]) => Promise<(Wording | null)[]>,
+): void {
+  const word = async (chosen: ReadonlySet<Question>): Promise<Proposal[]> => {
+    const own = questions.filter((question) => chosen.has(question));
+    const worded: Proposal[] = [];
+    for (const some of inParts(own)) {
+      const wordings = await say(pass, some);
+      for (const [i, { category, subject, state, a, b }] of some.entries())
+        if (wordings[i]) worded.push({ category, subject, state, a, b, ...wordings[i] });
+    }
+    return worded;
+  };
+  if (questions.length > 0) pass.found.push({ questions, word });
 }
 
 /** A list in such parts. */

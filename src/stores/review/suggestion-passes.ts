@@ -45,6 +45,16 @@ export async function unknown<C extends Pick<Proposal, 'category' | 'subject' | 
   return found.map(({ i }) => elementAt(candidates, i - 1));
 }
 
+/** How many items a graph was made of, `most` at most. */
+export async function itemsOf(db: Db, org: string, graph: string, most: number): Promise<number> {
+  const [found] = await rows<{ items: number }>(
+    db,
+    sql`select count(*)::int items from (
+      select from items where org_id = ${org} and graph_key = ${graph} and status = 'extracted' limit ${most}) i`,
+  );
+  return found?.items ?? 0;
+}
+
 /** Ids of a graph's pending suggestions of these categories but for queued writes, in the order of their ids after `after`. */
 export async function pendingIds(
   db: Db,

@@ -64,7 +64,7 @@ export const idOf = (graph: string, { category, subject }: Pick<Proposal, 'categ
 
 /**
  * Raises suggestions, or brings pending ones up to date; those that were decided stay decided while their subject's state is the same.
- * Answers in the order of the proposals, each of another subject: the id, and whether it is pending now and was not before.
+ * The last is listed first. Answers in the order of the proposals, each of another subject: the id, and whether it is pending now and was not before.
  */
 export async function propose(
   db: Db,
@@ -73,18 +73,18 @@ export async function propose(
   proposals: Proposal[],
 ): Promise<{ id: string; raised: boolean }[]> {
   const ids = proposals.map((proposal) => idOf(graph, proposal));
-  const given = proposals.map((proposal, i) => ({ ...proposal, id: ids[i] }));
+  const given = proposals.map((proposal, place) => ({ ...proposal, id: ids[place], place }));
   const raised = await rows<{ id: string }>(db, {
     text: `with given as materialized (
         select * from json_to_recordset($3) as r(id text, category text, state text, title text, payload jsonb, confidence real,
-          evidence jsonb, a text[], b text[], document json)),
+          evidence jsonb, a text[], b text[], document json, place int)),
       known as materialized (
         select s.id, s.status from given g cross join lateral (
           select id, status from suggestions where org_id = $1 and id = g.id and graph = $2 offset 0) s),
       written as (
         insert into suggestions as s (org_id, graph, id, category, state, title, payload, confidence, evidence, a, b, document)
         select $1, $2, id, category, coalesce(state, ''), title, payload, confidence, evidence, coalesce(a, '{}'), coalesce(b, '{}'), document
-        from given order by id
+        from given order by place
         on conflict (org_id, id, graph) do update set state = excluded.state, title = excluded.title, payload = excluded.payload,
           confidence = excluded.confidence, evidence = excluded.evidence, a = excluded.a, b = excluded.b, document = excluded.document,
           status = 'pending', decided_at = null, decided_by = null, reason = null, decision_id = null
