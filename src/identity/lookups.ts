@@ -3,7 +3,7 @@ import { bySort } from './groups.ts';
 import { shortHash } from './ids.ts';
 import { comparedName, domainKey, emailKey, externalKey } from './keys.ts';
 import { lookupText } from './lookup-families.ts';
-import { domainLabel, knownText, letters } from './names.ts';
+import { domainLabel, isSpelledAfter, knownText, letters } from './names.ts';
 import { each, type State } from './profile.ts';
 import type { Key } from './key.ts';
 
@@ -76,9 +76,11 @@ function* known(entity: string, compared: string): Generator<string> {
 function* strong(key: Key, { key: own, state }: Subject): Generator<string> {
   const entities = each(state, 'entity').map(([entity]) => entity);
   const stated = each(state, 'discriminator').map(([text]) => text);
-  for (const [text] of each(state, 'established_name'))
-    yield* heldName(key, text.slice(0, text.indexOf('|')), text.slice(text.indexOf('|') + 1), stated);
-  if (key.kind === 'domain') for (const entity of entities) yield* domainName(key, entity);
+  for (const [text] of each(state, 'established_name')) yield* heldName(key, ...scopedName(text), stated);
+  if (key.kind === 'domain') {
+    for (const text of houseNames(key, state)) yield* heldName(key, ...scopedName(text), stated);
+    for (const entity of entities) yield* domainName(key, entity);
+  }
   for (const [text] of each(state, 'identifier')) {
     const [kind, value] = [text.slice(0, text.indexOf('|')), text.slice(text.indexOf('|') + 1)];
     const identity = identityOf(key, kind, value);
@@ -89,6 +91,18 @@ function* strong(key: Key, { key: own, state }: Subject): Generator<string> {
   }
   for (const text of stated) yield lookupText('stated', text);
 }
+
+/** A name as a state keeps it, apart: the entity in which it was written, and the name. */
+const scopedName = (text: string): [entity: string, name: string] => {
+  const at = text.indexOf('|');
+  return [text.slice(0, at), text.slice(at + 1)];
+};
+
+/** The names that texts give a domain's organization and that the domain is spelled after: a signature beside the mailbox says as much as a field. */
+const houseNames = ({ value }: Key, state: State): string[] =>
+  each(state, 'other_name').flatMap(([text]) =>
+    isSpelledAfter(value, comparedName('Organization', scopedName(text)[1])) ? [text] : [],
+  );
 
 function* heldName(key: Key, entity: string, name: string, stated: string[]): Generator<string> {
   if (key.kind === 'business')

@@ -1,3 +1,4 @@
+import { HOUSE_PARTS } from '../common/text/house-parts.ts';
 import { HONORIFICS, LEGAL_FORMS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
 
 const ASCII = /^[\x20-\x7e]*$/;
@@ -83,6 +84,25 @@ export function domainLabel(domain: string): string {
   const parts = domain.split('.');
   const deep = parts.length > 2 && parts.at(-1)?.length === 2 && SECOND_LEVEL.has(parts.at(-2) ?? '');
   return letters(fold(parts.at(deep ? -3 : -2) ?? domain));
+}
+
+const MIN_SHORT = 4;
+
+/** True for a compared name of an organization that begins with all words of another, which people may shorten it to; no part of that one. */
+export function isShortFor(short: string, whole: string): boolean {
+  const last = whole.slice(whole.lastIndexOf(' ') + 1);
+  return short.length >= MIN_SHORT && whole.startsWith(`${short} `) && !HOUSE_PARTS.has(last);
+}
+
+/** The beginnings of a compared name that a domain may be spelled after: its first word, its first two, and so on. */
+export const beginnings = (name: string): string[] =>
+  name.split(' ').map((_, n, words) => words.slice(0, n + 1).join(' '));
+
+/** True for a compared name of an organization that a domain is spelled after: its letters, or those of its first words. */
+export function isSpelledAfter(domain: string, name: string): boolean {
+  const label = domainLabel(domain);
+  if (letters(name) === label) return true;
+  return beginnings(name).some((short) => letters(short) === label && isShortFor(short, name));
 }
 
 /** A compared name without its spaces. */

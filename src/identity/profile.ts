@@ -1,3 +1,4 @@
+import type { KeyKind } from '../common/identity-keys.ts';
 import type { Mention, Tier } from '../common/model.ts';
 import { TIER_LETTERS } from '../common/tiers.ts';
 import { comparedDiscriminator } from './keys.ts';
@@ -81,11 +82,16 @@ const LOOKED_UP: ReadonlySet<ValueKind> = new Set([
   'written_at',
 ]);
 
-/** True when adding the observation, or taking it away, changes what the profile can be found by or how sure it is. */
-export const changesLookups = ({ variants }: State, { values }: Observation, sign: 1 | -1): boolean =>
+/** True when adding the observation, or taking it away, changes what a profile of that kind can be found by or how sure it is. */
+export const changesLookups = (
+  { kind: keyed, state: { variants } }: { kind: KeyKind; state: State },
+  { values }: Observation,
+  sign: 1 | -1,
+): boolean =>
   values.some(
     ([kind, text]) =>
-      LOOKED_UP.has(kind) && (variants[VALUE_LETTERS[kind]]?.[`|${text}`]?.[0] ?? 0) <= (sign > 0 ? 0 : 1),
+      (LOOKED_UP.has(kind) || (kind === 'other_name' && keyed === 'domain')) &&
+      (variants[VALUE_LETTERS[kind]]?.[`|${text}`]?.[0] ?? 0) <= (sign > 0 ? 0 : 1),
   );
 
 /** Adds one mention to a state. */

@@ -1,3 +1,4 @@
+import { HOUSE_PARTS } from '../../common/text/house-parts.ts';
 import { firstPart } from './parts.ts';
 const words = (list: string) => new Set(list.split(' '));
 
@@ -146,17 +147,12 @@ export function mayBeHouse(name: string, domain: string): boolean {
   );
 }
 
-/** Words at the end of a name that make it a part of the house whose name stands before them. */
-const PARTS = words(
-  'academy benefits campus capital care careers college digital events finance foundation hr labs legal marketing media news office payroll press research sales services shop store support team ventures',
-);
-
 /** True where a domain is what people shorten a name to: its first words (`arcadon` of `Arcadon Yachts`), or the beginnings of its last ones (`navlab` of `Malmo Naval Lab`). */
 export function isShortened(name: string, domain: string): boolean {
   const parts = name.split(/[\s-]+/).map(lettersOf);
   const label = labelOf(domain);
   if (parts.length < 2 || label.length < 5) return false;
-  if (parts[0] === label) return !PARTS.has(parts.at(-1) ?? '');
+  if (parts[0] === label) return !HOUSE_PARTS.has(parts.at(-1) ?? '');
   if (parts.some((_, n) => n > 0 && parts.slice(0, n + 1).join('') === label)) return true;
   return parts.slice(0, -1).some((_, from) => isOfBeginnings(parts.slice(from), label));
 }

@@ -1,5 +1,5 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
-import { domainLabel, letters } from '../names.ts';
+import { beginnings, domainLabel, letters } from '../names.ts';
 import { acronymsOf, mailboxNames, nameParts } from './name-parts.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
@@ -76,8 +76,11 @@ const PASSES: Partial<Record<Signals['label'], Passes>> = {
     return [
       ...beginning(name, signals),
       `l|${letters(name)}`,
+      ...beginnings(name)
+        .slice(0, 2)
+        .map((short) => `h|${letters(short)}`),
       ...acronyms(name),
-      ...signals.domains.map((domain) => `l|${domainLabel(domain)}`),
+      ...signals.domains.map(domainLabel).flatMap((label) => [`l|${label}`, `h|${label}`]),
     ];
   },
 };

@@ -4,7 +4,8 @@ import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
 import { conflict } from '../groups.ts';
 import { holderName } from '../lookups.ts';
 import { domainLabel, letters } from '../names.ts';
-import { mailboxNames } from './name-parts.ts';
+import { mailboxNames, spells } from './name-parts.ts';
+import { areSiblings, isDomainShort } from './compare-houses.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
 import { BELOW_MERGE, REVIEW, SHIPPED, type Weights } from './weights.ts';
@@ -30,6 +31,8 @@ export interface Comparison {
   conflict?: 'identifiers' | 'birth' | 'employer' | 'label';
   /** They have no entity in common. */
   across: boolean;
+  /** Two of a family of names, of which a third may be short for either. */
+  siblings: boolean;
 }
 
 /** Scores two profiles by their own signals; the same whichever comes first. */
@@ -47,7 +50,7 @@ export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED
   const prior = across ? weights.prior.across : weights.prior.within;
   const exact = name?.match.agreement === 'equal' && (a.label === 'Contact' || name.match.rarity > 0);
   const sum = signals.reduce((total, signal) => total + signal.weight, prior);
-  const isAsked = name && !namesTooCommon(a, name) && (exact || isVariant(a, name));
+  const isAsked = name && !namesTooCommon(a, name) && (exact || isVariant(a, name) || isDomainShort(a, b));
   const floor = isAsked ? Math.max(sum, REVIEW) : sum;
   const needsPerson = against !== undefined || across || (name?.match.doubtful === true && !bound);
   const score = needsPerson ? Math.min(floor, BELOW_MERGE) : floor;
@@ -58,6 +61,7 @@ export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED
     named: exact && !across && a.label === b.label,
     ...(against && !bound ? { conflict: against } : {}),
     across,
+    siblings: name?.match.agreement === 'different' && areSiblings(a, b),
   };
 }
 
@@ -161,15 +165,21 @@ function otherSignals(a: Signals, b: Signals, weights: Weights): Signal[] {
   ];
 }
 
-/** Two addresses with the same name before the `@`. */
+/** Two addresses with the same name before the `@`, or one that is spelled as the other is abbreviated: `T. Keller` and `t.keller@…`. */
 function mailboxes(a: Signals, b: Signals, weights: Weights): Signal[] {
   const local = (email: string) => email.slice(0, email.lastIndexOf('@'));
+  const { equal: weight } = weights.mailbox;
   for (const x of a.emails)
     for (const y of b.emails)
-      if (x !== y && local(x).length > 7 && local(x) === local(y))
-        return [{ name: 'email', a: x, b: y, weight: weights.mailbox.equal }];
+      if (x !== y && local(x).length > 7 && local(x) === local(y)) return [{ name: 'email', a: x, b: y, weight }];
+  const [x] = b.emails.flatMap((email) => a.names.filter((name) => isInitialled(name) && spells(email, name)));
+  const [y] = a.emails.flatMap((email) => b.names.filter((name) => isInitialled(name) && spells(email, name)));
+  if (x !== undefined && !a.emails.length) return [{ name: 'email', a: x, b: elementAt(b.emails, 0), weight }];
+  if (y !== undefined && !b.emails.length) return [{ name: 'email', a: elementAt(a.emails, 0), b: y, weight }];
   return [];
 }
+
+const isInitialled = (name: string): boolean => /^\p{L} \p{L}{2,}$/u.test(name);
 
 /** Two websites that differ in their ending alone. */
 function domains(a: Signals, b: Signals, weights: Weights): Signal[] {

@@ -69,6 +69,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     'They have the same name and are seen with the same others.',
   ],
   [
+    ({ a, b, weight }) => (isAbbreviated(a) || isAbbreviated(b)) && agrees(weight('email')),
+    'merge',
+    'One is known by an initial and a surname, as the mailbox of the other is spelled.',
+  ],
+  [
     ({ a, b }) => isAbbreviated(a) || isAbbreviated(b),
     'unsure',
     'One is known by an initial and a surname alone, which others may share.',

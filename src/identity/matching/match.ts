@@ -42,8 +42,7 @@ export function matched({ profiles, candidates, merges, aparts }: Connected): st
     given,
     candidates: pairs,
     score: (one, other) => compared(one, other).score,
-    apart: (one, other) =>
-      kept(one, other) || compared(one, other).conflict !== undefined || compared(one, other).across,
+    apart: (one, other) => kept(one, other) || isApart(compared(one, other)),
     merge: MERGE,
     margin: MARGIN,
   });
@@ -52,6 +51,8 @@ export function matched({ profiles, candidates, merges, aparts }: Connected): st
     .filter((cluster) => cluster.length > 1 && !whole.has(cluster.join(' ')))
     .map((cluster) => cluster.map((i) => elementAt(list, i).key));
 }
+
+const isApart = ({ conflict, across, siblings }: Comparison): boolean => conflict !== undefined || across || siblings;
 
 function comparer(list: Signals[]): (one: number, other: number) => Comparison {
   const known = new Map<number, Comparison>();

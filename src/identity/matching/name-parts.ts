@@ -43,6 +43,10 @@ export function mailboxNames(email: string): string[] {
   return [[box.charAt(0), box.slice(1)], ...full].map((words) => words.join(' '));
 }
 
+/** True for a mailbox that spells a compared name with its dots or without: `j.holloway@…` and `jholloway@…` say `j holloway`. */
+export const spells = (email: string, name: string): boolean =>
+  email.slice(0, email.lastIndexOf('@')).split(/[._-]/).join(' ') === name || mailboxNames(email).includes(name);
+
 const SMALL = new Set(['of', 'the', 'and', 'for', 'de', 'des', 'der', 'die', 'du', 'et', 'und']);
 
 /** The acronyms of a compared name of several words: of all of them, and without the small ones. */

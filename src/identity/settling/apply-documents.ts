@@ -93,7 +93,7 @@ function count({ profiles }: Neighbourhood, changed: Changed, mentions: SourcedM
 /** Adds one mention to a profile's state, or takes it away; a state that is not there, or has lost an extreme, is to be counted anew. */
 function weigh(p: Profile, observation: Observation, sign: 1 | -1, recounted: Set<Profile>): void {
   if (p.state === null) return void recounted.add(p);
-  if (changesLookups(p.state, observation, sign)) invalidateLookups(p);
+  if (changesLookups({ kind: p.parsed.kind, state: p.state }, observation, sign)) invalidateLookups(p);
   if (sign > 0) add(p.state, observation);
   else if (subtract(p.state, observation)) recounted.add(p);
 }

@@ -83,6 +83,8 @@ test.each([
   ['an acronym', company('northern rail freight'), company('nrf')],
   ['an acronym that leaves out small words', company('bureau of rail studies'), company('brs')],
   ['an acronym for a domain', company('northern rail freight'), signals('D|nrf.example')],
+  ['a name that a domain shortens', company('norden bank'), signals('D|norden.example', { names: ['norden'] })],
+  ['a name whose first two words make a domain', company('old norden bank'), signals('D|oldnorden.example')],
 ])('%s is asked about, and meets in a block', (_, one, other) => {
   expect(score(one, other)).toBeGreaterThanOrEqual(REVIEW);
   expect(score(one, other)).toBeLessThan(MERGE);
@@ -96,6 +98,8 @@ test.each([
   ['a first name at another employer', mailed('i@kiln.com', 'ines', KILN), named('ines aldermann', AT_BETA)],
   ['two mailboxes of one name', signals('E|jholloway@a.com'), signals('E|jholloway@b.com')],
   ['an acronym of two letters', company('northern rail'), company('nr')],
+  ['a part of the house of a domain', company('norden benefits'), signals('D|norden.example')],
+  ['a name that begins as another does', company('norden bank'), company('norden versicherung')],
 ])('%s is not asked about', (_, one, other) => expect(score(one, other)).toBeLessThan(REVIEW));
 
 test.each([
@@ -105,6 +109,12 @@ test.each([
   const same = { phones: ['+491'], neighbours: ['D|a.com', 'D|b.com', 'D|c.com'], titles: ['cfo'] };
   expect(score({ ...one, ...same }, { ...other, ...same })).toBeLessThan(MERGE);
   expect(score({ ...one, ...same }, { ...other, ...same, emails: one.emails })).toBeGreaterThanOrEqual(MERGE);
+});
+
+test('of two of one name the one is meant whose mailbox is spelled as the short form', () => {
+  const [one, other] = [mailed('t.moor@a.com', 'tilda moor'), mailed('tilda.moor@b.com', 'tilda moor')];
+  expect(score(one, named('t moor'))).toBeGreaterThan(score(other, named('t moor')));
+  expect([one, other].map((who) => hint(who, named('t moor')))).toEqual(['merge', 'unsure']);
 });
 
 test('a shared address binds, two different ones conflict', () => {
