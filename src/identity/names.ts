@@ -60,10 +60,12 @@ const withoutLegalForm = (tokens: string[]): string[] => {
   return kept.length < tokens.length ? drop(kept, new Set(['and']), { last: true }) : kept;
 };
 
+const ARTICLES = new Set(['the', 'der', 'die', 'das']);
+
 /** An organization's name as it is compared: no legal form, no leading article; '' for a name without letters. */
 export const organizationName: (name: string) => string = memo((name) => {
   const tokens = tokensOf(fold(name).replace(/&/g, ' and ').replace(NOTE, ' '));
-  return drop(withoutLegalForm(tokens), new Set(['the']), { first: true }).join(' ');
+  return drop(withoutLegalForm(tokens), ARTICLES, { first: true }).join(' ');
 });
 
 /** Any other name as it is compared: letters and digits only. */

@@ -32,7 +32,9 @@ const NICKNAME_LISTS = `
   nancy nan|nathaniel nathan nate|nicholas nick nicky|pamela pam|patricia patty trish|patrick pat paddy|peter pete|philip phil|
   raymond ray|rebecca becky|richard rick dick rich ricky|robert bob rob bobby robbie bert|ronald ron ronnie|samantha|samuel sam sammy|
   sandra sandy|stephen steve steven|stuart stu|susan sue susie|terence terry|theodore theo|theresa tess|thomas tom tommy|timothy tim|
-  valerie val|victoria vicky|vincent vince|walter walt|wilhelm willi|william bill will billy willy|zachary zach zack`;
+  valerie val|victoria vicky|vincent vince|walter walt|wilhelm willi|william bill will billy willy|zachary zach zack|
+  andreas andi|angelika geli|florian flo|friedrich fritz|gabriele gabi|joachim jochen|johannes hannes|josef sepp|monika moni|
+  sebastian basti|stefanie steffi|ulrich uli ueli|veronika vroni`;
 
 const NICKNAME_SETS = NICKNAME_LISTS.split('|').map(words);
 

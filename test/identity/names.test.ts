@@ -66,3 +66,9 @@ test('personal names agree by initial or by one word, and not otherwise', () => 
   expect(namesAgree('susan chen', 'sarah chen')).toBe(false);
   expect(namesAgree('sarah wu', 'sarah chen')).toBe(false);
 });
+
+test('an article before an organization and a German pet form of a first name are left out of the comparison', () => {
+  expect(organizationName('Die Seekredit Bank AG')).toBe(organizationName('Seekredit Bank'));
+  expect(organizationName('DAS GmbH')).toBe('das');
+  expect(personName('Hannes Brack')).toBe(personName('Johannes Brack'));
+});

@@ -1,8 +1,9 @@
 import { kindOf } from '../../common/identity-keys.ts';
 import type { Comparison } from './compare.ts';
 import type { Signals } from './signals.ts';
+import { isDomainShort } from './compare-houses.ts';
 import { letters } from '../names.ts';
-import { acronymsOf } from './name-parts.ts';
+import { acronymsOf, nameParts } from './name-parts.ts';
 
 /** What is recommended to whoever decides about a pair, with the reason in a sentence. */
 interface Recommendation {
@@ -27,6 +28,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     'One is filed as a person, the other as an organization of that name: correct the label of whichever is wrong.',
   ],
   [({ compared }) => compared.conflict === 'birth', 'keep_separate', 'They were born on different days.'],
+  [
+    ({ a, b, compared }) => compared.conflict === 'identifiers' && generationOf(a) !== generationOf(b),
+    'keep_separate',
+    'One is called the younger or older of the name, and each has an address of its own.',
+  ],
   [
     ({ sameName, weight, compared }) =>
       sameName && agrees(weight('organization')) && compared.conflict === 'identifiers',
@@ -84,6 +90,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     'The name of one is made of the initials of the other, which others may share.',
   ],
   [
+    ({ a, b, sameName }) => a.label === 'Organization' && !sameName && isDomainShort(a, b),
+    'unsure',
+    'The mail domain of one is spelled as the name of the other begins, as others of that beginning may be, too.',
+  ],
+  [
     ({ a, sameName, compared }) => a.label === 'Organization' && sameName && !compared.conflict,
     'merge',
     'They have the same name but for its legal form.',
@@ -120,6 +131,10 @@ const agrees = (weight: number | undefined): boolean => (weight ?? 0) > 0;
 
 const isCrmAndMail = (a: Signals, b: Signals): boolean =>
   [kindOf(a.key), kindOf(b.key)].toSorted().join() === 'email,external_id';
+
+/** The generation that a person's names tell; '' where none does. */
+const generationOf = ({ label, names }: Signals): string =>
+  label === 'Contact' ? (names.map((name) => nameParts(name).generation).find(Boolean) ?? '') : '';
 
 const abbreviates = (one: Signals, other: Signals): boolean =>
   one.names.some((name) => other.names.flatMap(acronymsOf).includes(letters(name)));

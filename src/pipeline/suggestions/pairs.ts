@@ -24,7 +24,9 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
   for (let after: Pick<OpenPair, 'score' | 'pair_id'> | undefined, more = true; more && looked < MAX_PAIRS;) {
     signal.throwIfAborted();
     const pairs = await pending(pass.db, pass.key, { limit: PART, ...(after && { after }) });
-    const chosen = pairs.filter((pair) => pair.hint !== 'keep_separate' && isFirst(asked[categoryOf(pair)], pair));
+    const chosen = pairs
+      .toSorted(bySureness)
+      .filter((pair) => pair.hint !== 'keep_separate' && isFirst(asked[categoryOf(pair)], pair));
     const things = [...new Set(chosen.flatMap(({ a, b }) => [a, b]))];
     const keys = things.length ? await keysOfThings(pass.db, things) : new Map<number, string[]>();
     const nodes = new Map((await pass.graph.nodes(pass.key, things)).map((node) => [node.uid, node]));
@@ -38,6 +40,9 @@ export async function suggestPairs(pass: Pass, signal: AbortSignal): Promise<voi
     after = pairs.at(-1);
   }
 }
+
+/** What a rule saw in a pair says more than how far its score goes. */
+const bySureness = (x: OpenPair, y: OpenPair): number => pairConfidence(y) - pairConfidence(x);
 
 /** True for the first pair of both its things. */
 function isFirst(asked: Set<number>, { a, b }: OpenPair): boolean {

@@ -117,6 +117,12 @@ test('of two of one name the one is meant whose mailbox is spelled as the short 
   expect([one, other].map((who) => hint(who, named('t moor')))).toEqual(['merge', 'unsure']);
 });
 
+test('a father and a son with an address each look like two, with one address between them nobody can tell', () => {
+  const [father, son] = [mailed('p@moor.com', 'paul moor'), mailed('pjr@moor.com', 'paul moor jr')];
+  expect(hint(father, son)).toBe('keep_separate');
+  expect(hint(father, named('paul moor jr'))).toBe('unsure');
+});
+
 test('a shared address binds, two different ones conflict', () => {
   const two = mailed('sarah@beta.com', 'sarah chen', { emails: ['chen@home.net', 'sarah@beta.com'] });
   expect(compare(two, mailed('chen@home.net', 'sarah chen')).bound).toBe(true);

@@ -23,8 +23,18 @@ export function reliability(measure: string, told: Told[]): Row[] {
         floor: 0,
         goal: 0,
         value: right / band.length,
-        note: `${right} of ${band.length} are so, told with ${mean.toFixed(2)} on average`,
+        note: `${right} of ${band.length} are so (${wilson(right, band.length)}), told with ${mean.toFixed(2)} on average`,
       },
     ];
   });
+}
+
+const Z = 1.96;
+
+/** Wilson's interval of 95 % for a share. */
+function wilson(right: number, all: number): string {
+  const share = right / all;
+  const center = share + Z ** 2 / (2 * all);
+  const half = Z * Math.sqrt((share * (1 - share)) / all + Z ** 2 / (4 * all ** 2));
+  return [center - half, center + half].map((end) => (end / (1 + Z ** 2 / all)).toFixed(2)).join('–');
 }

@@ -73,8 +73,16 @@ test('a commitment says nothing otherwise than the gold: not who, not by when', 
 test('of what is told with a confidence, the share that is so stands beside it', () => {
   const told = [0.9, 0.92, 0.95, 0.6].map((confidence, n) => ({ confidence, isRight: n !== 1 }));
   expect(reliability('edges', told)).toMatchObject([
-    { measure: 'edges, told with 0.50 to 0.70', value: 1, note: '1 of 1 are so, told with 0.60 on average' },
-    { measure: 'edges, told with 0.90 to 0.97', value: 2 / 3, note: '2 of 3 are so, told with 0.92 on average' },
+    {
+      measure: 'edges, told with 0.50 to 0.70',
+      value: 1,
+      note: '1 of 1 are so (0.21–1.00), told with 0.60 on average',
+    },
+    {
+      measure: 'edges, told with 0.90 to 0.97',
+      value: 2 / 3,
+      note: '2 of 3 are so (0.21–0.94), told with 0.92 on average',
+    },
   ]);
   const shown = nodes.map((node) => ({ ...node, provenance: { ...node.provenance, confidence: 0.9 } }));
   expect(scoreThings('person', shown, roll).told).toEqual([
