@@ -39,6 +39,9 @@ export const googleCalendar = preset({
         status: 'status',
         start: '{start.dateTime ?? start.date|instant}',
         end: '{end.dateTime ?? end.date|instant}',
+        recurrence_id: '{originalStartTime.dateTime ?? originalStartTime.date|day}',
+        sequence: 'sequence',
+        revised: '{updated|instant}',
       },
       failure: {
         path: 'error.errors.0.reason',

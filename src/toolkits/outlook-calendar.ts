@@ -35,6 +35,7 @@ export const outlookCalendar = preset({
         location: 'location.displayName',
         start: '{start.dateTime|instant}',
         end: '{end.dateTime|instant}',
+        revised: '{lastModifiedDateTime|instant}',
       },
     },
   },

@@ -32,7 +32,11 @@ export interface Fingerprint {
 }
 
 /** Reads a whole graph (at most 10,000 nodes) through the API; `names` gives for each item id what stands for the item. */
-export async function fingerprint(api: Client, orgId: string, names: Map<string, string>): Promise<Fingerprint> {
+export async function fingerprint(
+  api: Pick<Client, 'post'>,
+  orgId: string,
+  names: Map<string, string>,
+): Promise<Fingerprint> {
   const { status, body } = await api.post(`/org/${orgId}/browse`, { limit: 10_000, include_edges: true });
   if (status !== 200) throw new Error(`browse: ${status} ${JSON.stringify(body)}`);
   if (body.truncated) throw new Error('the graph is too large to be compared in one page');

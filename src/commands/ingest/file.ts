@@ -72,7 +72,7 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
   if (items.length === 0)
     throw invalid(
       ['body'],
-      warnings[0]?.message ?? `${file.filename} holds nothing that can be read`,
+      [...found.warnings, ...warnings][0]?.message ?? `${file.filename} holds nothing that can be read`,
       'file_unreadable',
     );
   const shifted = found.warnings.map(({ index, message }) => {

@@ -14,6 +14,7 @@ import { isOutage } from '../../common/transient-errors.ts';
 import { openBox, type Box } from '../../stores/operations/dead-letters.ts';
 import * as passages from '../../stores/items/passages.ts';
 import { send, transaction, type Db } from '../../stores/db/sql.ts';
+import { displace } from './displace.ts';
 import type { Extracted, Outcome, Task, Try } from './task.ts';
 
 const RENEW_MS = 1_000;
@@ -29,7 +30,7 @@ export async function extractBatch(
   if (claims.length === 0) return NOTHING;
   await using _renewal = keepRenewing(() => renew(ctx.db, claims), RENEW_MS);
   try {
-    return await store(ctx, await readFiles(ctx, claims, read));
+    return await store(ctx, await displace(ctx, await readFiles(ctx, claims, read)));
   } catch (error) {
     await release(ctx.db, claims, OUTAGE_SECONDS).catch(() => {});
     throw error instanceof Problem ? new Error(error.message, { cause: error }) : error;

@@ -8,8 +8,8 @@ interface Events {
 }
 
 /**
- * The events of calendars (RFC 5545), one after the other; those of a calendar that calls them off are cancelled. A calendar that the
- * parser refuses is read again event by event: one that is refused by itself is read without its rule of recurrence, or left out, each
+ * The events of calendars (RFC 5545), one after the other; those of a calendar that calls them off are cancelled, and answers to
+ * invitations are left out with a warning, for they say nothing of the meeting. A calendar that the parser refuses is read again event by event: one that is refused by itself is read without its rule of recurrence, or left out, each
  * with a warning, and the others stand. So do the whole events of a text that breaks off. Tasks are left out with a warning.
  */
 export async function parseEvents(text: string): Promise<Events> {
@@ -23,7 +23,16 @@ export async function parseEvents(text: string): Promise<Events> {
   return all;
 }
 
+/** What people answer to an invitation (RFC 5546): who asked knows the meeting. */
+const ANSWER = /^METHOD:(?:REPLY|REFRESH|COUNTER|DECLINECOUNTER)\s*$/im;
+const CALLED_OFF = /^METHOD:CANCEL\s*$/im;
+
 async function calendarIn(text: string): Promise<Events> {
+  if (ANSWER.test(text))
+    return {
+      events: [],
+      warnings: [{ message: 'An answer to an invitation is left out: it says nothing of the meeting.' }],
+    };
   const { whole, broken } = upToTheBreak(text);
   const { events, warnings } = await parse(whole).then(
     (read): Events => ({ events: read, warnings: [] }),
@@ -32,8 +41,12 @@ async function calendarIn(text: string): Promise<Events> {
   const tasks = (whole.match(/^BEGIN:VTODO\s*$/gim) ?? []).length;
   if (tasks > 0) warnings.push({ message: `Tasks are left out (${tasks}): meetings are read.` });
   if (broken !== undefined) warnings.push({ message: `The calendar breaks off${broken && ` in ${broken}`}.` });
-  const off = /^METHOD:CANCEL\s*$/im.test(text);
-  return { events: off ? events.map((event) => ({ ...event, status: 'CANCELLED' })) : events, warnings };
+  return { events: CALLED_OFF.test(text) ? events.map(calledOff) : events, warnings };
+}
+
+function calledOff(event: VEvent): VEvent {
+  const altered = Object.entries(event.recurrences ?? {}).map(([day, one]) => [day, { ...one, status: 'CANCELLED' }]);
+  return { ...event, status: 'CANCELLED', ...(event.recurrences && { recurrences: Object.fromEntries(altered) }) };
 }
 
 /** A calendar without the event in which it breaks off, and what that one is called; whole calendars as they are. */

@@ -4,6 +4,7 @@ import type { Metadata } from '../../common/model.ts';
 import { dayIn } from '../../common/time.ts';
 import type { FoundItem, Reading, Warning } from '../reader.ts';
 import { parseEvents } from './calendar-events.ts';
+import { latest, stampsOf, type Stamps } from './calendar-stamps.ts';
 import { fingerprint } from './fingerprint.ts';
 import { writePerson } from './people.ts';
 
@@ -18,7 +19,8 @@ interface Occurrence {
 
 /**
  * The meetings of a calendar (RFC 5545) as items, by day: when, where, who called it and who came. A series gives its meetings in the
- * window, 500 at most, under one thread; all else is given whatever its day. An altered meeting has another key and the same `uid`. A
+ * window, 500 at most, under one thread; all else is given whatever its day. An altered meeting has another key and the same `uid`, and a
+ * later `sequence` or `revised`; one of a series that is told by itself has the day on which it was planned as its `recurrence_id`. A
  * series whose rule cannot be followed gives its first meeting and a warning.
  */
 export async function readCalendar(text: string, window: { from: Date; to: Date }): Promise<Reading> {
@@ -29,7 +31,7 @@ export async function readCalendar(text: string, window: { from: Date; to: Date 
       return [];
     }
     try {
-      return event.rrule ? series(event, window, warnings) : meeting(event, event.uid);
+      return event.rrule ? series(event, window, warnings) : once(event);
     } catch {
       warnings.push({ message: `${called(event)} is damaged and left out.` });
       return [];
@@ -44,9 +46,16 @@ function series(event: VEvent, window: { from: Date; to: Date }, warnings: Warni
     .flatMap((one) => {
       const { start, end } = one;
       const meant = { ...event, ...one.event, start, end, organizer: one.event.organizer ?? event.organizer } as VEvent;
-      const uid = `${event.uid}/${dayOf(start, event)}`;
-      return meeting({ ...meant, attendee: one.event.attendee ?? event.attendee }, uid, event.uid);
+      const whole = { ...meant, attendee: one.event.attendee ?? event.attendee };
+      return meeting(whole, latest(event, one.event));
     });
+}
+
+/** A meeting that is no series, and what is told by itself of a series whose rule is told elsewhere. */
+function once(event: VEvent): FoundItem[] {
+  const altered = [...new Set(Object.values(event.recurrences ?? {}))].filter((one) => one.recurrenceid);
+  const own = altered.length === 0 || event.recurrenceid === undefined ? [event] : [];
+  return [...own, ...altered].flatMap((one) => meeting(one as VEvent, stampsOf(one)));
 }
 
 function occurrences(event: VEvent, window: { from: Date; to: Date }, warnings: Warning[]): Occurrence[] {
@@ -60,33 +69,32 @@ function occurrences(event: VEvent, window: { from: Date; to: Date }, warnings: 
 
 const called = ({ summary }: VEvent): string => `“${plain(summary).slice(0, 100) || '(no title)'}”`;
 
-function meeting(event: VEvent, uid: string, thread?: string): FoundItem[] {
+function meeting(event: VEvent, stamps: Stamps): FoundItem[] {
   if (!event.start || Number.isNaN(event.start.getTime())) return [];
   const title = plain(event.summary) || '(no title)';
   const body = plain(event.description).replaceAll('\r', '');
-  const metadata = fields(event, uid, thread);
+  const metadata = fields(event);
   return [
     {
-      key: `${uid}#${fingerprint([title, body, metadata])}`,
+      key: `${String(metadata.uid)}#${fingerprint([title, body, metadata])}`,
       title,
       body,
       type: 'meeting',
       date: dayOf(event.start, event),
       ...(event.url && URL.canParse(String(event.url)) ? { url: String(event.url) } : {}),
-      metadata,
+      metadata: { ...metadata, ...stamps },
     },
   ];
 }
 
-function fields(event: VEvent, uid: string, thread?: string): Metadata {
+function fields(event: VEvent): Metadata {
   const cancelled = event.status === 'CANCELLED';
   const present = attendees(event).filter(({ params }) => params.PARTSTAT !== 'DECLINED');
   const people = present.map(({ val, params }) => writePerson(params.CN, mailOf(val))).filter(Boolean);
   const organizer = event.organizer;
   const location = plain(event.location);
   return {
-    uid,
-    ...(thread ? { thread } : {}),
+    ...placeIn(event),
     ...(organizer
       ? { organizer: writePerson(typeof organizer === 'string' ? '' : organizer.params.CN, mailOf(plain(organizer))) }
       : {}),
@@ -96,6 +104,16 @@ function fields(event: VEvent, uid: string, thread?: string): Metadata {
     start: instant(event.start, event),
     ...(event.end ? { end: instant(event.end, event) } : {}),
   };
+}
+
+/** Which meeting it is: one of a series by the day on which it was planned, wherever it has been moved. */
+function placeIn(event: VEvent): Metadata {
+  const { uid, start, rrule, recurrenceid: planned } = event;
+  if (planned instanceof Date) {
+    const day = dayOf(planned as Start, event);
+    return { uid: `${uid}/${day}`, thread: uid, recurrence_id: day };
+  }
+  return rrule ? { uid: `${uid}/${dayOf(start, event)}`, thread: uid } : { uid };
 }
 
 type Person = Exclude<Attendee, string>;

@@ -51,10 +51,22 @@ export const ingestFile = route({
     const originals = await keepFiles(ctx, org.id, file, through);
     const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
     const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
-    const known = { ...answerOf(gated, accepted), format, warnings };
+    const known = { ...answerOf(gated, accepted), format, warnings: [...warnings, ...outdated(accepted, sent)] };
     return { ...known, ...(sync && (await extractNow(ctx, org.id, accepted, signal))) };
   },
 });
+
+const MAX_WARNINGS = 1_000;
+
+/** What is told of older revisions of what is known. */
+const outdated = (accepted: Accepted[], sent: Incoming[]) =>
+  accepted
+    .flatMap((one, index) =>
+      one.outdated
+        ? [{ index, message: `${sent[index]?.title} is older than what is known of it, and changes nothing.` }]
+        : [],
+    )
+    .slice(0, MAX_WARNINGS);
 
 /** Accepts items in parts of a bounded size; files that nothing new was read from do not stay. */
 async function acceptAll(ctx: Context, submission: Submission, items: Incoming[]): Promise<Accepted[]> {

@@ -1,4 +1,5 @@
 import type { Metadata } from '../../common/model.ts';
+import { acceptRevisions } from './accept-revisions.ts';
 import { dayIn, type Clock } from '../../common/time.ts';
 import { emit } from '../events/events.ts';
 import { contentHash, sha256 } from './content-hash.ts';
@@ -6,6 +7,7 @@ import { enter, graphDeleted } from '../orgs/graphs.ts';
 import { keepOriginals, type Original } from './originals.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { writeItemFile } from './item-files.ts';
+import { withoutStamps } from './revision.ts';
 import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
 import { transaction, type Db, type Pool } from '../db/sql.ts';
 import type { Files } from '../files/file-store.ts';
@@ -37,6 +39,8 @@ export interface Accepted {
   path: string;
   /** Set when the idempotency key was known: all else is about the item that has it. */
   duplicate?: { changed: boolean; status: Status | 'deleted' };
+  /** A later revision of what it says is known: it is not read. */
+  outdated?: true;
 }
 
 /** Where items are kept, by which clock, and in which zone the day of acceptance is told. */
@@ -56,6 +60,7 @@ export interface Submission {
 
 interface Prepared {
   row: NewItem;
+  metadata?: Metadata | undefined;
   bytes: Buffer;
   original?: Original | undefined;
 }
@@ -94,12 +99,16 @@ function prepare(
     path: `${org}/${item.entity}/${month}/${id}.md`,
     bytes: bytes.length,
     sha256: sha256(bytes),
-    content_hash: contentHash({ ...sent, graph_id: graph.id === 'primary' ? undefined : graph.id }),
+    content_hash: contentHash({
+      ...sent,
+      metadata: sent.metadata && withoutStamps(sent.metadata),
+      graph_id: graph.id === 'primary' ? undefined : graph.id,
+    }),
     idempotency_key: idempotency_key ?? null,
     submitted_by: by,
     due,
   };
-  return { row, bytes, original };
+  return { row, metadata: item.metadata, bytes, original };
 }
 
 function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
@@ -119,12 +128,23 @@ function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
       fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
     );
     await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
-    return tell(
+    const told = await tell(
       tx,
       items.map(({ row }) => row),
       added,
     );
+    return withRevisions(tx, items, told);
   });
+}
+
+/** What was told of items, with which of them are outdated. */
+async function withRevisions(db: Db, items: Prepared[], told: Accepted[]): Promise<Accepted[]> {
+  const named = items.map(({ row, metadata }, i) => {
+    const { id, duplicate } = elementAt(told, i);
+    return { item_id: id, graph: row.graph_key, entity: row.entity, metadata, status: duplicate?.status };
+  });
+  const outdated = await acceptRevisions(db, items[0]?.row.org_id ?? '', named);
+  return told.map((one) => (outdated.has(one.id) ? { ...one, outdated: true } : one));
 }
 
 async function tellAccepted(db: Db, items: Prepared[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { pastDeadlocks } from '../db/deadlock.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { forget } from './revisions.ts';
 
 export const STATUSES = ['pending', 'processing', 'extracted', 'held', 'failed'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -165,6 +166,7 @@ export async function bury(db: Db, org: string, ids: string[]): Promise<Buried[]
     sql`delete from passages p using items i
       where i.org_id = ${org} and i.item_id = any(${ids}) and i.status = 'deleted' and p.graph = i.graph_key and p.item = i.item_id`,
   );
+  await forget(db, org, ids);
   return buried;
 }
 
