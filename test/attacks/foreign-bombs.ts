@@ -48,6 +48,14 @@ export const BOMBS: Record<string, { format: string; bytes: () => string | Promi
     bytes: () =>
       calendar(event(...Array.from({ length: 100_000 }, (_, i) => `ATTENDEE;CN=P${i}:mailto:p${i}@x.example`))),
   },
+  'a message that Outlook packed 200,000 times': {
+    format: 'tnef',
+    bytes: async () =>
+      Buffer.concat([
+        Buffer.from('789f3e220100', 'hex'),
+        ...Array.from({ length: 200_000 }, () => Buffer.from('020290060004000000000000000000', 'hex')),
+      ]),
+  },
   'a mail nested deeply': { format: 'eml', bytes: () => nestedMail(20_000) },
   'a mail of HTML nested deeply': {
     format: 'eml',

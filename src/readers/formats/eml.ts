@@ -19,6 +19,7 @@ export const eml = reader({
     refuseManyLines(bytes);
     const mail = await parseMail(bytes, new Date(day));
     if (!mail) throw new Unreadable('It is no mail.');
-    return { items: [mail.item], warnings: [], ...(attachments && { attachments: mail.attachments }) };
+    const warnings = mail.warnings.map((message) => ({ index: 0, message }));
+    return { items: [mail.item], warnings, ...(attachments && { attachments: mail.attachments }) };
   },
 });

@@ -7,11 +7,14 @@ import { fingerprint } from './fingerprint.ts';
 import { htmlToText } from './html.ts';
 import { writePerson } from './people.ts';
 import { decoded } from './text.ts';
+import { isPacked, unpack, type Packed } from './tnef.ts';
 
 /** A mail as an item, and the files that came with it. */
 interface Mail {
   item: FoundItem;
   attachments: Attachment[];
+  /** What its sender should know of it. */
+  warnings: string[];
 }
 
 /** A mail (RFC 5322) as an item alone. */
@@ -26,16 +29,38 @@ export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail
   const mail = await PostalMime.parse(declared(bytes), { maxNestingDepth: 50 }).catch(() => undefined);
   if (!mail || (!mail.from && !mail.messageId && !mail.subject)) return undefined;
   const id = ids(mail.messageId)[0];
+  const files = mail.attachments.flatMap(asAttachment).map(asPacked);
+  const opened = files.flatMap(({ packed }) => packed ?? []);
+  const text = (mail.text?.trim() ? mail.text : htmlToText(mail.html ?? '')).replace(/\r\n?/g, '\n').trim();
   const item = {
     key: id ?? fingerprint(bytes),
     title: mail.subject?.trim() || '(no subject)',
-    body: (mail.text?.trim() ? mail.text : htmlToText(mail.html ?? '')).replace(/\r\n?/g, '\n').trim(),
+    body: text || (opened.find(({ body }) => body)?.body ?? '').replace(/\r\n?/g, '\n'),
     type: 'email',
     date: dayOf(mail) ?? received.toISOString().slice(0, 10),
-    metadata: fields(mail, id),
+    metadata: fields(mail, id, namesOf(mail, files)),
   };
-  const attachments = new Map(mail.attachments.flatMap(asAttachment).map((one) => [fingerprint(one.bytes), one]));
-  return { item, attachments: [...attachments.values()] };
+  const within = files.flatMap(({ file, packed }) => packed?.attachments ?? [file]);
+  const attachments = new Map(within.map((one) => [fingerprint(one.bytes), one]));
+  const warnings = files.flatMap(({ file, packed }) =>
+    packed?.isBroken ? `${file.filename} is damaged: what could be read of it is.` : [],
+  );
+  return { item, attachments: [...attachments.values()], warnings };
+}
+
+/** A file, and what Outlook has packed into it. */
+interface Opened {
+  file: Attachment;
+  packed?: Packed;
+}
+const asPacked = (file: Attachment): Opened => ({ file, ...(isPacked(file.bytes) && { packed: unpack(file.bytes) }) });
+
+/** What the files are called that came with a mail, each once. */
+function namesOf(mail: Email, files: Opened[]): string[] {
+  const outer = new Set(files.flatMap(({ file, packed }) => (packed ? file.filename : [])));
+  const own = mail.attachments.flatMap((part) => (part.related ? [] : (part.filename ?? [])));
+  const inner = files.flatMap(({ packed }) => packed?.attachments.map(({ filename }) => filename) ?? []);
+  return [...new Set([...own.filter((name) => !outer.has(name)), ...inner])];
 }
 
 /** What parts without a name go by: invitations and mails that were passed on come like that. */
@@ -48,6 +73,7 @@ const NAMELESS: ReadonlyMap<string, string> = new Map([
   ['text/html', 'page.html'],
   ['text/plain', 'text.txt'],
   ['application/pdf', 'document.pdf'],
+  ['application/ms-tnef', 'winmail.dat'],
 ]);
 
 /** A part that is a file of its own; pictures within the text are none. */
@@ -77,7 +103,7 @@ const withCharset = (text: string): string =>
     /charset/i.test(rest) ? type : `${type}; charset=windows-1252`,
   );
 
-function fields(mail: Email, id: string | undefined): Metadata {
+function fields(mail: Email, id: string | undefined, attachments: string[]): Metadata {
   const references = ids(mail.references);
   const answered = ids(mail.inReplyTo)[0];
   const from = people(mail.from ? [mail.from] : [])[0];
@@ -92,7 +118,7 @@ function fields(mail: Email, id: string | undefined): Metadata {
     in_reply_to: answered,
     references,
     thread: references[0] ?? answered ?? id,
-    attachments: [...new Set(mail.attachments.flatMap((part) => (part.related ? [] : (part.filename ?? []))))],
+    attachments,
   };
   const filled = Object.entries(all).filter(
     ([, value]) => value !== undefined && (!Array.isArray(value) || value.length),

@@ -20,7 +20,7 @@ export const ingestFile = route({
   access: 'writer',
   summary: 'Takes a file as it is, 50 MB and 20,000 items at most, and what stands in it as items; the file is kept.',
   description:
-    'Mails (eml, mbox), calendars (ics), address books (vcf), tables (csv), documents (md, txt, html, pdf, docx) and items (json, jsonl). The ' +
+    'Mails (eml, mbox, and tnef as Outlook packs it), calendars (ics), address books (vcf), tables (csv), documents (md, txt, html, pdf, docx) and items (json, jsonl). The ' +
     'format is told by the bytes, then by the content type, then by the name. Attachments of a mail become documents of their own. ' +
     'What cannot be read of a file is in `warnings`, with the place in `ids` of the item that it is about.',
   query: z.object({
