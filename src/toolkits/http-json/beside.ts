@@ -24,7 +24,10 @@ export function listIn(json: unknown, at: string): unknown[] {
   const isObject = typeof found === 'object' && found !== null && !Array.isArray(found);
   const list = at === '' && isObject ? Object.values(found).find(Array.isArray) : found;
   if (Array.isArray(list)) return list;
-  throw new Problem('invalid', `There is no list at "${at}" in the answer: correct paths.list.`);
+  throw new Problem(
+    'invalid',
+    `The answer has no list at "${at}": it is not what was asked for, or paths.list has to be corrected.`,
+  );
 }
 
 /** All records of a list beside the collected one, or the one answer where it is no list. */
@@ -63,7 +66,8 @@ export async function parentsOf(
   const wanted = only === undefined ? found : found.filter(conditionOf(only));
   const named = (one: unknown) => textOf(valueAt(one, id));
   const leftOut = new Set(['', ...(await each(without, async (url) => named(await readBeside(run, of, { url }, at))))]);
-  return wanted.flatMap((one) => (leftOut.has(named(one)) ? [] : [{ id: named(one), record: { each: one } }]));
+  const byId = new Map(wanted.map((one) => [named(one), one]));
+  return [...byId].flatMap(([name, one]) => (leftOut.has(name) ? [] : [{ id: name, record: { each: one } }]));
 }
 
 /** Who is behind the ids of a source. */

@@ -54,10 +54,11 @@ const DAY_MS = 86_400_000;
 const LATE_MS = 600_000;
 
 /** Reads an endpoint from where the last run ended, page by page. */
-export async function* readEndpoint(endpoint: Endpoint, reading: Reading, last: State): AsyncGenerator<Part> {
+export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known: State): AsyncGenerator<Part> {
   const { run, record } = reading;
   const { pagination } = endpoint;
   const now = new Date().toISOString();
+  const last = isOfAnotherClock(known) ? {} : known;
   const lists = !tellsChanges(endpoint) || endpoint.full_days !== undefined || endpoint.resume !== undefined;
   const { started = now, whole = lists && isFull(endpoint, run, last), next: first } = last;
   const resume = whole ? undefined : last.resume;
@@ -112,6 +113,10 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, last: 
   }
 }
 
+/** Whether a run before ended later than now: what it saw is not known, for one of both clocks was wrong. */
+const isOfAnotherClock = ({ since, started, full }: State): boolean =>
+  [since, started, full].some((at) => Date.parse(at ?? '') > Date.now() + LATE_MS);
+
 /** Whether everything is listed: where changes cannot be told, at first, when something was missing, and every so many days. */
 function isFull(endpoint: Endpoint, { recheck }: Collecting<unknown>, { since, full, resume }: State): boolean {
   if (!tellsChanges(endpoint) || recheck || since === undefined) return true;
@@ -131,7 +136,8 @@ function changedSince({ changed }: Endpoint, { since }: State): (record: unknown
 }
 
 function pageIn(json: unknown, { paths, optional_list }: Endpoint): unknown[] {
-  const isLeftOut = optional_list && isObject(json) && valueAt(json, paths.list) === undefined;
+  const isLeftOut =
+    optional_list && isObject(json) && Object.keys(json).length > 0 && valueAt(json, paths.list) === undefined;
   return isLeftOut ? [] : listIn(json, paths.list);
 }
 

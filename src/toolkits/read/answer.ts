@@ -66,13 +66,14 @@ export function refusal(host: string, status: number): Error {
   return new Problem('unavailable', `${host} answered ${status}.`);
 }
 
-/** The seconds of a `Retry-After`, whether it gives them or a date. */
+/** The seconds of a `Retry-After`, whether it gives them or a date by the server's own clock. */
 function secondsAsked(headers: Headers): number | undefined {
   const asked = headers.get('retry-after');
   if (!asked) return undefined;
   if (/^\d{1,9}$/.test(asked)) return Number(asked);
-  const at = Date.parse(asked);
-  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
+  const [at, now] = [asked, headers.get('date') ?? ''].map((text) => Date.parse(text)) as [number, number];
+  const from = Number.isNaN(now) ? Date.now() : now;
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - from) / 1_000));
 }
 
 /** An answer is longer than any that is read. */
