@@ -19,6 +19,7 @@ import { tagOf } from './graph-tag.ts';
 import { limitAddress, limitKey } from './throttle.ts';
 import { checkType } from '../http/body/upload.ts';
 import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
+import { refuseUnknownParameters } from '../http/unknown-parameters.ts';
 import { present } from '../common/element-at.ts';
 
 /** What all endpoints share. */
@@ -94,6 +95,7 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   const { value, raw } = parsed ? await readBody(req, res, limitOf(route, admitted)) : NOTHING;
   const given = readQuery(req);
   const target = admitted && (await aim(kit, route, admitted, { params, query: given, body: value }));
+  refuseUnknownParameters(route, given);
   const query = route.query && read(route.query, given, 'query');
   const body = parsed ? readFields(route, value, res) : undefined;
   const requestId: string = res.locals.requestId;

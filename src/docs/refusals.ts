@@ -24,7 +24,7 @@ export const REFUSED: Record<number, string> = {
 
 /** The statuses with which an operation may refuse, in order: what follows from its declaration, and what it adds. */
 export function refusalsOf(operation: Operation): number[] {
-  const { access, body, query, upload, path, refusals = [] } = operation;
+  const { access, body, query, anyQuery, upload, path, refusals = [] } = operation;
   const keyed = !KEYLESS.includes(access);
   const writes = operation.method !== 'get';
   return [
@@ -37,7 +37,7 @@ export function refusalsOf(operation: Operation): number[] {
       ...(path.includes('{') ? [404] : []),
       ...(keyed && writes ? [409] : []),
       ...(body || upload ? [413, 415] : []),
-      ...(body || query ? [422] : []),
+      ...(body || query || !anyQuery ? [422] : []),
       ...(access === 'reader' || access === 'writer' ? [504] : []),
       ...(access === 'writer' ? [507] : []),
       ...refusals,

@@ -138,6 +138,8 @@ export interface Route<
   tokens?: true;
   /** It destroys, grants or pays: fields that it does not declare are refused, as for every admin route and every DELETE. */
   guarded?: true;
+  /** Parameters of the query that it does not declare are left alone: others make up its address. */
+  anyQuery?: true;
   /** What a browser that asks for `text/html` is shown instead, without a key. */
   page?: (req: Request, ctx: Context) => Page;
   /** Statuses of refusals beside those that follow from the rest of the declaration, for the description. */

@@ -2,6 +2,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { z } from 'zod';
 import { Problem } from '../common/errors.ts';
 import { jsonSchema, type JsonSchema } from './json-schema.ts';
+import { nearest } from '../common/text/nearest.ts';
 import type { Route } from './route.ts';
 
 /** Names the fields of a body that its route does not read. */
@@ -18,15 +19,21 @@ export const isGuarded = ({ guarded, access, method }: Route): boolean =>
 /** Throws `invalid` with every field of a body that its route does not declare. */
 export function refuseUnknown({ body: schema }: Route, body: unknown): void {
   const unknown = schema ? unknownFields(schema, body) : [];
-  if (!schema || unknown.length === 0) return;
-  const known = new Set(alternatives(wireOf(schema)).flatMap(({ properties = {} }) => Object.keys(properties)));
-  const hint = known.size > 0 ? `Use only: ${[...known].join(', ')}` : 'This call takes no fields';
+  if (unknown.length === 0) return;
+  const known = namesIn(schema);
+  const hint = known.length > 0 ? `Use only: ${known.join(', ')}` : 'This call takes no fields';
   const issues = unknown.map((path) => ({
     loc: ['body', ...path],
-    msg: `There is no such field here, and this call ignores none. ${hint}`,
+    msg: `There is no such field here, and this call ignores none. ${meantBy(path.join('.'), known)}${hint}`,
     type: 'unknown_field',
   }));
   throw new Problem('invalid', elementAt(issues, 0).msg, { issues });
+}
+
+/** A question whether the nearest known name was meant, with a space behind it; empty where none is near. */
+export function meantBy(given: string, known: string[]): string {
+  const near = nearest(given, known);
+  return near === undefined ? '' : `Did you mean ${near}? `;
 }
 
 /** The fields that a route ignores as one header line of safe characters; undefined where there are none. */
@@ -35,6 +42,10 @@ export function ignoredLine({ body: schema }: Route, body: unknown): string | un
   if (unknown.length === 0) return undefined;
   return unknown.map((path) => encodeURIComponent(path.join('.').slice(0, LONGEST).toWellFormed())).join(',');
 }
+
+/** The names of the fields that a schema declares, in any of its forms. */
+export const namesIn = (schema: z.ZodType | undefined): string[] =>
+  schema ? [...new Set(alternatives(wireOf(schema)).flatMap(({ properties = {} }) => Object.keys(properties)))] : [];
 
 /** Paths of fields that a schema does not declare, without places in lists, each once, 20 at most. */
 function unknownFields(schema: z.ZodType, body: unknown): Path[] {

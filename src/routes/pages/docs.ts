@@ -51,6 +51,7 @@ export const docs = route({
   path: '/docs',
   access: 'public',
   summary: 'The API for reading: the first steps, and where each resource is told of.',
+  anyQuery: true,
   response: z.string().describe('HTML.'),
   handle: ({ req, res }, { config }) => send('', req, res, config),
 });
@@ -61,6 +62,7 @@ export const docsOf = route({
   access: 'public',
   summary: 'A resource of the API for reading, with a command for each operation.',
   example: { params: { resource: 'search' } },
+  anyQuery: true,
   response: z.string().describe('HTML.'),
   handle: ({ params, req, res }, { config }) => send(params.resource, req, res, config),
 });

@@ -23,6 +23,7 @@ export const explore = route({
   access: 'public',
   summary: 'The explorer: the graph, where its facts came from, and what waits for a decision, as a page.',
   description: 'The page itself holds nothing of anybody; its calls carry the key that is given to it.',
+  anyQuery: true,
   response: z.string().describe('HTML.'),
   async handle({ req, res }) {
     const { html } = await page();

@@ -16,6 +16,7 @@ export const endOAuth = route({
     'Where a source sends somebody back who granted access there: stores the grant and says what became of it, as a page.',
   description:
     'The source itself fills in `state` and `code`, or `error`. It works once. A browser, which asks for `text/html`, is told of a refusal by a page, too.',
+  anyQuery: true,
   query: z.object({ state: field(2_000), code: field(4_000), error: field(500) }),
   response: z.string().describe('HTML.'),
   statuses: [400],
