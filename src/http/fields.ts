@@ -80,9 +80,18 @@ const blank = (given: unknown): unknown => (given === null || given === '' ? und
 /** What may be left out, `null` or empty: all three read as undefined. */
 export const maybe = <S extends z.ZodType>(schema: S) => z.preprocess(blank, schema.optional()).optional();
 
+const named = (given: unknown, context: z.core.$RefinementCtx): unknown => {
+  if (given !== '') return given ?? undefined;
+  context.addIssue({ code: 'custom', message: EMPTY, input: given });
+  return z.NEVER;
+};
+const EMPTY = 'An empty text names nothing: send what is meant, or leave it out';
+/** What a call is about, where leaving it out (or `null`) means all there is, or the usual one; an empty text, as an unset variable gives it, is refused. */
+export const only = <S extends z.ZodType>(schema: S) => z.preprocess(named, schema.optional()).optional();
+
 /** Which graph of the organization is meant. */
 export const graphId = () =>
-  maybe(text(200)).meta({ default: 'primary', description: 'A public token that names none means its own graph.' });
+  only(text(200)).meta({ default: 'primary', description: 'A public token that names none means its own graph.' });
 
 /** An instant in an answer, RFC 3339 with offset. */
 export const instant = () => z.iso.datetime({ offset: true });

@@ -95,9 +95,15 @@ const asking =
   <R extends z.ZodType>(route: Route<any, any, any, any, R>, given: RouteInput) =>
     call(route, { ...given, params: { org_id: org.id, ...given.params } }) as never;
 
+/** Models fill in every argument: an empty text where one may be left out says nothing. */
+const withoutBlanks = ({ shape }: z.ZodObject, args: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(args).filter(([name, value]) => value !== '' || !shape[name]?.safeParse(undefined).success),
+  );
+
 async function run(session: Session, tool: Tool, args: Record<string, unknown>) {
   try {
-    const given = tool.given(read(tool.input, args));
+    const given = tool.given(read(tool.input, withoutBlanks(tool.input, args)));
     const { notifications, ...answer } = (await asking(session)(tool.route, given)) as Record<string, unknown>;
     const structured = Array.isArray(notifications) && notifications.length > 0 ? { ...answer, notifications } : answer;
     return { content: [{ type: 'text' as const, text: tool.says(answer) }], structuredContent: structured };

@@ -57,6 +57,8 @@ test.each(ERAS)('a %s client reads the graph in structure and in words', async (
   expect(textOf(found)).toMatch(
     /^2 found:\n- Contact Marta Vidal \(contact:marta[^)]*\)\n- Activity Delivery on Monday \(.*\)\n    “.*Vidal.*” ingest_/,
   );
+  const filledIn = await call('search_graph', { query: 'Vidal', limit: 5, node_type: '', entity: '', graph_id: '' });
+  expect(filledIn.structuredContent).toEqual(found.structuredContent);
   const node = await call('get_entity', { node_id: MARTA, evidence: true });
   expect(node.structuredContent).toMatchObject({ id: MARTA, edges: expect.any(Array), evidence: expect.any(Object) });
   expect(textOf(node)).toMatch(/—sent→ Delivery on Monday \(.*\)\n    .*ingest_/);

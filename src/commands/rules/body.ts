@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid } from '../../common/errors.ts';
-import { label, listOf, maybe, text } from '../../http/fields.ts';
+import { label, listOf, maybe, only, text } from '../../http/fields.ts';
 import { jsonSchema } from '../../http/json-schema.ts';
 import { read } from '../../http/read.ts';
 import { RULE_KINDS, type RuleKind } from '../../common/settling/rule.ts';
@@ -8,7 +8,7 @@ import { RULE_KINDS, type RuleKind } from '../../common/settling/rule.ts';
 const scalar = z.union([z.string().max(20_000), z.number(), z.boolean()]);
 const value = z.union([scalar, listOf(scalar, 200)], { error: 'Use text, a number, true or false, or a list' });
 const id = text(512).describe('Id or alias of a node.');
-const scope = { label: maybe(label()), entity: maybe(text(80)) };
+const scope = { label: only(label()), entity: only(text(80)) };
 const edgeType = text(100).regex(/^[a-z][a-z_]*$/, 'Use an edge type such as works_for');
 
 const named = z
@@ -35,11 +35,11 @@ const KINDS = {
   relabel: { match: things, effect: z.object({ label: label() }) },
   ignore: { match: things, effect: nothing },
   edge_type: {
-    match: z.object({ type: edgeType, from: maybe(label()), to: maybe(label()) }),
+    match: z.object({ type: edgeType, from: only(label()), to: only(label()) }),
     effect: z.object({ type: edgeType }),
   },
   property: {
-    match: z.object({ property: text(200), value: maybe(value), label: maybe(label()) }),
+    match: z.object({ property: text(200), value: only(value), label: only(label()) }),
     effect: z
       .object({ property: maybe(text(200)), value: maybe(value), remove: z.literal(true).optional() })
       .refine(
@@ -50,7 +50,7 @@ const KINDS = {
 } as const satisfies Record<RuleKind, { match: z.ZodType; effect: z.ZodType }>;
 
 const whole = (kind: RuleKind) =>
-  z.object({ kind: z.literal(kind), match: KINDS[kind].match, effect: KINDS[kind].effect, graph_id: maybe(text(200)) });
+  z.object({ kind: z.literal(kind), match: KINDS[kind].match, effect: KINDS[kind].effect, graph_id: only(text(200)) });
 
 /** The declared body of a request: an object; `readRule` chooses what it is by its kind. */
 export const RuleBody = z

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { instant, limit, listOf, maybe, text } from '../../http/fields.ts';
+import { instant, limit, listOf, only, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { declaredQueues } from '../../queue/registry.ts';
 import { replay } from '../../queue/replay.ts';
 import { list, type KeptLetter } from '../../stores/operations/dead-letters.ts';
 
-const queueName = () => maybe(text(50));
+const queueName = () => only(text(50));
 
 export const failedJobs = route({
   method: 'get',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orgNamed } from '../../access/org-named.ts';
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
-import { maybe, text } from '../../http/fields.ts';
+import { only, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import type { Job } from '../../queue/queue.ts';
 import { declaredFlow, declaredQueues } from '../../queue/registry.ts';
@@ -30,7 +30,7 @@ export const run = route({
   summary: 'Runs a scheduled job now, and waits for it at most 60 s.',
   description:
     'What takes longer is answered as `running` and goes on. `nightly` is the whole night, of one organization or of all; it counts for no day, and its stages that were begun are told one by one.',
-  body: z.object({ job: z.enum([...RUNNABLE.keys()]), org_id: maybe(text(200)) }),
+  body: z.object({ job: z.enum([...RUNNABLE.keys()]), org_id: only(text(200)) }),
   response: z.object({
     job: z.string(),
     status: z.enum(['done', 'running', 'failed']),

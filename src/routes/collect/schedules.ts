@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { invalid, Problem } from '../../common/errors.ts';
-import { instant, maybe, text } from '../../http/fields.ts';
+import { instant, only, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { nextDue } from '../../queue/cron.ts';
 import { collection } from '../../queues/collection.ts';
@@ -42,11 +42,11 @@ export const changeSchedule = route({
     action: z.enum(['add', 'remove', 'list']).default('add'),
     entity: z.string().max(200).default(''),
     toolkit: z.string().max(100).default(''),
-    schedule: maybe(text(200)).meta({
+    schedule: only(text(200)).meta({
       default: USUAL,
       description: 'A cron line of five fields. Removed without one: all of the pair.',
     }),
-    time_zone: maybe(text(100)).describe("In which the line is read; left out: the service's."),
+    time_zone: only(text(100)).describe("In which the line is read; left out: the service's."),
   }),
   response: Schedules,
   example: {

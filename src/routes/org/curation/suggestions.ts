@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { admitToGraph, readableGraphs } from '../../../access/admit.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
-import { graphId, instant, limit, maybe } from '../../../http/fields.ts';
+import { graphId, instant, limit, only } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { withQuotes, type Quoted } from '../../../stores/projection/evidence-quotes.ts';
 import { CATEGORIES, list, STATUSES, type Suggestion } from '../../../stores/review/suggestions.ts';
@@ -37,7 +37,7 @@ export const listSuggestions = route({
     'drops the write, dismisses the question, keeps the node. Each is asked once, and again only when what it is about changed: ' +
     'what a node is known by, or what is claimed of an edge. `status=all`, or empty, lists the decided and superseded, too.',
   query: z.object({
-    category: maybe(z.enum(CATEGORIES)),
+    category: only(z.enum(CATEGORIES)),
     status: z.preprocess(all, z.enum([...STATUSES, 'all'])).default('pending'),
     graph_id: graphId(),
     limit: limit(50),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asEdge, asNode, EdgeShape, NodeShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { bool, graphId, label, limit, maybe, slug } from '../../../http/fields.ts';
+import { bool, graphId, label, limit, only, slug } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 export const browse = route({
@@ -10,8 +10,8 @@ export const browse = route({
   access: 'reader',
   summary: 'Pages through the nodes by id, each page with the edges among its nodes.',
   body: z.object({
-    node_type: maybe(label()),
-    entity: maybe(slug()),
+    node_type: only(label()),
+    entity: only(slug()),
     limit: limit(5000, 10_000),
     include_edges: bool(true),
     graph_id: graphId(),

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { invalid } from '../../../common/errors.ts';
 import type { FoundEdge, FoundNode } from '../../../graph/store.ts';
 import { picture, type View } from '../../../graph/readings/visual.ts';
-import { graphId, int, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { graphId, int, limit, maybe, only, slug, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { LABELS } from '../../../common/model.ts';
 
 const Body = z.object({
   mode: z.enum(['overview', 'entity', 'community', 'search']).default('overview'),
-  entity: maybe(slug()).describe('Slug; wanted by the mode `entity`.'),
-  community_id: maybe(int()).describe('Wanted by the mode `community`.'),
+  entity: only(slug()).describe('Slug; wanted by the mode `entity`.'),
+  community_id: only(int()).describe('Wanted by the mode `community`.'),
   query: maybe(text(500)).describe('Wanted by the mode `search`.'),
   limit: limit(2000, 5000),
   graph_id: graphId(),

@@ -4,7 +4,7 @@ import { invalid } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { day, graphId, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { day, graphId, limit, only, slug, text } from '../../../http/fields.ts';
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { recall as ask, show, type Recalled } from '../../../passages/recall.ts';
@@ -52,12 +52,12 @@ function asPassage({ passage, node, nodes, highlights, score }: Recalled): z.inp
 export const Question = z.object({
   q: text(2000),
   limit: limit(10, 100),
-  entity: maybe(slug()),
-  node_id: maybe(text(512)).describe('Only items that support this node.'),
-  source: maybe(text(200)),
-  type: maybe(text(200)),
-  since: maybe(day()),
-  until: maybe(day()),
+  entity: only(slug()),
+  node_id: only(text(512)).describe('Only items that support this node.'),
+  source: only(text(200)),
+  type: only(text(200)),
+  since: only(day()),
+  until: only(day()),
   graph_id: graphId(),
   cursor: cursor(z.tuple([z.string(), z.int().min(0), Packed])),
 });

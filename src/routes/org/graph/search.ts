@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SEARCH_CAP } from '../../../graph/store.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { graphId, label, limit, maybe, slug, text } from '../../../http/fields.ts';
+import { graphId, label, limit, only, slug, text } from '../../../http/fields.ts';
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { search as find } from '../../../passages/search.ts';
@@ -17,8 +17,8 @@ export const search = route({
   body: z.object({
     q: text(500),
     limit: limit(20),
-    node_type: maybe(label()),
-    entity: maybe(slug()),
+    node_type: only(label()),
+    entity: only(slug()),
     graph_id: graphId(),
     cursor: cursor(z.tuple([z.int().min(0), Packed])),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asEvent, EventShape } from '../../../shapes/graph.ts';
 import { timeline as read } from '../../../graph/readings/timeline.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
-import { graphId, int, limit, maybe, text } from '../../../http/fields.ts';
+import { graphId, int, limit, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { daysAgo } from '../../../common/time.ts';
 
@@ -14,7 +14,7 @@ export const timeline = route({
   summary:
     'Recent activities of an entity or around a node with its dated documents, of an organization also around its people, newest first.',
   query: z.object({
-    entity: maybe(text(512)).describe("An entity's slug, a node's id or alias, or a name."),
+    entity: only(text(512)).describe("An entity's slug, a node's id or alias, or a name."),
     days: int(30, { max: 100_000 }).describe('0: without limit.'),
     limit: limit(50),
     graph_id: graphId(),

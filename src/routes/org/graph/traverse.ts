@@ -3,7 +3,7 @@ import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asNode, asStep, NodeShape, StepShape } from '../../../shapes/graph.ts';
 import { traverse as walk } from '../../../graph/readings/traverse.ts';
 import { daysAgo } from '../../../common/time.ts';
-import { graphId, int, limit, listOf, maybe, text } from '../../../http/fields.ts';
+import { graphId, int, limit, listOf, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
 const commaSeparated = (given: unknown): unknown =>
@@ -23,8 +23,8 @@ export const traverse = route({
   body: z.object({
     start_id: text(512),
     depth: int(2, { min: 1, max: 5 }),
-    edge_types: maybe(z.preprocess(commaSeparated, listOf(text(100), 100))).describe('A list, or names with commas.'),
-    direction: maybe(z.enum(['out', 'in', 'both'])).describe('As seen from the nearer node; left out: both.'),
+    edge_types: only(z.preprocess(commaSeparated, listOf(text(100), 100))).describe('A list, or names with commas.'),
+    direction: only(z.enum(['out', 'in', 'both'])).describe('As seen from the nearer node; left out: both.'),
     limit: limit(1000).describe('Edges in all.'),
     include_past: z.boolean().default(false).describe('Also walks what has ended.'),
     graph_id: graphId(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readableGraphs } from '../../../access/admit.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
-import { limit, listOf, maybe, text } from '../../../http/fields.ts';
+import { limit, listOf, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { extraction } from '../../../queues/extraction.ts';
 import * as items from '../../../stores/items/items.ts';
@@ -13,8 +13,8 @@ export const listItems = route({
   access: 'member',
   summary: 'Items of the graphs that the caller may read, newest first.',
   query: z.object({
-    status: maybe(z.enum(items.STATUSES)),
-    entity: maybe(text(200)),
+    status: only(z.enum(items.STATUSES)),
+    entity: only(text(200)),
     limit: limit(50),
     cursor: cursor(z.tuple([z.string()])),
   }),
@@ -41,8 +41,8 @@ export const reprocessItems = route({
   guarded: true,
   summary: 'Extracts items anew: all, or those of a status, an entity or a list of ids.',
   body: z.object({
-    status: maybe(z.enum(items.STATUSES)),
-    entity: maybe(text(200)),
+    status: only(z.enum(items.STATUSES)),
+    entity: only(text(200)),
     item_ids: listOf(text(100), 1_000).optional(),
   }),
   response: z.object({ status: z.literal('queued'), items: z.int() }),

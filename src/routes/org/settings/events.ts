@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { invalid } from '../../../common/errors.ts';
 import { openStream } from '../../../http/event-stream.ts';
-import { graphId, maybe, text } from '../../../http/fields.ts';
+import { graphId, only, text } from '../../../http/fields.ts';
 import { route, sent, type Input } from '../../../http/route.ts';
 import { watch } from '../../../stores/events/event-readers.ts';
 import {
@@ -22,7 +22,7 @@ import { elementAt } from '../../../common/element-at.ts';
 
 const Query = z.object({
   graph_id: graphId().describe('Only what is about that graph.'),
-  kinds: maybe(text(500)).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
+  kinds: only(text(500)).describe('Only these, by comma: `item`, `graph.changed`, `export.ready` …'),
 });
 
 export const events = route({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem, invalid } from '../../../common/errors.ts';
 import { mintKey } from '../../../access/credentials.ts';
-import { instant, maybe, text } from '../../../http/fields.ts';
+import { instant, only, text } from '../../../http/fields.ts';
 import { route, type Caller } from '../../../http/route.ts';
 import * as keys from '../../../stores/orgs/keys.ts';
 import * as members from '../../../stores/orgs/members.ts';
@@ -55,8 +55,8 @@ export const createKey = route({
   summary: 'Makes an API key for a member; the key itself is in this answer only.',
   body: z.object({
     name: text(200),
-    user_id: maybe(text(256)).describe('Left out: the caller; with an admin key the first owner.'),
-    expires_in: maybe(z.int().min(60).max(YEAR)).describe(
+    user_id: only(text(256)).describe('Left out: the caller; with an admin key the first owner.'),
+    expires_in: only(z.int().min(60).max(YEAR)).describe(
       'Seconds for which it is in force. Left out: until it is revoked.',
     ),
   }),

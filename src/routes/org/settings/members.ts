@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../../common/errors.ts';
-import { instant, maybe, strictBool, text } from '../../../http/fields.ts';
+import { instant, maybe, only, strictBool, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import * as members from '../../../stores/orgs/members.ts';
@@ -51,7 +51,7 @@ export const addMember = route({
     first_name: maybe(name()),
     last_name: maybe(name()),
     owner: strictBool().default(false),
-    graph_roles: maybe(Roles),
+    graph_roles: only(Roles),
   }),
   response: MemberRecord,
   example: {

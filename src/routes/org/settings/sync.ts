@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
-import { limit, maybe, text } from '../../../http/fields.ts';
+import { limit, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import * as syncs from '../../../stores/collection/syncs.ts';
 import { asJob, SyncJob } from '../../../commands/collection/pair.ts';
@@ -22,7 +22,7 @@ export const syncStatus = route({
   path: '/org/{org_id}/sync/status',
   access: 'member',
   summary: 'The state of a sync: the one that is named, else the latest.',
-  query: z.object({ job_id: maybe(text(100)) }),
+  query: z.object({ job_id: only(text(100)) }),
   response: z.union([SyncJob, z.object({ job_id: z.null(), status: z.literal('none') })]),
   async handle({ org, query }, { db }) {
     const found = await syncs.get(db, org.id, query.job_id);
