@@ -1,4 +1,5 @@
-import { list, remove } from '../stores/operations/dead-letters.ts';
+import { lastOf } from '../common/element-at.ts';
+import { list, remove, type Chosen, type KeptLetter } from '../stores/operations/dead-letters.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Jobs } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
@@ -14,7 +15,7 @@ export async function replay(
     declared.flatMap((queue) => Object.values(queue.jobs).map((job) => [`${job.queue}.${job.name}`, job])),
   );
   let replayed = 0;
-  for (const letter of await list(db, chosen)) {
+  for await (const letter of newestFirst(db, chosen)) {
     const job = known.get(`${letter.queue}.${letter.job}`);
     if (!job) continue;
     await jobs.addAll(job, [letter.payload]);
@@ -22,4 +23,13 @@ export async function replay(
     replayed++;
   }
   return replayed;
+}
+
+/** All letters that were there when it began, in pages; what fails again meanwhile is newer than them. */
+async function* newestFirst(db: Db, chosen: Chosen): AsyncGenerator<KeptLetter> {
+  for (let page = await list(db, chosen); page.length > 0;) {
+    yield* page;
+    const last = lastOf(page);
+    page = await list(db, { ...chosen, before: [last.failed_us, last.id] });
+  }
 }

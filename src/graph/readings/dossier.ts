@@ -59,7 +59,7 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
   ]);
   const [facts, latent] = await Promise.all([
     factsOf(store, graph, node, around),
-    query.latent ? latentAmong(store, graph, { node, around: around.nodes }, LATENT) : [],
+    query.latent ? latentAmong(store, graph, { node, around: around.nodes }, { limit: LATENT }) : undefined,
   ]);
   return {
     node,
@@ -67,7 +67,7 @@ export async function dossier(store: GraphStore, graph: string, query: DossierQu
     neighbours: neighboursOf(facts, query.neighbours),
     steps: walk.steps,
     timeline: facts.lately,
-    latent,
+    latent: latent?.found ?? [],
     promised: facts.promised,
     last: lastOf(facts),
   };

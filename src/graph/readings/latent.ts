@@ -1,3 +1,4 @@
+import { elementAt } from '../../common/element-at.ts';
 import { byEach } from '../order.ts';
 import type { FoundEdge, FoundNode, GraphStore } from '../store.ts';
 
@@ -17,6 +18,18 @@ const IN_ALL = 400;
 const VERY_MANY = 1000;
 const MAX_EVENTS = 60;
 
+/** Some of a ranking, and what of it comes behind them. */
+export interface LatentPage {
+  found: Latent[];
+  /** Of nodes by their surrogates. */
+  rest: number[];
+}
+interface Page {
+  limit: number;
+  /** The ranking that a page goes on with; without it the first is made. */
+  rest?: number[] | undefined;
+}
+
 /**
  * The nodes of a node's community that no edge joins to it, ranked by Adamic and Adar's index over the neighbours that they share
  * (doi 10.1016/S0378-8733(03)00009-1): one that few others have counts most. Empty without a community.
@@ -25,11 +38,11 @@ export async function latentConnections(
   store: GraphStore,
   graph: string,
   node: FoundNode,
-  limit: number,
-): Promise<Latent[]> {
-  if (node.community_id === undefined) return [];
+  page: Page,
+): Promise<LatentPage> {
+  if (node.community_id === undefined) return { found: [], rest: [] };
   const { nodes } = await store.neighbours(graph, [node.uid], { limit: NEWEST });
-  return latentAmong(store, graph, { node, around: nodes }, limit);
+  return latentAmong(store, graph, { node, around: nodes }, page);
 }
 
 /** The same where the node's neighbours, those of its newest edges at least, are known already. */
@@ -37,8 +50,19 @@ export async function latentAmong(
   store: GraphStore,
   graph: string,
   { node, around }: { node: FoundNode; around: FoundNode[] },
-  limit: number,
-): Promise<Latent[]> {
+  { limit, rest }: Page,
+): Promise<LatentPage> {
+  const all = await ranked(store, graph, node, around);
+  const byUid = new Map(all.map((one) => [one.node.uid, one]));
+  const left = rest ? rest.flatMap((uid) => byUid.get(uid) ?? []) : all;
+  const found: Latent[] = [];
+  for (let at = 0; at < left.length && found.length <= limit; at += limit * 2)
+    found.push(...(await apart(store, graph, node, left.slice(at, at + limit * 2))));
+  const more = found.length > limit ? left.slice(left.indexOf(elementAt(found, limit))) : [];
+  return { found: found.slice(0, limit), rest: more.map((one) => one.node.uid) };
+}
+
+async function ranked(store: GraphStore, graph: string, node: FoundNode, around: FoundNode[]): Promise<Latent[]> {
   const community = node.community_id;
   if (community === undefined) return [];
   const between = new Map(affordable(around).map((one) => [one.uid, one]));
@@ -48,10 +72,9 @@ export async function latentAmong(
     node.label === 'Organization' ? await metByPeople(store, graph, edges, between) : metBy(node, edges, between);
   const near = nodes.filter((one) => one.community_id === community && !direct.has(one.uid) && !met.has(one.uid));
   const shared = sharedBy(edges, between);
-  const found = near
+  return near
     .map((one) => asLatent(one, community, shared.get(one.uid) ?? new Set()))
     .toSorted((a, b) => byEach([b.score, a.score], [b.via.length, a.via.length], [a.node.id, b.node.id]));
-  return (await apart(store, graph, node, found.slice(0, limit * 2))).slice(0, limit);
 }
 
 /** How people meet, write and talk to each other: edges to what happened. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursor, pageOf } from '../../http/cursor.ts';
 import { instant, limit, listOf, only, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { declaredQueues } from '../../queue/registry.ts';
@@ -12,7 +13,7 @@ export const failedJobs = route({
   path: '/admin/failed-jobs',
   access: 'admin',
   summary: 'Jobs and items that failed for good, newest first, each with its reason.',
-  query: z.object({ queue: queueName(), limit: limit(100) }),
+  query: z.object({ queue: queueName(), limit: limit(100), cursor: cursor(z.tuple([z.int().min(0), z.uuid()])) }),
   response: z.object({
     jobs: z.array(
       z.object({
@@ -25,10 +26,12 @@ export const failedJobs = route({
         failed_at: instant(),
       }),
     ),
+    next_cursor: z.string().optional(),
   }),
-  async handle({ query }, { db }) {
-    const letters = await list(db, query);
-    return { jobs: letters.map(asFailedJob) };
+  async handle({ query: { queue, limit: most, cursor: before } }, { db }) {
+    const found = await list(db, { queue, before, limit: most + 1 });
+    const { page, more } = pageOf(found, most, ({ failed_us, id }) => [failed_us, id]);
+    return { jobs: page.map(asFailedJob), ...more };
   },
 });
 

@@ -91,11 +91,11 @@ export const DETECTED = `case when s.status = 'running' and s.lease_until < now(
 const SYNC = `s.sync_id, s.connection_id, s.entity, s.toolkit, ${DETECTED} as status, s.items, s.removed, s.max_results, s.created_at, s.started_at,
   s.finished_at, s.error`;
 
-/** The syncs of an org, newest first. */
-export const list = (db: Db, org: string, limit: number): Promise<Sync[]> =>
+/** The syncs of an org, newest first, those before `before` when given. */
+export const list = (db: Db, org: string, limit: number, before: string | null = null): Promise<Sync[]> =>
   rows(db, {
-    text: `select ${SYNC} from syncs s where s.org_id = $1 order by s.sync_id desc limit $2`,
-    values: [org, limit],
+    text: `select ${SYNC} from syncs s where s.org_id = $1 and ($3::text is null or s.sync_id < $3) order by s.sync_id desc limit $2`,
+    values: [org, limit, before],
   });
 
 /** One sync of an org, the latest when no id is given. */

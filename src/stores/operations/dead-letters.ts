@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
-import { type Db, one, sql } from '../db/sql.ts';
+import { type Db, one, rows, sql } from '../db/sql.ts';
 
 const BOX = 'dead_letters';
 const YEAR_SECONDS = 365 * 86_400;
@@ -20,6 +20,8 @@ export interface Letter {
 export interface KeptLetter extends Letter {
   id: string;
   failed_at: Date;
+  /** Microseconds since 1970: the whole of when it failed. */
+  failed_us: number;
 }
 
 /** The transaction in which pg-boss is called: all its statements go there, those of its own accord too. */
@@ -79,18 +81,30 @@ export async function openBox(db: Db): Promise<Box> {
 export const put = async (db: Db, letter: Letter, unique: string): Promise<void> =>
   void (await (await box(db)).send(BOX, letter, { id: idFor(unique) }));
 
-/** The letters, newest first; of one queue, or with these ids, when given. */
+/** Which letters are meant: of one queue, with these ids, older than the one that failed then and has that id. */
+export interface Chosen {
+  queue?: string | null | undefined;
+  ids?: string[] | null | undefined;
+  before?: readonly [failedUs: number, id: string] | undefined;
+  limit?: number;
+}
+
+/** The letters, newest first; at most 1,000 unless told otherwise. */
 export async function list(
   db: Db,
-  { queue, ids, limit = 1_000 }: { queue?: string; ids?: string[]; limit?: number } = {},
+  { queue = null, ids = null, before, limit = 1_000 }: Chosen = {},
 ): Promise<KeptLetter[]> {
-  const boss = await box(db);
-  const found = await boss.findJobs<Letter>(BOX, { queued: true, ...(queue && { data: { queue } }) });
-  return found
-    .filter((job) => !ids || ids.includes(job.id))
-    .map((job) => ({ ...job.data, id: job.id, failed_at: job.createdOn }))
-    .toSorted((a, b) => b.failed_at.getTime() - a.failed_at.getTime() || (a.id < b.id ? -1 : 1))
-    .slice(0, limit);
+  await box(db);
+  const [us = null, id = null] = before ?? [];
+  const found = await rows<{ id: string; data: Letter; failed_at: Date; failed_us: number }>(
+    db,
+    sql`select id, data, created_on as failed_at, failed_us from pgboss.job,
+        lateral (select (extract(epoch from created_on) * 1000000)::bigint as failed_us) as exact
+      where name = ${BOX} and state = 'created' and (${queue}::text is null or data->>'queue' = ${queue})
+        and (${ids}::uuid[] is null or id = any(${ids})) and (${us}::bigint is null or (failed_us, id) < (${us}, ${id}::uuid))
+      order by failed_us desc, id desc limit ${limit}`,
+  );
+  return found.map(({ data, ...kept }) => ({ ...data, ...kept }));
 }
 
 /** Takes letters out of the box. */

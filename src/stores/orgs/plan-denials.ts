@@ -2,6 +2,8 @@ import { row, rows, sql, type Db } from '../db/sql.ts';
 
 /** What a plan's limit refused on one day, for one reason. */
 export interface Denial {
+  /** `YYYY-MM-DD`. */
+  day: string;
   /** Of the last time. */
   at: Date;
   gate: string;
@@ -23,12 +25,19 @@ export async function deny(
   return kept?.count === times;
 }
 
-/** An org's denials, newest first. */
-export const list = (db: Db, org: string, limit: number): Promise<Denial[]> =>
-  rows(
+/** Where a page of denials begins: behind the day, gate and reason of the row before. */
+export type Behind = [day: string, gate: string, reason: string];
+
+/** An org's denials, those of the newest day first, within a day by gate and reason: another refusal moves none of them. */
+export const list = (db: Db, org: string, limit: number, behind?: Behind): Promise<Denial[]> => {
+  const [day = null, gate = null, reason = null] = behind ?? [];
+  return rows(
     db,
-    sql`select at, gate, reason, count from gating_log where org_id = ${org} order by at desc, gate, reason limit ${limit}`,
+    sql`select day::text, at, gate, reason, count from gating_log
+      where org_id = ${org} and (${day}::date is null or day < ${day} or (day = ${day} and (gate, reason) > (${gate}, ${reason})))
+      order by day desc, gate, reason limit ${limit}`,
   );
+};
 
 /** How often gates refused something since the calendar month of a day (`YYYY-MM-DD`) began. */
 export async function monthToDate(db: Db, org: string, day: string): Promise<number> {

@@ -87,7 +87,7 @@ test('a hub of a thousand edges has its latent connections without those it is j
     nodes.map(({ uid }) => ({ uid, community: 1 })),
   );
   const [hub] = await graph.nodes(key, [1]);
-  const found = await latentConnections(graph, key, hub!, 5);
+  const { found } = await latentConnections(graph, key, hub!, { limit: 5 });
   expect(ids(found.map(({ node }) => node))).toEqual(['contact:far@x.test']);
 });
 

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { latentConnections as read } from '../../../graph/readings/latent.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asLatent, LatentShape } from '../../../shapes/graph.ts';
+import { cursor, toCursor } from '../../../http/cursor.ts';
+import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { graphId, limit, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 
@@ -16,13 +18,23 @@ export const latentConnections = route({
     entity_id: text(512).describe("The node's id or alias."),
     limit: limit(10),
     graph_id: graphId(),
+    cursor: cursor(z.tuple([Packed])),
   }),
-  response: z.object({ connections: z.array(LatentShape), note: z.string().optional() }),
+  response: z.object({
+    connections: z.array(LatentShape),
+    note: z.string().optional(),
+    next_cursor: z.string().optional(),
+  }),
   example: { query: { entity_id: 'contact:nora.albrecht@kestrel-coffee.example' } },
   async handle({ target, query }, { graph }) {
     const node = await oneNode(graph, target.key, query.entity_id);
-    const found = await read(graph, target.key, node, query.limit);
-    return { connections: found.map(asLatent), ...(node.community_id === undefined && { note: NO_COMMUNITY }) };
+    const rest = query.cursor && unpacked(query.cursor[0]).map(([uid]) => uid);
+    const page = await read(graph, target.key, node, { limit: query.limit, rest });
+    return {
+      connections: page.found.map(asLatent),
+      ...(node.community_id === undefined && { note: NO_COMMUNITY }),
+      ...(page.rest.length > 0 && { next_cursor: toCursor([packed(page.rest.map((uid) => [uid, 0]))]) }),
+    };
   },
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { totals } from '../../../graph/readings/totals.ts';
-import { instant, limit } from '../../../http/fields.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
+import { day, instant, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { limitsOf } from '../../../common/plans.ts';
 import * as gating from '../../../stores/orgs/plan-denials.ts';
@@ -50,17 +51,20 @@ export const gatingLog = route({
   method: 'get',
   path: '/org/{org_id}/plan/gating_log',
   access: 'member',
-  summary: "What the plan's limits refused, newest first, and how often this month.",
-  query: z.object({ limit: limit(50) }),
+  summary: "What the plan's limits refused, newest day first, and how often this month.",
+  query: z.object({ limit: limit(50), cursor: cursor(z.tuple([day(), z.string(), z.string()])) }),
   response: z.object({
     denials: z.array(z.object({ at: instant(), gate: z.string(), reason: z.string(), count: z.number() })),
     month_to_date: z.number(),
+    next_cursor: z.string().optional(),
   }),
   async handle({ org, query }, { db, clock }) {
-    const denials = await gating.list(db, org.id, query.limit);
+    const found = await gating.list(db, org.id, query.limit + 1, query.cursor);
+    const { page, more } = pageOf(found, query.limit, ({ day: on, gate, reason }) => [on, gate, reason]);
     return {
-      denials: denials.map((denial) => ({ ...denial, at: denial.at.toISOString() })),
+      denials: page.map(({ at, gate, reason, count }) => ({ at: at.toISOString(), gate, reason, count })),
       month_to_date: await gating.monthToDate(db, org.id, daysAgo(0, clock)),
+      ...more,
     };
   },
 });

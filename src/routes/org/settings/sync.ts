@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
+import { cursor, pageOf } from '../../../http/cursor.ts';
 import { limit, only, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import * as syncs from '../../../stores/collection/syncs.ts';
@@ -10,10 +11,12 @@ export const syncHistory = route({
   path: '/org/{org_id}/sync/history',
   access: 'member',
   summary: 'The latest syncs, newest first.',
-  query: z.object({ limit: limit(10) }),
-  response: z.object({ jobs: z.array(SyncJob) }),
+  query: z.object({ limit: limit(10), cursor: cursor(z.tuple([z.string()])) }),
+  response: z.object({ jobs: z.array(SyncJob), next_cursor: z.string().optional() }),
   async handle({ org, query }, { db }) {
-    return { jobs: (await syncs.list(db, org.id, query.limit)).map(asJob) };
+    const found = await syncs.list(db, org.id, query.limit + 1, query.cursor?.[0]);
+    const { page, more } = pageOf(found, query.limit, ({ sync_id }) => [sync_id]);
+    return { jobs: page.map(asJob), ...more };
   },
 });
 
