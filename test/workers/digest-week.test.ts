@@ -14,16 +14,22 @@ const item = (type: string, title: string, date: string, over = {}) => ({
 });
 const VERA = 'Vera Lindholm <vera@brightquay.example>';
 const OTTO = 'Otto Brandes <otto@acme.example>';
+const GERD = 'Gerd Holm <gerd@oldport.example>';
+/** Of the reader's own house, and of late as silent as Gerd. */
+const OWN = 'Otti Klein <otti@acme-lamps.example>';
 const IRIS = 'Iris Falk <iris@tidewater.example>';
 
 const BEFORE = [
   item('deal', 'Quay lighting', ago(40), {
     metadata: { external_id: 'd-1', stage: 'offer', amount: 431_200, currency: 'CHF' },
   }),
-  item('note', 'Weekly notes', ago(20), { body: `Action items:\n- Otto Brandes: send the survey (due ${ago(-2)})\n` }),
-  item('meeting', 'Spring planning', ago(18), { metadata: { participants: ['Gerd Holm <gerd@oldport.example>'] } }),
+  item('note', 'Weekly notes', ago(20), {
+    body: `Action items:\n- Otto Brandes: send the survey (due ${ago(-2)})\n- Otto Brandes: sign the lease (due ${ago(2)})\n`,
+  }),
+  ...[32, 18].map((n) => item('meeting', `Spring planning, ${n}`, ago(n), { metadata: { participants: [GERD, OWN] } })),
+  item('meeting', 'A caller', ago(18), { metadata: { participants: ['Ina Once <ina@passing.example>'] } }),
 ];
-/** Ten activities, beside a contract, a deal that moved and one that is new. */
+/** Eleven activities, beside a contract, a deal that moved and one that is new. */
 const WEEK = [
   item('deal', 'Quay lighting', ago(3), {
     metadata: { external_id: 'd-1', stage: 'won', amount: 431_200, currency: 'CHF' },
@@ -49,19 +55,28 @@ const WEEK = [
     metadata: { from: OTTO, to: VERA },
   }),
   item('email', 'Newsletter', ago(1), { metadata: { from: 'news@mailer-relay.example', to: OTTO } }),
+  item('email', 'It is on its way', ago(1), {
+    metadata: { from: 'Parcel Finder <noreply@parcelfinder.example>', to: OTTO },
+  }),
   item('note', 'After the talk', ago(0), { body: 'Decisions:\n- Take the second lamp.\n' }),
 ];
 
 test('the digest of a busy week says who was active, which deal moved, what was signed, promised and is due, and who is silent', async () => {
   await using h = await harness();
   const { id, owner } = await h.org({ entities: ['acme'] });
+  await owner.post(`/org/${id}/businesses`, {
+    name: 'Acme Lamps',
+    biz_type: 'operating',
+    slug: 'acme-lamps',
+    website: 'https://acme-lamps.example',
+  });
   await owner.post('/ingest?sync=true', { items: BEFORE });
   await owner.post('/ingest?sync=true', { items: WEEK });
   await h.admin.post('/admin/run', { job: 'digest', org_id: id });
   const { summary, highlights, counts, active, new_nodes, stale } = (await owner.get(`/org/${id}/weekly_digest`)).body
     .properties;
   const said = highlights.join('\n');
-  expect(counts).toMatchObject({ activities: 10, documents: 1, deals_moved: 2, agreements: 1 });
+  expect(counts).toMatchObject({ activities: 11, documents: 1, deals_moved: 2, agreements: 1 });
   expect(said).toMatch(/^Moved from offer to won: Quay lighting \(CHF 431,200\)\.$/m);
   expect(said).toMatch(/^New deal or project: Boat shed heating \(lead\)\.$/m);
   expect(said).toMatch(/^Agreement: .*“Contract for the quay lighting” on .* \(CHF 431,200\)\.$/m);
@@ -71,6 +86,9 @@ test('the digest of a busy week says who was active, which deal moved, what was 
   expect(said).toMatch(/^Most active organizations: .*Brightquay GmbH/m);
   expect(said).toMatch(/^New organizations: .*Tidewater Cables/m);
   expect(said).toMatch(/^Not heard of for two weeks: Gerd Holm\.$/m);
+  expect(said).toMatch(/^Was due on .*“.*the lease”/m);
+  expect(said.match(/second lamp/g)).toHaveLength(1);
+  expect(said).not.toMatch(/Parcel Finder|one activity/);
   expect(`${summary}\n${said}`).not.toContain('mailer-relay.example');
   expect(active).toContain('contact:vera@brightquay.example');
   expect(new_nodes).toContain('contact:iris@tidewater.example');

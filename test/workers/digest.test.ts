@@ -21,11 +21,12 @@ const MEETING = item('Planning', ago(1), {
   body: 'Decisions:\n- Buy the second press.\n\nAction items:\n- Ada King: call the bank\n- Bo Ek: send the offer\n',
   metadata: { participants: ['Ada King <ada@north.example>', 'Bo Ek <bo@south.example>'], deal: 'Second press' },
 });
-const EARLIER = item('Old times', ago(17), { metadata: { participants: ['Cy Day <cy@west.example>'] } });
+const WITH_CY = { metadata: { participants: ['Cy Day <cy@west.example>'] } };
+const EARLIER = [item('Older times', ago(30), WITH_CY), item('Old times', ago(17), WITH_CY)];
 
 async function filled(h: Harness) {
   const org = await h.org({ entities: ['acme'] });
-  await org.owner.post('/ingest?sync=true', { items: [MEETING, EARLIER, item('Chat', ago(0), { type: 'call' })] });
+  await org.owner.post('/ingest?sync=true', { items: [MEETING, ...EARLIER, item('Chat', ago(0), { type: 'call' })] });
   return { ...org, read: () => org.owner.get(`/org/${org.id}/weekly_digest`) };
 }
 

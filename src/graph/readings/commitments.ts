@@ -74,5 +74,8 @@ const isCommitment = (value: unknown): value is Commitment =>
   typeof value === 'object' && value !== null && 'what' in value && typeof value.what === 'string';
 
 function commitmentsOf({ properties: { commitments } }: FoundNode): Commitment[] {
-  return Array.isArray(commitments) ? commitments.filter(isCommitment) : [];
+  if (!Array.isArray(commitments)) return [];
+  return commitments.filter(isCommitment).map((one) => ({ ...one, what: one.what.replace(BULLET, '') }));
 }
+
+const BULLET = /^[-*•]\s+/;

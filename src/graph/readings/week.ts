@@ -4,6 +4,7 @@ import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 import { isReal, mostActive, type MostActive } from './active.ts';
 import { agreementsIn, type Agreement } from './agreements.ts';
 import { dueBetween, promisesIn, type Promised, type Said } from './commitments.ts';
+import { goneQuiet, spokenOfTwice } from './newsworthy.ts';
 import { latestFirst } from './summary/facts.ts';
 import { textsOf } from './summary/texts.ts';
 
@@ -33,8 +34,8 @@ export interface Week {
   due: Promised<Said>[];
   decisions: Statement[];
   tasks: Statement[];
-  /** People who were last heard of between two and three weeks ago. */
-  stale: FoundNode[];
+  /** People of other houses with whom there was more than one activity, last heard of between two and three weeks ago. */
+  quiet: FoundNode[];
 }
 
 export const DIGEST = 'weekly_digest';
@@ -51,15 +52,15 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
   const start = dayAfter(end, 1 - DAYS);
   const within = { since: start, before: dayAfter(end, 1) };
   const all = (listing: Partial<Listing>) => whole(store, graph, listing);
-  const quiet = { since: dayAfter(start, -QUIET_DAYS), before: dayAfter(end, 1 - QUIET_DAYS) };
+  const lastHeard = { since: dayAfter(start, -QUIET_DAYS), before: dayAfter(end, 1 - QUIET_DAYS) };
   const before = { since: dayAfter(start, -PROMISED_DAYS), before: start };
-  const [activities, documents, people, organizations, accounts, stale, ...earlier] = await Promise.all([
+  const [activities, documents, people, organizations, accounts, silent, ...earlier] = await Promise.all([
     all({ label: 'Activity', ...within }),
     all({ label: 'Asset', ...within }),
     all({ label: 'Contact', since: start }),
     all({ label: 'Organization', since: start }),
     all({ label: 'Account', since: start }),
-    all({ label: 'Contact', ...quiet }),
+    all({ label: 'Contact', ...lastHeard }),
     all({ label: 'Activity', ...before }),
     all({ label: 'Asset', ...before }),
   ]);
@@ -72,7 +73,7 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
     activities: activities.length,
     documents: written.length - activities.length,
     people: byDegree(people.filter(isNew)),
-    organizations: byDegree(organizations.filter(isNew)),
+    organizations: byDegree(await spokenOfTwice(store, graph, organizations.filter(isNew))),
     active: await mostActive(store, graph, activities),
     deals: byDegree(accounts),
     agreements: agreementsIn(written),
@@ -80,7 +81,7 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
     due: dueBetween([...written, ...earlier.flat()], start, dayAfter(end, DAYS)),
     decisions: statementsIn(activities, 'decisions'),
     tasks: statementsIn(activities, 'action_items'),
-    stale: byDegree(stale.filter(isReal)),
+    quiet: byDegree(await goneQuiet(store, graph, silent.filter(isReal))),
   };
 }
 

@@ -101,7 +101,7 @@ function digestDocument({ org_id, graph_name }: Reader, week: Told): NewDocument
 
 /** A property holds no object: counts are texts of a name and a number. */
 function propertiesOf(week: Told): Record<string, Value> {
-  const { people, organizations, decisions, tasks, stale } = week;
+  const { people, organizations, decisions, tasks, quiet } = week;
   const active = [...week.active.people, ...week.active.organizations, ...week.active.accounts].toSorted(
     (a, b) => b.activities - a.activities,
   );
@@ -118,7 +118,7 @@ function propertiesOf(week: Told): Record<string, Value> {
     due: week.due.length,
     decisions: decisions.length,
     action_items: tasks.length,
-    stale: stale.length,
+    stale: quiet.length,
   };
   return {
     period_start: week.start,
@@ -127,7 +127,7 @@ function propertiesOf(week: Told): Record<string, Value> {
     highlights: highlightsOf(week),
     new_nodes: ids([...people, ...organizations]),
     active: ids(active.map(({ node }) => node)),
-    stale: ids(stale),
+    stale: ids(quiet),
     counts: Object.entries(counts).map(([name, n]) => `${name} ${n}`),
   };
 }

@@ -21,7 +21,7 @@ export type Told = Week & { moved: Moved[] };
 
 /** A week in a few English sentences by rule. */
 export function summaryOfWeek(week: Told): string {
-  const { start, end, activities, documents, people, organizations, stale } = week;
+  const { start, end, activities, documents, people, organizations, quiet } = week;
   const happened = [
     ...(activities > 0 ? [counted(activities, 'activity', 'activities')] : []),
     ...(documents > 0 ? [counted(documents, 'document')] : []),
@@ -32,39 +32,52 @@ export function summaryOfWeek(week: Told): string {
     newcomers(people, organizations),
     ...mostActive(week),
     outcomes(week),
-    goneQuiet(stale),
+    goneQuiet(quiet),
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** What stands out of a week, a sentence each: deals and agreements, what was promised and is due, decisions and tasks, newcomers, the most active, who went quiet. */
 export function highlightsOf(week: Told): string[] {
-  const { moved, agreements, promises, due, decisions, tasks, people, organizations, stale } = week;
-  const dueHere = new Set(due.map(whatOf));
+  const { moved, agreements, due, people, organizations, quiet } = week;
+  const promises = toldOf(week);
+  const told = [...due, ...promises].map(whatOf);
+  const isNews = ({ text }: Statement) => !told.some((what) => saysTheSame(text.toLowerCase(), what));
+  const [decisions, tasks] = [week.decisions.filter(isNews), week.tasks.filter(isNews)];
   const found: Sentence[] = [
     ...moved.slice(0, MAX_TOLD).map(move),
     ...agreements.slice(0, MAX_TOLD).map(agreement),
-    ...due.slice(0, MAX_TOLD).map((one) => `Due on ${spokenDay(one.commitment.due ?? '')}: ${promise(one)}.`),
-    ...promises
-      .filter((one) => !dueHere.has(whatOf(one)))
+    ...due
       .slice(0, MAX_TOLD)
-      .map((one) => `${one.commitment.who === undefined ? 'Agreed' : 'Promised'}: ${promise(one)}${until(one)}.`),
+      .map(
+        (one) => `${isPast(one, week) ? 'Was due' : 'Due'} on ${spokenDay(one.commitment.due ?? '')}: ${promise(one)}.`,
+      ),
+    ...promises.map(
+      (one) => `${one.commitment.who === undefined ? 'Terms' : 'Promised'}: ${promise(one)}${until(one)}.`,
+    ),
     ...decisions.slice(0, MAX_TOLD).map(({ text, activity }) => `Decided: ${quoted(text)}, ${happening(activity)}.`),
-    ...tasks
-      .filter(({ text }) => ![...dueHere].some((what) => text.toLowerCase().startsWith(what)))
-      .slice(0, MAX_TOLD)
-      .map(({ text, activity }: Statement) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
+    ...tasks.slice(0, MAX_TOLD).map(({ text, activity }) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
     people.length > 0 ? `New people: ${named(people)}.` : undefined,
     organizations.length > 0 ? `New organizations: ${named(organizations)}.` : undefined,
     ...mostActive(week),
-    goneQuiet(stale),
+    goneQuiet(quiet),
   ];
   return found.filter((sentence) => sentence !== undefined);
 }
 
+/** What was promised by somebody, then terms that name a sum or a day; what is due now is told as such. */
+function toldOf({ promises, due }: Told): Promised[] {
+  const dueHere = new Set(due.map(whatOf));
+  const left = promises.filter((one) => !dueHere.has(whatOf(one)));
+  const isTerm = ({ commitment: { who, amount, due: by } }: Promised) =>
+    who === undefined && (amount ?? by) !== undefined;
+  return [...left.filter(({ commitment }) => commitment.who !== undefined), ...left.filter(isTerm)].slice(0, MAX_TOLD);
+}
+
 const whatOf = ({ commitment: { what } }: Promised<Said>): string => what.toLowerCase();
-const until = ({ commitment: { due } }: Promised<Said>): string =>
-  due === undefined ? '' : ` (due ${spokenDay(due)})`;
+const saysTheSame = (text: string, what: string): boolean => text.includes(what) || what.includes(text);
+const isPast = ({ commitment: { due = '' } }: Promised<Said>, { end }: Told): boolean => due <= end;
+const until = ({ commitment: { due } }: Promised): string => (due === undefined ? '' : ` (due ${spokenDay(due)})`);
 
 /** Who promised what to whom, and in what it is written. */
 function promise({ commitment: { who, to_whom: whom, what }, activity }: Promised<Said>): string {
@@ -85,18 +98,21 @@ function agreement({ node, amount, currency }: Agreement): string {
   return `Agreement: ${happening(node)}${sum === undefined ? '' : ` (${sum})`}.`;
 }
 
-function business({ moved, agreements, promises, due }: Told): Sentence {
+function business(week: Told): Sentence {
+  const { moved, agreements, promises, due } = week;
   const of = (list: Moved[]) => named(list.map(({ account }) => account));
   const [old, fresh] = [moved.filter(({ now }) => now !== undefined), moved.filter(({ now }) => now === undefined)];
   const deals = (list: Moved[], kind: string) =>
     counted(list.length, `${kind}deal or project`, `${kind}deals and projects`);
   const signed = named(agreements.map(({ node }) => node));
+  const past = due.filter((one) => isPast(one, week)).length;
   const parts = [
     ...(old.length > 0 ? [`${deals(old, '')} moved, ${of(old)}`] : []),
     ...(fresh.length > 0 ? [`${deals(fresh, 'new ')}, ${of(fresh)}`] : []),
     ...(agreements.length > 0 ? [`${counted(agreements.length, 'agreement')}, ${signed}`] : []),
     ...(promises.length > 0 ? [counted(promises.length, 'promise or term', 'promises or terms')] : []),
-    ...(due.length > 0 ? [`${counted(due.length, 'thing')} due by the end of the next week`] : []),
+    ...(past > 0 ? [`${counted(past, 'thing was due', 'things were due')}`] : []),
+    ...(due.length > past ? [`${counted(due.length - past, 'thing is due', 'things are due')} in the next week`] : []),
   ];
   return parts.length > 0 ? `${capital(parts.join('; '))}.` : undefined;
 }
@@ -109,14 +125,17 @@ function newcomers(people: FoundNode[], organizations: FoundNode[]): Sentence {
   return parts.length > 0 ? `New: ${parts.join('; ')}.` : undefined;
 }
 
-function mostActive({ active: { people, organizations, accounts } }: Week): Sentence[] {
+const MANY = 4;
+
+/** Who had to do with more than one activity; the house that has to do with all of many is the reader's own. */
+function mostActive({ activities: all, active: { people, organizations, accounts } }: Week): Sentence[] {
   const said = ({ node, activities }: Active) => `${node.name} (${counted(activities, 'activity', 'activities')})`;
-  const first = (list: Active[]) => listed(list.slice(0, 3).map(said));
-  return [
-    people.length > 0 ? `Most active people: ${first(people)}.` : undefined,
-    organizations.length > 0 ? `Most active organizations: ${first(organizations)}.` : undefined,
-    accounts.length > 0 ? `Most active deals and projects: ${first(accounts)}.` : undefined,
-  ];
+  const others = organizations.filter(({ activities }) => all < MANY || activities < all);
+  const first = (kind: string, list: Active[]): Sentence => {
+    const told = list.filter(({ activities }) => activities > 1).slice(0, 3);
+    return told.length > 0 ? `Most active ${kind}: ${listed(told.map(said))}.` : undefined;
+  };
+  return [first('people', people), first('organizations', others), first('deals and projects', accounts)];
 }
 
 function outcomes({ decisions, tasks }: Week): Sentence {
@@ -128,5 +147,5 @@ function outcomes({ decisions, tasks }: Week): Sentence {
   return parts.length > 0 ? `${capital(listed(parts))} ${verb} written down.` : undefined;
 }
 
-const goneQuiet = (stale: FoundNode[]): Sentence =>
-  stale.length > 0 ? `Not heard of for two weeks: ${named(stale)}.` : undefined;
+const goneQuiet = (quiet: FoundNode[]): Sentence =>
+  quiet.length > 0 ? `Not heard of for two weeks: ${named(quiet)}.` : undefined;

@@ -16,7 +16,9 @@ const Digest = NodeShape.extend({
     active: ids.describe(
       'Ids of the people, organizations, deals and projects that the most activities had to do with.',
     ),
-    stale: ids.describe('Ids of people who have not been heard of for two weeks, since this week.'),
+    stale: ids.describe(
+      'Ids of people of other houses who had to do with more than one activity and have not been heard of for two weeks, since this week.',
+    ),
     counts: z.record(z.string(), z.number()),
   }),
 });
