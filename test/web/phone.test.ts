@@ -36,11 +36,12 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
   test('before anything is there, the items ask for a business, and the command to copy is whole', async () => {
     const empty = await x.h.org({ id: 'empty', entities: [] });
     const page = await x.at('items', { width: 390, key: empty.key });
-    await page.locator('.empty pre').waitFor();
-    expect(await cutOff(page, 'main .empty, main pre')).toEqual([]);
+    await page.locator('.empty', { hasText: 'Register a business first' }).waitFor();
     await page.getByLabel('Name of the business').fill('Fjell Kaffe');
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Choose files' }).waitFor();
+    expect(await page.locator('.empty pre').textContent()).toContain('"entity":"fjell-kaffe"');
+    expect(await cutOff(page, 'main .empty, main pre')).toEqual([]);
     await page.close();
   });
 

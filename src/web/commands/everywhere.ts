@@ -18,7 +18,7 @@ export const commandsEverywhere = (): Command[] => [
   { id: 'search', text: words.commands.search, key: '/', act: search },
   { id: 'undo', text: words.commands.undo, key: 'u', act: () => void undoLast() },
   ...(mayWrite.value ? [{ id: 'files', text: words.commands.files, key: 'f', act: chooseFiles }] : []),
-  ...(mayWrite.value ? [{ id: 'connect', text: words.connect.open, act: openConnect }] : []),
+  ...(mayWrite.value ? [{ id: 'connect', text: words.connect.open, act: () => openConnect() }] : []),
   { id: 'keys', text: words.commands.keys, key: '?', act: () => (opened.value = 'keys') },
   ...VIEWS.map((view, i) => ({
     id: `view ${view}`,

@@ -4,7 +4,8 @@ import { useFinding } from '../search-state.ts';
 import { communities, entities } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { go } from '../place.ts';
-import { graphs } from '../session.ts';
+import { graphs, mayWrite } from '../session.ts';
+import { openConnect } from '../settings/connecting.ts';
 import { PARTS } from '../settings/parts.ts';
 import type { Label } from '../api-types.ts';
 import { commandsHere, keyName, opened } from './commands.ts';
@@ -21,6 +22,17 @@ interface Choice {
 }
 
 const UNLISTED = new Set(['search', 'next', 'previous']);
+
+/** Each source that can be connected; they are many, and found by name. */
+const sources = (): Choice[] =>
+  mayWrite.value
+    ? Object.entries(words.connect.names).map(([name, text]) => ({
+        id: `connect ${name}`,
+        text,
+        note: words.connect.open,
+        act: () => openConnect(name),
+      }))
+    : [];
 
 function places(): Choice[] {
   return [
@@ -66,7 +78,7 @@ function Opened() {
   useLayoutEffect(() => dialog.current?.showModal(), []);
   const q = typed.trim().toLowerCase();
   const asked = q.split(/\s+/);
-  const there = places().filter(({ text, note = '' }) => {
+  const there = [...places(), ...(q === '' ? [] : sources())].filter(({ text, note = '' }) => {
     const said = `${text} ${note}`.toLowerCase();
     return asked.every((word) => said.includes(word));
   });

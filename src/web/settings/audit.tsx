@@ -25,6 +25,8 @@ function said(action: string): string {
   if (done === undefined || parts.length === 0) return action;
   return parts.length > 1 && method === 'POST' ? parts.join(': ') : `${parts.join(' ')}: ${done}`;
 }
+/** What it was done to; the list that something was added to is said already. */
+const about = (action: string, subject: string): string => (action.endsWith(`/${subject}`) ? '' : subject);
 const UNSAID = new Set(['org', 'admin', 'l3']);
 
 /** What else is known of it; how it was answered is said only where it was refused. */
@@ -47,7 +49,7 @@ export const Audit = () =>
         { title: fields.date, of: ({ at }) => moment(at), number: true },
         { title: fields.by, of: ({ actor }) => actor },
         { title: fields.action, of: ({ action }) => <span title={action}>{said(action)}</span> },
-        { title: fields.subject, of: ({ subject }) => subject.replace(inOrg(''), '') },
+        { title: fields.subject, of: ({ action, subject }) => about(action, subject.replace(inOrg(''), '')) },
         { title: fields.detail, of: ({ detail }) => inWords(detail) },
       ]}
     />

@@ -23,13 +23,13 @@ export interface Toolkit {
 /** Asks for a source, a business and credentials, and stores them; what is secret is forgotten as soon as it is sent. */
 export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void }) {
   const open = connecting.value;
-  useEffect(() => () => void (connecting.value = false), []);
+  useEffect(() => () => void (connecting.value = undefined), []);
   const { data, error, slow, reload } = useLoad(open ? 'toolkits' : '', (signal) =>
     call<{ toolkits: Toolkit[] }>('GET', '/collect/toolkits', undefined, { signal }),
   );
   if (!open)
     return (
-      <button type="button" class="primary" onClick={() => (connecting.value = true)}>
+      <button type="button" class="primary" onClick={() => (connecting.value = {})}>
         {words.connect.open}
       </button>
     );
@@ -39,21 +39,30 @@ export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void 
       {error && <Trouble error={error} retry={reload} />}
       {slow && !data && <Skeleton lines={4} />}
       {data && (
-        <Form toolkits={data.toolkits} jobs={jobs} onStored={onStored} onClose={() => (connecting.value = false)} />
+        <Form
+          key={open.source}
+          source={open.source}
+          toolkits={data.toolkits}
+          jobs={jobs}
+          onStored={onStored}
+          onClose={() => (connecting.value = undefined)}
+        />
       )}
     </>
   );
 }
 
 interface FormProps {
+  /** The one that was chosen already. */
+  source?: string | undefined;
   toolkits: Toolkit[];
   jobs: Job[];
   onStored: () => void;
   onClose: () => void;
 }
 
-function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
-  const [of, setOf] = useState('');
+function Form({ source = '', toolkits, jobs, onStored, onClose }: FormProps) {
+  const [of, setOf] = useState(source);
   const [entity, setEntity] = useState(entities.value[0] ?? '');
   const [typed, setTyped] = useState<Typed>();
   const [sent, setSent] = useState<string>();
@@ -151,6 +160,9 @@ function Form({ toolkits, jobs, onStored, onClose }: FormProps) {
   );
 }
 
+/** Where typing begins once a source is chosen. */
+const FIRST_FIELD = '.fields input, .fields textarea, .row button';
+
 const nameOf = (toolkit: string): string => words.connect.names[toolkit] ?? spoken(toolkit);
 
 function Sources({
@@ -160,8 +172,8 @@ function Sources({
 }: Pick<FormProps, 'toolkits'> & { of: string; onChoose: (name: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const sources = box.current;
-    (sources?.querySelector<HTMLInputElement>('input:checked') ?? sources?.querySelector('input'))?.focus();
+    const first = of ? box.current?.parentElement?.querySelector<HTMLElement>(FIRST_FIELD) : undefined;
+    (first ?? box.current?.querySelector('input'))?.focus();
   }, []);
   return (
     <div ref={box} class="sources" role="radiogroup" aria-label={words.connect.source}>

@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
 import { go } from '../place.ts';
 
-/** Whether the form that connects a source is open. */
-export const connecting = signal(false);
+/** The form that connects a source, while it is open: with the source that was chosen elsewhere, if one was. */
+export const connecting = signal<{ source?: string } | undefined>(undefined);
 
 /** Opens that form wherever one is. */
-export function openConnect(): void {
-  connecting.value = true;
+export function openConnect(source?: string): void {
+  connecting.value = source === undefined ? {} : { source };
   go({ view: 'settings', part: 'connections' });
 }

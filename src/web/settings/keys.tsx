@@ -32,6 +32,7 @@ export function Keys() {
         path={inOrg('keys')}
         rows={({ keys }: { keys: Key[] }) => keys}
         id={({ id }) => id}
+        none={words.settings.noKeys}
         columns={[
           { title: fields.name, of: ({ name }) => name },
           { title: fields.key, of: ({ prefix }) => <code>{prefix}…</code> },

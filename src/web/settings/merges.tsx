@@ -28,6 +28,7 @@ export const Merges = () => (
     path={inOrg('merges') + query({ graph_id: place.value.graph, limit: 200 })}
     rows={({ merges }: { merges: Merge[] }) => merges}
     id={({ merge_id }) => merge_id}
+    none={words.settings.noMerges}
     columns={[
       { title: fields.kind, of: ({ kind }) => kind },
       { title: fields.kept, of: ({ keep_id, node_id }) => <code>{keep_id ?? node_id}</code> },

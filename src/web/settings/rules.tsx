@@ -24,6 +24,8 @@ const inWords = (part: Record<string, unknown>): string =>
     .map(([name, value]) => `${spoken(name)} ${String(value)}`)
     .join(', ');
 
+const said = (kind: string): string => words.settings.rules[kind as keyof typeof words.settings.rules] ?? spoken(kind);
+
 /** What is corrected in everything that was read and will be. */
 export const Rules = () => (
   <>
@@ -34,10 +36,11 @@ export const Rules = () => (
       path={inOrg('rules') + query({ graph_id: place.value.graph })}
       rows={({ rules }: { rules: Rule[] }) => rules}
       id={({ id }) => id}
+      none={words.settings.noRules}
       columns={[
         {
           title: fields.kind,
-          of: ({ kind }) => words.settings.rules[kind as keyof typeof words.settings.rules] ?? spoken(kind),
+          of: ({ kind }) => said(kind),
         },
         { title: fields.match, of: ({ match }) => <Name>{inWords(match)}</Name> },
         { title: fields.effect, of: ({ effect }) => <Name>{inWords(effect)}</Name> },
@@ -47,10 +50,10 @@ export const Rules = () => (
       ]}
       actions={
         isOwner.value
-          ? ({ id }, reload) => (
+          ? ({ id, kind, match }, reload) => (
               <Remove
                 path={inOrg('rules', id)}
-                what={id}
+                what={`“${said(kind)}: ${inWords(match)}”`}
                 onDone={() => {
                   reload();
                   redraw();

@@ -105,16 +105,22 @@ export function Items() {
   );
 }
 
-const ingest = () =>
-  `curl -s '${location.origin}/ingest?sync=true' -H "Authorization: Bearer $QUERN_KEY" -H 'Content-Type: application/json' -d '{"entity":"${entities.value[0] ?? 'acme'}","source":"curl","type":"note","title":"Call with Dana Reyes","body":"Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called."}'`;
+const ingest = (entity: string) =>
+  `curl -s '${location.origin}/ingest?sync=true' -H "Authorization: Bearer $QUERN_KEY" -H 'Content-Type: application/json' -d '{"entity":"${entity}","source":"curl","type":"note","title":"Call with Dana Reyes","body":"Dana Reyes <dana.reyes@borealis.example>, CFO of Borealis Ltd, called."}'`;
 
 const None = ({ of }: { of: ItemState | undefined }) =>
   of ? (
     <p class="soft">{words.items.noneOf}</p>
   ) : (
     <Empty title={words.items.none}>
-      <p>{words.items.noneLead}</p>
-      <Command text={ingest()} />
+      {entities.value[0] === undefined ? (
+        <p>{words.items.noBusiness}</p>
+      ) : (
+        <>
+          <p>{words.items.noneLead}</p>
+          <Command text={ingest(entities.value[0])} />
+        </>
+      )}
     </Empty>
   );
 

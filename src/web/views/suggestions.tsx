@@ -4,7 +4,7 @@ import { visit } from '../canvas/moves.ts';
 import { redraw } from '../changes.ts';
 import { undoSuggestion } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
-import { waiting } from '../graph-state.ts';
+import { entities, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Command, Empty, Name, Skeleton, Trouble, spoken } from '../parts.tsx';
 import { go, place } from '../place.ts';
@@ -12,6 +12,7 @@ import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import type { Pair, Suggestion } from '../api-types.ts';
 import { words } from '../words.ts';
+import { question } from '../words/questions.ts';
 import { Chip } from './source.tsx';
 
 const CATEGORIES = [
@@ -22,7 +23,7 @@ const CATEGORIES = [
   'unconnected_entity',
 ];
 const runNow = () =>
-  `curl -s ${location.origin}/admin/run -H "Authorization: Bearer $QUERN_ADMIN_KEY" -H 'Content-Type: application/json' -d '{"job":"suggestions"}'`;
+  `curl -s ${location.origin}/admin/run -H "Authorization: Bearer $QUERN_ADMIN_KEY" -H 'Content-Type: application/json' -d '{"job":"suggestions","org_id":"${place.value.org}"}'`;
 
 /** What a person may decide, one after the other: arrow keys choose, `y` confirms, `n` rejects. */
 export function Suggestions() {
@@ -42,7 +43,9 @@ export function Suggestions() {
     if (!asked || !mayWrite.value) return;
     set({ suggestions: all.filter((one) => one !== asked) });
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
-    const said = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](asked.title);
+    const said = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](
+      question(asked.title, entities.value),
+    );
     const sent = call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, { graph_id: graph }).then(() => redraw());
     tell(said, { undo: () => sent.then(() => undoSuggestion(asked.id, graph)).then(reload) });
     sent.catch((refused: unknown) => {
@@ -140,7 +143,7 @@ function Asked({ asked, chosen, onChoose, onDecide }: AskedProps) {
         {hint ? <strong>{words.review.hints[hint]}</strong> : isFact && words.inspector.sure(confidence)}
       </p>
       <h2>
-        <Name>{title}</Name>
+        <Name>{question(title, entities.value)}</Name>
       </h2>
       {reason && <p dir="auto">{reason}</p>}
       {quote && <blockquote dir="auto">{quote}</blockquote>}
