@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { source, type Source } from '../../support/http/source.ts';
 import { hasChromium } from '../browser.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { question } from '../../src/web/words/questions.ts';
+import { question } from '../../../src/web/words/questions.ts';
 
 test.each([
   [
