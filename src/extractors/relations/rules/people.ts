@@ -1,6 +1,6 @@
-import { apposed, subject, subjects } from './beside.ts';
-import { cued, pairs, rule, type RelationRule } from './rule.ts';
-import type { Scene } from './scene.ts';
+import { apposed, subject, subjects } from '../beside.ts';
+import { cued, pairs, rule, type RelationRule } from '../rule.ts';
+import type { Scene } from '../scene.ts';
 
 const SPOUSE = '(?:wife|wives|husband|spouse|widow|widower|fianc[ée]e?|bride)';
 const TITLED = '(?:mr\\.? |ms\\.? |mrs\\.? |dr\\.? |king |queen |prince |princess |sir |lady )?';

@@ -1,10 +1,10 @@
-import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from './rule.ts';
-import { apposed, apposedBefore, subject } from './beside.ts';
-import { employs, owner } from './holders.ts';
-import { isOrganizationName } from '../words/names.ts';
-import type { Scene } from './scene.ts';
-import { isField } from './role-filter.ts';
-import type { Actor } from './masked.ts';
+import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { apposed, apposedBefore, subject } from '../beside.ts';
+import { employs, owner } from '../holders.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import type { Scene } from '../scene.ts';
+import { isField } from '../role-filter.ts';
+import type { Actor } from '../masked.ts';
 
 const TITLED = '(?:mr\\.? |dr\\.? |ms\\.? |mrs\\.? |prof\\.? |professor )?';
 const SERVES =

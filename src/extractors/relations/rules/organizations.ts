@@ -1,7 +1,7 @@
-import { cued, gap, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
-import { apposed, passive } from './beside.ts';
-import type { Scene } from './scene.ts';
-import type { Actor } from './masked.ts';
+import { cued, gap, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { apposed, passive } from '../beside.ts';
+import type { Scene } from '../scene.ts';
+import type { Actor } from '../masked.ts';
 
 const CUSTOMER = '(?:customer|client)';
 

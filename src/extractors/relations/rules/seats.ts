@@ -1,7 +1,7 @@
-import { isOrganizationName } from '../words/names.ts';
-import { cued, loose, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
-import type { Scene } from './scene.ts';
-import type { Actor } from './masked.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import { cued, loose, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import type { Scene } from '../scene.ts';
+import type { Actor } from '../masked.ts';
 
 const SEATED =
   '(?:headquartered|based|located|situated|(?:head|main|corporate|principal|central|registered) ?offices?|headquarters)';

@@ -1,6 +1,6 @@
-import { cued, employment, pairs, rule, type RelationRule } from './rule.ts';
-import { isOrganizationName } from '../words/names.ts';
-import type { Actor } from './masked.ts';
+import { cued, employment, pairs, rule, type RelationRule } from '../rule.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import type { Actor } from '../masked.ts';
 
 const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';

@@ -1,7 +1,7 @@
-import { apposed, subjects } from './beside.ts';
-import { cued, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
-import type { Scene } from './scene.ts';
-import type { Actor } from './masked.ts';
+import { apposed, subjects } from '../beside.ts';
+import { cued, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import type { Scene } from '../scene.ts';
+import type { Actor } from '../masked.ts';
 
 /** Who spent time at a house, or came from it: by apposition or as the sentence's subject. */
 function whoOf(s: Scene, { index }: RuleMatch): (Actor | undefined)[] {

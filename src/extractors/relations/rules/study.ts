@@ -1,7 +1,7 @@
-import { gap, loose, pairs, rule, type RelationRule, type RuleMatch } from './rule.ts';
-import { apposed, subject } from './beside.ts';
-import type { Scene } from './scene.ts';
-import type { Actor } from './masked.ts';
+import { gap, loose, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { apposed, subject } from '../beside.ts';
+import type { Scene } from '../scene.ts';
+import type { Actor } from '../masked.ts';
 
 const STUDY =
   "(?:graduated?|graduating|attended|attends|attending|educated|studied|studies|studying|enrolled|alumn(?:us|a|ni)|students?|degrees?|b\\.?[as]\\.?c?|m\\.?[as]\\.?c?|mba|ph\\.?d\\.?|j\\.?d\\.?|doctorate|diploma|bachelor|master'?s|schooling|went to|entered|majoring|majored|minored|schooled)";

@@ -1,5 +1,5 @@
-import { cued, employment, pairs, ROLE, rule, type RelationRule } from './rule.ts';
-import type { Scene } from './scene.ts';
+import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
+import type { Scene } from '../scene.ts';
 
 const KINDS: [word: string, type: string][] = [
   ['(?:customer|client)', 'customer_of'],

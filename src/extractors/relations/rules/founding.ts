@@ -1,7 +1,7 @@
-import { cued, gap, pairs, ROLE, rule, type Reading, type RelationRule, type RuleMatch } from './rule.ts';
-import { isOrganizationName } from '../words/names.ts';
-import { apposed, passive, subjects } from './beside.ts';
-import type { Scene } from './scene.ts';
+import { cued, gap, pairs, ROLE, rule, type Reading, type RelationRule, type RuleMatch } from '../rule.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import { apposed, passive, subjects } from '../beside.ts';
+import type { Scene } from '../scene.ts';
 
 const FOUND =
   '(?:co-?)?(?:founded|founds|founding|established|establishing|started|starting|launched|formed|forming|created|set up|incorporated)';

@@ -1,10 +1,10 @@
-import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from './rule.ts';
-import { passive, subjects } from './beside.ts';
-import { employs } from './holders.ts';
-import { isOrganizationName } from '../words/names.ts';
-import type { Scene } from './scene.ts';
+import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { passive, subjects } from '../beside.ts';
+import { employs } from '../holders.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
-import type { Actor } from './masked.ts';
+import type { Actor } from '../masked.ts';
 
 const WORK =
   '(?:joined|rejoined|joins|joining|works? (?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|leads|led|heads|headed|runs|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
