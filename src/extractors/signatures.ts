@@ -2,7 +2,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { Identifier, Item, Mention, Value } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import type { Line } from './page/lines.ts';
-import type { Page } from './page/page.ts';
+import { nameKey, type Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import type { Evidence } from './page/signature/party.ts';
@@ -93,7 +93,18 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
         }
       : sender;
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
-  yield* employer(page, sender ?? who, { card, host }, evidence);
+  const house = yield* employer(page, sender ?? who, { card, host }, evidence);
+  if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
+}
+
+/** Yields that somebody whom the signature names leads the sender's house. */
+function* leads(page: Page, name: string, house: number, evidence: Evidence & Span): Found {
+  const named = { ...evidence, rule: 'signature.register', confidence: 0.9 };
+  const who =
+    page.known.get(nameKey('Contact', name)) ??
+    page.referents.find('Contact', name) ??
+    (yield { label: 'Contact', tier: 'establishing', name, identifiers: [], ...named });
+  yield { type: 'leads', from: who, to: house, ...named };
 }
 
 /** True for a full name in the signature of somebody whom the fields call by one word of it: it is the one to show. */
@@ -117,15 +128,21 @@ interface Signer {
 /** What names a house less than anything else that does. */
 const UNSURE = { tier: 'reading', authority: AUTHORITY.inferred } as const;
 
-function* employer(page: Page, who: number, { card, host }: Signer, evidence: Evidence & Span): Found {
+/** Yields for which house the sender signs, and answers with it where the signature or its mail domain names one. */
+function* employer(
+  page: Page,
+  who: number,
+  { card, host }: Signer,
+  evidence: Evidence & Span,
+): Found<number | undefined> {
   const domain = (host && organizationDomain(host)) ?? card.domain;
   const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
-  if (!card.company && known === undefined && !domain) return;
+  if (!card.company && known === undefined && !domain) return undefined;
   const isNamed = card.company === undefined || domain === undefined || isHouse(card.company, domain);
   const kin = isNamed || mayBeHouse(card.company ?? '', domain ?? '');
   const identifiers: Identifier[] = kin && domain ? [{ kind: 'domain', value: domain }] : [];
   const place = card.companyAt ? { start: card.companyAt.start, end: card.companyAt.end } : {};
-  if (!card.company && card.properties.title === undefined) return;
+  if (!card.company && card.properties.title === undefined) return known;
   const organization =
     card.company || known === undefined
       ? yield {
@@ -148,4 +165,5 @@ function* employer(page: Page, who: number, { card, host }: Signer, evidence: Ev
     ...evidence,
     ...(title === undefined ? {} : { properties: { title } }),
   };
+  return organization;
 }

@@ -12,7 +12,7 @@ const URL = /\b(?:https?:\/\/|www\.)\S+/i;
 const RULE = /^\s*[-_=*~]{2,}\s*$/;
 const DEVICE = /^(?:sent|get|gesendet) (?:from|outlook for|von) my?\b/i;
 const ROLE =
-  /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|corp\.?|company|university|professor)\b/i;
+  /\b(?:manager|director|president|vp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|head of|lead|ceo|cfo|cto|coo|sales|marketing|department|dept|suite|street|str\.|st\.|ave|avenue|road|floor|tel|fax|phone|mobile|cell|office|direct|inc\.?|llc|ltd|gmbh|e\.[kv]|corp\.?|company|university|professor)\b/i;
 const PLACE =
   /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|[,|·•–-]\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
 const NUMBERED = /^\W{0,3}(?:tel|fon|phone|t|mob|m|cell|direct|office|fax)\b/i;
@@ -20,12 +20,12 @@ const STREET =
   /^(?:rua|rue|calle|avenida|viale|piazza|via) [\p{L}' ]{3,40},? \d{1,4}$|\p{L}(?:vej|gade|gatan|vägen|straat|laan|kade|plein) \d{1,4}\b/iu;
 /** Where a firm is entered, as its mails say. */
 const REGISTERED =
-  /\b(?:sitz der gesellschaft|handelsregister|amtsgericht|hr[ab] ?\d|ust-?id|registered (?:in|office|charity)|company (?:no|number)|vat (?:no|number|reg))\b/i;
+  /\b(?:sitz der gesellschaft|(?:geschäftsführ(?:er(?:in|innen)?|ung)|vorstand|managing directors?)(?=:)|handelsregister|amtsgericht|hr[ab] ?\d|ust-?id|registered (?:in|office|charity)|company (?:no|number)|vat (?:no|number|reg))\b/i;
 const INITIALS = /^(?:\p{Lu}\.\s?){1,3}\p{Lu}[\p{L}'’-]+$/u;
 /** What parts the cells of a line. */
 const COLUMNS = /\s[|•·]\s|\S {3,}\S/;
 /** A legal form that ends with a stop, which is not the end of a sentence. */
-const FORM_END = /\b(?:e\.V|Inc|Ltd|Co|Corp|S\.A|B\.V|Jr)\.$/;
+const FORM_END = /\b(?:e\.[KV]|Inc|Ltd|Co|Corp|S\.A|B\.V|Jr)\.$/;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
 const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
 const MAX_LINES = 14;
@@ -63,7 +63,7 @@ function contactScore(line: string, words: number): number {
   let score = 0;
   if (EMAIL.test(line) && words <= 6) score += 2;
   if (PHONE.test(line) && (words <= 10 || isNumbers(line) || COLUMNS.test(line))) score += 2;
-  if (REGISTERED.test(line)) score += 1.5;
+  if (REGISTERED.test(line)) score += words > 9 ? 4.5 : 1.5;
   if (URL.test(line) && words <= 4) score += 1;
   if (RULE.test(line)) score += 1.5;
   if (DEVICE.test(line)) score += 3;

@@ -1,6 +1,7 @@
 import type { Value } from '../../../common/model.ts';
 import { isRole, organizationDomain } from '../../words/domains.ts';
-import { isHouse, isShortened } from '../../words/names.ts';
+import { hasLegalForm, isHouse, isShortened } from '../../words/names.ts';
+import { firstPart } from '../../words/parts.ts';
 import { addressesIn } from './addresses.ts';
 import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
@@ -8,6 +9,7 @@ import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
 import { phonesIn, regionIn, type Phone } from './phones.ts';
 import { isClosing } from './block.ts';
+import { registerOf, type Leader } from './register.ts';
 
 /** What a signature block says of its owner. */
 export interface Card {
@@ -19,6 +21,8 @@ export interface Card {
   /** Mail addresses that bear the signer's name, or all of a signer who has none. */
   emails: string[];
   phones: Phone[];
+  /** Who leads the company, by the words that the law asks for. */
+  leaders: Leader[];
   properties: Record<string, Value>;
 }
 
@@ -39,12 +43,15 @@ interface Signer {
 
 /** Reads the lines of a signature block. */
 export function readSignature(lines: Line[], signer: Signer): Card {
-  const card: Card = { emails: [], phones: [], properties: {} };
+  const card: Card = { emails: [], phones: [], leaders: [], properties: {} };
   const region = regionIn(signer.text, signer.host);
   let above = '';
-  for (const line of lines) {
+  for (const whole of lines) {
+    const register = registerOf(whole.text);
+    const line = register ? { ...whole, text: register.rest } : whole;
     const { text } = line;
-    if (!text || isClosing(text)) continue;
+    for (const leader of register?.leaders ?? []) keepLeader(card, leader, signer);
+    if (!/[^\s|]/.test(text) || isClosing(text)) continue;
     const email = addressesIn(text)[0];
     if (email && isOwn(email.local, signer)) card.emails.push(email.email);
     if (!isElse(text)) for (const phone of phonesIn(text, region)) keepPhone(card, phone);
@@ -57,15 +64,21 @@ export function readSignature(lines: Line[], signer: Signer): Card {
   return card;
 }
 
-/** The columns of a line that hold no address, where it has several. */
+/** Keeps who leads the house; of the signer it is the title. */
+function keepLeader(card: Card, leader: Leader, { words }: Signer): void {
+  card.leaders.push(leader);
+  if (words.size && isPerson(leader.name, words)) card.properties.title ??= leader.title;
+}
+
+/** The columns of a line that hold no address, where it has several; of one, the firm that stands before its address. */
 function besideAddress({ text, at, ...line }: Line): Line[] {
   const columns = [...text.matchAll(/\S(?:[^\s]| {1,2}(?=\S))*/g)];
-  return columns.length < 2
-    ? []
-    : columns.flatMap(([column], n) => {
-        const start = columns[n]?.index ?? 0;
-        return ADDRESS.test(column) ? [] : [{ ...line, text: column, at: at + start }];
-      });
+  const firm = firstPart(text, /, | [|•·] /);
+  if (columns.length < 2 || hasLegalForm(firm)) return hasLegalForm(firm) ? [{ ...line, text: firm, at }] : [];
+  return columns.flatMap(([column], n) => {
+    const start = columns[n]?.index ?? 0;
+    return ADDRESS.test(column) ? [] : [{ ...line, text: column, at: at + start }];
+  });
 }
 
 const isOwn = (local: string, { words, host }: Signer): boolean =>
@@ -106,6 +119,7 @@ function keepAddress(card: Card, text: string): void {
   if (!/\p{L}{3}/u.test(text)) return;
   const address = (text.split(/\s{3,}|\t/).find((part) => ADDRESS.test(part)) ?? text)
     .replace(/\s*[|*•]\s*/g, ', ')
+    .replace(/(?:, ?){2,}/g, ', ')
     .replace(/(?:tel|phone|fax)\b.*$/i, '')
     .replace(/[\s,]+$/, '');
   card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
@@ -122,7 +136,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   for (const raw of isFirm(line.text) ? [line.text] : line.text.split(SPLIT)) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
-    const part = raw.trim().replace(REGISTERED, '');
+    const part = raw.trim().replace(REGISTERED, '').replace(OFFICE, '');
     if (!part || part.length > MAX_PART_LENGTH || isReach(part)) continue;
     const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
     if (title && company && isTitle(title)) {
@@ -133,6 +147,9 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   }
   return before;
 }
+
+/** What says that a title follows. */
+const OFFICE = /^(?:title|position|role|funktion)\s?:\s*/i;
 
 /** Where a house is registered, behind its name. */
 const REGISTERED = / \((?:registered|reg\.|company|charity|vr|hrb|amtsgericht)[^()]*\)$/i;

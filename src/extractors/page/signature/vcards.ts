@@ -49,6 +49,7 @@ export function readVcard(lines: Line[]): Card | undefined {
   put('phone', phones[0]?.value);
   return {
     emails,
+    leaders: [],
     phones,
     properties,
     ...(company ? { company } : {}),
