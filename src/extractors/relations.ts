@@ -4,6 +4,7 @@ import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
+import { contactRules } from './relations/rules/contacts.ts';
 import { employmentRules } from './relations/rules/employment.ts';
 import { formerRules } from './relations/rules/former.ts';
 import { foundingRules } from './relations/rules/founding.ts';
@@ -26,6 +27,7 @@ import type { Actor, Kind } from './relations/masked.ts';
 const RULES = [
   ...officeRules,
   ...employmentRules,
+  ...contactRules,
   ...foundingRules,
   ...studyRules,
   ...peopleRules,

@@ -1,4 +1,5 @@
 import { employment, type Reading } from './rule.ts';
+import { isOrganizationName } from '../words/names.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
 
@@ -17,3 +18,7 @@ export function employs(s: Scene, mark: string, where: (Actor | undefined)[], of
   });
   return [first, ...others].flatMap((who, n) => employment([who], where, n === 0 || shares[n - 1] ? office : ''));
 }
+
+/** An organization whose name is one for sure: of towns, films, teams and plans much is said, too. */
+export const sureFirm = (place: Actor | undefined): Actor | undefined =>
+  place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;

@@ -5,7 +5,7 @@ import { SELF } from '../finding.ts';
 import type { Marked } from './masked.ts';
 
 const HE = /^(?:he|she)$/i;
-const I = /^(?:i|i'm|i've)$/i;
+const I = /^(?:i|i['’]m|i['’]ve)$/i;
 const IT =
   /^(?:it|the (?:company|firm|organization|organisation|group|startup|business|agency|bank|school|university|foundation))\b/i;
 const ELIDED =

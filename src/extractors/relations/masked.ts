@@ -29,3 +29,14 @@ export interface Marked {
   kind: Kind;
   index?: number;
 }
+
+/** A thing that a sentence speaks of without naming it. */
+export const unseen = (kind: Kind, index: number, name = ''): Actor => ({
+  mark: '',
+  kind,
+  at: -1,
+  start: 0,
+  end: 0,
+  index,
+  name,
+});

@@ -1,6 +1,7 @@
 import { lastPart } from '../words/parts.ts';
 import type { Page } from '../page/page.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
+import { DEALER, POST } from '../tagger/german.ts';
 import { LEGAL_FORMS } from '../words/names.ts';
 import type { Marked } from './masked.ts';
 
@@ -16,13 +17,16 @@ const OF_OFFICES = words(
 const FIELDS = words(
   'law divinity medicine arts economics physics chemistry biology psychology history philosophy mathematics theology marketing finance accounting education literature informatics linguistics sociology ' +
     'geology geography journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil ' +
-    'medical billing public health fine applied social operations development product sales and of & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities',
+    'medical billing public health fine applied social operations development product sales and of & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities ' +
+    'einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager versand qualität forschung verwaltung export import montage werkstatt abteilung',
 );
 const DEGREE =
   /^(?:(?:ph\.?\s?d|m\.?b\.?a|b\.?s\.?c?|m\.?s\.?c?|b\.?a|m\.?a|j\.?d|ll\.?[bm]|d\.?phil)\.?(?: degree)?|(?:bachelor|master|doctor|associate)(?:'?s)?(?: degree)?(?: (?:of|in) .*)?|cum ?laude|magna cum laude|summa cum laude)$/i;
 const EXCHANGE = /^(?:nasdaq|nyse|amex|tsx|lse|otc|fortune|world war i+)$/i;
 const PEOPLE_OF =
   /^\p{Lu}\p{L}+(?:ish|ese|ian|ean|ic)$|^(?:\p{L}+-American|German|French|Dutch|Greek|Czech|Swiss|Thai|Soviet)$/u;
+/** What German writes where a sentence begins, and what it says somebody is to somebody. */
+const GERMAN_WORDS = /^(?:wir|ich|er|es|man|(?:unser|mein|dein|sein|ihr|euer)(?:e|en|em|er|es)?(?: \p{Lu}\p{Ll}+)?)$/iu;
 const GENERIC =
   /^(?:the )?(?:company|group|firm|board|commission|committee|bank|university|school|college|club|department|ministry|agency|board of directors|house|church)$/i;
 
@@ -66,10 +70,13 @@ function named(page: Page, thing: Marked, text: string): Marked | undefined {
   if (
     DEGREE.test(text) ||
     GENERIC.test(text) ||
+    GERMAN_WORDS.test(text) ||
     / (?:&|and)$/.test(text) ||
     EXCHANGE.test(text) ||
     isOffice(parts) ||
-    (thing.kind === 'O' && isField(parts))
+    POST.test(text) ||
+    DEALER.test(text) ||
+    ((thing.kind === 'O' || isWeak(page, thing)) && isField(parts))
   ) {
     demote(page, thing);
     return undefined;
@@ -83,6 +90,8 @@ function named(page: Page, thing: Marked, text: string): Marked | undefined {
   const at = text.lastIndexOf(cut);
   return at < 0 || isField(cut.split(' ')) ? undefined : { start: thing.start + at, end: thing.end, kind: 'O' };
 }
+
+const isWeak = (page: Page, { index }: Marked): boolean => index !== undefined && page.mention(index).tier === 'weak';
 
 /** What the tagger alone read, and what is no name, counts only where somebody else names it. */
 function demote(page: Page, { index }: Marked): void {

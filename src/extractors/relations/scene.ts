@@ -1,13 +1,12 @@
 import { elementAt } from '../../common/element-at.ts';
 import type { Page } from '../page/page.ts';
-import type { Section } from '../page/sections.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { asidesIn } from './parentheticals.ts';
 import { settleKinds } from './kinds.ts';
 import { markedBySentence, pronounOf, subjectOf, type Subject } from './marks.ts';
 import { questions, type Questions } from './questions.ts';
-import { SELF } from '../finding.ts';
-import type { Kind, Actor, Masked, Marked } from './masked.ts';
+import { unseen, type Kind, type Actor, type Masked, type Marked } from './masked.ts';
+import { voices, type Voice } from './voices.ts';
 
 /** A masked sentence, and the questions that rules ask of it. */
 export interface Scene extends Masked, Questions {
@@ -16,6 +15,8 @@ export interface Scene extends Masked, Questions {
   kinds: Record<Kind, number>;
   /** The organization that the text's author works for: what `our` means. */
   home?: Actor;
+  /** The text's author: who `I` is. */
+  author?: Actor;
   /** The person and the organization that the sentences before spoke of. */
   topic: Partial<Record<Kind, Actor>>;
   /** In such a text a sentence may go on about what the one before spoke of. */
@@ -43,13 +44,13 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     ({ end } = sentence);
     const { author, home } = voice;
     const things = marked.get(n) ?? [];
-    const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author);
+    const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
     if (all.length >= (home || topic.O || topic.P ? 1 : 2)) {
       if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
-      yield { ...one, kind: sentence.kind, kinds: count(all), home, topic, isEncyclopedic, ...questions(one) };
+      yield { ...one, kind: sentence.kind, kinds: count(all), home, author, topic, isEncyclopedic, ...questions(one) };
     }
     for (const thing of things.toReversed())
       if (isTopic(page, sentence, thing)) subject[thing.kind as 'P' | 'O'] = thing.index;
@@ -73,42 +74,10 @@ function masksOf(page: Page, marked: Map<number, Marked[]>, max: number): Map<nu
   return masks;
 }
 
-const unseen = (kind: Kind, index: number): Actor => ({ mark: '', kind, at: -1, start: 0, end: 0, index, name: '' });
-
 const topicOf = ({ P, O }: Subject): Scene['topic'] => ({
   ...(P === undefined ? {} : { P: unseen('P', P) }),
   ...(O === undefined ? {} : { O: unseen('O', O) }),
 });
-
-/** Who speaks in a section of the text: the item's author, or whoever wrote what it quotes. */
-interface Voice {
-  end: number;
-  author?: number;
-  home?: Actor;
-}
-
-/** The voice of the section that a sentence stands in; to be asked in the order of the text. */
-function voices(page: Page): (sentence: Sentence) => Voice {
-  const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
-  const people = page.mentions
-    .flatMap(({ label, start, as }, n) => (label === 'Contact' && start !== undefined ? [{ start, who: as ?? n }] : []))
-    .toSorted((a, b) => a.start - b.start);
-  const homes = new Map(page.claims.filter((c) => c.type === 'works_for').map((c) => [c.from, unseen('O', c.to)]));
-  const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
-  let [at, next] = [0, 0];
-  return ({ start, kind }) => {
-    let section = elementAt(page.sections, at);
-    while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
-    const from = section.headers.find(({ key }) => key === 'from');
-    const begins = from?.start ?? 0;
-    while ((people[next]?.start ?? Infinity) < begins) next++;
-    const person = people[next];
-    const writer = from && person && person.start <= from.end ? person.who : undefined;
-    const author = kind === 'own' ? own : writer;
-    const home = author === undefined ? undefined : homes.get(author);
-    return { end: endOf(section), author, ...(home ? { home } : {}) };
-  };
-}
 
 function count(things: Marked[]): Record<Kind, number> {
   const kinds: Record<Kind, number> = { P: 0, O: 0, L: 0 };

@@ -10,7 +10,7 @@ const COULD = /\b(?:would|could)\b|'d\b/i;
 const DOUBTED =
   /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|gerüchte\w*|gehört,? dass|vielleicht|wohl|vermutlich|wahrscheinlich|man sagt|es heißt|glaube|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;
 const VERB =
-  /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead|ist|war|hat|wurde|arbeitete?|gehört|gründete|kaufte|übernahm|studierte)\b/i;
+  /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead|am|runs?|heads?|handles?|manages?|oversees|buys?|sources?|orders?|supply|supplies|deliver|sell|leitet|führt|verantwortet|betreut|beziehen|kaufen|beliefern|liefern|bin|arbeite|ist|war|hat|wurde|arbeitete?|gehört|gründete|kaufte|übernahm|studierte)\b/i;
 const ASKS = /\b(?:ist|war|hat|sind|wird|is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;
 const QUESTION = /\?["'”)]*$/;
 

@@ -3,6 +3,7 @@ import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
+import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { whoAndHouse, withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
 
@@ -26,7 +27,7 @@ function between(reading: Reading, tokens: Token[], from: number, to: number): R
 export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (/^ex-\p{Lu}/iu.test(textAt(tokens, found.from)))
     return tidied({ ...found, start: found.start + 3 }, afterEx(tokens, found.from));
-  if (found.kind === 'PER' && found.to - found.from === 1 && POST.test(textAt(tokens, found.from))) return [];
+  if (found.kind === 'PER' && isPostAlone(tokens, found.from, found.to)) return [];
   const columns = byColumns(found, tokens);
   if (columns.length > 1) return columns.flatMap((part) => tidied(part, tokens));
   let reading = withSurname(withGivenName(withLegalForm(found, tokens), tokens), tokens);
@@ -179,17 +180,6 @@ export function addressee(sentence: number, tokens: Token[]): Reading[] {
   return [{ kind: 'PER', sentence, from: 0, to: 1, start: name.start, end: name.end, confidence: 0.75 }];
 }
 
-const OWN = /^(?:unser|mein|ihr|sein|dein)(?:e|en|em|er|es)?$/i;
-const POST =
-  /^\p{L}*(?:führer|leiter|meister|wart|anwalt|anwält|inhaber|direktor|assistent|sekretär|berater|vertreter|verwalter|beauftragte|doktorand|kolleg|mitarbeiter|techniker|sprecher|vorsitzende|präsident|ansprechpartner|freund)(?:in|en|e|n|r)?$/iu;
-const ARTICLE = /^(?:Der|Die|Das|Dem|Den|Ein|Eine|Einem|Einer)$/;
-const ADDRESSED = /^(?:herr|herrn|frau)$/i;
-
-/** True for what German says somebody is, before at least two words of name: `Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`. */
-const isPost = (tokens: Token[], at: number, to: number): boolean =>
-  (to - at > 1 && (ARTICLE.test(textAt(tokens, at)) || ADDRESSED.test(textAt(tokens, at + 1)))) ||
-  (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at))));
-
 /** True for a name that begins with what only leads to it: `All Fenwick`, where a sentence or a list begins. */
 function isLed(tokens: Token[], from: number, to: number): boolean {
   const begins = from === 0 || tokens[from - 1]?.text === ':';
@@ -240,8 +230,9 @@ function trimmed(reading: Reading, tokens: Token[], from: number, to: number): R
     while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to) || isAsked(tokens, from, to)))
       from++;
     to = endOfName(tokens, from, to);
-    while (to - 1 > from && AFTER.has(lower(tokens[to - 1]))) to--;
-  } else if (reading.kind === 'ORG' && isLed(tokens, from, to)) from++;
+    while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;
+    if (isPostAlone(tokens, from, to)) return undefined;
+  } else if (reading.kind === 'ORG') while (isLed(tokens, from, to) || leadsToFirm(tokens, from, to)) from++;
   const whole = from === reading.from && to === reading.to;
   if (whole) return reading;
   return from < to && isCapital(tokens[from]) ? between(reading, tokens, from, to) : undefined;

@@ -1,6 +1,6 @@
 import { employment, gap, loose, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { passive, subjects } from '../beside.ts';
-import { employs } from '../holders.ts';
+import { employs, sureFirm } from '../holders.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
@@ -50,7 +50,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     confidence: 0.85,
     pattern: `\\b(?:run|led|headed|managed|chaired) by ((?:[^<>.;]|<[OL]\\d+>(?!,)){0,50}?)(<P\\d+>)(?:,? \\(?((?:[a-z-]+ ){0,2}?${ROLES}))?`,
-    read: (s, m) => employs(s, m[2], [firm(passive(s, m.index))], `${m[1]} ${m[3]}`.trim()),
+    read: (s, m) => employs(s, m[2], [sureFirm(passive(s, m.index))], `${m[1]} ${m[3]}`.trim()),
   }),
   rule({
     name: 'represented_by',
@@ -88,10 +88,6 @@ function belongs(s: Scene, m: RuleMatch): boolean {
   if (/^of$/i.test(m[2])) return place.isSure === true || isOrganizationName(place.name);
   return !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
-
-/** An organization whose name is one for sure: of films, teams and plans it is also said by whom they are led. */
-const firm = (place: Actor | undefined): Actor | undefined =>
-  place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;
 
 const FARTHEST = 100;
 

@@ -1,15 +1,12 @@
 import { cued, employment, pairs, rule, type RelationRule } from '../rule.ts';
-import { isOrganizationName } from '../../words/names.ts';
+import { sureFirm } from '../holders.ts';
+import { hasLegalForm } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
 
 const POST =
-  '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
+  '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
 const AT = '(?:der|des|von|von der|vom|bei|bei der|beim|am|an der|im|für die|für)';
 const TITLED = '(?:herrn? |frau )?(?:dr\\. |prof\\. )?';
-
-/** An organization whose name is one for sure; of towns and things it is also said whose somebody is. */
-const firm = (place: Actor | undefined): Actor | undefined =>
-  place && (place.isSure || isOrganizationName(place.name)) ? place : undefined;
 
 /** Who holds which post where, in the words of a title; a colleague's is none. */
 const held = (who: Actor | undefined, where: Actor | undefined, post: string) =>
@@ -20,7 +17,7 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|hat|haben|gehört|wurde|unser\w{0,2}|mein\w{0,2}) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+  /\b(?:der|des|von|vom|bei|beim|für|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
 
 /** Relations as German says them. */
 export const germanRules: RelationRule[] = cued(CUE, [
@@ -49,8 +46,46 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_person_of_firm',
     needs: 'PO',
     confidence: 0.85,
-    pattern: '(<P\\d+>) (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)',
-    read: (s, m) => pairs('works_for', [s.of(m[1])], [firm(s.of(m[2]))]),
+    pattern: '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'german_contact_is',
+    needs: 'PO',
+    confidence: 0.9,
+    pattern: `\\b(?:ansprechpartner(?:in)?|ansprechperson|kontakt(?:person)?|chef(?:in)?|gegenüber|betreuer(?:in)?) (?:bei(?: der| dem)?|beim|in der|von|der) (<O\\d+>)(?: ist(?: jetzt| nun)?|,|:) ?${TITLED}(<P\\d+>)`,
+    read: (s, m) => pairs('works_for', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'german_runs_field',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>),? (?:der |die )?(?:jetzt |seit \\d{4} |dort )?(?:leitet|verantwortet|betreut|führt|macht|übernimmt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |dort |auch )?(?:den |die |das |unseren |unsere )?(?:[a-zäöüß-]+ ){1,3}?(?:bei(?: der| dem)?|beim|in der|der) (<O\\d+>)`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'german_runs_field_after',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|verantwortet|betreut|führt|macht) (?:bei(?: der| dem)?|beim|in der) (<O\\d+>) (?:den|die|das) [a-zäöüß-]+`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'german_leads',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|führt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |heute )?(?:die |das |den )?(<O\\d+>)`,
+    read: (s, m) => {
+      const place = s.of(m[2]);
+      return place && hasLegalForm(place.name) ? pairs('leads', [s.of(m[1])], [place]) : [];
+    },
+  }),
+  rule({
+    name: 'german_i_am',
+    needs: 'O',
+    confidence: 0.9,
+    pattern: `\\bich bin (?:die |der |eine? |hier |jetzt |seit \\d{4} |neue[rn]? )*(${POST}) (?:im [a-zäöüß]+ )?${AT} (<O\\d+>)`,
+    read: (s, m) => held(s.author, s.of(m[2]), m[1]),
   }),
   rule({
     name: 'german_works_at',
@@ -58,7 +93,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern: `(<P\\d+>),? (?:die |der )?(?:arbeitet|arbeitete|ist|war) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |vorher |davor |dort |inzwischen )*(?:als (${POST}) )?(?:bei der|bei|beim|für die|für|am|an der|im) (?:firma )?(<O\\d+>)`,
     read: (s, m) => {
-      const where = /\b(?:ist|war) [^<]*$|(?:am|im|an der) <O\d+>$/i.test(m[0]) ? firm(s.of(m[3])) : s.of(m[3]);
+      const where = /\b(?:ist|war) [^<]*$|(?:am|im|an der) <O\d+>$/i.test(m[0]) ? sureFirm(s.of(m[3])) : s.of(m[3]);
       return m[2] ? held(s.of(m[1]), where, m[2]) : pairs('works_for', [s.of(m[1])], [where]);
     },
   }),

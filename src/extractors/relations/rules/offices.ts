@@ -1,6 +1,6 @@
 import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { apposed, apposedBefore, subject } from '../beside.ts';
-import { employs, owner } from '../holders.ts';
+import { employs, owner, sureFirm } from '../holders.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
 import { isField } from '../role-filter.ts';
@@ -138,19 +138,13 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     confidence: 0.8,
     pattern: `\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was| -|:) ${TITLED}(<P\\d+>)`,
-    read: (s, m) => employment([s.of(m[2])], [chiefOf(s, m.index)], m[1]),
+    read: (s, m) => employment([s.of(m[2])], [sureFirm(owner(s, 'O', m.index))], m[1]),
   }),
 ]);
 
 /** True after `represented by`: a contract's seat and short names stand between, so that the nearest name may be a place. */
 const isAgent = ({ text }: Scene, at: number): boolean =>
   /\b(?:represented|acting) by $/i.test(text.slice(Math.max(0, at - 24), at));
-
-/** The house whose chief the words at a position name: one that is named for sure. */
-function chiefOf(s: Scene, at: number): Actor | undefined {
-  const place = owner(s, 'O', at);
-  return place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;
-}
 
 /** Whoever holds an office that the text names: beside it, or right after where it is held. */
 const holder = (s: Scene, m: RuleMatch): Actor | undefined =>

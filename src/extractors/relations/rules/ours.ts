@@ -1,4 +1,5 @@
-import { cued, employment, pairs, ROLE, rule, type RelationRule } from '../rule.ts';
+import { sureFirm } from '../holders.ts';
+import { cued, employment, pairs, ROLE, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import type { Scene } from '../scene.ts';
 
 const KINDS: [word: string, type: string][] = [
@@ -7,10 +8,26 @@ const KINDS: [word: string, type: string][] = [
   ['partner', 'partner_of'],
   ['competitor', 'competes_with'],
 ];
+const GERMAN_KINDS: [word: string, type: string][] = [
+  ['(?:(?:groß|haupt|stamm|bestands|neu)?kund(?:en?|in))', 'customer_of'],
+  ['(?:(?:haupt|papier|[a-zäöüß]{2,12})?lieferant(?:en|in)?|dienstleister|zulieferer)', 'supplier_of'],
+  ['(?:(?:vertriebs|kooperations|entwicklungs)?partner(?:in|firma)?)', 'partner_of'],
+  ['(?:mitbewerber|wettbewerber|konkurrent(?:en|in)?)', 'competes_with'],
+];
+/** A German word, whose capital letter may have it taken for a name. */
+const WORD = '(?:[a-zäöüß\\d-]+|<[OPL]\\d+>)';
 const home = (s: Scene) => [s.home];
 
 /** Without one of these no rule here speaks. */
-const CUE = /\bour\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
+const CUE = /\bour\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b|\bunser|\bwir\b/i;
+const OFTEN = '(?:also|now|still|currently|usually|mostly|always|only|already|regularly|auch|noch|jetzt)';
+/** What comes from somebody without being bought. */
+const NO_GOODS =
+  /\b(?:answers?|letters?|e?-?mails?|messages?|invoices?|quotes?|calls?|offers?|news|money|feedback|complaints?|information|reply|replies|updates?|tickets?|angebote?|rechnung(?:en)?|antwort(?:en)?|post|grants?|funding|loans?|rent|refunds?)\b/i;
+
+/** The firm of a mark where what came from it are goods. */
+const goods = (s: Scene, [whole]: RuleMatch, mark: string) =>
+  NO_GOODS.test(whole) || /\?["'”)]*$/.test(s.text) ? [] : s.chain(mark).map(sureFirm);
 
 /** What a text's author says of the house: `our customer <O0>`, `<O0> is a supplier of ours`, `we acquired <O0>`. */
 export const ourRules: RelationRule[] = cued(CUE, [
@@ -26,10 +43,54 @@ export const ourRules: RelationRule[] = cued(CUE, [
       name: `of_ours_${type}`,
       needs: 'O',
       confidence: 0.85,
-      pattern: `(<O\\d+>)[^<>.;]{0,20} (?:is|are|was|became) (?:an? |one of )?(?:[a-z-]+ ){0,3}?(?:our ${word}s?|${word}s? of ours)\\b`,
+      pattern: `(<O\\d+>)[^<>.;]{0,20} (?:is|are|was|became|ha(?:s|ve) been|remains?) (?:now |still )?(?:an? |one of |among )?(?:[a-z-]+ ){0,3}?(?:our (?:[a-z-]+ ){0,3}?${word}s?|${word}s? of ours)\\b`,
       read: (s, m) => pairs(type, [s.of(m[1])], home(s)),
     }),
   ]),
+  ...GERMAN_KINDS.flatMap(([word, type]) => [
+    rule({
+      name: `german_our_${type}`,
+      needs: 'O',
+      confidence: 0.85,
+      pattern: `\\bunser(?:e|en|em|er|es)? (?:[a-zäöüß]+ ){0,2}?${word},? (?:die |der |das |firma )?(<O\\d+>)`,
+      read: (s, m) => pairs(type, [s.of(m[1])], home(s)),
+    }),
+    rule({
+      name: `german_of_ours_${type}`,
+      needs: 'O',
+      confidence: 0.85,
+      pattern: `(<O\\d+>),? (?:ist|sind|bleibt|wurde) (?:seit [^<>.;]{2,24} |jetzt |auch |weiterhin )?(?:einer |eine |eines )?unser(?:e|er)? (?:[a-zäöüß]+ ){0,3}?${word}\\b`,
+      read: (s, m) => pairs(type, [s.of(m[1])], home(s)),
+    }),
+  ]),
+  rule({
+    name: 'we_buy',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\bwe (?:${OFTEN} )*(?:buy|source|order|purchase|get (?=all|our|the|most)) ?(?:[a-z'-]+ ){1,6}?from (?:the )?(<O\\d+>)`,
+    read: (s, m) => pairs('supplier_of', goods(s, m, m[1]), home(s)),
+  }),
+  rule({
+    name: 'we_supply',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\bwe (?:${OFTEN} )*(?:(?:have )?(?:supply|supplied)|deliver (?:[a-z]+ ){0,3}?to|sell (?:[a-z]+ ){0,3}?to) (?:the )?(<O\\d+>)`,
+    read: (s, m) => pairs('customer_of', goods(s, m, m[1]), home(s)),
+  }),
+  rule({
+    name: 'wir_kaufen',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\bwir (?:beziehen|kaufen|bestellen|holen) (?:${OFTEN} )*(?:${WORD} ){1,6}?(?:von|bei|aus)(?: der| dem)? (<O\\d+>)`,
+    read: (s, m) => pairs('supplier_of', goods(s, m, m[1]), home(s)),
+  }),
+  rule({
+    name: 'wir_liefern',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\bwir (?:beliefern|liefern (?:${WORD} ){0,4}?an) (?:${OFTEN} )*(?:seit \\d{4} )?(?:die |den |das )?(<O\\d+>)`,
+    read: (s, m) => pairs('customer_of', goods(s, m, m[1]), home(s)),
+  }),
   rule({
     name: 'we_compete',
     needs: 'O',

@@ -1,0 +1,68 @@
+import { elementAt } from '../../common/element-at.ts';
+import type { Claim } from '../../common/model.ts';
+import { isTalk } from '../page/genre.ts';
+import { bareName } from '../page/names.ts';
+import type { Page } from '../page/page.ts';
+import type { Section } from '../page/sections.ts';
+import type { Sentence } from '../page/sentences.ts';
+import { SELF } from '../finding.ts';
+import { unseen, type Actor } from './masked.ts';
+
+/** Who speaks in a part of the text: the item's author, whoever wrote what it quotes, or whose turn it is. */
+export interface Voice {
+  end: number;
+  author?: Actor;
+  home?: Actor;
+}
+
+/** The voice in which a sentence is said; to be asked in the order of the text. */
+export function voices(page: Page): (sentence: Sentence) => Voice {
+  const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
+  const people = page.mentions
+    .flatMap(({ label, start, as }, n) => (label === 'Contact' && start !== undefined ? [{ start, who: as ?? n }] : []))
+    .toSorted((a, b) => a.start - b.start);
+  const homes = new Map(page.claims.filter(isEmployment).map((c) => [c.from, unseen('O', c.to, nameOf(page, c.to))]));
+  const turnAt = turnsIn(page);
+  const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
+  const voice = (end: number, author: number | undefined): Voice => {
+    const home = author === undefined ? undefined : homes.get(author);
+    return { end, ...(author === undefined ? {} : { author: unseen('P', author) }), ...(home ? { home } : {}) };
+  };
+  let [at, next] = [0, 0];
+  return ({ start, kind }) => {
+    const turn = turnAt(start);
+    if (turn) return voice(turn.end, turn.who);
+    let section = elementAt(page.sections, at);
+    while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
+    const from = section.headers.find(({ key }) => key === 'from');
+    const begins = from?.start ?? 0;
+    while ((people[next]?.start ?? Infinity) < begins) next++;
+    const person = people[next];
+    const writer = from && person && person.start <= from.end ? person.who : undefined;
+    const author = kind === 'own' ? own : writer;
+    return voice(endOf(section), author);
+  };
+}
+
+const isEmployment = ({ type }: Claim): boolean => type === 'works_for' || type === 'leads';
+
+/** A house's name, or the domain that stands for it. */
+const nameOf = (page: Page, index: number): string => {
+  const { name, identifiers } = page.mention(index);
+  return identifiers.find(({ kind }) => kind === 'domain')?.value ?? name ?? '';
+};
+
+/** Whose turn it is at a position, and until where; to be asked in the order of the text. */
+function turnsIn({
+  genre,
+  turns,
+  referents,
+}: Page): (start: number) => { end: number; who: number | undefined } | undefined {
+  const heard = isTalk(genre) ? turns : [];
+  let at = -1;
+  return (start) => {
+    while ((heard[at + 1]?.end ?? Infinity) <= start) at++;
+    const turn = heard[at];
+    return turn && { end: heard[at + 1]?.start ?? Infinity, who: referents.find('Contact', bareName(turn.name)) };
+  };
+}

@@ -1,0 +1,38 @@
+import type { Token } from '../page/tokens.ts';
+import { hasLegalForm } from '../words/names.ts';
+
+const OWN = /^(?:unser|mein|ihr|sein|dein)(?:e|en|em|er|es)?$/i;
+/** What German says somebody is. */
+export const POST =
+  /^\p{L}*(?:führer|leiter|meister|wart|anwalt|anwält|inhaber|direktor|assistent|sekretär|berater|vertreter|verwalter|beauftragte|doktorand|kolleg|mitarbeiter|techniker|sprecher|vorsitzende|präsident|ansprechpartner|freund|prokurist|einkäufer|verkäufer|buchhalter|disponent|chef)(?:in|en|e|n|r)?$/iu;
+const ARTICLE = /^(?:Der|Die|Das|Dem|Den|Ein|Eine|Einem|Einer)$/;
+const ADDRESSED = /^(?:herr|herrn|frau)$/i;
+/** What German says a firm is to somebody. */
+export const DEALER =
+  /^(?:Kunden?|Kundin|Lieferant(?:in|en)?|Partner|Mitbewerber|Auftraggeber(?:in)?|Auftragnehmer(?:in)?|Firma|Spedition|Vermieter(?:in)?|Dienstleister|Hersteller|Händler|Mieter(?:in)?)$/u;
+const TIMES = /^(?:Jahre?n?|Tagen?|Wochen?|Monate?n?|Stunden?|Zeit|Anfang|Ende|Mitte)$/;
+const SMALL = /^(?:von|vom|der|des|dem|den|die|bei|beim|aus|und|für|am|im|zu[mr]?)$/;
+
+const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
+
+/** True for what German says somebody is, before at least two words of name (`Unser Kassenwart Ole Brandt`, `Ruf Herrn Klee`), and for whose that is (`Meine Chefin`). */
+export const isPost = (tokens: Token[], at: number, to: number): boolean =>
+  (to - at > 1 &&
+    (ARTICLE.test(textAt(tokens, at)) ||
+      ADDRESSED.test(textAt(tokens, at + 1)) ||
+      (OWN.test(textAt(tokens, at)) && POST.test(textAt(tokens, at + 1))))) ||
+  (to - at > 2 && (OWN.test(textAt(tokens, at)) || POST.test(textAt(tokens, at))));
+
+/** True for one word that says what somebody is or a time, with an article or preposition at most: `Prokurist der`. */
+export const isPostAlone = (tokens: Token[], from: number, to: number): boolean =>
+  (to - from === 1 || (to - from === 2 && endsSmall(tokens, to))) &&
+  (POST.test(textAt(tokens, from)) || TIMES.test(textAt(tokens, from)));
+
+/** True for words that end in one that only leads to the next: `Brandt von`. */
+export const endsSmall = (tokens: Token[], to: number): boolean => SMALL.test(textAt(tokens, to - 1));
+
+/** True for a word that says what the firm is that follows with its legal form: `Unser Kunde Halm Bau GmbH`. */
+export const leadsToFirm = (tokens: Token[], from: number, to: number): boolean =>
+  to - from > 2 &&
+  (OWN.test(textAt(tokens, from)) || DEALER.test(textAt(tokens, from))) &&
+  hasLegalForm(`${textAt(tokens, to - 2)} ${textAt(tokens, to - 1)}`);
