@@ -81,9 +81,9 @@ function boundTo(page: Page, mention: Named, known: number | undefined, beside: 
 
 const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every(({ kind }) => kind !== 'email');
 
-/** A firm's name without the noun before it that says what it is, where the firm is known: `Verwaltung Halm Immobilien AG`. */
+/** A firm's name without the noun or the other firm before it, where the firm is known: `Verwaltung Halm Immobilien AG`, `Rieger und Halm Immobilien AG`. */
 function withoutNoun(page: Page, name: string): string {
-  const rest = name.slice(name.indexOf(' ') + 1);
+  const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
   return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }
 

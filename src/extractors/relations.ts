@@ -5,6 +5,8 @@ import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
 import { contactRules } from './relations/rules/contacts.ts';
+import { houseLines } from './relations/house-lines.ts';
+import { parties } from './relations/parties.ts';
 import { employmentRules } from './relations/rules/employment.ts';
 import { formerRules } from './relations/rules/former.ts';
 import { foundingRules } from './relations/rules/founding.ts';
@@ -62,6 +64,8 @@ export const relations = extractor({
       for (const rule of RULES)
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
     }
+    yield* houseLines(page);
+    yield* parties(page);
   },
 });
 

@@ -26,10 +26,14 @@ const isForm = (token: Token | undefined): token is Token =>
 export function withLegalForm(reading: Reading, tokens: Token[]): Reading {
   const at = tokens[reading.to]?.text === ',' ? reading.to + 1 : reading.to;
   const form = tokens[at];
-  if (!isForm(form)) return withHead(reading, tokens);
+  if (!isForm(form) || (at > reading.to && isOffice(tokens, at))) return withHead(reading, tokens);
   const whole = { ...reading, to: at + 1, end: form.end, confidence: Math.max(reading.confidence, 0.9) };
   return withHead({ ...whole, kind: 'ORG' }, tokens);
 }
+
+/** True for `Company Secretary` behind a comma: the first word is no legal form. */
+const isOffice = (tokens: Token[], at: number): boolean =>
+  WORDS.has(tokens[at]?.text.toLowerCase() ?? '') && isCapital(tokens[at + 1]);
 
 /** The reading of a firm with a legal form, with the words of its name before it: `Little Leaf` of `Tea Ltd`. */
 function withHead(reading: Reading, tokens: Token[]): Reading {

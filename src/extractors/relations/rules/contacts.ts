@@ -114,7 +114,7 @@ const isMe = (s: Scene, said: string): boolean =>
 
 /** True for `I am` and `I'm`. */
 const isBeing = (s: Scene, said: string): boolean =>
-  isMe(s, said) && (!/>$/.test(said) || /m$/i.test(s.of(said)?.name ?? ''));
+  isMe(s, said) && (!said.endsWith('>') || /m$/i.test(s.of(said)?.name ?? ''));
 
 /** Somebody writes for a house that is his own where no address says whose he is. */
 const isHome = ({ home }: Scene, place: Actor | undefined): boolean =>

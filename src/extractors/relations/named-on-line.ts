@@ -1,0 +1,72 @@
+import { bareName } from '../page/names.ts';
+import { nameKey, type Page } from '../page/page.ts';
+import { AUTHORITY, type Found } from '../finding.ts';
+import { isFirstName } from '../tagger/gazetteer.ts';
+import { isOrganizationName } from '../words/names.ts';
+import { firstPart } from '../words/parts.ts';
+
+/** A piece of a line: its words and where they begin in the body. */
+export interface Piece {
+  text: string;
+  at: number;
+}
+
+const CONFIDENCE = 0.9;
+const PERSON =
+  /^(?:(?:Mr|Ms|Mrs|Dr|Prof|Herr|Herrn|Frau)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: (?:\p{Lu}\.|v[ao]n|de[nrl]?|zu|ter|\p{Lu}[\p{L}'’-]+)){0,3} \p{Lu}[\p{L}'’-]+(?: (?:Jr|Sr)\.?)?$/u;
+
+/** True for words that are somebody's name by their form, where the item knows them or a given name begins them. */
+export const isPersonOn = (page: Page, { text }: Piece): boolean =>
+  PERSON.test(text) &&
+  !isOrganizationName(text) &&
+  (page.referents.find('Contact', bareName(text)) !== undefined ||
+    isFirstName(firstPart(bareName(text), ' ').toLowerCase()));
+
+/** True for words that are a firm's name by their form, or that the item knows as one. */
+export const isFirmOn = (page: Page, { text }: Piece): boolean =>
+  /^\p{Lu}|^\d/u.test(text) &&
+  text.length < 70 &&
+  !/\p{Ll}{3}[.?!] /u.test(text) &&
+  (isOrganizationName(text) || page.referents.find('Organization', text) !== undefined);
+
+/** The mention of whom or what a piece of a line names, made here where nothing has. */
+export function* onLine(
+  page: Page,
+  label: 'Contact' | 'Organization',
+  { text, at }: Piece,
+  rule: string,
+): Found<number> {
+  const name = label === 'Contact' ? bareName(text) : text;
+  const known =
+    page.known.get(nameKey(label, name)) ?? page.referents.find(label, name) ?? placed(page, label, at, text);
+  return (
+    known ??
+    (yield {
+      label,
+      tier: 'reading',
+      name,
+      identifiers: [],
+      rule,
+      confidence: CONFIDENCE,
+      authority: AUTHORITY.sentence,
+      start: at,
+      end: at + text.length,
+    })
+  );
+}
+
+/** What stands at that place, where it is read for sure. */
+function placed(page: Page, label: string, at: number, text: string): number | undefined {
+  const place = page.places.get(at);
+  const mention = place && page.mention(place.index);
+  return mention?.label === label && mention.tier !== 'weak' && mention.name === text ? place?.index : undefined;
+}
+
+/** What a line states of somebody and a house. */
+export const stated = (rule: string, start: number, end: number) => ({
+  rule,
+  confidence: CONFIDENCE,
+  authority: AUTHORITY.sentence,
+  start,
+  end,
+});

@@ -1,0 +1,121 @@
+import type { Mention } from '../../common/model.ts';
+import type { Page } from '../page/page.ts';
+import type { Found } from '../finding.ts';
+import { hasLegalForm } from '../words/names.ts';
+import { isPersonOn, onLine, stated } from './named-on-line.ts';
+
+const RULE = 'relations.parties';
+/** How far into a contract its parties are named, and how far before its word for it a party stands. */
+const READ = 6_000;
+const REACH = 400;
+
+const ROLES = {
+  supplier: 'supplier|vendor|lieferant(?:in)?|verkäufer(?:in)?',
+  customer: 'customer|buyer|purchaser|client|kund(?:e|in)|käufer(?:in)?|besteller(?:in)?|auftraggeber(?:in)?',
+  employer: 'employer|arbeitgeber(?:in)?',
+  employee: 'employee|arbeitnehmer(?:in)?',
+  other:
+    '(?:service )?provider|contractor|consultant|agency|licensor|licensee|landlord|tenant|lessor|lessee|lender|borrower|seller|company|auftragnehmer(?:in)?|vermieter(?:in)?|mieter(?:in)?|party',
+} as const;
+type Role = keyof typeof ROLES;
+const KINDS = Object.keys(ROLES) as Role[];
+const WORD = KINDS.map((kind) => `(${ROLES[kind]})`).join('|');
+/** `("Supplier")`, `(the "Client")`, `- nachfolgend "Auftragnehmer" genannt -`, `(im Folgenden: Mieterin)`. */
+const DEFINED = new RegExp(
+  `(?:\\(|\\b(?:nachfolgend|im folgenden|hereinafter|as)\\b)[^()"“”„:\\n]{0,40}[:"“„']?\\s?(?:the |der |die |das )?(?:${WORD})\\s?["”“']?(?=\\s?\\)| genannt|["”“',;]|\\s[-–])`,
+  'giu',
+);
+/** `Supplier: Acme Ltd` at the start of a line or column. */
+const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:the )?(?:${WORD})\\s?:\\s+(?=\\p{Lu})`, 'giu');
+/** `Customer lead: Dana Frost`, `For the Supplier: Tom Lee`. */
+const DELEGATED = new RegExp(
+  `(?:^|\\n| {2,})(?:(?:signed )?(?:for|für) (?:the |die |den )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+([^\\n:,]{4,40}?)(?= {2,}|,|\\n|$)`,
+  'giu',
+);
+
+/** Where a contract calls a party by a word of its own. */
+interface Called {
+  role: Role;
+  /** The party, a firm or a person. */
+  who: number;
+  end: number;
+}
+
+/** How the parties of a contract stand to each other, and who acts for which of them. */
+export function* parties(page: Page): Found {
+  if (page.genre !== 'contract') return;
+  const called = partiesOf(page);
+  const of = (role: Role, label: string) =>
+    new Set(called.flatMap((one) => (one.role === role && page.mention(one.who).label === label ? [one.who] : [])));
+  yield* between(page, of('supplier', 'Organization'), of('customer', 'Organization'), 'supplier_of');
+  yield* between(page, of('employee', 'Contact'), of('employer', 'Organization'), 'works_for');
+  yield* delegates(page, called);
+}
+
+function* between(page: Page, from: Set<number>, to: Set<number>, type: string): Found {
+  const [[one, ...others], [other, ...more]] = [[...from], [...to]];
+  if (one === undefined || other === undefined || others.length || more.length || one === other) return;
+  yield { type, from: one, to: other, ...stated(RULE, 0, Math.min(READ, page.text.length)) };
+}
+
+const roleOf = (groups: (string | undefined)[]): Role | undefined => KINDS.find((_, n) => groups[n] !== undefined);
+
+function partiesOf(page: Page): Called[] {
+  const head = page.text.slice(0, READ);
+  const named = page.mentions
+    .flatMap((mention, n) => (isNamed(mention) ? [{ start: mention.start ?? 0, mention, who: page.thing(n) }] : []))
+    .concat(
+      [...page.places.values()].map(({ start, index }) => ({
+        start,
+        mention: page.mention(index),
+        who: page.thing(index),
+      })),
+    )
+    .filter(({ start, mention }) => start < READ && mention.tier !== 'weak' && isNamed(mention))
+    .toSorted((a, b) => a.start - b.start);
+  const called: Called[] = [];
+  const put = (role: Role | undefined, who: number | undefined, end: number) => {
+    if (role !== undefined && who !== undefined) called.push({ role, who, end });
+  };
+  let last = 0;
+  for (const match of head.matchAll(DEFINED)) {
+    const from = Math.max(last, match.index - REACH);
+    const before = named.filter(({ start }) => start >= from && start < match.index);
+    last = match.index + match[0].length;
+    const firm = before.find(({ mention }) => mention.label === 'Organization' && hasLegalForm(mention.name ?? ''));
+    const [first] = before;
+    const party = first?.mention.label === 'Contact' ? first : (firm ?? first);
+    put(roleOf(match.slice(1)), party?.who, last);
+  }
+  for (const match of head.matchAll(LABELLED)) {
+    const at = match.index + match[0].length;
+    put(roleOf(match.slice(1)), named.find(({ start }) => start >= at && start < at + 3)?.who, at);
+  }
+  return called;
+}
+
+const isNamed = ({ label, name, start }: Mention): boolean =>
+  (label === 'Organization' || label === 'Contact') && name !== undefined && start !== undefined;
+
+/** Who is said to act for a party by its word for it. */
+function* delegates(page: Page, called: Called[]): Found {
+  for (const match of page.text.slice(0, READ).matchAll(DELEGATED)) {
+    const role = roleOf(match.slice(1));
+    const words = match.slice(1, KINDS.length + 1).find((word) => word !== undefined);
+    const text = match[KINDS.length + 1]?.trim() ?? '';
+    const at = match.index + match[0].lastIndexOf(text);
+    const houses = new Set(called.flatMap((one) => (one.role === role && isWordOf(page, one, words) ? [one.who] : [])));
+    const [house, ...others] = houses;
+    if (house === undefined || others.length || page.mention(house).label !== 'Organization') continue;
+    if (!isPersonOn(page, { text, at })) continue;
+    const from = yield* onLine(page, 'Contact', { text, at }, RULE);
+    yield { type: 'works_for', from, to: house, ...stated(RULE, at, at + text.length) };
+  }
+}
+
+/** True where a party is called by that word: several roles may be of one kind. */
+const isWordOf = (page: Page, { end }: Called, word = ''): boolean =>
+  page.text
+    .slice(Math.max(0, end - 60), end)
+    .toLowerCase()
+    .includes(word.toLowerCase());
