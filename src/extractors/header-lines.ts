@@ -2,10 +2,11 @@ import type { Item } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import { organizationField, participant } from './fields.ts';
 import type { Header } from './page/header/headers.ts';
-import { mailboxesIn, mailboxOf } from './page/header/mailboxes.ts';
+import { attendeesIn } from './page/header/attendees.ts';
+import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/signature/party.ts';
-import { isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
+import { isAttendeeKey, isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
 import { isInvoice } from './words/invoices.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -31,11 +32,16 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
     at: header.start,
   };
   if (isPeopleKey(header.key)) {
-    for (const box of (isSingleKey(header.key) ? mailboxOf : mailboxesIn)(header.value))
+    for (const box of boxesOf(header))
       if (plausible(box)) yield* participant(item, page, { key: header.key, box }, evidence);
   } else if (isOrganizationKey(header.key) && header.value.length < 80) {
     yield* organizationField(page, header.key, header.value, { ...evidence, confidence: 0.9 });
   }
+}
+
+function boxesOf({ key, value }: Header): Mailbox[] {
+  if (isSingleKey(key)) return mailboxOf(value);
+  return isAttendeeKey(key) ? attendeesIn(value) : mailboxesIn(value);
 }
 
 function* quoted(page: Page, header: Header): Found {

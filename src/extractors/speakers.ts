@@ -3,10 +3,12 @@ import { elementAt } from '../common/element-at.ts';
 import type { Item } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import { participant } from './fields.ts';
-import { mailboxesIn } from './page/header/mailboxes.ts';
+import { attendeesIn } from './page/header/attendees.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
 import type { Turn } from './page/turns.ts';
+import { affiliation } from './page/affiliation.ts';
+import { isOrganizationName } from './words/names.ts';
 import { isRoleName } from './words/roles.ts';
 import { isFirstName } from './tagger/gazetteer.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -73,7 +75,7 @@ function* attendees(item: Item, page: Page, n: number, { key, text, at }: Names)
 const ATTENDEES = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
 
 function* entries(item: Item, page: Page, { key, text, at }: Names): Found {
-  for (const box of mailboxesIn(text)) {
+  for (const box of attendeesIn(text)) {
     const words = box.name?.split(' ').length ?? 0;
     if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name ?? ''))) continue;
     const role = key.toLowerCase() === 'invitees' ? 'invitees' : 'attendees';
@@ -102,7 +104,7 @@ function holderOf({ note = '' }: Turn): string | undefined {
 
 const firstWord = (name: string): string => firstPart(bareName(name), ' ').toLowerCase();
 
-function* speaker(item: Item, page: Page, { name: written, start: at }: Turn): Found {
+function* speaker(item: Item, page: Page, { name: written, note, start: at }: Turn): Found {
   const name = quiet(bareName(written));
   const evidence = {
     rule: 'speakers.turn',
@@ -117,4 +119,11 @@ function* speaker(item: Item, page: Page, { name: written, start: at }: Turn): F
     yield* participant(item, page, { key: 'attendees', box }, { ...evidence, at });
   }
   if (known !== undefined && !page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
+  const who = known ?? page.referents.find('Contact', name);
+  if (who !== undefined && note && isHouse(page, note)) yield* affiliation(page, who, note, evidence);
 }
+
+/** True for brackets behind a speaker that name a house, and no seat or part in the talk. */
+const isHouse = (page: Page, note: string): boolean =>
+  page.genre === 'chat' &&
+  note.split(', ').some((part) => isOrganizationName(part) || page.referents.find('Organization', part) !== undefined);

@@ -1,3 +1,4 @@
+import { gazetteer, PLACE } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { nameKey, type Page } from './page.ts';
 import type { Evidence } from './signature/party.ts';
@@ -8,21 +9,24 @@ const ASIDE =
 const TITLE =
   /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|chair|editor|trustee|surveyor|caretaker)\b/i;
 
-/** `Sarah Chen (Beta, CFO)`: what stands in the brackets after a participant is an employer, a title, or both. */
+const isPlace = (part: string): boolean => ((gazetteer.get(part.toLowerCase()) ?? 0) & PLACE) > 0;
+
+/** `Sarah Chen (Beta, CFO; remote)`: what stands in the brackets after a participant is an employer, a title, both, or how somebody takes part. */
 export function* affiliation(
   page: Page,
   who: number,
   note: string,
   { rule, confidence, authority, at }: Evidence,
 ): Found {
-  if (!/^\p{Lu}/u.test(note) || ASIDE.test(note) || note.length > 60) return;
+  if (note.length > 60) return;
   const known = (name: string) =>
     page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
-  const parts = note.split(/[,;/]\s*|\s[-–]\s/).filter(Boolean);
+  const isHouse = (part: string) => known(part) !== undefined || isOrganizationName(part);
+  const parts = note.split(/[,;/]\s*|\s[-–]\s/).filter((part) => /^\p{Lu}/u.test(part));
+  const plain = parts.filter((part) => !ASIDE.test(part));
   const company =
-    parts.find((part) => known(part) !== undefined || isOrganizationName(part)) ??
-    parts.find((part) => !TITLE.test(part));
-  const title = parts.find((part) => part !== company && TITLE.test(part));
+    parts.find(isHouse) ?? plain.find((part) => !TITLE.test(part) && (plain[0] === note || !isPlace(part)));
+  const title = plain.find((part) => part !== company && TITLE.test(part));
   if (!company) {
     if (title) yield { of: who, properties: { title } };
     return;

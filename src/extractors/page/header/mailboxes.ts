@@ -70,7 +70,7 @@ function split(text: string): Piece[] {
     else if (quoted) continue;
     else if (sign === '<' || sign === '(') depth = 1;
     else if (sign === '>' || sign === ')') depth = 0;
-    else if (sign === '\n' || sign === ';') cut(at);
+    else if (sign === '\n' || (sign === ';' && !isNote(text, at, depth))) cut(at);
     else if (
       sign === ',' &&
       !depth &&
@@ -82,6 +82,10 @@ function split(text: string): Piece[] {
   cut(text.length);
   return pieces;
 }
+
+/** True for a semicolon in brackets that are closed soon. */
+const isNote = (text: string, at: number, depth: number): boolean =>
+  depth > 0 && /^[^()<>@;]{1,40}\)/.test(text.slice(at + 1, at + 50));
 
 /** True for a full name before a bare address that has its surname and begins like it: `Dana Reyes, d.reyes@beta.com`. */
 function isSpelledIn(name: string, next: string): boolean {

@@ -64,7 +64,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
     name: 'person_from',
     needs: 'PO',
     confidence: 0.85,
-    pattern: "(<P\\d+>)(?: \\([^()<>]{1,30}\\))? from (?:the )?(<O\\d+>)(?!'s|-)",
+    pattern: "(<P\\d+>)(?: \\([^()<>]{1,30}\\))?(?: here,?)? from (?:the )?(<O\\d+>)(?!'s|-)",
     read: (s, m) => (isFrom(s, m) ? pairs('works_for', [s.of(m[1])], [house(s.of(m[2]))]) : []),
   }),
   rule({
@@ -88,7 +88,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
     name: 'i_am',
     needs: 'O',
     confidence: 0.9,
-    pattern: `${ME} (?:also |now |currently |still )*(?:the |an? |one of the )?(?:new |acting |interim )?((?:[a-z-]+ ){0,2}?${ROLES}(?: of [a-z ]{2,25}?)?) (?:of|at|for|with|in) (?:the )?(<O\\d+>)`,
+    pattern: `${ME} (?:also |now |currently |still )*(?:the |an? |one of the )?(?:new |acting |interim )?((?:[a-z-]+ ){0,2}?(?:${ROLES}|buyer|planner|controller|driver|trainee|apprentice)(?: of [a-z ]{2,25}?)?) (?:of|at|for|with|in) (?:the )?(<O\\d+>)`,
     read: (s, m) => (isBeing(s, m[1]) ? employment([s.author], [s.of(m[3])], m[2]) : []),
   }),
   rule({
