@@ -10,7 +10,7 @@ export type GermanPromise = Pick<Commitment, 'who' | 'what'> & { first?: true };
 
 /** Words that hardly any German text does without; nothing else is read for a promise. */
 const GERMAN =
-  /\b(?:der|das|den|dem|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
+  /\b(?:der|die|das|den|dem|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
 
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
@@ -32,7 +32,7 @@ const YOU_GET =
   /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
 
 const THIRD =
-  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|übernehmen|liefern|zahlen|tragen|stellen)';
+  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|informiert|holt|lädt|besorgt|verschickt|bearbeitet|kontaktiert|beantragt|bereitet|koordiniert|macht|kauft|entwirft|spricht|gibt|aktualisiert|überarbeitet|testet|vereinbart|verteilt|übernehmen|liefern|zahlen|tragen|stellen)';
 const NOT_DONE =
   '(?:ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
@@ -64,6 +64,8 @@ const REQUESTED =
   /\b(?:bitte|bitten|müssen|muss|spätestens|frist)\b.*\bbis\b|\bbis\b.*\b(?:bitte|müssen|spätestens)\b/iu;
 const REJECTED =
   /\?["”)]*$|\b(?:nicht|kein|keine|keinen|nie|würde|würden|könnte|könnten|vielleicht|eventuell|wenn|falls|sofern|ob|wer|später|irgendwann|möchte|möchten|hätte|wäre|angeblich|früher|soll|sollte|sollten|hoffe|hoffen)\b/iu;
+/** What a meeting has agreed that somebody does. */
+const AGREED_THAT = /\b(?:vereinbart|beschlossen|abgemacht|ausgemacht|zugesagt|einig),? dass\b/iu;
 const REJECTED_TERM =
   /\?["”)]*$|\b(?:wenn|falls|sofern|würde|könnte|vielleicht|angeblich|früher|wäre|war|waren|wurde|wurden|hatte|hatten)\b/iu;
 const NAME = /^(?:Herr|Frau|Dr\.|Prof\.|\p{Lu}\p{Ll}+ \p{Lu})/u;
@@ -123,7 +125,7 @@ const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QU
 
 /** True for a price, a share, a deadline or what is promised without saying by whom. */
 function isTerm(text: string, { genre, date }: Setting): boolean {
-  if (PLEDGED.test(text)) return true;
+  if (PLEDGED.test(text) || AGREED_THAT.test(text)) return true;
   const isPriced = amountsIn(text, 1).length > 0;
   const isMeasured = isPriced || QUANTITY.test(text) || MEASURED.test(text);
   const isDated = () => datesIn(text, date, true).length > 0;

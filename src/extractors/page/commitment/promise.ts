@@ -1,10 +1,11 @@
 import { dueIn } from '../dates.ts';
+import { isComing } from './coming.ts';
 import { isTalk } from '../genre.ts';
 import { isCounted, MEASURED } from './term.ts';
 import type { Promised, Setting } from './setting.ts';
 
 const LEAD =
-  '(?:[-*•] |\\d{1,2}[.)] )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]hat)[, ]\\s?)?';
+  '(?:[-*•] |\\d{1,2}[.)] )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
 const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]{1,24})";
 const NAME = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Cllr)\\.? )?(?:[Tt]he )?${WORD}(?: (?:(?:of|and|&|de|van|von) )?${WORD}){0,5}`;
 const PARTY =
@@ -13,7 +14,7 @@ const ADVERBS =
   '(?:(?:also|then|gladly|happily|jointly|of course|certainly|definitely|personally|please|immediately|be able to) ){0,2}';
 /** Verbs that promise nothing of themselves. */
 const NO_DEED =
-  '(?:be|been|have|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
+  '(?:be|been|have|say|admit|remind|welcome|put|leave|sadly|definitely|face|work|let(?! (?:you|them|him|her) know)|do|use|see|need|want|like|love|know|think|miss|hope|try|get(?! (?:back|you|in touch))|go|meet|remember|forget|understand|feel|wait|stay|keep|find|look(?! into\\b)|lose|win|die|probably|likely|never|not|still|always|just|all|both|make|discuss|continue|move|now|remain|become|seem|happen|mean|appear|require|affect|cost|last|rise|fall|grow|help|enable|allow|depend|increase|decrease)';
 const DEED = `(?!${NO_DEED}\\b)[a-z]{3,15}`;
 const WILL =
   "(?:['’]ll| will| shall| am going to| are going to| is going to|['’]m going to|['’]re going to| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:have |has )?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|committed?|commits|pledged?|pledges) to)";
@@ -27,7 +28,7 @@ const WILLING =
   /['’]ll\b|\b(?:will|shall|gonna|must|going to|(?:is|are|has|have|got|needs?) to|agree[sd]?|promise[sd]?|offer(?:s|ed)?|volunteer(?:s|ed)?|undertakes?|undertook|commit(?:s|ted)?|pledge[sd]?) /i;
 const I_OR_WE = /\b(?:I|i|[Ww]e)\b/;
 const BY_DAY = new RegExp(
-  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
+  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ((?:be(?! (?:\\d|an?\\b|the\\b))|have|come|start|begin|get|make|finish|go|do)\\b.{2,240})$`,
   'su',
 );
 const DEADLINE = /\b(?:by|no later than|before|until|on|within|from|tomorrow|tonight|today|next|this)\b/i;
@@ -44,11 +45,11 @@ const DOING = new RegExp(
   'su',
 );
 const NOW = new RegExp(
-  `^${LEAD}(${FIRST})(?: can| could| hereby| would gladly| would|['’]d)? ((?:pay|send|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)\\b.{2,240})$`,
+  `^${LEAD}(${FIRST})(?: can| could| hereby| would gladly| would|['’]d)? ((?:pay|send|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)\\b.{2,240})$`,
   'su',
 );
 const YOU_GET =
-  /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s;
+  /^(?:[^.!?]{0,80}?[,;:]\s)?(?:[Yy]ou(?: (?:get|receive)|(?:['’]ll| will| can expect to| shall) (?:also )?(?:get|receive|have(?! (?:to|been|heard|noticed|seen|read|gathered|[a-z]+ed)\b)|be (?:paid|refunded|reimbursed|credited|sent|given)|hear from (?:me|us)))|(?:[Yy]ou can )?[Ee]xpect (?:it|the|our|my|an?)) .{3,240}$/s;
 const DONE =
   /^(?:[^.!?]{0,80}?[,;:]\s)?.{2,80} (?:will|shall|must|is to|are to|has to|have to) be (?:[a-z]+ )?(?:delivered|shipped|paid|sent|completed|ready|installed|finished|refunded|returned|made|handed|submitted|invoiced|credited|reimbursed|repaid|collected|provided|signed|done|reviewed|published|billed|transferred|deducted|issued|given|replaced|repaired|held|kept|settled|charged|borne|covered)\b.{0,240}$/s;
 /** What is paid or done by a party, without saying that it will be. */
@@ -59,7 +60,14 @@ const DOES = new RegExp(
   'su',
 );
 const TASKED =
-  /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up)\b/;
+  /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up|drafts?|asks?|talk to|speaks? to|meets? with|chases?|puts?|adds?|raises?|agree|lead)\b/;
+
+/** A task as minutes set it: `Dana Frost to send the plan`, `Dana Frost: send the plan`. */
+const TO_DO = new RegExp(
+  `^(?:[-*•] |\\d{1,2}[.)] |\\[ ?\\] ){0,2}(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)(${DEED}\\b.{2,240})$`,
+  'su',
+);
+const TOLD = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
 
 /** Whatever somebody shall do in a contract, or shall not. */
 const NUMBERED = '(?:(?:\\(?[a-z\\d]{1,2}[.)]|§ ?\\d+|\\d+(?:\\.\\d+)+\\.?|Clause \\d+\\.?)\\s)?';
@@ -116,6 +124,8 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   if (now && !/\bif\b/i.test(now[0]) && isDefinite(now[2] ?? '', date)) yield now;
   const does = genre === 'minutes' || BY.test(text) || ON.test(text) ? DOES.exec(text) : null;
   if (does && isScheduled(does, setting)) yield does;
+  const task = genre === 'minutes' || / to .* by /.test(text) ? TO_DO.exec(text) : null;
+  if (task && isTask(task, setting)) yield task;
   const promised = / (?:promise|guarantee)[sd]? /.test(text) ? PROMISED.exec(text) : null;
   if (promised && isPromised(promised, setting)) yield promised;
   const elided = isTalk(genre) || /^(?:will|shall) /.test(text) ? ELIDED.exec(text) : null;
@@ -158,6 +168,13 @@ function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Sett
   return (BY.test(what) || isOnDay) && dueIn(what, setting.date) !== undefined;
 }
 
+/** True for a task of somebody of the item, which outside of minutes has its day. */
+const isTask = ([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>
+  setting.isKnown(subject) &&
+  TASKED.test(what) &&
+  !TOLD.test(what) &&
+  (setting.genre === 'minutes' || dueIn(what, setting.date) !== undefined);
+
 /** True for a thing that somebody said would come by a day: `Lena promised delivery by Friday`. */
 const isPromised = ([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>
   (PRONOUN.test(subject) || isSomebody(subject, setting)) &&
@@ -165,8 +182,13 @@ const isPromised = ([, subject = '', what = '']: RegExpExecArray, setting: Setti
   dueIn(what, setting.date) !== undefined;
 
 /** True for what others are told that they get, or that is to be done by a day. */
-const isDoneForYou = (text: string, { genre, date }: Setting): boolean =>
-  genre !== 'transcript' &&
-  ((YOU_GET.test(text) && genre !== 'contract' && isDefinite(text, date)) ||
-    (genre === 'contract' && BORNE.test(text)) ||
-    (/\bbe\b/.test(text) && DONE.test(text) && (genre === 'contract' || isDefinite(text, date))));
+const isDoneForYou = (text: string, setting: Setting): boolean => {
+  const { genre, date } = setting;
+  return (
+    genre !== 'transcript' &&
+    ((YOU_GET.test(text) && genre !== 'contract' && isDefinite(text, date)) ||
+      (genre === 'contract' && BORNE.test(text)) ||
+      isComing(text, setting) ||
+      (/\bbe\b/.test(text) && DONE.test(text) && (genre === 'contract' || isDefinite(text, date))))
+  );
+};

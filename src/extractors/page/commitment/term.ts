@@ -17,7 +17,10 @@ const HELD =
   /\b(?:price|offer|quote|quotation|rate)s? (?:holds?|is valid|are valid|stands?|remains valid|is good|is open) (?:until|till|through)\b|\bvalid until\b/i;
 /** With how much notice something ends. */
 const NOTICE =
-  /\b(?:\d{1,2}|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\bkündigungsfrist\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
+  /\b(?:\d{1,2}|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
+/** What a meeting has agreed to spend, by whomever. */
+const RESOLVED =
+  /\b(?:agreed|resolved|decided) to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;
 /** What comes with what is sold, in a sentence of its own. */
 const GRATIS =
   /^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
@@ -51,6 +54,7 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
     return (
       (TERMS.test(text) && isMeasured) || (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
     );
+  if (genre === 'minutes' && RESOLVED.test(text) && isMeasured) return true;
   if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;
   if (LABELLED.test(text) && (isMeasured || (DEADLINE.test(text) && dueIn(text, date) !== undefined))) return true;
   if (ASKED.test(text) && DEADLINE.test(text) && dueIn(text, date) !== undefined) return true;
