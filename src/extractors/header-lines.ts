@@ -4,6 +4,7 @@ import { organizationField, participant } from './fields.ts';
 import type { Header } from './page/header/headers.ts';
 import { attendeesIn } from './page/header/attendees.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
+import { unseated } from './page/names.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/signature/party.ts';
 import { isAttendeeKey, isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
@@ -35,7 +36,7 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
     for (const box of boxesOf(header))
       if (plausible(box)) yield* participant(item, page, { key: header.key, box }, evidence);
   } else if (isOrganizationKey(header.key) && header.value.length < 80) {
-    yield* organizationField(page, header.key, header.value, { ...evidence, confidence: 0.9 });
+    yield* organizationField(page, header.key, unseated(header.value), { ...evidence, confidence: 0.9 });
   }
 }
 

@@ -55,11 +55,15 @@ export function cleanName(raw: string, local?: string): { name?: string; note?: 
     /^(?:undisclosed|unknown|recipients?|all|everyone|team|none|n\/a|tbd|me|you)\b/i.test(text)
   )
     return { note };
-  return { name: isOrganizationName(text) ? text.replace(SEATED, '$1') : bareName(quiet(text)), note };
+  const firm = unseated(text);
+  return { name: firm !== text || isOrganizationName(text) ? firm : bareName(quiet(text)), note };
 }
 
 /** A firm by its legal form, with its seat behind it. */
 const SEATED = /^(.+ (?:AG|GmbH|KG|SE|OHG|Ltd|Limited|Inc|plc|LLC|S\.?A|B\.?V|AS|Oy)\.?), \p{Lu}[\p{L} .-]+$/u;
+
+/** A firm's name without the seat behind its legal form. */
+export const unseated = (name: string): string => name.replace(SEATED, '$1');
 
 /** A name of several words in capitals alone, written as names are. */
 export const quiet = (text: string): string =>

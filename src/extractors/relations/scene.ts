@@ -47,7 +47,7 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
-    if (all.length >= (home || topic.O || topic.P ? 1 : 2)) {
+    if (all.length >= (home || author || topic.O || topic.P ? 1 : 2)) {
       if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
       yield { ...one, kind: sentence.kind, kinds: count(all), home, author, topic, isEncyclopedic, ...questions(one) };

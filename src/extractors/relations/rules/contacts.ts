@@ -16,11 +16,14 @@ const FIELD =
 const RUNS =
   "(?:runs?|heads?(?: up)?|handles?|manages?|leads?|oversees?|looks after|takes care of|covers|does|is (?:in charge of|responsible for)|deals with|works in|'s in charge of)";
 /** Whoever says I: the author. */
-const ME = "(?:(<P\\d+>(?: am)?)|\\b(?:i am|i'm))";
+const ME = "(?:(<P\\d+>(?: am|'m)?)|\\b(?:i am|i'm))";
+
+/** What people call themselves, too. */
+const OWN_ROLE = '(?:buyer|planner|controller|driver|trainee|apprentice|translator)';
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /contact|counterpart|opposite|\bboss\b|liaison|\brep\b|manager|go-to|\bfrom\b|\bat\b|\bfor\b|\bwithin\b|\bwith\b|\bam\b|\bi'm\b|<P\d+> the |\bon behalf\b|\bim (?:namen|auftrag)\b|\bich arbeite\b|moved to|switched to|\b(?:lady|gentleman|woman|colleague)\b/i;
+  /contact|counterpart|opposite|\bboss\b|liaison|\brep\b|manager|go-to|\bfrom\b|\bat\b|\bfor\b|\bwithin\b|\bwith\b|\bam\b|\bi'm\b|<P\d+> the |\bon behalf\b|\bim (?:namen|auftrag)\b|\bich arbeite\b|moved to|switched to|\bruns\b|\bheads\b|\b(?:lady|gentleman|woman|colleague)\b/i;
 
 /** Who is where, as people say it of those they deal with, and of themselves. */
 export const contactRules: RelationRule[] = cued(CUE, [
@@ -88,7 +91,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
     name: 'i_am',
     needs: 'O',
     confidence: 0.9,
-    pattern: `${ME} (?:also |now |currently |still )*(?:the |an? |one of the )?(?:new |acting |interim )?((?:[a-z-]+ ){0,2}?(?:${ROLES}|buyer|planner|controller|driver|trainee|apprentice)(?: of [a-z ]{2,25}?)?) (?:of|at|for|with|in) (?:the )?(<O\\d+>)`,
+    pattern: `${ME} (?:also |now |currently |still )*(?:the |an? |one of the )?(?:new |acting |interim )?((?:[a-z-]+ ){0,2}?(?:${ROLES}|${OWN_ROLE})(?: of [a-z ]{2,25}?)?) (?:of|at|for|with|in) (?:the )?(<O\\d+>)`,
     read: (s, m) => (isBeing(s, m[1]) ? employment([s.author], [s.of(m[3])], m[2]) : []),
   }),
   rule({
@@ -110,7 +113,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
 
 /** True for the words of whoever speaks of himself: a mark for `I`, or none. */
 const isMe = (s: Scene, said: string): boolean =>
-  said === '' || /^(?:i|i['’]m)$/i.test(s.of(said.split(' ')[0] ?? '')?.name ?? '');
+  said === '' || /^(?:i|i['’]m)$/i.test(s.of(/<P\d+>/.exec(said)?.[0] ?? '')?.name ?? '');
 
 /** True for `I am` and `I'm`. */
 const isBeing = (s: Scene, said: string): boolean =>

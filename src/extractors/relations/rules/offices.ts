@@ -77,7 +77,7 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     confidence: 0.9,
     pattern: `\\b(?:its|their|whose|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})(?:,| -| –)? ?${TITLED}(<P\\d+>)`,
-    read: (s, m) => (isAgent(s, m.index) ? [] : employs(s, m[2], [owner(s, 'O', m.index)], m[1])),
+    read: (s, m) => (isAgent(s, m.index) ? [] : employs(s, m[2], [sureFirm(owner(s, 'O', m.index))], m[1])),
   }),
   rule({
     name: 'person_its_role',
@@ -105,7 +105,7 @@ export const officeRules: RelationRule[] = ofOffice([
     needs: 'PO',
     confidence: 0.9,
     pattern: `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
-    read: (s, m) => (isHeldAt(s, m[3], s.of(m[2])) ? employment([s.of(m[1])], [s.of(m[2])], m[3]) : []),
+    read: (s, m) => (isHeldAt(s, m[3], s.of(m[2])) ? employment([s.of(m[1])], [sureFirm(s.of(m[2]))], m[3]) : []),
   }),
   rule({
     name: 'person_role_organization',

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Item } from '../../src/common/model.ts';
+import { read } from './read.ts';
+
+const SAYS = / (?:works_for|leads|supplier_of|customer_of) /;
+const stated = (parts: Partial<Item>) => [...new Set(read(parts).said.filter((one) => SAYS.test(one)))].toSorted();
+const minutes = (body: string) => stated({ type: 'meeting', body: `${body}\n\nThe roof leaks.` });
+const contract = (body: string) => stated({ type: 'contract', body });
+
+const BOTH = ['Dana Frost works_for Tarnow Mills Ltd', 'Ole Brandt works_for Falk Logistik GmbH'];
+
+test.each([
+  'For Tarnow Mills Ltd: Dana Frost\nFor Falk Logistik GmbH: Ole Brandt',
+  'Für die Tarnow Mills Ltd: Dana Frost\nFür die Falk Logistik GmbH: Ole Brandt',
+  'Present:\n- Dana Frost, Site Manager, Tarnow Mills Ltd\n- Ole Brandt, Buyer, Falk Logistik GmbH',
+  'Present: Dana Frost (Tarnow Mills Ltd, chair), Ole Brandt (minutes, Falk Logistik GmbH)',
+  'Present: Dana Frost (Tarnow Mills Ltd; remote), Ole Brandt for Falk Logistik GmbH',
+  '- Dana Frost, Site Manager, Tarnow Mills Ltd\n- Ole Brandt, Buyer, Falk Logistik GmbH',
+])('minutes say who comes for which house: %s', (body) => expect(minutes(body)).toEqual(BOTH));
+
+test.each([
+  'Present: Dana Frost (chair), Ole Brandt (remote)',
+  'Next meeting: Dana Frost, Ole Brandt',
+  'For information: Dana Frost, Ole Brandt',
+])('minutes say nothing of it: %s', (body) => expect(minutes(body)).toEqual([]));
+
+test('a title in a list of attendees is nobody', () => {
+  const { mentions } = read({ type: 'meeting', body: 'Present:\n- Dana Frost, Site Manager\n- Ole Brandt, Buyer\n' });
+  expect(mentions.flatMap(({ label, name }) => (label === 'Contact' ? (name ?? []) : []))).toEqual([
+    'Dana Frost',
+    'Ole Brandt',
+  ]);
+});
+
+test.each([
+  'Signed for Tarnow Mills Ltd: Dana Frost\nSigned for Falk Logistik GmbH: Ole Brandt, Prokurist',
+  'For and on behalf of Tarnow Mills Ltd\nDana Frost\n\nFor and on behalf of Falk Logistik GmbH\nOle Brandt',
+  'Tarnow Mills Ltd\nBy: Dana Frost\nTitle: Finance Director\n\nFalk Logistik GmbH\nName: Ole Brandt',
+  'for Tarnow Mills Ltd              for Falk Logistik GmbH\nDana Frost                        Ole Brandt',
+  'Dana Frost, Company Secretary, for Tarnow Mills Ltd\nOle Brandt, Prokurist, Falk Logistik GmbH',
+  'Client: Tarnow Mills Ltd\nProvider: Falk Logistik GmbH\nClient lead: Dana Frost\nProvider lead: Ole Brandt',
+])('a contract says who signs and acts for which house: %s', (body) =>
+  expect(contract(`The parties agree.\n\n${body}`)).toEqual(BOTH),
+);
+
+test.each([
+  'between Tarnow Mills Ltd ("Supplier") and Falk Logistik GmbH ("Customer").',
+  'between Falk Logistik GmbH, Hafenweg 3, Hagen (the "Buyer"), and Tarnow Mills Ltd, Leeds (the "Supplier").',
+  'Supplier: Tarnow Mills Ltd, Leeds\nCustomer: Falk Logistik GmbH, Hagen',
+  'zwischen der Tarnow Mills Ltd (im Folgenden: Lieferantin) und der Falk Logistik GmbH (im Folgenden: Käuferin).',
+])('a contract says who supplies whom: %s', (body) =>
+  expect(contract(body)).toEqual(['Tarnow Mills Ltd supplier_of Falk Logistik GmbH']),
+);
+
+test.each([
+  'between Tarnow Mills Ltd ("Landlord") and Falk Logistik GmbH ("Tenant").',
+  'between Dana Frost ("Supplier") and Falk Logistik GmbH ("Customer").',
+])('and nothing of it where nobody supplies a house: %s', (body) => expect(contract(body)).toEqual([]));
+
+test('an employment contract says who works for whom', () =>
+  expect(contract('Employer: Tarnow Mills Ltd, Leeds\nEmployee: Dana Frost\nStart: 1 June 2026')).toEqual([
+    'Dana Frost works_for Tarnow Mills Ltd',
+  ]));
