@@ -1,11 +1,11 @@
 import { unknown, pendingIds } from '../../stores/review/suggestion-passes.ts';
-import { idOf, propose, supersede, type Category } from '../../stores/review/suggestions.ts';
-import { inParts, type Found, type Pass, type Question } from './suggest.ts';
+import { idOf, propose, supersede, type Category, type Proposal } from '../../stores/review/suggestions.ts';
+import { inParts, type Pass, type Question } from './suggest.ts';
 
 /** For so many items one question may wait for an answer… */
 const ITEMS_EACH = 20;
 /** …but never fewer than this, so that a small graph is asked about, too… */
-const LEAST = 5;
+const LEAST = 9;
 /** …nor more than anybody will ever look through. */
 const MOST = 100;
 /** From how many items on the number of questions stays what it is. */
@@ -34,37 +34,45 @@ export async function ask(pass: Pass, { looked, unlooked, most }: Asking, signal
   const room = Math.max(0, most - (await waitingOf(pass, unlooked, signal)).size);
   const kept = questions.filter((question) => waiting.has(idOf(pass.key, question))).slice(0, room);
   const changed = await changedOf(pass, questions, signal);
-  await raise(
-    pass,
-    kept.filter((question) => changed.has(question)),
-  );
+  pass.isPlainAsked = true;
+  const restated = kept.filter((question) => changed.has(question));
+  await put(pass, await word(pass, restated));
   const stay = new Set(kept.map((question) => idOf(pass.key, question)));
   const gone = [...waiting].filter((id) => !stay.has(id));
   for (const some of inParts(gone)) await supersede(pass.db, pass.org, some);
   const fresh = questions.filter((question) => changed.has(question) && !waiting.has(idOf(pass.key, question)));
-  return raiseSome(pass, fresh.slice(0, TRIED * most), room - kept.length);
+  pass.isPlainAsked = false;
+  const open = room - kept.length;
+  const told = await wordSome(pass, fresh.slice(0, TRIED * most), open);
+  pass.isPlainAsked = true;
+  const done = new Set(told.map((proposal) => idOf(pass.key, proposal)));
+  const plain = fresh.filter((question) => !done.has(idOf(pass.key, question)));
+  return put(pass, [...told, ...(await wordSome(pass, plain, open - told.length))]);
 }
 
-/** Raises the first so many that can be asked; answers how many. */
-async function raiseSome(pass: Pass, questions: Question[], most: number): Promise<number> {
-  let raised = 0;
-  for (let at = 0; at < questions.length && raised < most;) {
-    const some = questions.slice(at, at + most - raised);
-    raised += await raise(pass, some);
+/** Words the first so many that can be asked, in their order. */
+async function wordSome(pass: Pass, questions: Question[], most: number): Promise<Proposal[]> {
+  const worded: Proposal[] = [];
+  for (let at = 0; at < questions.length && worded.length < most;) {
+    const some = questions.slice(at, at + most - worded.length);
+    worded.push(...(await word(pass, some)));
     at += some.length;
   }
-  return raised;
+  return worded;
+}
+
+async function word(pass: Pass, questions: Question[]): Promise<Proposal[]> {
+  const chosen = new Set(questions);
+  const place = new Map(questions.map((question, i) => [idOf(pass.key, question), i]));
+  const placeOf = (proposal: Proposal) => place.get(idOf(pass.key, proposal)) ?? 0;
+  const worded = await Promise.all(pass.found.map((found) => found.word(chosen)));
+  return worded.flat().toSorted((x, y) => placeOf(x) - placeOf(y));
 }
 
 /** Puts questions to people, the most telling last, for the newest is read first; answers how many are new. */
-async function raise(pass: Pass, questions: Question[]): Promise<number> {
-  const chosen = new Set(questions);
-  const place = new Map(questions.map((question, i) => [idOf(pass.key, question), i]));
-  const placeOf = (proposal: Parameters<typeof idOf>[1]) => place.get(idOf(pass.key, proposal)) ?? 0;
-  const worded = await Promise.all(pass.found.map((found: Found) => found.word(chosen)));
-  const proposals = worded.flat().toSorted((x, y) => placeOf(y) - placeOf(x));
+async function put(pass: Pass, proposals: Proposal[]): Promise<number> {
   let raised = 0;
-  for (const some of inParts(proposals))
+  for (const some of inParts(proposals.toReversed()))
     raised += (await propose(pass.db, pass.org, pass.key, some)).filter((one) => one.raised).length;
   return raised;
 }

@@ -1,5 +1,4 @@
 import { valueAt } from '../../common/element-at.ts';
-import { kindOf } from '../../common/identity-keys.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
 import { MAX_EVIDENCE, note, stateOf, type Pass, type Question, type Wording } from './suggest.ts';
@@ -22,23 +21,16 @@ export const isUnaddressed = ({ label, email, properties, provenance }: FoundNod
 /** Suggests to take away nodes that nothing is connected to. */
 export async function suggestUnconnected(pass: Pass, nodes: FoundNode[]): Promise<void> {
   const alone = await questions(pass, 'unconnected_entity', nodes, () => 0);
-  note(
-    pass,
-    alone.filter(({ a }) => !a.some(isOfItem)),
-    async (_, chosen) => {
-      const where = await seen(pass.db, pass.key, uidsOf(chosen), MAX_EVIDENCE);
-      return chosen.map(({ node }) => ({
-        title: `The ${node.label} "${node.name}" is connected to nothing: take it out of the graph?`,
-        payload: shown(node),
-        confidence: node.provenance.confidence,
-        evidence: where.get(node.uid)?.evidence ?? [],
-      }));
-    },
-  );
+  note(pass, alone, async (_, chosen) => {
+    const where = await seen(pass.db, pass.key, uidsOf(chosen), MAX_EVIDENCE);
+    return chosen.map(({ node }) => ({
+      title: `The ${node.label} "${node.name}" is connected to nothing: take it out of the graph?`,
+      payload: shown(node),
+      confidence: node.provenance.confidence,
+      evidence: where.get(node.uid)?.evidence ?? [],
+    }));
+  });
 }
-
-/** True for the key of what somebody handed in: that is no finding of ours. */
-const isOfItem = (key: string): boolean => ['document', 'own_id'].includes(kindOf(key));
 
 /** How much less it changes to learn an address than to join two things. */
 const LEARNED = 0.01;

@@ -7,6 +7,8 @@ export interface Pass extends Pick<Context, 'db' | 'graph' | 'files'> {
   org: string;
   key: string;
   found: Found[];
+  /** What a sentence says by both names is asked about, too: nothing that is less plain is left to ask. */
+  isPlainAsked: boolean;
 }
 
 /** What may be asked: what identifies it, whether it is still the same, and how much an answer would change. */
@@ -16,7 +18,7 @@ export interface Question extends Required<Pick<Proposal, 'category' | 'subject'
 }
 export type Wording = Pick<Proposal, 'title' | 'payload' | 'confidence' | 'evidence'>;
 
-/** Questions of a kind, and how the chosen among them are worded; a question that answers itself is left out. */
+/** Questions of a kind, and how the chosen among them are worded; what is not asked now is left out. */
 export interface Found {
   questions: Question[];
   word(chosen: ReadonlySet<Question>): Promise<Proposal[]>;
@@ -27,7 +29,7 @@ export const MAX_EVIDENCE = 5;
 /** How much one statement takes. */
 export const PART = 500;
 
-/** Notes what may be asked; `say` words the chosen in their order, null for what went meanwhile or is asked of nobody. */
+/** Notes what may be asked; `say` words the chosen in their order, null for what went meanwhile or is not asked now. */
 export function note<Q extends Question>(
   pass: Pass,
   questions: Q[],

@@ -58,7 +58,7 @@ test.each(asked.flatMap((one: any) => ['confirm', 'reject'].map((word) => [one.t
 );
 
 test('what another call deleted is not brought back by the question about it', async () => {
-  const { id, payload } = asked.find((one: any) => one.payload.type === 'studied_at');
+  const { id, payload } = asked.find((one: any) => one.category === 'uncertain_relationship');
   await acme.owner.del(`/org/acme/edges/${payload.edge_id}`);
   expect(await statusOf(id)).toBe('rejected');
   expect((await say(id, 'undo')).body.code).toBe('conflict');
