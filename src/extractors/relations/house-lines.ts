@@ -8,6 +8,9 @@ import { isChief } from './rule.ts';
 const RULE = 'relations.house_line';
 const MAX_LINES = 400;
 const LENGTH = 300;
+const TITLED_LENGTH = 140;
+/** Somebody's name before the rest of a line. */
+const PARTED = /^(?:[-*•] |\d{1,2}[.)] )?\p{Lu}[^,|:]{3,50}(?:, | [-–|] )\S/u;
 const GENRES: ReadonlySet<string> = new Set(['mail', 'minutes', 'contract', 'document', 'note', 'transcript']);
 /** What stands before a house for which somebody comes, speaks or signs. */
 const FOR =
@@ -73,7 +76,7 @@ interface Listed {
 
 /** `For Acme Ltd: Dana Frost, Buyer, and Tom Lee`, and in minutes and contracts without the `For`. */
 function listedOn(page: Page, { text, at }: Line): Listed | undefined {
-  const colon = /\s?:\s+/.exec(text);
+  const colon = text.includes(':') ? /\s?:\s+/.exec(text) : null;
   if (!colon || colon.index < 3) return undefined;
   const lead = FOR.exec(text)?.[0] ?? '';
   if (!lead && page.genre !== 'minutes' && page.genre !== 'contract') return undefined;
@@ -103,6 +106,7 @@ function peopleIn(page: Page, pieces: Piece[]): Person[] | undefined {
 
 /** `- Dana Frost, Site Manager, Acme Ltd`, `Dana Frost, Company Secretary, for Acme Ltd`. */
 function titledOn(page: Page, { text, at }: Line): Listed | undefined {
+  if (text.length > TITLED_LENGTH || !PARTED.test(text)) return undefined;
   const start = BULLET.exec(text)?.[0].length ?? 0;
   const pieces = piecesOf(text.slice(start), at + start, /, (?:for |of )?(?:the )?| [-–|] /g);
   const [person, title, house] = pieces;

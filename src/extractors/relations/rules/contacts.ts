@@ -1,7 +1,7 @@
 import { hasLegalForm, isHouse, isOrganizationName } from '../../words/names.ts';
 import { sureFirm } from '../holders.ts';
 import type { Actor } from '../masked.ts';
-import { cued, employment, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { employment, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import type { Scene } from '../scene.ts';
 import { isSchool } from './study.ts';
 
@@ -21,14 +21,13 @@ const ME = "(?:(<P\\d+>(?: am|'m)?)|\\b(?:i am|i'm))";
 /** What people call themselves, too. */
 const OWN_ROLE = '(?:buyer|planner|controller|driver|trainee|apprentice|translator)';
 
-/** Without one of these no rule here speaks. */
-const CUE =
-  /contact|counterpart|opposite|\bboss\b|liaison|\brep\b|manager|go-to|\bfrom\b|\bat\b|\bfor\b|\bwithin\b|\bwith\b|\bam\b|\bi'm\b|<P\d+> the |\bon behalf\b|\bim (?:namen|auftrag)\b|\bich arbeite\b|moved to|switched to|\bruns\b|\bheads\b|\b(?:lady|gentleman|woman|colleague)\b/i;
+const OF_CONTACT = /contact|counterpart|opposite|\bboss\b|liaison|\brep\b|manager|go-to/i;
 
 /** Who is where, as people say it of those they deal with, and of themselves. */
-export const contactRules: RelationRule[] = cued(CUE, [
+export const contactRules: RelationRule[] = [
   rule({
     name: 'contact_is',
+    cue: OF_CONTACT,
     needs: 'PO',
     confidence: 0.9,
     pattern: `\\b${CONTACT} (?:at|with|in|for|from) (?:the )?(<O\\d+>)(?:,? is(?: now| still)?|, |:) ?(?:our |my |a )?${TITLED}(<P\\d+>)`,
@@ -36,6 +35,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'is_contact',
+    cue: OF_CONTACT,
     needs: 'PO',
     confidence: 0.9,
     pattern: `(<P\\d+>)(?:,| is| \\(| [-–])? ?(?:who is )?(?:now |still )?(?:my|our|your|the|their|his|her|a) (?:[a-z-]+ ){0,2}?${CONTACT} (?:at|with|from|in) (?:the )?(<O\\d+>)`,
@@ -43,6 +43,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'somebody_from',
+    cue: /\b(?:lady|gentleman|man|woman|guy|chap|person|colleague|buyer|driver|lawyer|solicitor|rep|people) (?:from|at) /i,
     needs: 'PO',
     confidence: 0.85,
     pattern: `\\b${SOMEBODY} (?:from|at) (?:the )?(<O\\d+>),? ${TITLED}(<P\\d+>)`,
@@ -50,6 +51,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'runs_field',
+    cue: /\b(?:runs?|heads?|handles?|manages?|leads?|oversees?|looks after|takes care|covers|does|in charge|responsible|deals with|works in)\b/i,
     needs: 'PO',
     confidence: 0.85,
     pattern: `(<P\\d+>)(?:,? who)?(?: (?:now|also|currently|still))* ${RUNS} (?:the |our |their |all |its )?(?:[a-z&-]+ (?:and )?){0,2}?(?:${FIELD})(?: and [a-z]+)? (?:at|for|within|in) (?:the )?(<O\\d+>)`,
@@ -57,6 +59,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'runs_firm',
+    cue: /\b(?:runs|heads) /i,
     needs: 'PO',
     confidence: 0.85,
     pattern:
@@ -65,6 +68,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'person_from',
+    cue: />(?: \([^()]*\))?(?: here,?)? from /,
     needs: 'PO',
     confidence: 0.85,
     pattern: "(<P\\d+>)(?: \\([^()<>]{1,30}\\))?(?: here,?)? from (?:the )?(<O\\d+>)(?!'s|-)",
@@ -72,6 +76,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'person_at',
+    cue: /> (?:over )?at /,
     needs: 'PO',
     confidence: 0.85,
     pattern:
@@ -81,6 +86,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'now_with',
+    cue: / now (?:with|at) |(?:moved|switched|over) to /i,
     needs: 'PO',
     confidence: 0.85,
     pattern:
@@ -89,6 +95,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'i_am',
+    cue: /\bam\b|'m\b/i,
     needs: 'O',
     confidence: 0.9,
     pattern: `${ME} (?:also |now |currently |still )*(?:the |an? |one of the )?(?:new |acting |interim )?((?:[a-z-]+ ){0,2}?(?:${ROLES}|${OWN_ROLE})(?: of [a-z ]{2,25}?)?) (?:of|at|for|with|in) (?:the )?(<O\\d+>)`,
@@ -96,6 +103,7 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'i_work',
+    cue: /\bi (?:\w+ )?work |\bi am (?:employed|with)|\bich arbeite /i,
     needs: 'O',
     confidence: 0.9,
     pattern:
@@ -104,12 +112,13 @@ export const contactRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'on_behalf',
+    cue: /behalf|\bim (?:namen|auftrag)/i,
     needs: 'O',
     confidence: 0.85,
     pattern: `(?:(<P\\d+>)(?: am| schreibe| melde)?|\\b(?:i|i am|i'm|ich schreibe|ich melde mich|ich wende mich)) (?:writ(?:e|ing)|call(?:ing)?|contact(?:ing)?|act(?:ing)?|speak(?:ing)?|get(?:ting)? in touch|mich|an sie|ihnen|euch|dir|to you|you| )*(?:on behalf of|im namen|im auftrag) (?:the |der |von )?(<O\\d+>)`,
     read: (s, m) => (isMe(s, m[1]) && isHome(s, s.of(m[2])) ? pairs('works_for', [s.author], [s.of(m[2])]) : []),
   }),
-]);
+];
 
 /** True for the words of whoever speaks of himself: a mark for `I`, or none. */
 const isMe = (s: Scene, said: string): boolean =>

@@ -19,7 +19,8 @@ const WORD = '(?:[a-zäöüß\\d-]+|<[OPL]\\d+>)';
 const home = (s: Scene) => [s.home];
 
 /** Without one of these no rule here speaks. */
-const CUE = /\bour\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b|\bunser|\bwir\b/i;
+const CUE = /\bour\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
+const GERMAN = /\bunser|\bwir (?:bezieh|kauf|bestell|hol|belief|liefer)/i;
 const OFTEN = '(?:also|now|still|currently|usually|mostly|always|only|already|regularly|auch|noch|jetzt)';
 /** What comes from somebody without being bought. */
 const NO_GOODS =
@@ -50,6 +51,7 @@ export const ourRules: RelationRule[] = cued(CUE, [
   ...GERMAN_KINDS.flatMap(([word, type]) => [
     rule({
       name: `german_our_${type}`,
+      cue: GERMAN,
       needs: 'O',
       confidence: 0.85,
       pattern: `\\bunser(?:e|en|em|er|es)? (?:[a-zäöüß]+ ){0,2}?${word},? (?:die |der |das |firma )?(<O\\d+>)`,
@@ -57,6 +59,7 @@ export const ourRules: RelationRule[] = cued(CUE, [
     }),
     rule({
       name: `german_of_ours_${type}`,
+      cue: GERMAN,
       needs: 'O',
       confidence: 0.85,
       pattern: `(<O\\d+>),? (?:ist|sind|bleibt|wurde) (?:seit [^<>.;]{2,24} |jetzt |auch |weiterhin )?(?:einer |eine |eines )?unser(?:e|er)? (?:[a-zäöüß]+ ){0,3}?${word}\\b`,
@@ -79,6 +82,7 @@ export const ourRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'wir_kaufen',
+    cue: GERMAN,
     needs: 'O',
     confidence: 0.85,
     pattern: `\\bwir (?:beziehen|kaufen|bestellen|holen) (?:${OFTEN} )*(?:${WORD} ){1,6}?(?:von|bei|aus)(?: der| dem)? (<O\\d+>)`,
@@ -86,6 +90,7 @@ export const ourRules: RelationRule[] = cued(CUE, [
   }),
   rule({
     name: 'wir_liefern',
+    cue: GERMAN,
     needs: 'O',
     confidence: 0.85,
     pattern: `\\bwir (?:beliefern|liefern (?:${WORD} ){0,4}?an) (?:${OFTEN} )*(?:seit \\d{4} )?(?:die |den |das )?(<O\\d+>)`,
