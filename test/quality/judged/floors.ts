@@ -6,21 +6,21 @@ type Floors = Record<Kind, Record<JudgedGenre | 'all' | 'precision', number>>;
 const development: Floors = {
   people: { precision: 0.93, all: 0.9, mails: 0.9, minutes: 0.92, chats: 0.92, contracts: 0.9 },
   organizations: { precision: 0.91, all: 0.85, mails: 0.85, minutes: 0.8, chats: 0.84, contracts: 0.92 },
-  relations: { precision: 0.98, all: 0.65, mails: 0.74, minutes: 0.58, chats: 0.48, contracts: 0.53 },
+  relations: { precision: 0.98, all: 0.69, mails: 0.74, minutes: 0.61, chats: 0.55, contracts: 0.69 },
   phones: { precision: 0.95, all: 0.9, mails: 0.89, minutes: 0, chats: 0.83, contracts: 0.98 },
   dates: { precision: 0.95, all: 0.92, mails: 0.89, minutes: 0.96, chats: 0.87, contracts: 0.98 },
   amounts: { precision: 0.98, all: 0.98, mails: 0.98, minutes: 0.98, chats: 0.98, contracts: 0.98 },
-  commitments: { precision: 0.91, all: 0.86, mails: 0.86, minutes: 0.88, chats: 0.62, contracts: 0.94 },
+  commitments: { precision: 0.91, all: 0.87, mails: 0.86, minutes: 0.9, chats: 0.62, contracts: 0.94 },
 };
 
 const test: Floors = {
   people: { precision: 0.86, all: 0.84, mails: 0.84, minutes: 0.82, chats: 0.89, contracts: 0.79 },
   organizations: { precision: 0.77, all: 0.67, mails: 0.76, minutes: 0.59, chats: 0.32, contracts: 0.71 },
-  relations: { precision: 0.79, all: 0.35, mails: 0.49, minutes: 0.36, chats: 0, contracts: 0.07 },
+  relations: { precision: 0.8, all: 0.39, mails: 0.5, minutes: 0.36, chats: 0.14, contracts: 0.19 },
   phones: { precision: 0.84, all: 0.7, mails: 0.68, minutes: 0.6, chats: 0.64, contracts: 0.78 },
   dates: { precision: 0.88, all: 0.84, mails: 0.81, minutes: 0.81, chats: 0.85, contracts: 0.91 },
   amounts: { precision: 0.95, all: 0.96, mails: 0.98, minutes: 0.86, chats: 0.98, contracts: 0.98 },
-  commitments: { precision: 0.88, all: 0.61, mails: 0.53, minutes: 0.66, chats: 0.73, contracts: 0.63 },
+  commitments: { precision: 0.89, all: 0.63, mails: 0.57, minutes: 0.66, chats: 0.73, contracts: 0.63 },
 };
 
 /** Below which F1 of a genre, and which precision of all genres together, no change is accepted: a little under what was measured; for the test half no precision above its goal is asked. */
