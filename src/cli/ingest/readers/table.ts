@@ -36,10 +36,23 @@ async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
     known = rowReader(first, place);
     for (const cells of first.slice(known.headless ? 0 : 1)) yield* known.read(cells);
   };
-  for await (const cells of rows)
-    if (known) yield* known.read(cells);
-    else if (first.push(cells) === LOOKED_AT) yield* begin();
+  let broken: Error | undefined;
+  try {
+    for await (const cells of rows)
+      if (known) yield* known.read(cells);
+      else if (first.push(cells) === LOOKED_AT) yield* begin();
+  } catch (error) {
+    broken = tooLong(error);
+  }
   if (!known) yield* begin();
+  if (broken) throw broken;
+}
+
+/** Where a table holds what is no row of one, as a sentence. */
+function tooLong(error: unknown): Error {
+  const { code, lines } = error as { code?: string; lines?: number };
+  if (code !== 'CSV_MAX_RECORD_SIZE') throw error;
+  return new Error(`A row at line ${lines} is longer than 1 MB: it and what follows are left out.`);
 }
 
 /** A row of the command line's own: columns may say whose it is and where it is from. */
