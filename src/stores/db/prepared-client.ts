@@ -29,15 +29,32 @@ class StatementCache {
   }
 }
 
-/** A connection on which statements with values that come often are parsed once, and planned as often as the server sees fit. */
+/**
+ * A connection on which statements with values that come often are parsed once, and planned as often as the server sees fit. Those that are
+ * sent in one turn leave in one write, and wake the server once.
+ */
 export class PreparedClient extends pg.Client {
   readonly statements = new StatementCache();
+  #gathers = false;
+
+  /** Holds back what is written until all that runs now has had its say. */
+  gather(): void {
+    if (this.#gathers) return;
+    this.#gathers = true;
+    const { stream } = this.connection;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathers = false;
+      stream.uncork();
+    });
+  }
 }
 
 const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
 
 PreparedClient.prototype.query = function query(this: PreparedClient, ...given: unknown[]): never {
   const [statement, ...others] = given;
+  this.gather();
   return send.apply(this, [prepared(this.statements, statement, others), ...others]) as never;
 };
 

@@ -49,3 +49,17 @@ test('a statement that fails does so each time, and leaves the connection as it 
     for (let n = 0; n < 8; n++) await expect(client.query(divided)).rejects.toThrow('division by zero');
     expect((await client.query({ ...divided, values: [1] })).rows).toEqual([{ share: 1 }]);
   }));
+
+test('statements that are sent in one turn leave in one write, and one that fails keeps none back', () =>
+  withClient(async (client) => {
+    const { stream } = (client as unknown as PreparedClient).connection;
+    const answers = [
+      client.query('select $1::int as n', [1]),
+      client.query('select 1 / $1::int as n', [0]),
+      client.query('select $1::int as n', [3]),
+    ];
+    expect(stream.writableCorked).toBe(1);
+    const done = await Promise.allSettled(answers);
+    expect(done.map((one) => (one.status === 'fulfilled' ? one.value.rows[0].n : 'failed'))).toEqual([1, 'failed', 3]);
+    expect(stream.writableCorked).toBe(0);
+  }));
