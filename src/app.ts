@@ -6,12 +6,15 @@ import type { Context } from './context.ts';
 import { batched } from './http/batched.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { adminKeys } from './access/credentials.ts';
+import { keptAnswers } from './access/kept-answers.ts';
 import { mount } from './access/mount.ts';
 import { createLimiter } from './access/rate-limit.ts';
 import { operations, type Operation } from './http/registry.ts';
 import { refuse } from './http/refuse.ts';
 import { write, type AuditEntry } from './stores/events/audit.ts';
 
+/** What large answers may take of a process's memory. */
+const KEPT_BYTES = 8_000_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 export interface AppOptions {
@@ -35,6 +38,7 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
     isAdmin: adminKeys(config.ADMIN_KEYS),
     trail: auditTrail(ctx),
     strict,
+    kept: keptAnswers(KEPT_BYTES),
   };
   mount(app, kit, routes ?? (await operations()));
   const failed: express.ErrorRequestHandler = (error, _req, res, _next) =>

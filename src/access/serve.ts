@@ -16,6 +16,7 @@ import { read } from '../http/read.ts';
 import type { GraphScope, Route } from '../http/route.ts';
 import { hasAlready, notModified, tagged } from '../http/etag.ts';
 import { tagOf } from './graph-tag.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { limitAddress, limitKey } from './throttle.ts';
 import { checkType } from '../http/body/upload.ts';
 import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
@@ -30,6 +31,7 @@ export interface Kit {
   trail: Trail;
   /** Fails answers that their schema does not describe; for tests. */
   strict: boolean;
+  kept: KeptAnswers;
 }
 
 /** One request from admission to the answer that it is sent; throws the Problem that refuses it. */
@@ -104,17 +106,24 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   const parts = { params, query, body, requestId };
   const input = { ...parts, note, call, signal: abortedOnClose(res), req, res, ...admitted, target };
   const tag = route.tagged && admitted && target ? await tagOf(kit.ctx, target.key, admitted) : undefined;
-  if (tag !== undefined && hasAlready(req, tag)) return notModified(tag);
+  const reading = tag !== undefined && admitted ? { tag, asked: askedBy(admitted, req) } : undefined;
+  if (reading && hasAlready(req, reading.tag)) return notModified(reading.tag);
+  const known = reading && kit.kept.get(reading);
+  if (known) return known;
   const work = async (): Promise<Answer> => {
     const returned = await traced(requestId, async () => route.handle(input as never, kit.ctx));
     const notifications = req.path.startsWith('/org/') ? admitted?.notifications : undefined;
     const answer = asAnswer(route, returned, notifications, kit.strict);
-    return tag === undefined ? answer : tagged(answer, tag);
+    return reading ? kit.kept.keep(reading, tagged(answer, reading.tag)) : answer;
   };
   const claim =
     admitted && !route.raw && !route.upload ? readClaim(req, raw, admitted.caller, admitted.org.id) : undefined;
   return claim ? once(kit.ctx.db, claim, route.secret === true, work) : work();
 }
+
+/** What is asked and by whom, of a route without a body. */
+const askedBy = ({ caller }: Admitted, { originalUrl }: Request): string =>
+  `${caller.key.id} ${caller.userId} ${originalUrl}`;
 
 /** Reads a body by its schema; fields that the route does not read are refused where they could mislead, and elsewhere named in a header. */
 function readFields(route: Route, value: unknown, res: Response): unknown {

@@ -157,7 +157,7 @@ export interface GraphStore {
   apply(graph: string, change: GraphChange, revision?: number): Promise<void>;
   /** As `apply`, of a part of a revision: it leaves the graph at the one before. */
   applyPart(graph: string, change: GraphChange, revision: number): Promise<void>;
-  /** The same store inside an open transaction of its own database; absent when the engine cannot share one. */
+  /** The same store on a connection of its own database, inside the transaction that is open there, if any; absent when the engine cannot share one. */
   inTransaction?(transaction: OpenTransaction): GraphStore;
   /** The node with that readable id; failing that every node with that alias, by id. */
   node(graph: string, idOrAlias: string): Promise<FoundNode[]>;

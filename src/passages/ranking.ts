@@ -40,13 +40,10 @@ const NOTHING: Ranking = {
 export async function rank(db: Db, graph: string, question: Question, narrowed: Narrowed): Promise<Ranking> {
   const { wanted, phrases } = question;
   const terms = [...new Set([...wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
-  const [known, counted] = await Promise.all([
-    search.indexSize(db, graph),
-    terms.length > 0 ? search.frequencies(db, graph, terms) : [],
-  ]);
+  const known = await search.standing(db, graph, terms);
   if (!known) return NOTHING;
-  const of = new Map(counted.map(({ term, n }) => [term, n]));
-  const words = rarest(wanted, { passages: known.passages, of });
+  const { of } = known;
+  const words = rarest(wanted, known);
   if (wanted.length > 0 && words.length === 0) return NOTHING;
   const share = narrowed.terms.reduce((part, term) => (part * (of.get(term) ?? 0)) / known.passages, 1);
   if (share === 0) return NOTHING;

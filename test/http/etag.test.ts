@@ -82,3 +82,24 @@ test('only readings of one graph are tagged', async () => {
   expect(tagged.length).toBeGreaterThan(5);
   for (const { method, access } of tagged) expect([method, access]).toEqual(['get', 'reader']);
 });
+
+test('a large answer is the same when it is asked for again, and another one when the graph changed', async () => {
+  await using h = await harness();
+  const org = await h.org({ entities: ['acme'] });
+  const people = Array.from({ length: 40 }, (_, n) => `Person${n} Lindqvist <p${n}@borealis.example>`);
+  const send = (title: string, to: string[]) =>
+    org.owner.post('/ingest?sync=true', {
+      ...NOTE,
+      title,
+      metadata: { from: 'Dana Reyes <dana@borealis.example>', to },
+    });
+  await send('All', people);
+  const path = `/org/${org.id}/entity/organization:borealis.example`;
+  const first = await org.owner.get(path);
+  expect(JSON.stringify(first.body).length).toBeGreaterThan(16_384);
+  const again = await org.owner.get(path);
+  expect([again.body, again.headers.etag]).toEqual([first.body, first.headers.etag]);
+  await send('One more', ['Ada Holm <ada@borealis.example>']);
+  const later = await org.owner.get(path);
+  expect(later.body.edge_count).toBeGreaterThan(first.body.edge_count);
+});

@@ -21,19 +21,17 @@ export function search(db: Db, graph: string, asked: Search): Promise<Hits> {
 }
 
 async function named(db: Db, graph: string, ids: string[]): Promise<FoundNode[]> {
-  const found = await rows<{ uid: number }>(
+  const found = await rows<NodeRow>(
     db,
     prepared(
       'search by id',
-      sql`select uid from graph_nodes where graph = ${graph} and id = any(${ids}::text[])
-        union select uid from graph_aliases where graph = ${graph} and alias = any(${ids}::text[])`,
+      sql`select n.*, d.degree from (select uid from graph_nodes where graph = ${graph} and id = any(${ids}::text[])
+          union select uid from graph_aliases where graph = ${graph} and alias = any(${ids}::text[])) named
+        join graph_nodes n on n.graph = ${graph} and n.uid = named.uid
+        join graph_degrees d on d.graph = ${graph} and d.uid = named.uid order by n.id`,
     ),
   );
-  return nodes(
-    db,
-    graph,
-    found.map(({ uid }) => uid),
-  );
+  return toNodes(graph, found);
 }
 
 function beginning(db: Db, graph: string, word: string, most: number): Promise<Used[]> {

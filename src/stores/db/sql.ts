@@ -107,6 +107,16 @@ export async function transaction<T>(pool: Pool, work: (db: pg.PoolClient) => Pr
   }
 }
 
+/** Runs readings on one connection, where those that are sent in one turn share a write and are answered in order; each sees what was committed when it began. */
+export async function onOneConnection<T>(pool: Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
 /** A pool of at most `max` connections, each taking statements ahead of their answers; a lost connection is replaced and fails the queries under way, nothing else. */
 export function openPool(url: string, options: pg.PoolConfig = {}): Pool {
   const pool = new pg.Pool({

@@ -29,24 +29,27 @@ const MAX_COUNTED = 20_000;
 const MAX_READ = 4000;
 const NEWEST_READ = 3000;
 
-/** The number of a graph that has passages, and how many; undefined for one that has none. */
-export const indexSize = (db: Db, graph: string): Promise<{ number: number; passages: number } | undefined> =>
-  row(db, {
-    name: 'passages standing',
-    text: 'select number, passages from passage_graphs where graph = $1 and passages > 0',
-    values: [graph],
-  });
+/** The passages of a graph: by which number its terms know it, how many there are, and in how many each of the asked terms stands. */
+export interface Standing {
+  number: number;
+  passages: number;
+  of: Map<string, number>;
+}
 
-/** In how many passages of the graph each term stands: exact for rare ones, about right for frequent ones. */
-export async function frequencies(db: Db, graph: string, terms: string[]): Promise<{ term: string; n: number }[]> {
-  return rows(db, {
-    name: 'passages frequencies',
-    text: `/* of every organization */ select t.term, coalesce(k.n, (select count(*) from (
+/** How passages and terms stand in a graph: exact for rare terms, about right for frequent ones; undefined where there are no passages. */
+export async function standing(db: Db, graph: string, terms: string[]): Promise<Standing | undefined> {
+  const found = await rows<{ number: number; passages: number; term: string | null; n: number }>(db, {
+    name: 'passages standing',
+    text: `/* of every organization */ select g.number, g.passages, t.term, coalesce(k.n, (select count(*) from (
           select from passages p where p.terms @@ ('''' || g.number || ' ' || t.term || '''')::tsquery limit ${MAX_COUNTED}) found)) as n
-      from passage_graphs g cross join unnest($2::text[]) t(term)
-        left join passage_words k on k.graph = $1 and k.word = t.term where g.graph = $1`,
+      from passage_graphs g left join unnest($2::text[]) t(term) on true
+        left join passage_words k on k.graph = $1 and k.word = t.term where g.graph = $1 and g.passages > 0`,
     values: [graph, terms],
   });
+  const [first] = found;
+  if (!first) return undefined;
+  const of = new Map(found.flatMap(({ term, n }) => (term === null ? [] : [[term, n] as const])));
+  return { number: first.number, passages: first.passages, of };
 }
 
 const quoted = (number: number, term: string): string => `'${number} ${term}'`;

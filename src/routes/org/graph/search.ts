@@ -5,6 +5,7 @@ import { graphId, label, limit, only, slug, text } from '../../../http/fields.ts
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { search as find } from '../../../passages/search.ts';
+import { onOneConnection } from '../../../stores/db/sql.ts';
 import { asHit, Hit } from '../../../shapes/search-hit.ts';
 
 export const search = route({
@@ -24,10 +25,13 @@ export const search = route({
   }),
   response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),
   example: { body: { q: 'dufour trois ponts', limit: 5 } },
-  async handle({ target, body }, { db, graph }) {
+  async handle({ target, body }, ctx) {
     const { q, limit, node_type, entity, cursor } = body;
     const rest = cursor && { total: cursor[0], hits: unpacked(cursor[1]) };
-    const found = await find({ db, graph }, target.key, { query: q, label: node_type, entity, limit, rest });
+    const asked = { query: q, label: node_type, entity, limit, rest };
+    const found = await onOneConnection(ctx.db, (db) =>
+      find({ db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph }, target.key, asked),
+    );
     return {
       results: found.hits.map(asHit),
       total: found.total,
