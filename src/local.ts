@@ -1,4 +1,5 @@
 import './common/frozen-intrinsics.ts';
+import { collectAtRest } from './common/collect-at-rest.ts';
 import { readConfig } from './config.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';
@@ -19,6 +20,7 @@ const NOTE = {
 try {
   const running = await up(readConfig(), print);
   downWhenTold(running, print);
+  collectAtRest();
   if (process.argv.includes('--dev')) restartOnChange(running.children);
   print(
     '',

@@ -1,3 +1,4 @@
+import { collectAtRest } from './common/collect-at-rest.ts';
 import { readConfig, type Config } from './config.ts';
 
 /** What a started process gives back: how to finish what is under way. */
@@ -15,6 +16,7 @@ export async function run(start: (config: Config, draining: AbortSignal) => Prom
   try {
     const leave = await start(readConfig(), draining.signal);
     process.send?.('ready');
+    collectAtRest();
     await stopping;
     draining.abort();
     await Promise.race([leave(), new Promise((late) => setTimeout(late, DRAIN_MS).unref())]);

@@ -1,0 +1,42 @@
+import { performance, type EventLoopUtilization } from 'node:perf_hooks';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+const LOOK_MS = 5_000;
+/** The share of its time below which a thread is at rest. */
+const REST = 0.02;
+/** Milliseconds of work that leave enough behind to be worth a collection. */
+const WORTH_MS = 3_000;
+
+/**
+ * Gives back the memory that starting, and later any load, has taken: collects all garbage of this thread once it is at rest. V8 itself
+ * waits until more is allocated, which at rest may be never.
+ */
+export function collectAtRest(): void {
+  const isDue = restsAfterWork();
+  let last = performance.eventLoopUtilization();
+  setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    if (isDue(performance.eventLoopUtilization(now, last))) collect();
+    last = now;
+  }, LOOK_MS).unref();
+}
+
+/** Tells after each look whether the thread rests after work; its start is work. */
+export function restsAfterWork(): (seen: Pick<EventLoopUtilization, 'active' | 'utilization'>) => boolean {
+  let worked = WORTH_MS;
+  return ({ active, utilization }) => {
+    worked += active;
+    const isDue = utilization < REST && worked >= WORTH_MS;
+    if (isDue) worked = 0;
+    return isDue;
+  };
+}
+
+/** Collects all garbage of this thread now and gives the free pages back. */
+export function collect(): void {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as NodeJS.GCFunction;
+  setFlagsFromString('--no-expose-gc');
+  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { collect, restsAfterWork } from '../../src/common/collect-at-rest.ts';
+
+test('what nothing refers to any more is gone after a collection', async () => {
+  const dropped = new WeakRef({ text: 'x'.repeat(100) });
+  await new Promise((next) => setImmediate(next));
+  collect();
+  expect(dropped.deref()).toBeUndefined();
+});
+
+test('a thread rests after its start, and again when it has worked for long and is quiet', () => {
+  const isDue = restsAfterWork();
+  const looks: [active: number, utilization: number][] = [
+    [900, 0.18],
+    [10, 0.002],
+    [10, 0.002],
+    [4_000, 0.8],
+    [500, 0.1],
+    [20, 0.004],
+    [20, 0.004],
+  ];
+  expect(looks.map(([active, utilization]) => isDue({ active, utilization }))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
