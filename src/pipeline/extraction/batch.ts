@@ -159,11 +159,16 @@ async function keepRead(db: Db, tries: Try[]): Promise<WrittenDocument[]> {
   }));
   await putDocuments(db, docs);
   const claims = read.map(({ claim, warnings }) => ({ ...claim, warnings }));
-  const held = await finish(db, claims, elementAt(read, 0).version);
+  const graphs = docs.map(({ graph }) => graph);
+  const [held, numbers] = await Promise.all([
+    finish(db, claims, elementAt(read, 0).version),
+    passages.numbersOf(db, graphs),
+  ]);
   if (held.size < read.length) throw new LostClaims(held);
   await passages.put(
     db,
     read.map(({ claim, text }) => ({ ...claim, ...text, graph: claim.graph_key, item: claim.item_id })),
+    numbers,
   );
   return docs;
 }

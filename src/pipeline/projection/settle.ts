@@ -33,17 +33,19 @@ export async function settleGraph(
   let settled = 0;
   const end = performance.now() + ms;
   if (!ctx.graph.inTransaction) await deliver(ctx, graph);
+  let undelivered = false;
   let more = true;
   while (more && !signal?.aborted && performance.now() < end) {
     const turn = openTurn(limit);
     settled += await batch(ctx, graph, turn);
+    undelivered ||= turn.undelivered;
     if (turn.suspects.length && !(await settleSuspects(ctx, graph, turn.suspects))) return { settled, more: true };
     if (turn.undecided) await settleDecisions(ctx, graph);
     const swept = turn.ruling && (await sweepSome(ctx, graph));
     if (!ctx.graph.inTransaction) await deliver(ctx, graph);
     more = turn.left || turn.failed || swept;
   }
-  if (ctx.graph.inTransaction) await deliver(ctx, graph);
+  if (ctx.graph.inTransaction && undelivered) await deliver(ctx, graph);
   if (settled > 0) await learnFrequencies(ctx.db, graph);
   return { settled, more };
 }
@@ -59,6 +61,8 @@ interface Turn {
   undecided: boolean;
   /** A rule is being applied to what is there, or taken back. */
   ruling: boolean;
+  /** Changes wait that were made for a store that does not share the transaction. */
+  undelivered: boolean;
   /** More documents may wait. */
   left: boolean;
   /** Not all of it went well. */
@@ -71,6 +75,7 @@ const openTurn = (limit: number, only: number[] | null = null): Turn => ({
   suspects: [],
   undecided: false,
   ruling: false,
+  undelivered: false,
   left: false,
   failed: false,
 });
@@ -152,6 +157,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
       assertions.claimPending(db, graph, turn.limit, turn.only),
       suspects && marks.left(db, graph),
     ]);
+    turn.undelivered = row?.undelivered ?? false;
     if (!row || isElsewhere(ctx.graph, row)) return 0;
     if (left && left.deaths >= DEATHS) {
       turn.suspects = left.docs;

@@ -49,9 +49,8 @@ export async function publish(
       docs.filter((doc) => doc.pending?.kind === 'item'),
     );
   const ids = [...docs.map((doc) => doc.id), ...decided];
-  await settling.advance(db, row, ids, sizeOf(change));
-  if (shared) await settling.tellChanged(db, { org_id: row.org_id, graph: row.graph_key }, sizeOf(change));
-  else await outbox.push(db, row, { docs, change, decided });
+  await settling.advance(db, row, ids, { size: sizeOf(change), readable: shared !== undefined });
+  if (!shared) await outbox.push(db, row, { docs, change, decided });
 }
 
 const APPLY = { name: 'graph.apply' };

@@ -37,8 +37,8 @@ function vectorOf(number: number, { terms }: NewPassage, others: string[]): stri
   return [...own, ...others.map((term) => `'${number} ${term}':1`)].join(' ');
 }
 
-/** The numbers of graphs, given to those that have none. */
-async function numbersOf(db: Db, graphs: string[]): Promise<Map<string, number>> {
+/** The numbers by which the terms of passages know their graphs, given to graphs that have none. */
+export async function numbersOf(db: Db, graphs: string[]): Promise<Map<string, number>> {
   const wanted = [...new Set(graphs)].toSorted();
   const read = () =>
     rows<{ graph: string; number: number }>(db, {
@@ -68,13 +68,11 @@ const COLUMNS = {
   terms: 'text',
 };
 
-/** Puts the passages of items in place of those that were there; call it in the transaction that reads the items. */
-export async function put(db: Db, items: PassagesOf[]): Promise<void> {
+/** Puts the passages of items in place of those that were there; call it in the transaction that reads the items. `known` are the numbers of their graphs, where they have been read. */
+export async function put(db: Db, items: PassagesOf[], known?: Map<string, number>): Promise<void> {
   if (items.length === 0) return;
-  const numbers = await numbersOf(
-    db,
-    items.map(({ graph }) => graph),
-  );
+  const graphs = items.map(({ graph }) => graph);
+  const numbers = known ?? (await numbersOf(db, graphs));
   const list = items.flatMap(({ graph, item, entity, source, type, date, url, passages }) => {
     const others = [narrowing.entity(entity), narrowing.source(source), narrowing.type(type)];
     return passages.map((passage) => ({

@@ -23,6 +23,8 @@ export interface GraphRow {
   ruled: boolean;
   /** A rule is being applied to what is there, or taken back. */
   ruling: boolean;
+  /** Changes are on their way to a store that does not share the transaction, now or before. */
+  undelivered: boolean;
 }
 
 /** How often a document that cannot be settled is tried. */
@@ -50,7 +52,8 @@ export async function look(db: Db, graph: string): Promise<GraphRow | undefined>
         (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling,
         exists (select from decisions d where d.graph = $1 and d.state = ${DECISION.pending}) as undecided,
         exists (select from rules r where r.graph = $1 and r.state <> ${RULE.retracted} and r.decision_id is null) as ruled,
-        exists (select from rules r where r.graph = $1 and r.state <> ${RULE.applied}) as ruling
+        exists (select from rules r where r.graph = $1 and r.state <> ${RULE.applied}) as ruling,
+        exists (select from graph_outbox o where o.graph = $1) as undelivered
       from graphs where graph_key = $1 and deleted_at is null`,
     values: [graph],
   });
@@ -77,14 +80,20 @@ export interface Size {
   gone: number;
 }
 
-/** Gives the graph a revision, keeps what it changed (for which documents and decisions), and wakes those who wait. */
-export async function advance(db: Db, { graph_key }: GraphRow, ids: string[], size: Size): Promise<void> {
+/** Gives the graph a revision, keeps what it changed (for which documents and decisions), and wakes those who wait; tells who follows the graph where it can be read at once. */
+export async function advance(
+  db: Db,
+  { org_id, graph_key }: GraphRow,
+  ids: string[],
+  { size, readable }: { size: Size; readable: boolean },
+): Promise<void> {
   await send(db, {
     name: 'settling revision',
-    text: `with g as (update graphs set revision = revision + 1, updated_at = now() where graph_key = $1 returning revision),
-      c as (insert into changes (graph, revision, documents, nodes, edges, gone) select $1, revision, $2::text[], $3::int, $4::int, $5::int from g)
-      select pg_notify('settled', $1)`,
-    values: [graph_key, ids, size.nodes, size.edges, size.gone],
+    text: `with g as (update graphs set revision = revision + 1, updated_at = now() where graph_key = $2 returning revision),
+      c as (insert into changes (graph, revision, documents, nodes, edges, gone) select $2, revision, $3::text[], $4::int, $5::int, $6::int from g)
+      select pg_notify('settled', $2),
+        case when $7 and ${HEARD} then emit($1, $2, 'graph.changed', jsonb_build_object('revision', revision) || $8::jsonb) end from g`,
+    values: [org_id, graph_key, ids, size.nodes, size.edges, size.gone, readable, JSON.stringify(size)],
   });
 }
 
