@@ -1,6 +1,4 @@
 import { performance, type EventLoopUtilization } from 'node:perf_hooks';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 
 const LOOK_MS = 5_000;
 /** The share of its time below which a thread is at rest. */
@@ -10,14 +8,17 @@ const WORTH_MS = 3_000;
 
 /**
  * Gives back the memory that starting, and later any load, has taken: collects all garbage of this thread once it is at rest. V8 itself
- * waits until more is allocated, which at rest may be never.
+ * waits until more is allocated, which at rest may be never. Nothing happens in a process that was started without `--expose-gc`.
  */
 export function collectAtRest(): void {
+  const { gc } = globalThis;
+  if (!gc) return;
   const isDue = restsAfterWork();
   let last = performance.eventLoopUtilization();
   setInterval(() => {
     const now = performance.eventLoopUtilization();
-    if (isDue(performance.eventLoopUtilization(now, last))) collect();
+    if (isDue(performance.eventLoopUtilization(now, last)))
+      void gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     last = now;
   }, LOOK_MS).unref();
 }
@@ -31,12 +32,4 @@ export function restsAfterWork(): (seen: Pick<EventLoopUtilization, 'active' | '
     if (isDue) worked = 0;
     return isDue;
   };
-}
-
-/** Collects all garbage of this thread now and gives the free pages back. */
-export function collect(): void {
-  setFlagsFromString('--expose-gc');
-  const gc = runInNewContext('gc') as NodeJS.GCFunction;
-  setFlagsFromString('--no-expose-gc');
-  gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

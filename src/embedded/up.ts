@@ -20,16 +20,22 @@ export interface Running {
 }
 
 const STRICT = ['--disallow-code-generation-from-strings'];
+/** Has threads at rest collect their garbage. */
+const COLLECTING = ['--expose-gc'];
 const MIGRATE: Program = { name: 'migrate', script: 'workers/migrate.ts', execArgv: STRICT };
 /** On a small machine threads that help to collect garbage take the cores from those who work, and young heaps of 48 MB lie idle. */
 export const PROGRAMS: Program[] = [
-  { name: 'web', script: 'src/server.ts', execArgv: [...STRICT, '--max-semi-space-size=4'] },
+  { name: 'web', script: 'src/server.ts', execArgv: [...STRICT, ...COLLECTING, '--max-semi-space-size=4'] },
   {
     name: 'workers',
     script: 'workers/run.ts',
-    execArgv: [...STRICT, '--max-semi-space-size=8', '--single-threaded-gc'],
+    execArgv: [...STRICT, ...COLLECTING, '--max-semi-space-size=8', '--single-threaded-gc'],
   },
-  { name: 'operator', script: 'src/operator.ts', execArgv: ['--max-semi-space-size=2', '--optimize-for-size'] },
+  {
+    name: 'operator',
+    script: 'src/operator.ts',
+    execArgv: [...COLLECTING, '--max-semi-space-size=2', '--optimize-for-size'],
+  },
 ];
 
 /** Where other servers are, as this start has it. */

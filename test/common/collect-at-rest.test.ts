@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import { collect, restsAfterWork } from '../../src/common/collect-at-rest.ts';
-
-test('what nothing refers to any more is gone after a collection', async () => {
-  const dropped = new WeakRef({ text: 'x'.repeat(100) });
-  await new Promise((next) => setImmediate(next));
-  collect();
-  expect(dropped.deref()).toBeUndefined();
-});
+import { restsAfterWork } from '../../src/common/collect-at-rest.ts';
 
 test('a thread rests after its start, and again when it has worked for long and is quiet', () => {
   const isDue = restsAfterWork();
