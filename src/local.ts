@@ -1,5 +1,5 @@
 import './common/frozen-intrinsics.ts';
-import { collectAtRest } from './common/collect-at-rest.ts';
+import { collectAtRest } from './common/memory/collect-at-rest.ts';
 import { readConfig } from './config.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';

@@ -1,4 +1,4 @@
-import { collectAtRest } from './common/collect-at-rest.ts';
+import { collectAtRest } from './common/memory/collect-at-rest.ts';
 import { readConfig, type Config } from './config.ts';
 
 /** What a started process gives back: how to finish what is under way. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restsAfterWork } from '../../src/common/collect-at-rest.ts';
+import { restsAfterWork } from '../../src/common/memory/collect-at-rest.ts';
 
 test('a thread rests after its start, and again when it has worked for long and is quiet', () => {
   const isDue = restsAfterWork();

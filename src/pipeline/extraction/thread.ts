@@ -1,6 +1,6 @@
 import '../../common/frozen-intrinsics.ts';
 import { parentPort } from 'node:worker_threads';
-import { collectAtRest } from '../../common/collect-at-rest.ts';
+import { collectAtRest } from '../../common/memory/collect-at-rest.ts';
 import { Problem } from '../../common/errors.ts';
 import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../extractors/run/extract.ts';
 import type { Item } from '../../common/model.ts';
