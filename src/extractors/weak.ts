@@ -1,4 +1,3 @@
-import { lastPart } from './words/parts.ts';
 import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
 import { extractor } from './extractor.ts';
@@ -12,7 +11,7 @@ import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
-import { isOrganizationName, LEGAL_FORMS } from './words/names.ts';
+import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
 
@@ -111,9 +110,6 @@ const isOffice = (tokens: Token[], from: number): boolean => {
   const [post = '', link = ''] = [tokens[from]?.text, tokens[from + 1]?.text];
   return (link === 'of' && isTitle(post)) || (/^(?:der|des|von)$/.test(link) && POST.test(post));
 };
-
-const hasLegalForm = (name: string): boolean =>
-  / /.test(name) && LEGAL_FORMS.has(lastPart(name, ' ').toLowerCase().replace(/[.,]/g, ''));
 
 function labelOf(name: string): Label {
   if (isOrganizationName(name)) return 'Organization';

@@ -9,7 +9,7 @@ export const TITLES = words(
 );
 
 const LEGAL =
-  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb mbh partg partgmbb gbr eg ek';
+  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb mbh partg partgmbb gbr eg';
 
 /** Legal forms at the end of an organization's name. */
 export const LEGAL_FORMS = words(LEGAL);
@@ -32,6 +32,9 @@ const HOUSES = words(
   'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht',
 );
 
+/** A registered merchant, as the form is written: people are called Ek. */
+const MERCHANT = / e\. ?[Kk]\.?$| eK$/;
+
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
 
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
@@ -40,7 +43,7 @@ export function isOrganizationName(name: string): boolean {
     .trim()
     .split(/[\s/]+/)
     .map(bare);
-  if (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1) ?? '')) return true;
+  if (hasLegalForm(name)) return true;
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
     (parts.length > 1 && TRADES.has(parts.at(-1) ?? '')) ||
@@ -136,7 +139,7 @@ function isFirstWord(word: string, domain: string): boolean {
 
 /** True for a name of several words that ends in a legal form. */
 export const hasLegalForm = (name: string): boolean =>
-  / /.test(name) && LEGAL_FORMS.has(bare(name.split(/\s+/).at(-1) ?? ''));
+  / /.test(name) && (LEGAL_FORMS.has(bare(name.trim().split(/\s+/).at(-1) ?? '')) || MERCHANT.test(name));
 
 /** True for a firm with a legal form whose name begins with a domain's letters: its house, or a part of it, which only others can tell. */
 export function mayBeHouse(name: string, domain: string): boolean {

@@ -1,7 +1,7 @@
-import { firstPart, lastPart } from '../../words/parts.ts';
+import { firstPart } from '../../words/parts.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
-import { isOrganizationName, LEGAL_FORMS } from '../../words/names.ts';
+import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { couple } from '../header/mailboxes.ts';
 
@@ -26,9 +26,7 @@ export const isReach = (part: string): boolean =>
   LABELLED.test(part) ||
   /\d{3}[\s).-]*\d{3}|https?:|www\.|^\+\d/i.test(part);
 
-const isLegal = (part: string): boolean =>
-  (/\s/.test(part) && /\be\.\s?V\.$/.test(part)) ||
-  (/\s/.test(part) && LEGAL_FORMS.has(lastPart(part, /\s+/).toLowerCase().replace(/[.,]/g, '')));
+const isLegal = (part: string): boolean => (/\s/.test(part) && /\be\.\s?V\.$/.test(part)) || hasLegalForm(part);
 
 /** True for a company's name: by its legal form, the mail domain's letters or a word that only organizations bear; where no domain says better, also alone on the line below a title. */
 export function isCompany(part: string, above: string, host: string | undefined): boolean {
