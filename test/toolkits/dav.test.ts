@@ -80,6 +80,8 @@ describe.runIf(hasRadicale)('on a calendar server', () => {
           location: 'Room 4',
           start: '2026-03-02T10:00:00.000Z',
           end: '2026-03-02T11:00:00.000Z',
+          sequence: 0,
+          revised: '2026-01-01T00:00:00.000Z',
         },
       },
     ]);

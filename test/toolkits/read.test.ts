@@ -113,6 +113,7 @@ test('a calendar gives its meetings with who called and who came, a series each 
     location: 'Room 4',
     start: '2026-01-04T23:30:00.000Z',
     end: '2026-01-05T00:30:00.000Z',
+    sequence: 0,
   });
   expect((await readCalendar(text, window)).items.map(({ key }) => key)).toEqual(meetings.map(({ key }) => key));
   const { items: altered } = await readCalendar(text.replace('Room 4', 'Room 5'), window);

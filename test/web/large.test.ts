@@ -181,7 +181,8 @@ describe.skipIf(!hasChromium)('the explorer on 100,000 nodes', () => {
     await expect.poll(() => page.locator('.asked li').count()).toBeGreaterThan(40);
     const { suggestions } = await ask('suggestions?limit=100');
     const titles = await page.locator('.asked h2').allInnerTexts();
-    expect(titles).toEqual(suggestions.slice(0, titles.length).map(({ title }: any) => title));
+    const printed = ({ title }: any): string => title.replaceAll(/"([^"]*)"/g, '“$1”');
+    expect(titles).toEqual(suggestions.slice(0, titles.length).map(printed));
     await looked('suggestions');
   });
 

@@ -52,7 +52,7 @@ test('an admin has the digest of the last seven days written, and it says what t
   expect(body.properties.highlights).toContainEqual(
     expect.stringMatching(/^Decided: “Buy the second press”, the meeting/),
   );
-  expect(body.properties.highlights).toContainEqual(expect.stringMatching(/^To do: “Ada King: call the bank”, from/));
+  expect(body.properties.highlights).toContainEqual(expect.stringMatching(/^Promised: Ada King: “call the bank”, in/));
   expect(body.properties.highlights.at(-1)).toBe('Not heard of for two weeks: Cy Day.');
 });
 

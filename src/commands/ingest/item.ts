@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import { BATCH, DEEPEST } from '../../http/body/body-limit.ts';
-import { day, listOf, maybe, only, text, webAddress } from '../../http/fields.ts';
+import { day, listOf, maybe, text, webAddress } from '../../http/fields.ts';
 import { flat } from '../../http/body/flat.ts';
 import { jsonSchema } from '../../http/json-schema.ts';
 import { read } from '../../http/read.ts';
@@ -30,7 +30,7 @@ export const IngestItem = z.object({
   idempotency_key: text(512)
     .nullish()
     .describe('Unique per organization, for ever; the same key again is a duplicate.'),
-  graph_id: only(text(200)).describe('Left out: `primary`.'),
+  graph_id: maybe(text(200)).describe('Left out: `primary`.'),
   metadata: flat({ name: 200 }, FLAT)
     .nullish()
     .describe('Structured fields such as from, to, cc, participants, organizer, company, amount, thread.'),

@@ -64,7 +64,7 @@ async function takeOne({ tenant: { api, org_id }, ledger, random, heard }: Load)
 /** What goes on at once, each with the pause between two times. */
 const LANES: [every: number, once: (load: Load) => Promise<unknown>][] = [
   [
-    2_000,
+    5_000,
     ({ tenant, ledger, seed, heard }) =>
       send(tenant.api, ledger, some(5, seed), { batch: 5, patience: PATIENCE_MS, heard }),
   ],

@@ -155,6 +155,7 @@ test('Notion gives pages with what stands on them; later those that were edited,
   pages = [page('b', new Date().toISOString()), page('c', '2026-01-06T11:00:00.000Z', { in_trash: true })];
   const second = await readPreset('notion', server, { cursor: first.cursor });
   expect([second.items.map(({ object }) => object), second.listed, second.complete]).toEqual([['b'], ['b'], ['pages']]);
-  const third = await readPreset('notion', server, { cursor: { pages: { since: '2030-01-01T00:00:00Z' } } });
+  pages = [page('b', '2026-01-06T10:00:00.000Z'), page('c', '2026-01-06T11:00:00.000Z', { in_trash: true })];
+  const third = await readPreset('notion', server, { cursor: second.cursor });
   expect([third.items, third.listed, third.complete]).toEqual([[], ['b'], ['pages']]);
 });

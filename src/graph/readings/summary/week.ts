@@ -99,7 +99,9 @@ function agreement({ node, amount, currency }: Agreement): string {
 }
 
 function business(week: Told): Sentence {
-  const { moved, agreements, promises, due } = week;
+  const { moved, agreements, tasks, due } = week;
+  const isTask = (one: Promised) => tasks.some(({ text }) => saysTheSame(text.toLowerCase(), whatOf(one)));
+  const promises = week.promises.filter((one) => !isTask(one));
   const of = (list: Moved[]) => named(list.map(({ account }) => account));
   const [old, fresh] = [moved.filter(({ now }) => now !== undefined), moved.filter(({ now }) => now === undefined)];
   const deals = (list: Moved[], kind: string) =>
