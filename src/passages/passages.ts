@@ -1,6 +1,5 @@
 import type { NewPassage } from '../stores/items/passages.ts';
 import { cut, type Span } from './cut.ts';
-import { metadataWords, senderWords } from './metadata-words.ts';
 import { languageOf } from './stop-words.ts';
 import { termOf, type Language } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -11,39 +10,33 @@ interface Text {
   body: string;
   /** A day. */
   date: string;
-  metadata?: Record<string, unknown>;
 }
 
 const LOOKED_AT = 8_000;
 /** Spans and shares of a whole title, so that what a long title says drowns nothing. */
 const MAX_TITLE_LENGTH = 300;
 
-/**
- * The passages of an item's body, each with the terms by which it is found: its words, whose turn it is, who sent the
- * item, and its title, date and metadata.
- */
-export function passagesOf({ title, body, date, metadata = {} }: Text): NewPassage[] {
+/** The passages of an item's body, each with the terms by which it is found: its words, whose turn it is, the item's title and date. */
+export function passagesOf({ title, body, date }: Text): NewPassage[] {
   const language = languageOf(wordsOf(`${title}\n${body.slice(0, LOOKED_AT)}`));
-  const about = [...wordsOf(title.slice(0, MAX_TITLE_LENGTH)), ...dateWords(date), ...metadataWords(metadata)];
-  const sender = senderWords(metadata);
+  const about = [...wordsOf(title.slice(0, MAX_TITLE_LENGTH)), ...dateWords(date)];
   const turns = turnsOf(body);
   return cut(body).map((span) => {
     const text = body.slice(span.start, span.end);
-    const terms = termsOf([...sender, ...wordsOf(text)], [...about, ...turns(span)], language);
-    return { ...span, text, terms };
+    return { ...span, text, terms: termsOf(text, [...about, ...turns(span)], language) };
   });
 }
 
 const MAX_TIMES = 3;
 
-/** How often each term stands among words, at most three times; 0 where only what is about them has it. */
-function termsOf(words: string[], about: string[], language: Language): [term: string, times: number][] {
+/** How often each term stands in a text, at most three times; 0 where only what is about it has it. */
+function termsOf(text: string, about: string[], language: Language): [term: string, times: number][] {
   const times = new Map<string, number>();
   for (const word of about) {
     const term = termOf(word, language);
     if (term !== undefined) times.set(term, 0);
   }
-  for (const word of words) {
+  for (const word of wordsOf(text)) {
     const term = termOf(word, language);
     if (term !== undefined) times.set(term, Math.min(MAX_TIMES, (times.get(term) ?? 0) + 1));
   }

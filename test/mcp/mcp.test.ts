@@ -213,7 +213,7 @@ test('a public token has the tools that read its graph and no others; an admin k
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['get_entity', 'graph_stats', 'recall', 'search_graph', 'traverse']);
     const found = await client.callTool({ name: 'search_graph', arguments: { query: 'Vidal' } });
-    expect(found.structuredContent).toMatchObject({ total: 5 });
+    expect(found.structuredContent).toMatchObject({ total: 2 });
     await expect(client.callTool({ name: 'ingest', arguments: { payload: item } })).rejects.toThrow(/not found/);
   }
   await using admin = await connected(h.url, 'modern', { ...bearer(ADMIN_KEY), 'x-org-id': org.id });

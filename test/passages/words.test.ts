@@ -65,43 +65,6 @@ describe('words', () => {
   });
 });
 
-describe('metadata', () => {
-  const termsWith = (metadata: Record<string, unknown>) =>
-    new Map(
-      passagesOf({ title: '', body: 'It is done and it was the last of them.', date: '2025-03-04', metadata })[0]
-        ?.terms,
-    );
-
-  test('who sent an item counts as if the text said so, whoever else it names as the title does', () => {
-    const terms = termsWith({
-      from: 'Ada King <ada@kestrel.example>',
-      to: ['Nora Albrecht <nora@kestrel.example>', 'bo@kestrel.example'],
-      deal: { company: 'Moulin Vert', stage: 'offer' },
-      attachments: ['Site drawing.pdf'],
-    });
-    expect([terms.get('ada'), terms.get('king')]).toEqual([1, 1]);
-    expect(['nora', 'moulin', 'vert', 'offer', 'draw'].map((term) => terms.get(term))).toEqual([0, 0, 0, 0, 0]);
-  });
-
-  test('addresses, links and ids of metadata are no words of it', () => {
-    const terms = termsWith({
-      from: 'ada@kestrel.example',
-      message_id: '<20260811.0822@kestrel.example>',
-      url: 'https://kestrel.example/contracts/2026',
-      external_id: 'contract-nordkai-2627',
-    });
-    expect([...terms.keys()].filter((term) => !['2025', 'march', 'marz', 'last', 'done'].includes(term))).toEqual([]);
-  });
-
-  test('of metadata without end, sixty words are taken', () => {
-    const many = Array.from(
-      { length: 100_000 },
-      (_, i) => `word${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10) % 10]}`,
-    );
-    expect(termsWith({ many, deep: { many } }).size).toBeLessThan(80);
-  });
-});
-
 describe('questions', () => {
   test('words in quotation marks of any kind are phrases, quotes that do not close are signs', () => {
     expect(questionOf('who wrote "annual report" and „zweite Fassung“').phrases).toEqual([

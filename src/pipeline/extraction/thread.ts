@@ -37,7 +37,7 @@ function extract(task: Task): Outcome {
     if (!ontology) return { kind: 'refused', reason: publicMessage(`There is no template ${task.template}`) };
     const item = { id, entity, source, type, title, body, date, url, metadata, contentHash: task.contentHash };
     const { leftOut, ...assertions } = extractItem(item, ontology);
-    const text = { url, passages: passagesOf({ title, body, date, metadata }) };
+    const text = { url, passages: passagesOf({ title, body, date }) };
     const warnings = leftOut && { warnings: [tooMany(leftOut)] };
     return { kind: 'read', assertions: JSON.stringify(assertions), version: EXTRACTOR_VERSION, text, ...warnings };
   } catch (error) {

@@ -6,7 +6,7 @@ export interface NewPassage {
   end: number;
   words: number;
   text: string;
-  /** Each term with how often it stands in the text, 3 for more often too; 0 where only the title, the date, the metadata or the speaker has it. */
+  /** Each term with how often it stands in the text, 3 for more often too; 0 where only the title, the date or the speaker has it. */
   terms: [term: string, times: number][];
 }
 
