@@ -62,6 +62,5 @@ test('a mail from somebody of a firm is found for the firm, though its text does
 test('what somebody wrote is found by their name, though the text does not say it', async () => {
   const { passages } = await ask({ q: 'What did Ida Falk say about the gutter?' });
   const found = passages.map((p: { title: string }) => p.title);
-  expect(found.slice(0, 2)).toContain('Gutter');
-  expect(found).toContain('Re: Gutter');
+  expect(found.slice(0, 3).toSorted()).toEqual(['Gutter', 'Introduction', 'Re: Gutter']);
 });
