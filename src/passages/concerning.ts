@@ -11,13 +11,14 @@ import type { Ranking } from './ranking.ts';
 const MAX_NAMED = 3;
 /** Somebody of more items than this is spoken of by name in enough passages. */
 const MAX_ITEMS = 300;
-/** What an item of somebody weighs beside their name in the text. */
+/** What an item of somebody weighs beside their name in the text; what they sent themselves weighs as much as that. */
 const SHARE = 0.8;
 
-/** Somebody whom a question names, and their items, of an organization its people's too. */
+/** Somebody whom a question names, their items and which of these they sent, of an organization its people's too. */
 export interface Concerned {
   words: ReadonlySet<string>;
   items: string[];
+  sent: ReadonlySet<string>;
 }
 
 type Concerning = { db: Db; graph: GraphStore };
@@ -32,7 +33,8 @@ export async function concerned(ctx: Concerning, graph: string, named: Hits['hit
 async function itemsOf({ db, graph }: Concerning, key: string, node: FoundNode): Promise<Concerned> {
   const people = node.label === 'Organization' ? await peopleOf(graph, key, node) : [];
   const uids = [node, ...people].map(({ uid }) => uid);
-  return { words: new Set(namesOf(node).all), items: await search.itemsOf(db, key, uids) };
+  const [items, sent] = await Promise.all([search.itemsOf(db, key, uids), search.sentBy(db, key, uids)]);
+  return { words: new Set(namesOf(node).all), items, sent: new Set(sent) };
 }
 
 /** A ranking in which items of somebody whom the question names count as if their text said the name: a mail is by its sender. */
@@ -45,12 +47,16 @@ export async function withThoseOf(db: Db, graph: string, ranking: Ranking, all: 
 
 async function passagesOf(db: Db, graph: string, ranking: Ranking, one: Concerned): Promise<Candidate[]> {
   const isName = ({ word }: Weighed) => one.words.has(word);
-  const name = SHARE * sum(ranking.words.filter(isName));
+  const name = sum(ranking.words.filter(isName));
   if (name === 0) return [];
   const weights = ranking.words.filter((word) => !isName(word)).map(({ forms, weight }) => ({ terms: forms, weight }));
-  const narrowed = { ...ranking.narrowed, items: one.items };
-  const found = await search.best(db, graph, ranking.number, { weights, narrowed });
-  return found.map((candidate) => ({ ...candidate, score: candidate.score + name }));
+  const among = (items: string[], beside: number) =>
+    items.length === 0
+      ? []
+      : search.best(db, graph, ranking.number, { weights, narrowed: { ...ranking.narrowed, items }, beside });
+  const { sent = [], others = [] } = Object.groupBy(one.items, (item) => (one.sent.has(item) ? 'sent' : 'others'));
+  const found = await Promise.all([among(sent, name), among(others, SHARE * name)]);
+  return found.flat();
 }
 
 const sum = (words: Weighed[]): number => words.reduce((total, { weight }) => total + weight, 0);

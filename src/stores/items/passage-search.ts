@@ -73,14 +73,17 @@ const FULL = 1.6449 / 0.61;
 /** BM25's length normalization (b 0.75) for a term that stands once, beside a passage of the usual size. */
 const LEVELLED = '2.2 / (1 + 1.2 * (0.25 + 0.75 * words / 110))';
 
+interface Looked {
+  query?: string;
+  weights: Weight[];
+  narrowed: Narrowed;
+  /** What each passage tells beside its words, as if it held one more of that weight. */
+  beside?: number;
+}
+
 /** The best passages of those that match the query, the fresher of equals first; the newest that match when there is no query to look up. */
-export function best(
-  db: Db,
-  graph: string,
-  number: number,
-  asked: { query?: string; weights: Weight[]; narrowed: Narrowed },
-): Promise<Candidate[]> {
-  const { query, weights, narrowed } = asked;
+export function best(db: Db, graph: string, number: number, asked: Looked): Promise<Candidate[]> {
+  const { query, weights, narrowed, beside = 0 } = asked;
   const values: unknown[] = [graph];
   const bound = (value: unknown): string => `$${values.push(value)}`;
   const score = weights.map(({ terms, weight }) => {
@@ -88,9 +91,9 @@ export function best(
     return `${whole}::float8 * ts_rank('${TIMES}', terms, ${bound(either(number, terms))}::tsquery)`;
   });
   const { from, order, limit } = source(query, narrowed, number, bound);
-  const text = `select uid, item, score from (
-      select uid, item, day, start_at, (${score.join(' + ') || '0'}) * ${LEVELLED} as score from (${from} ${order} limit ${limit}) read) weighed
-    ${weights.length > 0 ? 'where score > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
+  const text = `select uid, item, (told + ${bound(beside)}::float8) * ${LEVELLED} as score from (
+      select uid, item, day, start_at, words, ${score.join(' + ') || '0'} as told from (${from} ${order} limit ${limit}) read) weighed
+    ${weights.length > 0 ? 'where told > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
   return rows<Candidate>(db, { text, values });
 }
 
@@ -189,6 +192,21 @@ export async function itemsOf(db: Db, graph: string, uids: number[]): Promise<st
           union all select uid from profiles where uid = any($1::bigint[]) and thing = uid) p(uid)
         cross join lateral (select doc, day from mentions where profile = p.uid order by day desc limit ${MAX_ITEMS}) x) m
       join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item' order by m.day desc, d.doc_id desc limit ${MAX_ITEMS}`,
+    values: [uids, graph],
+  });
+  return found.map(({ item }) => item);
+}
+
+/** The items that any of these things sent, the newest thousand. */
+export async function sentBy(db: Db, graph: string, uids: number[]): Promise<string[]> {
+  const found = await rows<{ item: string }>(db, {
+    name: 'passages sent by a thing',
+    text: `select d.doc_id as item from (
+        select uid from profiles where graph = $2 and thing = any($1::bigint[]) and thing <> uid
+        union all select uid from profiles where graph = $2 and uid = any($1::bigint[]) and thing = uid) p(uid)
+      cross join lateral (select doc, day from claims
+        where graph = $2 and a = p.uid and type = 'sent' and not free order by day desc limit ${MAX_ITEMS}) c
+      join documents d on d.uid = c.doc and d.graph = $2 and d.kind = 'item' order by c.day desc, d.doc_id desc limit ${MAX_ITEMS}`,
     values: [uids, graph],
   });
   return found.map(({ item }) => item);

@@ -59,8 +59,9 @@ test('a mail from somebody of a firm is found for the firm, though its text does
   expect(found.passages).toHaveLength(found.total);
 });
 
-test('what somebody wrote is found by their name, though the text does not say it', async () => {
+test('what somebody wrote is found by their name before what was written to them, though the text does not say it', async () => {
   const { passages } = await ask({ q: 'What did Ida Falk say about the gutter?' });
   const found = passages.map((p: { title: string }) => p.title);
-  expect(found.slice(0, 3).toSorted()).toEqual(['Gutter', 'Introduction', 'Re: Gutter']);
+  expect(found[0]).toBe('Gutter');
+  expect(found).toContain('Re: Gutter');
 });
