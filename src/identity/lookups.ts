@@ -3,7 +3,7 @@ import { bySort } from './groups.ts';
 import { shortHash } from './ids.ts';
 import { comparedName, domainKey, emailKey, externalKey } from './keys.ts';
 import { lookupText } from './lookup-families.ts';
-import { domainLabel, isSpelledAfter, knownText, letters } from './names.ts';
+import { domainLabel, isSpelledAfter, knownText, letters, sharesFirstWord } from './names.ts';
 import { each, type State } from './profile.ts';
 import type { Key } from './key.ts';
 
@@ -98,11 +98,18 @@ const scopedName = (text: string): [entity: string, name: string] => {
   return [text.slice(0, at), text.slice(at + 1)];
 };
 
-/** The names that texts give a domain's organization and that the domain is spelled after: a signature beside the mailbox says as much as a field. */
-const houseNames = ({ value }: Key, state: State): string[] =>
-  each(state, 'other_name').flatMap(([text]) =>
-    isSpelledAfter(value, comparedName('Organization', scopedName(text)[1])) ? [text] : [],
-  );
+/**
+ * The names that texts give a domain's organization and that the domain is spelled after: a signature beside the mailbox says as much as
+ * a field. The only firm that texts name there needs no more than the domain's first word.
+ */
+function houseNames({ value }: Key, state: State): string[] {
+  const names = each(state, 'other_name').map(([text]) => ({ text, name: scopedName(text)[1] }));
+  const compared = (name: string) => comparedName('Organization', name);
+  const firms = names.filter(({ name }) => sharesFirstWord(value, name));
+  const isOnly = new Set(names.map(({ name }) => compared(name))).size === 1;
+  const spelled = names.filter(({ name }) => isSpelledAfter(value, compared(name)));
+  return [...new Set([...spelled, ...(isOnly ? firms : [])])].map(({ text }) => text);
+}
 
 function* heldName(key: Key, entity: string, name: string, stated: string[]): Generator<string> {
   if (key.kind === 'business')

@@ -107,6 +107,14 @@ export function isSpelledAfter(domain: string, name: string): boolean {
   return beginnings(name).some((short) => letters(short) === label && isShortFor(short, name));
 }
 
+/** True for a firm, written with its legal form, that has the first of a domain's several words: `Norden Werft GmbH` of `norden-boats.com`. */
+export function sharesFirstWord(domain: string, written: string): boolean {
+  const tokens = tokensOf(fold(written).replace(/&/g, ' and '));
+  const [first = '', ...more] = (domain.split('.').at(-2) ?? '').split('-');
+  const hasForm = withoutLegalForm(tokens).length < tokens.length;
+  return hasForm && more.length > 0 && first.length >= MIN_SHORT && tokens[0] === fold(first);
+}
+
 /** A compared name without its spaces. */
 export const letters = (compared: string): string => compared.replace(/[^\p{L}\p{N}]/gu, '');
 

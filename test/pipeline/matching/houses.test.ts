@@ -27,6 +27,7 @@ test.each([
   ['Arcadon Bank AG', 'arcadon.example', 'Arcadon Bank AG'],
   ['Arcadon Bank AG', 'arcadon.example', 'Arcadon Bank'],
   ['Arcadon Yachts', 'arcadon-yachts.example', 'Arcadon Yachts Ltd'],
+  ['Arcadon Båtbyggeri AS', 'arcadon-boats.example', 'Arcadon Båtbyggeri AS'],
 ])('%s under mails from %s is the %s of a text without any address, in any order', async (name, domain, alone) => {
   const docs: NewDocument[] = [signed(name, domain, '2026-03-01'), bill(alone), signed(name, domain, '2026-03-20')];
   for (const order of [docs, docs.toReversed(), [docs[1]!, docs[0]!, docs[2]!]]) {
@@ -46,11 +47,23 @@ test('when the signature is taken back the name stands alone again', async () =>
 });
 
 test('a name under the mails of a domain that is spelled otherwise, or of a part of the house, is no name of it', async () => {
-  for (const name of ['Moor Trading Ltd', 'Arcadon Benefits']) {
+  for (const [name, domain] of [
+    ['Moor Trading Ltd', 'arcadon.example'],
+    ['Arcadon Benefits', 'arcadon.example'],
+    ['Arcadon Båtbyggeri', 'arcadon-boats.example'],
+  ] as const) {
     await using ctx = await begin();
-    const seen = await settled(ctx, signed(name, 'arcadon.example', '2026-03-01'), bill(name));
+    const seen = await settled(ctx, signed(name, domain, '2026-03-01'), bill(name));
     expect(organizations(seen)).toHaveLength(2);
   }
+});
+
+test('of two firms under the mails of one domain neither joins its namesake by the first word alone', async () => {
+  await using ctx = await begin();
+  const [one, other] = ['Arcadon Båtbyggeri AS', 'Arcadon Slipp AS'];
+  const domain = 'arcadon-boats.example';
+  const docs = [signed(one, domain, '2026-03-01'), bill(one), signed(other, domain, '2026-03-20')];
+  expect(organizations(await settled(ctx, ...docs))).toHaveLength(2);
 });
 
 test('two firms that share a first word stay two beside the domain that both may shorten to, and one is asked about', async () => {
