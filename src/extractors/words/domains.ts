@@ -32,6 +32,9 @@ const ROLES = words(
     'feedback subscribe unsubscribe list lists mail email mailbox system root automated robot bot events registrar registration partners partnerships operations ops purchasing procurement shipping returns ' +
     'kontakt anfrage anfragen buchhaltung verkauf vertrieb einkauf empfang sekretariat rechnung rechnungen bestellung bestellungen reservierung reservierungen bewerbung bewerbungen redaktion ' +
     'all everyone everybody staff benefits dispatch dispo disposition board vorstand verwaltung geschaeftsfuehrung zentrale leitung lettings letting local chapter lodge union ' +
+    'alle jedermann firma firmapost post postmottak postkasse hei hej hallo salg ordre ordrer regnskap faktura kundeservice kundservice kundtjanst forsaljning bestallning ekonomi fakturor ' +
+    'administratie verkoop inkoop facturen boekhouding klantenservice ventas compras facturacion pedidos contacto correo atencion clientes reservas vendite acquisti amministrazione ordini ' +
+    'segreteria ufficio contabilita fatture clienti prenotazioni contatti direction commercial comercial administracion achats ventes devis bonjour biuro zamowienia faktury geral ' +
     'accueil comptabilite facturation commandes reservation redaction secretariat ' +
     'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +
     'poststelle hausmeister prepress artwork proofs printing tenants rentals tech technik werkstatt edv research membership members mitglieder anmeldung seminar seminare veranstaltungen kurse shop store stores ' +
@@ -42,7 +45,7 @@ const COMPOUND =
   /^[a-z]{3,20}(?:daten|service|dienst|abteilung|annahme|eingang|ausgang|stelle|buero|team|support|verwaltung|bestellung(?:en)?|rechnung(?:en)?|anfragen?|anmeldung(?:en)?|buchung(?:en)?|meldung(?:en)?|unterlagen|belege|scheine|planung|zentrale|zentrum|hotline|redaktion|versand|einkauf|vertrieb|werkstatt|sekretariat|vorstand|schutz|betreuung|office|desk|orders|invoices|billing|claims)$/;
 
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
-const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain);
+const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain) || /^(?:web|free|my)-?mail\./.test(domain);
 
 /** True for a mailing-list or bulk-mail host. */
 const isListHost = (domain: string): boolean =>

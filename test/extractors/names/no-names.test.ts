@@ -69,6 +69,9 @@ describe('the name beside a mailbox', () => {
     ['Westfold Workers Union <office@westfold.example>', undefined],
     ['Westfold Ltd <info@westfold.example>', 'Westfold Ltd'],
     ['Westfold <sales@westfold.example>', 'Westfold'],
+    ['Westfold Marine <no-reply@westfold.example>', 'Westfold Marine'],
+    ['Westfold Orders <no-reply@westfold.example>', undefined],
+    ['Marine Westfold <firmapost@westfold.example>', undefined],
   ])('%s', (from, name) => {
     const mail = read({ type: 'email', metadata: { from }, body: 'See below.' });
     const house = mail.thing('westfold.example')!;
@@ -83,6 +86,24 @@ describe('the name beside a mailbox', () => {
     });
     expect(mail.thing('Westfold Pension Services')).not.toBe(mail.thing('westfold.example'));
   });
+});
+
+test.each(['alle', 'firmapost', 'post', 'ekonomi', 'ventas', 'segreteria', 'facturen'])(
+  '%s@ is a desk and nobody',
+  (desk) => {
+    const mail = read({
+      type: 'email',
+      metadata: { from: 'Vera Lund <vera@westfold.example>', to: `${desk}@quay.example` },
+    });
+    const people = mail.mentions.filter((m) => m.label === 'Contact').map((m) => m.name);
+    expect(people).toEqual(['Vera Lund']);
+    expect(mail.thing('quay.example')).toBeDefined();
+  },
+);
+
+test('a mailbox at a provider says nothing about an employer', () => {
+  const mail = read({ type: 'email', metadata: { from: 'Vera Lund <vera@webmail.example>' }, body: 'See below.' });
+  expect(mail.mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak')).toEqual([]);
 });
 
 test('hosts of links and of mail providers are no organizations', () => {

@@ -1,6 +1,6 @@
 import type { Identifier, Mention } from '../../../common/model.ts';
 import { isFunctionName, isRole, organizationDomain } from '../../words/domains.ts';
-import { isOrganizationName, namesDomain } from '../../words/names.ts';
+import { isOrganizationName, isShortened, namesDomain } from '../../words/names.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import type { Mailbox } from '../header/mailboxes.ts';
 import { nameKey, type Page } from '../page.ts';
@@ -64,9 +64,14 @@ function* institution(page: Page, box: Mailbox, evidence: Evidence): Found<numbe
   };
 }
 
-/** True where the name beside a mailbox is its organization's: `Office of the Board <board@acme.com>` names no house. */
-const isShown = ({ name, address }: Mailbox, domain: string | undefined): boolean =>
-  !address || (name !== undefined && (domain ? namesDomain(name, domain) : isOrganizationName(name)));
+/** True where the name beside a mailbox is its organization's: `Office of the Board <board@acme.com>` names no house, nor does `Acme Orders`. */
+function isShown({ name, address }: Mailbox, domain: string | undefined): boolean {
+  if (!address) return true;
+  if (name === undefined) return false;
+  if (!domain) return isOrganizationName(name);
+  const last = name.slice(name.lastIndexOf(' ') + 1).toLowerCase();
+  return namesDomain(name, domain) || (!isFunctionName(name) && !isRole(last) && isShortened(name, domain));
+}
 
 /** Yields the organization of a person's mail domain and that the person works there; nothing for private mailboxes. */
 export function* employer(page: Page, who: number, box: Mailbox, evidence: Evidence): Found {
