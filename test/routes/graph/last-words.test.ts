@@ -107,7 +107,7 @@ test('a dossier lists what was promised, what is open first and of that the next
   ]);
   expect(commitments[0].activity).toEqual({ id: 'activity:4', name: 'Meeting 4', occurred_at: '2026-03-10' });
   expect(summary).toContain(
-    'Promised: “send the contract” (by Iris Hale to Bo, due 20 March 2026) and “grind twelve sacks” (on 10 March 2026).',
+    'Promised: “send the contract” (by Iris Hale to Bo, due 20 March 2026). Terms: “grind twelve sacks” (on 10 March 2026).',
   );
   expect(summary).toMatch(/^Iris Hale is Miller at Hale Mill\. /);
 });

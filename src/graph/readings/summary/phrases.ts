@@ -106,13 +106,21 @@ export function open(tasks: string[], deals: FoundNode[] = []): Sentence {
 
 const MAX_PROMISES = 3;
 
-/** What was promised and is open, with who, to whom and by when. */
+/** What is open of what somebody promised, with who, to whom and by when, and of terms that are nobody's by name. */
 export function promises({ promised }: Pick<Facts, 'promised'>): Sentence {
   const found = promised.filter(({ open: isOpen }) => isOpen);
+  const isTerm = ({ commitment: { who, to_whom: whom } }: Promised) => who === undefined && whom === undefined;
+  const { Terms: terms = [], Promised: made = [] } = Object.groupBy(found, (one) =>
+    isTerm(one) ? 'Terms' : 'Promised',
+  );
+  return [toldAs('Promised', made), toldAs('Terms', terms)].filter(Boolean).join(' ') || undefined;
+}
+
+function toldAs(kind: string, found: Promised[]): Sentence {
   if (found.length === 0) return undefined;
   const rest = found.length - MAX_PROMISES;
   const said = found.slice(0, MAX_PROMISES).map(promiseOf);
-  return `Promised: ${listed(rest > 0 ? [...said, counted(rest, 'more', 'more')] : said)}.`;
+  return `${kind}: ${listed(rest > 0 ? [...said, counted(rest, 'more', 'more')] : said)}.`;
 }
 
 function promiseOf({ commitment: { who, to_whom: whom, what, due }, activity }: Promised): string {
