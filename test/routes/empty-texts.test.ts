@@ -26,7 +26,6 @@ const BODIES: [call: string, body: object, fields: string[]][] = [
   ['POST /org/{org_id}/traverse', { start_id: 'business:acme' }, ['edge_types', 'direction', 'graph_id']],
   ['POST /org/{org_id}/recall', { q: 'ada' }, ['entity', 'node_id', 'source', 'type', 'since', 'until', 'graph_id']],
   ['POST /org/{org_id}/rules', { kind: 'ignore', match: { name: 'Ada' }, effect: {} }, ['graph_id']],
-  ['POST /ingest', { entity: 'acme', source: 'notes', title: 'T', body: 'B' }, ['graph_id']],
 ];
 
 let h: Harness;
