@@ -1,9 +1,11 @@
 import { cpus, hostname, totalmem } from 'node:os';
+import type { Load } from './calibrate.ts';
 import type { Figures } from './measure.ts';
 import type { Line } from './scenario.ts';
 
 export interface ReportLine extends Line {
   scenario: string;
+  load: Load;
 }
 
 const number = (n: number | undefined): string =>
@@ -20,7 +22,7 @@ const verdict = (reached: boolean | undefined): string => (reached === undefined
 
 /** The report as one Markdown table: times in ms (p50 / p95 / p99), rates per second, memory in MB. */
 export function table(lines: ReportLine[]): string {
-  const head = ['scenario', 'ours', 'baseline', 'ratio', 'goal', 'reached', 'memory'];
+  const head = ['scenario', 'ours', 'baseline', 'ratio', 'goal', 'reached', 'memory', 'machine'];
   const cells = lines.map((l) => [
     `${l.scenario}: ${l.what}${l.note ? ` (${l.note})` : ''}`,
     shown(l.ours),
@@ -29,6 +31,7 @@ export function table(lines: ReportLine[]): string {
     l.goal,
     verdict(l.reached),
     l.memory === undefined ? '' : `${number(l.memory)} MB`,
+    l.load,
   ]);
   const widths = head.map((h, i) => Math.max(h.length, ...cells.map((row) => row[i]!.length)));
   const row = (values: string[]) => `| ${values.map((v, i) => v.padEnd(widths[i]!)).join(' | ')} |`;

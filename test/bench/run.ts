@@ -8,6 +8,7 @@ import { startNeo4j } from '../support/neo4j/server.ts';
 import { redis } from '../support/redis.ts';
 import { startService, type Service } from '../support/http/service.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
+import { calibrated } from './calibrate.ts';
 import { generatedGraph } from './graph.ts';
 import { machine, table, type ReportLine } from './report.ts';
 import type { Bench, Scenario } from './scenario.ts';
@@ -44,7 +45,7 @@ async function scenarios(): Promise<Scenario[]> {
     .flatMap((m) => Object.values(m) as Scenario[])
     .toSorted((a, b) => a.order - b.order);
   const wanted = values.only ?? [];
-  return wanted.length ? all.filter((s) => wanted.some((w) => s.name.includes(w))) : all;
+  return all.filter((s) => (wanted.length > 0 ? wanted.some((w) => s.name.includes(w)) : !s.isAskedFor));
 }
 
 const service = (env: Record<string, string> = {}): Promise<Service> =>
@@ -60,11 +61,15 @@ async function graphOf(nodes: number, say: Bench['say']): ReturnType<Bench['grap
   return { service: made, tenant };
 }
 
-async function measure(scenario: Scenario, options: { size: number; runs: number }): Promise<ReportLine[]> {
+async function measure(
+  scenario: Scenario,
+  options: { size: number; runs: number },
+): Promise<Omit<ReportLine, 'load'>[]> {
   const say = (text: string) => console.error(`${scenario.name}: ${text}`);
   await using started = new AsyncDisposableStack();
   const bench: Bench = {
     ...options,
+    profile: onScale ? 'scale' : 'embedded',
     say,
     service: async (env) => started.use(await service(env)),
     graph(nodes) {
@@ -87,9 +92,11 @@ if (values.write) mustBeWhole(values.only ?? []);
 await using shared = new AsyncDisposableStack();
 const options = settings();
 const lines: ReportLine[] = [];
+const tellingLoad = await calibrated();
 for (const scenario of await scenarios()) {
   console.error(`${scenario.name} …`);
-  lines.push(...(await measure(scenario, options)));
+  const { result, load } = await tellingLoad(() => measure(scenario, options));
+  lines.push(...result.map((line) => ({ ...line, load })));
 }
 const on = machine();
 const { profile, size } = values;

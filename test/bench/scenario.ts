@@ -21,6 +21,7 @@ export interface Bench {
   /** Nodes in the graph of the reading scenarios, items where a scenario counts items. */
   size: number;
   runs: number;
+  profile: 'embedded' | 'scale';
   /** Starts the service of the profile in a scratch folder, with further settings; it ends with the scenario. */
   service(env?: Record<string, string>): Promise<Service>;
   /** A service and an org whose primary graph is a seeded one of `nodes` nodes with a hub, made once for all scenarios that read it. */
@@ -34,6 +35,8 @@ export interface Scenario {
   name: string;
   /** Its number in the table of goals. */
   order: number;
+  /** It takes long, and runs only when `--only` names it. */
+  isAskedFor?: boolean;
   run(bench: Bench): Promise<Line[]>;
 }
 

@@ -8,6 +8,8 @@ import { scenario, type Line } from '../scenario.ts';
 
 const ITEMS = 20_000;
 const BATCH = 500;
+/** Items a second. */
+const GOALS = { embedded: 380, scale: 300 };
 /** All runs together; a slow machine makes fewer of them. */
 const BUDGET_MS = 240_000;
 const DONE = `select count(*)::int as n from items where org_id = $1 and status = 'extracted'`;
@@ -59,6 +61,7 @@ export const draining = scenario({
     const memory = memoryOf([service.process('web')!.pid, service.process('workers')!.pid]);
     const rate = median(tenths.map((t) => ITEMS / (t[9]! / 1000)));
     const alone = await ask<number>('extract.ts', { runs: bench.runs, count: 3_000 });
+    const goal = GOALS[bench.profile];
     const ours = {
       what: `${ITEMS} items of 170 words, accepted to searchable`,
       ours: { rate },
@@ -68,8 +71,8 @@ export const draining = scenario({
       {
         ...ours,
         ratio: rate / alone,
-        goal: '≥ 0.5 of extraction alone, ≥ 300/s',
-        reached: rate / alone >= 0.5 && rate >= 300,
+        goal: `≥ 0.5 of extraction alone, ≥ ${goal}/s`,
+        reached: rate / alone >= 0.5 && rate >= goal,
         memory,
       },
       flatness(tenths),
