@@ -1,9 +1,9 @@
-import { link } from '../../src/identity/matching/link.ts';
+import { link } from './linkage/link.ts';
 import type { GoldRecord } from './gold.ts';
 import { readGold } from './gold.ts';
 import { scoreClusters } from './score-clusters.ts';
 import type { Measured, Mistake, Row } from './set.ts';
-import type { LinkSpec } from '../../src/identity/matching/link-record.ts';
+import type { LinkSpec } from './linkage/link-record.ts';
 
 /** How a set of records is linked, and what its figures are held against: F1, and precision where it has a floor of its own. */
 export interface Linking {

@@ -26,21 +26,5 @@ function jaroOf(one: string, other: string): number {
   return (met.length / one.length + met.length / other.length + (met.length - (turned >> 1)) / met.length) / 3;
 }
 
-/** The part of all words of two texts that both have, 0 to 1. */
-export function wordsShared(one: string, other: string): number {
-  if (one === other) return 1;
-  const [a, b] = [new Set(one.split(' ')), new Set(other.split(' '))];
-  const both = [...a].filter((word) => b.has(word)).length;
-  return both / (a.size + b.size - both);
-}
-
-/** How many characters stand otherwise in two texts of one length; infinite for texts of different lengths. */
-export function slips(one: string, other: string): number {
-  if (one.length !== other.length) return Infinity;
-  let n = 0;
-  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) n++;
-  return n;
-}
-
 /** The words of a text in code-point order. */
 export const sortedWords = (text: string): string => text.split(' ').toSorted().join(' ');

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
+import { link } from '../../quality/linkage/link.ts';
+import type { LinkRecord, LinkSpec } from '../../quality/linkage/link-record.ts';
 import { scoreClusters } from '../../quality/score-clusters.ts';
 import { client } from '../../support/http/client.ts';
 import type { Service, Tenant } from '../../support/http/service.ts';
@@ -10,8 +12,14 @@ import { scenario, type Line } from '../scenario.ts';
 const BATCH = 500;
 /** Records whose graph is compared in three orders. */
 const IN_ORDERS = 6_000;
-/** What Splink's authors tell of a million records on a laptop, per second. */
+/** Of the linkage code alone, in memory. */
+const LEAST = 0.3;
+/** What the authors of Splink tell of a laptop, per second. */
 const PUBLISHED = 1_000_000 / 60;
+const COLUMNS: LinkSpec = {
+  columns: { first: 'name', last: 'name', email: 'code', phone: 'code', birthday: 'code' },
+  passes: ['email', 'phone', 'birthday last:2', 'last:5 first:2'],
+};
 const RECORDS: ReadonlyMap<number, number> = new Map([
   [10_000, 12_000],
   [1_000_000, 500_000],
@@ -74,6 +82,17 @@ async function nodesOf(service: Service, { org_id: org }: Tenant): Promise<Map<s
   return new Map(found.map(({ key, node }) => [key, node]));
 }
 
+/** Records a second of the linkage code alone, in memory, on columns that are split already. */
+function alone(records: PersonRecord[]): number {
+  const given = records.map(({ id, source, item: { title, metadata } }): LinkRecord => {
+    const [last = '', first] = title.includes(', ') ? title.split(', ') : title.split(' ').toReversed();
+    return { id, source, fields: { ...metadata, phone: metadata.phone?.replace(/^0049 /, '+49'), first, last } };
+  });
+  const from = performance.now();
+  link(given, COLUMNS);
+  return records.length / ((performance.now() - from) / 1000);
+}
+
 async function askedOf(service: Service, { org_id: org }: Tenant): Promise<Set<string>> {
   const found = await rows<{ a: string; b: string }>(
     service.db,
@@ -126,18 +145,20 @@ export const linkage = scenario({
     const { tenths } = pushed;
     const { precision, recall, f1 } = scoreClusters(gold, pushed.nodes, false);
     const known = joinedOrAsked(records, pushed);
+    const bare = alone(records);
     const rate = count / (tenths[9]! / 1000);
     const [first, last] = [tenths[1]! - tenths[0]!, tenths[9]! - tenths[8]!];
     bench.say(`${count} records: ${Math.round(rate)}/s, F1 ${f1.toFixed(4)}`);
     const isSame = await isSameInAnyOrder(service, records.slice(0, IN_ORDERS));
     const lines: Line[] = [
       {
-        what: `${count} records of people, pushed to settled, beside what Splink's authors publish`,
+        what: `${count} records of people, from pushed to settled, beside their linkage alone`,
         ours: { rate },
-        baseline: { rate: PUBLISHED },
-        ratio: rate / PUBLISHED,
-        goal: 'told',
-        note: `pairs: P ${precision.toFixed(4)} R ${recall.toFixed(4)} F1 ${f1.toFixed(4)}, joined or asked about ${known.toFixed(4)}`,
+        baseline: { rate: bare },
+        ratio: rate / bare,
+        goal: `≥ ${LEAST} of it`,
+        reached: rate / bare >= LEAST,
+        note: `pairs: P ${precision.toFixed(4)} R ${recall.toFixed(4)} F1 ${f1.toFixed(4)}, joined or asked about ${known.toFixed(4)}; Splink publishes ${Math.round(PUBLISHED)}/s`,
       },
       {
         what: 'last tenth of them against the second',

@@ -1,6 +1,6 @@
 import { linked } from '../records.ts';
 import { set } from '../set.ts';
-import type { LinkSpec } from '../../../src/identity/matching/link-record.ts';
+import type { LinkSpec } from '../linkage/link-record.ts';
 
 const { soc_sec_id: _, ...WITHOUT } = {
   given_name: 'name',

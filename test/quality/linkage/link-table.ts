@@ -1,4 +1,4 @@
-import { elementAt } from '../../common/element-at.ts';
+import { elementAt } from '../../../src/common/element-at.ts';
 import { COLUMNS, type ColumnKind, type Comparator } from './columns.ts';
 import type { Outcomes } from './fellegi-sunter.ts';
 

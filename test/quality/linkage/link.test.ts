@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { link } from '../../../src/identity/matching/link.ts';
+import { link } from './link.ts';
 import { random, type Random } from '../../support/random.ts';
-import type { LinkRecord, LinkSpec } from '../../../src/identity/matching/link-record.ts';
+import type { LinkRecord, LinkSpec } from './link-record.ts';
 
 const SYLLABLES = 'ka lo mi ren sto vik dar bel tor nes wal gri pol san hu fer ost lind berg man'.split(' ');
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

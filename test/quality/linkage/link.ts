@@ -1,11 +1,11 @@
-import { elementAt } from '../../common/element-at.ts';
-import { averageLink } from './average-link.ts';
-import { MERGING_BLOCK } from './blocks.ts';
+import { elementAt } from '../../../src/common/element-at.ts';
+import { averageLink } from '../../../src/identity/matching/average-link.ts';
+import { MERGING_BLOCK } from '../../../src/identity/matching/blocks.ts';
 import { closest } from './closest.ts';
-import { byText } from '../facts.ts';
+import { byText } from '../../../src/identity/facts.ts';
 import { fit, frequencies, weightsOf } from './fellegi-sunter.ts';
 import { openComparing, outcomesOf, readTable, valueIn, type Table } from './link-table.ts';
-import { MERGE, REVIEW } from './weights.ts';
+import { MERGE, REVIEW } from '../../../src/identity/matching/weights.ts';
 import type { LinkRecord, LinkSpec } from './link-record.ts';
 
 /** Which records are one thing, as lists of ids: weights are fitted to the records by EM, clusters found by average link. The same in any order. */

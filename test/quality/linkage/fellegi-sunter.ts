@@ -1,5 +1,5 @@
-import { elementAt } from '../../common/element-at.ts';
-import { addFloat, floatAt } from '../../common/typed-arrays.ts';
+import { elementAt } from '../../../src/common/element-at.ts';
+import { addFloat, floatAt } from '../../../src/common/typed-arrays.ts';
 /** How often each outcome of each column's comparison is met among pairs of one thing (`m`) and of two (`u`), and the prior log-odds. */
 interface Fit {
   m: Float64Array[];

@@ -1,6 +1,6 @@
 import { openCosine } from './cosine.ts';
-import { fold } from '../names.ts';
-import { similarity, slips, wordsShared } from './similar.ts';
+import { fold } from '../../../src/identity/names.ts';
+import { similarity } from '../../../src/identity/matching/similar.ts';
 
 /** How the values of a column are compared: `levels` outcomes, the higher the more alike, the highest for equal ones. */
 export interface Comparator {
@@ -53,3 +53,19 @@ export const COLUMNS = {
 } as const satisfies Record<string, Comparator>;
 
 export type ColumnKind = keyof typeof COLUMNS;
+
+/** The part of all words of two texts that both have, 0 to 1. */
+function wordsShared(one: string, other: string): number {
+  if (one === other) return 1;
+  const [a, b] = [new Set(one.split(' ')), new Set(other.split(' '))];
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both / (a.size + b.size - both);
+}
+
+/** How many characters stand otherwise in two texts of one length; infinite for texts of different lengths. */
+function slips(one: string, other: string): number {
+  if (one.length !== other.length) return Infinity;
+  let n = 0;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) n++;
+  return n;
+}

@@ -1,4 +1,4 @@
-import { elementAt, valueAt } from '../../common/element-at.ts';
+import { elementAt, valueAt } from '../../../src/common/element-at.ts';
 import { valueIn, type Table } from './link-table.ts';
 import type { LinkRecord } from './link-record.ts';
 
