@@ -5,7 +5,7 @@ import { accept, type Incoming } from '../../stores/items/accept-items.ts';
 import { claimedBy } from '../../stores/projection/documents.ts';
 import { nodeOf } from '../../stores/projection/written-documents.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';
-import { extractNow } from '../ingest/extract-now.ts';
+import { extractNow } from '../waiting/extract-now.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 /** The answer to a conversation or message. */

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { admitToGraph } from '../../access/admit.ts';
-import { untilDecided, untilReadable } from '../wait-readable.ts';
+import { untilDecided, untilReadable } from '../waiting/wait-readable.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { FoundEdge, FoundNode } from '../../graph/store.ts';
-import { untilDecided } from '../wait-readable.ts';
+import { untilDecided } from '../waiting/wait-readable.ts';
 import { ask, reopen } from './close-suggestions.ts';
 import type { Caller } from '../../http/route.ts';
 import type * as decisions from '../../stores/review/decisions.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Accepted } from '../../stores/items/accept-items.ts';
-import { Synced } from './extract-now.ts';
+import { Synced } from '../waiting/extract-now.ts';
 import type { Gated } from './gate.ts';
 
 const Duplicate = z.object({ index: z.int(), id: z.string(), changed: z.literal(true).optional() });

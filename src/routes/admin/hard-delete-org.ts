@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../common/errors.ts';
 import { strictBool } from '../../http/fields.ts';
 import { byOf } from '../../access/audit.ts';
-import { pending } from '../../commands/wait-readable.ts';
+import { pending } from '../../commands/waiting/wait-readable.ts';
 import { route } from '../../http/route.ts';
 import { purge } from '../../queues/purge.ts';
 import { write } from '../../stores/events/audit.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid, Problem } from '../../common/errors.ts';
 import { listOf } from '../../http/fields.ts';
-import { pending, untilReadable } from '../../commands/wait-readable.ts';
+import { pending, untilReadable } from '../../commands/waiting/wait-readable.ts';
 import { route } from '../../http/route.ts';
 import { slugOf } from '../../http/slug.ts';
 import { businessDocument, businessDocumentId } from '../../stores/projection/business-documents.ts';

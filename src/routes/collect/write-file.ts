@@ -9,7 +9,7 @@ import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { accept } from '../../stores/items/accept-items.ts';
 import { hint, registered } from '../../stores/orgs/businesses.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
-import { extractNow, Synced } from '../../commands/ingest/extract-now.ts';
+import { extractNow, Synced } from '../../commands/waiting/extract-now.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, Ingested } from '../../commands/ingest/answer.ts';
-import { extractNow } from '../../commands/ingest/extract-now.ts';
+import { extractNow } from '../../commands/waiting/extract-now.ts';
 import { keepFiles, readSent } from '../../commands/ingest/file.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';

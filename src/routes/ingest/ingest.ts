@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import { accept } from '../../stores/items/accept-items.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { IngestBody, readItems } from '../../commands/ingest/item.ts';
-import { extractNow } from '../../commands/ingest/extract-now.ts';
+import { extractNow } from '../../commands/waiting/extract-now.ts';
 import { answerOf, Ingested } from '../../commands/ingest/answer.ts';
 
 export const ingest = route({

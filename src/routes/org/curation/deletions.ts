@@ -3,7 +3,7 @@ import { Problem } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import type { FoundEdge } from '../../../graph/store.ts';
 import { graphId, maybe, text } from '../../../http/fields.ts';
-import { pending } from '../../../commands/wait-readable.ts';
+import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import type { Context } from '../../../context.ts';
 import { byOf, decide, edgeDeletionOf, nodeDeletionOf } from '../../../commands/decisions/decision-commands.ts';

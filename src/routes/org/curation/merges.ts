@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, instant, limit, maybe, text } from '../../../http/fields.ts';
-import { pending, untilDecided } from '../../../commands/wait-readable.ts';
+import { pending, untilDecided } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import type { Recorded } from '../../../stores/review/decisions.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asNode, NodeShape } from '../../../shapes/graph.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, limit, maybe, text } from '../../../http/fields.ts';
-import { pending as later, untilDecided, untilReadable } from '../../../commands/wait-readable.ts';
+import { pending as later, untilDecided, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
 import { HINTS, pairConfidence } from '../../../common/settling/pair-confidence.ts';

@@ -3,7 +3,7 @@ import { Problem } from '../../../common/errors.ts';
 import { admitToGraph, readableGraphs } from '../../../access/admit.ts';
 import { cursor, pageOf } from '../../../http/cursor.ts';
 import { graphId, instant, limit } from '../../../http/fields.ts';
-import { untilDecided, untilRuled, untilUnruled } from '../../../commands/wait-readable.ts';
+import { untilDecided, untilRuled, untilUnruled } from '../../../commands/waiting/wait-readable.ts';
 import { reply, route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import { RULE_KINDS } from '../../../common/settling/rule.ts';

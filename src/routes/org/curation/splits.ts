@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { graphId, maybe, text } from '../../../http/fields.ts';
-import { pending } from '../../../commands/wait-readable.ts';
+import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { Problem } from '../../../common/errors.ts';
 import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
-import { pending, untilDecided, untilReadable } from '../../../commands/wait-readable.ts';
+import { pending, untilDecided, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { decide, untilDone, type Decided, type Decision } from '../../../commands/decisions/decide-suggestion.ts';
 import { undoSuggestion as undo } from '../../../commands/decisions/undo-suggestion.ts';

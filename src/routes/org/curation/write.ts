@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CONTENT } from '../../../http/body/body-limit.ts';
-import { pending, untilReadable } from '../../../commands/wait-readable.ts';
+import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import * as documents from '../../../stores/projection/documents.ts';
 import { transaction } from '../../../stores/db/sql.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { itemOf, noSuchItem } from '../../../commands/item-of.ts';
-import { pending, untilReadable } from '../../../commands/wait-readable.ts';
+import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { supported } from '../../../stores/projection/documents.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';

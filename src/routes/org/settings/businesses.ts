@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../../common/errors.ts';
 import type { FoundNode, GraphStore, Mark } from '../../../graph/store.ts';
 import { instant, listOf, maybe, text, webAddress } from '../../../http/fields.ts';
-import { pending, untilReadable } from '../../../commands/wait-readable.ts';
+import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { domainsOf } from '../../../commands/write/business-domains.ts';
 import { route } from '../../../http/route.ts';
 import { slugOf } from '../../../http/slug.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { invalid, Problem } from '../../../common/errors.ts';
 import { bool, strictBool, text } from '../../../http/fields.ts';
 import { byOf } from '../../../access/audit.ts';
-import { pending } from '../../../commands/wait-readable.ts';
+import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route, type Caller, type OrgScope } from '../../../http/route.ts';
 import { purge } from '../../../queues/purge.ts';
 import { write } from '../../../stores/events/audit.ts';

@@ -11,7 +11,7 @@ import type { Db } from '../../stores/db/sql.ts';
 import type { Fate } from '../../stores/items/item-counts.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
-import { untilSettled } from '../../stores/items/wait-for-items.ts';
+import { untilSettled } from './wait-for-items.ts';
 
 const LONGEST_MS = 59_500;
 const MAX_IDS = 1_000;

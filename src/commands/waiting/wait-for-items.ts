@@ -1,7 +1,7 @@
-import { settledAmong, type Fate } from './item-counts.ts';
-import type { Listener } from '../db/listener.ts';
-import type { Patience } from '../db/poll-until.ts';
-import type { Pool } from '../db/sql.ts';
+import { settledAmong, type Fate } from '../../stores/items/item-counts.ts';
+import type { Listener } from '../../stores/db/listener.ts';
+import type { Patience } from '../../stores/db/poll-until.ts';
+import type { Pool } from '../../stores/db/sql.ts';
 
 interface Waiter {
   org_id: string;
