@@ -12,7 +12,7 @@ import { count } from '../stores/operations/dead-letters.ts';
 import { migrationFiles } from '../stores/db/migrate.ts';
 import * as outbox from '../stores/projection/outbox.ts';
 import { refused } from '../stores/projection/rejected-changes.ts';
-import { unfilledGraphs } from '../stores/items/passages.ts';
+import { unfilledGraphs } from '../stores/extraction/passages.ts';
 import { postgresFault } from '../stores/db/postgres-fault.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
 import { lastFinished } from '../stores/operations/nights.ts';

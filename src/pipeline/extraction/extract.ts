@@ -1,6 +1,6 @@
 import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
-import { claim, claimSuspects, dueOrgs, type Claim } from '../../stores/items/item-claims.ts';
+import { claim, claimSuspects, dueOrgs, type Claim } from '../../stores/extraction/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { span } from '../../common/trace.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';

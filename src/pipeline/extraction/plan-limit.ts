@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { totals } from '../../graph/readings/totals.ts';
 import { limitsOf } from '../../common/plans.ts';
 import * as gating from '../../stores/orgs/plan-denials.ts';
-import { hold, type Claim } from '../../stores/items/item-claims.ts';
+import { hold, type Claim } from '../../stores/extraction/item-claims.ts';
 import * as notifications from '../../stores/events/notifications.ts';
 import { counted, orgOf, resume, setMark, type Counted } from '../../stores/orgs/plan-usage.ts';
 import type { Pool } from '../../stores/db/sql.ts';

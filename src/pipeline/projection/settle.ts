@@ -6,7 +6,7 @@ import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { withSessionLock } from '../../stores/db/locks.ts';
 import { transaction } from '../../stores/db/sql.ts';
-import { learnFrequencies } from '../../stores/items/passages.ts';
+import { learnFrequencies } from '../../stores/extraction/passages.ts';
 import * as assertions from '../../stores/projection/assertions.ts';
 import type { Pending } from '../../stores/projection/assertions.ts';
 import * as marks from '../../stores/projection/settling-marks.ts';

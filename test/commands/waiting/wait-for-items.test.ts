@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publicMessage } from '../../../src/common/public-error.ts';
 import { createLog } from '../../../src/common/log.ts';
-import { claim, fail } from '../../../src/stores/items/item-claims.ts';
+import { claim, fail } from '../../../src/stores/extraction/item-claims.ts';
 import { openListener } from '../../../src/stores/db/listener.ts';
 import { untilSettled } from '../../../src/commands/waiting/wait-for-items.ts';
 import { acceptDue, incoming, store } from '../../support/samples/items.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { LEASE_SECONDS } from '../../../src/stores/items/item-claims.ts';
+import { LEASE_SECONDS } from '../../../src/stores/extraction/item-claims.ts';
 import type { Tenant } from '../../support/http/service.ts';
 import type { Random } from '../../support/random.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';

@@ -7,7 +7,7 @@ import { createLog } from '../../../src/common/log.ts';
 import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/pool.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { openSuspects, type Suspects } from '../../../src/suspects/suspects.ts';
-import { claim, claimSuspects } from '../../../src/stores/items/item-claims.ts';
+import { claim, claimSuspects } from '../../../src/stores/extraction/item-claims.ts';
 import { bury, requeue } from '../../../src/stores/items/items.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { acceptDue, column, incoming, store, type Store } from '../../support/samples/items.ts';

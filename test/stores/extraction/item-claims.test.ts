@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backlog, queueOf, queueSummary } from '../../../src/stores/items/item-counts.ts';
 import { publicMessage } from '../../../src/common/public-error.ts';
-import * as claims from '../../../src/stores/items/item-claims.ts';
+import * as claims from '../../../src/stores/extraction/item-claims.ts';
 import * as items from '../../../src/stores/items/items.ts';
 import type { Pool } from '../../../src/stores/db/sql.ts';
 import { accept } from '../../../src/stores/items/accept-items.ts';
