@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { createContext, type Context } from '../src/context.ts';
 import { every } from '../src/common/interval.ts';
 import { announceFaults } from '../src/health/faults.ts';
-import { sharedPool } from '../src/pipeline/extraction/pool.ts';
+import { sharedPool } from '../src/pipeline/extraction/reading/pool.ts';
 import { run } from '../src/process.ts';
 import { reconcile } from '../src/queue/reconcile.ts';
 import { declaredQueues } from '../src/queue/registry.ts';

@@ -1,7 +1,7 @@
 import '../common/frozen-intrinsics.ts';
 import type { Config } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
-import { keep } from '../pipeline/extraction/batch.ts';
+import { keep } from '../pipeline/extraction/keeping/keep.ts';
 import { settleApart } from '../pipeline/projection/settle.ts';
 import type { Answer, Question } from './suspects.ts';
 

@@ -1,33 +1,26 @@
-import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
-import { claim, claimSuspects, dueOrgs, type Claim } from '../../stores/extraction/item-claims.ts';
-import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
+import { Problem } from '../../common/errors.ts';
 import { span } from '../../common/trace.ts';
+import { keepRenewing } from '../../stores/db/lease.ts';
+import { claimSuspects, release, renew, type Claim } from '../../stores/extraction/item-claims.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
-import { extractBatch, keepApart } from './batch.ts';
+import { claimRounds, openTurn, type Claimed, type ClaimOptions, type Turn } from './claim-rounds.ts';
+import { displace } from './keeping/displace.ts';
+import { keep, keepApart } from './keeping/keep.ts';
 import { withinLimit } from './plan-limit.ts';
-import type { Extracted, Task } from './task.ts';
-import { sharedPool, type ExtractPool } from './pool.ts';
+import { sharedPool, type ExtractPool } from './reading/pool.ts';
+import { readFiles } from './reading/read-files.ts';
+import type { Extracted, Outcome, Task } from './task.ts';
 
-const BATCH = 100;
+/** How many batches are read at once. */
 const UNDER_WAY = 2;
-/** Items of an org that are worth a batch of their own. */
-const LEAST_APART = 10;
-/** So many jobs of a process serve all orgs at once; a further one serves the org that it was added for. */
-const MAX_DRAINS = 2;
+const RENEW_MS = 1_000;
+const OUTAGE_SECONDS = 5;
 
 /** What became of one batch; `full` when its org has, most likely, more that is due. */
 export type Batch = Extracted & { full: boolean };
 
-interface ExtractOptions {
-  /** Only this org's items. */
-  org?: string;
-  /** This org's items before all others'. */
-  first?: string;
-  /** No further claims once it is aborted; what is claimed is finished. */
-  signal: AbortSignal;
-  /** No claims after so many milliseconds. */
-  ms?: number;
+interface ExtractOptions extends ClaimOptions {
   /** Called after each batch that leaves something to settle. */
   read?: (batch: Batch) => void;
   pool?: ExtractPool;
@@ -52,24 +45,6 @@ export async function extractDue(ctx: Context, options: ExtractOptions): Promise
     extractSuspects(ctx, options, turn, add),
   ]);
   return { ...total, graphs: [...graphs].toSorted(), more: ordinary || suspects };
-}
-
-const drains = new WeakMap<Context['db'], number>();
-
-/** When a job stops claiming, and whose items it claims. */
-interface Turn {
-  open(): boolean;
-  org: string | undefined;
-  end(): void;
-}
-
-function openTurn({ db }: Context, { org, first, signal, ms = Infinity }: ExtractOptions): Turn {
-  const until = performance.now() + ms;
-  const others = drains.get(db) ?? 0;
-  const own = org ?? (others >= MAX_DRAINS ? first : undefined);
-  const count = (by: number) => own === undefined && drains.set(db, (drains.get(db) ?? 0) + by);
-  count(1);
-  return { open: () => !signal.aborted && performance.now() < until, org: own, end: () => void count(-1) };
 }
 
 async function extractOrdinary(
@@ -101,39 +76,21 @@ async function extractOrdinary(
   return round.done === true && round.value;
 }
 
-/** Claims that are read and kept together. */
-interface Claimed {
-  claims: Claim[];
-  full: boolean;
-}
-
-/** Claims by rounds in which every org has its share; answers in the end whether more may be due. */
-async function* claimRounds(
-  { db }: Context,
-  { first }: ExtractOptions,
-  { open, org }: Turn,
-): AsyncGenerator<Claimed[], boolean> {
-  const ahead = first === undefined || !open() ? [] : await claim(db, [first], BATCH);
-  if (ahead.length > 0) yield [{ claims: ahead, full: ahead.length === BATCH }];
-  let after = '';
-  while (open()) {
-    const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];
-    const claims = orgs.length > 0 ? await claim(db, orgs, BATCH) : [];
-    const share = Math.floor(BATCH / Math.max(1, orgs.length));
-    const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];
-    if (claims.length > 0) yield apart(byOrg, Math.max(share, LEAST_APART));
-    const wrapped = after !== '';
-    after = orgs.length === BATCH ? lastOf(orgs) : '';
-    if (!byOrg.some((those) => those.length >= share) && !wrapped && after === '') return false;
+/** Reads claimed items and puts what they assert into the store. When a dependency is down the claims are released uncharged, and it throws. */
+async function extractBatch(
+  ctx: Context,
+  claims: Claim[],
+  read: (tasks: Task[]) => Promise<Outcome[]>,
+  store = keep,
+): Promise<Extracted> {
+  if (claims.length === 0) return { extracted: 0, failed: 0, graphs: [] };
+  await using _renewal = keepRenewing(() => renew(ctx.db, claims), RENEW_MS);
+  try {
+    return await store(ctx, await displace(ctx, await readFiles(ctx, claims, read)));
+  } catch (error) {
+    await release(ctx.db, claims, OUTAGE_SECONDS).catch(() => {});
+    throw error instanceof Problem ? new Error(error.message, { cause: error }) : error;
   }
-  return true;
-}
-
-/** An org with many items has a batch of its own, in which nobody waits for it; the others' items go together. */
-function apart(orgs: Claim[][], many: number): Claimed[] {
-  const few = orgs.filter((those) => those.length < many).flat();
-  const full = orgs.filter((those) => those.length >= many).map((claims) => ({ claims, full: true }));
-  return few.length > 0 ? [{ claims: few, full: few.length > INLINE_MATCH_MAX }, ...full] : full;
 }
 
 const alone = new WeakSet<Context['db']>();

@@ -7,7 +7,7 @@ import { contentHash, sha256 } from '../../stores/items/content-hash.ts';
 import { forks } from '../../stores/orgs/graphs.ts';
 import { writeItemFile } from '../../stores/items/item-files.ts';
 import { dayIn } from '../../common/time.ts';
-import { sharedPool } from './pool.ts';
+import { sharedPool } from './reading/pool.ts';
 
 /** An item that is only to be looked at. */
 interface Previewed {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import type { Context } from '../../../src/context.ts';
 import { createLog } from '../../../src/common/log.ts';
-import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/pool.ts';
+import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/reading/pool.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { openSuspects, type Suspects } from '../../../src/suspects/suspects.ts';
 import { claim, claimSuspects } from '../../../src/stores/extraction/item-claims.ts';

@@ -1,6 +1,6 @@
-import { Ended, openOwnProcess } from '../../suspects/own-process.ts';
-import { publicMessage } from '../../common/public-error.ts';
-import type { Outcome, Task } from './task.ts';
+import { Ended, openOwnProcess } from '../../../suspects/own-process.ts';
+import { publicMessage } from '../../../common/public-error.ts';
+import type { Outcome, Task } from '../task.ts';
 import type { Lane, LaneOptions } from './worker-thread.ts';
 
 /** A task, and the milliseconds that it may take. */

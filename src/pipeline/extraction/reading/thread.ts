@@ -1,15 +1,15 @@
-import '../../common/frozen-intrinsics.ts';
+import '../../../common/frozen-intrinsics.ts';
 import { parentPort } from 'node:worker_threads';
-import { collectAtRest } from '../../common/memory/collect-at-rest.ts';
-import { Problem } from '../../common/errors.ts';
-import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../extractors/run/extract.ts';
-import type { Item } from '../../common/model.ts';
-import { publicMessage } from '../../common/public-error.ts';
-import { findOntology } from '../../ontologies/load.ts';
-import { sha256 } from '../../stores/items/content-hash.ts';
-import { readItemFile } from '../../stores/items/item-files.ts';
-import type { Outcome, Task } from './task.ts';
-import { passagesOf } from '../../passages/passages.ts';
+import { collectAtRest } from '../../../common/memory/collect-at-rest.ts';
+import { Problem } from '../../../common/errors.ts';
+import { EXTRACTOR_VERSION, extractItem, MAX_MENTIONS } from '../../../extractors/run/extract.ts';
+import type { Item } from '../../../common/model.ts';
+import { publicMessage } from '../../../common/public-error.ts';
+import { findOntology } from '../../../ontologies/load.ts';
+import { sha256 } from '../../../stores/items/content-hash.ts';
+import { readItemFile } from '../../../stores/items/item-files.ts';
+import type { Outcome, Task } from '../task.ts';
+import { passagesOf } from '../../../passages/passages.ts';
 
 /** Read before anybody waits: with the first text come the weights and tables. */
 const FIRST: Item = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openExtractPool, type ExtractPool } from '../../../src/pipeline/extraction/pool.ts';
-import type { Task } from '../../../src/pipeline/extraction/task.ts';
+import { openExtractPool, type ExtractPool } from '../../../../src/pipeline/extraction/reading/pool.ts';
+import type { Task } from '../../../../src/pipeline/extraction/task.ts';
 
 const task = (text: string, org = 'acme'): Task => ({
   org,
@@ -13,7 +13,7 @@ const kinds = async (pool: ExtractPool, texts: string[]) =>
   (await pool.read(texts.map((text) => task(text)))).map((outcome) => outcome.kind);
 
 function poisonPool(size: number, ms = 20_000): ExtractPool & AsyncDisposable {
-  const entry = new URL('../../support/poison-thread.ts', import.meta.url);
+  const entry = new URL('../../../support/poison-thread.ts', import.meta.url);
   const pool = openExtractPool({ entry, size, deadline: () => ms, memoryMb: 64 });
   return { ...pool, [Symbol.asyncDispose]: pool.close };
 }

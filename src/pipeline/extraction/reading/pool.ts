@@ -1,9 +1,9 @@
-import { elementAt, valueAt } from '../../common/element-at.ts';
+import { elementAt, valueAt } from '../../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
-import { fairQueue } from '../../common/fair-queue.ts';
+import { fairQueue } from '../../../common/fair-queue.ts';
 import { openProcessLane } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
-import type { Outcome, Task } from './task.ts';
+import type { Outcome, Task } from '../task.ts';
 
 const CHUNK = 10;
 const IDLE_MS = 60_000;

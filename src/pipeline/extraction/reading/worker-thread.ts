@@ -1,7 +1,7 @@
-import { elementAt } from '../../common/element-at.ts';
+import { elementAt } from '../../../common/element-at.ts';
 import { Worker } from 'node:worker_threads';
-import { publicMessage } from '../../common/public-error.ts';
-import type { Outcome, Task } from './task.ts';
+import { publicMessage } from '../../../common/public-error.ts';
+import type { Outcome, Task } from '../task.ts';
 
 export interface LaneOptions {
   /** The thread's module: it says `ready`, then answers each task of a message with its outcome, in order. */

@@ -1,4 +1,4 @@
-import '../../common/frozen-intrinsics.ts';
+import '../../../common/frozen-intrinsics.ts';
 import type { Answer, Asked } from './own-process.ts';
 import { openLane } from './worker-thread.ts';
 

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
-import { releaseKeys } from '../../stores/items/items.ts';
-import { outdatedBeside } from '../../stores/items/revisions.ts';
-import { takeItemsBack } from '../../stores/operations/take-back.ts';
-import type { Try } from './task.ts';
+import type { Context } from '../../../context.ts';
+import { releaseKeys } from '../../../stores/items/items.ts';
+import { outdatedBeside } from '../../../stores/items/revisions.ts';
+import { takeItemsBack } from '../../../stores/operations/take-back.ts';
+import type { Try } from '../task.ts';
 
 /**
  * Takes items back of which a later revision is known, as a source's deletion does, now that what is read here says the later; answers

@@ -1,0 +1,76 @@
+import { lastOf } from '../../common/element-at.ts';
+import type { Context } from '../../context.ts';
+import { claim, dueOrgs, type Claim } from '../../stores/extraction/item-claims.ts';
+import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
+
+const BATCH = 100;
+/** Items of an org that are worth a batch of their own. */
+const LEAST_APART = 10;
+/** So many jobs of a process serve all orgs at once; a further one serves the org that it was added for. */
+const MAX_DRAINS = 2;
+
+/** Whose items a job claims, and until when. */
+export interface ClaimOptions {
+  /** Only this org's items. */
+  org?: string;
+  /** This org's items before all others'. */
+  first?: string;
+  /** No further claims once it is aborted; what is claimed is finished. */
+  signal: AbortSignal;
+  /** No claims after so many milliseconds. */
+  ms?: number;
+}
+
+const drains = new WeakMap<Context['db'], number>();
+
+/** When a job stops claiming, and whose items it claims. */
+export interface Turn {
+  open(): boolean;
+  org: string | undefined;
+  end(): void;
+}
+
+/** Begins the turn of a job; it ends by its limits, and is to be told when it does. */
+export function openTurn({ db }: Context, { org, first, signal, ms = Infinity }: ClaimOptions): Turn {
+  const until = performance.now() + ms;
+  const others = drains.get(db) ?? 0;
+  const own = org ?? (others >= MAX_DRAINS ? first : undefined);
+  const count = (by: number) => own === undefined && drains.set(db, (drains.get(db) ?? 0) + by);
+  count(1);
+  return { open: () => !signal.aborted && performance.now() < until, org: own, end: () => void count(-1) };
+}
+
+/** Claims that are read and kept together. */
+export interface Claimed {
+  claims: Claim[];
+  full: boolean;
+}
+
+/** Claims by rounds in which every org has its share; answers in the end whether more may be due. */
+export async function* claimRounds(
+  { db }: Context,
+  { first }: ClaimOptions,
+  { open, org }: Turn,
+): AsyncGenerator<Claimed[], boolean> {
+  const ahead = first === undefined || !open() ? [] : await claim(db, [first], BATCH);
+  if (ahead.length > 0) yield [{ claims: ahead, full: ahead.length === BATCH }];
+  let after = '';
+  while (open()) {
+    const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];
+    const claims = orgs.length > 0 ? await claim(db, orgs, BATCH) : [];
+    const share = Math.floor(BATCH / Math.max(1, orgs.length));
+    const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];
+    if (claims.length > 0) yield apart(byOrg, Math.max(share, LEAST_APART));
+    const wrapped = after !== '';
+    after = orgs.length === BATCH ? lastOf(orgs) : '';
+    if (!byOrg.some((those) => those.length >= share) && !wrapped && after === '') return false;
+  }
+  return true;
+}
+
+/** An org with many items has a batch of its own, in which nobody waits for it; the others' items go together. */
+function apart(orgs: Claim[][], many: number): Claimed[] {
+  const few = orgs.filter((those) => those.length < many).flat();
+  const full = orgs.filter((those) => those.length >= many).map((claims) => ({ claims, full: true }));
+  return few.length > 0 ? [{ claims: few, full: few.length > INLINE_MATCH_MAX }, ...full] : full;
+}
