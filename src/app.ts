@@ -17,7 +17,7 @@ import { write, type AuditEntry } from './stores/events/audit.ts';
 const KEPT_BYTES = 8_000_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-export interface AppOptions {
+interface AppOptions {
   /** Fails answers that their schema does not describe. */
   strict?: boolean;
   /** What to mount; every route under `routes/` when left out. */

@@ -6,7 +6,7 @@ import type { PLANS } from './common/plans.ts';
 export type Plan = keyof typeof PLANS & string;
 /** Plans that can be bought. */
 export const SOLD = ['business', 'scale'] as const satisfies Plan[];
-export type Sold = (typeof SOLD)[number];
+type Sold = (typeof SOLD)[number];
 
 /** The payment provider as the settings name it. */
 export interface Billing {

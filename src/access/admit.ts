@@ -126,7 +126,7 @@ const asScope = (org: Pick<Org, 'org_id' | 'org_name' | 'plan' | 'graph_name'>):
 });
 
 /** What a caller may do on a graph: owners write everywhere, members on `primary` unless their entry says otherwise, tokens read one. */
-export function roleOn(caller: Caller, graphId: string): GraphRole {
+function roleOn(caller: Caller, graphId: string): GraphRole {
   if (caller.only !== undefined) return caller.only === graphId ? 'reader' : 'none';
   if (caller.admin || caller.owner) return 'writer';
   const role = Object.hasOwn(caller.graphRoles, graphId) ? caller.graphRoles[graphId] : undefined;

@@ -4,7 +4,7 @@ import { replaceSecret, secret } from './secrets.ts';
 import { elementAt } from '../common/element-at.ts';
 
 /** Keys for one purpose, each derived from a root secret, by the root's version; `current` is the one to seal and sign with. */
-export interface RootKeys {
+interface RootKeys {
   current: string;
   keys: ReadonlyMap<string, Buffer>;
 }

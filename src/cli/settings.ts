@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Reach } from '../client/client.ts';
 
 /** What `quern login` keeps. */
-export interface Login {
+interface Login {
   url: string;
   key: string;
   org?: string | undefined;
@@ -13,7 +13,7 @@ export interface Login {
 type Env = NodeJS.ProcessEnv;
 
 /** The folder of the settings: `$XDG_CONFIG_HOME/quern`, or `~/.config/quern`. */
-export const settingsFolder = (env: Env): string =>
+const settingsFolder = (env: Env): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'quern');
 
 /** The folder of what a command remembers between runs: `$XDG_STATE_HOME/quern`, or `~/.local/state/quern`. */

@@ -53,6 +53,6 @@ function searchOf(query: Fields): string {
 }
 
 /** 128 random bits as text. */
-export function freshKey(): string {
+function freshKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

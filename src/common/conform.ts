@@ -20,7 +20,7 @@ interface Found {
 }
 
 /** The same within every limit of an item. */
-export interface Conformed extends Found {
+interface Conformed extends Found {
   metadata: Metadata;
 }
 

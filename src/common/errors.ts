@@ -34,7 +34,7 @@ export interface Issue {
   type: string;
 }
 
-export interface ProblemExtra {
+interface ProblemExtra {
   /** Set on a 422: the list that becomes `detail`. */
   issues?: Issue[];
   /** Seconds until a retry makes sense; becomes `Retry-After`. */

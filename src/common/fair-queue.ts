@@ -1,5 +1,5 @@
 /** A queue in which each key has a line of its own, and lines take turns. */
-export interface FairQueue<T> {
+interface FairQueue<T> {
   push(key: string, value: T): void;
   /** The first of the line whose turn it is; undefined when all are empty. */
   shift(): T | undefined;

@@ -1,5 +1,5 @@
 /** What a plan allows; absent: without limit. */
-export interface PlanLimits {
+interface PlanLimits {
   /** Nodes over all graphs of an org. */
   nodes?: number;
   /** Review pairs decided in a month. */

@@ -21,7 +21,7 @@ const refusal = (description: string) => ({
   content: { 'application/problem+json': { schema: ref('Problem') } },
 });
 
-export interface Info {
+interface Info {
   title: string;
   version: string;
   description: string;

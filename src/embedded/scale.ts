@@ -14,7 +14,7 @@ import { launchRedis, redisMissing } from './redis-server.ts';
 type Places = Pick<Config, 'REDIS_URL' | 'NEO4J_URI' | 'NEO4J_PASSWORD'>;
 
 /** The servers of the scale profile: where they are, and how to stop those that were started here. */
-export interface ScaleServers {
+interface ScaleServers {
   places: Places;
   stop(): Promise<void>;
 }

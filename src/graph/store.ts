@@ -142,7 +142,7 @@ export interface Counts {
 }
 
 /** The client of an open transaction; only the adapter whose database it belongs to looks inside. */
-export type OpenTransaction = object;
+type OpenTransaction = object;
 
 /**
  * What a graph engine must do, in verbs of the domain. Each verb takes the graph key first and sees no other graph's rows.

@@ -16,7 +16,7 @@ export async function graphFault({ db, graph: store }: Pick<Context, 'db' | 'gra
 }
 
 /** What is wrong with the stores that a process needs, each in one sentence with what to do; empty when nothing is. */
-export async function storeFaults({ db, jobs, graph }: Pick<Context, 'db' | 'jobs' | 'graph'>): Promise<string[]> {
+async function storeFaults({ db, jobs, graph }: Pick<Context, 'db' | 'jobs' | 'graph'>): Promise<string[]> {
   const unread = () => undefined;
   const faults = await Promise.all([postgresFault(db), jobs.backend.fault(), graphFault({ db, graph }).catch(unread)]);
   return [...new Set(faults.filter((fault) => fault !== undefined))];

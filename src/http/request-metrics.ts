@@ -11,7 +11,7 @@ interface Durations {
 }
 
 /** What a server has answered since its start. */
-export interface RequestMetrics {
+interface RequestMetrics {
   /** Counts one answer; `seconds` from the request's head to the answer's end. */
   add(answer: { method: string; route: string; status: number; seconds: number }): void;
   /** All since the start, in Prometheus' text format: one server's own, to be scraped from each. */

@@ -40,7 +40,7 @@ export interface GraphScope {
 }
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
-export type Params<P extends string> = { [N in Names<P>]: string };
+type Params<P extends string> = { [N in Names<P>]: string };
 
 type Scope<P extends string, A extends Access> = A extends 'public' | 'signed'
   ? { caller?: undefined; org?: undefined; target?: undefined }

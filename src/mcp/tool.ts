@@ -7,7 +7,7 @@ import type { Route, RouteInput } from '../http/route.ts';
 import { present } from '../common/element-at.ts';
 
 /** What a client may be told of a tool before it calls it. */
-export interface Hints {
+interface Hints {
   /** Changes nothing. */
   reads?: true;
   /** May take away or replace what is there. */

@@ -8,7 +8,7 @@ export const FORK = 'custom_';
 export const isFork = (template: string | null): boolean => template?.startsWith(FORK) ?? false;
 
 /** What an owner says of a fork. What is left out is as in its base, as far as the rest lets it stand. */
-export interface Fork {
+interface Fork {
   nodes?: { label: Label; subtypes?: string[]; recommended?: string[] }[];
   edges?: { type: string; from: Label[]; to: Label[] }[];
   verbs?: Record<string, string>;

@@ -2,7 +2,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { EdgeRule, Label } from '../common/model.ts';
 
 /** An edge type with the labels that it may lead from and to, each of the one to each of the other. */
-export interface ListedEdge {
+interface ListedEdge {
   type: string;
   from: Label[];
   to: Label[];

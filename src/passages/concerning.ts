@@ -15,7 +15,7 @@ const MAX_ITEMS = 300;
 const SHARE = 0.8;
 
 /** Somebody whom a question names, their items and which of these they sent, of an organization its people's too. */
-export interface Concerned {
+interface Concerned {
   words: ReadonlySet<string>;
   items: string[];
   sent: ReadonlySet<string>;

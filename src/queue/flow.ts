@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Job, JobSpec, Queue } from './queue.ts';
 
 /** What a stage is given: the run that it belongs to, and the org that it is about. Without `run` it is run alone. */
-export const StagePayload = z.object({ run: z.string().optional(), org_id: z.string().optional() });
+const StagePayload = z.object({ run: z.string().optional(), org_id: z.string().optional() });
 /** What a stage answers: how much it did, by name. */
-export const StageCounts = z.record(z.string(), z.number());
+const StageCounts = z.record(z.string(), z.number());
 /** What a stage answers. */
 export type Counts = z.output<typeof StageCounts>;
 /** A job that is a stage of a flow. */

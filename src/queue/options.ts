@@ -14,7 +14,7 @@ export interface Packed extends Origin {
 }
 export const pack = (payload: unknown, origin: Origin = {}): Packed => ({ payload, ...origin });
 
-export const attemptsOf = (job: Job): number => (job.ephemeral ? 1 : (job.attempts ?? 5));
+const attemptsOf = (job: Job): number => (job.ephemeral ? 1 : (job.attempts ?? 5));
 export const timeoutOf = (job: Job): number => job.timeout ?? 60_000;
 
 const KEPT_RESULT = { age: 600, count: 1_000 };

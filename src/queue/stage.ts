@@ -13,7 +13,7 @@ const RENEW_MS = 10_000;
 const MAX_KILLS = 5;
 
 /** A stage to be run. */
-export interface StageCall {
+interface StageCall {
   flow: Flow;
   job: StageJob;
   /** Id of the run; without one the stage is run alone. */

@@ -9,7 +9,7 @@ export interface Run {
   signal: AbortSignal;
 }
 
-export type Handlers<S extends Specs> = {
+type Handlers<S extends Specs> = {
   [N in keyof S]: (payload: z.output<S[N]['payload']>, run: Run) => Promise<z.input<S[N]['result']>>;
 };
 
@@ -20,7 +20,7 @@ export interface Nudge<P = unknown> {
 }
 
 /** What the reconciler looks at for the jobs of a queue, every few seconds. */
-export interface Repairs<S extends Specs = Specs> {
+interface Repairs<S extends Specs = Specs> {
   /** What is due of a job and unclaimed: it is nudged again, however its nudge was lost. */
   catchUp?: { [N in keyof S]?: (ctx: Context) => Promise<Nudge<z.input<S[N]['payload']>>[]> };
   /** The repeatable jobs of a kind that should stand under ids of their own; others of the kind are removed. */

@@ -2,7 +2,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
 import { once } from 'node:events';
 
 /** How a process of its own is started. */
-export interface OwnProcessOptions {
+interface OwnProcessOptions {
   /** Its program: it answers the first message, once it can be asked, and each further one. */
   entry: URL;
   args?: string[];

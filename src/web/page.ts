@@ -11,7 +11,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** A file that the page loads; its name holds a hash of its bytes, so that it may be kept for ever. */
-export interface PageFile {
+interface PageFile {
   type: string;
   bytes: Buffer;
   gzipped: Buffer;

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import type { Label } from './api-types.ts';
 
 /** Colours of what is drawn on the canvas; what CSS draws takes its own from the same names. */
-export interface Theme {
+interface Theme {
   dark: boolean;
   paper: string;
   ink: string;
@@ -55,7 +55,7 @@ const DARK: Theme = {
 export const LABELS = Object.keys(LIGHT.labels) as Label[];
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-export type ThemeName = (typeof THEMES)[number];
+type ThemeName = (typeof THEMES)[number];
 
 const KEPT = 'quern.theme';
 const kept = localStorage.getItem(KEPT);

@@ -5,7 +5,7 @@ import type { Claim, Label, Mention } from '../../src/common/model.ts';
 import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
 import { put, type NewDocument } from '../../src/stores/projection/documents.ts';
-import { sql, type Pool } from '../../src/stores/db/sql.ts';
+import { rows, sql, type Db, type Pool } from '../../src/stores/db/sql.ts';
 
 export const GRAPH = 'acme';
 
@@ -103,3 +103,7 @@ export async function view(ctx: Settling, graph = GRAPH): Promise<View> {
     edges: edges.toSorted(),
   };
 }
+
+/** The surrogates of the things that go by these readable ids. */
+export const thingsBy = (db: Db, graph: string, ids: string[]): Promise<{ uid: number; id: string }[]> =>
+  rows(db, sql`select uid, id from things where graph = ${graph} and id = any(${ids}) order by id`);

@@ -40,7 +40,7 @@ const FORM =
   'It is of the form `streams: {<stream>: {type, id, title, body, date, url, metadata: {<field>: <path>}}}`.';
 
 /** A record as an item, and what it goes by at its source; a record without an id goes by what it holds. */
-export interface Mapped {
+interface Mapped {
   id: string;
   /** Tells one content of the record from another. */
   fingerprint: string;

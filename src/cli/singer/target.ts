@@ -19,7 +19,7 @@ export interface Loaded {
 }
 
 /** What a load works with. */
-export interface Target {
+interface Target {
   client: Quern;
   maps: Map<string, StreamMap>;
   ledger: Ledger;

@@ -128,7 +128,7 @@ export interface Returned {
 }
 
 /** What became of an authorization. */
-export interface Authorized {
+interface Authorized {
   org: string;
   by: string;
   toolkit: string;

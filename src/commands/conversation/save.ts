@@ -22,7 +22,7 @@ export const Saved = z.union([
 ]);
 
 /** Who saves, and where. */
-export interface Saving {
+interface Saving {
   org: OrgScope;
   target: GraphScope;
   by: string;

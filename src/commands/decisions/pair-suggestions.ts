@@ -3,7 +3,7 @@ import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 
 /** A pair of an organization's graph. */
-export interface PairOf {
+interface PairOf {
   org: string;
   graph: string;
   pairId: string;

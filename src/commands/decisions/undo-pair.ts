@@ -9,7 +9,7 @@ import { holdSuggestions, reopenSuggestions } from './pair-suggestions.ts';
 import type { Deciding } from './decide-pair.ts';
 
 /** What takes a decision about a pair back: durable, and to be waited for. */
-export interface Undoing {
+interface Undoing {
   decisionId: string;
   documents: string[];
   /** The identity keys of the two. */

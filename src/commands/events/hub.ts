@@ -11,7 +11,7 @@ import { asEvent } from '../../shapes/event.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 /** Somebody who follows an org's events. */
-export interface Follower {
+interface Follower {
   caller: Caller;
   org: string;
   place: Place;

@@ -13,7 +13,7 @@ import type { Original } from '../../stores/items/originals.ts';
 import { checked, IngestItem, type ReadItem } from './item.ts';
 
 /** A file that somebody sends, and what is said of it beside. */
-export interface SentFile {
+interface SentFile {
   bytes: Buffer;
   mediaType: string;
   filename: string;
@@ -25,7 +25,7 @@ export interface SentFile {
 }
 
 /** What a file gave: its items as they are sent to be ingested, with the attachment that each was read from. */
-export interface FileItems {
+interface FileItems {
   format: string;
   items: (ReadItem & Pick<FileItem, 'attachment'>)[];
   warnings: Warning[];

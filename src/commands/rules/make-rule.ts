@@ -11,7 +11,7 @@ import { fit } from './fit.ts';
 import { aliasOf, knownBy, neverMerge, type Known, type OfTwo } from './pair-rules.ts';
 
 /** A rule that was made, and the decision that carries it, if any. */
-export interface MadeRule {
+interface MadeRule {
   id: string;
   decisionId?: string;
 }

@@ -55,7 +55,7 @@ export function labelOf(given: Label | undefined, id: string | undefined, { onto
 const prefixOf = (id: string): Label | undefined => LABELS.find((label) => id.startsWith(`${label.toLowerCase()}:`));
 
 /** A new node and the entity that it belongs to. */
-export interface Fresh {
+interface Fresh {
   aim: Aim;
   entity: string;
 }

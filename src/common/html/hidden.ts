@@ -34,7 +34,7 @@ const MAX_CLASSES = 200;
 const colour = (written: string): string => (WHITE.test(written) ? 'white' : written.toLowerCase().replace(/\s/g, ''));
 
 /** The parts of an HTML text that no reader sees: not displayed, without size, off the page, or in the colour of what they stand on; in time linear in its length. */
-export function hiddenIn(html: string): Span[] {
+function hiddenIn(html: string): Span[] {
   if (!MAY_HIDE.test(html)) return [];
   const unseen = unseenClasses(html);
   const found: Span[] = [];

@@ -5,7 +5,7 @@ import type { EdgeKey, GraphChange } from '../store.ts';
 import type { Tally } from '../count-deltas.ts';
 
 /** The edges that a change names, and those of them that are there. */
-export interface NamedEdges {
+interface NamedEdges {
   named: ReturnType<typeof namedEdges>;
   there: OldEdge[];
 }

@@ -13,7 +13,7 @@ import { timeline } from './timeline.ts';
 import { traverse, type Step } from './traverse.ts';
 import { elementAt } from '../../common/element-at.ts';
 
-export interface DossierQuery {
+interface DossierQuery {
   /** A node's id or alias, an entity's slug, or a name. */
   asked: string;
   /** Steps of the paths, from 1. */

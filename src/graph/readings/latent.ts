@@ -19,7 +19,7 @@ const VERY_MANY = 1000;
 const MAX_EVENTS = 60;
 
 /** Some of a ranking, and what of it comes behind them. */
-export interface LatentPage {
+interface LatentPage {
   found: Latent[];
   /** Of nodes by their surrogates. */
   rest: number[];

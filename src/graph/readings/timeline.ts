@@ -3,7 +3,7 @@ import { oneNode, onlyOne } from './one-node.ts';
 import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 
-export interface TimelineQuery {
+interface TimelineQuery {
   /** An entity's slug, a node's id or alias, or a name; everything when absent. */
   entity?: string;
   /** The first day that counts. */

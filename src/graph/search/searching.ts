@@ -17,7 +17,7 @@ export interface Used {
 export type Narrowing = Pick<Search, 'label' | 'entity'>;
 
 /** What a search asks of an engine about one graph. */
-export interface WordIndex {
+interface WordIndex {
   nodes(uids: number[]): Promise<FoundNode[]>;
   /** The nodes that have one of these ids or aliases, by id. */
   named(ids: string[]): Promise<FoundNode[]>;

@@ -11,7 +11,7 @@ import type { Asking } from '../../toolkits/read/answer.ts';
 import type { ClientStyle } from '../../toolkits/toolkit.ts';
 
 /** Whose token it is, and how its source is asked. */
-export interface Granted {
+interface Granted {
   org_id: string;
   connection_id: string;
   style: ClientStyle;

@@ -9,7 +9,7 @@ import { ORIGINALS, type ManifestOriginal } from './manifest.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
 /** The files that items were read from, as an export takes them along: each once, after the items that name it first. */
-export interface OriginalsOut {
+interface OriginalsOut {
   /** The parts of a zip with the files of these items that are not in it yet. */
   parts(zip: ZipWriter, items: Archived[]): AsyncGenerator<Buffer>;
   /** What the manifest says of the file of an item of the last call. */

@@ -1,5 +1,5 @@
 /** Where queues in Redis are, as `REDIS_URL` says: one server, the nodes of a cluster, or the sentinels that know the primary. */
-export interface RedisPlace {
+interface RedisPlace {
   kind: 'server' | 'cluster' | 'sentinel';
   hosts: { host: string; port: number }[];
   /** Whether connections are encrypted. */

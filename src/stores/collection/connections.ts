@@ -7,7 +7,7 @@ export type Origin = (typeof ORIGINS)[number];
 
 /** What becomes of items that their source no longer has. */
 export const ON_SOURCE_DELETE = ['remove', 'keep'] as const;
-export type OnSourceDelete = (typeof ON_SOURCE_DELETE)[number];
+type OnSourceDelete = (typeof ON_SOURCE_DELETE)[number];
 
 /** A connection as it is stored: its credentials are sealed. */
 export interface NewConnection {
@@ -86,7 +86,7 @@ export async function ofPair(db: Db, org: string, entity: string, toolkit: strin
 }
 
 /** A connection as a sync takes it. */
-export interface Sealed {
+interface Sealed {
   sealed: Buffer;
   cursor: unknown;
   covered_since: Date | null;

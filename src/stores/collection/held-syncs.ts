@@ -5,7 +5,7 @@ import { MISSES } from './source-objects.ts';
 export type Decision = 'confirmed' | 'refused';
 
 /** A sync that waited for an owner. */
-export interface HeldSync {
+interface HeldSync {
   sync_id: string;
   connection_id: string;
 }

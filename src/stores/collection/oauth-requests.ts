@@ -1,7 +1,7 @@
 import { row, sql, type Db } from '../db/sql.ts';
 
 /** An authorization under way; `sealed` is what its end needs. */
-export interface OAuthRequest {
+interface OAuthRequest {
   request_id: string;
   entity: string;
   toolkit: string;

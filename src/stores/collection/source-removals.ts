@@ -37,7 +37,7 @@ interface From {
 }
 
 /** An item that is to be taken back. */
-export interface Removable {
+interface Removable {
   item_id: string;
   graph_key: string;
 }

@@ -4,7 +4,7 @@ import { row, rows, sql, type Db } from '../db/sql.ts';
 import { valueAt } from '../../common/element-at.ts';
 
 /** Gives the keys that wrap the orgs' keys, by version. */
-export type Roots = () => Promise<{ current: string; keys: ReadonlyMap<string, Buffer> }>;
+type Roots = () => Promise<{ current: string; keys: ReadonlyMap<string, Buffer> }>;
 
 /** What a sealed text belongs to; under another org, id or field it does not open. */
 export interface Place {

@@ -17,9 +17,6 @@ export const DECISION_STATES = { pending: 'p', applied: 'a', refused: 'f' } as c
 /** The letters of the states that rules have in rows: being applied to what is there, applied, being taken back. */
 export const RULE_STATES = { pending: 'p', applied: 'a', retracted: 'r' } as const;
 
-/** The state of a document, as rows have it. */
-export type DocumentState = (typeof DOCUMENT_STATES)[keyof typeof DOCUMENT_STATES];
-
 /** The state of a decision, as rows have it. */
 export type DecisionState = (typeof DECISION_STATES)[keyof typeof DECISION_STATES];
 

@@ -58,7 +58,7 @@ export const claim = (db: Db, org: string, webhook: string, most: number): Promi
   });
 
 /** A webhook, by its id, of an org. */
-export interface Addressee {
+interface Addressee {
   org: string;
   webhook: string;
 }

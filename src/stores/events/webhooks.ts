@@ -13,7 +13,7 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 export const MAX_WEBHOOKS = 20;
 
-export interface NewWebhook {
+interface NewWebhook {
   id: string;
   url: string;
   events: WebhookEvent[];

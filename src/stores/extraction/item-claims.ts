@@ -152,7 +152,7 @@ export interface Failure {
   /** From now on it is claimed by itself. */
   alone?: boolean;
 }
-export interface SetAside {
+interface SetAside {
   org_id: string;
   item_id: string;
   attempts: number;

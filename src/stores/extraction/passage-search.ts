@@ -18,7 +18,7 @@ export interface Candidate {
 }
 
 /** A group of terms of which any counts, and how much. */
-export interface Weight {
+interface Weight {
   terms: string[];
   weight: number;
 }

@@ -11,7 +11,7 @@ export interface NewPassage {
 }
 
 /** An item with its passages. */
-export interface PassagesOf {
+interface PassagesOf {
   graph: string;
   item: string;
   entity: string;
@@ -135,7 +135,7 @@ export async function learnFrequencies(db: Db, graph: string): Promise<boolean> 
 }
 
 /** An item whose passages are to be rebuilt. */
-export interface Unfilled {
+interface Unfilled {
   graph: string;
   item_id: string;
   entity: string;

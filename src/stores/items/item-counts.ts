@@ -15,7 +15,7 @@ export interface QueueRow {
 }
 
 /** Which part of a person's queue is wanted. */
-export interface QueuePage {
+interface QueuePage {
   /** The state of all that is listed; undefined for what is in the queue and then what has been extracted. */
   status: Status | undefined;
   /** The last row of the page before: whether it was among the extracted ones that end the list, and its id. */
@@ -49,7 +49,7 @@ export async function queueOf(
   return [...waiting, ...extracted];
 }
 
-export interface QueueSummary {
+interface QueueSummary {
   org: { pending: number; processing: number; failed: number; held: number };
   global: { pending: number; processing: number };
   /** Items of anybody that were submitted before the person's first waiting one; 0 when none waits. */
@@ -78,7 +78,7 @@ export async function queueSummary(db: Db, org: string, user: string): Promise<Q
   return counted;
 }
 
-export interface Backlog {
+interface Backlog {
   /** Seconds by which the oldest due item is late; 0 when nothing is due. */
   lag: number;
   /** Items that wait for the night. */

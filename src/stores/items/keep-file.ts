@@ -4,7 +4,7 @@ import type { Files } from '../files/file-store.ts';
 import { withoutItems, type Original } from './originals.ts';
 
 /** A file as it came, with the media type that it came with. */
-export interface FileAsItCame {
+interface FileAsItCame {
   filename: string;
   type: string;
   bytes: Uint8Array;

@@ -15,7 +15,7 @@ export interface Revised extends Place, Revision {
 }
 
 /** An item of which a later revision is known: it says nothing any more. */
-export interface Outdated extends Place {
+interface Outdated extends Place {
   item_id: string;
   series: string;
 }

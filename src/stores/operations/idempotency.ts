@@ -8,7 +8,7 @@ export interface Claim {
   key: string;
   fingerprint: Buffer;
 }
-export interface KeptAnswer {
+interface KeptAnswer {
   status: number;
   headers: Record<string, string>;
   /** Null: it held a secret and was not kept. */

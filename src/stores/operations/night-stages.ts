@@ -10,7 +10,7 @@ export interface HeldStage {
   kills: number;
 }
 /** Which stage of which night, and its place in the order. */
-export interface StageOf {
+interface StageOf {
   run: string;
   stage: string;
   position: number;

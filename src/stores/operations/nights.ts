@@ -1,7 +1,7 @@
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 /** A stage of a night, as far as it was begun. */
-export interface NightStage {
+interface NightStage {
   name: string;
   status: 'running' | 'done' | 'failed';
   took_ms: number;

@@ -81,7 +81,7 @@ export function snapshot<T>(pool: Pool, work: (db: Db) => Promise<T>): Promise<T
 }
 
 /** A graph as it stands: its revision, and whether its store has taken all of it. */
-export type GraphState = GraphRow & { revision: number; taken: boolean };
+type GraphState = GraphRow & { revision: number; taken: boolean };
 
 export const graphState = (db: Db, graph: string): Promise<GraphState | undefined> =>
   row(

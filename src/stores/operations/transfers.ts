@@ -4,7 +4,7 @@ import { row, rows, sql, type Db } from '../db/sql.ts';
 
 export const FORMATS = ['zip', 'graph-json'] as const;
 export type Format = (typeof FORMATS)[number];
-export type Direction = 'export' | 'import';
+type Direction = 'export' | 'import';
 /** How far an import has come: its file is looked through, written, and then settled; of one that cannot be had, what it wrote is taken back. */
 export type Stage = 'check' | 'write' | 'settle' | 'undo';
 

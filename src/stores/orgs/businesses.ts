@@ -1,7 +1,7 @@
 import { row, rows, sql, type Db } from '../db/sql.ts';
 
 export const BUSINESS_TYPES = ['operating', 'holding', 'project', 'fund', 'vehicle', 'other'] as const;
-export type BusinessType = (typeof BUSINESS_TYPES)[number];
+type BusinessType = (typeof BUSINESS_TYPES)[number];
 
 export interface Business {
   slug: string;

@@ -92,7 +92,7 @@ export async function held(db: Db, org: string, ids: string[]): Promise<Set<stri
   return new Set(found.map((graph) => graph.graph_id));
 }
 
-export type NewGraph = Omit<GraphRow, 'created_at' | 'updated_at' | 'revision'>;
+type NewGraph = Omit<GraphRow, 'created_at' | 'updated_at' | 'revision'>;
 
 /** Makes an empty graph; undefined when the org has one of that id, be it one that is still being deleted. */
 export function create(db: Db, org: string, graph: NewGraph): Promise<GraphRow | undefined> {

@@ -143,7 +143,3 @@ export async function idsUnder(db: Db, graph: string, keys: string[]): Promise<s
   );
   return found.map(({ id }) => id);
 }
-
-/** The surrogates of the things that go by these readable ids, for deciding about them. */
-export const thingsBy = (db: Db, graph: string, ids: string[]): Promise<{ uid: number; id: string }[]> =>
-  rows(db, sql`select uid, id from things where graph = ${graph} and id = any(${ids}) order by id`);

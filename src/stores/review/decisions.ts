@@ -39,17 +39,6 @@ export async function naming(db: Db, graph: string, keys: string[], kinds: Kind[
   });
 }
 
-/** The deletions in force of an edge from a thing that has one of the first keys to one that has one of the others. */
-export const deletingEdges = (db: Db, graph: string, from: string[], to: string[]): Promise<Decision[]> =>
-  rows(db, {
-    name: 'decisions deleting edges',
-    text: `select ${COLUMNS} from decisions d
-      where d.graph = $3 and d.revoked_at is null and d.state = ${DECISION.applied} and d.kind = 'delete_edge' and d.seq in (
-        select a.seq from decision_keys a join decision_keys b on b.graph = a.graph and b.seq = a.seq and b.side = 'b' and b.key = any($2)
-        where a.graph = $3 and a.side = 'a' and a.key = any($1)) order by d.seq`,
-    values: [from, to, graph],
-  });
-
 /** A decision by its id, however it stands. */
 export const find = (db: Db, graph: string, id: string): Promise<Recorded | undefined> =>
   row(db, {

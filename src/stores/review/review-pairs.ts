@@ -7,7 +7,7 @@ export const COMPONENTS = ['contact', 'organization', 'account', 'asset'] as con
 export type Component = (typeof COMPONENTS)[number];
 
 /** What speaks for or against two profiles being one: what each says and how much it weighs in log-odds. */
-export interface PairSignal {
+interface PairSignal {
   name: string;
   a: string;
   b: string;
@@ -126,7 +126,7 @@ const BEST = `and not exists (
     and (o.score > r.score or o.score = r.score and o.pair_id < r.pair_id))`;
 
 /** Where a page of pairs ended. */
-export interface PairMark {
+interface PairMark {
   score: number;
   pair_id: string;
 }

@@ -96,7 +96,7 @@ async function isRead(db: Db, graph: string, id: string, not: RuleRow['state'][]
 }
 
 /** How far a rule is that is being applied or taken back. */
-export interface Sweep {
+interface Sweep {
   id: string;
   state: typeof RULE_STATES.pending | typeof RULE_STATES.retracted;
   swept: number;

@@ -11,7 +11,7 @@ const within = () => z.enum(['query', 'body']).default('query');
 const changed = () => place().optional();
 const more = () => place().optional().describe('To what says whether a page follows.');
 
-export const Pagination = z.discriminatedUnion('kind', [
+const Pagination = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('link'),
     path: z.string().max(300).default('').describe('To the address of the next page; empty: the `Link` header.'),
@@ -132,7 +132,7 @@ export const Endpoint = z.strictObject({
 });
 export type Endpoint = z.output<typeof Endpoint>;
 export type EndpointInput = z.input<typeof Endpoint>;
-export type Pagination = z.output<typeof Pagination>;
+type Pagination = z.output<typeof Pagination>;
 export type Mapping = Pick<Endpoint, 'type' | 'paths' | 'fields' | 'changed'>;
 export type Beside = z.output<typeof Beside>;
 

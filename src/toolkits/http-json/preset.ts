@@ -7,7 +7,7 @@ import { Endpoint, type EndpointInput } from './endpoint.ts';
 import { readEndpoint, type State } from './read.ts';
 
 /** A known API as data: where its people grant access, and which lists are read in which order. */
-export interface Preset {
+interface Preset {
   name: string;
   summary: string;
   /** The address that people know it by. */

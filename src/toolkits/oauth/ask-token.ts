@@ -3,7 +3,7 @@ import { Problem } from '../../common/errors.ts';
 import { ask, textOf, type Asking } from '../read/answer.ts';
 import type { ClientStyle } from '../toolkit.ts';
 
-export interface TokenRequest {
+interface TokenRequest {
   token_url: string;
   client_id: string;
   client_secret: string;

@@ -8,7 +8,7 @@ import { scene } from './scene.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 
 /** What stands out: the node under the pointer or the keyboard with its neighbours, else the nodes of a path, else the selected node with its neighbours. */
-export interface Focus {
+interface Focus {
   over?: string;
   lit: Set<string>;
 }

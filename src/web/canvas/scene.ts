@@ -45,7 +45,7 @@ function sizeOf(degree: number): number {
 }
 
 /** Isolates a name from the direction of what stands around it, for canvases. */
-export const isolated = (name: string): string => `\u2068${name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
+const isolated = (name: string): string => `\u2068${name.replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
 
 const look = (dot: Dot): Omit<NodeLook, 'x' | 'y'> => ({
   size: sizeOf(dot.degree),

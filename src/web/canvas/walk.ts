@@ -25,7 +25,7 @@ function busiest(): string | undefined {
 }
 
 /** The neighbour that lies best in a direction: far aside counts more than far away; undefined where none lies there. */
-export function neighbourTowards(from: string, [dx, dy]: [number, number]): string | undefined {
+function neighbourTowards(from: string, [dx, dy]: [number, number]): string | undefined {
   const { x, y } = scene.getNodeAttributes(from);
   let best: { id: string; off: number } | undefined;
   scene.forEachNeighbor(from, (id, look) => {

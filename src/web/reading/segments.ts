@@ -1,5 +1,5 @@
 /** A stretch of a text that the same marks cover. */
-export interface Segment<T> {
+interface Segment<T> {
   start: number;
   end: number;
   /** The marks that cover it, the shortest first. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { put, retract } from '../../../src/stores/projection/documents.ts';
-import { keysOf, thingsBy } from '../../../src/stores/projection/evidence.ts';
+import { keysOf } from '../../../src/stores/projection/evidence.ts';
 import { decide, undo, withdraw } from '../../support/deciding.ts';
 import { about, begin, id, org, person, reading } from '../../support/samples/mentions.ts';
-import { claim, document, GRAPH, mailed, mention, settled, view } from '../../support/settled.ts';
+import { claim, document, GRAPH, mailed, mention, settled, thingsBy, view } from '../../support/settled.ts';
 
 type Ctx = Awaited<ReturnType<typeof begin>>;
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { retract } from '../../../src/stores/projection/documents.ts';
-import { keysOf, thingsBy } from '../../../src/stores/projection/evidence.ts';
+import { keysOf } from '../../../src/stores/projection/evidence.ts';
 import { decide, undo } from '../../support/deciding.ts';
 import { begin, about, id, org, person, weak } from '../../support/samples/mentions.ts';
-import { claim, document, GRAPH, mailed, mention, settled, view } from '../../support/settled.ts';
+import { claim, document, GRAPH, mailed, mention, settled, thingsBy, view } from '../../support/settled.ts';
 
 test('a person who is mentioned by name is the single holder of that name in the entity', async () => {
   await using ctx = await begin();

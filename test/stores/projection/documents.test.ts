@@ -5,7 +5,7 @@ import * as evidence from '../../../src/stores/projection/evidence.ts';
 import { sweep } from '../../../src/stores/projection/profiles.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
-import { claim, document, GRAPH, mailed, makeGraph, mention, settling } from '../../support/settled.ts';
+import { claim, document, GRAPH, mailed, makeGraph, mention, settling, thingsBy } from '../../support/settled.ts';
 
 async function begin() {
   const d = await database();
@@ -101,7 +101,7 @@ test('every property and edge has its evidence, best first', async () => {
   const [old, best, late] = [said(60, '2026-01-01', 5), said(80, '2026-01-02', 7), said(60, '2026-01-03', 9)];
   await documents.put(ctx.db, [old, best, late]);
   await settleGraph(ctx, GRAPH);
-  const [person] = await evidence.thingsBy(ctx.db, GRAPH, ['contact:sarah@beta.com']);
+  const [person] = await thingsBy(ctx.db, GRAPH, ['contact:sarah@beta.com']);
   const found = await evidence.ofProperties(ctx.db, GRAPH, person!.uid);
   expect(found.title!.map((e) => e.item_id)).toEqual([best.id, late.id, old.id]);
   expect(found.title![0]).toEqual({
@@ -114,7 +114,7 @@ test('every property and edge has its evidence, best first', async () => {
     date: '2026-01-02',
   });
   expect(found.name).toHaveLength(3);
-  const [item] = await evidence.thingsBy(ctx.db, GRAPH, [`activity:${late.id}`]);
+  const [item] = await thingsBy(ctx.db, GRAPH, [`activity:${late.id}`]);
   const edges = [
     { type: 'sent', from: person!.uid, to: item!.uid },
     { type: 'sent', from: item!.uid, to: person!.uid },
@@ -137,7 +137,7 @@ test('the files of a thing are those of the items that speak of it, newest first
       values (${GRAPH}, ${id}, 'primary', ${GRAPH}, 'acme', 'mail', 'note', 'x', ${date}, ${`${id}.md`}, 1, '', '', 'u')`);
   await documents.put(ctx.db, docs);
   await settleGraph(ctx, GRAPH);
-  const [person] = await evidence.thingsBy(ctx.db, GRAPH, ['contact:sarah@beta.com']);
+  const [person] = await thingsBy(ctx.db, GRAPH, ['contact:sarah@beta.com']);
   expect(await evidence.filesOf(ctx.db, GRAPH, person!.uid)).toEqual(
     [docs[1]!, docs[2]!, docs[0]!].map(({ id, date }) => ({ item_id: id, path: `${id}.md`, date })),
   );
