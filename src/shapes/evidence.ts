@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import type { Evidence } from '../stores/projection/evidence.ts';
+
+export type { Evidence };
 
 const Piece = z.object({
   item_id: z.string(),
@@ -9,8 +12,7 @@ const Piece = z.object({
   confidence: z.number(),
   authority: z.number(),
   date: z.string(),
-});
+}) satisfies z.ZodType<Evidence>;
 
 /** Where a fact came from, best first, as it stands in answers. */
 export const EvidenceShape = z.array(Piece);
-export type Evidence = z.output<typeof Piece>;
