@@ -1,7 +1,7 @@
 import { extractPending } from '../src/pipeline/maintenance/nightly.ts';
 import { preview } from '../src/pipeline/extraction/preview.ts';
 import { extractDue, type Batch } from '../src/pipeline/extraction/extract.ts';
-import { takeUp, watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
+import { resumeHeld, watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
 import { settleHere } from '../src/pipeline/projection/settle-in-process.ts';
 import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
 import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
@@ -36,7 +36,7 @@ export default worker(
     },
 
     async resume({ org_id }, { ctx }) {
-      const resumed = await takeUp(ctx, org_id);
+      const resumed = await resumeHeld(ctx, org_id);
       if (resumed > 0) await ctx.jobs.add(extraction.jobs.extract, { org_id }, { priority: BACKGROUND });
       return { resumed };
     },

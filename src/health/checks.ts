@@ -137,7 +137,7 @@ async function workers({ db }: Context): Promise<Finding> {
 }
 
 async function schedules({ jobs, db }: Context): Promise<Finding> {
-  const found = await jobs.keepSchedules(collection.jobs.scheduled, await activeSchedules(db), { look: true });
+  const found = await jobs.keepSchedules(collection.jobs.scheduled, await activeSchedules(db), { dryRun: true });
   const missing = [...(await jobs.missingSchedules(await declaredQueues())), ...found.missing];
   return missing.length > 0
     ? warn(`Not registered: ${missing.join(', ')}. A running worker registers them within 10 s.`)

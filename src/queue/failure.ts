@@ -10,7 +10,7 @@ import { reasonOf } from './until-finished.ts';
 const OUTAGE_PAUSE_MS = 2_000;
 const uniqueText = (job: BullJob): string => `${job.queueName}:${job.id}:${job.timestamp}`;
 
-/** Keeps a job that failed for good as a dead letter, unless it is a ephemeral one. */
+/** Keeps a job that failed for good as a dead letter, unless it is an ephemeral one. */
 export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: number): Promise<void> {
   const { payload, request_id } = job.data as Packed;
   if (payload === null) return;

@@ -33,11 +33,11 @@ export interface Jobs {
   /** Registers, replaces or removes one repeatable job under an id of its own; the cron line is read in that time zone. */
   schedule<P extends z.ZodType>(job: Job<P>, schedule: Schedule<z.input<P>>): Promise<void>;
   unschedule(job: Job, id: string): Promise<void>;
-  /** Makes the repeatable jobs of a kind that stand under ids of their own those that are wanted; answers the ids of those that it registered and removed. With `look` it changes nothing. */
+  /** Makes the repeatable jobs of a kind that stand under ids of their own those that are wanted; answers the ids of those that it registered and removed. A dry run changes nothing. */
   keepSchedules<P extends z.ZodType>(
     job: Job<P>,
     wanted: Schedule<z.input<P>>[],
-    options?: { look: boolean },
+    options?: { dryRun: boolean },
   ): Promise<{ missing: string[]; idle: string[] }>;
   /** Registers the declared repeatable jobs that are missing, altered or without a next run; returns their ids as `<queue>.<job>`. */
   restoreSchedules(queues: Queue[]): Promise<string[]>;

@@ -65,7 +65,8 @@ export function openJobs(config: Config, log: Logger): Jobs {
     async unschedule(job, id) {
       await withTimeout(ADD_MS, () => queueOf(job.queue).removeJobScheduler(id)).catch(down);
     },
-    keepSchedules: (job, wanted, { look } = { look: false }) => keepSchedules(queueOf(job.queue), job, wanted, look),
+    keepSchedules: (job, wanted, { dryRun } = { dryRun: false }) =>
+      keepSchedules(queueOf(job.queue), job, wanted, dryRun),
     async missingSchedules(declared) {
       return (await missingSchedules(declared, queueOf, config.TIME_ZONE)).map((job) => `${job.queue}.${job.name}`);
     },

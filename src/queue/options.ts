@@ -8,7 +8,7 @@ import type { Job } from './queue.ts';
 export interface Packed extends Origin {
   /** Null once an ephemeral job has begun. */
   payload: unknown;
-  /** Of a ephemeral job that is done. */
+  /** Of an ephemeral job that is done. */
   result?: unknown;
   awaited?: true;
 }

@@ -33,17 +33,17 @@ export interface Queue<S extends Specs = Specs> {
   /** Jobs at once in one process. */
   concurrency: number;
   /** Somebody waits for its jobs: one whose worker died starts again within 8 s instead of 15. */
-  prompt: boolean;
+  lowLatency: boolean;
   jobs: { [N in keyof S & string]: Job<S[N]['payload'], S[N]['result']> };
 }
 
 /** Declares a queue: the contract between those who enqueue and the worker. */
 export function queue<const S extends Specs>(
   name: string,
-  spec: { concurrency: number; prompt?: true; jobs: S },
+  spec: { concurrency: number; lowLatency?: true; jobs: S },
 ): Queue<S> {
   const jobs = Object.fromEntries(
     Object.entries(spec.jobs).map(([job, declared]) => [job, { ...declared, queue: name, name: job }]),
   );
-  return { name, concurrency: spec.concurrency, prompt: spec.prompt ?? false, jobs: jobs as Queue<S>['jobs'] };
+  return { name, concurrency: spec.concurrency, lowLatency: spec.lowLatency ?? false, jobs: jobs as Queue<S>['jobs'] };
 }

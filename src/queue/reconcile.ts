@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import { withTimeout } from '../common/with-timeout.ts';
 import { claim, release } from '../stores/db/lease.ts';
-import { endSleepers } from '../stores/db/sleepers.ts';
+import { endStalledSessions } from '../stores/db/stalled-sessions.ts';
 import { isOutage } from '../common/transient-errors.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
 import { flowOf } from './flow.ts';
 import type { Job } from './queue.ts';
-import { openDue, takeUp } from './runs.ts';
+import { openDue, resumeUnclaimed } from './runs.ts';
 import type { Worker } from './worker.ts';
 
 /** The lease under which one process reconciles; it lasts as long as a round may. */
@@ -32,7 +32,7 @@ export async function reconcile(ctx: Context, workers: Worker[]): Promise<void> 
 }
 
 async function round(ctx: Context, workers: Worker[]): Promise<void> {
-  const ended = await endSleepers(ctx.db, SLEEP_SECONDS);
+  const ended = await endStalledSessions(ctx.db, SLEEP_SECONDS);
   if (ended > 0) ctx.log.warn({ ended }, 'sessions of sleeping processes ended');
   await withTimeout(QUEUE_MS, () => ctx.jobs.backend.ready());
   for (const worker of workers) {
@@ -46,7 +46,7 @@ async function round(ctx: Context, workers: Worker[]): Promise<void> {
   const flow = flowOf(declared);
   if (!flow) return;
   await openDue(ctx, flow, await databaseTime(ctx.db));
-  await takeUp(ctx, flow);
+  await resumeUnclaimed(ctx, flow);
 }
 
 type Look<T> = (ctx: Context) => Promise<T>;

@@ -9,7 +9,11 @@ import { stageName, type Flow } from './flow.ts';
 type Running = Pick<Context, 'config' | 'db' | 'jobs'>;
 
 /** Nudges the first stage of a run that is not over; after the last one the run is closed. Done twice it changes nothing. */
-export async function goOn({ db, jobs }: Pick<Running, 'db' | 'jobs'>, flow: Flow, run: string): Promise<void> {
+export async function startNextStage(
+  { db, jobs }: Pick<Running, 'db' | 'jobs'>,
+  flow: Flow,
+  run: string,
+): Promise<void> {
   const night = await nights.get(db, run);
   if (!night || night.finished_at) return;
   const over = new Set(night.stages.filter(({ status }) => status !== 'running').map(({ name }) => name));
@@ -26,7 +30,7 @@ export async function openDue(ctx: Running, flow: Flow, now: Date): Promise<bool
   if ((await installedAt(ctx.db)) >= due) return false;
   const day = dayIn(zone, due);
   const isOpened = await nights.openScheduled(ctx.db, day);
-  if (isOpened) await goOn(ctx, flow, day);
+  if (isOpened) await startNextStage(ctx, flow, day);
   return isOpened;
 }
 
@@ -34,11 +38,11 @@ export async function openDue(ctx: Running, flow: Flow, now: Date): Promise<bool
 export async function startNow(ctx: Running, flow: Flow, org?: string): Promise<string> {
   const run = `on-demand-${randomUUID()}`;
   await nights.openOnDemand(ctx.db, run, org);
-  await goOn(ctx, flow, run);
+  await startNextStage(ctx, flow, run);
   return run;
 }
 
 /** Goes on with the runs of which nobody has claimed a stage: what a killed process or an emptied queue left. */
-export async function takeUp(ctx: Running, flow: Flow): Promise<void> {
-  for (const run of await nights.unheld(ctx.db)) await goOn(ctx, flow, run);
+export async function resumeUnclaimed(ctx: Running, flow: Flow): Promise<void> {
+  for (const run of await nights.unheld(ctx.db)) await startNextStage(ctx, flow, run);
 }

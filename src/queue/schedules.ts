@@ -51,7 +51,7 @@ export async function keepSchedules(
   queue: BullQueue,
   job: Job,
   wanted: Schedule[],
-  look: boolean,
+  dryRun: boolean,
 ): Promise<{ missing: string[]; idle: string[] }> {
   const known = (await queue.getJobSchedulers()).filter((one) => one?.name === job.name && one.key !== job.name);
   const registered = new Map(known.map((one) => [one.key, one]));
@@ -61,7 +61,7 @@ export async function keepSchedules(
   });
   const ids = new Set(wanted.map(({ id }) => id));
   const idle = known.map(({ key }) => key).filter((key) => !ids.has(key));
-  if (!look) {
+  if (!dryRun) {
     for (const one of missing) await register(queue, job, one).catch(() => {});
     for (const id of idle) await queue.removeJobScheduler(id);
   }

@@ -5,7 +5,7 @@ import { isOutage } from '../common/transient-errors.ts';
 import { databaseTime } from '../stores/operations/database-time.ts';
 import { claim, finish, release, renew, type HeldStage } from '../stores/operations/night-stages.ts';
 import { DUE, stageName, type Counts, type Flow, type StageJob } from './flow.ts';
-import { goOn, openDue } from './runs.ts';
+import { startNextStage, openDue } from './runs.ts';
 
 const LEASE_SECONDS = 30;
 const RENEW_MS = 10_000;
@@ -42,7 +42,7 @@ export async function runStage(
   const held = await claim(ctx.db, { run, stage: stageName(job), position }, LEASE_SECONDS);
   if (!held) return {};
   const counts = await underLease(ctx, { ...call, held }, signal, work);
-  await goOn(ctx, flow, run);
+  await startNextStage(ctx, flow, run);
   return counts;
 }
 
@@ -78,7 +78,7 @@ async function carryOut(
     const isOurs = await finish(ctx.db, held, { error: reason });
     if (!isOurs) return {};
     ctx.log.error({ run: held.run, stage: held.stage, err: reason }, 'a stage failed');
-    await goOn(ctx, flow, held.run);
+    await startNextStage(ctx, flow, held.run);
     throw error instanceof Problem ? error : new Problem('internal', `${held.stage} failed: ${reason}`);
   }
 }

@@ -35,11 +35,11 @@ export function startWork(
 }
 
 /** A job whose worker was killed starts again after lock and check have run out; ten kills do not fail it for good. */
-const pace = ({ concurrency, prompt }: Queue): WorkOptions => ({
+const pace = ({ concurrency, lowLatency }: Queue): WorkOptions => ({
   concurrency,
-  lockDuration: prompt ? 4_000 : 10_000,
-  stalledInterval: prompt ? 2_000 : 5_000,
-  drainDelay: prompt ? 5 : 30,
+  lockDuration: lowLatency ? 4_000 : 10_000,
+  stalledInterval: lowLatency ? 2_000 : 5_000,
+  drainDelay: lowLatency ? 5 : 30,
   maxStalledCount: 10,
   runRetryDelay: 1_000,
 });
@@ -102,7 +102,7 @@ async function takeOut(job: BullJob): Promise<void> {
 /** A job that was under way while its org was taken away could not be discarded: it ends here, without trace and without another try. */
 const forgetPayload = (job: BullJob): Promise<void> => job.updateData(pack(null));
 
-/** What a job returns stays in the queue's log of events, so the result of a ephemeral one goes where its payload was. */
+/** What a job returns stays in the queue's log of events, so the result of an ephemeral one goes where its payload was. */
 async function handBack(job: BullJob, result: unknown): Promise<void> {
   await job.updateData({ ...(job.data as Packed), result });
 }

@@ -7,7 +7,7 @@ const turn = z.int().default(0);
 
 export const dedup = queue('dedup', {
   concurrency: 4,
-  prompt: true,
+  lowLatency: true,
   jobs: {
     /** Nudges a worker to settle the pending documents of a graph, for a turn; what is left then has another at the end of the line. */
     settle: {

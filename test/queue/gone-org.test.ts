@@ -13,7 +13,7 @@ import { kit, STORES } from './kit.ts';
 const ORG = 'canary-org';
 const visits = queue('visits', {
   concurrency: 1,
-  prompt: true,
+  lowLatency: true,
   jobs: {
     last: { payload: z.object({ org_id: z.string() }), result: z.object({}), attempts: 1 },
     often: { payload: z.object({ org_id: z.string() }), result: z.object({}), attempts: 3, backoff: 10 },

@@ -9,7 +9,7 @@ import { worker } from '../../src/queue/worker.ts';
 
 const numbers = queue('numbers', {
   concurrency: 3,
-  prompt: true,
+  lowLatency: true,
   jobs: {
     double: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }), attempts: 3, backoff: 10 },
     alone: { payload: z.object({ key: z.string() }), result: z.object({}), once: 'key' },

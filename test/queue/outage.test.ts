@@ -12,7 +12,7 @@ import { worker } from '../../src/queue/worker.ts';
 
 const echo = queue('echo', {
   concurrency: 2,
-  prompt: true,
+  lowLatency: true,
   jobs: {
     say: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }), attempts: 2, backoff: 10 },
   },

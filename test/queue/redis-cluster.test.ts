@@ -27,7 +27,7 @@ const SLOTS = 16_384;
 
 const echo = queue('echo', {
   concurrency: 2,
-  prompt: true,
+  lowLatency: true,
   jobs: { say: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }), attempts: 2 } },
 });
 const tally = queue('tally', {

@@ -59,7 +59,7 @@ const REFUSED: [string, object][] = [
   ['action', { action: 'explode' }],
 ];
 
-test('a schedule that never stands, cannot be read or names what there is not is refused', async () => {
+test('a schedule that is never due, cannot be read or names what there is not is refused', async () => {
   await using h = await harness({ settings, workers: false });
   await using crm = await source(1);
   const { owner } = await h.org({ id: 'acme' });
@@ -79,7 +79,7 @@ test('a schedule starts its run, is registered again when the queue lost it, and
   await registerEntity(h.db, 'acme', 'alpha');
   const { jobs, db } = h.ctx;
   const state = async () =>
-    jobs.keepSchedules(collection.jobs.scheduled, await schedules.activeSchedules(db), { look: true });
+    jobs.keepSchedules(collection.jobs.scheduled, await schedules.activeSchedules(db), { dryRun: true });
   const { connection_id } = (await owner.post('/org/acme/connections/vault', crm.connection())).body;
   const { id } = (await owner.post('/collect/schedule', PAIR)).body.schedules[0];
   await owner.del(`/org/acme/connections/${connection_id}`);

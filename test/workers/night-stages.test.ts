@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StageJob } from '../../src/queue/flow.ts';
 import { replay } from '../../src/queue/replay.ts';
-import { openDue, startNow, takeUp } from '../../src/queue/runs.ts';
+import { openDue, startNow, resumeUnclaimed } from '../../src/queue/runs.ts';
 import { count, list } from '../../src/stores/operations/dead-letters.ts';
 import { claim, finish, renew, type HeldStage } from '../../src/stores/operations/night-stages.ts';
 import * as nights from '../../src/stores/operations/nights.ts';
@@ -71,7 +71,7 @@ test('a stage with which five processes have died is told as failed, and its rep
     await p.ctx.db.query(EXPIRE);
   }
   p.work(workers);
-  await takeUp(p.ctx, WALK);
+  await resumeUnclaimed(p.ctx, WALK);
   await p.over(DAY);
   expect(ran).toEqual(['middle', 'end']);
   expect((await p.stages(DAY))[0]).toMatchObject({ status: 'failed', error: expect.stringContaining('5 processes') });
@@ -100,7 +100,7 @@ test.each(['begin', 'middle', 'end'])(
     await p.ctx.db.query(EXPIRE);
     const { workers, ran } = walkers();
     p.work(workers);
-    await takeUp(p.ctx, WALK);
+    await resumeUnclaimed(p.ctx, WALK);
     await p.over(DAY);
     const from = ['begin', 'middle', 'end'].indexOf(name);
     expect(ran).toEqual(['begin', 'middle', 'end'].slice(from));

@@ -4,7 +4,7 @@ import { lastDue } from '../../src/queue/cron.ts';
 import { DUE, stageName, type StageJob } from '../../src/queue/flow.ts';
 import { reconcile } from '../../src/queue/reconcile.ts';
 import { declaredFlow } from '../../src/queue/registry.ts';
-import { openDue, takeUp } from '../../src/queue/runs.ts';
+import { openDue, resumeUnclaimed } from '../../src/queue/runs.ts';
 import { claim, finish, type HeldStage } from '../../src/stores/operations/night-stages.ts';
 import * as nights from '../../src/stores/operations/nights.ts';
 import { allWorkers } from '../../workers/run.ts';
@@ -37,7 +37,7 @@ test('of several schedulers that open the night of a day one does, and its stage
   p.work(workers);
   const opened = await Promise.all([1, 2, 3, 4].map(() => openDue(p.ctx, WALK, LATER)));
   expect(opened.filter(Boolean)).toHaveLength(1);
-  await Promise.all([1, 2, 3].map(() => takeUp(p.ctx, WALK)));
+  await Promise.all([1, 2, 3].map(() => resumeUnclaimed(p.ctx, WALK)));
   await p.over(DAY);
   expect(ran).toEqual(['begin', 'middle', 'end']);
 });
@@ -69,7 +69,7 @@ test.each([0, 1, 2, 3, 4, 5, 6])('a night whose process was killed in stage %i g
   expect(await nights.unheld(p.ctx.db)).toEqual([DAY]);
   const workers = await allWorkers();
   p.work(workers, flow);
-  await takeUp(p.ctx, flow);
+  await resumeUnclaimed(p.ctx, flow);
   await p.over(DAY);
   const stages = await p.stages(DAY);
   expect(stages.map(({ name, status }) => [name, status])).toEqual(flow.stages.map((job) => [stageName(job), 'done']));

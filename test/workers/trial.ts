@@ -4,6 +4,6 @@ import { queue } from '../../src/queue/queue.ts';
 /** A queue of the tests' own, whose jobs somebody waits for. */
 export const trial = queue('trial', {
   concurrency: 1,
-  prompt: true,
+  lowLatency: true,
   jobs: { hold: { payload: z.object({ n: z.number() }), result: z.object({ n: z.number() }) } },
 });

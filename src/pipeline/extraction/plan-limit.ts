@@ -103,7 +103,7 @@ async function holdBack({ db, clock }: Context, claims: Claim[]): Promise<void> 
 }
 
 /** Makes held items of an org due as far as there is room, or 10,000 of them; answers how many. */
-export async function takeUp(ctx: Counting, org: string): Promise<number> {
+export async function resumeHeld(ctx: Counting, org: string): Promise<number> {
   measuredUntil.get(ctx.db)?.delete(org);
   const room = valueAt(await measure(ctx, [org], UNCLAIMED_TIMEOUT_MS), org);
   return room > 0 ? resume(ctx.db, org, Math.min(room, MAX_RESUMED)) : 0;

@@ -124,7 +124,7 @@ function readCron(text: string, zone: string, now: Date): string {
   } catch (error) {
     throw refused((error as Error).message.replace(/^CronPattern: /, ''));
   }
-  if (!next) throw refused('this one never stands');
+  if (!next) throw refused('this one is never due');
   return line;
 }
 

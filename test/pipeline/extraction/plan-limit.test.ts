@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GraphStore } from '../../../src/graph/store.ts';
-import { measure, takeUp } from '../../../src/pipeline/extraction/plan-limit.ts';
+import { measure, resumeHeld } from '../../../src/pipeline/extraction/plan-limit.ts';
 import { PLANS } from '../../../src/common/plans.ts';
 import { follow } from '../../support/http/event-stream.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
@@ -99,7 +99,7 @@ test('what was held is extracted after an upgrade', async () => {
 test('what was held is taken up as far as there is room again', async () => {
   const org = await h.org({ entities: ['acme'] });
   const { ids } = await fill(org);
-  expect(await takeUp(h.ctx, org.id)).toBe(0);
+  expect(await resumeHeld(h.ctx, org.id)).toBe(0);
   for (const { id } of (await org.owner.post(`/org/${org.id}/browse`, { limit: 100 })).body.nodes.slice(0, 8))
     await org.owner.del(`/org/${org.id}/nodes/${id}`);
   await expect
@@ -116,7 +116,7 @@ test('held items are taken up also when counting takes longer than claims may wa
   const counts = async (graph: string) => (await counted.promise, h.ctx.graph.counts(graph));
   const slow = { ...h.ctx, graph: Object.assign(Object.create(h.ctx.graph) as GraphStore, { counts }) };
   try {
-    const taking = takeUp(slow, id);
+    const taking = resumeHeld(slow, id);
     taking.catch(() => {});
     await expect(measure(slow, [id])).rejects.toThrow('no answer within');
     counted.resolve();
