@@ -9,7 +9,7 @@ import { admission as tokenAdmission, touch as touchToken } from '../stores/orgs
 import { withNotifications, type Org } from '../stores/orgs/orgs.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { matches, parseKey } from './credentials.ts';
-import { means, orgNamed } from './org-named.ts';
+import { namesOrg, orgNamed } from './org-named.ts';
 import type { Caller, GraphRole, GraphScope, OrgScope, Route } from '../http/route.ts';
 
 /** Who is let in, to which org, and what that org is waiting to be told. */
@@ -33,7 +33,7 @@ export async function admit(route: Route, req: Request, db: Db, isAdmin: (key: s
   if (found.only !== undefined && !route.tokens) throw denied(found, TOKENS_MAY);
   if (route.access === 'admin') throw denied(found, 'Only an admin key may do this.');
   const asked = orgOf(req);
-  if (asked !== undefined && !(await means(db, asked, found.org_id)))
+  if (asked !== undefined && !(await namesOrg(db, asked, found.org_id)))
     throw denied(found, 'This key has no access to that organization. Use a key of it.');
   if (route.access === 'owner' && !found.owner) throw denied(found, 'Only an owner of the organization may do this.');
   return { caller: asCaller(found), org: asScope(found), notifications: found.notifications, stale: found.stale };

@@ -20,7 +20,7 @@ export function readClaim(req: Request, raw: Buffer, caller: Caller, org: string
 }
 
 /** Answers a claimed request once: the first success is kept for 24 hours and replayed, what is refused may be tried again. */
-export async function once(db: Db, claim: Claim, secret: boolean, work: () => Promise<Answer>): Promise<Answer> {
+export async function answerOnce(db: Db, claim: Claim, secret: boolean, work: () => Promise<Answer>): Promise<Answer> {
   const found = await begin(db, claim);
   if (found.state === 'mismatch') {
     throw new Problem(

@@ -29,7 +29,12 @@ export async function signLink(config: Config, claimed: Claimed): Promise<Signat
 }
 
 /** True for a signature that one of the `ROOT_SECRETS` made of this very link, and that holds at `now`. */
-export async function holds(config: Config, claimed: Claimed, { kid, sig }: Signature, now: Date): Promise<boolean> {
+export async function isValidLink(
+  config: Config,
+  claimed: Claimed,
+  { kid, sig }: Signature,
+  now: Date,
+): Promise<boolean> {
   const key = (await rootKeys(config, PURPOSE)).keys.get(kid);
   const wanted = macOf(key ?? Buffer.alloc(32), claimed);
   const given = Buffer.from(sig, 'base64url');

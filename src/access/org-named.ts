@@ -4,7 +4,7 @@ import { get, idFor, isKnownAs } from '../stores/orgs/orgs.ts';
 import type { Db } from '../stores/db/sql.ts';
 
 /** Whether an org is meant: by its id, in the spelling that it was provisioned with, or by its id with the identity provider. */
-export async function means(db: Db, named: string, org: string): Promise<boolean> {
+export async function namesOrg(db: Db, named: string, org: string): Promise<boolean> {
   return named === org || slugOf(named) === org || (isStorableText(named) && (await isKnownAs(db, org, named)));
 }
 

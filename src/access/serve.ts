@@ -8,7 +8,7 @@ import { readBody } from '../http/body/body.ts';
 import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
 import { callWithin, isWithin } from '../http/invoke-route.ts';
 import { graphNamed, type Places } from './graph-named.ts';
-import { once, readClaim } from './idempotency.ts';
+import { answerOnce, readClaim } from './idempotency.ts';
 import { readParams, readQuery } from '../http/input.ts';
 import { audit, auditDenial, byOf, isAudited, type Trail } from './audit.ts';
 import type { Limiter } from './rate-limit.ts';
@@ -118,7 +118,7 @@ async function perform(kit: Kit, route: Route, { req, res, admitted }: Exchange)
   };
   const claim =
     admitted && !route.raw && !route.upload ? readClaim(req, raw, admitted.caller, admitted.org.id) : undefined;
-  return claim ? once(kit.ctx.db, claim, route.secret === true, work) : work();
+  return claim ? answerOnce(kit.ctx.db, claim, route.secret === true, work) : work();
 }
 
 /** What is asked and by whom, of a route without a body. */

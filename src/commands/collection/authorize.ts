@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { holds, signLink } from '../../access/links.ts';
+import { isValidLink, signLink } from '../../access/links.ts';
 import { vaultRoots } from '../../access/root-keys.ts';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { Context } from '../../context.ts';
@@ -102,7 +102,7 @@ async function readState({ config, clock }: Context, text: string): Promise<{ or
   const state = State.safeParse(parsed(Buffer.from(text, 'base64url').toString()));
   if (!state.success) throw over();
   const [org, id, expires, nonce, kid, sig] = state.data;
-  if (!(await holds(config, claimed(org, id, expires, nonce), { kid, sig }, clock.now()))) throw over();
+  if (!(await isValidLink(config, claimed(org, id, expires, nonce), { kid, sig }, clock.now()))) throw over();
   return { org, id };
 }
 

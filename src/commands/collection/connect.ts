@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import { collection } from '../../queues/collection.ts';
 import * as connections from '../../stores/collection/connections.ts';
 import { forgetMisses } from '../../stores/collection/source-objects.ts';
-import { hasten, start, timely, USUAL } from '../../stores/collection/syncs.ts';
+import { retryNow, start, timely, USUAL } from '../../stores/collection/syncs.ts';
 import { seal } from '../../stores/collection/vault.ts';
 import { transaction } from '../../stores/db/sql.ts';
-import { leadTo } from './pair.ts';
+import { readSource } from './pair.ts';
 import { elementAt, present } from '../../common/element-at.ts';
 
 /** A source to connect, with credentials that are not checked yet. */
@@ -24,7 +24,7 @@ export async function connect(
   { credentials, ...connecting }: Connecting,
 ): Promise<{ connection_id: string; sync_job_id: string }> {
   const { toolkit, entity, on_source_delete, created_by } = connecting;
-  const given = { ...connecting, ...(await leadTo(toolkit, credentials)) };
+  const given = { ...connecting, ...(await readSource(toolkit, credentials)) };
   const connection_id = await transaction(ctx.db, async (tx) => {
     const id = await connections.claimId(tx, org, given, `conn_${timely(ctx.clock.now())}`);
     const sealed = await seal(
@@ -35,7 +35,7 @@ export async function connect(
     );
     await connections.put(tx, org, { ...given, connection_id: id }, sealed);
     if (on_source_delete === 'keep') await forgetMisses(tx, org, id);
-    await hasten(tx, org, id);
+    await retryNow(tx, org, id);
     return id;
   });
   const sync_job_id = await startSync(ctx, org, { entity, toolkit, connection_id, by: created_by });

@@ -7,7 +7,7 @@ import type { Sync } from '../../stores/collection/syncs.ts';
 import { knownToolkit, readCredentials } from '../../toolkits/read/known.ts';
 
 /** Where credentials lead, as the toolkit of that name reads them. Problem `invalid` for an unknown toolkit, with those there are, and for credentials that it does not take, with its form. */
-export async function leadTo(name: string, given: unknown): Promise<{ source_url: string; endpoints: number }> {
+export async function readSource(name: string, given: unknown): Promise<{ source_url: string; endpoints: number }> {
   const toolkit = await knownToolkit(name, ['body', 'slug']);
   const credentials = readCredentials(toolkit, given, ['body', 'credentials']);
   return { source_url: toolkit.source(credentials).slice(0, 800), endpoints: toolkit.endpoints(credentials) };

@@ -8,7 +8,7 @@ import { extraction } from '../../queues/extraction.ts';
 import type { Accepted } from '../../stores/items/accept-items.ts';
 import { supported, type DocumentsOf, type Supported } from '../../stores/projection/documents.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import type { Fate } from '../../stores/items/item-counts.ts';
+import type { RestingItem } from '../../stores/items/item-counts.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
 import { untilSettled } from './wait-for-items.ts';
@@ -32,8 +32,8 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
     const live = items.filter((item) => item.duplicate?.status !== 'deleted');
     const ids = [...new Set(live.map((item) => item.id))];
     if (items.some((item) => item.duplicate?.status === 'pending')) await makeDue(ctx.db, { org, ids });
-    const fates = await nudgedUntilSettled(ctx, { org, ids }, signal);
-    const trouble = troubleOf(ids, fates);
+    const resting = await nudgedUntilSettled(ctx, { org, ids }, signal);
+    const trouble = troubleOf(ids, resting);
     if (trouble) return { sync_error: trouble };
     if (live.length > INLINE_MATCH_MAX) await matched(ctx, live, LONGEST_MS - (performance.now() - began));
     const { nodes, edges } = await supportedBy(ctx, live);
@@ -45,7 +45,11 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
   }
 }
 
-async function nudgedUntilSettled(ctx: Context, { org, ids }: Nudge, signal: AbortSignal): Promise<Map<string, Fate>> {
+async function nudgedUntilSettled(
+  ctx: Context,
+  { org, ids }: Nudge,
+  signal: AbortSignal,
+): Promise<Map<string, RestingItem>> {
   countAwaited(org, ids.length);
   try {
     await nudge(ctx.jobs, { org, ids });
@@ -104,12 +108,12 @@ async function addTogether(jobs: Jobs, all: Nudge[]): Promise<void[]> {
   return [];
 }
 
-function troubleOf(ids: string[], fates: Map<string, Fate>): string | undefined {
-  const failed = [...fates.values()].find((fate) => fate.status === 'failed');
+function troubleOf(ids: string[], resting: Map<string, RestingItem>): string | undefined {
+  const failed = [...resting.values()].find((item) => item.status === 'failed');
   if (failed) return failed.error ?? 'failed';
-  const held = [...fates.values()].find((fate) => fate.status === 'held');
+  const held = [...resting.values()].find((item) => item.status === 'held');
   if (held) return held.error ?? 'held';
-  return fates.size < ids.length ? 'timed_out' : undefined;
+  return resting.size < ids.length ? 'timed_out' : undefined;
 }
 
 const lookUps = new WeakMap<Db, (one: DocumentsOf) => Promise<Supported>>();

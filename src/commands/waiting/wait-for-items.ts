@@ -1,12 +1,12 @@
-import { settledAmong, type Fate } from '../../stores/items/item-counts.ts';
+import { restingAmong, type RestingItem } from '../../stores/items/item-counts.ts';
 import type { Listener } from '../../stores/db/listener.ts';
-import type { Patience } from '../../stores/db/poll-until.ts';
+import type { WaitLimits } from '../../stores/db/poll-until.ts';
 import type { Pool } from '../../stores/db/sql.ts';
 
 interface Waiter {
   org_id: string;
   item_id: string;
-  tell(fate: Fate): void;
+  tell(item: RestingItem): void;
 }
 interface Hub {
   waiters: Set<Waiter>;
@@ -27,10 +27,10 @@ function openHub(db: Pool, listener: Listener): Hub {
     looking = true;
     clearTimeout(timer);
     try {
-      const fates = new Map((await settledAmong(db, [...waiters])).map((fate) => [fate.item_id, fate]));
+      const resting = new Map((await restingAmong(db, [...waiters])).map((item) => [item.item_id, item]));
       for (const waiter of waiters) {
-        const fate = fates.get(waiter.item_id);
-        if (fate) waiter.tell(fate);
+        const item = resting.get(waiter.item_id);
+        if (item) waiter.tell(item);
       }
     } catch {
       again = false;
@@ -51,23 +51,23 @@ function hubOf(db: Pool, listener: Listener): Hub {
   return hub;
 }
 
-/** Waits until items have come to rest (extracted, held, failed or taken back), at most `ms`; resolves to the fates known by then, by item id. */
+/** Waits until items have come to rest (extracted, held, failed or taken back), at most `ms`; resolves to what is known by then, by item id. */
 export async function untilSettled(
   { db, listener }: { db: Pool; listener: Listener },
   org: string,
   ids: string[],
-  { ms, signal }: Patience,
-): Promise<Map<string, Fate>> {
+  { ms, signal }: WaitLimits,
+): Promise<Map<string, RestingItem>> {
   const hub = hubOf(db, listener);
-  const fates = new Map<string, Fate>();
+  const resting = new Map<string, RestingItem>();
   const open = new Set(ids);
-  if (open.size === 0) return fates;
+  if (open.size === 0) return resting;
   const { promise, resolve } = Promise.withResolvers<void>();
   const mine = [...open].map((item_id): Waiter => ({
     org_id: org,
     item_id,
-    tell(fate) {
-      fates.set(item_id, fate);
+    tell(item) {
+      resting.set(item_id, item);
       hub.waiters.delete(this);
       if (open.delete(item_id) && open.size === 0) resolve();
     },
@@ -80,5 +80,5 @@ export async function untilSettled(
   await promise;
   clearTimeout(timer);
   for (const waiter of mine) hub.waiters.delete(waiter);
-  return fates;
+  return resting;
 }

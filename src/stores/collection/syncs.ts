@@ -63,7 +63,7 @@ export async function begin(db: Db, wanted: Wanted, now: Date): Promise<Started 
 }
 
 /** Takes up at once, uncharged, what waits to be tried again: its credentials are other ones. */
-export async function hasten(db: Db, org: string, connection: string): Promise<void> {
+export async function retryNow(db: Db, org: string, connection: string): Promise<void> {
   await db.query(sql`update syncs set due_at = now(), attempts = 0
     where org_id = ${org} and connection_id = ${connection} and status = 'queued'`);
 }

@@ -3,7 +3,7 @@ import type { Listener } from './listener.ts';
 const POLL_MS = 400;
 
 /** How long somebody waits, and what ends the waiting before. */
-export interface Patience {
+export interface WaitLimits {
   ms: number;
   signal?: AbortSignal | undefined;
 }
@@ -13,7 +13,7 @@ export async function until(
   listener: Listener,
   graph: string,
   done: () => Promise<boolean>,
-  { ms, signal }: Patience,
+  { ms, signal }: WaitLimits,
 ): Promise<boolean> {
   const deadline = performance.now() + ms;
   let heard = Promise.withResolvers<void>();

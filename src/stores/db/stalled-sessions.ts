@@ -4,7 +4,7 @@ import { rows, sql, type Db } from './sql.ts';
  * Ends sessions of this service that others wait for and that have themselves waited for their process for `seconds` in the midst of a
  * statement, which no time limit of a session covers. Answers how many.
  */
-export async function endSleepers(db: Db, seconds: number): Promise<number> {
+export async function endStalledSessions(db: Db, seconds: number): Promise<number> {
   const ended = await rows(
     db,
     sql`select pg_terminate_backend(s.pid) from pg_stat_activity s

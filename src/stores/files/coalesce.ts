@@ -1,5 +1,5 @@
 /** Lets many who want the same work for one key share it: whoever asks gets a turn that begins after the asking. */
-export function shareTurns(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
+export function coalesced(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
   const running = new Map<string, Promise<void>>();
   const waiting = new Map<string, Promise<void>>();
   return function turn(key) {

@@ -15,7 +15,7 @@ import {
 } from './disk.ts';
 import { checkPath } from './path.ts';
 import { folderLargeFiles } from './folder-large.ts';
-import { shareTurns } from './limit-concurrency.ts';
+import { coalesced } from './coalesce.ts';
 import type { Files, StoredFile } from './file-store.ts';
 
 const MAX_FOLDERS_KNOWN = 10_000;
@@ -58,8 +58,8 @@ interface Writer {
 
 function folderWriter(root: string): Writer {
   const known = new Set<string>();
-  const synced = shareTurns(syncFolder);
-  const ensureFolder = shareTurns((at) => makeFolder(root, at));
+  const synced = coalesced(syncFolder);
+  const ensureFolder = coalesced((at) => makeFolder(root, at));
 
   async function ready(at: string): Promise<void> {
     if (known.has(at) || at === root) return;

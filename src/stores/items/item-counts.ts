@@ -102,15 +102,15 @@ export async function backlog(db: Db): Promise<Backlog> {
   return found;
 }
 
-export interface Fate {
+export interface RestingItem {
   item_id: string;
   status: Status | 'deleted';
   error: string | null;
 }
 
 /** Those of the items that have come to rest: extracted, held, failed or taken back, be it with their graph or org. */
-export function settledAmong(db: Db, ids: { org_id: string; item_id: string }[]): Promise<Fate[]> {
-  return rows<Fate>(
+export function restingAmong(db: Db, ids: { org_id: string; item_id: string }[]): Promise<RestingItem[]> {
+  return rows<RestingItem>(
     db,
     sql`select w.item_id, coalesce(i.status, 'deleted') as status, i.error
     from unnest(${ids.map((i) => i.org_id)}::text[], ${ids.map((i) => i.item_id)}::text[]) as w(org_id, item_id)

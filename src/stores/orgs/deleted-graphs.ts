@@ -1,7 +1,7 @@
 import { shut } from './graphs.ts';
 import type { Listener } from '../db/listener.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
-import { until, type Patience } from '../db/poll-until.ts';
+import { until, type WaitLimits } from '../db/poll-until.ts';
 
 /** A graph that nobody sees any more, and that is being taken away. */
 export interface DeletedGraph {
@@ -78,5 +78,5 @@ export async function end(db: Db, { org_id, graph_id, graph_key }: DeletedGraph)
 export const untilGone = (
   { db, listener }: { db: Db; listener: Listener },
   key: string,
-  patience: Patience,
-): Promise<boolean> => until(listener, key, async () => !(await get(db, key)), patience);
+  limits: WaitLimits,
+): Promise<boolean> => until(listener, key, async () => !(await get(db, key)), limits);

@@ -1,15 +1,15 @@
 import type { Listener } from '../db/listener.ts';
 import { row, sql, type Db } from '../db/sql.ts';
 import { DOCUMENT } from '../db/states.ts';
-import { until, type Patience } from '../db/poll-until.ts';
+import { until, type WaitLimits } from '../db/poll-until.ts';
 
 /** Waits until none of a graph's documents is left to settle or on its way to the graph store, at most `ms`; false when some are, or have failed, by then. */
 export const untilApplied = (
   { db, listener }: { db: Db; listener: Listener },
   graph: string,
   ids: string[],
-  patience: Patience,
-): Promise<boolean> => until(listener, graph, () => applied(db, graph, ids), patience);
+  limits: WaitLimits,
+): Promise<boolean> => until(listener, graph, () => applied(db, graph, ids), limits);
 
 async function applied(db: Db, graph: string, ids: string[]): Promise<boolean> {
   const left = await row(

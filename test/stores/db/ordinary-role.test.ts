@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config.ts';
 import { openJobs } from '../../../src/queue/open.ts';
 import { migrate } from '../../../src/stores/db/migrate.ts';
 import { postgresFault } from '../../../src/stores/db/postgres-fault.ts';
-import { endSleepers } from '../../../src/stores/db/sleepers.ts';
+import { endStalledSessions } from '../../../src/stores/db/stalled-sessions.ts';
 import { openPool, row, sql } from '../../../src/stores/db/sql.ts';
 import { list, put } from '../../../src/stores/operations/dead-letters.ts';
 import { create } from '../../../src/stores/orgs/orgs.ts';
@@ -43,7 +43,7 @@ test('an ordinary role that owns its database is enough for migrations, queues, 
     await put(db, { queue: 'extraction', job: 'extract', payload: {}, reason: 'no', attempts: 5 }, 'one');
     expect(await list(db)).toHaveLength(1);
     expect(await jobs.backend.fault()).toBeUndefined();
-    expect(await endSleepers(db, 10)).toBe(0);
+    expect(await endStalledSessions(db, 10)).toBe(0);
     expect(await postgresFault(db)).toBeUndefined();
   } finally {
     await jobs.close();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/common/errors.ts';
 import { asRefusal } from '../../../src/stores/files/disk.ts';
-import { shareTurns } from '../../../src/stores/files/limit-concurrency.ts';
+import { coalesced } from '../../../src/stores/files/coalesce.ts';
 import { openFiles } from '../../../src/stores/files/files.ts';
 import type { Files } from '../../../src/stores/files/file-store.ts';
 
@@ -50,7 +50,7 @@ test('a hundred writers of one folder share its fsyncs and lose nothing', async 
 test('who asks for a turn gets one that begins after the asking, and shares it with those who wait too', async () => {
   const begun: number[] = [];
   const gates: (() => void)[] = [];
-  const turn = shareTurns(async () => {
+  const turn = coalesced(async () => {
     begun.push(begun.length);
     await new Promise<void>((open) => gates.push(open));
   });
@@ -69,7 +69,7 @@ test('who asks for a turn gets one that begins after the asking, and shares it w
 
 test('a turn that fails fails for those who shared it and for nobody after', async () => {
   let broken = true;
-  const turn = shareTurns(async () => {
+  const turn = coalesced(async () => {
     if (broken) throw new Error('no');
   });
   const both = await Promise.allSettled([turn('a'), turn('a')]);

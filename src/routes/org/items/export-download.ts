@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Problem } from '../../../common/errors.ts';
 import { text } from '../../../http/fields.ts';
-import { holds } from '../../../access/links.ts';
+import { isValidLink } from '../../../access/links.ts';
 import { route, sent } from '../../../http/route.ts';
 import * as transfers from '../../../stores/operations/transfers.ts';
 import type { Transfer } from '../../../stores/operations/transfers.ts';
@@ -33,7 +33,7 @@ export const downloadExport = route({
     const { org_id: org, export_id: id } = params;
     const { expires, nonce, kid, sig } = query;
     const claimed = { method: 'GET', path: downloadPath(org, id), org, id, expires: Number(expires), nonce } as const;
-    if (!(await holds(config, claimed, { kid, sig }, clock.now()))) throw over();
+    if (!(await isValidLink(config, claimed, { kid, sig }, clock.now()))) throw over();
     const found = await transfers.readyFor(db, org, id, nonce);
     const size = found && (await files.large.size(found.place));
     if (!found || size === undefined) throw over();
