@@ -18,7 +18,7 @@ const GO_ON = 'The same command goes on from here.';
 export const ingest = command({
   name: 'ingest',
   summary:
-    'Sends files: .md .txt .eml .mbox .ics .vcf .csv .tsv .json. What is there already stays one item; interrupted, it goes on.',
+    'Sends files: .md .txt .html .pdf .docx .eml .mbox .ics .vcf .csv .tsv .json .jsonl. What is there already stays one item; interrupted, it goes on.',
   args: [['[paths...]', 'files, folders, patterns in quotes, or - for standard input']],
   options: [
     ['-e, --entity <slug>', 'the registered business that items belong to, where they name none themselves'],
