@@ -25,14 +25,14 @@ export function healthOf(ctx: Context): Promise<Report> {
 }
 
 async function examine(ctx: Context): Promise<Report> {
-  const [version, ...checks] = await Promise.all([buildId(), ...CHECKS.map((check) => carryOut(ctx, check))]);
+  const [version, ...checks] = await Promise.all([buildId(), ...CHECKS.map((check) => runCheck(ctx, check))]);
   const has = (status: Status) => checks.some((check) => check.status === status);
   const usable = has('warn') ? 'degraded' : 'ok';
   const status = has('fail') ? 'down' : usable;
   return { status, checks, version, checked_at: ctx.clock.now().toISOString() };
 }
 
-async function carryOut(ctx: Context, { name, broken, look }: Check): Promise<Report['checks'][number]> {
+async function runCheck(ctx: Context, { name, broken, look }: Check): Promise<Report['checks'][number]> {
   const began = performance.now();
   const found = await withTimeout(LOOK_MS, () => look(ctx)).catch((error: Error) => ({
     status: broken,

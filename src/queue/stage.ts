@@ -54,10 +54,10 @@ async function underLease(
   work: (signal: AbortSignal) => Promise<Counts>,
 ): Promise<Counts> {
   await using lease = keepRenewing(() => renew(ctx.db, call.held, LEASE_SECONDS), RENEW_MS);
-  return await carryOut(ctx, call, AbortSignal.any([signal, lease.lost]), work);
+  return await runWork(ctx, call, AbortSignal.any([signal, lease.lost]), work);
 }
 
-async function carryOut(
+async function runWork(
   ctx: Context,
   { held, flow, drain }: StageCall & { held: HeldStage },
   signal: AbortSignal,

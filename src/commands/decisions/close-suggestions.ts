@@ -5,7 +5,7 @@ import type { Category, Open } from '../../stores/review/suggestions.ts';
 import type { Db } from '../../stores/db/sql.ts';
 
 type Outcome = 'confirmed' | 'rejected' | 'superseded';
-type Decided = Pick<NewDecision, 'kind' | 'detail' | 'a' | 'b'>;
+type Sides = Pick<NewDecision, 'kind' | 'detail' | 'a' | 'b'>;
 
 /** A decision that was asked for, and the suggestions that it answered. */
 export interface Asked {
@@ -23,7 +23,7 @@ export async function ask(db: Db, graph: string, decision: NewDecision): Promise
 export async function closeAnswered(
   db: Db,
   graph: string,
-  decision: Decided & Pick<NewDecision, 'madeBy' | 'reason'>,
+  decision: Sides & Pick<NewDecision, 'madeBy' | 'reason'>,
 ): Promise<suggestions.OfOrg[]> {
   const closed: suggestions.OfOrg[] = [];
   const open = await suggestions.about(db, graph, [...decision.a, ...decision.b]);
@@ -45,13 +45,13 @@ export async function reopen(db: Db, closed: suggestions.OfOrg[]): Promise<void>
 
 const meets = (one: string[], other: string[]): boolean => one.some((key) => other.includes(key));
 /** True when a suggestion is about the two sides that were decided upon. */
-const isAcross = (asked: Open, { a, b }: Decided): boolean =>
+const isAcross = (asked: Open, { a, b }: Sides): boolean =>
   (meets(asked.a, a) && meets(asked.b, b)) || (meets(asked.a, b) && meets(asked.b, a));
 
 const OF_PAIR: Partial<Record<Category, Outcome>> = { merge_candidate: 'confirmed', link_review: 'rejected' };
 
 /** What a decision means for a suggestion; undefined where it answers nothing. */
-function outcomeOf(asked: Open, decision: Decided): Outcome | undefined {
+function outcomeOf(asked: Open, decision: Sides): Outcome | undefined {
   switch (decision.kind) {
     case 'merge':
       return isAcross(asked, decision) ? (OF_PAIR[asked.category] ?? 'superseded') : undefined;

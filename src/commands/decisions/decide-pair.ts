@@ -17,17 +17,17 @@ import { ask } from './close-suggestions.ts';
 import { closeSuggestions, holdSuggestions } from './pair-suggestions.ts';
 
 /** Who decides what about a pair. */
-export interface Deciding {
+export interface PairDecision {
   caller: Caller;
   org: OrgScope;
   target: Pick<GraphScope, 'key'>;
   pairId: string;
-  decision: reviewPairs.Decided['decision'];
+  decision: reviewPairs.DecidedPair['decision'];
   rationale?: string;
 }
 
 /** What follows from a decision about a pair: durable, and to be waited for. */
-export interface Decided {
+export interface PairOutcome {
   decisionId: string;
   documents: string[];
   /** The identity keys of the two. */
@@ -40,23 +40,23 @@ export interface Decided {
  * Problem `not_found`, `conflict` when somebody decided it already, `invalid` where two labels are to be one, `plan_limit` when the plan
  * allows no more this month; that is kept, and the org is told.
  */
-export const decidePair = (ctx: Context, by: Deciding): Promise<Decided> =>
-  tellOverPlan(ctx, by.org, () => transaction(ctx.db, (tx) => decideIn(ctx, tx, by)));
+export const decidePair = (ctx: Context, by: PairDecision): Promise<PairOutcome> =>
+  tellOverPlan(ctx, by.org, () => transaction(ctx.db, (tx) => decidePairIn(ctx, tx, by)));
 
 /** The same inside a transaction that decides more; run that in `tellOverPlan`. */
-export async function decideIn(ctx: Context, tx: Db, by: Deciding): Promise<Decided> {
+export async function decidePairIn(ctx: Context, tx: Db, by: PairDecision): Promise<PairOutcome> {
   await holdSuggestions(tx, pairOf(by));
   const pair = await reviewPairs.hold(tx, by.target.key, by.pairId);
   if (!pair) throw await missing(tx, by);
   await passPlan(tx, by.org, dayIn('UTC', ctx.clock.now()));
-  return carryOut(ctx, tx, by, pair);
+  return recordPairDecision(ctx, tx, by, pair);
 }
 
-const pairOf = ({ org, target, pairId }: Deciding) => ({ org: org.id, graph: target.key, pairId });
+const pairOf = ({ org, target, pairId }: PairDecision) => ({ org: org.id, graph: target.key, pairId });
 
 const LISTED = 'GET /org/{org_id}/l3/review_pairs lists those that wait.';
 
-async function missing(db: Db, { target, pairId }: Deciding): Promise<Problem> {
+async function missing(db: Db, { target, pairId }: PairDecision): Promise<Problem> {
   const known = await reviewPairs.decided(db, target.key, pairId);
   if (known)
     return new Problem('conflict', `The pair has been decided already (${known.decision}) by ${known.by}. ${LISTED}`);
@@ -78,7 +78,7 @@ async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
   );
 }
 
-async function carryOut(ctx: Context, tx: Db, by: Deciding, pair: OpenPair): Promise<Decided> {
+async function recordPairDecision(ctx: Context, tx: Db, by: PairDecision, pair: OpenPair): Promise<PairOutcome> {
   const { caller, org, target, decision, rationale } = by;
   const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byPrecedence);
   if (found.length < 2) throw await missing(tx, by);
@@ -118,7 +118,7 @@ async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNod
   return mergeOf({ db, graph }, [keep, drop], author);
 }
 
-async function link(ctx: Context, db: Db, { org, target, pairId: id }: Deciding, nodes: [FoundNode, FoundNode]) {
+async function link(ctx: Context, db: Db, { org, target, pairId: id }: PairDecision, nodes: [FoundNode, FoundNode]) {
   const there = async ({ label, uid }: FoundNode) => ({ label, keys: await keysOf(db, target.key, uid) });
   const [from, to] = [await there(nodes[0]), await there(nodes[1])];
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());

@@ -16,7 +16,7 @@ import { subjectOf } from './suggestion-subject.ts';
 import { present } from '../../common/element-at.ts';
 
 /** Who decides what about suggestions. */
-export interface Decision {
+export interface SuggestionDecision {
   caller: Caller;
   org: OrgScope;
   decided: 'confirmed' | 'rejected';
@@ -26,7 +26,7 @@ export interface Decision {
 }
 
 /** A suggestion that was decided, and what follows from it. */
-export interface Decided {
+export interface DecidedSuggestion {
   asked: Suggestion;
   effect: Effect;
 }
@@ -35,7 +35,7 @@ export interface Decided {
  * Decides a pending suggestion: that and all that follows from it become durable together, once, whoever else decides at the same time.
  * Problem `not_found`, `forbidden` (also by the plan, for pairs), or `conflict` when it was decided or is superseded, also when that shows only now.
  */
-export async function decide(ctx: Context, id: string, by: Decision): Promise<Decided> {
+export async function decideSuggestion(ctx: Context, id: string, by: SuggestionDecision): Promise<DecidedSuggestion> {
   const known = await suggestions.find(ctx.db, by.org.id, id);
   if (!known) throw missing();
   if (by.only && known.category !== by.only)
@@ -45,31 +45,31 @@ export async function decide(ctx: Context, id: string, by: Decision): Promise<De
     );
   await admitToGraph(ctx.db, by, known.graph_id, 'writer');
   const { asked, effect } = await tellOverPlan(ctx, by.org, () =>
-    transaction(ctx.db, (tx) => decideIn(ctx, tx, known, by)),
+    transaction(ctx.db, (tx) => decideSuggestionIn(ctx, tx, known, by)),
   );
   if (!effect) throw over(asked);
   return { asked, effect };
 }
 
 /** Decides a suggestion that is pending and still stands; without an effect it is as it says, decided before or superseded now. */
-async function decideIn(
+async function decideSuggestionIn(
   ctx: Context,
   tx: Db,
   known: Suggestion,
-  by: Decision,
+  by: SuggestionDecision,
 ): Promise<{ asked: Suggestion; effect?: Effect }> {
   const asked = (await suggestions.hold(tx, by.org.id, known.id)) ?? known;
   if (asked.status !== 'pending') return { asked };
   const nodes = await subjectOf(ctx, tx, asked);
-  if (nodes) return { asked, effect: await carryOut(ctx, tx, by, { asked, nodes }) };
+  if (nodes) return { asked, effect: await applyEffect(ctx, tx, by, { asked, nodes }) };
   await suggestions.supersede(tx, by.org.id, [asked.id]);
   return { asked: { ...asked, status: 'superseded' } };
 }
 
-async function carryOut(
+async function applyEffect(
   ctx: Context,
   db: Db,
-  { caller, org, decided, reason }: Decision,
+  { caller, org, decided, reason }: SuggestionDecision,
   { asked, nodes }: { asked: Suggestion; nodes: FoundNode[] },
 ): Promise<Effect> {
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
@@ -109,8 +109,8 @@ export interface Answered {
  */
 export async function untilDone(
   ctx: Context,
-  { asked, effect }: Decided,
-  by: Decision,
+  { asked, effect }: DecidedSuggestion,
+  by: SuggestionDecision,
   signal: AbortSignal,
 ): Promise<Answered | undefined> {
   const { done, documents = [], decisions = [], merge_id } = effect;

@@ -26,7 +26,7 @@ type Ends = Pick<FoundEdge, 'type' | 'from' | 'to'>;
 
 /**
  * The decision that two nodes are one, which goes by `keepId`; of a business and an organization the business stays. To decide from two node ids: find the nodes with `oneNode`, make the
- * decision with one of these functions, `decide` it. Problem `invalid` for what cannot be one.
+ * decision with one of these functions, `decideAndWait` on it. Problem `invalid` for what cannot be one.
  */
 export async function mergeOf(
   place: Place,
@@ -77,7 +77,7 @@ export async function edgeDeletionOf(place: Place, { type, from, to }: Ends, by:
 }
 
 /** Records a decision, closes the suggestions that it answers, and waits until its effect can be read; answers with its id and whether it can be. Throws the Problem of one that cannot be applied. */
-export async function decide(
+export async function decideAndWait(
   ctx: Context,
   graph: string,
   decision: NewDecision,

@@ -10,7 +10,7 @@ interface PairOf {
 }
 
 /** The categories of suggestions that ask about a pair, with the decision that confirms each. */
-const ASKED: [suggestions.Category, reviewPairs.Decided['decision']][] = [
+const ASKED: [suggestions.Category, reviewPairs.DecidedPair['decision']][] = [
   ['merge_candidate', 'merge'],
   ['link_review', 'link'],
 ];
@@ -27,7 +27,7 @@ export async function holdSuggestions(db: Db, pair: PairOf): Promise<void> {
 export async function closeSuggestions(
   db: Db,
   pair: PairOf,
-  { decision, by, reason }: { decision: reviewPairs.Decided['decision']; by: string; reason?: string | undefined },
+  { decision, by, reason }: { decision: reviewPairs.DecidedPair['decision']; by: string; reason?: string | undefined },
 ): Promise<void> {
   for (const [category, confirming] of ASKED) {
     const status = decision === confirming ? 'confirmed' : 'rejected';

@@ -9,11 +9,11 @@ import type { Category, Suggestion } from '../../stores/review/suggestions.ts';
 import { edgeDeletionOf, nodeDeletionOf, type By } from './decision-commands.ts';
 import { endsOf } from './suggestion-subject.ts';
 import { ask } from './close-suggestions.ts';
-import { decideIn, type Deciding as PairDecision } from './decide-pair.ts';
+import { decidePairIn, type PairDecision } from './decide-pair.ts';
 import { elementAt, present } from '../../common/element-at.ts';
 
 /** A suggestion that is being decided, in the transaction that does it. */
-export interface Deciding {
+export interface EffectContext {
   ctx: Context;
   db: Db;
   org: OrgScope;
@@ -50,7 +50,7 @@ export interface Effect {
   node_id?: string;
   edge_id?: string;
 }
-type Act = (deciding: Deciding) => Promise<Effect>;
+type Act = (context: EffectContext) => Promise<Effect>;
 
 /** What follows from a decision; of a queued write the same whatever it is about. */
 export function effectOf(decided: 'confirmed' | 'rejected', { category, document }: Suggestion): Act {
@@ -62,13 +62,13 @@ const ofPair =
   (decision: PairDecision['decision'], done: Effect['done']): Act =>
   async ({ ctx, db, org, caller, asked, by }) => {
     const pair = { org, caller, target: { key: asked.graph }, pairId: String(asked.payload.pair_id), decision };
-    const { decisionId, documents: written, edgeId } = await decideIn(ctx, db, { ...pair, rationale: by.reason });
+    const { decisionId, documents: written, edgeId } = await decidePairIn(ctx, db, { ...pair, rationale: by.reason });
     return { done, decisions: [decisionId], documents: written, ...(edgeId && { edge_id: edgeId }) };
   };
 
-const merge: Act = async (deciding) => {
-  const effect = await ofPair('merge', 'merged')(deciding);
-  return { ...effect, merge_id: effect.decisions?.[0], node_id: elementAt(deciding.nodes, 0).id };
+const merge: Act = async (context) => {
+  const effect = await ofPair('merge', 'merged')(context);
+  return { ...effect, merge_id: effect.decisions?.[0], node_id: elementAt(context.nodes, 0).id };
 };
 
 const typeOf = ({ payload }: Suggestion): string => String(payload.type);

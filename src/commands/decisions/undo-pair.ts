@@ -6,7 +6,7 @@ import * as reviewPairs from '../../stores/review/review-pairs.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { byOf } from './decision-commands.ts';
 import { holdSuggestions, reopenSuggestions } from './pair-suggestions.ts';
-import type { Deciding } from './decide-pair.ts';
+import type { PairDecision } from './decide-pair.ts';
 
 /** What takes a decision about a pair back: durable, and to be waited for. */
 interface Undoing {
@@ -23,7 +23,7 @@ interface Undoing {
  */
 export const undoPair = (
   { db }: Context,
-  { caller, org, target: { key }, pairId, rationale }: Omit<Deciding, 'decision'>,
+  { caller, org, target: { key }, pairId, rationale }: Omit<PairDecision, 'decision'>,
 ): Promise<Undoing> =>
   transaction(db, async (tx) => {
     const pair = { org: org.id, graph: key, pairId };

@@ -151,7 +151,7 @@ export async function hold(db: Db, graph: string, id: string): Promise<OpenPair 
 }
 
 /** What was decided of a pair. */
-export interface Decided {
+export interface DecidedPair {
   org: string;
   graph: string;
   pairId: string;
@@ -162,7 +162,7 @@ export interface Decided {
 }
 
 /** Keeps what a person decided of a pair; it waits for nobody from then on. */
-export async function decide(db: Db, made: Decided): Promise<void> {
+export async function decide(db: Db, made: DecidedPair): Promise<void> {
   await db.query(sql`insert into decided_pairs (org_id, graph, pair_id, decision, decision_id, rationale, decided_by)
     values (${made.org}, ${made.graph}, ${made.pairId}, ${made.decision}, ${made.decisionId}, ${made.rationale ?? null}, ${made.by})`);
 }

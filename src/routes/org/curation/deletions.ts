@@ -6,7 +6,7 @@ import { graphId, maybe, text } from '../../../http/fields.ts';
 import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import type { Context } from '../../../context.ts';
-import { byOf, decide, edgeDeletionOf, nodeDeletionOf } from '../../../commands/decisions/decision-commands.ts';
+import { byOf, decideAndWait, edgeDeletionOf, nodeDeletionOf } from '../../../commands/decisions/decision-commands.ts';
 
 const query = z.object({ graph_id: graphId(), reason: maybe(text(2_000)) });
 const response = z.union([z.object({ status: z.literal('deleted') }), z.object({ status: z.literal('pending') })]);
@@ -25,7 +25,7 @@ export const deleteNode = route({
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const node = await oneNode(ctx.graph, target.key, params.node_id);
     const decision = await nodeDeletionOf({ db: ctx.db, graph: target.key }, node, byOf(caller, given));
-    const { id, readable } = await decide(ctx, target.key, decision, signal);
+    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
     note({ decision_id: id, node_id: node.id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
   },
@@ -47,7 +47,7 @@ export const deleteEdge = route({
   async handle({ caller, target, params, query: given, signal, note }, ctx) {
     const edge = await edgeBy(ctx, target.key, params.edge_id);
     const decision = await edgeDeletionOf({ db: ctx.db, graph: target.key }, edge, byOf(caller, given));
-    const { id, readable } = await decide(ctx, target.key, decision, signal);
+    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
     note({ decision_id: id, edge_id: params.edge_id, reason: given.reason });
     return readable ? { status: 'deleted' as const } : pending();
   },

@@ -9,7 +9,7 @@ import type { Recorded } from '../../../stores/review/decisions.ts';
 import { idsOfDecisions, idsUnder } from '../../../stores/projection/evidence.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { closeAnswered } from '../../../commands/decisions/close-suggestions.ts';
-import { byOf, decide, mergeOf } from '../../../commands/decisions/decision-commands.ts';
+import { byOf, decideAndWait, mergeOf } from '../../../commands/decisions/decision-commands.ts';
 
 const Merge = z.object({
   merge_id: z.string(),
@@ -76,7 +76,7 @@ export const mergeNodes = route({
     const [keep, drop] = [await oneNode(ctx.graph, target.key, keepId), await oneNode(ctx.graph, target.key, dropId)];
     const place = { db: ctx.db, graph: target.key };
     const decision = await mergeOf(place, [keep, drop], byOf(caller, body), { keepId, dropId });
-    const { id, readable } = await decide(ctx, target.key, decision, signal);
+    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
     note({ merge_id: id, keep_id: keepId, drop_id: dropId, reason: body.reason });
     if (!readable) return pending();
     const [nodeId = keepId] = await idsUnder(ctx.db, target.key, decision.a);

@@ -5,7 +5,7 @@ import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import * as decisions from '../../../stores/review/decisions.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
-import { byOf, decide, splitOf } from '../../../commands/decisions/decision-commands.ts';
+import { byOf, decideAndWait, splitOf } from '../../../commands/decisions/decision-commands.ts';
 
 export const splitNode = route({
   method: 'post',
@@ -36,7 +36,7 @@ export const splitNode = route({
     const { node_id, alias, reason } = body;
     const node = await oneNode(ctx.graph, target.key, node_id);
     const decision = await splitOf({ db: ctx.db, graph: target.key }, node, alias, byOf(caller, body));
-    const { id, readable } = await decide(ctx, target.key, decision, signal);
+    const { id, readable } = await decideAndWait(ctx, target.key, decision, signal);
     note({ merge_id: id, node_id, alias, reason });
     if (!readable) return pending();
     const { a, b } = await decisions.read(ctx.db, target.key, id);

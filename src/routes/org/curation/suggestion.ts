@@ -4,7 +4,12 @@ import { Problem } from '../../../common/errors.ts';
 import { graphId, listOf, maybe, text } from '../../../http/fields.ts';
 import { pending, untilDecided, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
-import { decide, untilDone, type Decided, type Decision } from '../../../commands/decisions/decide-suggestion.ts';
+import {
+  decideSuggestion,
+  untilDone,
+  type DecidedSuggestion,
+  type SuggestionDecision,
+} from '../../../commands/decisions/decide-suggestion.ts';
 import { undoSuggestion as undo } from '../../../commands/decisions/undo-suggestion.ts';
 import { DONE } from '../../../commands/decisions/suggestion-effects.ts';
 
@@ -67,14 +72,14 @@ interface Call {
   note: (detail: Record<string, unknown>) => void;
 }
 
-async function settle(ctx: Context, id: string, by: Decision, { signal, note }: Call) {
-  const decided = await decide(ctx, id, by);
+async function settle(ctx: Context, id: string, by: SuggestionDecision, { signal, note }: Call) {
+  const decided = await decideSuggestion(ctx, id, by);
   note(noted(decided, by));
   return (await untilDone(ctx, decided, by, signal)) ?? pending();
 }
 
 /** What the audit log is told of a decision. */
-const noted = ({ asked, effect }: Decided, { reason }: Decision) => ({
+const noted = ({ asked, effect }: DecidedSuggestion, { reason }: SuggestionDecision) => ({
   suggestion_id: asked.id,
   category: asked.category,
   done: effect.done,
@@ -101,9 +106,9 @@ export const batchMerge = route({
   statuses: [202],
   example: { body: { suggestion_ids: ['{suggestion_id}'], reason: 'Same person, two addresses' } },
   async handle({ caller, org, body, signal, note }, ctx) {
-    const by: Decision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
-    const begun: (Decided | z.input<typeof Failed>)[] = [];
-    for (const id of body.suggestion_ids) begun.push(await decide(ctx, id, by).catch(failed(id)));
+    const by: SuggestionDecision = { caller, org, decided: 'confirmed', reason: body.reason, only: 'merge_candidate' };
+    const begun: (DecidedSuggestion | z.input<typeof Failed>)[] = [];
+    for (const id of body.suggestion_ids) begun.push(await decideSuggestion(ctx, id, by).catch(failed(id)));
     const merge_ids = begun.flatMap((one) => ('effect' in one ? (one.effect.merge_id ?? []) : []));
     note({ suggestion_ids: body.suggestion_ids, merge_ids, reason: body.reason });
     const results = [];
