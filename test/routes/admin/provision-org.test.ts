@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { harness } from '../../support/harness.ts';
+import { shared } from '../../support/shared.ts';
 
 const quiet = () => harness({ workers: false });
 
@@ -36,14 +37,14 @@ test('fifty calls at once make one org', async () => {
   expect(await rows(h.db, sql`select count(*) as n from graphs where graph_id = 'primary'`)).toEqual([{ n: 1 }]);
 });
 
+const refusing = shared(quiet);
 test.each([
   [{ org_id: '日本' }, ['body', 'org_id']],
   [{ org_id: '' }, ['body', 'org_id']],
   [{}, ['body', 'org_id']],
   [{ org_id: 'acme', entities: ['ok', '!!'] }, ['body', 'entities', 1]],
 ])('%j is refused', async (body, loc) => {
-  await using h = await quiet();
-  const answer = await h.admin.post('/admin/provision-org', body);
+  const answer = await refusing().admin.post('/admin/provision-org', body);
   expect([answer.status, answer.body.detail[0].loc]).toEqual([422, loc]);
 });
 

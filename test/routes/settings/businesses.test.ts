@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { harness } from '../../support/harness.ts';
+import { shared } from '../../support/shared.ts';
 
 test('a registered business passes the entity gate and can be read as a node when the answer comes', async () => {
   await using h = await harness();
@@ -35,15 +36,18 @@ test("an org's entities are registered when it is provisioned, and more may foll
   expect(businesses[0]).toMatchObject({ id: 'alpha', name: 'alpha', biz_type: 'other' });
 });
 
+const refusing = shared(async () => {
+  const h = await harness({ workers: false });
+  await h.org({ id: 'acme' });
+  return h;
+});
 test.each([
   [{ biz_type: 'operating' }, 'name'],
   [{ name: 'x', biz_type: 'bakery' }, 'biz_type'],
   [{ name: '日本', biz_type: 'other' }, 'name'],
   [{ name: 'x', biz_type: 'other', slug: '–' }, 'slug'],
 ])('%j is refused at its %s', async (body, field) => {
-  await using h = await harness({ workers: false });
-  await h.org({ id: 'acme' });
-  const answer = await h.admin.post('/org/acme/businesses', body);
+  const answer = await refusing().admin.post('/org/acme/businesses', body);
   expect([answer.status, answer.body.detail[0].loc]).toEqual([422, ['body', field]]);
 });
 

@@ -4,6 +4,7 @@ import { harness } from '../../support/harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 import { rows } from '../../../src/stores/db/sql.ts';
 import { tablesWith } from '../../../src/stores/orgs/delete-tenant-rows.ts';
+import { shared } from '../../support/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const mail = (over: object = {}) => ({
@@ -58,6 +59,13 @@ test('every member sees all graphs, also those that they may not read', async ()
   expect((await mia.post('/org/acme/graphs', { name: 'Mine', template: 'general' })).body.code).toBe('forbidden');
 });
 
+const refusing = shared(async () => {
+  const h = await quiet();
+  const acme = await h.org({ id: 'acme' });
+  const other = await h.org({ id: 'beta' });
+  await other.owner.post('/org/beta/templates', { name: 'theirs', base: 'general' });
+  return { ...h, ...acme };
+});
 test.each([
   [{ name: 'N', template: 'operational' }, ['body', 'template'], 'research'],
   [{ name: 'N', template: 'custom_missing' }, ['body', 'template'], 'Use one of'],
@@ -69,10 +77,7 @@ test.each([
   [{ name: '', template: 'general' }, ['body', 'name'], ''],
   [{ name: 'N' }, ['body', 'template'], 'required'],
 ])('%j makes no graph', async (body, loc, says) => {
-  await using h = await quiet();
-  const { owner } = await h.org({ id: 'acme' });
-  const other = await h.org({ id: 'beta' });
-  await other.owner.post('/org/beta/templates', { name: 'theirs', base: 'general' });
+  const { owner } = refusing();
   const answer = await owner.post('/org/acme/graphs', body);
   expect([answer.status, answer.body.detail[0].loc]).toEqual([422, loc]);
   expect(answer.body.detail[0].msg).toContain(says);

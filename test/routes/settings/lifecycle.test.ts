@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { member } from '../../support/factories.ts';
 import { harness } from '../../support/harness.ts';
+import { shared } from '../../support/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const DAY_MS = 86_400_000;
@@ -62,6 +63,10 @@ test('an org is restored within the grace period only', async () => {
   expect((await owner.post('/org/acme/restore')).body.code).toBe('not_found');
 });
 
+const refusing = shared(async () => {
+  const h = await quiet();
+  return { ...h, ...(await h.org({ id: 'acme' })) };
+});
 test.each([
   ['without confirm', { confirm_org_id: 'acme' }, 'test_fixture', 'confirmation_required'],
   ['without its name', { confirm: true }, 'test_fixture', 'confirmation_required'],
@@ -70,8 +75,8 @@ test.each([
   ['that is nearly a fixture', { confirm: true, confirm_org_id: 'acme' }, 'test_fixture ', 'not_a_test_fixture'],
   ['in other letters', { confirm: true, confirm_org_id: 'acme' }, 'TEST_FIXTURE', 'not_a_test_fixture'],
 ])('an org %s is not deleted for good', async (_, body, idp, code) => {
-  await using h = await quiet();
-  const { owner } = await h.org({ id: 'acme' });
+  const h = refusing();
+  const { owner } = h;
   await h.db.query(sql`update orgs set idp_id = ${idp}`);
   expect((await h.admin.post('/admin/hard-delete-org/acme', body)).body.code).toBe(code);
   expect((await owner.post('/admin/hard-delete-org/acme', body)).body.code).toBe('forbidden');

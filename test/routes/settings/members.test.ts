@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { member } from '../../support/factories.ts';
 import { harness } from '../../support/harness.ts';
+import { shared } from '../../support/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const MEMBERS = '/org/acme/members';
@@ -77,6 +78,13 @@ test('the last owner is neither removed nor demoted, not by two at once either',
   expect(left).toHaveLength(1);
 });
 
+const refusing = shared(async () => {
+  const h = await quiet();
+  const acme = await h.org({ id: 'acme', owner: 'ann' });
+  const beta = await h.org({ id: 'beta' });
+  await beta.owner.post('/org/beta/graphs', { name: 'Theirs', template: 'general' });
+  return { ...h, ...acme };
+});
 test.each([
   [{}, ['body', 'user_id']],
   [{ user_id: '' }, ['body', 'user_id']],
@@ -89,10 +97,7 @@ test.each([
   [{ user_id: 'mia', graph_roles: { primary: 'owner' } }, ['body', 'graph_roles', 'primary']],
   [{ user_id: 'mia', graph_roles: ['primary'] }, ['body', 'graph_roles']],
 ])('%j adds nobody', async (body, loc) => {
-  await using h = await quiet();
-  const { owner } = await h.org({ id: 'acme', owner: 'ann' });
-  const beta = await h.org({ id: 'beta' });
-  await beta.owner.post('/org/beta/graphs', { name: 'Theirs', template: 'general' });
+  const { owner } = refusing();
   const answer = await owner.post(MEMBERS, body);
   expect([answer.status, answer.body.detail?.[0]?.loc]).toEqual([422, loc]);
   expect(ids(await owner.get(MEMBERS))).toEqual(['ann']);

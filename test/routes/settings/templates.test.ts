@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { member } from '../../support/factories.ts';
 import { harness } from '../../support/harness.ts';
+import { shared } from '../../support/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const DEALS = {
@@ -74,6 +75,10 @@ test('what a fork leaves out is as in its base, as far as the rest lets it stand
   expect(new Set(Object.values(few.verbs))).toEqual(new Set(['introduced']));
 });
 
+const refusing = shared(async () => {
+  const h = await quiet();
+  return { ...h, ...(await h.org({ id: 'acme' })) };
+});
 const refused = (over: object) => ({ ...DEALS, ...over });
 const edge = { type: 'sent', from: ['Contact'], to: ['Activity'] };
 test.each([
@@ -115,8 +120,7 @@ test.each([
   ['a verb to an unknown edge', refused({ verbs: { met: 'attended' } }), ['body', 'verbs', 'met']],
   ['a verb that is none', refused({ verbs: { 'Met! ': 'sent' } }), ['body', 'verbs', 'Met! ']],
 ])('%s is refused by the entry at fault', async (_, body, loc) => {
-  await using h = await quiet();
-  const { owner } = await h.org({ id: 'acme' });
+  const { owner } = refusing();
   const answer = await owner.post('/org/acme/templates', body);
   expect([answer.status, answer.body.detail?.[0]?.loc]).toEqual([422, loc]);
   expect((await owner.get('/org/acme/templates')).body.templates).toHaveLength(5);
