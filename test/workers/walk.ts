@@ -3,9 +3,14 @@ import { queue } from '../../src/queue/queue.ts';
 import type { Run } from '../../src/queue/worker.ts';
 import { worker, type Worker } from '../../src/queue/worker.ts';
 
-const one = queue('walk_one', { concurrency: 1, jobs: { begin: stage({ flow: 'walk', cron: '0 4 * * *' }) } });
+const one = queue('walk_one', {
+  concurrency: 1,
+  lowLatency: true,
+  jobs: { begin: stage({ flow: 'walk', cron: '0 4 * * *' }) },
+});
 const two = queue('walk_two', {
   concurrency: 2,
+  lowLatency: true,
   jobs: { middle: stage({ after: 'walk_one.begin' }), end: stage({ after: 'walk_two.middle' }) },
 });
 
