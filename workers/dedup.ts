@@ -6,8 +6,8 @@ import { settleGraph } from '../src/pipeline/projection/settle.ts';
 import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { worker } from '../src/queue/worker.ts';
-import { pendingGraphs, retry } from '../src/stores/projection/documents.ts';
-import { unmatchedGraphs } from '../src/stores/projection/matching.ts';
+import { pendingGraphs, retry } from '../src/stores/documents/documents.ts';
+import { unmatchedGraphs } from '../src/stores/matching/matching.ts';
 
 /** How long what nobody waits for is gathered before it is matched. */
 const GATHER_MS = 10_000;

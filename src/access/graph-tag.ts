@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { daysAgo } from '../common/time.ts';
-import { versionOf } from '../stores/projection/graph-version.ts';
+import { versionOf } from '../stores/settling/graph-version.ts';
 import type { Admitted } from './admit.ts';
 
 /**

@@ -5,7 +5,7 @@ import { every } from '../common/interval.ts';
 import { backlog } from '../stores/items/item-counts.ts';
 import { count } from '../stores/operations/dead-letters.ts';
 import { lastDay, noteMinute, type Minute } from '../stores/operations/installation-minutes.ts';
-import * as outbox from '../stores/projection/outbox.ts';
+import * as outbox from '../stores/settling/outbox.ts';
 import { acceptedSoFar, installationStats, type InstallationStats } from '../stores/operations/installation-stats.ts';
 
 const LOOK_MS = 30_000;

@@ -1,6 +1,6 @@
 import type { Claim, Mention } from '../../src/common/model.ts';
 import { sha256 } from '../../src/stores/items/content-hash.ts';
-import type { NewDocument } from '../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../src/stores/documents/documents.ts';
 import { random, type Random } from '../support/random.ts';
 import { sampleWorld, type SamplePerson, type SampleWorld } from '../support/samples/people.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
-import { put, retract } from '../../src/stores/projection/documents.ts';
+import { put, retract } from '../../src/stores/documents/documents.ts';
 import { sql, type Pool } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';
 import { document, GRAPH, mailed, makeGraph, settling, view } from '../support/settled.ts';

@@ -6,7 +6,7 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createContext, type Context } from '../../src/context.ts';
 import { matchGraph } from '../../src/pipeline/matching/graph.ts';
-import { unmatchedGraphs } from '../../src/stores/projection/matching.ts';
+import { unmatchedGraphs } from '../../src/stores/matching/matching.ts';
 import { row, sql, type Pool } from '../../src/stores/db/sql.ts';
 import { database } from './database.ts';
 import { listening, type Caller, type Listening } from './http/listening.ts';

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../src/common/errors.ts';
 import { regroupGraph } from '../../src/pipeline/maintenance/regroup-graph.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
-import type { NewDocument } from '../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../src/stores/documents/documents.ts';
 import * as rules from '../../src/stores/review/rules.ts';
 import type { NewRule } from '../../src/stores/review/rules.ts';
 import { transaction, type Pool } from '../../src/stores/db/sql.ts';

@@ -1,8 +1,8 @@
 import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { matchGraph } from '../../src/pipeline/matching/graph.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
-import * as documents from '../../src/stores/projection/documents.ts';
-import type { NewDocument } from '../../src/stores/projection/documents.ts';
+import * as documents from '../../src/stores/documents/documents.ts';
+import type { NewDocument } from '../../src/stores/documents/documents.ts';
 import { comparable, digest } from './settled-graph.ts';
 import { makeGraph } from './settled.ts';
 

@@ -1,5 +1,5 @@
 import type { Hint } from '../../src/common/settling/pair-confidence.ts';
-import { write, type PairRow } from '../../src/stores/review/review-pairs.ts';
+import { write, type PairRow } from '../../src/stores/matching/review-pairs.ts';
 import { rows, sql, type Db } from '../../src/stores/db/sql.ts';
 
 /** Puts down that two things, by their names, may be one, as matching would. */

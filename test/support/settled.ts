@@ -4,7 +4,7 @@ import { createLog } from '../../src/common/log.ts';
 import type { Claim, Label, Mention } from '../../src/common/model.ts';
 import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
-import { put, type NewDocument } from '../../src/stores/projection/documents.ts';
+import { put, type NewDocument } from '../../src/stores/documents/documents.ts';
 import { rows, sql, type Db, type Pool } from '../../src/stores/db/sql.ts';
 
 export const GRAPH = 'acme';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { declaredQueues } from '../../src/queue/registry.ts';
 import { request } from '../../src/stores/review/decisions.ts';
 import { makeDue } from '../../src/stores/items/items.ts';
-import { retract } from '../../src/stores/projection/documents.ts';
+import { retract } from '../../src/stores/documents/documents.ts';
 import * as nights from '../../src/stores/operations/nights.ts';
 import { hasRedis, redis } from '../support/redis.ts';
 import { harness, type Harness } from '../support/harness.ts';

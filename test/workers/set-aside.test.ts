@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settleGraph } from '../../src/pipeline/projection/settle.ts';
-import { put, retract } from '../../src/stores/projection/documents.ts';
+import { put, retract } from '../../src/stores/documents/documents.ts';
 import { list } from '../../src/stores/operations/dead-letters.ts';
 import { row, sql } from '../../src/stores/db/sql.ts';
 import { harness, type Harness, type OrgFixture } from '../support/harness.ts';

@@ -7,7 +7,7 @@ import type { Caller, OrgScope } from '../../http/route.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 import type { Suggestion } from '../../stores/review/suggestions.ts';
-import { mentionedBy } from '../../stores/projection/written-documents.ts';
+import { mentionedBy } from '../../stores/documents/written-documents.ts';
 import { dayIn } from '../../common/time.ts';
 import { byOf } from './decision-commands.ts';
 import { tellOverPlan } from '../over-plan.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../stores/db/sql.ts';
-import * as reviewPairs from '../../stores/review/review-pairs.ts';
+import * as reviewPairs from '../../stores/matching/review-pairs.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 
 /** A pair of an organization's graph. */

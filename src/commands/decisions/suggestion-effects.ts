@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
-import { confirmedEdge, confirmedWrite } from '../../stores/projection/confirmed-documents.ts';
-import * as documents from '../../stores/projection/documents.ts';
+import { confirmedEdge, confirmedWrite } from '../../stores/documents/confirmed-documents.ts';
+import * as documents from '../../stores/documents/documents.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Category, Suggestion } from '../../stores/review/suggestions.ts';

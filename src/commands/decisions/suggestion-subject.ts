@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { FoundEdge, FoundNode } from '../../graph/store.ts';
-import { hold } from '../../stores/review/review-pairs.ts';
+import { hold } from '../../stores/matching/review-pairs.ts';
 import { thingsOfKeys } from '../../stores/projection/thing-evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { Category, Suggestion } from '../../stores/review/suggestions.ts';

@@ -1,8 +1,8 @@
 import { Problem } from '../../common/errors.ts';
 import type { Context } from '../../context.ts';
 import * as decisions from '../../stores/review/decisions.ts';
-import * as documents from '../../stores/projection/documents.ts';
-import * as reviewPairs from '../../stores/review/review-pairs.ts';
+import * as documents from '../../stores/documents/documents.ts';
+import * as reviewPairs from '../../stores/matching/review-pairs.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { byOf } from './decision-commands.ts';
 import { holdSuggestions, reopenSuggestions } from './pair-suggestions.ts';

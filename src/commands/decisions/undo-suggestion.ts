@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Caller, OrgScope } from '../../http/route.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import * as decisions from '../../stores/review/decisions.ts';
-import * as documents from '../../stores/projection/documents.ts';
+import * as documents from '../../stores/documents/documents.ts';
 import * as suggestions from '../../stores/review/suggestions.ts';
 import type { Suggestion } from '../../stores/review/suggestions.ts';
 import { byOf } from './decision-commands.ts';

@@ -6,11 +6,11 @@ import { Problem } from '../../common/errors.ts';
 import { dedup } from '../../queues/dedup.ts';
 import { extraction } from '../../queues/extraction.ts';
 import type { Accepted } from '../../stores/items/accept-items.ts';
-import { supported, type DocumentsOf, type Supported } from '../../stores/projection/documents.ts';
+import { supported, type DocumentsOf, type Supported } from '../../stores/documents/documents.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import type { RestingItem } from '../../stores/items/item-counts.ts';
 import { makeDue } from '../../stores/items/items.ts';
-import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
+import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
 import { untilSettled } from './wait-for-items.ts';
 
 const LONGEST_MS = 59_500;

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { dedup } from '../../queues/dedup.ts';
-import { applied } from '../../stores/review/decision-claims.ts';
+import { applied } from '../../stores/settling/decision-claims.ts';
 import { isApplied, isForgotten } from '../../stores/review/rules.ts';
-import { untilApplied } from '../../stores/projection/wait-for-documents.ts';
+import { untilApplied } from '../../stores/documents/wait-for-documents.ts';
 import { until } from '../../stores/db/poll-until.ts';
 import { reply, type Reply } from '../../http/route.ts';
 

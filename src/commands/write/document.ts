@@ -3,14 +3,14 @@ import { invalid, Problem } from '../../common/errors.ts';
 import type { GraphScope, OrgScope } from '../../http/route.ts';
 import type { Label } from '../../common/model.ts';
 import { allows } from '../../ontologies/ontology.ts';
-import type { NewDocument } from '../../stores/projection/documents.ts';
+import type { NewDocument } from '../../stores/documents/documents.ts';
 import {
   correctionDocument,
   edgeDocument,
   mentionedBy,
   upsertDocument,
   type Writing,
-} from '../../stores/projection/written-documents.ts';
+} from '../../stores/documents/written-documents.ts';
 import { dayIn } from '../../common/time.ts';
 import { passEntityGate } from '../ingest/entity-gate.ts';
 import { existing, existingOrNone, fresh, labelOf, type Aim } from './node.ts';

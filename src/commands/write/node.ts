@@ -6,7 +6,7 @@ import { CHOSEN, LABELS, type Identifier, type Label } from '../../common/model.
 import { registered } from '../../stores/orgs/businesses.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import type { Meant, Said } from '../../stores/projection/written-documents.ts';
+import type { Meant, Said } from '../../stores/documents/written-documents.ts';
 import { domainName, mailAddress } from './properties.ts';
 
 /** A node as a write means it, with the entity that it has if it is there. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid, refuseIssues, type Issue } from '../../common/errors.ts';
 import { flat } from '../../http/body/flat.ts';
 import type { Identifier, Label, Value } from '../../common/model.ts';
-import type { Said } from '../../stores/projection/written-documents.ts';
+import type { Said } from '../../stores/documents/written-documents.ts';
 import { isDay } from '../../common/time.ts';
 import { isWebAddress, WEB_ADDRESS } from '../../common/web-address.ts';
 

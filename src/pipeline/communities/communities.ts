@@ -7,7 +7,7 @@ import { namingWeight, subjectOf } from '../../graph/readings/community-subjects
 import { replace, subjectsOf } from '../../stores/projection/communities.ts';
 import { noteCommunities, oldCommunities, withOldCommunities } from '../../stores/orgs/graphs.ts';
 import { withSessionLock } from '../../stores/db/locks.ts';
-import { tellChanged } from '../../stores/projection/settling.ts';
+import { tellChanged } from '../../stores/settling/settling.ts';
 import { keepCommunities } from '../../stores/projection/things.ts';
 import type { Grouping, GroupingTask } from './grouping-task.ts';
 import { chooseSubjects, type Unnamed } from './subjects.ts';

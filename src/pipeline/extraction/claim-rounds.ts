@@ -1,7 +1,7 @@
 import { lastOf } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { claim, dueOrgs, type Claim } from '../../stores/extraction/item-claims.ts';
-import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
+import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
 
 const BATCH = 100;
 /** Items of an org that are worth a batch of their own. */

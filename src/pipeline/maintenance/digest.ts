@@ -6,7 +6,7 @@ import type { Value } from '../../common/model.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { sha256 } from '../../stores/items/content-hash.ts';
 import { digestDocumentId, note, owed, type Reader } from '../../stores/operations/digests.ts';
-import { put, type NewDocument } from '../../stores/projection/documents.ts';
+import { put, type NewDocument } from '../../stores/documents/documents.ts';
 import { stagesMoved } from '../../stores/projection/stages.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { pendingGraphs } from '../../stores/projection/documents.ts';
+import { pendingGraphs } from '../../stores/documents/documents.ts';
 import { list } from '../../stores/orgs/graphs.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { extractDue } from '../extraction/extract.ts';

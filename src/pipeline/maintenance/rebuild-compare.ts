@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { FoundNode, GraphEdge, GraphNode, GraphStore } from '../../graph/store.ts';
 import { snapshot, graphState, thingsAfter } from '../../stores/operations/rebuilds.ts';
-import type { GraphRow } from '../../stores/projection/settling.ts';
+import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { deliver } from '../unit/outbox.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { GraphChange } from '../../graph/store.ts';
 import * as rebuilds from '../../stores/operations/rebuilds.ts';
 import type { Phase, Progress, StoredThing } from '../../stores/operations/rebuilds.ts';
-import type { GraphRow } from '../../stores/projection/settling.ts';
+import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { deliver, publish } from '../unit/outbox.ts';
 import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';

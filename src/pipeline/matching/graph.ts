@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { withOldCommunities } from '../../stores/orgs/graphs.ts';
-import * as matching from '../../stores/projection/matching.ts';
-import type { GraphRow } from '../../stores/projection/settling.ts';
+import * as matching from '../../stores/matching/matching.ts';
+import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from './match.ts';
 import { deliver, isElsewhere, publish } from '../unit/outbox.ts';
 import { project } from '../unit/project.ts';

@@ -4,10 +4,10 @@ import { recommend } from '../../identity/matching/hints.ts';
 import { shortHash } from '../../identity/ids.ts';
 import type { Signals } from '../../identity/matching/signals.ts';
 import { REVIEW } from '../../identity/matching/weights.ts';
-import * as matching from '../../stores/projection/matching.ts';
-import type { BlockRow } from '../../stores/projection/matching.ts';
-import * as reviewPairs from '../../stores/review/review-pairs.ts';
-import type { Component, PairRow } from '../../stores/review/review-pairs.ts';
+import * as matching from '../../stores/matching/matching.ts';
+import type { BlockRow } from '../../stores/matching/matching.ts';
+import * as reviewPairs from '../../stores/matching/review-pairs.ts';
+import type { Component, PairRow } from '../../stores/matching/review-pairs.ts';
 import { loadSignals, type Renewed } from './signals.ts';
 import type { Unit } from '../unit/unit-of-work.ts';
 

@@ -1,5 +1,5 @@
 import { isMatchable, MAX_TIES, signalsOf, type Signals, type Tie } from '../../identity/matching/signals.ts';
-import * as matching from '../../stores/projection/matching.ts';
+import * as matching from '../../stores/matching/matching.ts';
 import { isLive, type Profile } from '../../identity/settling/profile.ts';
 import type { Unit } from '../unit/unit-of-work.ts';
 

@@ -1,7 +1,7 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Assertions, Claim } from '../../common/model.ts';
 import type { Asserted } from '../../common/settling/asserted.ts';
-import { settledAfter, type Pending, type Settled } from '../../stores/projection/assertions.ts';
+import { settledAfter, type Pending, type Settled } from '../../stores/settling/pending-documents.ts';
 import * as claims from '../../stores/projection/claims.ts';
 import type { ClaimRow, MentionRow } from '../../common/settling/rows.ts';
 import * as mentions from '../../stores/projection/mentions.ts';

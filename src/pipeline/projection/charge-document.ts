@@ -1,8 +1,8 @@
 import type { PublicMessage } from '../../common/public-error.ts';
 import type { Context } from '../../context.ts';
-import type { Named } from '../../stores/projection/assertions.ts';
+import type { Named } from '../../stores/settling/pending-documents.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
-import { charge, TRIES, type Charged } from '../../stores/projection/settling.ts';
+import { charge, TRIES, type Charged } from '../../stores/settling/settling.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 

@@ -2,7 +2,7 @@ import type { Decision } from '../../common/settling/decision.ts';
 import { Problem } from '../../common/errors.ts';
 import { applyDecisions, type DecisionChange } from '../../identity/settling/apply-decisions.ts';
 import { isOutage } from '../../common/transient-errors.ts';
-import * as claims from '../../stores/review/decision-claims.ts';
+import * as claims from '../../stores/settling/decision-claims.ts';
 import { match } from '../matching/match.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
 import { loadFor } from '../unit/load.ts';

@@ -1,10 +1,10 @@
 import { applyDocuments, type DocumentChange } from '../../identity/settling/apply-documents.ts';
 import type { Profile } from '../../identity/settling/profile.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import * as assertions from '../../stores/projection/assertions.ts';
-import type { Pending } from '../../stores/projection/assertions.ts';
-import { INLINE_MATCH_MAX } from '../../stores/projection/matching.ts';
-import type { GraphRow } from '../../stores/projection/settling.ts';
+import * as assertions from '../../stores/settling/pending-documents.ts';
+import type { Pending } from '../../stores/settling/pending-documents.ts';
+import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
+import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from '../matching/match.ts';
 import { nextShare, rule } from './backfill-rules.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';

@@ -1,5 +1,5 @@
 import type { DocumentChange } from '../../identity/settling/apply-documents.ts';
-import { forget } from '../../stores/projection/assertions.ts';
+import { forget } from '../../stores/settling/pending-documents.ts';
 import * as claims from '../../stores/projection/claims.ts';
 import * as mentions from '../../stores/projection/mentions.ts';
 import type { Unit } from '../unit/unit-of-work.ts';

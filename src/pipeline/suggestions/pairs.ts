@@ -1,6 +1,6 @@
 import type { FoundNode } from '../../graph/store.ts';
 import type { Evidence } from '../../stores/projection/evidence.ts';
-import { pending, type OpenPair } from '../../stores/review/review-pairs.ts';
+import { pending, type OpenPair } from '../../stores/matching/review-pairs.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
 import { pairConfidence } from '../../common/settling/pair-confidence.ts';
 import { MAX_EVIDENCE, note, PART, type Pass, type Question, type Wording } from './suggest.ts';

@@ -1,7 +1,7 @@
 import { elementAt, valueAt } from '../../common/element-at.ts';
 import type { Context } from '../../context.ts';
 import { LABELS, type Label } from '../../common/model.ts';
-import { pending, put, type NewDocument } from '../../stores/projection/documents.ts';
+import { pending, put, type NewDocument } from '../../stores/documents/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
 import { transaction } from '../../stores/db/sql.ts';
 import { isStorable } from '../../common/storable.ts';

@@ -1,8 +1,8 @@
 import { isFork } from '../../ontologies/fork.ts';
 import { TEMPLATES } from '../../ontologies/load.ts';
-import { businessDocument } from '../../stores/projection/business-documents.ts';
+import { businessDocument } from '../../stores/documents/business-documents.ts';
 import * as businesses from '../../stores/orgs/businesses.ts';
-import { put } from '../../stores/projection/documents.ts';
+import { put } from '../../stores/documents/documents.ts';
 import * as graphs from '../../stores/orgs/graphs.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import * as templates from '../../stores/orgs/templates.ts';

@@ -2,7 +2,7 @@ import { idOf } from '../../identity/ids.ts';
 import { domainKey, emailKey, externalKey } from '../../identity/keys.ts';
 import { CHOSEN, type Label, type Mention, type Value } from '../../common/model.ts';
 import { contentHash } from '../../stores/items/content-hash.ts';
-import type { NewDocument } from '../../stores/projection/documents.ts';
+import type { NewDocument } from '../../stores/documents/documents.ts';
 import { addressIn, type Address, type EdgeLine, type NodeLine } from './graph-lines.ts';
 import { keyOf } from '../../common/identity-keys.ts';
 import { parseKey } from '../../identity/key.ts';

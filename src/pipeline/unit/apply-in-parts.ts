@@ -1,6 +1,6 @@
 import type { EdgeKey, GraphChange, GraphEdge, GraphNode, GraphStore } from '../../graph/store.ts';
 import { isOutage } from '../../common/transient-errors.ts';
-import type { Refused } from '../../stores/projection/rejected-changes.ts';
+import type { Refused } from '../../stores/settling/rejected-changes.ts';
 import { withTimeout } from '../../common/with-timeout.ts';
 
 const LOOK_MS = 5_000;

@@ -3,8 +3,8 @@ import type { Allowed } from '../../identity/settling/project-edges.ts';
 import { findOntology } from '../../ontologies/load.ts';
 import { allows } from '../../ontologies/ontology.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
-import * as settling from '../../stores/projection/settling.ts';
-import type { GraphRow } from '../../stores/projection/settling.ts';
+import * as settling from '../../stores/settling/settling.ts';
+import type { GraphRow } from '../../stores/settling/settling.ts';
 
 /** What settling needs of the context; without `suspects` what ends a process is settled like all else. */
 export type Settling = Pick<Context, 'db' | 'graph' | 'log'> & Partial<Pick<Context, 'suspects'>>;

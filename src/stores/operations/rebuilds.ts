@@ -1,6 +1,6 @@
-import { forget } from '../projection/rejected-changes.ts';
+import { forget } from '../settling/rejected-changes.ts';
 import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
-import type { GraphRow } from '../projection/settling.ts';
+import type { GraphRow } from '../settling/settling.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 
 /** What is written at the moment, in this order; `checked` stands for the comparison in the end. */

@@ -1,5 +1,5 @@
 import { pastDeadlocks } from '../db/deadlock.ts';
-import { retract } from '../projection/documents.ts';
+import { retract } from '../documents/documents.ts';
 import { bury, type Buried } from '../items/items.ts';
 import { forgetOriginals } from '../items/originals.ts';
 import { openBox } from './dead-letters.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NewDocument } from '../projection/documents.ts';
+import type { NewDocument } from '../documents/documents.ts';
 import { emit } from '../events/events.ts';
 import type { Evidence } from '../projection/evidence.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../../../src/config.ts';
 import { createContext, type Context } from '../../../src/context.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
-import { put } from '../../../src/stores/projection/documents.ts';
+import { put } from '../../../src/stores/documents/documents.ts';
 import { transaction } from '../../../src/stores/db/sql.ts';
 import type { SamplePerson } from '../../support/samples/people.ts';
 import { documents, worldFor, type DocumentRun } from '../documents.ts';

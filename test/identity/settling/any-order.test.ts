@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MATCHING, type Decision } from '../../../src/common/settling/decision.ts';
 import { Problem } from '../../../src/common/errors.ts';
 import type { Ruling } from '../../../src/common/settling/rule.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { random, type Random } from '../../support/random.ts';
 import { decision, namesApart, ruling } from '../../support/samples/colliding-decisions.ts';
 import { crowdedNames } from '../../support/samples/crowded-names.ts';

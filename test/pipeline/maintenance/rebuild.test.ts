@@ -4,7 +4,7 @@ import type { GraphStore } from '../../../src/graph/store.ts';
 import { detectCommunities } from '../../../src/pipeline/communities/communities.ts';
 import { rebuildGraph } from '../../../src/pipeline/maintenance/rebuild.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
-import * as documents from '../../../src/stores/projection/documents.ts';
+import * as documents from '../../../src/stores/documents/documents.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 import { ownGraphs } from '../../support/neo4j/graph.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pending } from '../../../src/stores/review/review-pairs.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import { pending } from '../../../src/stores/matching/review-pairs.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { decide, undo } from '../../support/deciding.ts';
 import { about, begin, id, org, reading } from '../../support/samples/mentions.ts';
 import { claim, document, GRAPH, mailed, settled, view } from '../../support/settled.ts';

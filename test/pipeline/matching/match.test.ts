@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchEverything, matchGraph } from '../../../src/pipeline/matching/graph.ts';
-import { put, retract } from '../../../src/stores/projection/documents.ts';
-import { pending } from '../../../src/stores/review/review-pairs.ts';
+import { put, retract } from '../../../src/stores/documents/documents.ts';
+import { pending } from '../../../src/stores/matching/review-pairs.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { decide, undo, withdraw } from '../../support/deciding.ts';
 import { about, begin, id, org, person } from '../../support/samples/mentions.ts';

@@ -6,7 +6,7 @@ import { idOf } from '../../../src/identity/ids.ts';
 import { keysOf } from '../../../src/identity/keys.ts';
 import { compare as compareStore } from '../../../src/pipeline/maintenance/rebuild-compare.ts';
 import type { Settling } from '../../../src/pipeline/unit/graph-lock.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { database } from '../../support/database.ts';
 import { decide, undo, withdraw, type Deciding } from '../../support/deciding.ts';
 import { prover } from '../../support/proof.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { put, retract } from '../../../src/stores/projection/documents.ts';
+import { put, retract } from '../../../src/stores/documents/documents.ts';
 import { keysOf } from '../../../src/stores/projection/evidence.ts';
 import { decide, undo, withdraw } from '../../support/deciding.ts';
 import { about, begin, id, org, person, reading } from '../../support/samples/mentions.ts';

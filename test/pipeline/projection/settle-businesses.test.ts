@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { retract } from '../../../src/stores/projection/documents.ts';
-import { businessDocument } from '../../../src/stores/projection/business-documents.ts';
+import { retract } from '../../../src/stores/documents/documents.ts';
+import { businessDocument } from '../../../src/stores/documents/business-documents.ts';
 import type { Business } from '../../../src/stores/orgs/businesses.ts';
 import { decide } from '../../support/deciding.ts';
 import { begin, about, id, org, person } from '../../support/samples/mentions.ts';

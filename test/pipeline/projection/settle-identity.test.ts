@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retract } from '../../../src/stores/projection/documents.ts';
+import { retract } from '../../../src/stores/documents/documents.ts';
 import { keysOf } from '../../../src/stores/projection/evidence.ts';
 import { decide, undo } from '../../support/deciding.ts';
 import { begin, about, id, org, person, weak } from '../../support/samples/mentions.ts';

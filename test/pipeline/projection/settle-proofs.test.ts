@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byText } from '../../../src/identity/facts.ts';
 import { keysOf } from '../../../src/identity/keys.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { database } from '../../support/database.ts';
 import { decide, withdraw, type Deciding } from '../../support/deciding.ts';
 import { prover } from '../../support/proof.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retract } from '../../../src/stores/projection/documents.ts';
+import { retract } from '../../../src/stores/documents/documents.ts';
 import { begin, about, id, org, person, reading, weak } from '../../support/samples/mentions.ts';
 import { document, GRAPH, mailed, settled } from '../../support/settled.ts';
 

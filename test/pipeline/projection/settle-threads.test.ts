@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Metadata } from '../../../src/common/model.ts';
-import { retract } from '../../../src/stores/projection/documents.ts';
+import { retract } from '../../../src/stores/documents/documents.ts';
 import { read } from '../../extractors/read.ts';
 import { begin } from '../../support/samples/mentions.ts';
 import { document, GRAPH, settled, type View } from '../../support/settled.ts';

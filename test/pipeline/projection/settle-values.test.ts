@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
-import { put, retract } from '../../../src/stores/projection/documents.ts';
+import { put, retract } from '../../../src/stores/documents/documents.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 import { claim, document, GRAPH, mailed, makeGraph, mention, settled, settling, view } from '../../support/settled.ts';

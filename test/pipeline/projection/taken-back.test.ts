@@ -5,7 +5,7 @@ import type { Context } from '../../../src/context.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
 import { sweepAll } from '../../../src/pipeline/maintenance/sweep.ts';
-import { put } from '../../../src/stores/projection/documents.ts';
+import { put } from '../../../src/stores/documents/documents.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';
 import { row, rows, sql } from '../../../src/stores/db/sql.ts';
 import { takeItemBack } from '../../../src/stores/operations/take-back.ts';

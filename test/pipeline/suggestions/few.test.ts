@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as reviewPairs from '../../../src/stores/review/review-pairs.ts';
+import * as reviewPairs from '../../../src/stores/matching/review-pairs.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import * as suggestions from '../../../src/stores/review/suggestions.ts';
 import { createClient } from '../../../src/client/client.ts';

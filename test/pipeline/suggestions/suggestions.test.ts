@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { GraphStore } from '../../../src/graph/store.ts';
-import { retract } from '../../../src/stores/projection/documents.ts';
+import { retract } from '../../../src/stores/documents/documents.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
 import { renewSuggestions } from '../../../src/pipeline/suggestions/renew.ts';
 import { pending } from '../../../src/stores/events/notifications.ts';
-import * as reviewPairs from '../../../src/stores/review/review-pairs.ts';
+import * as reviewPairs from '../../../src/stores/matching/review-pairs.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import * as suggestions from '../../../src/stores/review/suggestions.ts';
 import { pairUp } from '../../support/review-pairs.ts';

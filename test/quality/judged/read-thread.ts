@@ -5,7 +5,7 @@ import type { FoundNode, GraphEdge } from '../../../src/graph/store.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
 import type { Pool } from '../../../src/stores/db/sql.ts';
-import { put } from '../../../src/stores/projection/documents.ts';
+import { put } from '../../../src/stores/documents/documents.ts';
 import { makeGraph, settling } from '../../support/settled.ts';
 import type { JudgedItem } from './items.ts';
 

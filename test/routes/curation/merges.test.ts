@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { put } from '../../../src/stores/projection/documents.ts';
+import { put } from '../../../src/stores/documents/documents.ts';
 import { member } from '../../support/factories.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 import { asSender, type Sender } from '../../support/samples/mails.ts';

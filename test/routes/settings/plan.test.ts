@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { deny } from '../../../src/stores/orgs/plan-denials.ts';
-import { decide } from '../../../src/stores/review/review-pairs.ts';
+import { decide } from '../../../src/stores/matching/review-pairs.ts';
 import { aChange, aNode, anEdge } from '../../support/graph.ts';
 import { member } from '../../support/factories.ts';
 import { harness } from '../../support/harness.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rows, type Db } from '../../../src/stores/db/sql.ts';
-import { pending, write, type PairRow } from '../../../src/stores/review/review-pairs.ts';
+import { pending, write, type PairRow } from '../../../src/stores/matching/review-pairs.ts';
 import { list } from '../../../src/stores/review/suggestions.ts';
 import { database } from '../../support/database.ts';
 

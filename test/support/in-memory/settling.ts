@@ -10,7 +10,7 @@ import { followRules } from '../../../src/identity/settling/follow-rules.ts';
 import { emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
 import type { Node } from '../../../src/identity/settling/node.ts';
 import { project, type Difference } from '../../../src/identity/project.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { RowsInMemory } from './rows.ts';
 
 type MakeDecision = Omit<Decision, 'seq' | 'id' | 'keepId' | 'detail' | 'undoes'> & Partial<Decision>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import type { Claim, Identifier, IdentifierKind, Label, Mention } from '../../../src/common/model.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 
 const PEOPLE = ['Ada Lindt', 'A. Lindt', 'Anna Lindt', 'Ada Berg', 'A. Berg', 'Lindt', 'Ada', 'Anna'];
 const ORGANIZATIONS = ['Firm', 'Firm GmbH', 'Other', 'Ada Lindt'];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Mention } from '../../../src/common/model.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { mailed, mention } from '../settled.ts';
 import { about, id, person, reading, weak } from './mentions.ts';
 

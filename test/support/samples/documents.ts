@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Claim, Identifier, Mention, Tier } from '../../../src/common/model.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { random, type Random } from '../random.ts';
 
 /** How many people and organizations a seeded run writes about; few make many clashes. */

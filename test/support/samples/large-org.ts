@@ -1,4 +1,4 @@
-import { write, type PairRow } from '../../../src/stores/review/review-pairs.ts';
+import { write, type PairRow } from '../../../src/stores/matching/review-pairs.ts';
 import { propose, type Proposal } from '../../../src/stores/review/suggestions.ts';
 import type { Pool } from '../../../src/stores/db/sql.ts';
 import { copyGraph } from './graph-copy.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mention } from '../../../src/common/model.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { random, type Random } from '../random.ts';
 import { claim, mention } from '../settled.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { Ended } from '../../../suspects/own-process.ts';
 import { publicMessage } from '../../../common/public-error.ts';
 import { pastDeadlocks } from '../../../stores/db/deadlock.ts';
-import { put as putDocuments, type WrittenDocument } from '../../../stores/projection/documents.ts';
+import { put as putDocuments, type WrittenDocument } from '../../../stores/documents/documents.ts';
 import { finish } from '../../../stores/extraction/item-claims.ts';
 import { isOutage } from '../../../common/transient-errors.ts';
 import { openBox } from '../../../stores/operations/dead-letters.ts';

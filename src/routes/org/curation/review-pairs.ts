@@ -6,7 +6,7 @@ import { pending as later, untilDecided, untilReadable } from '../../../commands
 import { route } from '../../../http/route.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
 import { HINTS, pairConfidence } from '../../../common/settling/pair-confidence.ts';
-import { COMPONENTS, pending } from '../../../stores/review/review-pairs.ts';
+import { COMPONENTS, pending } from '../../../stores/matching/review-pairs.ts';
 import { decidePair } from '../../../commands/decisions/decide-pair.ts';
 import { undoPair } from '../../../commands/decisions/undo-pair.ts';
 

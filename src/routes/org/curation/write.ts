@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CONTENT } from '../../../http/body/body-limit.ts';
 import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
-import * as documents from '../../../stores/projection/documents.ts';
+import * as documents from '../../../stores/documents/documents.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { documentOf, outcome } from '../../../commands/write/document.ts';
 import { propose } from '../../../commands/write/gate.ts';

@@ -9,7 +9,7 @@ import {
   mentionedBy,
   type SaidOfEdge,
   type SaidOfThing,
-} from '../../../stores/projection/item-facts.ts';
+} from '../../../stores/documents/item-facts.ts';
 
 type Fact = z.input<typeof FactShape>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { itemOf, noSuchItem } from '../../../commands/item-of.ts';
 import { pending, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
-import { supported } from '../../../stores/projection/documents.ts';
+import { supported } from '../../../stores/documents/documents.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
 import { takeItemBack } from '../../../stores/operations/take-back.ts';
 import { asRecord, ItemRecord } from '../../../shapes/item.ts';

@@ -6,9 +6,9 @@ import { pending, untilReadable } from '../../../commands/waiting/wait-readable.
 import { domainsOf } from '../../../commands/write/business-domains.ts';
 import { route } from '../../../http/route.ts';
 import { slugOf } from '../../../http/slug.ts';
-import { businessDocument, businessDocumentId } from '../../../stores/projection/business-documents.ts';
+import { businessDocument, businessDocumentId } from '../../../stores/documents/business-documents.ts';
 import * as businesses from '../../../stores/orgs/businesses.ts';
-import * as documents from '../../../stores/projection/documents.ts';
+import * as documents from '../../../stores/documents/documents.ts';
 import { transaction, type Pool } from '../../../stores/db/sql.ts';
 import { elementAt } from '../../../common/element-at.ts';
 

@@ -6,7 +6,7 @@ import { route } from '../../../http/route.ts';
 import { limitsOf } from '../../../common/plans.ts';
 import * as gating from '../../../stores/orgs/plan-denials.ts';
 import { list } from '../../../stores/orgs/graphs.ts';
-import { usedInMonth } from '../../../stores/review/review-pairs.ts';
+import { usedInMonth } from '../../../stores/matching/review-pairs.ts';
 import { daysAgo } from '../../../common/time.ts';
 
 export const plan = route({

@@ -1,5 +1,5 @@
 import { Problem } from '../../common/errors.ts';
-import { COLUMNS } from './decisions.ts';
+import { COLUMNS } from '../review/decisions.ts';
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 import type { Decision } from '../../common/settling/decision.ts';

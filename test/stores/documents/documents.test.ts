@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
-import * as documents from '../../../src/stores/projection/documents.ts';
+import * as documents from '../../../src/stores/documents/documents.ts';
 import * as evidence from '../../../src/stores/projection/evidence.ts';
 import { sweep } from '../../../src/stores/projection/profiles.ts';
 import { sql } from '../../../src/stores/db/sql.ts';

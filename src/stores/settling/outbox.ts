@@ -1,4 +1,4 @@
-import type { Pending } from './assertions.ts';
+import type { Pending } from './pending-documents.ts';
 import { markExtracted, type GraphRow } from './settling.ts';
 import { lockCall } from '../db/locks.ts';
 import { type Db, one, row, send, sql } from '../db/sql.ts';

@@ -1,4 +1,4 @@
-import type { Pending } from './assertions.ts';
+import type { Pending } from './pending-documents.ts';
 import type { Ontology } from '../../common/model.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
 import { emit, HEARD } from '../events/events.ts';
