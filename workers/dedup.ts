@@ -2,7 +2,7 @@ import { crossLink } from '../src/pipeline/matching/cross-link.ts';
 import { matchAll, matchGraph } from '../src/pipeline/matching/graph.ts';
 import { watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
 import { settlePending } from '../src/pipeline/maintenance/nightly.ts';
-import { settleGraph } from '../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../src/pipeline/settling/settle.ts';
 import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { worker } from '../src/queue/worker.ts';

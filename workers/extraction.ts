@@ -2,7 +2,7 @@ import { extractPending } from '../src/pipeline/maintenance/nightly.ts';
 import { preview } from '../src/pipeline/extraction/preview.ts';
 import { extractDue, type Batch } from '../src/pipeline/extraction/extract.ts';
 import { resumeHeld, watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
-import { settleHere } from '../src/pipeline/projection/settle-in-process.ts';
+import { settleHere } from '../src/pipeline/settling/settle-in-process.ts';
 import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
 import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';

@@ -2,7 +2,7 @@ import '../common/frozen-intrinsics.ts';
 import type { Config } from '../config.ts';
 import { createContext, type Context } from '../context.ts';
 import { keep } from '../pipeline/extraction/keeping/keep.ts';
-import { settleApart } from '../pipeline/projection/settle.ts';
+import { settleApart } from '../pipeline/settling/settle.ts';
 import type { Answer, Question } from './suspects.ts';
 
 const say = (answer: Answer): void => void process.send?.(answer, () => {});

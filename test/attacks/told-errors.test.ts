@@ -4,7 +4,7 @@ import type { Context } from '../../src/context.ts';
 import { collect } from '../../src/pipeline/collection/collect.ts';
 import { extractDue } from '../../src/pipeline/extraction/extract.ts';
 import { deliverAll } from '../../src/pipeline/outbound/webhooks.ts';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import { makeExport } from '../../src/pipeline/transfers/export.ts';
 import { emit } from '../../src/stores/events/events.ts';
 import { row, rows, sql, type Db } from '../../src/stores/db/sql.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import { put, retract } from '../../src/stores/documents/documents.ts';
 import { sql, type Pool } from '../../src/stores/db/sql.ts';
 import { database } from '../support/database.ts';

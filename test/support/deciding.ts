@@ -1,5 +1,5 @@
 import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import { applied } from '../../src/stores/settling/decision-claims.ts';
 import * as decisions from '../../src/stores/review/decisions.ts';
 import type { By } from '../../src/stores/review/decisions.ts';

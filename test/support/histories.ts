@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isDeepStrictEqual } from 'node:util';
 import { Problem } from '../../src/common/errors.ts';
 import { regroupGraph } from '../../src/pipeline/maintenance/regroup-graph.ts';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import type { NewDocument } from '../../src/stores/documents/documents.ts';
 import * as rules from '../../src/stores/review/rules.ts';
 import type { NewRule } from '../../src/stores/review/rules.ts';

@@ -1,6 +1,6 @@
 import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
 import { matchGraph } from '../../src/pipeline/matching/graph.ts';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import * as documents from '../../src/stores/documents/documents.ts';
 import type { NewDocument } from '../../src/stores/documents/documents.ts';
 import { comparable, digest } from './settled-graph.ts';

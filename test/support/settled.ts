@@ -3,7 +3,7 @@ import type { FoundNode, GraphStore } from '../../src/graph/store.ts';
 import { createLog } from '../../src/common/log.ts';
 import type { Claim, Label, Mention } from '../../src/common/model.ts';
 import type { Settling } from '../../src/pipeline/unit/graph-lock.ts';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import { put, type NewDocument } from '../../src/stores/documents/documents.ts';
 import { rows, sql, type Db, type Pool } from '../../src/stores/db/sql.ts';
 

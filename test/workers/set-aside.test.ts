@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { settleGraph } from '../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../src/pipeline/settling/settle.ts';
 import { put, retract } from '../../src/stores/documents/documents.ts';
 import { list } from '../../src/stores/operations/dead-letters.ts';
 import { row, sql } from '../../src/stores/db/sql.ts';

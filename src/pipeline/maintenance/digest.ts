@@ -11,7 +11,7 @@ import { stagesMoved } from '../../stores/projection/stages.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { dayAfter } from '../../common/time.ts';
 import type { Settling } from '../unit/graph-lock.ts';
-import { settleGraph } from '../projection/settle.ts';
+import { settleGraph } from '../settling/settle.ts';
 
 const BATCH_SIZE = 100;
 const AUTHORITY = 90;

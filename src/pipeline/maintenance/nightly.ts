@@ -3,7 +3,7 @@ import { pendingGraphs } from '../../stores/documents/documents.ts';
 import { list } from '../../stores/orgs/graphs.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { extractDue } from '../extraction/extract.ts';
-import { settleGraph } from '../projection/settle.ts';
+import { settleGraph } from '../settling/settle.ts';
 
 /** Makes due what waits for the night and reads until nothing is left to claim, of one org or of all; answers how many items. */
 export async function extractPending(ctx: Context, signal: AbortSignal, org?: string): Promise<number> {

@@ -6,7 +6,7 @@ import type { FoundNode, GraphEdge, GraphNode, GraphStore } from '../../graph/st
 import { snapshot, graphState, thingsAfter } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import { deliver } from '../unit/outbox.ts';
+import { deliver } from '../delivery/outbox.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
 import { allowedBy, underLock } from '../unit/graph-lock.ts';
 

@@ -5,7 +5,7 @@ import * as rebuilds from '../../stores/operations/rebuilds.ts';
 import type { Phase, Progress, StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import { deliver, publish } from '../unit/outbox.ts';
+import { deliver, publish } from '../delivery/outbox.ts';
 import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
 import { allowedBy, underLock } from '../unit/graph-lock.ts';

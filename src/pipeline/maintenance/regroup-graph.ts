@@ -14,13 +14,13 @@ import * as mentions from '../../stores/projection/mentions.ts';
 import { surrogate } from '../../stores/projection/profiles.ts';
 import * as settling from '../../stores/settling/settling.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
-import { assertedBy, plainOf, rule } from '../projection/backfill-rules.ts';
+import { assertedBy, plainOf, rule } from '../settling/backfill-rules.ts';
 import { allowedBy, type Settling } from '../unit/graph-lock.ts';
 import { loadFor } from '../unit/load.ts';
-import { project } from '../unit/project.ts';
-import { settleGraph } from '../projection/settle.ts';
+import { project } from '../projection/project.ts';
+import { settleGraph } from '../settling/settle.ts';
 import { openUnit } from '../unit/unit-of-work.ts';
-import { writeAssertions } from '../projection/write-assertions.ts';
+import { writeAssertions } from '../settling/write-assertions.ts';
 
 const PAGE = 500;
 const TRIES = 5;

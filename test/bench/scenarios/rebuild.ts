@@ -2,7 +2,7 @@ import { readConfig } from '../../../src/config.ts';
 import { createContext, type Context } from '../../../src/context.ts';
 import { neo4jDriver } from '../../../src/graph/neo4j/connect.ts';
 import { rebuildGraph } from '../../../src/pipeline/maintenance/rebuild.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { put } from '../../../src/stores/documents/documents.ts';
 import { transaction } from '../../../src/stores/db/sql.ts';
 import { intoNeo4j, intoPostgres, rowsOf, type Rows } from '../baselines/bulk-upserts.ts';

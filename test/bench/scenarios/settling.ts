@@ -1,6 +1,6 @@
 import { readConfig } from '../../../src/config.ts';
 import { createContext, type Context } from '../../../src/context.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { put } from '../../../src/stores/documents/documents.ts';
 import { transaction } from '../../../src/stores/db/sql.ts';
 import type { SamplePerson } from '../../support/samples/people.ts';

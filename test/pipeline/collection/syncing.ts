@@ -2,7 +2,7 @@ import type { Context } from '../../../src/context.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { collect, type Outcome } from '../../../src/pipeline/collection/collect.ts';
 import { takeBackConfirmed } from '../../../src/pipeline/collection/take-back-confirmed.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { confirmed } from '../../../src/stores/collection/held-syncs.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import type { Harness, OrgFixture } from '../../support/harness.ts';

@@ -3,7 +3,7 @@ import { postgresGraph } from '../../../src/graph/postgres/store.ts';
 import type { GraphStore } from '../../../src/graph/store.ts';
 import { detectCommunities } from '../../../src/pipeline/communities/communities.ts';
 import { rebuildGraph } from '../../../src/pipeline/maintenance/rebuild.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import * as documents from '../../../src/stores/documents/documents.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rebuildGraph } from '../../../src/pipeline/maintenance/rebuild.ts';
 import { regroupGraph } from '../../../src/pipeline/maintenance/regroup-graph.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import * as documents from '../../../src/stores/documents/documents.ts';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GraphStore } from '../../../src/graph/store.ts';
 import { retract } from '../../../src/stores/documents/documents.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { renewSuggestions } from '../../../src/pipeline/suggestions/renew.ts';
 import { pending } from '../../../src/stores/events/notifications.ts';
 import * as reviewPairs from '../../../src/stores/matching/review-pairs.ts';

@@ -3,7 +3,7 @@ import type { Commitment, Value } from '../../../src/common/model.ts';
 import { postgresGraph } from '../../../src/graph/postgres/store.ts';
 import type { FoundNode, GraphEdge } from '../../../src/graph/store.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import type { Pool } from '../../../src/stores/db/sql.ts';
 import { put } from '../../../src/stores/documents/documents.ts';
 import { makeGraph, settling } from '../../support/settled.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { endReaders } from '../../../src/readers/read-foreign.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { makeDue } from '../../../src/stores/items/items.ts';

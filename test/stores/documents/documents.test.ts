@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import * as documents from '../../../src/stores/documents/documents.ts';
 import * as evidence from '../../../src/stores/projection/evidence.ts';
 import { sweep } from '../../../src/stores/projection/profiles.ts';

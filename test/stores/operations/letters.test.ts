@@ -6,7 +6,7 @@ import { createLog } from '../../../src/common/log.ts';
 import { publicMessage } from '../../../src/common/public-error.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
 import { purgeItems } from '../../../src/pipeline/maintenance/purge-graph.ts';
-import { chargeDocument } from '../../../src/pipeline/projection/charge-document.ts';
+import { chargeDocument } from '../../../src/pipeline/settling/charge-document.ts';
 import { openPool, rows, sql, transaction } from '../../../src/stores/db/sql.ts';
 import { takeItemBack } from '../../../src/stores/operations/take-back.ts';
 import { list, openBox, put, type Letter } from '../../../src/stores/operations/dead-letters.ts';

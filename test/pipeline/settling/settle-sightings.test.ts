@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { put, retract } from '../../../src/stores/documents/documents.ts';
 import { database } from '../../support/database.ts';
 import { document, GRAPH, mailed, makeGraph, mention, settled, settling, view } from '../../support/settled.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deliver, publish } from '../../../src/pipeline/unit/outbox.ts';
+import { deliver, publish } from '../../../src/pipeline/delivery/outbox.ts';
 import { underLock } from '../../../src/pipeline/unit/graph-lock.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { put, retract, type NewDocument } from '../../../src/stores/documents/documents.ts';
 import { refused } from '../../../src/stores/settling/rejected-changes.ts';
 import { sql } from '../../../src/stores/db/sql.ts';

@@ -13,7 +13,7 @@ import * as marks from '../../stores/settling/settling-marks.ts';
 import * as settling from '../../stores/settling/settling.ts';
 import { chargeDocument } from './charge-document.ts';
 import type { Settling } from '../unit/graph-lock.ts';
-import { deliver, isElsewhere } from '../unit/outbox.ts';
+import { deliver, isElsewhere } from '../delivery/outbox.ts';
 import { settleDecisions } from './settle-decisions.ts';
 import { settleDocuments, sweepSome } from './settle-documents.ts';
 

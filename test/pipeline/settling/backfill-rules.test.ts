@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { put } from '../../../src/stores/documents/documents.ts';
 import * as rules from '../../../src/stores/review/rules.ts';
 import { row, rows, sql, transaction, type Pool } from '../../../src/stores/db/sql.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { byText } from '../../../src/identity/facts.ts';
 import { keysOf } from '../../../src/identity/keys.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { database } from '../../support/database.ts';
 import { decide, withdraw, type Deciding } from '../../support/deciding.ts';

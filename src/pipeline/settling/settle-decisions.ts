@@ -6,8 +6,8 @@ import * as claims from '../../stores/settling/decision-claims.ts';
 import { match } from '../matching/match.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
 import { loadFor } from '../unit/load.ts';
-import { isElsewhere, publish } from '../unit/outbox.ts';
-import { project } from '../unit/project.ts';
+import { isElsewhere, publish } from '../delivery/outbox.ts';
+import { project } from '../projection/project.ts';
 import { openUnit, type Unit } from '../unit/unit-of-work.ts';
 
 const DECISIONS = 100;

@@ -9,8 +9,8 @@ import { match } from '../matching/match.ts';
 import { nextShare, rule } from './backfill-rules.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
 import { loadAsserted, loadFor } from '../unit/load.ts';
-import { isElsewhere, publish } from '../unit/outbox.ts';
-import { project } from '../unit/project.ts';
+import { isElsewhere, publish } from '../delivery/outbox.ts';
+import { project } from '../projection/project.ts';
 import { openUnit } from '../unit/unit-of-work.ts';
 import { writeAssertions } from './write-assertions.ts';
 

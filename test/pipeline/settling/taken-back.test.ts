@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../../src/context.ts';
 import { extractDue } from '../../../src/pipeline/extraction/extract.ts';
-import { settleGraph } from '../../../src/pipeline/projection/settle.ts';
+import { settleGraph } from '../../../src/pipeline/settling/settle.ts';
 import { sweepAll } from '../../../src/pipeline/maintenance/sweep.ts';
 import { put } from '../../../src/stores/documents/documents.ts';
 import * as letters from '../../../src/stores/operations/dead-letters.ts';

@@ -6,8 +6,8 @@ import type { Allowed } from '../../identity/settling/project-edges.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
 import * as things from '../../stores/projection/things.ts';
-import { loadFor } from './load.ts';
-import { forgetDecisions, type Unit } from './unit-of-work.ts';
+import { loadFor } from '../unit/load.ts';
+import { forgetDecisions, type Unit } from '../unit/unit-of-work.ts';
 
 /** Loads what a difference may concern, works out what follows and writes it; answers with what the graph store is to be given. */
 export async function project(unit: Unit, difference: Difference, allowed: Allowed): Promise<GraphChange> {
