@@ -1,10 +1,10 @@
 import type { Decision } from '../common/settling/decision.ts';
 import type { ClaimRow } from '../common/settling/rows.ts';
-import type { Deciding } from './settling/needs.ts';
-import type { Neighbourhood } from './settling/neighbourhood.ts';
-import { isChanged, type Profile } from './settling/profile.ts';
-import { projectEdges, type Allowed, type EdgeChange } from './settling/project-edges.ts';
-import { projectNodes, type NodeChange } from './settling/project-nodes.ts';
+import type { Deciding } from './unit/needs.ts';
+import type { Neighbourhood } from './unit/neighbourhood.ts';
+import { isChanged, type Profile } from './unit/profile.ts';
+import { projectEdges, type Allowed, type EdgeChange } from './projection/project-edges.ts';
+import { projectNodes, type NodeChange } from './projection/project-nodes.ts';
 import { regroup } from './grouping/regroup.ts';
 
 /** What a graph is to be brought in step with. */

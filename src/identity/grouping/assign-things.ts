@@ -1,6 +1,6 @@
-import { together, type Deciding } from '../settling/needs.ts';
-import { newNumbers, withGroups, withThings, type Neighbourhood } from '../settling/neighbourhood.ts';
-import { isLive, type Profile } from '../settling/profile.ts';
+import { together, type Deciding } from '../unit/needs.ts';
+import { newNumbers, withGroups, withThings, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isLive, type Profile } from '../unit/profile.ts';
 
 /** Gives each group its surrogate: the one that most of its mentions had before, so that a merge or split moves the smaller part. */
 export function* assignThings(near: Neighbourhood, met: Profile[]): Deciding<void> {

@@ -3,10 +3,10 @@ import { bySort, keptApart } from '../groups.ts';
 import { isOf } from '../lookup-families.ts';
 import { statementOf } from '../lookups.ts';
 import { each } from '../profile.ts';
-import type { Holders } from '../settling/listing.ts';
-import type { Deciding } from '../settling/needs.ts';
-import { withGroups, type Neighbourhood } from '../settling/neighbourhood.ts';
-import { isWeak, lookupsNow, type Profile } from '../settling/profile.ts';
+import type { Holders } from '../unit/listing.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { withGroups, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isWeak, lookupsNow, type Profile } from '../unit/profile.ts';
 
 /** The one group that holds these texts; undefined when there is none or more than one. */
 export function singleHolder(texts: string[], held: Holders): number | undefined {

@@ -5,12 +5,12 @@ import { isBusiness, partition } from '../groups.ts';
 import { distinguished, idOf } from '../ids.ts';
 import { parseKey } from '../key.ts';
 import { asFamily, isOf, lookupText, restOf } from '../lookup-families.ts';
-import { GROUPING, isJoining, isParting, keysNamed } from '../settling/decisions.ts';
-import { keptMark, wasDropped } from '../settling/kept.ts';
-import { relist } from '../settling/listing.ts';
-import { together, type Deciding } from '../settling/needs.ts';
-import { decisionsOn, listedUnder, underKeys, type Neighbourhood } from '../settling/neighbourhood.ts';
-import { isLive, isWeak, lookupsNow, type Profile } from '../settling/profile.ts';
+import { GROUPING, isJoining, isParting, keysNamed } from '../unit/decisions.ts';
+import { keptMark, wasDropped } from '../unit/kept.ts';
+import { relist } from '../unit/listing.ts';
+import { together, type Deciding } from '../unit/needs.ts';
+import { decisionsOn, listedUnder, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isLive, isWeak, lookupsNow, type Profile } from '../unit/profile.ts';
 
 const IDENTIFYING: ReadonlySet<KeyKind> = new Set(['email', 'domain', 'external_id', 'url', 'business']);
 const isIdentified = (p: Profile): boolean => IDENTIFYING.has(p.parsed.kind);

@@ -4,11 +4,11 @@ import { asFamily, isOf, isOfAny, lookupText, type Family } from '../lookup-fami
 import { levelOf, statementOf } from '../lookups.ts';
 import { canJoin, singleHolder, statementKeysOf, stepOf } from './can-join.ts';
 import { componentOf, group, groupingDecisions, keptApartBy, type Component } from './component.ts';
-import { isJoining, isParting, keysNamed } from '../settling/decisions.ts';
-import { holdersOf, relist } from '../settling/listing.ts';
-import type { Deciding } from '../settling/needs.ts';
-import { listedUnder, withGroups, type Neighbourhood } from '../settling/neighbourhood.ts';
-import { isWeak, lookupsNow, type Profile } from '../settling/profile.ts';
+import { isJoining, isParting, keysNamed } from '../unit/decisions.ts';
+import { holdersOf, relist } from '../unit/listing.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { listedUnder, withGroups, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isWeak, lookupsNow, type Profile } from '../unit/profile.ts';
 
 /** What a step of grouping looked at, and the texts that are held differently since. */
 export interface Regrouped {

@@ -8,12 +8,12 @@ import { namesAgree } from '../names.ts';
 import { each } from '../profile.ts';
 import { canJoin, singleHolder, statementKeysOf, stepOf, type Joining } from './can-join.ts';
 import { groupingDecisions, keptApartBy } from './component.ts';
-import { isParting } from '../settling/decisions.ts';
+import { isParting } from '../unit/decisions.ts';
 import type { Identified, Regrouped } from './group-by-identifier.ts';
-import { holdersOf, relist } from '../settling/listing.ts';
-import { together, type Deciding } from '../settling/needs.ts';
-import { listedUnder, underKeys, withGroups, type Neighbourhood } from '../settling/neighbourhood.ts';
-import { isLive, isWeak, lookupsNow, type Profile } from '../settling/profile.ts';
+import { holdersOf, relist } from '../unit/listing.ts';
+import { together, type Deciding } from '../unit/needs.ts';
+import { listedUnder, underKeys, withGroups, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isLive, isWeak, lookupsNow, type Profile } from '../unit/profile.ts';
 
 /**
  * Gives each name without identifier its group: the single holder of the name in its entity, first names with a discriminator, then

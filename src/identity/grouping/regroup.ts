@@ -1,9 +1,9 @@
 import { assignThings } from './assign-things.ts';
 import { groupByIdentifier } from './group-by-identifier.ts';
 import { groupByName } from './group-by-name.ts';
-import type { Deciding } from '../settling/needs.ts';
-import type { Neighbourhood } from '../settling/neighbourhood.ts';
-import type { Profile } from '../settling/profile.ts';
+import type { Deciding } from '../unit/needs.ts';
+import type { Neighbourhood } from '../unit/neighbourhood.ts';
+import type { Profile } from '../unit/profile.ts';
 import { resolveReadings } from './resolve-readings.ts';
 
 /**

@@ -2,10 +2,10 @@ import { keyOf } from '../../common/identity-keys.ts';
 import { isOfAny, lookupText, restOf, type Family } from '../lookup-families.ts';
 import { isLone } from '../lookups.ts';
 import type { Regrouped } from './group-by-identifier.ts';
-import { holdersOf, relist, type Holders } from '../settling/listing.ts';
-import { together, type Deciding } from '../settling/needs.ts';
-import { byUid, listedUnder, readingsOf, underKeys, type Neighbourhood } from '../settling/neighbourhood.ts';
-import { isWeak, type Profile } from '../settling/profile.ts';
+import { holdersOf, relist, type Holders } from '../unit/listing.ts';
+import { together, type Deciding } from '../unit/needs.ts';
+import { byUid, listedUnder, readingsOf, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isWeak, type Profile } from '../unit/profile.ts';
 
 const KNOWN = ['known_name', 'business_name'] as const satisfies Family[];
 

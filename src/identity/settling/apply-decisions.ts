@@ -1,13 +1,13 @@
 import { alreadyUndone, type Decision, type Kind } from '../../common/settling/decision.ts';
 import { Problem } from '../../common/errors.ts';
 import type { ProfileMarks } from '../../common/settling/rows.ts';
-import { keysNamed, MARKING } from './decisions.ts';
-import { keptMark } from './kept.ts';
-import type { Deciding } from './needs.ts';
-import { decisionsOn, foundOrMade, readingsOf, underKeys, type Neighbourhood } from './neighbourhood.ts';
-import { keysUnder } from './node.ts';
-import { completeAggregates, invalidateLookups, type Profile } from './profile.ts';
-import { withStates } from './recount.ts';
+import { keysNamed, MARKING } from '../unit/decisions.ts';
+import { keptMark } from '../unit/kept.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { decisionsOn, foundOrMade, readingsOf, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { keysUnder } from '../projection/node.ts';
+import { completeAggregates, invalidateLookups, type Profile } from '../unit/profile.ts';
+import { withStates } from '../unit/recount.ts';
 
 /** What pending decisions change: which come into force, which they put out of force, and what follows. */
 export interface DecisionChange {

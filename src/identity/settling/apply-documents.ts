@@ -3,10 +3,10 @@ import type { ClaimRow, MentionRow, SourcedMention } from '../../common/settling
 import { nameKeyOf } from '../keys.ts';
 import { add, cap, changesLookups, isEstablished, observationOf, subtract, type Observation } from '../profile.ts';
 import { isSame, readDocuments, type AssertedRows, type ReadDocument } from './document-rows.ts';
-import type { Deciding } from './needs.ts';
-import { byUid, foundOrMade, type Neighbourhood } from './neighbourhood.ts';
-import { completeAggregates, invalidateLookups, touch, type Profile } from './profile.ts';
-import { recount } from './recount.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { byUid, foundOrMade, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { completeAggregates, invalidateLookups, touch, type Profile } from '../unit/profile.ts';
+import { recount } from '../unit/recount.ts';
 
 /** What a batch of documents changes: in profiles' aggregates, and in the assertions that are kept. */
 export interface DocumentChange {

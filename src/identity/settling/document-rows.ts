@@ -4,9 +4,9 @@ import type { ClaimRow, MentionRow } from '../../common/settling/rows.ts';
 import { rankOf, type Facts } from '../facts.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysOf } from '../keys.ts';
-import type { Deciding } from './needs.ts';
-import { foundOrMade, type Neighbourhood } from './neighbourhood.ts';
-import type { Profile } from './profile.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { foundOrMade, type Neighbourhood } from '../unit/neighbourhood.ts';
+import type { Profile } from '../unit/profile.ts';
 
 /** What one document asserts now, as rows; `facts` is null for one that is taken back. */
 export interface ReadDocument {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { keptBy } from '../../identity/grouping/assign-things.ts';
 import { mark } from '../../identity/settling/apply-decisions.ts';
 import { applyDocuments } from '../../identity/settling/apply-documents.ts';
-import { MARKING } from '../../identity/settling/decisions.ts';
+import { MARKING } from '../../identity/unit/decisions.ts';
 import { emptyState } from '../../identity/profile.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
 import { DOCUMENT_STATES } from '../../stores/db/states.ts';

@@ -6,8 +6,8 @@ import { match } from './match.ts';
 import { deliver, isElsewhere, publish } from '../delivery/outbox.ts';
 import { project } from '../projection/project.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
-import { byUid } from '../../identity/settling/neighbourhood.ts';
-import type { Profile } from '../../identity/settling/profile.ts';
+import { byUid } from '../../identity/unit/neighbourhood.ts';
+import type { Profile } from '../../identity/unit/profile.ts';
 import { loadFor } from '../unit/load.ts';
 import { openUnit, type Unit } from '../unit/unit-of-work.ts';
 

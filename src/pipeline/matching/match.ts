@@ -1,8 +1,8 @@
 import { renewMerges } from './merges.ts';
 import { renewPairs } from './review-pairs.ts';
 import { renewSignals } from './signals.ts';
-import { underKeys } from '../../identity/settling/neighbourhood.ts';
-import type { Profile } from '../../identity/settling/profile.ts';
+import { underKeys } from '../../identity/unit/neighbourhood.ts';
+import type { Profile } from '../../identity/unit/profile.ts';
 import { loadFor } from '../unit/load.ts';
 import type { Unit } from '../unit/unit-of-work.ts';
 

@@ -5,7 +5,7 @@ import * as decisions from '../../stores/review/decisions.ts';
 import * as matching from '../../stores/matching/matching.ts';
 import * as reviewPairs from '../../stores/matching/review-pairs.ts';
 import type { PairRow } from '../../stores/matching/review-pairs.ts';
-import { isJoining, isParting, keysNamed } from '../../identity/settling/decisions.ts';
+import { isJoining, isParting, keysNamed } from '../../identity/unit/decisions.ts';
 import { loadSignals } from './signals.ts';
 import type { Unit } from '../unit/unit-of-work.ts';
 import { MATCHING, type Decision } from '../../common/settling/decision.ts';

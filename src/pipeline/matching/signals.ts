@@ -1,6 +1,6 @@
 import { isMatchable, MAX_TIES, signalsOf, type Signals, type Tie } from '../../identity/matching/signals.ts';
 import * as matching from '../../stores/matching/matching.ts';
-import { isLive, type Profile } from '../../identity/settling/profile.ts';
+import { isLive, type Profile } from '../../identity/unit/profile.ts';
 import type { Unit } from '../unit/unit-of-work.ts';
 
 /** A profile with the signals that matching last saw and those of now; null for one that was not, or is no longer, looked at. */

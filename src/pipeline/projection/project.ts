@@ -1,8 +1,8 @@
 import type { GraphChange } from '../../graph/store.ts';
-import { lookupChange } from '../../identity/settling/listing.ts';
-import { isDirty, rowOf } from '../../identity/settling/profile.ts';
+import { lookupChange } from '../../identity/unit/listing.ts';
+import { isDirty, rowOf } from '../../identity/unit/profile.ts';
 import { project as decide, type Difference, type Projection } from '../../identity/project.ts';
-import type { Allowed } from '../../identity/settling/project-edges.ts';
+import type { Allowed } from '../../identity/projection/project-edges.ts';
 import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
 import * as things from '../../stores/projection/things.ts';

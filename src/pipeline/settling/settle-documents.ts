@@ -1,5 +1,5 @@
 import { applyDocuments, type DocumentChange } from '../../identity/settling/apply-documents.ts';
-import type { Profile } from '../../identity/settling/profile.ts';
+import type { Profile } from '../../identity/unit/profile.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import * as assertions from '../../stores/settling/pending-documents.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';

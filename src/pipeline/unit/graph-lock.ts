@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Allowed } from '../../identity/settling/project-edges.ts';
+import type { Allowed } from '../../identity/projection/project-edges.ts';
 import { findOntology } from '../../ontologies/load.ts';
 import { allows } from '../../ontologies/ontology.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';

@@ -1,8 +1,8 @@
 import type { Decision } from '../../common/settling/decision.ts';
 import type { ClaimEvidence, PairKey } from '../../common/settling/rows.ts';
 import type { AssertedRows } from '../../identity/settling/document-rows.ts';
-import type { Deciding, Needs } from '../../identity/settling/needs.ts';
-import { adopt } from '../../identity/settling/neighbourhood.ts';
+import type { Deciding, Needs } from '../../identity/unit/needs.ts';
+import { adopt } from '../../identity/unit/neighbourhood.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
 import * as claims from '../../stores/projection/claims.ts';
 import * as decisions from '../../stores/review/decisions.ts';

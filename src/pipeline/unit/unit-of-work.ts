@@ -1,4 +1,4 @@
-import { emptyNeighbourhood, type Neighbourhood } from '../../identity/settling/neighbourhood.ts';
+import { emptyNeighbourhood, type Neighbourhood } from '../../identity/unit/neighbourhood.ts';
 import type { Db } from '../../stores/db/sql.ts';
 
 /** A unit of work on one graph under its lock: what it has read, and where it reads and writes. */

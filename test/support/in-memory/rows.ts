@@ -8,11 +8,11 @@ import type {
   ThingRow,
 } from '../../../src/common/settling/rows.ts';
 import { parseKey } from '../../../src/identity/key.ts';
-import { lookupChange } from '../../../src/identity/settling/listing.ts';
-import type { Deciding, Needs } from '../../../src/identity/settling/needs.ts';
-import { adopt, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
-import { pairText, type PairSum } from '../../../src/identity/settling/pair-sums.ts';
-import { isDirty, rowOf, type Profile } from '../../../src/identity/settling/profile.ts';
+import { lookupChange } from '../../../src/identity/unit/listing.ts';
+import type { Deciding, Needs } from '../../../src/identity/unit/needs.ts';
+import { adopt, type Neighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
+import { pairText, type PairSum } from '../../../src/identity/projection/pair-sums.ts';
+import { isDirty, rowOf, type Profile } from '../../../src/identity/unit/profile.ts';
 import type { Projection } from '../../../src/identity/project.ts';
 
 /** The rows that settling keeps of a graph, in memory: they answer what decisions need as the database would, and nothing more. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { together, type Deciding } from '../../../src/identity/settling/needs.ts';
+import { together, type Deciding } from '../../../src/identity/unit/needs.ts';
 
 function* wanting(keys: string[]): Deciding<string> {
   for (const key of keys) yield { keys: [key], numbers: 1 };

@@ -4,9 +4,9 @@ import type { PairKey } from '../../common/settling/rows.ts';
 import { writtenAt } from '../facts.ts';
 import { isDocumentLocal } from '../key.ts';
 import { makesEdge, stateOf, total, type EdgeState } from './edge.ts';
-import type { Deciding } from './needs.ts';
-import { claimsBetween } from './answers.ts';
-import { decisionsOn, type Neighbourhood } from './neighbourhood.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { claimsBetween } from '../unit/answers.ts';
+import { decisionsOn, type Neighbourhood } from '../unit/neighbourhood.ts';
 
 /** A profile of the thing at an end of an edge; `cut` is its key where somebody deleted an edge of its thing. */
 export interface End {

@@ -4,10 +4,10 @@ import { authorityOf, byText, writtenAt } from '../facts.ts';
 import type { Named } from '../ids.ts';
 import { settledLabel } from '../label.ts';
 import { confidenceOf, subjectOf } from '../profile.ts';
-import { keptOf, latest, wasDropped, wasKept } from './kept.ts';
+import { keptOf, latest, wasDropped, wasKept } from '../unit/kept.ts';
 import { idsOf } from './node-ids.ts';
-import type { Profile } from './profile.ts';
-import { gather, top, valuesOf } from './values.ts';
+import type { Profile } from '../unit/profile.ts';
+import { gather, top, valuesOf } from '../unit/values.ts';
 
 /** A thing's node as its profiles give it, but for the id, in which other things have a say. */
 interface NodeValues {

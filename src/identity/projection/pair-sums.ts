@@ -1,8 +1,8 @@
 import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { makesEdge, plus, stateOf, type EdgeState } from './edge.ts';
-import type { Deciding } from './needs.ts';
-import { claimsBetween, pairStates } from './answers.ts';
-import type { Neighbourhood } from './neighbourhood.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { claimsBetween, pairStates } from '../unit/answers.ts';
+import type { Neighbourhood } from '../unit/neighbourhood.ts';
 
 /** One text for a pair. */
 export const pairText = ({ a, type, b }: PairKey): string => `${a} ${type} ${b}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { holdersOf, lookupChange, relist } from '../../../src/identity/settling/listing.ts';
-import { adopt, emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
-import { completeAggregates, invalidateLookups, type Profile } from '../../../src/identity/settling/profile.ts';
+import { holdersOf, lookupChange, relist } from '../../../src/identity/unit/listing.ts';
+import { adopt, emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
+import { completeAggregates, invalidateLookups, type Profile } from '../../../src/identity/unit/profile.ts';
 
 const LINDT = 'h1|acme|Contact|ada lindt';
 

@@ -2,12 +2,12 @@ import type { Label } from '../../common/model.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 import { distinguished } from '../ids.ts';
 import { isShareable } from '../precedence.ts';
-import type { Deciding } from './needs.ts';
-import { thingRows, thingsOfBases } from './answers.ts';
-import { withThings, type Neighbourhood } from './neighbourhood.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { thingRows, thingsOfBases } from '../unit/answers.ts';
+import { withThings, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { draftOf, nodeOf, type Draft, type Node } from './node.ts';
-import { isDirty, type Profile } from './profile.ts';
-import { withStates } from './recount.ts';
+import { isDirty, type Profile } from '../unit/profile.ts';
+import { withStates } from '../unit/recount.ts';
 
 /** The nodes that a unit of work changed. */
 export interface NodeChange {

@@ -2,12 +2,12 @@ import type { Decision } from '../../common/settling/decision.ts';
 import type { Label } from '../../common/model.ts';
 import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { isDocumentLocal } from '../key.ts';
-import { keysNamed } from './decisions.ts';
+import { keysNamed } from '../unit/decisions.ts';
 import { leftOfDeleted, pairsOf, type Between, type End } from './deleted-edges.ts';
 import { edgeOf, makesEdge, plus, stateOf, total, type Edge, type EdgeState } from './edge.ts';
-import type { Deciding } from './needs.ts';
-import { claimsAround, claimsBetween, membersOf, pairStates, thingRows } from './answers.ts';
-import { decisionsOn, underKeys, type Neighbourhood } from './neighbourhood.ts';
+import type { Deciding } from '../unit/needs.ts';
+import { claimsAround, claimsBetween, membersOf, pairStates, thingRows } from '../unit/answers.ts';
+import { decisionsOn, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { pairText, sumPairs, type PairSum } from './pair-sums.ts';
 import type { NodeChange } from './project-nodes.ts';
 

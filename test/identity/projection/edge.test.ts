@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ClaimEvidence } from '../../../src/common/settling/rows.ts';
-import { edgeOf, stateOf, total } from '../../../src/identity/settling/edge.ts';
+import { edgeOf, stateOf, total } from '../../../src/identity/projection/edge.ts';
 
 const claim = (more: Partial<ClaimEvidence>): ClaimEvidence => ({
   a: 1,

@@ -6,8 +6,8 @@ import { isDocumentLocal, type Key } from '../key.ts';
 import { comparedName, nameKeyOf } from '../keys.ts';
 import { spelledName } from '../names.ts';
 import { precedence } from '../precedence.ts';
-import type { Profile } from './profile.ts';
-import { valuesOf } from './values.ts';
+import type { Profile } from '../unit/profile.ts';
+import { valuesOf } from '../unit/values.ts';
 
 /** A readable id, and the key that gives it. */
 export interface NodeId {
