@@ -8,7 +8,7 @@ import { BACKGROUND, nextTurn } from '../src/queue/jobs.ts';
 import { dedup } from '../src/queues/dedup.ts';
 import { extraction } from '../src/queues/extraction.ts';
 import { dueOrgs } from '../src/stores/extraction/item-claims.ts';
-import { unfilledGraphs } from '../src/stores/extraction/passages.ts';
+import { unfilledGraphs } from '../src/stores/passages/passages.ts';
 import { requeue } from '../src/stores/items/items.ts';
 import { holding } from '../src/stores/orgs/plan-usage.ts';
 import { worker } from '../src/queue/worker.ts';

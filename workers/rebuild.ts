@@ -6,7 +6,7 @@ import { rebuildGraph } from '../src/pipeline/maintenance/rebuild.ts';
 import { allKeys } from '../src/stores/orgs/graphs.ts';
 import { regroupGraph } from '../src/pipeline/maintenance/regroup-graph.ts';
 import { isOutage } from '../src/common/transient-errors.ts';
-import { empty } from '../src/stores/extraction/passages.ts';
+import { empty } from '../src/stores/passages/passages.ts';
 import type { Progress } from '../src/stores/operations/rebuilds.ts';
 
 const EVERY = 20_000;

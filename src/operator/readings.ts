@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { healthOf, type Report } from '../health/report.ts';
 import type { Queue } from '../queue/queue.ts';
 import { every } from '../common/interval.ts';
-import { backlog } from '../stores/items/item-counts.ts';
+import { backlog } from '../stores/extraction/item-counts.ts';
 import { count } from '../stores/operations/dead-letters.ts';
 import { lastDay, noteMinute, type Minute } from '../stores/operations/installation-minutes.ts';
 import * as outbox from '../stores/settling/outbox.ts';

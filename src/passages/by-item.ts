@@ -1,4 +1,4 @@
-import type { Candidate } from '../stores/extraction/passage-search.ts';
+import type { Candidate } from '../stores/passages/passage-search.ts';
 
 /** An item that a question found: its best passage, and what both of its best weigh. */
 interface FoundItem {

@@ -1,8 +1,8 @@
 import { peopleOf } from '../graph/readings/timeline.ts';
 import { namesOf } from '../graph/search/words.ts';
 import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
-import * as search from '../stores/extraction/passage-search.ts';
-import type { Candidate } from '../stores/extraction/passage-search.ts';
+import * as search from '../stores/passages/passage-search.ts';
+import type { Candidate } from '../stores/passages/passage-search.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Weighed } from './choosing.ts';
 import { isSomebody } from './named.ts';

@@ -1,4 +1,4 @@
-import type { NewPassage } from '../stores/extraction/passages.ts';
+import type { NewPassage } from '../stores/passages/passages.ts';
 import { cut, type Span } from './cut.ts';
 import { languageOf } from './stop-words.ts';
 import { termOf, type Language } from './terms.ts';

@@ -1,5 +1,5 @@
-import * as search from '../stores/extraction/passage-search.ts';
-import type { Candidate, Narrowed } from '../stores/extraction/passage-search.ts';
+import * as search from '../stores/passages/passage-search.ts';
+import type { Candidate, Narrowed } from '../stores/passages/passage-search.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { combinations, rarest, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';

@@ -1,7 +1,7 @@
 import type { FoundNode, GraphStore, Hits } from '../graph/store.ts';
-import * as search from '../stores/extraction/passage-search.ts';
-import type { Candidate, FoundPassage, Narrowed } from '../stores/extraction/passage-search.ts';
-import { narrowing } from '../stores/extraction/passages.ts';
+import * as search from '../stores/passages/passage-search.ts';
+import type { Candidate, FoundPassage, Narrowed } from '../stores/passages/passage-search.ts';
+import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
 import { highlights, type Range } from './highlights.ts';

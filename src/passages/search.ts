@@ -1,7 +1,7 @@
 import type { Label } from '../common/model.ts';
 import { SEARCH_CAP, type FoundNode, type GraphStore, type Rest, type Search } from '../graph/store.ts';
-import { selvesOf, texts } from '../stores/extraction/passage-search.ts';
-import { narrowing } from '../stores/extraction/passages.ts';
+import { selvesOf, texts } from '../stores/passages/passage-search.ts';
+import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { byItem } from './by-item.ts';
 import { questionOf } from './question.ts';

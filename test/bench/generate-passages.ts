@@ -1,6 +1,6 @@
 import type { GraphNode, GraphStore } from '../../src/graph/store.ts';
 import { passagesOf } from '../../src/passages/passages.ts';
-import { learnFrequencies, put } from '../../src/stores/extraction/passages.ts';
+import { learnFrequencies, put } from '../../src/stores/passages/passages.ts';
 import { sql, transaction, type Pool } from '../../src/stores/db/sql.ts';
 import { random, type Random } from '../support/random.ts';
 

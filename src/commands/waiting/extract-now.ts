@@ -8,7 +8,7 @@ import { extraction } from '../../queues/extraction.ts';
 import type { Accepted } from '../../stores/items/accept-items.ts';
 import { supported, type DocumentsOf, type Supported } from '../../stores/documents/documents.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import type { RestingItem } from '../../stores/items/item-counts.ts';
+import type { RestingItem } from '../../stores/extraction/item-counts.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
 import { untilSettled } from './wait-for-items.ts';

@@ -1,4 +1,4 @@
-import { restingAmong, type RestingItem } from '../../stores/items/item-counts.ts';
+import { restingAmong, type RestingItem } from '../../stores/extraction/item-counts.ts';
 import type { Listener } from '../../stores/db/listener.ts';
 import type { WaitLimits } from '../../stores/db/poll-until.ts';
 import type { Pool } from '../../stores/db/sql.ts';

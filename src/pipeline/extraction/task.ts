@@ -1,7 +1,7 @@
 import type { Claim } from '../../stores/extraction/item-claims.ts';
 import type { Ontology } from '../../common/model.ts';
 import type { PublicMessage } from '../../common/public-error.ts';
-import type { NewPassage } from '../../stores/extraction/passages.ts';
+import type { NewPassage } from '../../stores/passages/passages.ts';
 
 /** What a thread needs to read one item: its file's bytes with what its row says of them. */
 export interface Task {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { passagesOf } from '../../passages/passages.ts';
 import { readAccepted } from '../../stores/items/item-files.ts';
-import * as passages from '../../stores/extraction/passages.ts';
+import * as passages from '../../stores/passages/passages.ts';
 import { transaction } from '../../stores/db/sql.ts';
 
 /** What filling needs of the context. */

@@ -6,7 +6,7 @@ import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { withSessionLock } from '../../stores/db/locks.ts';
 import { transaction } from '../../stores/db/sql.ts';
-import { learnFrequencies } from '../../stores/extraction/passages.ts';
+import { learnFrequencies } from '../../stores/passages/passages.ts';
 import * as assertions from '../../stores/settling/pending-documents.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
 import * as marks from '../../stores/settling/settling-marks.ts';

@@ -2,7 +2,7 @@ import { byItem } from '../../../src/passages/by-item.ts';
 import { passagesOf } from '../../../src/passages/passages.ts';
 import { questionOf } from '../../../src/passages/question.ts';
 import { rank } from '../../../src/passages/ranking.ts';
-import { learnFrequencies, put } from '../../../src/stores/extraction/passages.ts';
+import { learnFrequencies, put } from '../../../src/stores/passages/passages.ts';
 import { transaction, type Pool } from '../../../src/stores/db/sql.ts';
 
 const GRAPH = 'quality';

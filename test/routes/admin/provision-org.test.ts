@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { harness } from '../../support/harness.ts';
-import { shared } from '../../support/shared.ts';
+import { shared } from '../../support/http/shared.ts';
 
 const quiet = () => harness({ workers: false });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillPassages } from '../../../src/pipeline/maintenance/fill-passages.ts';
-import { empty, unfilledGraphs } from '../../../src/stores/extraction/passages.ts';
+import { empty, unfilledGraphs } from '../../../src/stores/passages/passages.ts';
 import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 
 let h: Harness;

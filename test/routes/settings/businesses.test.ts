@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { harness } from '../../support/harness.ts';
-import { shared } from '../../support/shared.ts';
+import { shared } from '../../support/http/shared.ts';
 
 test('a registered business passes the entity gate and can be read as a node when the answer comes', async () => {
   await using h = await harness();

@@ -4,7 +4,7 @@ import { harness } from '../../support/harness.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 import { rows } from '../../../src/stores/db/sql.ts';
 import { tablesWith } from '../../../src/stores/orgs/delete-tenant-rows.ts';
-import { shared } from '../../support/shared.ts';
+import { shared } from '../../support/http/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const mail = (over: object = {}) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../src/stores/db/sql.ts';
 import { member } from '../../support/factories.ts';
 import { harness } from '../../support/harness.ts';
-import { shared } from '../../support/shared.ts';
+import { shared } from '../../support/http/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { member } from '../../support/factories.ts';
 import { harness } from '../../support/harness.ts';
-import { shared } from '../../support/shared.ts';
+import { shared } from '../../support/http/shared.ts';
 
 const quiet = () => harness({ workers: false });
 const DEALS = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backlog, queueOf, queueSummary } from '../../../src/stores/items/item-counts.ts';
+import { backlog, queueOf, queueSummary } from '../../../src/stores/extraction/item-counts.ts';
 import { publicMessage } from '../../../src/common/public-error.ts';
 import * as claims from '../../../src/stores/extraction/item-claims.ts';
 import * as items from '../../../src/stores/items/items.ts';

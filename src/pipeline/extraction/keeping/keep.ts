@@ -7,7 +7,7 @@ import { put as putDocuments, type WrittenDocument } from '../../../stores/docum
 import { finish } from '../../../stores/extraction/item-claims.ts';
 import { isOutage } from '../../../common/transient-errors.ts';
 import { openBox } from '../../../stores/operations/dead-letters.ts';
-import * as passages from '../../../stores/extraction/passages.ts';
+import * as passages from '../../../stores/passages/passages.ts';
 import { send, transaction, type Db } from '../../../stores/db/sql.ts';
 import { chargeFailed } from './charge-failed.ts';
 import type { Extracted, Outcome, Try } from '../task.ts';

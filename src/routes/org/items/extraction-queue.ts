@@ -4,7 +4,7 @@ import { instant, limit } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { nextDue } from '../../../queue/cron.ts';
 import { declaredFlow } from '../../../queue/registry.ts';
-import { queueOf, queueSummary } from '../../../stores/items/item-counts.ts';
+import { queueOf, queueSummary } from '../../../stores/extraction/item-counts.ts';
 import { STATUSES } from '../../../stores/items/items.ts';
 
 const night = await declaredFlow();

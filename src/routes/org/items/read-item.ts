@@ -5,7 +5,7 @@ import { graphId, int, maybe, text } from '../../../http/fields.ts';
 import { route } from '../../../http/route.ts';
 import { readAccepted } from '../../../stores/items/item-files.ts';
 import * as items from '../../../stores/items/items.ts';
-import { itemOf } from '../../../stores/extraction/passage-search.ts';
+import { itemOf } from '../../../stores/passages/passage-search.ts';
 
 const LONGEST = 20_000;
 

@@ -3,7 +3,7 @@ import { totals } from '../../../graph/readings/totals.ts';
 import { route } from '../../../http/route.ts';
 import { limitsOf } from '../../../common/plans.ts';
 import { list } from '../../../stores/orgs/graphs.ts';
-import { countItems } from '../../../stores/items/item-counts.ts';
+import { countItems } from '../../../stores/extraction/item-counts.ts';
 
 export const usage = route({
   method: 'get',

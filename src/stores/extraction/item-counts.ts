@@ -1,5 +1,5 @@
 import { uuidv7 } from '../db/ids.ts';
-import { STATUSES, type Status } from './items.ts';
+import { STATUSES, type Status } from '../items/items.ts';
 import { type Db, type Pool, one, row, rows, sql, transaction } from '../db/sql.ts';
 
 const QUEUED: Status[] = ['pending', 'processing', 'failed', 'held'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countItems } from '../../../src/stores/items/item-counts.ts';
+import { countItems } from '../../../src/stores/extraction/item-counts.ts';
 import { bury } from '../../../src/stores/items/items.ts';
 import { database } from '../../support/database.ts';
 
