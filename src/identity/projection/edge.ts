@@ -1,4 +1,5 @@
 import { authorityOf, byText } from '../facts.ts';
+import type { EdgeKey, GraphEdge } from '../../common/graph-values.ts';
 import type { Value } from '../../common/model.ts';
 import type { ClaimEvidence } from '../../common/settling/rows.ts';
 
@@ -72,26 +73,8 @@ function best<E extends [string, ...string[]]>(entries: E[]): E[] {
   return [...found.values()];
 }
 
-/** An edge as the claims of it say. */
-export interface Edge {
-  type: string;
-  from: number;
-  to: number;
-  confidence: number;
-  properties: Record<string, Value>;
-  provenance: {
-    source: string;
-    sources: string[];
-    confidence: number;
-    authority: number;
-    valid_from: string;
-    valid_to?: string;
-    mentions: number;
-  };
-}
-
 /** The edge that a state stands for. */
-export function edgeOf({ type, from, to }: Pick<Edge, 'type' | 'from' | 'to'>, state: EdgeState): Edge {
+export function edgeOf({ type, from, to }: EdgeKey, state: EdgeState): GraphEdge {
   const sources = state.s.toSorted(([a, x], [b, y]) => byText(y, x) || byText(b, a));
   const [[source, rank] = ['', '000']] = sources;
   const properties = (state.p ?? []).map(([name, , json]) => [name, JSON.parse(json) as Value] as const);

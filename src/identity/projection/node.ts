@@ -1,4 +1,5 @@
 import type { KeyKind } from '../../common/identity-keys.ts';
+import type { GraphNode } from '../../common/graph-values.ts';
 import type { Label, Value } from '../../common/model.ts';
 import { authorityOf, byText, writtenAt } from '../facts.ts';
 import type { Named } from '../ids.ts';
@@ -10,31 +11,7 @@ import type { Profile } from '../unit/profile.ts';
 import { gather, top, valuesOf } from '../unit/values.ts';
 
 /** A thing's node as its profiles give it, but for the id, in which other things have a say. */
-interface NodeValues {
-  uid: number;
-  label: Label;
-  name: string;
-  entity: string | null;
-  entities: string[];
-  type?: string;
-  subtype?: string;
-  email?: string;
-  occurred_at?: string;
-  source: string;
-  aliases: string[];
-  properties: Record<string, Value>;
-  provenance: {
-    source: string;
-    sources: string[];
-    confidence: number;
-    authority: number;
-    valid_from: string;
-    mentions: number;
-  };
-}
-
-/** A node as a graph is to have it. */
-export type Node = NodeValues & { id: string };
+type NodeValues = Omit<GraphNode, 'id'>;
 
 /** The same with what decides on the id. */
 export interface Draft extends NodeValues {
@@ -188,7 +165,7 @@ export const keysUnder = (group: Profile[], id: string): string[] =>
   identified(group).ids.flatMap((one) => (one.id === id || one.also.includes(id) ? [one.key] : []));
 
 /** The node of a draft that goes by a readable id. */
-export function nodeOf(draft: Draft, id: string): Node {
+export function nodeOf(draft: Draft, id: string): GraphNode {
   const { base, kind: _kind, distinct: _distinct, kept: _kept, ...node } = draft;
   return {
     ...node,

@@ -1,10 +1,11 @@
+import type { GraphEdge } from '../../common/graph-values.ts';
 import type { Decision } from '../../common/settling/decision.ts';
 import type { Label } from '../../common/model.ts';
 import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysNamed } from '../unit/decisions.ts';
 import { leftOfDeleted, pairsOf, type Between, type End } from './deleted-edges.ts';
-import { edgeOf, makesEdge, plus, stateOf, total, type Edge, type EdgeState } from './edge.ts';
+import { edgeOf, makesEdge, plus, stateOf, total, type EdgeState } from './edge.ts';
 import type { Deciding } from '../unit/needs.ts';
 import { claimsAround, claimsBetween, membersOf, pairStates, thingRows } from '../unit/answers.ts';
 import { decisionsOn, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
@@ -24,7 +25,7 @@ export interface ClaimChange {
 
 /** The edges that a unit of work changed, and the sums of claims to be kept. */
 export interface EdgeChange {
-  written: Edge[];
+  written: GraphEdge[];
   gone: Between[];
   sums: PairSum[];
 }

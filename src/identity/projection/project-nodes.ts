@@ -1,3 +1,4 @@
+import type { GraphNode } from '../../common/graph-values.ts';
 import type { Label } from '../../common/model.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 import { distinguished } from '../ids.ts';
@@ -5,13 +6,13 @@ import { isShareable } from '../precedence.ts';
 import type { Deciding } from '../unit/needs.ts';
 import { thingRows, thingsOfBases } from '../unit/answers.ts';
 import { withThings, type Neighbourhood } from '../unit/neighbourhood.ts';
-import { draftOf, nodeOf, type Draft, type Node } from './node.ts';
+import { draftOf, nodeOf, type Draft } from './node.ts';
 import { isDirty, type Profile } from '../unit/profile.ts';
 import { withStates } from '../unit/recount.ts';
 
 /** The nodes that a unit of work changed. */
 export interface NodeChange {
-  written: Node[];
+  written: GraphNode[];
   gone: number[];
   /** Rows of things to be written. */
   rows: ThingRow[];

@@ -5,10 +5,9 @@ import { byText } from '../../../src/identity/facts.ts';
 import { applyDecisions } from '../../../src/identity/settling/apply-decisions.ts';
 import { applyDocuments } from '../../../src/identity/settling/apply-documents.ts';
 import { isParting } from '../../../src/identity/unit/decisions.ts';
-import type { Edge } from '../../../src/identity/projection/edge.ts';
+import type { EdgeKey, GraphEdge, GraphNode } from '../../../src/common/graph-values.ts';
 import { followRules } from '../../../src/identity/settling/follow-rules.ts';
 import { emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
-import type { Node } from '../../../src/identity/projection/node.ts';
 import { project, type Difference } from '../../../src/identity/project.ts';
 import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { RowsInMemory } from './rows.ts';
@@ -16,7 +15,7 @@ import { RowsInMemory } from './rows.ts';
 type MakeDecision = Omit<Decision, 'seq' | 'id' | 'keepId' | 'detail' | 'undoes'> & Partial<Decision>;
 
 const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
-const edgeText = ({ from, type, to }: Pick<Edge, 'from' | 'type' | 'to'>): string => `${from} ${type} ${to}`;
+const edgeText = ({ from, type, to }: EdgeKey): string => `${from} ${type} ${to}`;
 
 /** A graph in memory, on which the decisions of settling are tried without a database. */
 export class SettlingInMemory {
@@ -25,8 +24,8 @@ export class SettlingInMemory {
   #rows = new RowsInMemory();
   #documents = new Map<string, { uid: number; original: Asserted; facts: DocumentFacts }>();
   #rules: Ruling[] = [];
-  #nodes = new Map<number, Node>();
-  #edges = new Map<string, Edge>();
+  #nodes = new Map<number, GraphNode>();
+  #edges = new Map<string, GraphEdge>();
 
   /** Settles documents in one unit of work. */
   put(docs: NewDocument[]): void {
