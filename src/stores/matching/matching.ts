@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MATCHING } from '../../common/settling/decision.ts';
-import { rows, sql, type Db } from '../db/sql.ts';
+import { rows, send, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 
 /** So many documents at once may be what somebody waits for: they are matched as they are settled, of more what they say within a minute. */
@@ -23,13 +23,13 @@ export async function writeSignals(
   const gone = list.filter((one) => one.signals === null).map((one) => one.profile);
   const come = list.filter((one) => one.signals !== null);
   if (gone.length)
-    await db.query({
+    await send(db, {
       name: 'match signals out',
       text: 'delete from match_signals where profile = any($1) and graph = $2',
       values: [gone, graph],
     });
   if (come.length)
-    await db.query({
+    await send(db, {
       name: 'match signals in',
       text: `insert into match_signals (graph, profile, signals)
         select $2, profile, signals from json_to_recordset($1) as r(profile bigint, signals json)
@@ -85,14 +85,14 @@ export const membersOf = (db: Db, graph: string, blocks: { key: string; most: nu
 export async function writeBlocks(db: Db, graph: string, gone: BlockRow[], come: BlockRow[]): Promise<void> {
   const values = (list: BlockRow[]) => [graph, list.map((b) => b.key), list.map((b) => b.profile)];
   if (gone.length)
-    await db.query({
+    await send(db, {
       name: 'match blocks out',
       text: `delete from match_blocks b using unnest($2::text[], $3::bigint[]) r(key, profile)
         where b.key = r.key and b.graph = $1 and b.profile = r.profile`,
       values: values(gone),
     });
   if (come.length)
-    await db.query({
+    await send(db, {
       name: 'match blocks in',
       text: `insert into match_blocks (graph, key, profile) select $1, r.key, r.profile from unnest($2::text[], $3::bigint[]) r(key, profile)`,
       values: values(come),
@@ -110,8 +110,8 @@ export async function unmatched(db: Db, graph: string, limit: number): Promise<n
 }
 
 /** Says that matching has looked at profiles. */
-export const markMatched = (db: Db, profiles: number[]) =>
-  db.query({
+export const markMatched = (db: Db, profiles: number[]): Promise<void> =>
+  send(db, {
     name: 'match done',
     text: 'update profiles set unmatched = false where uid = any($1) and unmatched',
     values: [profiles],
@@ -151,7 +151,7 @@ export const uncrossed = (db: Db, graph: string, limit: number): Promise<{ profi
 /** Says of profiles whether they have met those of other entities. */
 export async function markCrossed(db: Db, profiles: number[], crossed: boolean): Promise<void> {
   if (profiles.length)
-    await db.query({
+    await send(db, {
       name: 'match crossed',
       text: 'update match_signals set crossed = $2 where profile = any($1) and crossed <> $2',
       values: [profiles, crossed],
@@ -169,7 +169,7 @@ const idOf = (graph: string, keys: string[]): string =>
 export async function putMerges(db: Db, graph: string, merges: string[][]): Promise<void> {
   if (!merges.length) return;
   const made = merges.map((keys) => ({ id: idOf(graph, keys), keys }));
-  await db.query({
+  await send(db, {
     name: 'match merges in',
     text: `with given as (select * from json_to_recordset($2) as r(id text, keys json)),
       d as (insert into decisions (graph, decision_id, kind, origin, state, made_by, reason)
@@ -186,7 +186,7 @@ export async function putMerges(db: Db, graph: string, merges: string[][]): Prom
 /** Takes merges of its own away; those that somebody undid stay on record. */
 export async function dropMerges(db: Db, graph: string, seqs: number[]): Promise<void> {
   if (!seqs.length) return;
-  await db.query({
+  await send(db, {
     name: 'match merges out',
     text: `with d as (delete from decisions where graph = $1 and seq = any($2) and origin = $3
         and not exists (select from decisions u where u.graph = $1 and u.undoes = decisions.seq) returning seq),

@@ -1,6 +1,6 @@
 import type { Hint } from '../../common/settling/pair-confidence.ts';
 import { takeLock } from '../db/locks.ts';
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { row, rows, send, sql, type Db } from '../db/sql.ts';
 import { DECISION } from '../db/states.ts';
 
 export const COMPONENTS = ['contact', 'organization', 'account', 'asset'] as const;
@@ -46,14 +46,14 @@ const NEAREST = 10;
 /** Takes pairs away and writes others; a pair that is there gets its new values, and each profile on a side its surest pairs. */
 export async function write(db: Db, graph: string, removed: PairRow[], added: PairRow[]): Promise<void> {
   if (removed.length)
-    await db.query({
+    await send(db, {
       name: 'review pairs out',
       text: `delete from review_pairs p using unnest($2::bigint[], $3::bigint[]) r(a, b)
         where p.a = r.a and p.b = r.b and p.graph = $1`,
       values: [graph, removed.map((p) => p.a), removed.map((p) => p.b)],
     });
   if (added.length)
-    await db.query({
+    await send(db, {
       name: 'review pairs in',
       text: `insert into review_pairs (graph, ${COLUMNS}) select $2, ${COLUMNS} from json_to_recordset($1) as r(pair_id text, a bigint, b bigint,
           component text, score float8, mergeable boolean, bound boolean, across boolean, signals json, hint text, hint_reason text)
@@ -67,7 +67,7 @@ export async function write(db: Db, graph: string, removed: PairRow[], added: Pa
 /** Works out anew which pairs are the surest of these profiles. */
 async function renewNearest(db: Db, graph: string, profiles: number[]): Promise<void> {
   if (!profiles.length) return;
-  await db.query({
+  await send(db, {
     name: 'review pairs nearest',
     text: `with ranked as (
         select a, b, s.profile, row_number() over (partition by s.profile order by r.score desc, r.pair_id) <= ${NEAREST} as near
