@@ -1,13 +1,14 @@
 import { valueAt } from '../../common/element-at.ts';
 import { matched } from '../../identity/matching/match.ts';
 import type { Signals } from '../../identity/matching/signals.ts';
-import * as decisions from '../../stores/review/decisions.ts';
 import * as matching from '../../stores/matching/matching.ts';
 import * as reviewPairs from '../../stores/matching/review-pairs.ts';
 import type { PairRow } from '../../stores/matching/review-pairs.ts';
-import { isJoining, isParting, keysNamed } from '../../identity/unit/decisions.ts';
+import { GROUPING, isJoining, isParting, keysNamed } from '../../identity/unit/decisions.ts';
+import { decisionsOn } from '../../identity/unit/neighbourhood.ts';
 import { loadSignals } from './signals.ts';
-import type { Unit } from '../unit/unit-of-work.ts';
+import { loadFor } from '../unit/load.ts';
+import { forgetDecisions, type Unit } from '../unit/unit-of-work.ts';
 import { MATCHING, type Decision } from '../../common/settling/decision.ts';
 
 /** With more profiles than this nothing in a component is merged without a person. */
@@ -27,7 +28,7 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
   const reached = await reach(unit, start);
   const signals = await loadSignals(unit, [...reached.groups.keys()]);
   const named = [...new Set([...keys, ...[...signals.values()].map((s) => s.key)])];
-  const inForce = await decisions.naming(unit.db, unit.graph, named, ['merge', 'apart', 'split']);
+  const inForce = await loadFor(unit, decisionsOn(unit, named, GROUPING));
   const own = inForce.filter((d) => d.origin === MATCHING);
   const sides = sidesOf(inForce.filter((d) => d.origin !== MATCHING));
   const wanted = new Map(
@@ -44,6 +45,7 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
     withdrawn.map((d) => d.seq),
   );
   await matching.putMerges(unit.db, unit.graph, added);
+  if (withdrawn.length + added.length > 0) forgetDecisions(unit);
   return [...keysNamed(withdrawn), ...added.flat()];
 }
 

@@ -7,11 +7,10 @@ import * as pairs from '../../stores/projection/edge-aggregates.ts';
 import * as profiles from '../../stores/projection/profiles.ts';
 import * as things from '../../stores/projection/things.ts';
 import { loadFor } from '../unit/load.ts';
-import { forgetDecisions, type Unit } from '../unit/unit-of-work.ts';
+import type { Unit } from '../unit/unit-of-work.ts';
 
 /** Loads what a difference may concern, works out what follows and writes it; answers with what the graph store is to be given. */
 export async function project(unit: Unit, difference: Difference, allowed: Allowed): Promise<GraphChange> {
-  forgetDecisions(unit);
   const projection = await loadFor(unit, decide(unit, difference, allowed));
   await writeProjection(unit, projection);
   const { nodes, edges } = projection;

@@ -8,7 +8,7 @@ import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
 import { loadFor } from '../unit/load.ts';
 import { isElsewhere, publish } from '../delivery/outbox.ts';
 import { project } from '../projection/project.ts';
-import { openUnit, type Unit } from '../unit/unit-of-work.ts';
+import { forgetDecisions, openUnit, type Unit } from '../unit/unit-of-work.ts';
 
 const DECISIONS = 100;
 
@@ -51,8 +51,10 @@ async function setAside(ctx: Settling, graph: string, { id }: Decision, error: E
 }
 
 /** Writes which decisions came into force and which went. */
-async function writeDecisions({ db, graph }: Unit, change: DecisionChange): Promise<void> {
+async function writeDecisions(unit: Unit, change: DecisionChange): Promise<void> {
+  const { db, graph } = unit;
   await claims.enact(db, graph, change.enacted);
   await claims.revoke(db, graph, change.revoked);
   await claims.putAside(db, graph, change.aside);
+  forgetDecisions(unit);
 }

@@ -9,7 +9,7 @@ export interface Unit extends Neighbourhood {
 
 export const openUnit = (db: Db, graph: string): Unit => ({ db, graph, ...emptyNeighbourhood() });
 
-/** Forgets the decisions that it has read, for matching may have replaced its own. */
+/** Forgets the decisions that it has read, once others are in force. */
 export function forgetDecisions(unit: Unit): void {
   unit.decisions.clear();
   unit.revoked.clear();
