@@ -5,7 +5,7 @@ import { rankOf, type Facts } from '../facts.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysOf } from '../keys.ts';
 import type { Deciding } from '../unit/needs.ts';
-import { foundOrMade, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { foundOrMade, withTheirThings, type Neighbourhood } from '../unit/neighbourhood.ts';
 import type { Profile } from '../unit/profile.ts';
 
 /** What one document asserts now, as rows; `facts` is null for one that is taken back. */
@@ -19,10 +19,9 @@ export interface ReadDocument {
 /** Reads pending documents into rows; their profiles are in the neighbourhood then. What gives no row is kept with its document. */
 export function* readDocuments(near: Neighbourhood, docs: AssertedDocument[]): Deciding<ReadDocument[]> {
   const keyed = docs.map((doc) => ({ doc, keys: doc.pending ? keysOfDocument(doc.pending, doc.id) : [] }));
-  yield* foundOrMade(
-    near,
-    keyed.flatMap(({ keys }) => keys.flatMap((key) => key ?? [])),
-  );
+  const named = keyed.flatMap(({ keys }) => keys.flatMap((key) => key ?? []));
+  yield* withTheirThings(near, named);
+  yield* foundOrMade(near, named);
   return keyed.map(({ doc, keys }) => {
     const { pending } = doc;
     if (!pending) return { doc, facts: null, mentions: [], claims: [] };

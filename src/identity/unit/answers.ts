@@ -20,7 +20,7 @@ function* asked<K extends keyof Answers>(
   yield needs;
   const rows = near.answers[kind];
   if (!rows) throw new Error(`no ${kind} were read`);
-  near.answers = {};
+  delete near.answers[kind];
   return rows;
 }
 
@@ -31,12 +31,17 @@ export function* mentionsOf(near: Neighbourhood, list: Profile[]): Deciding<Sour
 
 /** The rows of things. */
 export function* thingRows(near: Neighbourhood, uids: number[]): Deciding<ThingRow[]> {
-  return uids.length ? yield* asked(near, 'things', { thingRows: uids }) : [];
+  const missing = uids.filter((uid) => !near.thingRows.has(uid));
+  if (missing.length) yield { thingRows: missing };
+  return uids.flatMap((uid) => near.thingRows.get(uid) ?? []);
 }
 
 /** The rows of things whose best key gives one of these ids. */
 export function* thingsOfBases(near: Neighbourhood, bases: string[]): Deciding<ThingRow[]> {
-  return bases.length ? yield* asked(near, 'things', { thingsOfBases: bases }) : [];
+  if (!bases.length) return [];
+  const rows = yield* asked(near, 'things', { thingsOfBases: bases });
+  for (const row of rows) near.thingRows.set(row.uid, row);
+  return rows;
 }
 
 /** The sums that are kept of free claims between two profiles. */

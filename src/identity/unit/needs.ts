@@ -10,6 +10,8 @@ export interface HolderNeed {
 export interface Needs {
   /** Profiles under keys. */
   keys?: string[];
+  /** Profiles under keys, all others of their things, and the rows of these. */
+  keysOfThings?: string[];
   /** Profiles by surrogate. */
   profiles?: number[];
   /** All profiles of groups, as the database has them. */
@@ -43,14 +45,17 @@ export interface Needs {
 /** A decision under way: it hands out what it needs and goes on once that is in the neighbourhood. It neither reads nor writes anything else. */
 export type Deciding<T> = Generator<Needs, T, void>;
 
+/** What each of several decisions answers. */
+type Made<L extends Deciding<unknown>[]> = { [N in keyof L]: L[N] extends Deciding<infer T> ? T : never };
+
 /** Goes on with several decisions side by side, asking for what all of them need at once. */
-export function* together<T>(list: Deciding<T>[]): Deciding<T[]> {
+export function* together<L extends [...Deciding<unknown>[]]>(list: L): Deciding<Made<L>> {
   const open = list.map((deciding) => ({ deciding, step: deciding.next() }));
   while (open.some(({ step }) => !step.done)) {
     yield joined(open.flatMap(({ step }) => (step.done ? [] : [step.value])));
     for (const one of open) if (!one.step.done) one.step = one.deciding.next();
   }
-  return open.map(({ step }) => step.value as T);
+  return open.map(({ step }) => step.value) as Made<L>;
 }
 
 function joined(list: Needs[]): Needs {

@@ -20,6 +20,8 @@ export interface Neighbourhood {
   groups: Set<number>;
   things: Set<number>;
   readingsOf: Set<number>;
+  /** The rows of things that were looked for; null for one that has none. */
+  thingRows: Map<number, ThingRow | null>;
   /** Keys that were looked for. */
   keys: Set<string>;
   /** By look-up text: the profiles that the database has under it. */
@@ -59,6 +61,7 @@ export const emptyNeighbourhood = (): Neighbourhood => ({
   groups: new Set(),
   things: new Set(),
   readingsOf: new Set(),
+  thingRows: new Map(),
   keys: new Set(),
   found: new Map(),
   holders: new Map(),
@@ -73,6 +76,18 @@ export const emptyNeighbourhood = (): Neighbourhood => ({
 /** Takes rows in; a profile that is here already stays as it is. */
 export function adopt(near: Neighbourhood, rows: ProfileRow[]): void {
   for (const row of rows) if (!near.profiles.has(row.uid)) keep(near, profileFrom(row));
+}
+
+/** Takes in all profiles of things, and the rows of these that there are. */
+export function adoptThings(near: Neighbourhood, rows: ProfileRow[], things: ThingRow[]): void {
+  adopt(near, rows);
+  for (const { root, thing } of rows) {
+    if (thing === null) continue;
+    near.things.add(thing);
+    near.thingRows.set(thing, null);
+    if (root !== null) near.groups.add(root); // A thing is one group, and a group one thing.
+  }
+  for (const row of things) near.thingRows.set(row.uid, row);
 }
 
 function keep(near: Neighbourhood, p: Profile): void {
@@ -91,6 +106,12 @@ export function* underKeys(near: Neighbourhood, keys: Iterable<string>): Decidin
   const missing = withoutKnown(withoutKnown(wanted, near.byKey), near.keys);
   if (missing.length) yield { keys: missing };
   return known(near.byKey, wanted);
+}
+
+/** Has the profiles under these keys here, with what a change of theirs is worked out from: all others of their things, and the decisions that name them. */
+export function* withTheirThings(near: Neighbourhood, keys: Iterable<string>): Deciding<void> {
+  const missing = withoutKnown(withoutKnown(unique(keys), near.byKey), near.keys);
+  if (missing.length) yield { keysOfThings: missing, decisions: withoutKnown(missing, near.decisions) };
 }
 
 /** The profiles under these keys, those that nothing mentioned made new. */

@@ -2,7 +2,7 @@ import type { Decision } from '../../common/settling/decision.ts';
 import type { ClaimEvidence, PairKey } from '../../common/settling/rows.ts';
 import type { AssertedRows } from '../../identity/settling/document-rows.ts';
 import type { Deciding, Needs } from '../../identity/unit/needs.ts';
-import { adopt } from '../../identity/unit/neighbourhood.ts';
+import { adopt, adoptThings } from '../../identity/unit/neighbourhood.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
 import * as claims from '../../stores/projection/claims.ts';
 import * as decisions from '../../stores/review/decisions.ts';
@@ -31,7 +31,13 @@ export async function loadAsserted(db: Db, docs: Pending[]): Promise<AssertedRow
 }
 
 async function load(unit: Unit, needs: Needs): Promise<void> {
-  await Promise.all([loadProfiles(unit, needs), loadListings(unit, needs), loadAnswers(unit, needs)]);
+  const { keysOfThings = [] } = needs;
+  await Promise.all([
+    keysOfThings.length > 0 && loadThings(unit, keysOfThings),
+    loadProfiles(unit, needs),
+    loadListings(unit, needs),
+    loadAnswers(unit, needs),
+  ]);
 }
 
 async function loadProfiles(unit: Unit, needs: Needs): Promise<void> {
@@ -50,6 +56,17 @@ async function loadProfiles(unit: Unit, needs: Needs): Promise<void> {
   for (const uid of readingsOf) unit.readingsOf.add(uid);
 }
 
+async function loadThings(unit: Unit, keys: string[]): Promise<void> {
+  const { db, graph } = unit;
+  adoptThings(unit, ...(await Promise.all([profiles.ofThingsUnder(db, graph, keys), things.under(db, graph, keys)])));
+  for (const key of keys) unit.keys.add(key);
+}
+
+async function loadThingRows({ db, thingRows: known }: Unit, uids: number[]): Promise<void> {
+  for (const uid of uids) known.set(uid, null);
+  for (const row of await things.byUid(db, uids)) known.set(row.uid, row);
+}
+
 async function loadListings(unit: Unit, needs: Needs): Promise<void> {
   const { texts = [], holders = [], decisions: named = [], numbers = 0 } = needs;
   await Promise.all([
@@ -61,12 +78,13 @@ async function loadListings(unit: Unit, needs: Needs): Promise<void> {
 }
 
 /** Reads the rows that are of use once. */
-async function loadAnswers({ db, graph, answers }: Unit, needs: Needs): Promise<void> {
+async function loadAnswers(unit: Unit, needs: Needs): Promise<void> {
+  const { db, graph, answers } = unit;
   const { mentionsOf = [], thingRows = [], thingsOfBases = [], pairStates = [], around = [], membersOf = [] } = needs;
   const { freeClaims, itemClaims } = needs;
   await Promise.all([
     mentionsOf.length > 0 && mentions.underProfiles(db, mentionsOf).then((rows) => (answers.mentions = rows)),
-    thingRows.length > 0 && things.byUid(db, thingRows).then((rows) => (answers.things = rows)),
+    thingRows.length > 0 && loadThingRows(unit, thingRows),
     thingsOfBases.length > 0 && things.byBase(db, graph, thingsOfBases).then((rows) => (answers.things = rows)),
     pairStates.length > 0 && pairs.read(db, pairStates).then((rows) => (answers.pairs = rows)),
     (freeClaims || itemClaims) && claimsOf(db, freeClaims, itemClaims).then((rows) => (answers.claims = rows)),

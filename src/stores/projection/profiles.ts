@@ -45,6 +45,19 @@ export const byKey = (db: Db, graph: string, keys: string[]): Promise<ProfileRow
     values: [keys, graph],
   });
 
+const THINGS_UNDER = 'array(select thing from under where thing is not null)';
+
+/** The profiles under keys, and all others of their things. */
+export const ofThingsUnder = (db: Db, graph: string, keys: string[]): Promise<ProfileRow[]> =>
+  rows(db, {
+    name: 'profiles of things under',
+    text: `with under as materialized (select ${COLUMNS} from profiles where key = any($1) and graph = $2)
+      select ${SELECTED} from under where thing is null
+      union all select ${SELECTED} from profiles where thing = any(${THINGS_UNDER}) and thing <> uid
+      union all select ${SELECTED} from profiles where uid = any(${THINGS_UNDER}) and thing = uid`,
+    values: [keys, graph],
+  });
+
 export const byUid = (db: Db, uids: number[]): Promise<ProfileRow[]> =>
   rows(db, { name: 'profiles by uid', text: `select ${SELECTED} from profiles where uid = any($1)`, values: [uids] });
 

@@ -8,6 +8,15 @@ export const byUid = (db: Db, uids: number[]): Promise<ThingRow[]> =>
     values: [uids],
   });
 
+/** The things that profiles under keys have. */
+export const under = (db: Db, graph: string, keys: string[]): Promise<ThingRow[]> =>
+  rows(db, {
+    name: 'things under',
+    text: `select uid, base, id, label from things where graph = $2
+      and uid = any(array(select thing from profiles where key = any($1) and graph = $2 and thing is not null))`,
+    values: [keys, graph],
+  });
+
 /** The things whose best key gives one of these ids. */
 export const byBase = (db: Db, graph: string, bases: string[]): Promise<ThingRow[]> =>
   rows(db, {

@@ -10,7 +10,7 @@ import type {
 import { parseKey } from '../../../src/identity/key.ts';
 import { lookupChange } from '../../../src/identity/unit/listing.ts';
 import type { Deciding, Needs } from '../../../src/identity/unit/needs.ts';
-import { adopt, type Neighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
+import { adopt, adoptThings, type Neighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
 import { pairText, type PairSum } from '../../../src/identity/projection/pair-sums.ts';
 import { isDirty, rowOf, type Profile } from '../../../src/identity/unit/profile.ts';
 import type { Projection } from '../../../src/identity/project.ts';
@@ -60,8 +60,22 @@ export class RowsInMemory {
       else this.sums.delete(pairText(sum.pair));
   }
 
+  #loadThings(near: Neighbourhood, keys: string[]): void {
+    const all = [...this.profiles.values()];
+    const under = all.filter(({ key }) => keys.includes(key));
+    const things = new Set(under.flatMap(({ thing }) => thing ?? []));
+    const rows = all.filter((row) => under.includes(row) || (row.thing !== null && things.has(row.thing)));
+    adoptThings(
+      near,
+      rows.filter(({ uid }) => !near.profiles.has(uid)).map(copied),
+      [...this.things.values()].filter(({ uid }) => things.has(uid)),
+    );
+    for (const key of keys) near.keys.add(key);
+  }
+
   #load(near: Neighbourhood, needs: Needs): void {
     const { keys = [], profiles = [], groups = [], things = [], readingsOf = [], texts = [] } = needs;
+    if (needs.keysOfThings) this.#loadThings(near, needs.keysOfThings);
     const found = new Set(texts.flatMap((text) => this.#under(text).map(({ profile }) => profile)));
     const isAsked = (row: ProfileRow) =>
       keys.includes(row.key) ||
@@ -101,11 +115,11 @@ export class RowsInMemory {
     for (let n = 0; n < numbers; n++) near.numbers.push(this.number());
   }
 
-  #answer({ answers }: Neighbourhood, needs: Needs): void {
+  #answer({ answers, thingRows: known }: Neighbourhood, needs: Needs): void {
     const { mentionsOf, thingRows, thingsOfBases, pairStates, freeClaims, itemClaims, around, membersOf } = needs;
     const things = [...this.things.values()];
     if (mentionsOf) answers.mentions = this.mentions.filter(({ profile }) => mentionsOf.includes(profile));
-    if (thingRows) answers.things = things.filter(({ uid }) => thingRows.includes(uid));
+    for (const uid of thingRows ?? []) known.set(uid, this.things.get(uid) ?? null);
     if (thingsOfBases) answers.things = things.filter(({ base }) => thingsOfBases.includes(base));
     if (pairStates)
       answers.pairs = pairStates.flatMap((pair) => {
