@@ -1,6 +1,7 @@
 import type { Decision } from '../common/settling/decision.ts';
 import type { ClaimRow } from '../common/settling/rows.ts';
-import type { Deciding } from './unit/needs.ts';
+import { together, type Deciding } from './unit/needs.ts';
+import { sumPairs } from 'projection/pair-sums.ts';
 import type { Neighbourhood } from './unit/neighbourhood.ts';
 import { isChanged, type Profile } from './unit/profile.ts';
 import { projectEdges, type Allowed, type EdgeChange } from './projection/project-edges.ts';
@@ -33,7 +34,7 @@ export function* project(
   allowed: Allowed,
 ): Deciding<Projection> {
   const changed = [...new Set([...touched.filter(isChanged), ...forced])];
-  if (changed.length) yield* regroup(near, changed);
+  const [sums] = yield* together([sumPairs(near, added, removed), regroup(near, changed)]);
   const nodes = yield* projectNodes(near);
-  return { nodes, edges: yield* projectEdges(near, { added, removed, ofEdges }, nodes, allowed) };
+  return { nodes, edges: yield* projectEdges(near, { added, removed, ofEdges, sums }, nodes, allowed) };
 }

@@ -15,6 +15,15 @@ import { isLive, isWeak, lookupsNow, type Profile } from '../unit/profile.ts';
 const IDENTIFYING: ReadonlySet<KeyKind> = new Set(['email', 'domain', 'external_id', 'url', 'business']);
 const isIdentified = (p: Profile): boolean => IDENTIFYING.has(p.parsed.kind);
 
+/** The profiles that share an identifier, or a business's name, with any of these, or did. */
+export function* identifiedAlike(near: Neighbourhood, list: Profile[]): Deciding<Profile[]> {
+  const identified = list.filter(isIdentified);
+  const shared = identified.flatMap(sharedTexts);
+  const named = identified.flatMap(namedAlike);
+  const met = yield* together([underKeys(near, shared.map(restOf)), listedUnder(near, [...shared, ...named])]);
+  return met.flat();
+}
+
 /** The text under which those are found who assert the profile's own key. */
 const assertedKey = (p: Profile): string => lookupText('asserted_key', p.key);
 
@@ -45,13 +54,8 @@ export function* componentOf(near: Neighbourhood, start: Profile[], first: Decis
     for (const p of todo) found.members.add(p);
     decisions ??= yield* groupingDecisions(near, todo);
     for (const d of decisions) found.decisions.set(d.seq, d);
-    const shared = todo.filter(isIdentified).flatMap(sharedTexts);
     const keys = keysNamed(decisions.filter(isJoining));
-    const named = todo.filter(isIdentified).flatMap(namedAlike);
-    const met = yield* together([
-      underKeys(near, [...keys, ...shared.map(restOf)]),
-      listedUnder(near, [...shared, ...named]),
-    ]);
+    const met = yield* together([underKeys(near, keys), identifiedAlike(near, todo)]);
     todo = [...new Set(met.flat())].filter((p) => !found.members.has(p) && !isWeak(p));
     decisions = undefined;
   }

@@ -80,7 +80,7 @@ function* heldBy(near: Neighbourhood, list: Profile[]): Deciding<Set<string>> {
 const HOLDING: readonly Family[] = ['business_holder', 'identified_holder'];
 
 /** Where those cards are found whom a change of holders, or of what others state, concerns. */
-const holdersBelow = (texts: Set<string>): string[] =>
+export const holdersBelow = (texts: ReadonlySet<string>): string[] =>
   [...texts].flatMap((text) => {
     if (isOfAny(HOLDING, text)) return asFamily('external_holder', text);
     if (!isOf('stated_beside_name', text)) return [];

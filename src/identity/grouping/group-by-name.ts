@@ -40,9 +40,24 @@ export function* groupByName(near: Neighbourhood, changed: Profile[], identified
   return { profiles, texts };
 }
 
+/** The families of all that names may join. */
+export const LEVELS: readonly Family[] = [
+  'business_holder',
+  'identified_holder',
+  'external_holder',
+  'discriminated_holder',
+];
+
+/** The texts by whose holders it is decided what a name joins. */
+export const holdingTexts = (p: Profile): string[] => [
+  ...LEVELS.map((level) => held(p, level)),
+  ...phonesOf(p),
+  ...statementKeysOf([p]),
+];
+
 const STEPS: Pick<Step, 'step' | 'levels'>[] = [
-  { step: 1, levels: ['business_holder', 'identified_holder', 'external_holder'] },
-  { step: 2, levels: ['business_holder', 'identified_holder', 'external_holder', 'discriminated_holder'] },
+  { step: 1, levels: LEVELS.slice(0, 3) },
+  { step: 2, levels: LEVELS },
 ];
 
 interface Step {
@@ -66,7 +81,11 @@ function* openKeptApart(near: Neighbourhood, open: Set<Profile>, step: number): 
 }
 
 /** The names that wait for what is held differently now. */
-function* waitingFor(near: Neighbourhood, texts: Set<string>, levels: readonly Family[]): Deciding<Profile[]> {
+export function* waitingFor(
+  near: Neighbourhood,
+  texts: ReadonlySet<string>,
+  levels: readonly Family[],
+): Deciding<Profile[]> {
   const ofFamilies = (families: readonly Family[]) => [...texts].filter((text) => isOfAny(families, text));
   const names = ofFamilies(levels).map(restOf);
   const beside = ofFamilies(['stated_beside_name']).map((text) => statementOf(text).place);

@@ -1,4 +1,5 @@
 import { assignThings } from './assign-things.ts';
+import { foresee } from './foresee.ts';
 import { groupByIdentifier } from './group-by-identifier.ts';
 import { groupByName } from './group-by-name.ts';
 import type { Deciding } from '../unit/needs.ts';
@@ -11,6 +12,8 @@ import { resolveReadings } from './resolve-readings.ts';
  * then names without identifier, then readings and weak candidates; each step looks only at the steps before it.
  */
 export function* regroup(near: Neighbourhood, changed: Profile[]): Deciding<void> {
+  if (!changed.length) return;
+  yield* foresee(near, changed);
   const identified = yield* groupByIdentifier(near, changed);
   const named = yield* groupByName(near, changed, identified);
   const names = [...named.profiles, ...identified.profiles.filter((p) => p.parsed.kind === 'name')];

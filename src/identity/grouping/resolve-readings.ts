@@ -14,7 +14,19 @@ const KNOWN = ['known_name', 'business_name'] as const satisfies Family[];
  * nothing. Only establishing mentions of the same entity make a name known; one word of a person's name is nobody by itself.
  */
 export function* resolveReadings(near: Neighbourhood, changed: Profile[], named: Regrouped): Deciding<Profile[]> {
-  const runs = [...named.texts].filter((text) => isOfAny(KNOWN, text)).map(restOf);
+  const open = [...new Set([...(yield* readingsFor(near, named)), ...changed.filter(isWeak)])];
+  const known = open.flatMap(coveringTexts);
+  const names = open.flatMap((p) => p.nameProfile ?? []);
+  yield* byUid(near, names);
+  const held = yield* holdersOf(near, known);
+  for (const p of open) p.root = p.mentions ? (knownAs(p, held) ?? rootOfName(near, p)) : null;
+  relist(near, open);
+  return open;
+}
+
+/** The readings and weak candidates in whose runs these texts stand, and the readings that stand on these profiles. */
+export function* readingsFor(near: Neighbourhood, { profiles, texts }: Regrouped): Deciding<Profile[]> {
+  const runs = [...texts].filter((text) => isOfAny(KNOWN, text)).map(restOf);
   const waiting = yield* together([
     listedUnder(
       near,
@@ -26,18 +38,14 @@ export function* resolveReadings(near: Neighbourhood, changed: Profile[], named:
     ),
     readingsOf(
       near,
-      named.profiles.map((p) => p.uid),
+      profiles.map((p) => p.uid),
     ),
   ]);
-  const open = [...new Set([...waiting.flat(), ...changed.filter(isWeak)])];
-  const known = open.flatMap((p) => KNOWN.map((family) => textOf(p, family)));
-  const names = open.flatMap((p) => p.nameProfile ?? []);
-  yield* byUid(near, names);
-  const held = yield* holdersOf(near, known);
-  for (const p of open) p.root = p.mentions ? (knownAs(p, held) ?? rootOfName(near, p)) : null;
-  relist(near, open);
-  return open;
+  return waiting.flat();
 }
+
+/** The texts of the names that would cover the run of a reading or weak candidate. */
+export const coveringTexts = (p: Profile): string[] => KNOWN.map((family) => textOf(p, family));
 
 const textOf = ({ parsed: { entity, run } }: Profile, family: Family): string => lookupText(family, entity, run);
 

@@ -5,11 +5,11 @@ import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysNamed } from '../unit/decisions.ts';
 import { leftOfDeleted, pairsOf, type Between, type End } from './deleted-edges.ts';
-import { edgeOf, makesEdge, plus, stateOf, total, type EdgeState } from './edge.ts';
-import type { Deciding } from '../unit/needs.ts';
+import { edgeOf, makesEdge, plus, stateOf, total, type Edge, type EdgeState } from './edge.ts';
+import { together, type Deciding } from '../unit/needs.ts';
 import { claimsAround, claimsBetween, membersOf, pairStates, thingRows } from '../unit/answers.ts';
 import { decisionsOn, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
-import { pairText, sumPairs, type PairSum } from './pair-sums.ts';
+import { pairText, type PairSum } from './pair-sums.ts';
 import type { NodeChange } from './project-nodes.ts';
 
 /** True when the graph's ontology lets an edge of this type stand between these labels. */
@@ -21,6 +21,8 @@ export interface ClaimChange {
   removed: ClaimRow[];
   /** Decisions about edges that came into force or went. */
   ofEdges: Decision[];
+  /** The sums of free claims with what came and went. */
+  sums: Map<string, PairSum>;
 }
 
 /** The edges that a unit of work changed, and the sums of claims to be kept. */
@@ -42,14 +44,14 @@ export function* projectEdges(
   nodes: NodeChange,
   allowed: Allowed,
 ): Deciding<EdgeChange> {
-  const sums = yield* sumPairs(near, change.added, change.removed);
+  const { sums } = change;
   const open = yield* openEdges(near, change, nodes);
   const ends = open.flatMap(({ claims, from, to }) => (claims ? [] : [from, to]));
   const looked = new Set([...nodes.labels.keys(), ...nodes.gone]);
   const far = [...new Set(ends)].filter((thing) => !looked.has(thing));
   const labels = new Map(nodes.labels);
-  for (const { uid, label } of yield* thingRows(near, far)) labels.set(uid, label);
-  const members = yield* endsOf(near, nodes, far);
+  const [rows, members] = yield* together([thingRows(near, far), endsOf(near, nodes, far)]);
+  for (const { uid, label } of rows) labels.set(uid, label);
   const states = yield* statesOf(near, open, { ends: members, sums });
   for (const [i, left] of yield* leftOfDeleted(near, open, members)) states[i] = left;
   const result: EdgeChange = { written: [], gone: [], sums: [...sums.values()] };

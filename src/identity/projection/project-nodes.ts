@@ -3,10 +3,10 @@ import type { Label } from '../../common/model.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 import { distinguished } from '../ids.ts';
 import { isShareable } from '../precedence.ts';
-import type { Deciding } from '../unit/needs.ts';
+import { together, type Deciding } from '../unit/needs.ts';
 import { thingRows, thingsOfBases } from '../unit/answers.ts';
 import { withThings, type Neighbourhood } from '../unit/neighbourhood.ts';
-import { draftOf, nodeOf, type Draft } from './node.ts';
+import { draftOf, nodeOf, type Draft, type Node } from './node.ts';
 import { isDirty, type Profile } from '../unit/profile.ts';
 import { withStates } from '../unit/recount.ts';
 
@@ -59,8 +59,8 @@ export function* projectNodes(near: Neighbourhood): Deciding<NodeChange> {
 /** Takes things in: their profiles with their states, what is kept of those that are not new, and their drafts. */
 function* look(near: Neighbourhood, { members, old, drafts }: Looked, wanted: Set<number>): Deciding<void> {
   const known = [...wanted].filter((thing) => near.profiles.get(thing)?.before !== null);
-  yield* withThings(near, known);
-  for (const row of yield* thingRows(near, known)) old.set(row.uid, row);
+  const [rows] = yield* together([thingRows(near, known), withThings(near, known)]);
+  for (const row of rows) old.set(row.uid, row);
   for (const p of near.profiles.values()) {
     if (p.thing === null || !wanted.has(p.thing)) continue;
     const group = members.get(p.thing);
