@@ -1,7 +1,7 @@
 import type { Decision } from '../common/settling/decision.ts';
 import type { ClaimRow } from '../common/settling/rows.ts';
 import { together, type Deciding } from './unit/needs.ts';
-import { sumPairs } from 'projection/pair-sums.ts';
+import { sumPairs } from './projection/pair-sums.ts';
 import type { Neighbourhood } from './unit/neighbourhood.ts';
 import { isChanged, type Profile } from './unit/profile.ts';
 import { projectEdges, type Allowed, type EdgeChange } from './projection/project-edges.ts';

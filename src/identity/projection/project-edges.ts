@@ -5,7 +5,7 @@ import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysNamed } from '../unit/decisions.ts';
 import { leftOfDeleted, pairsOf, type Between, type End } from './deleted-edges.ts';
-import { edgeOf, makesEdge, plus, stateOf, total, type Edge, type EdgeState } from './edge.ts';
+import { edgeOf, makesEdge, plus, stateOf, total, type EdgeState } from './edge.ts';
 import { together, type Deciding } from '../unit/needs.ts';
 import { claimsAround, claimsBetween, membersOf, pairStates, thingRows } from '../unit/answers.ts';
 import { decisionsOn, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';

@@ -6,7 +6,7 @@ import { isShareable } from '../precedence.ts';
 import { together, type Deciding } from '../unit/needs.ts';
 import { thingRows, thingsOfBases } from '../unit/answers.ts';
 import { withThings, type Neighbourhood } from '../unit/neighbourhood.ts';
-import { draftOf, nodeOf, type Draft, type Node } from './node.ts';
+import { draftOf, nodeOf, type Draft } from './node.ts';
 import { isDirty, type Profile } from '../unit/profile.ts';
 import { withStates } from '../unit/recount.ts';
 

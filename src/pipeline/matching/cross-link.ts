@@ -37,7 +37,7 @@ async function linkSome(ctx: Pick<Context, 'db'>, graph: string): Promise<number
     const subjects = new Map(found.map(({ profile, signals }) => [profile, signals as Signals]));
     const old = (await touching(db, uids)).filter((pair) => pair.across);
     const unit = openUnit(db, graph);
-    await replace(unit, old, await pairsOf(unit, subjects, crossBlocksOf, (pair) => pair.across));
+    await replace(unit, old, await pairsOf(unit, { subjects, blocks: crossBlocksOf }, (pair) => pair.across));
     await matching.markCrossed(db, uids, true);
     return uids.length;
   });

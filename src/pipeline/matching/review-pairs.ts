@@ -11,7 +11,7 @@ import type { Component, PairRow } from '../../stores/matching/review-pairs.ts';
 import { loadSignals, type Renewed } from './signals.ts';
 import type { Unit } from '../unit/unit-of-work.ts';
 
-/** The profiles in each block; none for a block that is too large to pair anybody. */
+/** The profiles in each block that was looked at: of one that is too large to pair anybody, so many that it shows. */
 type Members = Map<string, number[]>;
 
 /**
@@ -19,24 +19,28 @@ type Members = Map<string, number[]>;
  * more too.
  */
 export async function renewPairs(unit: Unit, changed: Renewed[]): Promise<number[]> {
-  const crossing = await renewBlocks(unit, changed);
+  const met = new Set(changed.map(({ uid }) => uid));
+  const [{ members, crossing }, first] = await Promise.all([
+    renewBlocks(unit, changed),
+    reviewPairs.touching(unit.db, [...met]),
+  ]);
   await matching.markCrossed(
     unit.db,
     crossing.filter((b) => isCross(b.key)).map((b) => b.profile),
     false,
   );
-  const met = new Set(changed.map(({ uid }) => uid));
   const moved = new Set(changed.flatMap((one) => (one.changed ? one.uid : [])));
   const again = new Set(crossing.filter((b) => !isCross(b.key) && !met.has(b.profile)).map((b) => b.profile));
   const subjects = await loadSignals(unit, [...again]);
   for (const { uid, now } of changed) if (now) subjects.set(uid, now);
-  const old = (await reviewPairs.touching(unit.db, [...met, ...again])).filter(
-    (pair) => !pair.across || moved.has(pair.a) || moved.has(pair.b),
-  );
-  const now = await pairsOf(unit, subjects, blocksOf, (pair) => !pair.across);
+  const touching = again.size > 0 ? [...first, ...(await reviewPairs.touching(unit.db, [...again]))] : first;
+  const old = uniquePairs(touching).filter((pair) => !pair.across || moved.has(pair.a) || moved.has(pair.b));
+  const now = await pairsOf(unit, { subjects, members, blocks: blocksOf }, (pair) => !pair.across);
   await replace(unit, old, now);
   return [...new Set([...old, ...now].flatMap((pair) => [pair.a, pair.b]))];
 }
+
+const uniquePairs = (list: PairRow[]): PairRow[] => [...new Map(list.map((pair) => [pair.pair_id, pair])).values()];
 
 /** Writes the pairs that are other than they were and takes away those that are no more. */
 export async function replace(unit: Unit, old: PairRow[], now: PairRow[]): Promise<void> {
@@ -54,8 +58,8 @@ export async function replace(unit: Unit, old: PairRow[], now: PairRow[]): Promi
 const plain = (pair: PairRow | undefined) =>
   pair && [pair.component, pair.score, pair.mergeable, pair.bound, pair.across, pair.signals, pair.hint];
 
-/** Moves profiles between blocks; answers with the members of blocks that became too large or small enough for what they give. */
-async function renewBlocks(unit: Unit, changed: Renewed[]): Promise<BlockRow[]> {
+/** Moves profiles between blocks; answers with those of blocks that became too large or small enough for what they give, and with whom the blocks hold. */
+async function renewBlocks(unit: Unit, changed: Renewed[]): Promise<{ members: Members; crossing: BlockRow[] }> {
   const [left, entered] = [[] as BlockRow[], [] as BlockRow[]];
   for (const { uid, old, now } of changed) {
     const [was, is] = [allBlocks(old), allBlocks(now)];
@@ -65,19 +69,15 @@ async function renewBlocks(unit: Unit, changed: Renewed[]): Promise<BlockRow[]> 
   await matching.writeBlocks(unit.db, unit.graph, left, entered);
   const grown = count(entered);
   const shrunk = count(left);
-  const keys = [...new Set([...grown.keys(), ...shrunk.keys()])];
-  const most = (key: string) => LARGEST_BLOCK + 1 + (grown.get(key) ?? 0);
-  const found = await matching.membersOf(
-    unit.db,
-    unit.graph,
-    keys.map((key) => ({ key, most: most(key) })),
-  );
-  const members = Map.groupBy(found, (b) => b.key);
-  const turned = keys.filter((key) => {
+  const turnable = new Set([...grown.keys(), ...shrunk.keys()]);
+  const all = new Set([...turnable, ...changed.flatMap(({ now }) => (now ? blocksOf(now) : []))]);
+  const members = await membersOf(unit, all, new Map(), (key) => grown.get(key) ?? 0);
+  const turned = [...turnable].filter((key) => {
     const size = members.get(key)?.length ?? 0;
     return rank(size) !== rank(size - (grown.get(key) ?? 0) + (shrunk.get(key) ?? 0));
   });
-  return turned.flatMap((key) => members.get(key) ?? []);
+  const crossing = turned.flatMap((key) => (members.get(key) ?? []).map((profile) => ({ key, profile })));
+  return { members, crossing };
 }
 
 const allBlocks = (signals: Signals | null): Set<string> =>
@@ -92,15 +92,21 @@ function count(list: BlockRow[]): Map<string, number> {
 /** What blocks of a size are good for: merges, review, nothing. */
 const rank = (size: number): number => [MERGING_BLOCK, LARGEST_BLOCK].filter((largest) => size > largest).length;
 
-/** The candidate pairs of profiles with whomever they meet in these blocks. */
+/** Who may meet whom: profiles, in which blocks, and whom some of these are known to hold. */
+interface Meeting {
+  subjects: Map<number, Signals>;
+  blocks: (signals: Signals) => string[];
+  members?: Members;
+}
+
+/** The candidate pairs of profiles with whomever they meet in blocks that are not too large. */
 export async function pairsOf(
   unit: Unit,
-  subjects: Map<number, Signals>,
-  blocks: (signals: Signals) => string[],
+  { subjects, blocks, members: read = new Map() }: Meeting,
   wanted: (pair: PairRow) => boolean,
 ): Promise<PairRow[]> {
-  const keys = [...new Set([...subjects.values()].flatMap(blocks))];
-  const members = await membersOf(unit, keys);
+  const found = await membersOf(unit, new Set([...subjects.values()].flatMap(blocks)), read);
+  const members = new Map([...found].filter(([, list]) => list.length <= LARGEST_BLOCK));
   const met = new Map<string, Met>();
   for (const [uid, signals] of subjects)
     for (const key of blocks(signals))
@@ -118,19 +124,17 @@ export async function pairsOf(
   });
 }
 
-async function membersOf({ db, graph }: Unit, keys: string[]): Promise<Members> {
-  const found = await matching.membersOf(
-    db,
-    graph,
-    keys.map((key) => ({ key, most: LARGEST_BLOCK + 1 })),
-  );
-  const members: Members = new Map();
-  for (const [key, list] of Map.groupBy(found, (b) => b.key))
-    if (list.length <= LARGEST_BLOCK)
-      members.set(
-        key,
-        list.map((b) => b.profile),
-      );
+/** The profiles in blocks, those of a block that is too large with `spare` more than show that it is. */
+async function membersOf(
+  { db, graph }: Unit,
+  keys: Set<string>,
+  known: Members,
+  spare: (key: string) => number = () => 0,
+): Promise<Members> {
+  const missing = [...keys].filter((key) => !known.has(key));
+  const members = new Map([...known, ...missing.map((key): [string, number[]] => [key, []])]);
+  const wanted = missing.map((key) => ({ key, most: LARGEST_BLOCK + 1 + spare(key) }));
+  for (const { key, profile } of await matching.membersOf(db, graph, wanted)) members.get(key)?.push(profile);
   return members;
 }
 

@@ -16,12 +16,14 @@ export interface Renewed {
 export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed[]> {
   const able = list.filter((p) => isMatchable(p.parsed));
   if (!able.length) return [];
-  const known = await loadSignals(
-    unit,
-    able.map((p) => p.uid),
-  );
   const live = able.filter(isLive);
-  const tied = await tiesOf(unit, live);
+  const [known, tied] = await Promise.all([
+    loadSignals(
+      unit,
+      able.map((p) => p.uid),
+    ),
+    tiesOf(unit, live),
+  ]);
   const now = new Map(
     live.flatMap(({ state, ...p }) =>
       state ? [[p.uid, signalsOf({ ...p, state, ties: tied.get(p.uid) ?? [] })] as const] : [],
@@ -31,33 +33,35 @@ export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed
     const [old, fresh] = [known.get(uid) ?? null, now.get(uid) ?? null];
     return { uid, old, now: fresh, changed: JSON.stringify(old) !== JSON.stringify(fresh) };
   });
-  await matching.writeSignals(
-    unit.db,
-    unit.graph,
-    renewed.filter((one) => one.changed).map(({ uid, now: signals }) => ({ profile: uid, signals })),
-  );
+  const changed = renewed.filter((one) => one.changed).map(({ uid, now: signals }) => ({ profile: uid, signals }));
+  for (const { profile, signals } of changed) unit.signals.set(profile, signals);
+  await matching.writeSignals(unit.db, unit.graph, changed);
   return renewed;
 }
 
 /** The signals that matching keeps of profiles. */
-export async function loadSignals({ db }: Unit, uids: number[]): Promise<Map<number, Signals>> {
-  if (!uids.length) return new Map();
-  const found = await matching.signalsOf(db, uids);
-  return new Map(found.map(({ profile, signals }) => [profile, signals as Signals]));
+export async function loadSignals({ db, signals: known }: Unit, uids: number[]): Promise<Map<number, Signals>> {
+  const missing = uids.filter((uid) => !known.has(uid));
+  for (const uid of missing) known.set(uid, null);
+  if (missing.length)
+    for (const { profile, signals } of await matching.signalsOf(db, missing)) known.set(profile, signals as Signals);
+  return new Map(
+    uids.flatMap((uid) => {
+      const signals = known.get(uid);
+      return signals ? [[uid, signals] as const] : [];
+    }),
+  );
 }
 
 async function tiesOf(unit: Unit, list: Profile[]): Promise<Map<number, Tie[]>> {
   const mentioned = list.filter((p) => p.mentions > 0).map((p) => p.uid);
   const found = mentioned.length ? await matching.ties(unit.db, mentioned, MAX_TIES + 1) : [];
-  const keys = new Map([...unit.profiles.values()].map((p) => [p.uid, p.key]));
-  const unknown = [...new Set(found.map((tie) => tie.other))].filter((uid) => !keys.has(uid));
-  if (unknown.length) for (const { uid, key } of await matching.keysOf(unit.db, unknown)) keys.set(uid, key);
   const tied = Map.groupBy(found, (tie) => tie.profile);
   return new Map(
     [...tied].map(([uid, ends]) => [
       uid,
-      ends.flatMap(({ type, other }) => {
-        const key = keys.get(other);
+      ends.flatMap(({ type, other, key: stored }) => {
+        const key = stored ?? unit.profiles.get(other)?.key;
         return key === undefined ? [] : [{ type, key }];
       }),
     ]),

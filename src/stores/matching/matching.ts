@@ -38,11 +38,12 @@ export async function writeSignals(
     });
 }
 
-/** The end of a claim that a profile makes, by surrogate. */
+/** The end of a claim that a profile makes, by surrogate and by key; null for one whose row is not there yet. */
 export interface TieRow {
   profile: number;
   type: string;
   other: number;
+  key: string | null;
 }
 
 /** What the claims of profiles join them to, each pair and type once, `most` of a profile at most. */
@@ -56,13 +57,9 @@ export const ties = (db: Db, profiles: number[], most: number): Promise<TieRow[]
         select f.profile, n.b, n.type, f.step + 1 from found f,
           lateral (select b, type from claims where a = f.profile and free and (b, type) > (f.b, f.type) order by b, type limit 1) n
           where f.step < $2)
-      select profile, type, b other from found`,
+      select f.profile, f.type, f.b other, o.key from found f left join profiles o on o.uid = f.b`,
     values: [profiles, most],
   });
-
-/** The keys of profiles by surrogate. */
-export const keysOf = (db: Db, profiles: number[]): Promise<{ uid: number; key: string }[]> =>
-  rows(db, { name: 'match keys', text: 'select uid, key from profiles where uid = any($1)', values: [profiles] });
 
 /** A profile in a block. */
 export interface BlockRow {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { applyDocuments } from '../../../src/identity/settling/apply-documents.ts';
-import type { Deciding } from '../../../src/identity/settling/needs.ts';
-import { emptyNeighbourhood } from '../../../src/identity/settling/neighbourhood.ts';
+import type { Deciding } from '../../../src/identity/unit/needs.ts';
+import { emptyNeighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
 import { project } from '../../../src/identity/project.ts';
-import type { NewDocument } from '../../../src/stores/projection/documents.ts';
+import type { NewDocument } from '../../../src/stores/documents/documents.ts';
 import { RowsInMemory } from '../../support/in-memory/rows.ts';
 import { about, person } from '../../support/samples/mentions.ts';
 import { mailed } from '../../support/settled.ts';
