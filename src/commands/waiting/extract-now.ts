@@ -11,7 +11,7 @@ import type { Db } from '../../stores/db/sql.ts';
 import type { RestingItem } from '../../stores/extraction/item-counts.ts';
 import { makeDue } from '../../stores/items/items.ts';
 import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
-import { untilSettled } from './wait-for-items.ts';
+import { untilSettled, type Waiting } from './wait-for-items.ts';
 
 const LONGEST_MS = 59_500;
 const MAX_IDS = 1_000;
@@ -32,7 +32,8 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
     const live = items.filter((item) => item.duplicate?.status !== 'deleted');
     const ids = [...new Set(live.map((item) => item.id))];
     if (items.some((item) => item.duplicate?.status === 'pending')) await makeDue(ctx.db, { org, ids });
-    const resting = await nudgedUntilSettled(ctx, { org, ids }, signal);
+    const fresh = items.every((item) => !item.duplicate);
+    const resting = await nudgedUntilSettled(ctx, { org, ids }, { ms: LONGEST_MS, signal, fresh });
     const trouble = troubleOf(ids, resting);
     if (trouble) return { sync_error: trouble };
     if (live.length > INLINE_MATCH_MAX) await matched(ctx, live, LONGEST_MS - (performance.now() - began));
@@ -45,15 +46,16 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
   }
 }
 
+/** Waits from before the nudge on, so that no notice is missed. */
 async function nudgedUntilSettled(
   ctx: Context,
   { org, ids }: Nudge,
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<Map<string, RestingItem>> {
   countAwaited(org, ids.length);
   try {
-    await nudge(ctx.jobs, { org, ids });
-    return await untilSettled(ctx, org, ids, { ms: LONGEST_MS, signal });
+    const [resting] = await Promise.all([untilSettled(ctx, org, ids, waiting), nudge(ctx.jobs, { org, ids })]);
+    return resting;
   } finally {
     countAwaited(org, -ids.length);
   }

@@ -11,11 +11,13 @@ interface Waiter {
 interface Hub {
   waiters: Set<Waiter>;
   look(): void;
+  /** Looks once nothing was heard for a while. */
+  lookLater(): void;
 }
 const POLL_MS = 400;
 const hubs = new WeakMap<Listener, Hub>();
 
-/** One look at the rows serves all who wait in this process: at a notice, at once; without one, every 400 ms. */
+/** One look at the rows serves all who wait in this process: at a notice at once, without one every 400 ms. */
 function openHub(db: Pool, listener: Listener): Hub {
   const waiters = new Set<Waiter>();
   let looking = false;
@@ -26,6 +28,7 @@ function openHub(db: Pool, listener: Listener): Hub {
     if (looking) return void (again = true);
     looking = true;
     clearTimeout(timer);
+    timer = undefined;
     try {
       const resting = new Map((await restingAmong(db, [...waiters])).map((item) => [item.item_id, item]));
       for (const waiter of waiters) {
@@ -42,7 +45,10 @@ function openHub(db: Pool, listener: Listener): Hub {
   }
 
   listener.on('settled', () => void (waiters.size > 0 && look()));
-  return { waiters, look: () => void look() };
+  function lookLater(): void {
+    if (!looking) timer ??= setTimeout(look, POLL_MS);
+  }
+  return { waiters, look: () => void look(), lookLater };
 }
 
 function hubOf(db: Pool, listener: Listener): Hub {
@@ -51,12 +57,17 @@ function hubOf(db: Pool, listener: Listener): Hub {
   return hub;
 }
 
+/** `fresh` items were accepted just now and are in nobody's hands yet: their rows are not looked at before something is heard of them. */
+export interface Waiting extends WaitLimits {
+  fresh?: boolean;
+}
+
 /** Waits until items have come to rest (extracted, held, failed or taken back), at most `ms`; resolves to what is known by then, by item id. */
 export async function untilSettled(
   { db, listener }: { db: Pool; listener: Listener },
   org: string,
   ids: string[],
-  { ms, signal }: WaitLimits,
+  { ms, signal, fresh = false }: Waiting,
 ): Promise<Map<string, RestingItem>> {
   const hub = hubOf(db, listener);
   const resting = new Map<string, RestingItem>();
@@ -76,7 +87,8 @@ export async function untilSettled(
   const timer = setTimeout(resolve, ms);
   signal?.addEventListener('abort', () => resolve(), { once: true });
   if (signal?.aborted) resolve();
-  hub.look();
+  if (fresh) hub.lookLater();
+  else hub.look();
   await promise;
   clearTimeout(timer);
   for (const waiter of mine) hub.waiters.delete(waiter);

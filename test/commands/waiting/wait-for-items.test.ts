@@ -34,6 +34,17 @@ test('without any notice the rows are looked at all the same', async () => {
   expect((await fates).size).toBe(1);
 });
 
+test('of what was accepted just now the rows are looked at once something is heard, and without a notice all the same', async () => {
+  await using s = await waiting();
+  const accepted = await acceptDue(s, 'acme', [incoming('acme'), incoming('acme')]);
+  const fates = accepted.map(({ id }) => untilSettled(s, 'acme', [id], { ms: 20_000, fresh: true }));
+  await s.db.query(`update items set status = 'extracted' where item_id = $1`, [accepted[0]!.id]);
+  await s.db.query(`select pg_notify('settled', 'acme')`);
+  expect((await fates[0])?.size).toBe(1);
+  await s.db.query(`update items set status = 'extracted'`);
+  expect((await fates[1])?.size).toBe(1);
+});
+
 test('the wait ends at its bound, when the client leaves, and at once for nothing', async () => {
   await using s = await waiting();
   const [one] = await acceptDue(s, 'acme', [incoming('acme')]);
