@@ -20,6 +20,7 @@ import { ruleMatch, type Reading, type RelationRule, type RuleMatch } from './re
 import { scenes, type Scene } from './relations/scene.ts';
 import { seatRules } from './relations/rules/seats.ts';
 import { studyRules } from './relations/rules/study.ts';
+import { isComing } from './relations/coming.ts';
 import { isStated } from './relations/stance.ts';
 import { tenseOf } from './relations/tense.ts';
 import type { Evidence } from './page/signature/party.ts';
@@ -85,7 +86,7 @@ function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found 
   for (const found of scene.text.matchAll(rule.pattern)) {
     const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
-      if (fits(reading) && isStated(scene, match, reading))
+      if (fits(reading) && isStated(scene, match, reading) && !isComing(item.date, scene, match, reading))
         yield* state(page, scene, vouching(rule, match), { ...reading, ...tenseOf(item.date, scene, match, reading) });
   }
 }

@@ -4,10 +4,15 @@ import type { Scene } from './scene.ts';
 
 const YEAR = '(?:[a-z]+ (?:\\d{1,2}, ?)?)?(1[89]\\d\\d|20\\d\\d)';
 const FORMER =
-  /\b(?:former(?:ly)?|previously|ex(?=-)|then(?=-)|one-time|past|retired|resigned|left|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|vormals|ehemals|ausgeschieden)\b/i;
+  /\b(?:former(?:ly)?|previously|ex(?=-)|then(?=-)|one-time|past|retired|resigned|left|stepped down|departed|used to|no longer|until recently|late|ehemalige?[nrs]?|frühere?[nrs]?|vormals|zuvor|davor|vorher|damals|ehemals|ausgeschieden)\b/i;
 const SPAN = new RegExp(`\\b(?:from|between) ${YEAR} (?:to|until|till|through|and|[-–]) ${YEAR}`, 'i');
 const BRACKETS = /^[^<>]{0,60}?\((1[89]\d\d|20\d\d)\s?[-–]\s?(1[89]\d\d|20\d\d)\)/;
 const SINCE = new RegExp(`\\b(?:since|seit) ${YEAR}`, 'i');
+/** Over by the item's day, without a year: `until last summer`. */
+const UNTIL_LAST =
+  /\b(?:until|till|bis) (?:last|recently|the (?:merger|sale|takeover|end)|letzte[nrms]?|vor kurzem|zuletzt)\b/i;
+/** What somebody was when what the sentence tells happened: `Dana Frost, then head of sales`. */
+const THEN = /^ ?then (?:the |an? |its )?$/i;
 const UNTIL = new RegExp(`\\b(?:until|till|through|bis) (?:the end of |ende )?${YEAR}`, 'i');
 const DATED = /^(?:works_for|leads|member_of|advises|studied_at)$/;
 const BEGAN = new RegExp(`\\b(?:joined|rejoined|hired|appointed|promoted|named)\\b[^;]{0,80}?\\bin ${YEAR}`, 'i');
@@ -16,9 +21,9 @@ const ENDED = new RegExp(`\\b(?:left|resigned|retired|stepped down|departed)\\b[
 
 const PASSIVE = /\b(?:led|headed|managed|run|chaired|owned|operated|directed|employed|taught) by\b/gi;
 const PAST =
-  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|interned|freelanced|spent|war|arbeitete|leitete)\b/i;
+  /\b(?:worked|taught|played|headed|led|managed|ran|was|were|had been|interned|freelanced|spent|war|arbeitete|leitete)\b/i;
 const LASTS =
-  /\b(?:has|have|had|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
+  /\b(?:has|have|had(?! been)|since|still|joined|(?:was|were) (?:also |just |recently |then )?(?:appointed|named|elected|promoted|hired|made))\b|'ve\b/i;
 
 /** True for what somebody did: `worked at`, `was CFO of`; not for what began then and goes on. */
 const isPast = (clause: string): boolean => PAST.test(clause.replace(PASSIVE, ' ')) && !LASTS.test(clause);
@@ -42,6 +47,8 @@ export function tenseOf(
   const ended = until ?? ENDED.exec(clause);
   if (ended) return { ...validFrom, validTo: `${ended[1]}-12-31` };
   const upToEnd = `${before}${match[0]}`;
-  const near = title ? upToEnd.slice(0, Math.max(0, upToEnd.lastIndexOf(title))).slice(-25) + title : upToEnd;
-  return (FORMER.test(near) || isPast(upToEnd)) && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
+  const lead = title ? upToEnd.slice(0, Math.max(0, upToEnd.lastIndexOf(title))) : '';
+  const near = title ? lead.slice(-25) + title : upToEnd;
+  const isOver = FORMER.test(near) || isPast(upToEnd) || THEN.test(lead) || UNTIL_LAST.test(after);
+  return isOver && date ? { ...validFrom, validTo: date.slice(0, 10) } : validFrom;
 }

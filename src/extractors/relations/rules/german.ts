@@ -32,7 +32,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_post_at',
     needs: 'PO',
     confidence: 0.85,
-    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |ehemalige[rn]? |frühere[rn]? )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |jetzt |heute |inzwischen )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({
