@@ -3,24 +3,17 @@ import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import type { Page } from './page/page.ts';
-import { isGreeting, isOrdinary } from './page/ordinary.ts';
+import { isOrdinary } from './page/ordinary.ts';
 import { besideAddress, isSpelled } from './page/header/beside-address.ts';
 import { isBesideThing } from './page/beside-names.ts';
 import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { bareName, isLettered, quiet, unaddressed, unflip } from './page/names.ts';
-import { calledOut, isNoName, isUnlikely } from './page/no-names.ts';
-import {
-  CLOSINGS,
-  hasLegalForm,
-  isOrganizationName,
-  lettersOf,
-  LEGAL_FORMS,
-  SALUTATIONS,
-  TITLES,
-} from './words/names.ts';
+import { isLettered, unaddressed } from './page/names.ts';
+import { isNoName, isUnlikely } from './page/no-names.ts';
+import { isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
+import { hasLegalForm, isOrganizationName, lettersOf, LEGAL_FORMS } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import type { Reading } from './tagger/reading.ts';
 
@@ -45,11 +38,11 @@ const longerFirst = (a: Reading, b: Reading): number =>
 
 function* named(page: Page, found: Reading, peopled: boolean): Found {
   const sentence = elementAt(page.sentences, found.sentence);
-  const reading = withoutAddress(found, sentence);
+  const reading = withKnown(page, withoutAddress(found, sentence), sentence);
   const written = nameOf(page, reading);
-  if (!isName(written)) return;
+  if (!isName(written) || isLetters(page, reading, written)) return;
   const label = labelOf(page, reading, written);
-  const name = label === 'Contact' ? bareName(quiet(unflip(calledOut(written)))) : withoutNoun(page, written);
+  const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
@@ -87,18 +80,6 @@ function withoutNoun(page: Page, name: string): string {
   return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }
 
-const QUOTED = /"([\p{Lu}][\p{L}\p{M}.,'’ -]{2,60})$/u;
-
-/** A person's reading that ends a display name in quotes (`"Reyes, Dana"`), taken as that whole name. */
-function shown(page: Page, reading: Reading): Reading {
-  if (reading.kind !== 'PER' || page.text[reading.end] !== '"') return reading;
-  const before = QUOTED.exec(page.text.slice(Math.max(0, reading.end - 64), reading.end))?.[1];
-  const flipped = before !== undefined && unflip(before) !== before;
-  return flipped && before.length > reading.end - reading.start
-    ? { ...reading, start: reading.end - before.length }
-    : reading;
-}
-
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));
 
 /** A mention with a name. */
@@ -110,25 +91,6 @@ export function shortForm(page: Page, mention: Named, as: number): Mention {
   const isShort = words(mention.name) < words(page.mention(as).name ?? '');
   const authority = isShort ? AUTHORITY.inferred : mention.authority;
   return { ...mention, label: page.mention(as).label, as, tier: 'reading', authority };
-}
-
-/** The reading without words of address (`Liebe Nora`) at its start. */
-function withoutAddress(reading: Reading, { tokens }: Sentence): Reading {
-  let { from } = reading;
-  while (from < reading.to && SALUTATIONS.has(tokens[from]?.text.toLowerCase() ?? '')) from++;
-  return from === reading.from || from === reading.to
-    ? reading
-    : { ...reading, from, start: elementAt(tokens, from).start };
-}
-
-function isName(name: string): boolean {
-  const words = name.toLowerCase().split(' ');
-  return (
-    /\p{L}/u.test(name) &&
-    !/[@\d]{3}|https?:/.test(name) &&
-    !words.some((word) => CLOSINGS.has(word)) &&
-    !words.every((word) => isGreeting(word) || TITLES.has(word.replace('.', '')))
-  );
 }
 
 /** True for a piece of a code: `MALIN_5`. */
@@ -229,21 +191,3 @@ function confidenceOf({ confidence }: Reading, label: Label, name: string): numb
   if (LEGAL_FORMS.has(last)) return Math.max(confidence, 0.92);
   return isOrganizationName(name) ? Math.max(confidence, 0.6) : confidence;
 }
-
-/** What a transcript notes beside the words: `Ada {laughs} Ada`. */
-const MARK = /\{[^{}\n]{0,40}\}/g;
-
-/** A form that is written with and without a full stop: where the text goes on, the stop is the sentence's. */
-const LIMITED = / Ltd\.$/;
-
-/** The name as written, on one line, without quotes around it. */
-const nameOf = (page: Page, { start, end }: Reading): string =>
-  page.text
-    .slice(start, end)
-    .replace(MARK, ' ')
-    .replace(/[\s>]+/g, ' ')
-    .replace(/^[-–•*] /, '')
-    .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
-    .replace(/ (?:&|and|-|–)$/, '')
-    .replace(LIMITED, (whole) => (/\S/.test(page.text.slice(end, end + 9)) ? ' Ltd' : whole))
-    .trim();

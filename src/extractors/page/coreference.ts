@@ -2,7 +2,7 @@ import { firstPart } from '../words/parts.ts';
 import type { Mention } from '../../common/model.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from '../tagger/gazetteer.ts';
 import { lettersOf, LEGAL_FORMS, TITLES } from '../words/names.ts';
-import { nameParts } from './names.ts';
+import { isAddressed, nameParts, unaddressed } from './names.ts';
 
 const AMBIGUOUS = -1;
 
@@ -60,16 +60,29 @@ function mailboxForms(identifiers: Mention['identifiers']): string[] {
 function personForms(name: string): string[] {
   const { first, last } = nameParts(name);
   if (!first || !last) return first ? [`first ${first}`] : [];
-  return [`first ${first}`, `last ${last}`, `initial ${first[0]} ${last}`, `both ${first} ${last}`];
+  return [
+    `first ${first}`,
+    `last ${last}`,
+    `initial ${first[0]} ${last}`,
+    `both ${first} ${last}`,
+    ...middleForms(plain(unaddressed(name)).split(' ')),
+  ];
 }
+
+/** Somebody with two given names may go by both, or by the second: `Per Arne` and `Arne Vik` of `Per Arne Vik`. */
+const middleForms = ([one = '', other = '', last, ...more]: string[]): string[] =>
+  last && !more.length && other.length > 2 && !PARTICLE.test(other)
+    ? [`name ${one} ${other}`, `both ${other} ${last}`]
+    : [];
 
 /** Begins a surname of two words: `Mr. Van Loren`. */
 const PARTICLE = /^(?:van|von|de|del|della|di|da|du|la|le|der|den|ter|ten|bin|al)$/;
 
 function askPerson(name: string): string[] {
+  const bare = unaddressed(name);
   const words = plain(name).split(' ');
-  const titled = words.length > 1 && TITLES.has(words[0]?.replace('.', '') ?? '');
-  const { first, last } = nameParts(name);
+  const titled = words.length > 1 && (isAddressed(name) || TITLES.has(words[0]?.replace('.', '') ?? ''));
+  const { first, last } = nameParts(bare);
   if (!first) return [];
   if (PARTICLE.test(words[0] ?? '')) return [`name ${plain(name)}`, `last ${plain(name)}`];
   if (!last) return titled ? [`last ${first}`] : [`name ${first}`, `first ${first}`, `last ${first}`];

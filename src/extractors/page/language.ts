@@ -20,3 +20,9 @@ export function isGerman(tokens: Token[]): boolean {
   }
   return score > 0;
 }
+
+const FRENCH =
+  /^(?:le|la|les|des|du|au|aux|est|et|une|pour|avec|dans|sur|que|qui|notre|nos|votre|vos|vous|nous|je|il|elle|ne|pas|veuillez|cordialement|sera|ont)$/i;
+
+/** True for a sentence with at least two small French words. */
+export const isFrench = (tokens: Token[]): boolean => tokens.filter(({ text }) => FRENCH.test(text)).length > 1;

@@ -1,14 +1,13 @@
+import { COUNSEL, HONORIFIC, POSTNOMINAL, SIGNED_FOR } from '../words/address.ts';
 import { isOrganizationName, TITLES } from '../words/names.ts';
 
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d|mba|esq|cpa|cfa)\.?$/i;
 
-const HONORIFIC =
-  /^(?:the\s+)?(?:(?:(?:rt\.?|right)\s+hon(?:ou?rable|\.)?|hon(?:ou?rable|\.)|mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|rev|cllr|councillor|sister|herr|frau|monsieur|madame|mme|mlle)(?:\.\s*|\s+))(?=\p{L})/iu;
-const POSTNOMINAL =
-  /,?\s+(?:AM|MS|MP|MPP|MLA|MSP|MEP|QC|KC|PC|CC|OC|OBE|MBE|CBE|RN|JD|Ph\.?\s?D\.?|M\.?D\.?|D\.?D\.?S\.?|MBA|CPA|CFA|Esq\.?)$/;
-
 /** A person's name without an honorific before it. */
 export const unaddressed = (name: string): string => name.replace(HONORIFIC, '');
+
+/** True for an honorific by itself. */
+export const isHonorific = (word: string): boolean => HONORIFIC.test(`${word.replace(/\.?$/, '.')} x`);
 
 /** True for a name that begins with an honorific. */
 export const isAddressed = (name: string): boolean => HONORIFIC.test(name);
@@ -18,12 +17,12 @@ const OF_MEMBERS = /^\p{Lu}\p{Ll}\S+ (?:\S+ )?\p{Lu}\S+,? (?:AM|MPP?|MLA|MSP|MEP
 /** True for a name of two or three words before letters that only people bear: `Nia Prys AM`. */
 export const isLettered = (name: string): boolean => OF_MEMBERS.test(name) && !isOrganizationName(name);
 
-/** A person's name without honorifics before it and letters after it; a surname alone keeps its honorific. */
+/** A person's name without honorifics and `i. A.` before it and letters after it; a surname alone keeps its honorific. */
 export function bareName(name: string): string {
   if (!/[\s.]/.test(name)) return name;
-  let bare = name.replace(/^(mrs?|ms|dr)\.(?=\p{L})/iu, '$1. ');
+  let bare = name.replace(SIGNED_FOR, '').replace(/^(mrs?|ms|dr)\.(?=\p{L})/iu, '$1. ');
   for (let n = 0; n < 3; n++) {
-    const shorter = bare.replace(HONORIFIC, '').replace(POSTNOMINAL, '');
+    const shorter = bare.replace(HONORIFIC, '').replace(COUNSEL, '').replace(POSTNOMINAL, '');
     if (shorter === bare || !/\p{L}\S*\s+\p{L}['’]?\p{L}/u.test(shorter)) break;
     bare = shorter;
   }
@@ -81,7 +80,7 @@ function inOrder(text: string, local: string | undefined): string {
 /** `Chen, Sarah` gives `Sarah Chen`; anything else comes back as it is. */
 export function unflip(text: string): string {
   const [, last, first] = /^([\p{L}][\p{L}\p{M}'’ -]{0,40}),\s+([\p{L}][\p{L}\p{M}'’. -]{0,40})$/u.exec(text) ?? [];
-  if (!first || !last || SUFFIX.test(text) || isOrganizationName(text)) return text;
+  if (!first || !last || SUFFIX.test(text) || POSTNOMINAL.test(text) || isOrganizationName(text)) return text;
   return first.trim().split(' ').length <= 3 && last.split(' ').length <= 3 ? `${first.trim()} ${last.trim()}` : text;
 }
 

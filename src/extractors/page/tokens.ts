@@ -8,7 +8,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /\p{L}\.(?:\p{L}\.)+|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
+  /(?<![\p{L}.])i\. [AV]\.(?= )|\p{L}\.(?:\p{L}\.)+|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
 const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
 const MAX_TOKEN_LENGTH = 80;
 
@@ -66,7 +66,7 @@ const SHORTENED =
   /^(?:tel|fon|ext|mob|nr|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
-const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|fr|msgr|univ)$/i;
+const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr)$/i;
 
 /** True for the full stop of `Tel. 030` or `Ing. Novak`. */
 function isShortened(tokens: Token[], stop: number): boolean {

@@ -1,20 +1,19 @@
 import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
-import { CLOSINGS, isOrganizationName, LEGAL_FORMS, SALUTATIONS } from '../words/names.ts';
+import { isOrganizationName, LEGAL_FORMS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
+import { isBefore, withGivenName, withSurname } from './given.ts';
 import { whoAndHouse, withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
 const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
-const BEFORE = new Set([...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via'.split(' '), ...SALUTATIONS]);
 /** What stands before a firm's name in capitals where a sentence begins. */
 const LEADS = new Set('per all by via most other some any both every with from for at'.split(' '));
 const AFTER = new Set(['i', "i'm", "i'll", "'s", '’s', 'et', 'thanks', 'regards', 'please']);
-const GIVEN = /^\p{Lu}\p{Ll}+$/u;
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
 const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
@@ -134,52 +133,6 @@ function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
   return isOrganizationName(before) && (at + 2 < reading.to || isOrganizationName(textOf(tokens, at + 1, reading.to)));
 }
 
-/** A lone surname with the given name before it. */
-function withGivenName(reading: Reading, tokens: Token[]): Reading {
-  const before = tokens[reading.from - 1];
-  const isApart = before !== undefined && reading.start - before.end >= KEYED_GAP;
-  if (reading.kind !== 'PER' || reading.to - reading.from > 1 || !before || !isCapital(before) || isApart)
-    return reading;
-  const word = before.text.toLowerCase();
-  const bits = gazetteer.get(word) ?? 0;
-  const isGiven = bits & FIRST ? (bits & PLACE) === 0 : (bits & ~LAST) === 0;
-  const given = isGiven && GIVEN.test(before.text) && !BEFORE.has(word);
-  return given ? { ...reading, from: reading.from - 1, start: before.start } : reading;
-}
-
-/** A name that ends in an initial with the surname behind it: `Ida M. Voss`. */
-function withSurname(reading: Reading, tokens: Token[]): Reading {
-  const next = tokens[reading.to];
-  const isOpen = reading.kind === 'PER' && reading.to - reading.from > 1;
-  if (
-    !isOpen ||
-    !next ||
-    !/^\p{Lu}\.$/u.test(textAt(tokens, reading.to - 1)) ||
-    !/^\p{Lu}[\p{L}'’-]+$/u.test(next.text)
-  )
-    return reading;
-  return { ...reading, to: reading.to + 1, end: next.end };
-}
-
-const NOBODY = new Set(
-  'all team folks guys ladies gentlemen everyone everybody colleagues friends both sir madam'.split(' '),
-);
-
-/** Who a line like `Jorun,` speaks to, where the tagger reads nobody. */
-export function addressee(sentence: number, tokens: Token[]): Reading[] {
-  const [name, comma] = tokens;
-  if (!name || tokens.length !== 2 || comma?.text !== ',' || !GIVEN.test(name.text)) return [];
-  const word = lower(name);
-  if (
-    ((gazetteer.get(word) ?? 0) & ~(FIRST | LAST)) !== 0 ||
-    NOBODY.has(word) ||
-    CLOSINGS.has(word) ||
-    BEFORE.has(word)
-  )
-    return [];
-  return [{ kind: 'PER', sentence, from: 0, to: 1, start: name.start, end: name.end, confidence: 0.75 }];
-}
-
 /** True for a name that begins with what only leads to it: `All Fenwick`, where a sentence or a list begins. */
 function isLed(tokens: Token[], from: number, to: number): boolean {
   const begins = from === 0 || tokens[from - 1]?.text === ':';
@@ -227,8 +180,7 @@ function endOfName(tokens: Token[], from: number, to: number): number {
 
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
-    while (from < to && (BEFORE.has(lower(tokens[from])) || isPost(tokens, from, to) || isAsked(tokens, from, to)))
-      from++;
+    while (from < to && (isBefore(tokens, from, to) || isPost(tokens, from, to) || isAsked(tokens, from, to))) from++;
     to = endOfName(tokens, from, to);
     while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;
     if (isPostAlone(tokens, from, to)) return undefined;

@@ -5,7 +5,7 @@ import { isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 
 const CLOSE =
-  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|l\.?g\.?|v\.?g\.?|m\.?f\.?g\.?|glg|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|gracias|un saludo|(?:met vriendelijke )?groet(?:en|jes)?|cordiali saluti)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
+  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|l\.?g\.?|v\.?g\.?|m\.?f\.?g\.?|glg|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|gracias|un saludo|(?:met vriendelijke )?groet(?:en|jes)?|(?:cordiali|distinti|cari) saluti|(?:(?:med )?(?:vennlig|venlig|vänlig|beste|bedste|kær|kærlig) )?hilsen|(?:(?:med )?vänliga )?hälsningar|mvh|atentamente)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{6,22}\d|\bx-?\.?\s?\d{4,5}\b/i;
 const URL = /\b(?:https?:\/\/|www\.)\S+/i;

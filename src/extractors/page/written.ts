@@ -1,0 +1,82 @@
+import { elementAt } from '../../common/element-at.ts';
+import { isPostnominal } from '../words/address.ts';
+import { CLOSINGS, SALUTATIONS, TITLES } from '../words/names.ts';
+import type { Reading } from '../tagger/reading.ts';
+import { isFrench } from './language.ts';
+import { bareName, isHonorific, quiet, unflip } from './names.ts';
+import { calledOut } from './no-names.ts';
+import { isGreeting } from './ordinary.ts';
+import type { Page } from './page.ts';
+import { isCapital } from './runs.ts';
+import type { Sentence } from './sentences.ts';
+
+const QUOTED = /"([\p{Lu}][\p{L}\p{M}.,'’ -]{2,60})$/u;
+
+/** A person's reading that ends a display name in quotes (`"Reyes, Dana"`), taken as that whole name. */
+export function shown(page: Page, reading: Reading): Reading {
+  if (reading.kind !== 'PER' || page.text[reading.end] !== '"') return reading;
+  const before = QUOTED.exec(page.text.slice(Math.max(0, reading.end - 64), reading.end))?.[1];
+  const flipped = before !== undefined && unflip(before) !== before;
+  return flipped && before.length > reading.end - reading.start
+    ? { ...reading, start: reading.end - before.length }
+    : reading;
+}
+
+/** The reading without words of address (`Liebe Nora`) at its start. */
+export function withoutAddress(reading: Reading, { tokens }: Sentence): Reading {
+  let { from } = reading;
+  while (from < reading.to && SALUTATIONS.has(tokens[from]?.text.toLowerCase() ?? '')) from++;
+  return from === reading.from || from === reading.to
+    ? reading
+    : { ...reading, from, start: elementAt(tokens, from).start };
+}
+
+/** The reading with the capitalised word before it where the item knows somebody by both: `Will Turner`, and later `Will Turner?`. */
+export function withKnown(page: Page, reading: Reading, { tokens }: Sentence): Reading {
+  const before = tokens[reading.from - 1];
+  if (reading.kind !== 'PER' || !before || !isCapital(before) || reading.start - before.end !== 1) return reading;
+  const known = page.referents.find('Contact', page.text.slice(before.start, reading.end));
+  return known === undefined ? reading : { ...reading, from: reading.from - 1, start: before.start };
+}
+
+/** A French `Monsieur`, which elsewhere is an initial. */
+const MONSIEUR = /^M\. (?=\p{Lu}\S+$)/u;
+
+/** Who a name as written means: letters, honorifics and what is called out left out, surname and given name in order. */
+export const personOf = (written: string, { tokens }: Sentence): string => {
+  const name = bareName(quiet(unflip(calledOut(written))));
+  return MONSIEUR.test(name) && isFrench(tokens) ? name.replace(MONSIEUR, 'Monsieur ') : name;
+};
+
+/** True for letters behind somebody's name and a comma: `Ada Monk, FRICS`. */
+export const isLetters = (page: Page, { start }: Reading, written: string): boolean =>
+  isPostnominal(written) && /\p{Lu}[\p{L}.]*, $/u.test(page.text.slice(Math.max(0, start - 30), start));
+
+/** True for words of which one at least may name somebody. */
+export function isName(name: string): boolean {
+  const words = name.toLowerCase().split(' ');
+  return (
+    /\p{L}/u.test(name) &&
+    !/[@\d]{3}|https?:/.test(name) &&
+    !words.some((word) => CLOSINGS.has(word)) &&
+    !words.every((word) => isGreeting(word) || TITLES.has(word.replace('.', '')) || isHonorific(word))
+  );
+}
+
+/** What a transcript notes beside the words: `Ada {laughs} Ada`. */
+const MARK = /\{[^{}\n]{0,40}\}/g;
+
+/** A form that is written with and without a full stop: where the text goes on, the stop is the sentence's. */
+const LIMITED = / Ltd\.$/;
+
+/** The name as written, on one line, without quotes around it. */
+export const nameOf = (page: Page, { start, end }: Reading): string =>
+  page.text
+    .slice(start, end)
+    .replace(MARK, ' ')
+    .replace(/[\s>]+/g, ' ')
+    .replace(/^[-–•*] /, '')
+    .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
+    .replace(/ (?:&|and|-|–)$/, '')
+    .replace(LIMITED, (whole) => (/\S/.test(page.text.slice(end, end + 9)) ? ' Ltd' : whole))
+    .trim();

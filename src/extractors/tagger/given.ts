@@ -1,0 +1,96 @@
+import { isCapital } from '../page/runs.ts';
+import type { Token } from '../page/tokens.ts';
+import { CLOSINGS, SALUTATIONS } from '../words/names.ts';
+import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
+import type { Reading } from './reading.ts';
+
+/** What stands before names and is no part of them. */
+const BEFORE = new Set([
+  ...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via met rang phoned emailed'.split(' '),
+  ...SALUTATIONS,
+]);
+const GIVEN = /^\p{Lu}\p{Ll}+$/u;
+/** Given names that are ordinary words of English or German, too. */
+const HOMONYMS = new Set(
+  'will may mark grant bill art sue rich bo an guy pat jack ole per rose hope faith june april august frank max dean ray joy dawn gene miles drew chase penny iris kit dot wade ernst wolf kai horst lotte'.split(
+    ' ',
+  ),
+);
+const MONTHS = new Set(['may', 'april', 'june', 'august']);
+/** Words after which a month is one. */
+const DATED =
+  /^(?:in|on|of|since|until|till|by|from|to|end|early|mid|late|next|last|this|before|after|\d{1,4}|\d+(?:st|nd|rd|th))$/i;
+/** What follows somebody's name in a sentence that tells of somebody: no question, wish or order. */
+const TELLS =
+  /^(?:and|&|und|og|och|is|was|has|had|can|will|would|ist|war|hat|hatte|wird|kann|er|har|said|says|sent|wrote|told|left|got|made|met|took|gave|brought|ran|led|\p{Ll}{2,}(?:s|ed|t))$/u;
+/** So much space, or a tab, parts columns. */
+const APART = 2;
+
+const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
+const bitsOf = (token: Token | undefined): number => gazetteer.get(lower(token)) ?? 0;
+const isBeside = (one: Token | undefined, other: Token | undefined): boolean =>
+  one !== undefined && other !== undefined && other.start - one.end < APART;
+
+/** True for a word that only leads to the name of which more words follow, or is one by itself. */
+export const isBefore = (tokens: Token[], from: number, to: number): boolean =>
+  BEFORE.has(lower(tokens[from])) && !(to - from > 1 && isHomonym(tokens, from, to));
+
+/** True for a word at a position that is a given name where it stands, before a name that ends at another: within a sentence by its capital letter, where one begins by what follows the name. */
+function isHomonym(tokens: Token[], at: number, to: number): boolean {
+  const [token, ahead] = [tokens[at], tokens[at - 1]];
+  if (!token || !HOMONYMS.has(lower(token)) || !GIVEN.test(token.text) || !isBeside(token, tokens[at + 1]))
+    return false;
+  if (MONTHS.has(lower(token)) && ahead && DATED.test(ahead.text)) return false;
+  const begins = !ahead || !/[\p{L}\p{N},]$/u.test(ahead.text) || token.begins === true;
+  if (!begins) return true;
+  const next = tokens[to];
+  if (tokens.at(-1)?.text === '?') return false;
+  if (!next) return to - at > 1 && bitsOf(tokens[to - 1]) !== FIRST;
+  return /^[.(]$/.test(next.text) ? (bitsOf(tokens[at + 1]) & FIRST) > 0 || to - at > 2 : TELLS.test(next.text);
+}
+
+/** A reading with the given name before it: a lone surname with any, each with one that is a word as well (`Will Turner`). */
+export function withGivenName(reading: Reading, tokens: Token[]): Reading {
+  const before = tokens[reading.from - 1];
+  const isApart = before !== undefined && !isBeside(before, tokens[reading.from]);
+  if (reading.kind !== 'PER' || !before || !isCapital(before) || isApart) return reading;
+  const whole = { ...reading, from: reading.from - 1, start: before.start };
+  if (isHomonym(tokens, reading.from - 1, reading.to)) return whole;
+  if (reading.to - reading.from > 1) return reading;
+  const bits = bitsOf(before);
+  const isGiven = bits & FIRST ? (bits & PLACE) === 0 : (bits & ~LAST) === 0;
+  return isGiven && GIVEN.test(before.text) && !BEFORE.has(lower(before)) ? whole : reading;
+}
+
+/** A name that ends in an initial with the surname behind it: `Ida M. Voss`. */
+export function withSurname(reading: Reading, tokens: Token[]): Reading {
+  const next = tokens[reading.to];
+  const isOpen = reading.kind === 'PER' && reading.to - reading.from > 1;
+  if (
+    !isOpen ||
+    !next ||
+    !/^\p{Lu}\.$/u.test(tokens[reading.to - 1]?.text ?? '') ||
+    !/^\p{Lu}[\p{L}'’-]+$/u.test(next.text)
+  )
+    return reading;
+  return { ...reading, to: reading.to + 1, end: next.end };
+}
+
+const NOBODY = new Set(
+  'all team folks guys ladies gentlemen everyone everybody colleagues friends both sir madam'.split(' '),
+);
+
+/** Who a line like `Jorun,` speaks to, where the tagger reads nobody. */
+export function addressee(sentence: number, tokens: Token[]): Reading[] {
+  const [name, comma] = tokens;
+  if (!name || tokens.length !== 2 || comma?.text !== ',' || !GIVEN.test(name.text)) return [];
+  const word = lower(name);
+  if (
+    ((gazetteer.get(word) ?? 0) & ~(FIRST | LAST)) !== 0 ||
+    NOBODY.has(word) ||
+    CLOSINGS.has(word) ||
+    BEFORE.has(word)
+  )
+    return [];
+  return [{ kind: 'PER', sentence, from: 0, to: 1, start: name.start, end: name.end, confidence: 0.75 }];
+}

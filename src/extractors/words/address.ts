@@ -1,0 +1,35 @@
+const words = (list: string) => list.split(' ').join('|');
+
+/** Written with a stop, or joined with one: `Avv. Neri`, `Dipl.-Ing. Vogel`. */
+const SHORT = words(
+  'mr mrs ms mx dr prof hon rev cllr adv mag ing dipl\\.-ing dipl-ing avv dott sig sr sra srta hr frk fr mevr dhr drs lic geom arch',
+);
+/** Said in full, or short without a stop. */
+const FULL = words(
+  'mr mrs ms miss mx dr prof professor sir dame rev cllr councillor sister herr herrn frau monsieur madame mademoiselle mme mlle maître signora dott\\.ssa dr\\.ssa prof\\.ssa sig\\.ra sig\\.na signore señora señor doña fru frk hr mevrouw meneer advokat rechtsanwalt rechtsanwältin',
+);
+
+/** A form of address or a degree before a name, the space behind it too. */
+export const HONORIFIC = new RegExp(
+  `^(?:the\\s+)?(?:(?:(?:rt\\.?|right)\\s+hon(?:ou?rable|\\.)?|hon(?:ou?rable|\\.)|(?:${SHORT})\\.(?!ss?a\\b|[rn]a\\b)|(?:${FULL})(?=\\s))\\s*)(?=\\p{L})`,
+  'iu',
+);
+/** German lawyers, whose letters may also begin a name: `RA Weiss`. */
+export const COUNSEL = /^RA(?:in)?\s+(?=\p{Lu}\p{Ll})/u;
+
+/** For whom, or in whose stead, somebody signs: `i. A. Vera Roth`. */
+export const SIGNED_FOR =
+  /^(?:i\. ?[AV]\.|I\. ?[AV]\.|i[AV](?= )|ppa\.?|p\.\s?p\.|pp\.?(?= )|gez\.|sgd\.?|(?:signed )?for and on behalf of)\s*(?=\p{Lu})/u;
+
+/** Letters behind a name that only people bear: degrees, orders, professional bodies, seats. */
+const LETTERS = words(
+  'AM MS MP MPP MLA MSP MEP QC KC PC CC OC OBE MBE CBE KBE DBE RN JD PhD Ph\\.\\s?D\\.? MD M\\.D\\.? DDS D\\.D\\.S\\.? MBA CPA CFA Esq\\.? CEng FRICS MRICS FCA ACA FCCA ACCA RIBA FRSA FRS MdB MdL MdEP LL\\.?M\\.? LL\\.?B\\.? ' +
+    'M\\.?\\s?Sc\\.? B\\.?\\s?Sc\\.? M\\.\\s?A\\. B\\.\\s?A\\. MEng M\\.\\s?Eng\\.? BEng B\\.\\s?Eng\\.? P\\.?Eng\\.? PMP DPhil DBA MICE FICE MCIPS FCIPS CIPP CISSP MRINA FRINA FCIArb MCIArb',
+);
+/** Two capitals before small letters, as professional bodies are written and no surname is: `FIMechE`. */
+const BODY = '[A-Z]{2,3}[a-z]{2,4}[A-Z]?';
+export const POSTNOMINAL = new RegExp(`,?\\s+(?:${LETTERS}|${BODY})$`);
+const ALONE = new RegExp(`^(?:${LETTERS}|${BODY})$`);
+
+/** True for letters that stand behind a name, by themselves. */
+export const isPostnominal = (text: string): boolean => ALONE.test(text);
