@@ -53,6 +53,7 @@ function* candidate(page: Page, sentence: number, { from, to }: Run, isLocation:
   const end = elementAt(tokens, to - 1).end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');
   if (name.length < 2 || name.length > 80 || isNoName(name) || page.taken.overlaps(start, end)) return false;
+  if (tokens.slice(from + 1, to).some((token) => page.places.get(token.start)?.end === end)) return false;
   const place = (index: number) => page.places.set(start, { start, end, sentence, index });
   const seen =
     page.known.get(`reading:Organization:${name}`) ??

@@ -3,6 +3,7 @@ import { elementAt } from '../../common/element-at.ts';
 import type { Label } from '../../common/model.ts';
 import { lastPart } from '../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../tagger/gazetteer.ts';
+import { isDepartmentName, isPostName } from '../words/jobs.ts';
 import { isOrganizationName, LEGAL_FORMS, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
 import { isTalk, type Genre } from './genre.ts';
 import type { Token } from './tokens.ts';
@@ -11,6 +12,7 @@ const words = (list: string) => new Set(list.split(' '));
 
 const EXCLAIMED = words(
   "um umm uh uhm er erm hm hmm mm mhm mm-hmm uh-huh ah aha oh ooh ow ouch oops whoa woah wow yay yeah yep yup nope nah okay ok kay 'kay alright right well so hey hi hello hallo yo congrats congratulations kudos bravo hooray cheers thanks thank thx sorry please " +
+    'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte ' +
     'welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely',
 );
 const CURRENCIES = words(
@@ -71,15 +73,20 @@ export function isNoName(name: string): boolean {
   return (
     !/^[\p{L}\p{N}]/u.test(name) ||
     CURRENCIES.has(word) ||
-    PARTY.has(word.replace(/^(?:the|each|either|der|die) /, '')) ||
+    PARTY.has(word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) /, '')) ||
+    isPost(name) ||
     LEGAL_FORMS.has(word) ||
     EXCLAIMED.has(word) ||
     ORGANIZATION_WORDS.has(word) ||
     /^(?:government|cabinet|opposition)$/.test(word) ||
     INSURANCE.test(name) ||
-    /^s\s|^\p{Ll}[\p{L}]*['’]s\s/u.test(name)
+    /^s\s|^\p{Ll}[\p{L}]*['’]s\s|^\S+ (?:Sie|Ihnen|wir|ich)$/u.test(name)
   );
 }
+
+/** True for a post or department by itself; a word that is a given name or surname as well may be somebody. */
+const isPost = (name: string): boolean =>
+  isDepartmentName(name) || (isPostName(name) && (/\s/.test(name) || ((bitsOf(name)[0] ?? 0) & (FIRST | LAST)) === 0));
 
 const OFFICE_OF =
   /^(?:\p{Lu}\p{L}+ ){0,2}(?:Minister|Secretary|Commissioner|Member|Director|President|Leader|Speaker|Chair) (?:for|of) /u;

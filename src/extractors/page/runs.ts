@@ -12,6 +12,13 @@ const MAX_RUN_TOKENS = 10;
 
 export const isCapital = (token: Token | undefined): boolean => token !== undefined && CAPITAL.test(token.text);
 
+/** So much space parts columns. */
+const GAP = 4;
+
+/** True for a token that stands in another column than the one before. */
+const isColumn = (tokens: Token[], at: number): boolean =>
+  (tokens[at]?.start ?? 0) - (tokens[at - 1]?.end ?? 0) >= GAP && tokens[at]?.begins !== true;
+
 /** How far a run may reach: not past these tokens, and over small linking words only if `links`. */
 interface Reach {
   from: number;
@@ -27,8 +34,14 @@ export function runAround(
   reach: Reach = { from: 0, to: tokens.length, links: true },
 ): Run {
   const run = { from, to };
-  while (run.from > reach.from && from - run.from < MAX_RUN_TOKENS && isCapital(tokens[run.from - 1])) run.from--;
-  while (run.to < reach.to && run.to - to < MAX_RUN_TOKENS) {
+  while (
+    run.from > reach.from &&
+    from - run.from < MAX_RUN_TOKENS &&
+    isCapital(tokens[run.from - 1]) &&
+    !isColumn(tokens, run.from)
+  )
+    run.from--;
+  while (run.to < reach.to && run.to - to < MAX_RUN_TOKENS && !isColumn(tokens, run.to)) {
     if (isCapital(tokens[run.to])) run.to++;
     else if (
       reach.links &&

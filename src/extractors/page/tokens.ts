@@ -63,7 +63,7 @@ const isOrdinal = (tokens: Token[], stop: number): boolean =>
   ORDINAL.test(tokens[stop - 1]?.text ?? '') && MONTH.test(tokens[stop + 1]?.text ?? '');
 
 const SHORTENED =
-  /^(?:tel|fon|ext|mob|nr|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
+  /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
 const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr)$/i;

@@ -77,6 +77,7 @@ export const nameOf = (page: Page, { start, end }: Reading): string =>
     .replace(/[\s>]+/g, ' ')
     .replace(/^[-–•*] /, '')
     .replace(/^["'“”‘(]+|["'“”’),;:]+$/g, '')
+    .replace(/\((\p{L}+)$/u, '($1)')
     .replace(/ (?:&|and|-|–)$/, '')
     .replace(LIMITED, (whole) => (/\S/.test(page.text.slice(end, end + 9)) ? ' Ltd' : whole))
     .trim();

@@ -2,6 +2,7 @@ import { lastPart } from '../words/parts.ts';
 import type { Page } from '../page/page.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { DEALER, POST } from '../tagger/german.ts';
+import { isField } from '../words/jobs.ts';
 import { LEGAL_FORMS } from '../words/names.ts';
 import type { Marked } from './masked.ts';
 
@@ -13,12 +14,6 @@ const OFFICES = words(
 const OF_OFFICES = words(
   'vice executive chief founding managing adjunct assistant associate senior junior deputy general operating financial technology technical marketing information commercial creative strategy development business corporate ' +
     'operations legal medical mechanical human resources sales product people data security investment special visiting emeritus interim acting board directors group regional and of the & / - for in',
-);
-const FIELDS = words(
-  'law divinity medicine arts economics physics chemistry biology psychology history philosophy mathematics theology marketing finance accounting education literature informatics linguistics sociology ' +
-    'geology geography journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil ' +
-    'medical billing public health fine applied social operations development product sales and of & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities ' +
-    'einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager versand qualität forschung verwaltung export import montage werkstatt abteilung',
 );
 const DEGREE =
   /^(?:(?:ph\.?\s?d|m\.?b\.?a|b\.?s\.?c?|m\.?s\.?c?|b\.?a|m\.?a|j\.?d|ll\.?[bm]|d\.?phil)\.?(?: degree)?|(?:bachelor|master|doctor|associate)(?:'?s)?(?: degree)?(?: (?:of|in) .*)?|cum ?laude|magna cum laude|summa cum laude)$/i;
@@ -107,9 +102,6 @@ function isOffice(parts: string[]): boolean {
   const bits = parts.map(bare);
   return bits.every((bit) => OFFICES.has(bit) || OF_OFFICES.has(bit)) && bits.some((bit) => OFFICES.has(bit));
 }
-
-/** True for words that all name fields of work or study. */
-export const isField = (parts: string[]): boolean => parts.every((part) => FIELDS.has(bare(part)));
 
 /** `Contoso` of `Founder and CEO of Contoso`; undefined when the name does not begin with an office. */
 function ofOffice(parts: string[]): string | undefined {

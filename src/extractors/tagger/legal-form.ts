@@ -1,20 +1,33 @@
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
+import { FIRM_NOUN } from '../words/dealings.ts';
+import { isJob } from '../words/jobs.ts';
 import { CLOSINGS, LEGAL_FORMS, SALUTATIONS, TITLES } from '../words/names.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 import type { Reading } from './reading.ts';
 
 /** Legal forms that are written with small letters. */
-const SMALL_FORM = /^(?:plc|mbb|mbh|mbH|eG|s\.r\.o\.?|d\.o\.o\.?|s\.p\.a\.?|s\.à\.?r\.l\.?)$/;
+const SMALL_FORM =
+  /^(?:plc|mb[bBhH]|gGmbH|eG|e\.G\.?|s\.r\.o\.?|d\.o\.o\.?|s\.p\.a\.?|s\.à\.?r\.l\.?|a\.s\.?|r\.l\.?)$/;
 /** Forms that are nothing else: a capitalised name before one is a firm's. */
 const PLAIN_FORMS = new Set(
-  'GmbH gGmbH mbH AG KG OHG eG SE Ltd Ltd. LLC LLP Inc Inc. PLC plc Oy Oyj ApS B.V. B.V BV N.V. N.V NV Pty S.A. S.A SARL Sarl Sàrl S.A.R.L. SRL S.r.l. S.r.l s.r.o. s.r.o d.o.o. d.o.o S.p.A. S.p.A'.split(
+  'GmbH gGmbH mbH mbB AG KG KGaA OHG eG e.G. SE Ltd Ltd. LLC LLP Inc Inc. PLC plc Oy Oyj ApS ASA B.V. B.V BV N.V. N.V NV V.O.F. VOF Pty S.A. S.A SARL Sarl Sàrl S.A.R.L. EURL SASU SRL S.r.l. S.r.l s.r.o. s.r.o d.o.o. d.o.o a.s. S.p.A. S.p.A K.K. Lda Lda. Ltda Ltda.'.split(
     ' ',
   ),
 );
+/** Forms that are abbreviations of other things as well: plain behind at least two words. */
+const SHORT_FORMS = new Set(['AS', 'AB', 'SAS', 'SNC']);
 /** Forms that are words as well: nothing is drawn to them. */
 const WORDS = new Set('co company corporation ab as sa dac'.split(' '));
+/** Forms of several words or signs, as they are parted. */
+const LONG_FORMS = ['A / S', 'K / S', 'Sp . z o.o.', 'Sp. z o.o.', 'S.à r.l.', 'UG ( haftungsbeschränkt )'].map(
+  (form) => form.split(' '),
+);
 const ARTICLES = new Set('der die das den dem des ein eine einer einem einen le la les the a an'.split(' '));
+/** What stands inside a firm's name: `Vogt & Partner`, `Voiles du Sud`. */
+const LINKS = new Set('& du des del della delle dei'.split(' '));
+/** What a line that begins so says of the firm. */
+const PAPER = /^(?:invoice|offer|quote|order|attn|customer|client|supplier|re|from|to|bill|sold|ship)$/i;
 const MOST = 4;
 
 const plain = (token: Token): string => token.text.toLowerCase().replaceAll('.', '');
@@ -22,13 +35,38 @@ const plain = (token: Token): string => token.text.toLowerCase().replaceAll('.',
 const isForm = (token: Token | undefined): token is Token =>
   token !== undefined && (isCapital(token) || SMALL_FORM.test(token.text)) && LEGAL_FORMS.has(plain(token));
 
+/** Where a legal form that begins at a token ends, all its words taken (`AG & Co. KGaA`, `Pty Ltd`); the token itself where none does. */
+function formEnd(tokens: Token[], at: number): number {
+  const long = LONG_FORMS.find((form) => form.every((word, n) => tokens[at + n]?.text === word));
+  if (long) return at + long.length;
+  if (!isForm(tokens[at])) return at;
+  const joint = /^&$/.test(tokens[at + 1]?.text ?? '') && /^Co\.?$/.test(tokens[at + 2]?.text ?? '') ? at + 3 : at + 1;
+  const next = tokens[joint]?.text === '.' ? joint + 1 : joint;
+  const isMore = WORDS.has(plain(tokens[at])) ? false : isForm(tokens[next]) && tokens[next]?.begins !== true;
+  return isMore ? formEnd(tokens, next) : at + 1;
+}
+
 /** The reading with the legal form that follows it: whatever it was read as, it is an organization, and so are the capitalised words right before it. */
 export function withLegalForm(reading: Reading, tokens: Token[]): Reading {
   const at = tokens[reading.to]?.text === ',' ? reading.to + 1 : reading.to;
-  const form = tokens[at];
-  if (!isForm(form) || (at > reading.to && isOffice(tokens, at))) return withHead(reading, tokens);
-  const whole = { ...reading, to: at + 1, end: form.end, confidence: Math.max(reading.confidence, 0.9) };
-  return withHead({ ...whole, kind: 'ORG' }, tokens);
+  const last = tokens[formEnd(tokens, at) - 1];
+  if (formEnd(tokens, at) === at || !last || (at > reading.to && isOffice(tokens, at)))
+    return withHead(withFormInside(reading, tokens), tokens);
+  const to = formEnd(tokens, at);
+  return withHead(
+    { ...reading, kind: 'ORG', to, end: last.end, confidence: Math.max(reading.confidence, 0.9) },
+    tokens,
+  );
+}
+
+/** The reading of a firm that ends within a form of several words, up to the end of that. */
+function withFormInside(reading: Reading, tokens: Token[]): Reading {
+  if (reading.kind !== 'ORG') return reading;
+  for (let at = reading.to - 1; at > reading.from && at >= reading.to - 3; at--) {
+    const to = formEnd(tokens, at);
+    if (to > reading.to) return { ...reading, to, end: tokens[to - 1]?.end ?? reading.end };
+  }
+  return reading;
 }
 
 /** True for `Company Secretary` behind a comma: the first word is no legal form. */
@@ -39,41 +77,73 @@ const isOffice = (tokens: Token[], at: number): boolean =>
 function withHead(reading: Reading, tokens: Token[]): Reading {
   const form = tokens[reading.to - 1];
   if (reading.kind !== 'ORG' || !isForm(form) || WORDS.has(plain(form))) return reading;
-  const from = headOf(tokens, reading.from);
+  const from = headOf(tokens, reading.from, reading.to);
   return from === reading.from ? reading : { ...reading, from, start: tokens[from]?.start ?? reading.start };
 }
 
-/** Where the capitalised words right before a token begin. */
-function headOf(tokens: Token[], at: number): number {
+/** Where the capitalised words right before a token begin; `end` is where the firm's name ends. */
+function headOf(tokens: Token[], at: number, end: number): number {
   let from = at;
-  while (at - from < MOST && isPart(tokens, from - 1)) from--;
-  return from;
+  while (at - from < MOST) {
+    if (isPart(tokens, from - 1, end)) from--;
+    else if (LINKS.has(tokens[from - 1]?.text ?? '') && isLinked(tokens, from - 1, end)) from -= 2;
+    else break;
+  }
+  return from + (isListed(tokens, from, end) ? -2 : 0);
 }
 
-/** True for a word that a firm's name may begin with; where a sentence begins any word is capitalised. */
-function isPart(tokens: Token[], at: number): boolean {
+/** True for a firm of partners that a line begins with: `Stern, Vogt & Partner`. */
+const isListed = (tokens: Token[], from: number, end: number): boolean =>
+  (from === 2 || tokens[from - 2]?.begins === true) &&
+  tokens[from - 1]?.text === ',' &&
+  tokens.slice(from, end).some(({ text }) => text === '&') &&
+  /^\p{Lu}\p{Ll}+$/u.test(tokens[from - 2]?.text ?? '');
+
+/** True for a link between two words of one firm's name: what is `du` or `&` somebody's is none. */
+const isLinked = (tokens: Token[], at: number, end: number): boolean =>
+  tokens[at + 1]?.begins !== true && isPart(tokens, at - 1, end) && !isJob(tokens[at - 1]?.text ?? '');
+
+/** True for a word that a firm's name may begin with; where a sentence begins any word is capitalised, unless the firm has the line for itself. */
+function isPart(tokens: Token[], at: number, end: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
-  if (!token || !next || !/^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(token.text) || next.start - token.end !== 1) return false;
+  if (!token || !next || !/^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(token.text) || next.begins || next.start - token.end !== 1)
+    return false;
   const word = token.text.toLowerCase();
   if (SALUTATIONS.has(word) || CLOSINGS.has(word) || TITLES.has(word) || ARTICLES.has(word)) return false;
   const bits = gazetteer.get(word) ?? 0;
-  return at > 0 || (bits & COMMON) === 0 || (bits & (FIRST | LAST)) > 0;
+  if (at > 0 || (bits & COMMON) === 0 || (bits & (FIRST | LAST)) > 0) return true;
+  const isLine = end >= tokens.length || tokens[end]?.begins === true;
+  return isLine && !PAPER.test(word) && !FIRM_NOUN.test(token.text);
 }
 
-/** Firms with a legal form in a sentence where nothing was read. */
+/** Firms with a legal form in a sentence of which nothing, or a part of the name alone, was read. */
 export function formedFirms(sentence: number, tokens: Token[], found: Reading[]): Reading[] {
   const firms: Reading[] = [];
-  for (const [n, form] of tokens.entries()) {
-    const last = tokens[n - 1];
-    if (!PLAIN_FORMS.has(form.text) || !last || !/\p{Ll}/u.test(last.text)) continue;
-    const from = headOf(tokens, n);
-    const start = tokens[from]?.start ?? form.start;
-    if (from === n || found.some((one) => one.from <= n && one.to > from)) continue;
-    firms.push({ kind: 'ORG', sentence, from, to: n + 1, start, end: form.end, confidence: 0.9 });
+  for (let n = 1; n < tokens.length; n++) {
+    const [form, last] = [tokens[n], tokens[n - 1]];
+    const to = form && mayForm(tokens, n) ? formEnd(tokens, n) : n;
+    if (!form || !last || to === n || !/\p{Ll}/u.test(last.text)) continue;
+    const from = headOf(tokens, n, to);
+    const [first, end] = [tokens[from], tokens[to - 1]?.end ?? form.end];
+    if (!first || from === n || found.some((one) => one.from < to && one.to > from && !isWithin(one, from, n)))
+      continue;
+    if (SHORT_FORMS.has(form.text) && n - from < 2) continue;
+    firms.push({ kind: 'ORG', sentence, from, to, start: first.start, end, confidence: 0.9 });
+    n = to - 1;
   }
   return firms;
 }
+
+/** True for a part of a firm's name that was read as one or as a place. */
+const isWithin = ({ kind, from, to }: Reading, first: number, last: number): boolean =>
+  kind !== 'PER' && from >= first && to <= last;
+
+/** True for a token with which a form begins that is nothing else. */
+const mayForm = (tokens: Token[], at: number): boolean =>
+  PLAIN_FORMS.has(tokens[at]?.text ?? '') ||
+  SHORT_FORMS.has(tokens[at]?.text ?? '') ||
+  LONG_FORMS.some(([first, second]) => tokens[at]?.text === first && tokens[at + 1]?.text === second);
 
 const OF = /^(?:of|from|at|von|bei|de|chez)$/;
 

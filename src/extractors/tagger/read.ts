@@ -55,7 +55,9 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
   }
   const read = found.length ? found.flatMap((reading) => tidied(reading, tokens)) : addressee(sentence, tokens);
   const firms = formedFirms(sentence, tokens, read);
-  return firms.length ? [...read, ...firms].toSorted((a, b) => a.from - b.from) : read;
+  if (!firms.length) return read;
+  const apart = read.filter((one) => firms.every(({ from, to }) => one.to <= from || one.from >= to));
+  return [...apart, ...firms].toSorted((a, b) => a.from - b.from);
 }
 
 /** How far a token's tag is ahead of the best tag of another kind. */

@@ -1,6 +1,7 @@
 import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
+import { isJob } from '../words/jobs.ts';
 import { isOrganizationName, LEGAL_FORMS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
@@ -114,8 +115,24 @@ function withOtherHalf(reading: Reading, tokens: Token[]): Reading {
     while (first > from - 5 && isCapital(tokens[first - 1])) first--;
     if (first < from - 1) from = first;
   }
-  return between(reading, tokens, from, to);
+  return between(reading, tokens, listedHead(tokens, from, to), to);
 }
+
+const BODY = /^(?:Committee|Council|Commission|Board|Department|Ministry|Directorate)$/;
+
+/** Where the fields begin that a body's name lists: `Audit, Risk and Compliance Committee`; of people and firms before it there are none. */
+function listedHead(tokens: Token[], from: number, to: number): number {
+  if (!BODY.test(textAt(tokens, to - 1)) || !isAnd(tokens[from - 1])) return from;
+  let first = from - 1;
+  while (isField(tokens[first - 1])) first -= textAt(tokens, first - 2) === ',' ? 2 : 1;
+  if (textAt(tokens, first) === ',') first++;
+  return first < from - 1 ? first : from;
+}
+
+const isField = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  /^(?!The|Our|Your|Their|Its)\p{Lu}\p{Ll}{2,}$/u.test(token.text) &&
+  ((gazetteer.get(lower(token)) ?? 0) & (FIRST | LAST | PLACE)) === 0;
 
 /** Ends as authorities do, which have no second half. */
 const WHOLE = /\b(?:Department|Ministry|Agency|Bureau|Commission|Authority|Council|Parliament)$/;
@@ -178,8 +195,16 @@ function endOfName(tokens: Token[], from: number, to: number): number {
   return to;
 }
 
+/** Where somebody's name begins behind what he is: `Inkoper Wim Bakker`. */
+function afterJobs(tokens: Token[], from: number, to: number): number {
+  let at = from;
+  while (at < to - 2 && isJob(textAt(tokens, at)) && !isGiven(tokens[at])) at++;
+  return at;
+}
+
 function trimmed(reading: Reading, tokens: Token[], from: number, to: number): Reading | undefined {
   if (reading.kind === 'PER') {
+    from = afterJobs(tokens, from, to);
     while (from < to && (isBefore(tokens, from, to) || isPost(tokens, from, to) || isAsked(tokens, from, to))) from++;
     to = endOfName(tokens, from, to);
     while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;

@@ -9,7 +9,8 @@ export const TITLES = words(
 );
 
 const LEGAL =
-  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb mbh partg partgmbb gbr eg';
+  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb mbh partg partgmbb gbr eg ' +
+  'asa ggmbh kgaa vof lda ltda snc eurl sasu ehf aktiengesellschaft aktiebolag a/s k/s rl oo (haftungsbeschränkt)';
 
 /** Legal forms at the end of an organization's name. */
 export const LEGAL_FORMS = words(LEGAL);
@@ -71,10 +72,16 @@ export function isTradeName(name: string): boolean {
   return parts.length > 1 && last.length > 3 && (ORGANIZATION_WORDS.has(last) || TRADES.has(last));
 }
 
+/** A legal form letter by letter: `S.p.A.`, `A/S`. */
+const DOTTED = /(?<=\s)(?:\p{L}[./]\s?){1,3}\p{L}\.?$/u;
+
 /** A name's letters without legal form, for comparing with a domain's label. */
 export function lettersOf(name: string): string {
   const parts = name
+    .replace(DOTTED, (form) => form.replace(/[./\s]/g, ''))
+    .replace(/ Sp\.? ?z ?oo$/i, '')
     .toLowerCase()
+    .replace(/[øæłđ]/g, (letter) => PLAIN[letter] ?? letter)
     .normalize('NFKD')
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -83,7 +90,9 @@ export function lettersOf(name: string): string {
 }
 
 const labelOf = (domain: string): string => firstPart(domain, '.').replace(/[^a-z0-9]/g, '');
-const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
+const UMLAUT: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ø: 'oe', å: 'aa' };
+/** Letters that hold no other and a sign. */
+const PLAIN: Record<string, string> = { ø: 'o', æ: 'ae', ł: 'l', đ: 'd' };
 
 /** True where a domain's words are the first two or more of a name's in their order: `kestrel-coffee` has the `Kestrel Coffee Roasters`. */
 function isWords(parts: string[], domain: string): boolean {
@@ -95,7 +104,7 @@ function isWords(parts: string[], domain: string): boolean {
 
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export const namesDomain = (name: string, domain: string): boolean =>
-  [name, name.toLowerCase().replace(/[äöüß]/g, (letter) => UMLAUT[letter] ?? letter)].some(
+  [name, name.toLowerCase().replace(/[äöüßøå]/g, (letter) => UMLAUT[letter] ?? letter)].some(
     (spelled) => lettersOf(spelled) === labelOf(domain),
   );
 

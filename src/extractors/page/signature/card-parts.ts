@@ -1,12 +1,11 @@
 import { firstPart } from '../../words/parts.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
+import { TITLE } from '../../words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { couple } from '../header/mailboxes.ts';
 
-const TITLE =
-  /(?<!\p{L})(?:manager|director|president|vp|svp|evp|vice|officer|counsel|attorney|analyst|engineer|assistant|associate|partner|consultant|specialist|coordinator|founder|co-founder|head|lead|chief|ceo|cfo|cto|coo|cmo|cio|sales|marketing|recruiter|developer|designer|architect|scientist|professor|lecturer|researcher|editor|accountant|controller|treasurer|secretary|administrator|representative|executive|owner|principal|advisor|adviser|trader|buyer|planner|technician|supervisor|deputy|solicitor|barrister|surgeon|nurse|caretaker|bursar|registrar|clerk|bookkeeper|surveyor|foreman|trustee|schriftführer(?:in)?|kassen?wart(?:in)?|kassier(?:er)?(?:in)?|vorsitzende[rn]?|obmann|obfrau|lehrer(?:in)?|hausmeister(?:in)?|buchhalter(?:in)?|headmaster|headmistress|(?:harbour|station|post|choir)\s?master|directora|jef[ea]|abogad[oa]|rechtsanw(?:alt|ältin)|notar(?:in)?|steuerberater(?:in)?|architekt(?:in)?|ärzt(?:in)?|arzt|geschäfts(?:führ|leit)(?:er|erin|ung)|\p{L}{0,20}leit(?:er|erin|ung)|prokurist(?:in)?|inhaber(?:in)?|assistent(?:in)?|sachbearbeiter(?:in)?|einkäufer(?:in)?|verkäufer(?:in)?|direktor(?:in)?|ingenieur(?:in|e)?|berater(?:in)?|directeur|directrice|responsable|assistante|gérante?|chef(?:fe)?|présidente?|fondat(?:eur|rice)|comptable|secrétaire|conseill(?:er|ère)|direttor(?:e|rice)|gerente)(?!\p{L})/iu;
 const DEPARTMENT =
   /(?:^|\s)(?:wholesale|retail|purchasing|procurement|[a-z-]{0,20}sized enterprises|clients|customers|logistics|operations|accounting|finance|systems|services|support|solutions|desk|unit|department|dept|division|office|team|einkauf|verkauf|vertrieb|buchhaltung|logistik|personal|achats|ventes|comptabilité|logistique)\.?$/i;
 const NUMBERED = /^\W*(?:t|m|p|f|d|tel|fon|fax|mob|mobil|mobile|natel|phone|cell|direct|office|büro)\b[.:)\s]*[+(]?\d/i;

@@ -1,9 +1,9 @@
 import { employment, ofOffice, pairs, ROLE, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { apposed, apposedBefore, subject } from '../beside.ts';
 import { employs, owner, sureFirm } from '../holders.ts';
+import { isField } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import type { Scene } from '../scene.ts';
-import { isField } from '../role-filter.ts';
 import type { Actor } from '../masked.ts';
 
 const TITLED = '(?:mr\\.? |dr\\.? |ms\\.? |mrs\\.? |prof\\.? |professor )?';

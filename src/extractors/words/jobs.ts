@@ -1,0 +1,64 @@
+const words = (list: string) => list.split(' ');
+
+/** What somebody is at work, in the languages of letterheads. */
+const JOBS = [
+  'manager director president vp svp evp vice officer counsel attorney analyst engineer assistant associate partner consultant specialist coordinator founder co-founder head lead chief ceo cfo cto coo cmo cio sales marketing recruiter developer designer architect scientist professor lecturer researcher editor accountant controller treasurer secretary administrator representative executive owner principal advisor adviser trader buyer planner technician supervisor deputy solicitor barrister surgeon nurse caretaker bursar registrar clerk bookkeeper surveyor foreman trustee headmaster headmistress (?:harbour|station|post|choir)\\s?master skipper boatswain dispatcher receptionist apprentice trainee chairman chairwoman chairperson spokesperson',
+  'schriftführer(?:in)? kassen?wart(?:in)? kassier(?:er)?(?:in)? (?:vorstands|aufsichtsrats)?vorsitzende[rn]? vorstand obmann obfrau lehrer(?:in)? hausmeister(?:in)? buchhalter(?:in)? rechtsanw(?:alt|ältin) notar(?:in)? steuerberater(?:in)? architekt(?:in)? ärzt(?:in)? arzt geschäfts(?:führ|leit)(?:er|erin|ung) \\p{L}{0,20}leit(?:er|erin|ung) prokurist(?:in)? inhaber(?:in)? assistent(?:in)? sachbearbeiter(?:in)? einkäufer(?:in)? verkäufer(?:in)? direktor(?:in)? ingenieur(?:in|e)? berater(?:in)? \\p{L}{4,20}meister(?:in)? disponent(?:in)? techniker(?:in)? referent(?:in)? auszubildende[rn]? praktikant(?:in)? gesellschafter(?:in)? \\p{L}{3,20}beauftragte[rn]? \\p{L}{3,20}kauf(?:mann|frau)',
+  'directeur directrice responsable assistante gérante? chef(?:fe)? présidente? fondat(?:eur|rice) comptable secrétaire conseill(?:er|ère) chargée? attachée? ingénieure? acheteu(?:r|se) technicien(?:ne)? commerciale? juriste avocate?',
+  'directora jef[ea] abogad[oa] gerente direttor(?:e|rice) responsabile addett[oa] titolare amministrat(?:ore|rice) segretari[oa] contabile geometra avvocato ingegnere',
+  '(?:daglig|avdelings|prosjekt|styre)\\s?leder (?:salgs|innkjøps|økonomi|drifts|personal)sjef innkjøper selger regnskapsfører rådgiver ingeniør advokat arkitekt direktør inköpare säljare projektledare ordförande indkøber sælger bogholder formand',
+  'bedrijfsleider inkoper verkoper boekhouder zaakvoerder adviseur directeur-eigenaar',
+].flatMap(words);
+
+const JOB = JOBS.join('|');
+
+/** A word for what somebody is at work, anywhere in a text. */
+export const TITLE = new RegExp(`(?<!\\p{L})(?:${JOB})(?!\\p{L})`, 'iu');
+const IS_JOB = new RegExp(`^(?:${JOB})$`, 'iu');
+
+/** Fields of work or study. */
+const FIELDS = new Set(
+  words(
+    'law divinity medicine arts economics physics chemistry biology psychology history philosophy mathematics theology marketing finance accounting education literature informatics linguistics sociology ' +
+      'geology geography journalism nursing logic mind architecture engineering computer science sciences political business administration management studies women jewish lesbian gender mechanical electrical civil ' +
+      'medical billing public health fine applied social operations development product sales of and & in consulting executive search talent sourcing state partnerships growth products people customer success support procurement purchasing logistics compliance innovation digital transformation it facilities ' +
+      'einkauf verkauf vertrieb buchhaltung logistik produktion entwicklung personal personalabteilung technik finanzen controlling kundendienst lager versand qualität forschung verwaltung export import montage werkstatt abteilung',
+  ),
+);
+/** Fields that stand in titles and departments of letterheads alone. */
+const MORE_FIELDS = new Set(
+  words(
+    'acquisti vendite commerciale tecnico tecnica achats ventes commercial technique inkoop verkoop technisch teknisk innkjøp salg inköp försäljning accounts receivable payable press media legal hr human resources credit control claims dispatch booking reservations customer general ' +
+      "junior senior deputy acting regional group site project key account d'affaires de des du di della delle",
+  ),
+);
+const DEPARTMENTS = new Set(
+  words(
+    'office department dept desk team division unit section abteilung büro stelle referat ufficio service bureau afdeling avdeling avdelning receivable payable',
+  ),
+);
+
+const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'’]+$|^["“”'’(]+/g, '');
+
+/** True for words that all name fields of work or study. */
+export const isField = (parts: string[]): boolean => parts.every((part) => FIELDS.has(bare(part)));
+
+/** True for a word that says what somebody is at work. */
+export const isJob = (word: string): boolean => IS_JOB.test(bare(word));
+
+const isOfWork = (part: string): boolean => FIELDS.has(part) || MORE_FIELDS.has(part);
+
+/** True for a post by itself: `Leiter Einkauf`, `Principal Surveyor`. */
+export function isPostName(name: string): boolean {
+  const parts = name.split(/\s+/).map(bare);
+  return parts.some(isJob) && parts.every((part) => isJob(part) || isOfWork(part));
+}
+
+/** True for a department that is no house's own name: `Press Office`, `Accounts Receivable`. */
+export function isDepartmentName(name: string): boolean {
+  const parts = name.replace(/^the /i, '').split(/\s+/).map(bare);
+  const last = parts.at(-1) ?? '';
+  return (
+    parts.length > 1 && DEPARTMENTS.has(last) && parts.every((part) => isOfWork(part) || isJob(part) || part === last)
+  );
+}
