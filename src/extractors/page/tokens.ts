@@ -68,10 +68,15 @@ const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
 const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr)$/i;
 
+/** What a number is of: `org. no. 900 000 001`. */
+const NUMBERED =
+  /^(?:\.|org|reg|ref|company|vat|registration|charity|licence|order|invoice|account|policy|contract|file|case|serial|item|part)$/i;
+
 /** True for the full stop of `Tel. 030` or `Ing. Novak`. */
 function isShortened(tokens: Token[], stop: number): boolean {
   const [word, next] = [tokens[stop - 1]?.text ?? '', tokens[stop + 1]?.text ?? ''];
   if (tokens[stop]?.text !== '.' || tokens[stop - 1]?.end !== tokens[stop]?.start) return false;
+  if (/^no$/i.test(word)) return NUMBERED.test(tokens[stop - 2]?.text ?? '') && /^\d/.test(next);
   if (SHORT_MONTH.test(word)) return /^\d/.test(next);
   return SHORTENED.test(word) ? /^[\d+(\p{Ll}]/u.test(next) : TITLED.test(word) && /^\p{Lu}/u.test(next);
 }

@@ -88,12 +88,16 @@ function titleOf(text: string): string | undefined {
     .replace(/^heads (?:(?:the|our|its|their) )?(?!of\b)/i, 'head of ')
     .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
     .replace(/[\s,(]+$/, '')
+    .replace(
+      /(?<=director|partner|officer|president|manager|secretar|owner|founder)s$|(?<=geschäftsführer|inhaber)innen$/i,
+      '',
+    )
     .trim();
   return title && title.length <= 60 ? title : undefined;
 }
 
 const CHIEF =
-  /\b(?:ceo|c\.e\.o\.?|chief executive|managing (?:director|partner)|geschäftsführer(?:in)?|(?:allein|mit)?inhaber(?:in)?|gérante?|pdg|directeur général|directrice générale|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
+  /\b(?:ceo|c\.e\.o\.?|chief executive|managing (?:director|partner)s?|geschäftsführer(?:in|innen)?|(?:allein|mit)?inhaber(?:in)?|gérante?|pdg|directeur général|directrice générale|vorstandsvorsitzende[rn]?)(?!\p{L})/iu;
 const NOT_CHIEF =
   /\bdesign(?:ate|iert)|\bstv\.|\bstellvertret|\b(?:deputy|assistant|vice|former assistant) (?:ceo|chief executive|managing director)|\bto the ceo\b/i;
 

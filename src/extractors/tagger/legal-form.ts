@@ -28,6 +28,8 @@ const ARTICLES = new Set('der die das den dem des ein eine einer einem einen le 
 const LINKS = new Set('& du des del della delle dei'.split(' '));
 /** What a line that begins so says of the firm. */
 const PAPER = /^(?:invoice|offer|quote|order|attn|customer|client|supplier|re|from|to|bill|sold|ship)$/i;
+/** What joins the parties of a contract, in capitals. */
+const BETWEEN = /^(?:BETWEEN|AND|ZWISCHEN|UND|ENTRE|ET|TRA|FRA|TUSSEN|EN|MELLOM|MELLEM|OG|MELLAN|OCH)$/;
 const MOST = 4;
 
 const plain = (token: Token): string => token.text.toLowerCase().replaceAll('.', '');
@@ -103,12 +105,19 @@ const isListed = (tokens: Token[], from: number, end: number): boolean =>
 const isLinked = (tokens: Token[], at: number, end: number): boolean =>
   tokens[at + 1]?.begins !== true && isPart(tokens, at - 1, end) && !isJob(tokens[at - 1]?.text ?? '');
 
+/** True for a word in capitals between the parties of a contract that are not: `ET Officina Nord`. */
+export const joinsParties = (tokens: Token[], at: number): boolean => {
+  const next = tokens[at + 1]?.text ?? '';
+  return BETWEEN.test(tokens[at]?.text ?? '') && next !== next.toUpperCase();
+};
+
 /** True for a word that a firm's name may begin with; where a sentence begins any word is capitalised, unless the firm has the line for itself. */
 function isPart(tokens: Token[], at: number, end: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (!token || !next || !/^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(token.text) || next.begins || next.start - token.end !== 1)
     return false;
+  if (joinsParties(tokens, at)) return false;
   const word = token.text.toLowerCase();
   if (SALUTATIONS.has(word) || CLOSINGS.has(word) || TITLES.has(word) || ARTICLES.has(word)) return false;
   const bits = gazetteer.get(word) ?? 0;

@@ -6,7 +6,7 @@ import { isOrganizationName, LEGAL_FORMS } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withSurname } from './given.ts';
-import { whoAndHouse, withLegalForm } from './legal-form.ts';
+import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
 
 const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&', 'and', 'to', 'from', '(', ')']);
@@ -209,7 +209,9 @@ function trimmed(reading: Reading, tokens: Token[], from: number, to: number): R
     to = endOfName(tokens, from, to);
     while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;
     if (isPostAlone(tokens, from, to)) return undefined;
-  } else if (reading.kind === 'ORG') while (isLed(tokens, from, to) || leadsToFirm(tokens, from, to)) from++;
+  } else if (reading.kind === 'ORG') {
+    while (isLed(tokens, from, to) || leadsToFirm(tokens, from, to) || joinsParties(tokens, from)) from++;
+  }
   const whole = from === reading.from && to === reading.to;
   if (whole) return reading;
   return from < to && isCapital(tokens[from]) ? between(reading, tokens, from, to) : undefined;

@@ -29,6 +29,7 @@ const FIELDS = new Set(
 const MORE_FIELDS = new Set(
   words(
     'acquisti vendite commerciale tecnico tecnica achats ventes commercial technique inkoop verkoop technisch teknisk innkjøp salg inköp försäljning accounts receivable payable press media legal hr human resources credit control claims dispatch booking reservations customer general ' +
+      'delegato delegata generale unico général générale adjoint adjointe ' +
       "junior senior deputy acting regional group site project key account d'affaires de des du di della delle",
   ),
 );

@@ -8,6 +8,11 @@ import type { Actor } from '../masked.ts';
 
 const WORK =
   '(?:joined|rejoined|joins|joining|works? (?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|leads|led|heads|headed|runs|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
+const ACTING =
+  '(?:(?:represented|acting) by|représentée?s? par|rappresentat[aoi] d[ai]l{0,2}a?|vertegenwoordigd door|(?:representert|repræsenteret|företrädd) (?:ved|av|af)|representad[ao] por)';
+const TITLED = '(?:mr|mrs|ms|dr|prof|ing|adv|avv|dott(?:\\.ssa)?|sig(?:\\.ra)?|mme|mlle|m|maître|sra?|hr|fru)';
+/** Who acts for a German firm. */
+const BOARD = '(?:geschäftsführer(?:in|innen)?|vorstand|vorständin|prokurist(?:in|en)?|(?:allein)?inhaber(?:in)?)';
 /** Who works where. */
 export const employmentRules: RelationRule[] = loose([
   rule({
@@ -56,16 +61,15 @@ export const employmentRules: RelationRule[] = loose([
     name: 'represented_by',
     needs: 'PO',
     confidence: 0.9,
-    pattern: `\\b(?:(?:represented|acting) by|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? )?(?:(?:mr|mrs|ms|dr)\\.? )?(<P\\d+>)`,
-    read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
+    pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+ ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
+    read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'vertreten_durch',
     needs: 'PO',
     confidence: 0.9,
-    pattern:
-      '\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|geschäftsführer))(geschäftsführer(?:in)?|vorstand|(?:allein)?inhaber(?:in)?)?[,:]? ?(?:herrn |frau )?(<P\\d+>)',
-    read: (s, m) => employment([s.of(m[2])], [represented(s, m.index)], m[1]),
+    pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
+    read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'appointed',
@@ -89,6 +93,21 @@ function belongs(s: Scene, m: RuleMatch): boolean {
   return !KNOWN.test(s.text.slice(0, m.index)) && ACTS.test(s.text.slice(end)) && !isSchool(place.name);
 }
 
+/** Those who act together: listed with the first, and no party between them. */
+function together(s: Scene, mark: string): (Actor | undefined)[] {
+  const found = s.of(mark);
+  if (!found) return [];
+  const listed = [found];
+  for (const who of s.actors.slice(s.actors.indexOf(found) + 1)) {
+    const [last] = listed.slice(-1);
+    const gap = last ? s.text.slice(last.at + last.mark.length, who.at) : '';
+    if (who.kind !== 'P' || !LISTED.test(gap)) break;
+    listed.push(who);
+  }
+  return listed;
+}
+
+const LISTED = new RegExp(`^(?:,| (?:and|&|und|et|e|og|och|en|y)) (?:herrn? |frau )?(?:${TITLED}\\.? )*$`, 'i');
 const FARTHEST = 100;
 
 /** The party that a contract has represented: the firm before, past its seat and what it is called from here on; of a verb it is the subject. */
@@ -108,7 +127,7 @@ function firstParty({ text }: Scene, named: Actor[], at: number): Actor | undefi
 }
 
 const FARTHEST_PARTY = 300;
-const ACTS_FOR = /^(?:represented|acting|vertreten) /i;
+const ACTS_FOR = new RegExp(`^(?:${ACTING}|vertreten) `, 'i');
 const IS = /\b(?:is|was|are|were|be|been|being|wird|wurde|ist)(?: \w+)? $/i;
 const IS_ITSELF = /^(?: \([^()]*\))?,? (?:which |die |das )?(?:is|was|are|were|wird|wurde|ist)(?: \w+)? $/i;
 
