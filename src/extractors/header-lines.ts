@@ -53,6 +53,7 @@ function* quoted(page: Page, header: Header): Found {
     authority: AUTHORITY.sentence,
     at: header.start,
   };
+  page.taken.add(header.start, header.end);
   for (const box of (isSingleKey(header.key) ? mailboxOf : mailboxesIn)(header.value)) {
     if (!plausible(box)) continue;
     const known = page.mentions.length;

@@ -20,7 +20,7 @@ import type { Reading } from './tagger/reading.ts';
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
 export const names = extractor({
   name: 'names',
-  after: ['name_lists'],
+  after: ['quoted_signatures'],
   *find(_item, page) {
     const readings = page.readings
       .filter((r) => r.kind !== 'LOC' && !page.taken.overlaps(r.start, r.end))
@@ -74,8 +74,10 @@ function boundTo(page: Page, mention: Named, known: number | undefined, beside: 
 
 const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every(({ kind }) => kind !== 'email');
 
-/** A firm's name without the noun or the other firm before it, where the firm is known: `Verwaltung Halm Immobilien AG`, `Rieger und Halm Immobilien AG`. */
+/** A firm's name without the noun or the other firm before it, where the firm is known (`Verwaltung Halm Immobilien AG`, `Rieger und Halm Immobilien AG`), and that of its team. */
 function withoutNoun(page: Page, name: string): string {
+  const team = /^(?:the|your|das|ihr|euer|dein) (\S.*)[ -]team$/i.exec(name)?.[1];
+  if (team) return team;
   const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
   return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }

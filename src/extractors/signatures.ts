@@ -6,6 +6,7 @@ import { nameKey, type Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import type { Evidence } from './page/signature/party.ts';
+import { wordsOfSigner } from './page/signature/signer.ts';
 import { isChief } from './relations/rule.ts';
 import { organizationDomain } from './words/domains.ts';
 import { isHouse, mayBeHouse } from './words/names.ts';
@@ -44,7 +45,7 @@ function senderOf(page: Page): number | undefined {
 
 function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
   if (sender === undefined && !LETTERS.test(item.type)) return [];
-  const words = new Set(sender === undefined ? [] : wordsOf(page.mention(sender)));
+  const words = new Set(sender === undefined ? [] : wordsOfSigner(page.mention(sender)));
   const own = page.sections.filter((s) => s.kind === 'own' && page.lines.slice(s.from, s.to).some((line) => line.text));
   for (const section of [own[0], own.at(-1)]) {
     const numbers = section ? signatureLines(page.lines, section.from, section.to, words) : [];
@@ -53,9 +54,6 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
   }
   return [];
 }
-
-const wordsOf = ({ name, identifiers }: Mention): string[] =>
-  `${name ?? ''} ${identifiers.map((i) => i.value.split('@')[0]).join(' ')}`.toLowerCase().match(/[\p{L}]{2,}/gu) ?? [];
 
 function* bound(page: Page, sender: number | undefined, lines: Line[], place: Span): Found {
   const host =
@@ -68,14 +66,14 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
   const card = readSignature(lines, {
     host,
     text: page.text.slice(0, READ),
-    words: new Set(sender === undefined ? [] : wordsOf(page.mention(sender))),
+    words: new Set(sender === undefined ? [] : wordsOfSigner(page.mention(sender))),
   });
   const known = sender === undefined ? undefined : page.mention(sender).name;
   const name = (card.name?.length ?? 0) > (known?.length ?? 0) ? card.name : known;
   const identifiers: Identifier[] = card.phones.map((phone) => ({ kind: 'phone', value: phone.value }));
   for (const value of card.emails)
     if (sender === undefined || isOwnHouse(page.mention(sender), value)) identifiers.push({ kind: 'email', value });
-  if (sender === undefined && !name) return;
+  if (sender === undefined && !name) return yield* desk(page, card);
   const evidence = { rule: 'signature.block', confidence: 0.95, authority: AUTHORITY.signature, ...place };
   const properties: Record<string, Value> = card.properties;
   const isNew = identifiers.length > 0 || Object.keys(properties).length > 0 || name !== known;
@@ -95,6 +93,24 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
   const house = yield* employer(page, sender ?? who, { card, host }, evidence);
   if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
+}
+
+/** The firm for which a desk signs (`accounts@…`): the house of its domain where that is spelled after it. */
+function* desk(page: Page, { company, companyAt }: Card): Found {
+  const from = page.mentions.findIndex(({ rule, label }) => rule === 'fields.from' && label === 'Organization');
+  if (!company || from < 0) return;
+  const domain = page.mention(from).identifiers.find(({ kind }) => kind === 'domain')?.value;
+  const isOwn = domain !== undefined && (isHouse(company, domain) || mayBeHouse(company, domain));
+  const evidence = { rule: 'signature.block', confidence: 0.9, authority: AUTHORITY.sentence };
+  yield {
+    label: 'Organization',
+    tier: 'reading',
+    name: company,
+    identifiers: [],
+    ...evidence,
+    ...companyAt,
+    ...(isOwn ? { as: page.thing(from) } : {}),
+  };
 }
 
 /** Yields that somebody whom the signature names leads the sender's house. */

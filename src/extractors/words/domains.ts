@@ -38,14 +38,19 @@ const ROLES = words(
     'accueil comptabilite facturation commandes reservation redaction secretariat ' +
     'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +
     'poststelle hausmeister prepress artwork proofs printing tenants rentals tech technik werkstatt edv research membership members mitglieder anmeldung seminar seminare veranstaltungen kurse shop store stores ' +
+    'post postmottak firmapost postkasse salg faktura regnskap kundeservice ekonomi forsaljning kundtjanst inkop bogholderi myynti laskutus administratie verkoop inkoop facturatie boekhouding direction achats ventes compta commercial amministrazione vendite acquisti commerciale segreteria fatture ufficio ventas compras contabilidad facturacion alle ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
 /** Words with which a function's German name in one word ends (`kundendienst`, `druckdaten`). */
 const COMPOUND =
   /^[a-z]{3,20}(?:daten|service|dienst|abteilung|annahme|eingang|ausgang|stelle|buero|team|support|verwaltung|bestellung(?:en)?|rechnung(?:en)?|anfragen?|anmeldung(?:en)?|buchung(?:en)?|meldung(?:en)?|unterlagen|belege|scheine|planung|zentrale|zentrum|hotline|redaktion|versand|einkauf|vertrieb|werkstatt|sekretariat|vorstand|schutz|betreuung|office|desk|orders|invoices|billing|claims)$/;
 
+/** What providers of private mailboxes call themselves. */
+const MAILER =
+  /^(?:[a-z]{0,8}-?)?(?:webmail|freemail|hotmail|gmail|ymail|protonmail|fastmail|rocketmail)\.[a-z.]{2,10}$/;
+
 /** True for the domain of a provider of private mailboxes: it says nothing about an employer. */
-const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain) || /^(?:web|free|my)-?mail\./.test(domain);
+const isFreeMail = (domain: string): boolean => FREE_MAIL.has(domain) || MAILER.test(domain);
 
 /** True for a mailing-list or bulk-mail host. */
 const isListHost = (domain: string): boolean =>

@@ -162,6 +162,7 @@ export function mayBeHouse(name: string, domain: string): boolean {
 /** True where a domain is what people shorten a name to: its first words (`arcadon` of `Arcadon Yachts`), or the beginnings of its last ones (`navlab` of `Malmo Naval Lab`). */
 export function isShortened(name: string, domain: string): boolean {
   const parts = name.split(/[\s-]+/).map(lettersOf);
+  while (parts.length > 2 && LEGAL_FORMS.has(parts.at(-1) ?? '')) parts.pop();
   const label = labelOf(domain);
   if (parts.length < 2 || label.length < 5) return false;
   if (parts[0] === label) return !HOUSE_PARTS.has(parts.at(-1) ?? '');

@@ -1,5 +1,6 @@
 import { elementAt } from '../../../common/element-at.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
+import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
@@ -17,7 +18,7 @@ const PLACE =
   /\b[A-Z]{2},?\s+\d{5}\b|^\d{1,5}[a-z]?,?\s+\p{Lu}\p{L}|(?:^|[,|·•–-]\s{1,2})(?:[A-Z]{1,2}-)?\d{4,5}\s+\p{Lu}\p{L}|\p{L}(?:straße|strasse|str\.|weg|platz)\s\d/u;
 const NUMBERED = /^\W{0,3}(?:tel|fon|phone|t|mob|m|cell|direct|office|fax)\b/i;
 const STREET =
-  /^(?:rua|rue|calle|avenida|viale|piazza|via) [\p{L}' ]{3,40},? \d{1,4}$|\p{L}(?:vej|gade|gatan|vägen|straat|laan|kade|plein) \d{1,4}\b/iu;
+  /^(?:am|an der|im|in der|auf dem|auf der|zum|zur|unter den|alte[rn]?|neue[rn]?) \p{Lu}[\p{L}' -]{2,30} \d{1,4}[a-z]?$|^(?:rua|rue|calle|avenida|viale|piazza|via) [\p{L}' ]{3,40},? \d{1,4}$|\p{L}(?:vej|gade|gatan|vägen|straat|laan|kade|plein) \d{1,4}\b/iu;
 /** Where a firm is entered, as its mails say. */
 const REGISTERED =
   /\b(?:sitz der gesellschaft|(?:geschäftsführ(?:er(?:in|innen)?|ung)|vorstand|managing directors?)(?=:)|handelsregister|amtsgericht|hr[ab] ?\d|ust-?id|registered (?:in|office|charity)|company (?:no|number)|vat (?:no|number|reg))\b/i;
@@ -27,7 +28,7 @@ const COLUMNS = /\s[|•·]\s|\S {3,}\S/;
 /** A legal form that ends with a stop, which is not the end of a sentence. */
 const FORM_END = /\b(?:e\.[KV]|Inc|Ltd|Co|Corp|S\.A|B\.V|Jr)\.$/;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
-const JOINER = /^(?:and|of|the|&|-|\/|\|)$/;
+const JOINER = /^(?:and|und|og|och|et|e|en|y|of|the|de|du|des|di|del|della|&|-|\/|\|)$/;
 const MAX_LINES = 14;
 
 /** How much a line looks like part of a signature; `names` are the sender's words in lower case. */
@@ -48,6 +49,7 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
   if (words.length <= 3 && isFirstName((words[0] ?? '').toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
   if (COLUMNS.test(line) && (named || isTitle(line))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
+  if (words.length <= 8 && hasLegalForm(line)) score += 1;
   if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
   if (

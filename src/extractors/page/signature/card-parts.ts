@@ -3,7 +3,7 @@ import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
 import { TITLE } from '../../words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
-import { isFirstName } from '../../tagger/gazetteer.ts';
+import { FIRST, gazetteer, isFirstName, PLACE } from '../../tagger/gazetteer.ts';
 import { couple } from '../header/mailboxes.ts';
 
 const DEPARTMENT =
@@ -14,6 +14,14 @@ const LABELLED =
 
 /** True for a part that holds a job's title. */
 export const isTitle = (part: string): boolean => TITLE.test(part) && !isLegal(part);
+
+/** True for a few words that may be a title in any language: what stands between a name and a firm. */
+export const mayBeTitle = (part: string): boolean =>
+  /^\p{Lu}[\p{L}'’ .&/-]{3,50}$/u.test(part) &&
+  part.split(' ').length < 7 &&
+  !part.endsWith('.') &&
+  !isOrganizationName(part) &&
+  part.split(/[\s-]/).every((word) => ((gazetteer.get(word.toLowerCase()) ?? 0) & (PLACE | FIRST)) === 0);
 
 /** True for a part that ends with the name of a department. */
 export const isDepartment = (part: string): boolean => DEPARTMENT.test(part) && /^\p{Lu}/u.test(part);

@@ -1,9 +1,10 @@
 import type { Value } from '../../../common/model.ts';
 import { isRole, organizationDomain } from '../../words/domains.ts';
+import { SIGNED_FOR } from '../../words/address.ts';
 import { hasLegalForm, isHouse, isShortened } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { addressesIn } from './addresses.ts';
-import { isCompany, isDepartment, isPerson, isReach, isTitle } from './card-parts.ts';
+import { isCompany, isDepartment, isPerson, isReach, isTitle, mayBeTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
@@ -24,6 +25,8 @@ export interface Card {
   /** Who leads the company, by the words that the law asks for. */
   leaders: Leader[];
   properties: Record<string, Value>;
+  /** What stands below the name: a title where the company stands below that. */
+  below?: string;
 }
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
@@ -57,7 +60,7 @@ export function readSignature(lines: Line[], signer: Signer): Card {
     if (!isElse(text)) for (const phone of phonesIn(text, region)) keepPhone(card, phone);
     for (const [link] of text.matchAll(LINK)) keepLink(card, link);
     const isPlaced = ADDRESS.test(text) && !email;
-    if (isPlaced) keepAddress(card, text);
+    if (isPlaced) keepAddress(card, hasLegalForm(firmOf(text)) ? text.slice(firmOf(text).length) : text);
     for (const part of isPlaced ? besideAddress(line) : [line]) above = readLine(card, part, signer, above);
   }
   putPhones(card);
@@ -70,10 +73,12 @@ function keepLeader(card: Card, leader: Leader, { words }: Signer): void {
   if (words.size && isPerson(leader.name, words)) card.properties.title ??= leader.title;
 }
 
+const firmOf = (text: string): string => firstPart(text, /, | [|•·–-] /);
+
 /** The columns of a line that hold no address, where it has several; of one, the firm that stands before its address. */
 function besideAddress({ text, at, ...line }: Line): Line[] {
   const columns = [...text.matchAll(/\S(?:[^\s]| {1,2}(?=\S))*/g)];
-  const firm = firstPart(text, /, | [|•·] /);
+  const firm = firmOf(text);
   if (columns.length < 2 || hasLegalForm(firm)) return hasLegalForm(firm) ? [{ ...line, text: firm, at }] : [];
   return columns.flatMap(([column], n) => {
     const start = columns[n]?.index ?? 0;
@@ -120,6 +125,7 @@ function keepAddress(card: Card, text: string): void {
   const address = (text.split(/\s{3,}|\t/).find((part) => ADDRESS.test(part)) ?? text)
     .replace(/\s*[|*•]\s*/g, ', ')
     .replace(/(?:, ?){2,}/g, ', ')
+    .replace(/^[\s,–-]+/, '')
     .replace(/(?:tel|phone|fax)\b.*$/i, '')
     .replace(/[\s,]+$/, '');
   card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
@@ -136,7 +142,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   for (const raw of isFirm(line.text) ? [line.text] : line.text.split(SPLIT)) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
-    const part = raw.trim().replace(REGISTERED, '').replace(OFFICE, '');
+    const part = raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '');
     if (!part || part.length > MAX_PART_LENGTH || isReach(part)) continue;
     const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
     if (title && company && isTitle(title)) {
@@ -180,6 +186,7 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
     return 'name';
   }
   if (!titled && !card.company && isCompany(part, place.above, signer.host)) {
+    if (place.above === 'below' && card.below) keepTitle(card, card.below);
     keepCompany(card, part, place.start);
     return 'company';
   }
@@ -188,6 +195,10 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
     return 'title';
   }
   if (isDepartment(part)) card.properties.department ??= part;
+  else if (place.above === 'name' && mayBeTitle(part)) {
+    card.below = part;
+    return 'below';
+  }
   return '';
 }
 

@@ -21,6 +21,10 @@ const ME = "(?:(<P\\d+>(?: am|'m)?)|\\b(?:i am|i'm))";
 /** What people call themselves, too. */
 const OWN_ROLE = '(?:buyer|planner|controller|driver|trainee|apprentice|translator)';
 
+/** What German says between `arbeite` and the firm. */
+const SINCE_WHEN =
+  '(?:(?:jetzt|zurzeit|zur zeit|derzeit|aktuell|momentan|noch|inzwischen|auch|seit \\d{4}|seit [a-zäöü]+ \\d{4}|als [a-zäöüß-]+) )*';
+
 const OF_CONTACT = /contact|counterpart|opposite|\bboss\b|liaison|\brep\b|manager|go-to/i;
 
 /** Who is where, as people say it of those they deal with, and of themselves. */
@@ -103,12 +107,19 @@ export const contactRules: RelationRule[] = [
   }),
   rule({
     name: 'i_work',
-    cue: /\bi (?:\w+ )?work |\bi am (?:employed|with)|\bich arbeite /i,
+    cue: /\bi (?:\w+ )?work |\bi am (?:employed|with)|\bich arbeite |arbeite ich |\bich bin /i,
     needs: 'O',
     confidence: 0.9,
-    pattern:
-      '\\b(?:i (?:now |also |currently |still )?work (?:for|at)|i am (?:employed by|with)|ich arbeite (?:jetzt |seit \\d{4} |inzwischen |auch )?(?:bei|für)(?: der| die)?) (?:the )?(<O\\d+>)',
+    pattern: `\\b(?:i (?:now |also |currently |still )?work (?:for|at)|i am (?:employed by|with)|(?:ich arbeite|arbeite ich) ${SINCE_WHEN}(?:bei|für)(?: der| die)?|ich bin ${SINCE_WHEN}bei(?: der| dem)?(?= <O\\d+> (?:beschäftigt|angestellt|tätig))) (?:the |firma )?(<O\\d+>)`,
     read: (s, m) => pairs('works_for', [s.author], [house(s.of(m[1]))]),
+  }),
+  rule({
+    name: 'i_am_working',
+    cue: /\b(?:working|employed) (?:for|at|by)/i,
+    needs: 'O',
+    confidence: 0.9,
+    pattern: `(?:(<P\\d+>)|\\bi)(?: am|'m| have been|'ve been) (?:currently |now |still )?(?:working (?:for|at)|employed (?:by|at)) (?:the )?(<O\\d+>)`,
+    read: (s, m) => (isMe(s, m[1]) ? pairs('works_for', [s.author], [house(s.of(m[2]))]) : []),
   }),
   rule({
     name: 'on_behalf',

@@ -1,0 +1,85 @@
+import type { Mention } from '../common/model.ts';
+import { extractor } from './extractor.ts';
+import type { Page } from './page/page.ts';
+import type { Section } from './page/sections.ts';
+import { signatureLines } from './page/signature/block.ts';
+import { readSignature } from './page/signature/card.ts';
+import { addressesIn } from './page/signature/addresses.ts';
+import { wordsOfSigner } from './page/signature/signer.ts';
+import { isChief } from './relations/rule.ts';
+import { isHouse, mayBeHouse } from './words/names.ts';
+import { organizationDomain } from './words/domains.ts';
+import { elementAt } from '../common/element-at.ts';
+import { AUTHORITY, type Found } from './finding.ts';
+
+const MAX_SECTIONS = 50;
+const READ = 4_000;
+const EVIDENCE = { rule: 'signature.quoted', confidence: 0.9, authority: AUTHORITY.sentence };
+
+/** The signatures of messages that an item quotes or forwards: for which house, and as what, their writers sign. Whoever sent the item vouches for no more than that. Names keep their places in the text, by which numbers beside them find their owners. */
+export const quotedSignatures = extractor({
+  name: 'quoted_signatures',
+  after: ['name_lists'],
+  *find(_item, page) {
+    const quoted = page.sections.filter(({ kind, headers }) => kind !== 'own' && headers.length > 0);
+    for (const section of quoted.slice(0, MAX_SECTIONS)) yield* signed(page, section);
+  },
+});
+
+function* signed(page: Page, section: Section): Found {
+  const from = section.headers.find(({ key }) => key === 'from');
+  const address = from && addressesIn(from.value)[0];
+  if (!from || !address) return;
+  const who = page.known.get(`email:${address.email}`);
+  if (who === undefined || page.mention(who).label !== 'Contact') return;
+  const words = new Set(wordsOfSigner(page.mention(who)));
+  const head = page.lines.findIndex(({ at }, n) => n >= section.from && at > from.end);
+  const numbers = signatureLines(page.lines, Math.max(section.from, head), section.to, words);
+  const lines = numbers.map((n) => elementAt(page.lines, n));
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last) return;
+  const card = readSignature(lines, { words, host: address.host, text: page.text.slice(0, READ) });
+  const title = card.properties.title;
+  if (!card.name || (!card.company && title === undefined)) return;
+  const place = { start: first.at, end: last.at + last.text.length };
+  if (title !== undefined)
+    yield {
+      label: 'Contact',
+      tier: 'reading',
+      identifiers: [],
+      ...EVIDENCE,
+      as: who,
+      properties: { title },
+    };
+  const house = yield* houseOf(page, card, organizationDomain(address.host));
+  if (house === undefined) return;
+  yield {
+    type: title !== undefined && isChief(String(title)) ? 'leads' : 'works_for',
+    from: who,
+    to: house,
+    ...EVIDENCE,
+    ...place,
+    ...(title === undefined ? {} : { properties: { title } }),
+  };
+}
+
+/** The house that a signature names: that of the writer's mail domain where the domain is spelled after it. */
+function* houseOf(
+  page: Page,
+  { company }: ReturnType<typeof readSignature>,
+  domain: string | undefined,
+): Found<number | undefined> {
+  const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
+  if (!company) return known;
+  const isOwn = domain !== undefined && (isHouse(company, domain) || mayBeHouse(company, domain));
+  const named = page.referents.find('Organization', company);
+  const mention: Mention = {
+    label: 'Organization',
+    tier: 'reading',
+    name: company,
+    identifiers: [],
+    ...EVIDENCE,
+  };
+  if (known !== undefined && isOwn) yield { ...mention, as: known };
+  return known !== undefined && isOwn ? known : (named ?? (yield mention));
+}
