@@ -9,6 +9,7 @@ const CHUNK = 65_536;
 const MAX_ITEMS = 20_000;
 const MAX_READING_MS = 120_000;
 const MAX_ATTACHMENTS = 100;
+const MAX_LEVELS = 4;
 /** Attachments that say nothing in words. */
 const SILENT = /^(?:image|audio|video)\/|signature$/;
 /** Items as they are sent to be ingested stand in no mail. */
@@ -27,12 +28,14 @@ interface FileReading {
 
 /** What a reading may still give. */
 interface Room {
+  /** How deep mails that came with mails are opened. */
+  levels: number;
   /** Items at most. */
   most: number;
   /** Milliseconds of `performance.now()` until which parts are read. */
   until: number;
 }
-const wholeRoom = (): Room => ({ most: MAX_ITEMS, until: performance.now() + MAX_READING_MS });
+const wholeRoom = (): Room => ({ levels: MAX_LEVELS, most: MAX_ITEMS, until: performance.now() + MAX_READING_MS });
 
 /** A reading that is under way. */
 type Underway = FileReading & Room;
@@ -82,6 +85,8 @@ async function* chunksOf(bytes: Buffer): AsyncGenerator<Buffer> {
 
 const FULL = 'One file gives 20,000 items at most, and is read for two minutes. Send it in parts.';
 
+const DEEP = `Mails within mails are opened ${MAX_LEVELS} deep; send what came with this one by itself.`;
+
 const isFull = ({ items, most, until }: Underway): boolean => items.length >= most || performance.now() > until;
 
 /** Reads a part within what the whole file may still give. */
@@ -100,12 +105,14 @@ async function readPart(all: Underway, { format, bytes, options }: Part, signal:
   const first = all.items.length;
   for (const item of read.items) all.items.push(item);
   for (const warning of read.warnings) all.warnings.push(shifted(warning, first));
-  const mail = read.items[0];
-  if (!mail) return;
+  const [mail] = read.items;
+  const { attachments = [] } = read;
+  if (!mail || attachments.length === 0) return;
+  if (all.levels === 0) return void all.warnings.push({ index: first, message: DEEP });
   const begin = all.items.length;
-  const room = { most: all.most - begin, until: all.until };
+  const room = { levels: all.levels - 1, most: all.most - begin, until: all.until };
   const beside = { ...options, place: mail.key, day: mail.date };
-  const attached = await readAttached(read.attachments ?? [], beside, signal, room);
+  const attached = await readAttached(attachments, beside, signal, room);
   for (const item of attached.items) all.items.push(item);
   for (const warning of attached.warnings) all.warnings.push(shifted({ index: first - begin, ...warning }, begin));
 }
@@ -147,14 +154,18 @@ async function readAttachment(
     return;
   }
   const place = `${options.place}/${fingerprint(bytes)}`;
-  const own = { ...options, place, name: filename, attachments: false };
-  const read = await readWithin(all, { format, bytes, options: own }, signal);
+  const { levels, most, until } = all;
+  const inner: Underway = { items: [], warnings: [], levels, most: most - all.items.length, until };
+  await readPart(inner, { format, bytes, options: { ...options, place, name: filename } }, signal);
   const first = all.items.length;
-  for (const item of read.items) {
-    const metadata = { ...item.metadata, filename, attached_to: options.place };
-    all.items.push({ ...item, key: `${options.place}/${item.key}`, metadata, attachment });
-  }
-  for (const warning of read.warnings) all.warnings.push(shifted(warning, first));
+  for (const item of inner.items)
+    all.items.push({
+      ...item,
+      key: `${options.place}/${item.key}`,
+      metadata: item.attachment ? item.metadata : { ...item.metadata, filename, attached_to: options.place },
+      attachment: item.attachment ?? attachment,
+    });
+  for (const warning of inner.warnings) all.warnings.push(shifted(warning, first));
 }
 
 const shifted = ({ index, message }: Warning, by: number): Warning => ({
