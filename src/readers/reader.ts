@@ -13,6 +13,8 @@ export interface FoundItem {
   metadata?: Metadata;
   /** An item that stands there as it is sent to be ingested: it is checked as one. */
   given?: Record<string, unknown>;
+  /** Where in its file it stands, for what is said of it. */
+  called?: string;
 }
 
 /** What a file knows that its bytes do not say, and how it is to be read. */

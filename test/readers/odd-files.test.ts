@@ -26,6 +26,13 @@ test.each<[what: string, format: string, bytes: Buffer, charset: string | undefi
   ['of two bytes the other way round', 'txt', Buffer.from('Grüße!', 'utf16le').swap16(), undefined, 'Grüße!'],
   ['that nobody knows', 'txt', Buffer.from('Grüße', 'latin1'), 'x-none', 'Grüße'],
   ['that is declared wrongly', 'txt', Buffer.from('Grüße'), 'iso-8859-1', 'Grüße'],
+  [
+    'of its own in one line',
+    'txt',
+    Buffer.concat([Buffer.from('Grüße\n'), Buffer.from('Köln', 'latin1')]),
+    undefined,
+    'Grüße\nKöln',
+  ],
   ['of seven bits', 'txt', Buffer.from('\x1b$B7@Ls\x1b(B', 'latin1'), 'iso-2022-jp', '契約'],
 ])('a text is read in a character set %s', async (_, format, bytes, charset, text) => {
   expect(await words(format, bytes, { ...(charset && { charset }) })).toEqual([text]);
@@ -63,6 +70,30 @@ test('parts of a mail without a name are read, once each, and of the mail’s da
   expect(items.map(({ title }) => title).toSorted()).toEqual(['Inner', 'Kelp', 'The offer', 'harbour']);
   expect(items.find(({ title }) => title === 'Kelp')).toMatchObject({ date: '2026-01-05' });
   expect(warnings).toEqual([{ index: 0, message: 'budget.xlsx is left out: this kind of file is not read.' }]);
+});
+
+test('a mail within a mail brings what came with it, and one within too many says so', async () => {
+  const invitation = Buffer.from(CALENDAR('METHOD:REQUEST\r\n', MEETING('landing')));
+  const passedOn = (inner: Buffer, id: string) =>
+    Buffer.from(
+      mailWith('See below.', [{ name: `${id}.eml`, type: 'message/rfc822', bytes: inner }])
+        .toString()
+        .replace('offer-1@', `${id}@`),
+    );
+  let mail = mailWith('Come.', [{ name: 'invite.ics', type: 'text/calendar', bytes: invitation }]);
+  mail = passedOn(mail, 'second');
+  const { items, warnings } = await read('eml', mail);
+  expect([items.map(({ type }) => type), warnings]).toEqual([['email', 'email', 'meeting'], []]);
+  expect(items.map(({ metadata }) => metadata?.attached_to)).toEqual([
+    undefined,
+    'second@northwind.example',
+    'offer-1@northwind.example',
+  ]);
+  expect(items[2]?.attachment).toMatchObject({ filename: 'invite.ics' });
+  for (const id of ['third', 'fourth', 'fifth', 'sixth']) mail = passedOn(mail, id);
+  const deep = await read('eml', mail);
+  expect(deep.items).toHaveLength(5);
+  expect(deep.warnings).toEqual([{ index: 4, message: expect.stringContaining('4 deep') }]);
 });
 
 const mailOf = (n: number) => `From: a@heron.example\nMessage-ID: <${n}@heron.example>\nSubject: ${n}\n\nText ${n}.\n`;
@@ -128,6 +159,19 @@ test('one item of a list that is none stops no other, and lines and lists are to
   expect(await words('json', `${good}\n${good.replace('One', 'Two')}\n`)).toEqual(['One.', 'Two.']);
   expect(await words('jsonl', `[${good}]`)).toEqual(['One.']);
   await expect(read('json', '{"title":')).rejects.toThrow('It is not JSON');
+});
+
+test('what is wrong with an item of a file is told with its place, as people count', async () => {
+  const good = '{"title":"A","body":"One."}';
+  const { warnings } = await read('jsonl', `${good}\n\n{"title":"B"\n{"title":"C \\ud800","body":"x"}\n[]\n`);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^Line 3 is left out: It is not JSON/),
+    'Line 4 is left out: It holds NUL characters, or halves of characters.',
+    expect.stringMatching(/^Line 5 is left out: It has no "title" and "body"/),
+  ]);
+  expect((await read('json', `[3,${good}]`)).warnings).toEqual([
+    { message: expect.stringMatching(/^Item 1 is left out/) },
+  ]);
 });
 
 test('a damaged page of a PDF loses that page alone', async () => {

@@ -12,6 +12,9 @@ test.each<[what: string, text: string]>([
   ['returns alone', 'name,email\rEva Holm,eva@heron.example\r'],
   ['no line of names', 'Eva Holm,eva@heron.example\n'],
   ['the parts of a name', 'First Name,Last Name,E-mail 1 - Value\nEva,Holm,eva@heron.example\n'],
+  ['a title above its names', 'Customers of spring;;\n\nname;email;phone\nEva Holm;eva@heron.example;\n'],
+  ['two signs', 'name;email,city\nEva Holm;eva@heron.example,Bergen\n'],
+  ['a comma in its cells', 'name;email;amount, CHF\nEva Holm;eva@heron.example;1,200\n'],
   ['German names', 'Vorname;Nachname;E-Mail-Adresse\nEva;Holm;eva@heron.example\n'],
 ])('a table with %s gives its rows', (_, text) => {
   expect(table(text)).toMatchObject({

@@ -4,6 +4,7 @@ import { conform, keyWithin } from '../../common/conform.ts';
 import { dayIn } from '../../common/time.ts';
 import type { Context } from '../../context.ts';
 import { read } from '../../http/read.ts';
+import { adviceFor } from '../../readers/advice.ts';
 import { formatNames, formatOf } from '../../readers/detect.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { readFile, type FileItem } from '../../readers/read-file.ts';
@@ -35,7 +36,7 @@ interface FileItems {
 export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal): Promise<FileItems> {
   if (file.bytes.length === 0) throw invalid(['body'], 'The file is empty', 'file_empty');
   const format = await formatOf(file.bytes, file.mediaType, file.filename);
-  if (format === undefined) throw await unsupported();
+  if (format === undefined) throw await unsupported(file.bytes);
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
   const charset = /;\s*charset\s*=\s*"?([\w:.-]{1,40})/i.exec(file.mediaType)?.[1];
   const place = `${file.source}:${fingerprint(file.bytes)}`;
@@ -66,7 +67,9 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
       items.push({ ...checked({ item, sent: { title: item.title }, loc: ['query'] }), attachment: one.attachment });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      warnings.push({ message: `Item ${n} is left out: ${error.extra.issues?.[0]?.msg ?? error.message}` });
+      warnings.push({
+        message: `${one.called ?? `Item ${n + 1}`} is left out: ${error.extra.issues?.[0]?.msg ?? error.message}`,
+      });
     }
   }
   if (items.length === 0)
@@ -86,11 +89,10 @@ const MAX_WARNINGS = 1_000;
 /** How long items are checked before other requests have their turn. */
 const MAX_TURN_MS = 10;
 
-async function unsupported(): Promise<Problem> {
+async function unsupported(bytes: Buffer): Promise<Problem> {
   const formats = await formatNames();
-  return new Problem('unsupported_media_type', `This kind of file is not read. Send one of: ${formats.join(', ')}.`, {
-    body: { formats },
-  });
+  const said = ['This kind of file is not read.', adviceFor(bytes), `Formats that are: ${formats.join(', ')}.`];
+  return new Problem('unsupported_media_type', said.filter(Boolean).join(' '), { body: { formats } });
 }
 
 /** The key of an item: what was given for the file, its number beside where there are many, else what the item is called where it is from. */

@@ -1,16 +1,15 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
 import type { Warning } from '../reader.ts';
+import { signsOf } from './csv-signs.ts';
 
-const SIGNS = [',', ';', '\t', '|'];
 /** What some programs write before the header to name the sign. */
 const NAMED = /^\uFEFF?sep=(.)\r?\n/i;
-const QUOTED = /"[^"]*"/g;
 
 /** The rows of a table with the texts of their cells, empty rows left out. Where a quote does not close, lines are rows, with a warning. */
 export function readRows(text: string): { rows: string[][]; warnings: Warning[] } {
   const named = NAMED.exec(text);
   const plain = text.slice(named?.[0].length ?? 0).replace(/^\uFEFF/, '');
-  const delimiter = named?.[1] ?? delimiterOf(plain);
+  const delimiter = named?.[1] ?? signsOf(plain);
   const options = {
     delimiter,
     relax_column_count: true,
@@ -34,16 +33,4 @@ function lineAlone(line: string, options: Options): string[][] {
   } catch {
     return parse(line.replaceAll('"', ''), options) as unknown as string[][];
   }
-}
-
-/** The sign that parts the header line into most columns. */
-function delimiterOf(text: string): string {
-  const header =
-    text
-      .slice(0, 10_000)
-      .trimStart()
-      .split(/\r\n?|\n/, 1)[0]
-      ?.replace(QUOTED, '') ?? '';
-  const counted = SIGNS.map((sign) => ({ sign, columns: header.split(sign).length }));
-  return counted.toSorted((a, b) => b.columns - a.columns)[0]?.sign ?? ',';
 }

@@ -36,19 +36,32 @@ export function readTable(text: string, { scope, day }: { scope: string; day: st
   const { rows, warnings } = readRows(text);
   if (rows.length > MAX_ROWS) warnings.push({ message: `Of ${rows.length} lines ${MAX_ROWS} are taken.` });
   const taken = rows.slice(0, MAX_ROWS);
-  const { headless, read } = rowReader(taken, { scope, day });
-  return { items: taken.slice(headless ? 0 : 1).flatMap(read), warnings };
+  const { begin, read } = rowReader(taken, { scope, day });
+  return { items: taken.slice(begin).flatMap(read), warnings };
 }
 
-/** Reads rows by the first lines of their table, which tell its names and how its days are written; `headless`: the first one is a row. */
+/** Reads rows by the first lines of their table, which tell its names and how its days are written; `begin`: the place of the first row below the names. */
 export function rowReader(
-  [first = [], ...others]: string[][],
+  lines: string[][],
   { scope, day }: { scope: string; day: string },
-): { headless: boolean; read(cells: string[]): FoundItem[] } {
+): { begin: number; read(cells: string[]): FoundItem[] } {
+  const above = titleLines(lines);
+  const [first = [], ...others] = lines.slice(above);
   const headless = first.some((cell) => ADDRESS.test(cell));
   const names = headless ? namesFor(first) : first.map(columnName);
   const dates = dateReader(others.map((cells) => textIn(rowOf(names, cells).date)));
-  return { headless, read: (cells) => asItem(rowOf(names, cells), { scope, day, dates }) };
+  return {
+    begin: headless ? above : above + 1,
+    read: (cells) => asItem(rowOf(names, cells), { scope, day, dates }),
+  };
+}
+
+/** How many lines of one cell, a title or a date, stand above a line of two names that are known. */
+function titleLines(lines: string[][]): number {
+  const isTitle = (cells: string[]) => cells.filter(Boolean).length === 1;
+  const above = lines.slice(0, MAX_TITLE_LINES).findIndex((cells) => !isTitle(cells));
+  const known = (lines[above] ?? []).filter((cell) => KNOWN.has(columnName(cell)));
+  return above > 0 && known.length >= 2 ? above : 0;
 }
 
 type Row = Record<string, string | string[]>;
@@ -71,6 +84,9 @@ function namesFor(cells: string[]): string[] {
     return i === title ? 'name' : '';
   });
 }
+
+const KNOWN: ReadonlySet<string> = new Set([...USUAL.map(([, name]) => name), ...Object.values(COLUMNS).flat()]);
+const MAX_TITLE_LINES = 6;
 
 const columnName = (name: string): string => {
   const plain = name

@@ -31,7 +31,7 @@ export const isLocked = (bytes: Buffer): boolean => bytes.subarray(0, 8).equals(
 export async function readDocx(bytes: Buffer): Promise<Docx> {
   if (isLocked(bytes)) return { title: '', body: '', trouble: LOCKED };
   const zip = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw new Unreadable('It is no whole Word document.');
+    throw new Unreadable('It is no whole Word document: send it again, or save it anew first.');
   });
   const found = await entriesOf(zip);
   const text = mainPart(found);
@@ -50,7 +50,7 @@ export async function readDocx(bytes: Buffer): Promise<Docx> {
   };
 }
 
-const LOCKED = 'It wants a password: only the file is kept.';
+const LOCKED = 'It wants a password: only the file is kept. Send it without one to have it read.';
 
 /** The part with the text: programs call it by other names too. */
 const mainPart = (found: Map<string, Entry>): Entry | undefined =>
@@ -82,18 +82,18 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   try {
     for await (const entry of zip.eachEntry()) found.set(entry.fileName, entry);
   } catch {
-    throw new Unreadable('It is no whole Word document.');
+    throw new Unreadable('It is no whole Word document: send it again, or save it anew first.');
   }
   return found;
 }
 
 async function inflated(zip: ZipFile, entry: Entry, most: number): Promise<string> {
-  if (entry.uncompressedSize > most) throw new Unreadable('Its text inflates to more than 64 MB.');
+  if (entry.uncompressedSize > most) throw new Unreadable('Its text inflates to more than 64 MB. Split it.');
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of await zip.openReadStreamPromise(entry)) {
     size += (part as Buffer).length;
-    if (size > most) throw new Unreadable('Its text inflates to more than 64 MB.');
+    if (size > most) throw new Unreadable('Its text inflates to more than 64 MB. Split it.');
     parts.push(part as Buffer);
   }
   return Buffer.concat(parts).toString('utf8');

@@ -1,3 +1,4 @@
+import { isStorable } from '../../common/storable.ts';
 import { Unreadable, type FoundItem, type Reading } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -24,21 +25,20 @@ const isDeeper = (value: unknown, levels: number): boolean =>
 export function givenItems(text: string, { place, day }: { place: string; day: string }): Reading {
   const plain = text.replace(/^\uFEFF/, '');
   const all: Reading = { items: [], warnings: [] };
-  for (const { called, index, value } of valuesIn(plain))
+  for (const { called, value } of valuesIn(plain))
     try {
-      all.items.push(givenItem(value(), index, { place, day }));
+      all.items.push({ ...givenItem(value(), { place, day }), called });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
-      all.warnings.push({ message: called + error.message });
+      all.warnings.push({ message: `${called} is left out: ${error.message}` });
     }
   if (all.items.length === 0) throw new Unreadable(all.warnings[0]?.message ?? 'It holds no items.');
   return all;
 }
 
 interface Given {
-  /** Where it stands, before what is wrong with it. */
+  /** Where it stands, as people count. */
   called: string;
-  index: number;
   value(): unknown;
 }
 
@@ -49,11 +49,11 @@ function valuesIn(text: string): Given[] {
     const whole: unknown = JSON.parse(text);
     const inside = (whole as { items?: unknown } | null)?.items;
     const list: unknown[] = [whole, inside].find(Array.isArray) ?? [whole];
-    return list.map((one, index) => ({ called: '', index, value: () => one }));
+    return list.map((one, index) => ({ called: `Item ${index + 1}`, value: () => one }));
   } catch (error) {
     if (!filled.some(({ line }) => isJson(line))) throw new Unreadable(`It is not JSON: ${(error as Error).message}`);
   }
-  return filled.map(({ line, n }) => ({ called: `Line ${n + 1}: `, index: n, value: () => parseJson(line) }));
+  return filled.map(({ line, n }) => ({ called: `Line ${n + 1}`, value: () => parseJson(line) }));
 }
 
 function isJson(line: string): boolean {
@@ -66,13 +66,14 @@ function isJson(line: string): boolean {
   }
 }
 
-/** An item that stands in a file as `POST /ingest` takes it; Unreadable unless it has a title and a body and is nested no deeper than a request. */
-function givenItem(value: unknown, index: number, { place, day }: { place: string; day: string }): FoundItem {
+/** An item that stands in a file as `POST /ingest` takes it; Unreadable for what has no title and body, is nested deeper than a request, or can be kept by no store. */
+function givenItem(value: unknown, { place, day }: { place: string; day: string }): FoundItem {
   const given = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const { title, body, type, date } = given;
   if (typeof title !== 'string' || typeof body !== 'string')
-    throw new Unreadable(`Item ${index} has no title and body, as POST /ingest wants them.`);
-  if (isDeeper(given, MAX_DEPTH)) throw new Unreadable(`Item ${index} is nested deeper than ${MAX_DEPTH} levels.`);
+    throw new Unreadable('It has no "title" and "body" that are texts, as an item of POST /ingest has.');
+  if (isDeeper(given, MAX_DEPTH)) throw new Unreadable(`It is nested deeper than ${MAX_DEPTH} levels.`);
+  if (!isStorable(given)) throw new Unreadable('It holds NUL characters, or halves of characters.');
   return {
     key: `${place}#${fingerprint(given)}`,
     title,

@@ -21,8 +21,10 @@ export async function readPdf(bytes: Buffer): Promise<Pdf> {
   const opened = await getDocumentProxy(new Uint8Array(bytes), options).catch((error: Error) => error);
   if (opened instanceof Error) {
     if (opened.name === 'PasswordException')
-      return { body: '', trouble: 'It wants a password: only the file is kept.' };
-    throw new Unreadable(`It is no whole PDF: ${opened.message}`);
+      return { body: '', trouble: 'It wants a password: only the file is kept. Send it without one to have it read.' };
+    throw new Unreadable(
+      `It is no whole PDF: send it again, or print it into a new one first (${opened.message.replace(/\.$/, '')}).`,
+    );
   }
   if (opened.numPages > MAX_PAGES) throw new Unreadable(`It has more than ${MAX_PAGES} pages. Split it.`);
   const { text, lost } = await pagesOf(opened, () => extractText(opened, { mergePages: false }));

@@ -10,8 +10,8 @@ const FALLBACK = 'windows-1252';
 const SEVEN_BIT = /^(?:iso-2022|hz-)/i;
 
 /**
- * The characters of a text: UTF-8 or UTF-16 where the bytes are that, else the declared character set, else Windows-1252. Throws Unreadable
- * for bytes that are no text.
+ * The characters of a text: UTF-8 or UTF-16 where the bytes are that, else the declared character set, else line by line UTF-8 or
+ * Windows-1252. Throws Unreadable for bytes that are no text.
  */
 export function textOf(bytes: Buffer, charset?: string): string {
   const text = decoded(bytes, charset);
@@ -20,17 +20,37 @@ export function textOf(bytes: Buffer, charset?: string): string {
 }
 
 /** As `textOf`, whatever the bytes are. */
-export function decoded(bytes: Buffer, charset = FALLBACK): string {
+export function decoded(bytes: Buffer, charset?: string): string {
   const wide = wideOf(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
-  return new TextDecoder(isUtf8(bytes) && !SEVEN_BIT.test(charset) ? 'utf-8' : known(charset)).decode(bytes);
+  const declared = known(charset);
+  if (isUtf8(bytes) && !(charset && SEVEN_BIT.test(charset))) return new TextDecoder().decode(bytes);
+  return declared === undefined || declared === 'utf-8' ? mixed(bytes) : new TextDecoder(declared).decode(bytes);
 }
 
-function known(charset: string): string {
+/** A text that was put together from several, each line in UTF-8 where it is that. */
+function mixed(bytes: Buffer): string {
+  const parts: string[] = [];
+  let [from, kind] = [0, true];
+  const flush = (to: number) => {
+    if (to > from) parts.push(new TextDecoder(kind ? 'utf-8' : FALLBACK).decode(bytes.subarray(from, to)));
+    from = to;
+  };
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf(10, at) + 1 || bytes.length;
+    const own = isUtf8(bytes.subarray(at, end));
+    if (own !== kind) flush(at);
+    [kind, at] = [own, end];
+  }
+  flush(bytes.length);
+  return parts.join('');
+}
+
+function known(charset?: string): string | undefined {
   try {
-    return new TextDecoder(charset).encoding;
+    return charset === undefined ? undefined : new TextDecoder(charset).encoding;
   } catch {
-    return FALLBACK;
+    return undefined;
   }
 }
 

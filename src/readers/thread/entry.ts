@@ -19,7 +19,10 @@ async function read({ format, bytes, options }: Work): Promise<void> {
     refuseOver(reading.items.length, options.most);
     await tell(reading);
   } catch (error) {
-    const why = error instanceof Unreadable ? error.message : 'It is damaged, or made in a way that is not read here.';
+    const why =
+      error instanceof Unreadable
+        ? error.message
+        : 'It is damaged, or made in a way that is not read here. Save it anew, and send that.';
     send({ kind: 'unreadable', why });
   }
 }

@@ -80,7 +80,10 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
     const items: Reading['items'] = [];
     const most = process.memoryUsage.rss() + limits.growthMb * 1_048_576;
     const seconds = limits.deadline(work.bytes.length) / 1_000;
-    const late = setTimeout(() => fail(new Unreadable(`It takes longer than ${seconds} s to read.`)), seconds * 1_000);
+    const late = setTimeout(
+      () => fail(new Unreadable(`It takes longer than ${seconds} s to read. Split it.`)),
+      seconds * 1_000,
+    );
     const looking = setInterval(() => process.memoryUsage.rss() > most && fail(tooMuch()), LOOK_MS);
     const settle = () => {
       clearTimeout(late);
@@ -109,5 +112,5 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
   });
 }
 
-const BROKEN = 'It breaks what reads it.';
-const tooMuch = (): Unreadable => new Unreadable('It takes more memory to read than one file may.');
+const BROKEN = 'It breaks what reads it. Save it anew, and send that.';
+const tooMuch = (): Unreadable => new Unreadable('It takes more memory to read than one file may. Split it.');

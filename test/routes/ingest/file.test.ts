@@ -151,6 +151,31 @@ test('what cannot be read is refused with what can', async () => {
   expect((await send(MAIL.replace('<7@', '<9@'), { entity: 'nobody' })).body.code).toBe('entity_not_registered');
 });
 
+test.each<[what: string, bytes: Buffer | string, advice: string]>([
+  ['an archive', Buffer.from('PK\x03\x04 notes.txt'), 'Unpack it'],
+  ['a sheet', Buffer.from('PK\x03\x04 xl/workbook.xml'), 'Save the sheet as csv'],
+  ['an old document', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Save it as docx'],
+  ['rich text', '{\\rtf1 Hello}', 'Save it as docx'],
+  ['words under no name', 'Some words.', 'call it .txt'],
+])('%s that is not read says what to send instead', async (_, bytes, advice) => {
+  const { status, body } = await send(bytes, { filename: 'thing' });
+  expect([status, body.detail]).toEqual([415, expect.stringContaining(advice)]);
+});
+
+test('items of a file that no schema takes are told with their places, and no half of a character is a fault', async () => {
+  const sent = [
+    { title: 'Told', body: 'Words.' },
+    { title: 'Odd \ud800', body: 'x' },
+    { title: 'Late', body: 'x', date: 'yesterday' },
+  ];
+  const { status, body } = await send(JSON.stringify(sent), { filename: 'odd.json' });
+  expect([status, body.ingested]).toEqual([200, 1]);
+  expect(body.warnings.map(({ message }: { message: string }) => message)).toEqual([
+    expect.stringMatching(/^Item 2 is left out: It holds NUL/),
+    expect.stringMatching(/^Item 3 is left out: Use a day/),
+  ]);
+});
+
 test('one bad line of JSON stops no other', async () => {
   const { body } = await send('{"title":"N","body":"x"}\nnonsense\n{"title":"","body":"x"}\n', { filename: 'a.jsonl' });
   expect(body).toMatchObject({ ingested: 1, ids: [expect.any(String)] });

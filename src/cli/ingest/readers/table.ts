@@ -26,15 +26,17 @@ const isShort = (source: Source & { size?: number }): boolean =>
 
 async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
   const { rowReader } = await import('../../../readers/parse/csv.ts');
-  const options = { bom: true, delimiter: [',', ';', '\t', '|'], max_record_size: 1_000_000 };
+  const { signsOf } = await import('../../../readers/parse/csv-signs.ts');
+  const { head, whole } = await headOf(source.stream());
+  const options = { bom: true, delimiter: signsOf(head), max_record_size: 1_000_000 };
   const relaxed = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };
-  const rows = Readable.from(source.stream()).pipe(parse({ ...options, ...relaxed })) as AsyncIterable<string[]>;
+  const rows = Readable.from(whole).pipe(parse({ ...options, ...relaxed })) as AsyncIterable<string[]>;
   const place = { scope: source.name, day: dayOf(source.modified) };
   const first: string[][] = [];
   let known: ReturnType<typeof rowReader> | undefined;
   const begin = function* (): Generator<FoundItem> {
     known = rowReader(first, place);
-    for (const cells of first.slice(known.headless ? 0 : 1)) yield* known.read(cells);
+    for (const cells of first.slice(known.begin)) yield* known.read(cells);
   };
   let broken: Error | undefined;
   try {
@@ -46,6 +48,31 @@ async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
   }
   if (!known) yield* begin();
   if (broken) throw broken;
+}
+
+const HEAD = 10_000;
+
+/** The beginning of a stream as text, and all of it. */
+async function headOf(stream: AsyncIterable<Buffer>) {
+  const parts = stream[Symbol.asyncIterator]();
+  const seen: Buffer[] = [];
+  let size = 0;
+  while (size < HEAD) {
+    const next = await parts.next();
+    if (next.done) break;
+    seen.push(next.value);
+    size += next.value.length;
+  }
+  const whole = async function* () {
+    yield* seen;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  };
+  return {
+    head: Buffer.concat(seen)
+      .toString('utf8')
+      .replace(/^\uFEFF/, ''),
+    whole: whole(),
+  };
 }
 
 /** Where a table holds what is no row of one, as a sentence. */
