@@ -7,6 +7,9 @@ export const communities = signal<Map<number, Community>>(new Map());
 export const stats = signal<Stats | undefined>(undefined);
 /** Slugs of the businesses that may be written for. */
 export const entities = signal<string[]>([]);
+/** What they are called, by slug. */
+const names = signal<ReadonlyMap<string, string>>(new Map());
+export const businessName = (slug: string | undefined): string | undefined => names.value.get(slug ?? '') ?? slug;
 /** How many pairs and suggestions wait, as far as one page tells. */
 export const waiting = signal<{ pairs?: number; suggestions?: number; more: boolean }>({ more: false });
 /** Whether nothing was read yet: the businesses that are registered stand there from the start. */
@@ -15,6 +18,11 @@ export const isEmpty = computed(
 );
 
 const PAGE = 100;
+
+interface Businesses {
+  businesses: { id: string; name: string }[];
+  entities: string[];
+}
 
 /** Reads what is known of a graph as a whole. */
 export async function learn(graph_id: string): Promise<void> {
@@ -29,7 +37,9 @@ export async function learn(graph_id: string): Promise<void> {
 
 /** Reads which businesses may be written for. */
 export async function learnEntities(): Promise<void> {
-  entities.value = (await call<{ entities: string[] }>('GET', inOrg('businesses'))).entities;
+  const known = await call<Businesses>('GET', inOrg('businesses'));
+  names.value = new Map(known.businesses.map(({ id, name }) => [id, name]));
+  entities.value = known.entities;
 }
 
 /** Counts what waits for a person. */

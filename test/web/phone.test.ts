@@ -74,6 +74,15 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     await page.close();
   });
 
+  test('the days between which a text is looked for stand one below the other', async () => {
+    const page = await x.at('items', { width: 390 });
+    const days = page.locator('.seek input[type=date]');
+    const [since, until] = [await days.first().boundingBox(), await days.last().boundingBox()];
+    expect([until?.x, until?.width]).toEqual([since?.x, since?.width]);
+    expect(until?.y).toBeGreaterThan(since?.y ?? 0);
+    await page.close();
+  });
+
   test('an item is read and its facts followed', async () => {
     const page = await x.at('items', { width: 390 });
     await page.getByRole('button', { name: 'Spring order' }).click();

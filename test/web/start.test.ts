@@ -27,6 +27,8 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     await page.locator('.canvas').waitFor();
     const guide = page.locator('.guide');
     await guide.getByText('Choose somebody').waitFor();
+    const [shown, picture] = [await guide.boundingBox(), await page.locator('.canvas').boundingBox()];
+    expect(picture?.y).toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0));
     await page.evaluate("location.hash = '#/bare/primary/graph?node=contact:dana.reyes@borealis.example'");
     await guide.getByText('See where it came from').waitFor();
     await guide.getByRole('button', { name: 'Do not show this again' }).click();

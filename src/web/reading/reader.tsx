@@ -4,6 +4,7 @@ import { visit } from '../canvas/moves.ts';
 import { useCommands } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { day, LabelDot, Name, Skeleton, Trouble } from '../parts.tsx';
+import { businessName } from '../graph-state.ts';
 import { go, place } from '../place.ts';
 import type { Item } from '../api-types.ts';
 import { words } from '../words.ts';
@@ -103,7 +104,7 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
           <Name>{title}</Name>
         </h1>
         <p class="soft">
-          {day(date)} · <Name>{source}</Name> · <Name>{entity}</Name>
+          {day(date)} · <Name>{source}</Name> · <Name>{businessName(entity)}</Name>
         </p>
       </header>
       <div class="reading">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { entities } from '../graph-state.ts';
+import { businessName, entities } from '../graph-state.ts';
 import { Name } from '../parts.tsx';
 import { mayWrite } from '../session.ts';
 import { words } from '../words.ts';
@@ -33,7 +33,7 @@ export function DropZone() {
       {zones.map((slug) => (
         <div key={slug} data-entity={slug}>
           <p>
-            {words.upload.drop} <strong>{<Name>{slug}</Name>}</strong>
+            {words.upload.drop} <strong>{<Name>{businessName(slug)}</Name>}</strong>
           </p>
           <small>{words.upload.dropHint}</small>
         </div>

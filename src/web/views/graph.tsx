@@ -7,7 +7,7 @@ import { drawn, picture, scene, show } from '../canvas/scene.ts';
 import { lit } from '../canvas/highlight.ts';
 import { visit } from '../canvas/moves.ts';
 import { graphChanged, redraw } from '../changes.ts';
-import { communities, isEmpty } from '../graph-state.ts';
+import { businessName, communities, isEmpty } from '../graph-state.ts';
 import { useCommands } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { Empty, Name, Skeleton, Trouble } from '../parts.tsx';
@@ -84,9 +84,9 @@ function Drawn({ isNone }: { isNone: boolean }) {
   if (place.value.table) return <NodeTable />;
   return (
     <>
+      <Guide />
       <Canvas />
       <Tools />
-      <Guide />
     </>
   );
 }
@@ -108,7 +108,7 @@ function Heading() {
   const { mode, of, table } = place.value;
   const { most } = drawn.value;
   const community = useCommunityName(mode === 'community' ? of : undefined);
-  const title = mode === 'community' ? community : of;
+  const title = { community, entity: businessName(of) }[mode as string] ?? of;
   return (
     <header class="heading">
       <h1>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
-import { entities } from '../graph-state.ts';
+import { businessName, entities } from '../graph-state.ts';
 import { place } from '../place.ts';
 import { isOwner, mayWrite } from '../session.ts';
 import { RegisterBusiness } from '../start/register-business.tsx';
@@ -91,7 +91,9 @@ export function Ingest({ onSent }: { onSent: () => void }) {
           onChange={(event) => chooseTarget(event.currentTarget.value)}
         >
           {entities.value.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {businessName(one)}
+            </option>
           ))}
         </select>
         <button type="button" class="small" onClick={chooseFiles}>

@@ -3,7 +3,7 @@ import { call, inOrg, query } from '../api.ts';
 import { queue, readQueue } from '../bar.tsx';
 import { useCommands } from '../commands/commands.ts';
 import { heard } from '../events.ts';
-import { entities } from '../graph-state.ts';
+import { businessName, entities } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Command, Empty, Name, Skeleton, Trouble, day, moment } from '../parts.tsx';
 import { go, place } from '../place.ts';
@@ -158,7 +158,7 @@ function List({ items }: { items: Item[] }) {
                 </button>
               </th>
               <td>
-                <Name>{entity}</Name>
+                <Name>{businessName(entity)}</Name>
               </td>
               <td>
                 <Name>{source}</Name>

@@ -2,6 +2,7 @@ import { call, inOrg, query } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { useLoad } from '../load.ts';
 import { LabelDot, Name, day, spoken } from '../parts.tsx';
+import { businessName } from '../graph-state.ts';
 import { place } from '../place.ts';
 import type { Entity, Evidence, Node, Pair } from '../api-types.ts';
 import { words } from '../words.ts';
@@ -54,7 +55,7 @@ function rowsOf(node: Node): [string, Row][] {
       { value: valueText(value) },
     ]),
     [fields.aliases, { value: aliases.filter((alias) => !alias.includes(':')).join(', ') }],
-    [fields.entities, about(entities.join(', '))],
+    [fields.entities, about(entities.map(businessName).join(', '))],
     [fields.mentions, about(String(provenance.mentions))],
     [fields.sources, about(provenance.sources.join(', '))],
     [fields.since, about(day(provenance.valid_from))],

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
 import { useFinding } from '../search-state.ts';
 import { Icon } from '../icons.tsx';
-import { communities, entities, stats } from '../graph-state.ts';
+import { businessName, communities, entities, stats } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { go, linkTo, place } from '../place.ts';
 import { enter, graphs, orgs } from '../session.ts';
@@ -171,7 +171,7 @@ function Choosers() {
         <option value="">{words.graph.allBusinesses}</option>
         {entities.value.map((slug) => (
           <option key={slug} value={slug}>
-            {slug}
+            {businessName(slug)}
           </option>
         ))}
       </select>

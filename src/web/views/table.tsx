@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { drawn, scene } from '../canvas/scene.ts';
 import { LabelDot, Name } from '../parts.tsx';
+import { businessName } from '../graph-state.ts';
 import { go, place } from '../place.ts';
 import type { Label } from '../api-types.ts';
 import { words } from '../words.ts';
@@ -85,7 +86,7 @@ export function NodeTable() {
               </th>
               <td>{kind}</td>
               <td>
-                <Name>{entity}</Name>
+                <Name>{businessName(entity)}</Name>
               </td>
               <td class="number">{degree}</td>
               <td class="number">{Math.round(confidence * 100)} %</td>

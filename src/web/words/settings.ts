@@ -57,11 +57,11 @@ export const settings = {
   denials: 'What the plan refused',
   noDenials: 'Nothing was refused.',
   undone: 'undone',
-  export: 'Take out',
+  export: 'Export',
   exportLead: 'Everything is yours: the files as they are kept, or the graph line by line.',
   asZip: 'Markdown files (zip)',
   asGraph: 'Graph (JSON lines)',
-  import: 'Bring back',
+  import: 'Import',
   importLead: 'A zip or graph file of an export, into an organization that has nothing yet.',
   way: { queued: 'Queued', running: 'Under way', ready: 'Ready.', failed: 'It failed.' },
   download: (bytes: number | undefined) =>
@@ -158,7 +158,7 @@ export const connect = {
   removeSure: (what: string) => `Remove ${what}? Its credentials are destroyed; what was collected stays.`,
   held: 'Much that was known is gone there: an owner decides below, at the run.',
   log: 'Log',
-  noRuns: 'Nothing has been collected yet.',
+  noRuns: 'Nothing has been collected yet. Connect a source above, or have one read with its button.',
 } as const;
 
 /** What granting access in the browser says. */
@@ -184,7 +184,7 @@ export const held = {
 
 /** What schedules say. */
 export const schedules = {
-  none: 'Nothing is collected by itself yet.',
+  none: 'Nothing is collected by itself yet. Connect a source above, then choose here when it is read.',
   said: (source: string, when: string) => `${source}, ${when}`,
   added: (what: string) => `Scheduled: ${what}.`,
   removed: (what: string) => `No longer scheduled: ${what}.`,
