@@ -45,7 +45,7 @@ export const words = {
   rail: 'Views',
   palette: {
     open: 'Do, find or go to',
-    hint: 'What to do, where to go, or whom to find',
+    hint: 'Do, go to or find',
     none: 'Nothing matches.',
     go: 'Go to',
     nodes: 'In the graph',

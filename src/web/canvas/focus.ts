@@ -2,7 +2,8 @@ import type Sigma from 'sigma';
 import { place } from '../place.ts';
 import { theme } from '../theme.ts';
 import { drawDisc, drawHover, measuring, named, writeLabels } from './draw.ts';
-import { placeLabels, type Box } from './labels.ts';
+import { placeLabels, type Box, type Named } from './labels.ts';
+import { writtenNames } from './node-names.ts';
 import { typeOf } from './unsure-node.ts';
 import { scene } from './scene.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
@@ -92,6 +93,12 @@ function nodes(
   ids: string[],
   picked: string | undefined,
 ): void {
+  const measure = measuring(context, sigma.getSettings());
+  coverNames(
+    context,
+    ids.map((id) => looks(sigma, id)),
+    measure,
+  );
   for (const id of ids) drawDisc(context, looks(sigma, id));
   const style = sigma.getSettings();
   const first = ids[0] ?? '';
@@ -102,10 +109,23 @@ function nodes(
   const placed = placeLabels(
     ranked.map((id) => named(looks(sigma, id))),
     sigma.getDimensions(),
-    measuring(context, style),
+    measure,
     { taken, most: MAX_NAMES },
   );
   writeLabels(context, placed, style);
+}
+
+/** Covers the dimmed names of nodes, which are written anew and maybe elsewhere. */
+function coverNames(
+  context: CanvasRenderingContext2D,
+  nodes: { x: number; y: number }[],
+  measure: (one: Named) => number,
+): void {
+  const at = new Set(nodes.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`));
+  context.fillStyle = theme.value.paper;
+  for (const one of writtenNames())
+    if (at.has(`${Math.round(one.x)} ${Math.round(one.y)}`))
+      context.fillRect(one.left - 3, one.line - 10, measure(one) + 6, 20);
 }
 
 const degree = (id: string): number => scene.getNodeAttribute(id, 'degree');

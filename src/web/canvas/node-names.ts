@@ -53,6 +53,11 @@ export function firstNames(
   return { placed, taken: boxesOf(placed, measure) };
 }
 
+let written: Placed[] = [];
+
+/** The names that the picture shows at present. */
+export const writtenNames = (): readonly Placed[] => written;
+
 /** Writes names of nodes after those that are placed, the most important first; the nearer one comes, the more. */
 export function nodeNames(
   context: CanvasRenderingContext2D,
@@ -66,7 +71,8 @@ export function nodeNames(
   const isFirst = ({ x, y }: Named): boolean => first.some((one) => one.x === x && one.y === y);
   const others = inView(sigma).filter((one) => !isFirst(one) && !said.has(bare(one.text)));
   const placed = placeLabels(others, view, measuring(context, style), { taken, most: most - first.length });
-  writeLabels(context, [...first, ...placed], style);
+  written = [...first, ...placed];
+  writeLabels(context, written, style);
 }
 
 /** A name without the marks that hold its direction. */
