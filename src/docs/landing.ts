@@ -23,7 +23,7 @@ export const LANDING_POLICY = [
 ].join('; ');
 
 const PLACES: [path: string, what: string][] = [
-  ['/explore', 'The graph, where its facts came from, and what waits for a decision. It asks for a key.'],
+  ['/explore', 'The explorer: the graph, where its facts came from, and what waits for a decision. It asks for a key.'],
   ['/docs', 'Every call with a command that runs as it is.'],
   ['/openapi.json', 'The same as OpenAPI 3.1, for programs.'],
   ['/health', 'Whether the service can do its work.'],
@@ -31,17 +31,15 @@ const PLACES: [path: string, what: string][] = [
 
 const commands = (url: string, key: string): [text: string, code: string][] => [
   [
-    `Sign in. It asks for a key: the admin key is in \`${key}\`; an owner makes others.`,
+    `Sign in. It asks for a key: an owner's, or the admin key, which is in \`${key}\` and names an organization with \`--org\`.`,
     `npx quern login --url ${url}`,
   ],
-  [
-    'Have a folder of mails, notes or tables read for one of your businesses.',
-    'npx quern ingest notes/ --entity acme --now',
-  ],
+  ['Register a business, to which items belong.', "npx quern register acme --name 'Acme Ltd'"],
+  ['Have a folder of mails, notes or tables read for it.', 'npx quern ingest notes/ --entity acme --now'],
   ['Look for somebody who is named in it.', 'npx quern search keller'],
 ];
 
-/** What a browser is shown at the service's address: what runs here, the first three commands and where to go. */
+/** What a browser is shown at the service's address: what runs here, the first commands and where to go. */
 export function landingPage(url: string, key: string): string {
   const steps = commands(url, key).map(([text, code]) => `<li><p>${prose(text)}</p><pre>${escape(code)}</pre></li>`);
   const places = PLACES.map(

@@ -9,6 +9,7 @@ import { row, sql } from '../../src/stores/db/sql.ts';
 import { ADMIN_KEY, harness, type Harness, type OrgFixture } from '../support/harness.ts';
 import { web } from '../support/http/web.ts';
 import { textOf } from '../mcp/session.ts';
+import { winmail } from '../support/samples/winmail.ts';
 import { ended, quern, type Quern } from './quern.ts';
 
 let h: Harness;
@@ -62,7 +63,9 @@ test('files of every kind are sent, each item once, however often', async () => 
   const first = await user.run(['ingest', folder, '--entity', 'alpha', '--now']);
   expect([first.code, first.err, first.out]).toEqual([
     0,
-    expect.stringMatching(/^(?=[^]*l\.jsonl: Line 2: It is not JSON)[^]*u\.csv: A quote in it does not close/),
+    expect.stringMatching(
+      /^(?=[^]*l\.jsonl: Line 2 is left out: It is not JSON)[^]*u\.csv: A quote in it does not close/,
+    ),
     expect.stringMatching(/^11 files: 13 items added, 0 known/),
   ]);
   const again = await user.run(['ingest', `${folder}/**/*`, '--entity', 'alpha', '--json']);
@@ -98,6 +101,18 @@ test('a file that cannot be read stops no other, and the exit code says so', asy
   expect(mixed.out).toMatch(/^1 file: 1 item added, 0 known already, 3 files or items refused or unreadable/);
   const unknown = await user.run(['ingest', 'bad/good.md', '-e', 'nobody']);
   expect([unknown.code, unknown.err]).toEqual([6, expect.stringContaining('Register the business')]);
+  const odd = await folderOf('odd', {
+    letter: String(FILES['m.eml']).replace('<m1@', '<m2@'),
+    'winmail.dat': winmail({ 0x0037001f: 'Quay works', 0x1000001f: 'The quay is closed.' }),
+    'notes.zip': 'PK\x03\x04 notes.txt',
+  });
+  const named = ['letter', 'winmail.dat', 'notes.zip'].map((name) => `${odd}/${name}`);
+  const told = await user.run(['ingest', ...named, '-e', 'alpha', '-s', 'odd']);
+  expect([told.code, told.err, await itemsOf('odd')]).toEqual([
+    6,
+    expect.stringMatching(/notes\.zip: [^]*Unpack it/),
+    2,
+  ]);
   const piped = await user.run(['ingest', '-', '-e', 'alpha', '-s', 'piped', '--as', 'txt'], 'From a pipe.');
   expect([piped.code, await itemsOf('piped')]).toEqual([0, 1]);
 });

@@ -12,7 +12,7 @@ afterAll(() => h[Symbol.asyncDispose]());
 const ask = (accept: string | undefined, headers: Record<string, string> = {}) =>
   h.as().call('GET', '/', undefined, { ...(accept !== undefined && { accept }), ...headers });
 
-test('a browser is shown what runs here, the first three commands and where to go, without a key', async () => {
+test('a browser is shown what runs here, the first commands and where to go, without a key', async () => {
   const { status, headers, body } = await ask(BROWSER);
   expect([status, headers['content-type'], headers.vary]).toEqual([
     200,
@@ -20,7 +20,7 @@ test('a browser is shown what runs here, the first three commands and where to g
     expect.stringContaining('Accept'),
   ]);
   expect(body).toContain('<h1>Quern</h1>');
-  expect([...body.matchAll(/<pre>/g)]).toHaveLength(3);
+  expect([...body.matchAll(/<pre>/g)]).toHaveLength(4);
   expect(body).toMatch(/npx quern login --url http:\/\/127\.0\.0\.1:\d+</);
   for (const [, path] of body.matchAll(/href="([^"]+)"/g))
     expect([path, (await h.as().get(path)).status === 401]).toEqual([path, false]);

@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { contentOf, type Item } from '../../client/client.ts';
 import { load } from '../../common/load.ts';
 import type { Journal } from './journal.ts';
-import type { Found, Reader, Source } from './reader.ts';
+import { adviceFor } from '../../readers/advice.ts';
+import { formatOf } from '../../readers/detect.ts';
+import { asFound, reader, readIn, type Found, type Reader, type Source } from './reader.ts';
 import { fileAt, places, standardInput } from './sources.ts';
 
 /** The file of an item on its way. */
@@ -78,8 +80,7 @@ async function* itemsOf(
   common: Common,
   report: Report,
 ): AsyncGenerator<Coming> {
-  const kind = kinds.get(extname(source.name).toLowerCase());
-  if (!kind) throw new Error(`Files of this kind are not read; ${[...kinds.keys()].join(' ')} are.`);
+  const kind = kinds.get(extname(source.name).toLowerCase()) ?? (await byBytes(source, kinds));
   let held: Coming | undefined;
   try {
     for await (const found of kind.read({ ...source, warn: (why) => report.warned(source.path, why) })) {
@@ -96,6 +97,19 @@ async function* itemsOf(
   }
   if (held) yield { ...held, [LAST]: mark };
   else report.passed(source.path);
+}
+
+/** How a file under a name that says nothing is read: by its bytes, as the service tells it. */
+async function byBytes(source: Source, kinds: Map<string, Reader>): Promise<Reader> {
+  const bytes = await source.bytes();
+  const format = await formatOf(Buffer.from(bytes), '', '');
+  if (format) return reader({ endings: [], read: (given) => found(format, given) });
+  const said = ['Files of this kind are not read.', adviceFor(bytes), `Those are: ${[...kinds.keys()].join(' ')}.`];
+  throw new Error(said.filter(Boolean).join(' '));
+}
+
+async function* found(format: string, source: Source): AsyncGenerator<Found> {
+  for (const one of await readIn(format, await source.bytes(), source)) yield asFound(one);
 }
 
 /** An item with what the command line says, under a key of what it holds: a date that is only the file's is no part of it. */

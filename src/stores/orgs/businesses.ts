@@ -102,9 +102,8 @@ export async function hint(db: Db, org: string): Promise<Hint> {
     db,
     sql`select slug from businesses where org_id = ${org} order by slug limit 10`,
   );
-  return {
-    action: 'register_business',
-    message: `Register the business first: POST /org/${org}/businesses with its name and biz_type, or use one of its entities.`,
-    entities: found.map((b) => b.slug),
-  };
+  const entities = found.map((b) => b.slug);
+  const others = entities.length > 0 ? `, or send it for one that is: ${entities.join(', ')}` : '';
+  const message = `Register the business first: POST /org/${org}/businesses with its name and biz_type, or \`quern register SLUG --name NAME\`${others}.`;
+  return { action: 'register_business', message, entities };
 }

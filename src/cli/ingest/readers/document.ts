@@ -7,9 +7,10 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
   ['.xhtml', 'html'],
   ['.pdf', 'pdf'],
   ['.docx', 'docx'],
+  ['.tnef', 'tnef'],
 ]);
 
-/** Pages, PDFs and Word documents: their text. */
+/** Pages, PDFs, Word documents and what Outlook packs: their text. */
 export const document = reader({
   endings: [...FORMATS.keys()],
   async *read(source) {
