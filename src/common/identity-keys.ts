@@ -1,3 +1,5 @@
+import { bounded } from './text/bounded.ts';
+
 /** The letter that identity keys of each kind begin with: rows hold many keys, so they are kept short. */
 const LETTERS = {
   /** A mail address. */
@@ -33,8 +35,8 @@ const KINDS = new Map<string, KeyKind>(Object.entries(LETTERS).map(([kind, lette
 /** The letter that keys of this kind begin with. */
 export const letterOf = (kind: KeyKind): KeyLetter => LETTERS[kind];
 
-/** An identity key of this kind out of its parts. */
-export const keyOf = (kind: KeyKind, ...parts: string[]): string => [LETTERS[kind], ...parts].join('|');
+/** An identity key of this kind out of its parts, of which long ones are cut so that an index takes it. */
+export const keyOf = (kind: KeyKind, ...parts: string[]): string => [LETTERS[kind], ...parts.map(bounded)].join('|');
 
 /** The kind of an identity key. */
 export function kindOf(key: string): KeyKind {

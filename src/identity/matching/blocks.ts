@@ -1,4 +1,5 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
+import { bounded } from '../../common/text/bounded.ts';
 import { beginnings, domainLabel, letters } from '../names.ts';
 import { acronymsOf, mailboxNames, nameParts } from './name-parts.ts';
 import type { Signals } from './signals.ts';
@@ -36,7 +37,7 @@ export const crossBlocksOf = (signals: Signals): string[] =>
 /** True for a block in which profiles of different entities meet. */
 export const isCross = (block: string): boolean => block.startsWith('*|');
 
-const unique = (texts: string[]): string[] => [...new Set(texts)];
+const unique = (texts: string[]): string[] => [...new Set(texts.map(bounded))];
 
 const fullNames = ({ label, names }: Signals): string[] =>
   names.filter((name) => (label === 'Contact' ? name.includes(' ') : name.length > 2)).slice(0, MAX_NAMES);
