@@ -9,6 +9,7 @@ import { admission as tokenAdmission, touch as touchToken } from '../stores/orgs
 import { withNotifications, type Org } from '../stores/orgs/orgs.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { matches, parseKey } from './credentials.ts';
+import { isStorableText } from '../common/storable.ts';
 import { namesOrg, orgNamed } from './org-named.ts';
 import type { Caller, GraphRole, GraphScope, OrgScope, Route } from '../http/route.ts';
 
@@ -70,14 +71,16 @@ async function admitAdmin(route: Route, req: Request, db: Db): Promise<Admitted>
       'missing',
     );
   }
-  const org = (await withNotifications(db, named)) ?? (await otherwiseNamed(db, named));
+  const org = isStorableText(named) ? await orgOfName(db, named) : undefined;
   if (!org) throw new Problem('not_found', 'There is no such organization. GET /admin/orgs lists them.');
   if (org.deleted_at && !route.afterDeletion) throw orgDeleted();
   return { caller, org: asScope(org), notifications: org.notifications, stale: false };
 }
 
-/** The org that a name means which is not its id. */
-async function otherwiseNamed(db: Db, named: string) {
+/** The org that a name means, by its id or otherwise. */
+async function orgOfName(db: Db, named: string) {
+  const byId = await withNotifications(db, named);
+  if (byId) return byId;
   const id = await orgNamed(db, named);
   return id === undefined ? undefined : withNotifications(db, id);
 }

@@ -75,5 +75,11 @@ async function giveOriginal(
   return sent;
 }
 
+/** Signs that turn a name around or lead out of a folder: a name with them seems to be of another kind or place than it is. */
+const MISLEADING = /[\p{Cc}\p{Cf}/\\]/gu;
+
 const escaped = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  encodeURIComponent(name.toWellFormed().replace(MISLEADING, '_')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
