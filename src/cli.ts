@@ -73,7 +73,9 @@ async function orgKnown(reach: Reach): Promise<Quern> {
   if (reach.org) return createClient(reach);
   const { org_id: org } = await createClient(reach).me();
   if (org !== undefined) return createClient({ ...reach, org });
-  throw new UsageError('An admin key needs an organization: name one with `quern login --org NAME` or QUERN_ORG. POST /admin/provision-org makes one; /docs shows how.');
+  throw new UsageError(
+    'An admin key needs an organization: name one with `quern login --org NAME` or QUERN_ORG. POST /admin/provision-org makes one; /docs shows how.',
+  );
 }
 
 const modules = [...(await load(fileURLToPath(new URL('./cli/commands', import.meta.url)))).values()];

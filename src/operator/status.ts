@@ -58,11 +58,11 @@ function numbers({ items, lag, changes, letters, accepted, extracted, minutes }:
       'Extracted, last minute / hour',
       `${extracted.minute.toLocaleString('en')} / ${extracted.hour.toLocaleString('en')}`,
     ],
-    ['Oldest due item is late', `${Math.round(lag)} s`],
+    ['Oldest due item has waited for', `${Math.round(lag)} s`],
     ['Items waiting', of('pending') + of('processing')],
     ['Items held', of('held')],
     ['Items failed', of('failed')],
-    ['Changes for the graph store', changes],
+    ['Changes that wait for the graph store', changes],
     ['Dead letters', letters],
   ];
   const cells = shown.map(

@@ -1,4 +1,6 @@
 const HEAD = 65_536;
+/** Tab, ends of lines and of pages. */
+const OF_TEXT = new Set([9, 10, 12, 13]);
 const begins = (head: Buffer, hex: string): boolean => head.subarray(0, hex.length / 2).equals(Buffer.from(hex, 'hex'));
 const isArchive = (head: Buffer): boolean =>
   ['504b0304', '1f8b', '377abcaf', '52617221'].some((hex) => begins(head, hex));
@@ -14,7 +16,7 @@ const KINDS: readonly [is: (head: Buffer) => boolean, advice: string][] = [
   [(head) => begins(head, 'd0cf11e0'), 'Save it as docx, csv or PDF, or a mail of Outlook as eml, and send that.'],
   [(head) => begins(head, '7b5c727466'), 'Save it as docx or PDF and send that.'],
   [
-    (head) => !/[\0-\x08\x0e-\x1a]/.test(head.toString('latin1')),
+    (head) => !head.some((byte) => byte < 32 && !OF_TEXT.has(byte)),
     'If it is plain text, call it .txt or send it as text/plain.',
   ],
 ];

@@ -85,7 +85,7 @@ export const words = {
     noPath: 'No path of at most six steps joins the two.',
     path: (names: string[]) => `Path: ${names.join(' → ')}`,
     nothingHere: 'Nothing to draw here.',
-    back: 'Back to the overview',
+    back: '← Overview',
     showing: { overview: 'Overview', entity: 'Business', community: 'Community', search: 'Search' },
     columns: { name: 'Name', label: 'Label', entity: 'Business', degree: 'Edges', sure: 'Sure' },
     help: 'Click selects, double click expands, Shift-click shows the path from the selected node. What is dashed is less than 90 % sure.',

@@ -93,25 +93,21 @@ function nodes(
   ids: string[],
   picked: string | undefined,
 ): void {
-  const measure = measuring(context, sigma.getSettings());
-  coverNames(
-    context,
-    ids.map((id) => looks(sigma, id)),
-    measure,
-  );
-  for (const id of ids) drawDisc(context, looks(sigma, id));
   const style = sigma.getSettings();
+  const measure = measuring(context, style);
   const first = ids[0] ?? '';
   const ranked = ids
     .filter((id) => id !== picked)
     .toSorted((a, b) => Number(b === first) - Number(a === first) || degree(b) - degree(a));
-  const taken = picked !== undefined && ids.includes(picked) ? [boxOfCard(looks(sigma, picked))] : [];
+  const shown = picked !== undefined && ids.includes(picked) ? [looks(sigma, picked)] : [];
   const placed = placeLabels(
     ranked.map((id) => named(looks(sigma, id))),
     sigma.getDimensions(),
     measure,
-    { taken, most: MAX_NAMES },
+    { taken: shown.map(boxOfCard), most: MAX_NAMES },
   );
+  coverNames(context, [...placed, ...shown], measure);
+  for (const id of ids) drawDisc(context, looks(sigma, id));
   writeLabels(context, placed, style);
 }
 
