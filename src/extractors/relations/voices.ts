@@ -1,6 +1,8 @@
 import { elementAt } from '../../common/element-at.ts';
 import type { Claim } from '../../common/model.ts';
 import { isTalk } from '../page/genre.ts';
+import type { Header } from '../page/header/headers.ts';
+import { mailboxOf } from '../page/header/mailboxes.ts';
 import { bareName } from '../page/names.ts';
 import type { Page } from '../page/page.ts';
 import type { Section } from '../page/sections.ts';
@@ -18,9 +20,6 @@ export interface Voice {
 /** The voice in which a sentence is said; to be asked in the order of the text. */
 export function voices(page: Page): (sentence: Sentence) => Voice {
   const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
-  const people = page.mentions
-    .flatMap(({ label, start, as }, n) => (label === 'Contact' && start !== undefined ? [{ start, who: as ?? n }] : []))
-    .toSorted((a, b) => a.start - b.start);
   const homes = new Map(page.claims.filter(isEmployment).map((c) => [c.from, unseen('O', c.to, nameOf(page, c.to))]));
   const turnAt = turnsIn(page);
   const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
@@ -28,20 +27,25 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
     const home = author === undefined ? undefined : homes.get(author);
     return { end, ...(author === undefined ? {} : { author: unseen('P', author) }), ...(home ? { home } : {}) };
   };
-  let [at, next] = [0, 0];
+  let at = 0;
   return ({ start, kind }) => {
     const turn = turnAt(start);
     if (turn) return voice(turn.end, turn.who);
     let section = elementAt(page.sections, at);
     while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
     const from = section.headers.find(({ key }) => key === 'from');
-    const begins = from?.start ?? 0;
-    while ((people[next]?.start ?? Infinity) < begins) next++;
-    const person = people[next];
-    const writer = from && person && person.start <= from.end ? person.who : undefined;
-    const author = kind === 'own' ? own : writer;
+    const author = kind === 'own' ? own : from && writerOf(page, from);
     return voice(endOf(section), author);
   };
+}
+
+/** Whom the header line of a quoted message names as its writer. */
+function writerOf(page: Page, { value }: Header): number | undefined {
+  const [box] = mailboxOf(value);
+  const who = box?.address
+    ? page.known.get(`email:${box.address.email}`)
+    : page.referents.find('Contact', box?.name ?? '');
+  return who === undefined || page.mention(who).label !== 'Contact' ? undefined : who;
 }
 
 const isEmployment = ({ type }: Claim): boolean => type === 'works_for' || type === 'leads';

@@ -46,7 +46,7 @@ function isHomonym(tokens: Token[], at: number, to: number): boolean {
   const next = tokens[to];
   if (tokens.at(-1)?.text === '?') return false;
   if (!next) return to - at > 1 && bitsOf(tokens[to - 1]) !== FIRST;
-  return /^[.(]$/.test(next.text) ? (bitsOf(tokens[at + 1]) & FIRST) > 0 || to - at > 2 : TELLS.test(next.text);
+  return /^[.()]$/.test(next.text) ? (bitsOf(tokens[at + 1]) & FIRST) > 0 || to - at > 2 : TELLS.test(next.text);
 }
 
 /** A reading with the given name before it: a lone surname with any, each with one that is a word as well (`Will Turner`). */

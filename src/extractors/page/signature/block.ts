@@ -49,7 +49,7 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
   if (words.length <= 3 && isFirstName((words[0] ?? '').toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
   if (COLUMNS.test(line) && (named || isTitle(line))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
-  if (words.length <= 8 && hasLegalForm(line)) score += 1;
+  if (words.length <= 12 && hasLegalForm(firstPart(line, /, | [–|·•-] /))) score += 1;
   if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
   if (
