@@ -56,11 +56,12 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
 }
 
 function* bound(page: Page, sender: number | undefined, lines: Line[], place: Span): Found {
+  const writer = sender ?? deskOf(page);
   const host =
-    sender === undefined
+    writer === undefined
       ? undefined
       : page
-          .mention(sender)
+          .mention(writer)
           .identifiers.find((i) => i.kind === 'email')
           ?.value.split('@')[1];
   const card = readSignature(lines, {
@@ -95,10 +96,16 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
   if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
 }
 
+/** The house from whose desk the item was sent. */
+function deskOf(page: Page): number | undefined {
+  const at = page.mentions.findIndex(({ rule, label }) => rule === 'fields.from' && label === 'Organization');
+  return at < 0 ? undefined : at;
+}
+
 /** The firm for which a desk signs (`accounts@…`): the house of its domain where that is spelled after it. */
 function* desk(page: Page, { company, companyAt }: Card): Found {
-  const from = page.mentions.findIndex(({ rule, label }) => rule === 'fields.from' && label === 'Organization');
-  if (!company || from < 0) return;
+  const from = deskOf(page);
+  if (!company || from === undefined) return;
   const domain = page.mention(from).identifiers.find(({ kind }) => kind === 'domain')?.value;
   const isOwn = domain !== undefined && (isHouse(company, domain) || mayBeHouse(company, domain));
   const evidence = { rule: 'signature.block', confidence: 0.9, authority: AUTHORITY.sentence };

@@ -22,7 +22,7 @@ export function isGerman(tokens: Token[]): boolean {
 }
 
 const FRENCH =
-  /^(?:le|la|les|des|du|au|aux|est|et|une|pour|avec|dans|sur|que|qui|notre|nos|votre|vos|vous|nous|je|il|elle|ne|pas|veuillez|cordialement|sera|ont)$/i;
+  /^(?:le|la|les|des|du|au|aux|est|et|une|pour|avec|dans|sur|que|qui|notre|nos|votre|vos|vous|nous|je|il|elle|ne|pas|veuillez|cordialement|sera|ont|chez|était|avait|suis|ai|ce|cette|pas|plus|par|sans|sous|qu|a)$/i;
 
 /** True for a sentence with at least two small French words. */
 export const isFrench = (tokens: Token[]): boolean => tokens.filter(({ text }) => FRENCH.test(text)).length > 1;

@@ -15,7 +15,8 @@ export interface Section {
 const ORIGINAL =
   /^[-_*=\s]{2,}\s*(?:original (?:message|appointment)|forwarded (?:message|by)|begin forwarded message|ursprüngliche nachricht)\b/i;
 const FORWARD = /^(?:[-_*=\s]{2,}\s*forwarded\b|begin forwarded message)/i;
-const WROTE = /^(?:on|am|le)\b.{4,160}\b(?:wrote|writes|schrieb|a écrit)\s?:?$/i;
+const WROTE =
+  /^(?:on|am|le|den|op|il|el)\b.{4,160}\b(?:wrote|writes|schrieb|a écrit|skrev|schreef|ha scritto|escribió)\s?:?$/i;
 const FOOTER =
   /^(?:\**\s*)?(?:this (?:e-?mail|message|communication|electronic)\b.{0,80}\b(?:confidential|intended|privileged|contain)|confidentiality notice|disclaimer\b|the information (?:contained )?in this|to unsubscribe|unsubscribe\b|you (?:are receiving|received) this|this (?:e-?mail )?message (?:and any|is intended)|if you are not the intended|please consider the environment|view (?:this email )?in (?:your )?browser)/i;
 
@@ -69,7 +70,7 @@ function cutAt(lines: Line[], n: number): Cut | undefined {
   if (WROTE.test(joined))
     return { kind: 'quoted', to: joined === text ? n + 1 : n + 2, headers: [wrote(line, joined)] };
   const marked = ORIGINAL.test(text);
-  if (!marked && !/^[*]?(?:from|von)\s?:/i.test(text)) return undefined;
+  if (!marked && !/^[*]?(?:from|von|från|fra|van|de|da)\s?:/i.test(text)) return undefined;
   let first = marked ? n + 1 : n;
   while (first < lines.length && first < n + 3 && !lines[first]?.text) first++;
   const block = headersAt(lines, first);
@@ -78,7 +79,7 @@ function cutAt(lines: Line[], n: number): Cut | undefined {
 }
 
 function wrote(line: Line, text: string): Header {
-  const value = text.replace(/\s*\b(?:wrote|writes|schrieb|a écrit)\s?:?$/i, '');
+  const value = text.replace(/\s*\b(?:wrote|writes|schrieb|a écrit|skrev|schreef|ha scritto|escribió)\s?:?$/i, '');
   const name = /(?:,|\d{4}|[ap]m|\d{1,2}:\d\d)\s+([^,\d][^\d]*(?:<[^<>]*>)?)$/i.exec(value)?.[1] ?? value;
   const at = Math.max(0, line.text.indexOf(name));
   return { key: 'from', value: name, start: line.at + at, end: Math.min(line.end, line.at + at + name.length) };

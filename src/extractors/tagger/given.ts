@@ -16,6 +16,8 @@ const HOMONYMS = new Set(
     ' ',
   ),
 );
+/** Those with which a question, a wish or an order begins. */
+const VERBS = new Set('will may mark grant bill sue pat jack chase drew'.split(' '));
 const MONTHS = new Set(['may', 'april', 'june', 'august']);
 /** Words after which a month is one. */
 const DATED =
@@ -44,7 +46,9 @@ function isHomonym(tokens: Token[], at: number, to: number): boolean {
   const begins = !ahead || !/[\p{L}\p{N},]$/u.test(ahead.text) || token.begins === true;
   if (!begins) return true;
   const next = tokens[to];
-  if (tokens.at(-1)?.text === '?') return false;
+  const isVerb = VERBS.has(lower(token));
+  if (tokens.at(-1)?.text === '?') return !isVerb && next?.text !== ',';
+  if (/^['’]s$/.test(next?.text ?? '')) return !isVerb && lower(token) !== 'per';
   if (!next) return to - at > 1 && bitsOf(tokens[to - 1]) !== FIRST;
   return /^[.()]$/.test(next.text) ? (bitsOf(tokens[at + 1]) & FIRST) > 0 || to - at > 2 : TELLS.test(next.text);
 }

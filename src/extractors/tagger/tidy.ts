@@ -14,7 +14,21 @@ const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to'
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
 /** What stands before a firm's name in capitals where a sentence begins. */
 const LEADS = new Set('per all by via most other some any both every with from for at'.split(' '));
-const AFTER = new Set(['i', "i'm", "i'll", "'s", '’s', 'et', 'thanks', 'regards', 'please']);
+const AFTER = new Set([
+  'i',
+  "i'm",
+  "i'll",
+  "'s",
+  '’s',
+  'et',
+  'thanks',
+  'regards',
+  'please',
+  'ihr',
+  'ihre',
+  'sie',
+  'ihnen',
+]);
 const lower = (token: Token | undefined): string => token?.text.toLowerCase() ?? '';
 const textAt = (tokens: Token[], at: number): string => tokens[at]?.text ?? '';
 
@@ -96,7 +110,7 @@ function isTwin(tokens: Token[], from: number, to: number): boolean {
 
 /** Words with which the second half of one firm's name begins: `Northern Power and Light Company`. */
 const HALVES = new Set(
-  'light gas electric power water sons brothers daughters partners associates company co trust telegraph telephone steel iron coal oil railway trade commerce technology engineering sciences science arts research development training sports welfare wildlife education industry family human prevention services investment securities exchange'.split(
+  'light gas electric power water sons brothers daughters partners associates company co trust telegraph telephone steel iron coal oil railway trade commerce technology engineering sciences science arts research development training sports welfare wildlife education industry family human prevention services investment securities exchange kollegen partner söhne sohn töchter fils figli zonen sønner söner'.split(
     ' ',
   ),
 );

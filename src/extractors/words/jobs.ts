@@ -35,7 +35,7 @@ const MORE_FIELDS = new Set(
 );
 const DEPARTMENTS = new Set(
   words(
-    'office department dept desk team division unit section abteilung büro stelle referat ufficio service bureau afdeling avdeling avdelning receivable payable',
+    'office department dept services service care desk team division unit section abteilung büro stelle referat ufficio bureau afdeling avdeling avdelning receivable payable',
   ),
 );
 

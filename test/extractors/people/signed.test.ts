@@ -145,3 +145,85 @@ test.each(['post', 'firmapost', 'faktura', 'acquisti', 'inkoop', 'achats'])('%s@
   const { mentions } = read({ type: 'email', metadata: { from: `${local}@holmbatbygg.example` }, body: 'Hallo.' });
   expect(mentions.some(({ label }) => label === 'Contact')).toBe(false);
 });
+
+test('a title in the column of somebody else is not the signer’s', () => {
+  const { properties, said } = signed(
+    '"Brandt, Helga" <h.brandt@kronwerk.example>',
+    'Mit freundlichen Grüßen',
+    '',
+    'Kronwerk AG',
+    '',
+    'i. V. Helga Brandt          i. A. Tobias Wendt',
+    'Leiterin Vertrieb           Vertriebsinnendienst',
+  );
+  expect(properties.title).toBe('Leiterin Vertrieb');
+  expect(said).toContain('Helga Brandt works_for Kronwerk AG');
+});
+
+test('for whom a firm is signed is no part of its name', () => {
+  const { said } = signed(
+    'Ravi Menon <ravi.menon@brinkwood.example>',
+    'Yours sincerely',
+    'Ravi Menon',
+    'For and on behalf of Brinkwood Joinery plc',
+  );
+  expect(said).toContain('Ravi Menon works_for Brinkwood Joinery plc');
+});
+
+test("a team's signature names the firm below it", () => {
+  const { thing } = read({
+    type: 'email',
+    metadata: { from: 'Fenmoor Homes Billing <billing@fenmoor.example>' },
+    body: 'Your statement is ready.\n\nKind regards\nThe Billing Team\nFenmoor Homes Ltd\n',
+  });
+  expect(thing('The Billing Team')).toBeUndefined();
+  expect(thing('Fenmoor Homes Ltd')).toBe(thing('fenmoor.example'));
+});
+
+test.each([
+  ['Från', 'Skickat', 'Till', 'Ämne'],
+  ['Fra', 'Sendt', 'Til', 'Emne'],
+  ['De', 'Envoyé', 'À', 'Objet'],
+  ['Da', 'Inviato', 'A', 'Oggetto'],
+  ['Van', 'Verzonden', 'Aan', 'Onderwerp'],
+])('what is quoted below %s, %s, %s, %s is not of whoever quotes it', (from, sent, to, subject) => {
+  const { said } = read({
+    type: 'email',
+    metadata: { from: 'Hanna Berg <hanna@brinkwood.example>' },
+    body: `See below.
+
+Hanna
+
+${from}: Karin Holst <karin.holst@sjobyvarv.example>
+${sent}: 2 mars 2026 10:12
+${to}: Hanna Berg
+${subject}: Offer
+
+Hello Hanna,
+it is attached.
+
+Kind regards
+Karin Holst
+Buyer
+Sjöby Varv AB
+08-555 01 20
+`,
+  });
+  expect(said).toContain('Karin Holst works_for Sjöby Varv AB');
+  expect(said).not.toContain('Hanna Berg works_for Sjöby Varv AB');
+});
+
+test('bullets below a list of attendees that has its line are what the meeting was about', () => {
+  const said = (body: string) =>
+    read({ type: 'meeting', body }).said.filter((line) => / (?:attended|works_for) /.test(line));
+  expect(said('Attendees: Nora Falk, Grant Ellis (QA)\n- Grant spoke to Helga Brandt (Kronwerk AG)\n')).toEqual([
+    'Nora Falk attended self',
+    'Grant Ellis attended self',
+    'Helga Brandt works_for Kronwerk AG',
+  ]);
+  expect(said('Attendees:\n- Nora Falk\n- Helga Brandt (Kronwerk AG)\n')).toEqual([
+    'Nora Falk attended self',
+    'Helga Brandt works_for Kronwerk AG',
+    'Helga Brandt attended self',
+  ]);
+});

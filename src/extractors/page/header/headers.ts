@@ -6,6 +6,8 @@ export interface Header {
   value: string;
   start: number;
   end: number;
+  /** True where its values stand on lines of their own, each behind a bullet. */
+  isListed?: boolean;
 }
 
 /** Consecutive header lines; `from` and `to` are line numbers (`to` exclusive). */
@@ -23,14 +25,20 @@ const KEYS = new Set(
     'facilitator minutes note_taker assignee owner received return_path delivered_to sender bill_to billed_to issued_by re'
   ).split(' '),
 );
-const GERMAN: ReadonlyMap<string, string> = new Map([
-  ['von', 'from'],
-  ['gesendet', 'sent'],
-  ['an', 'to'],
-  ['betreff', 'subject'],
-  ['datum', 'date'],
-]);
-const LINE = /^[*_]{0,2}([A-Za-z][A-Za-z -]{0,24}?)[*_]{0,2}\s?:[*_]{0,2}(?:\s+|$)/;
+/** The keys of mail programs in other languages. */
+const TRANSLATED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    from: 'von från fra van de da lähettäjä',
+    sent: 'gesendet skickat sendt envoyé inviato verzonden enviado lähetetty',
+    to: 'an till til à a aan para vastaanottaja',
+    subject: 'betreff ämne emne objet oggetto onderwerp asunto assunto aihe',
+    date: 'datum dato data fecha',
+  }).flatMap(([key, names]) => names.split(' ').map((name): [string, string] => [name, key])),
+);
+/** Keys that are words or names elsewhere: they count among three kinds of header lines or more. */
+const SHARED = new Set('från fra van de da till til à a aan para data dato sendt'.split(' '));
+const FEW = 3;
+const LINE = /^[*_]{0,2}(\p{L}[\p{L} -]{0,24}?)[*_]{0,2}\s?:[*_]{0,2}(?:\s+|$)/u;
 /** A display name before a mail address. */
 const NAMED = /^"?\p{Lu}[^"<@]{1,60}"?\s{0,2}</u;
 /** The next column of a line, with a key of its own. */
@@ -42,7 +50,7 @@ export function headerKey(text: string): { key: string; length: number } | undef
   const [whole, name] = LINE.exec(text) ?? [];
   if (!whole || !name) return undefined;
   const written = name.toLowerCase().trim().replace(/[ -]/g, '_').replace('e_mail', 'email');
-  const key = GERMAN.get(written) ?? written;
+  const key = TRANSLATED.get(written) ?? written;
   return KEYS.has(key) ? { key, length: whole.length } : undefined;
 }
 
@@ -63,8 +71,13 @@ export function headersAt(lines: Line[], from: number): HeaderBlock {
     } else if (!continues(headers.at(-1), line)) break;
     to++;
   }
-  return { headers, from, to };
+  const isShared =
+    new Set(headers.map(({ key }) => key)).size < FEW &&
+    lines.slice(from, to).some(({ text }) => SHARED.has(keyIn(text)));
+  return isShared ? { headers: [], from, to: from } : { headers, from, to };
 }
+
+const keyIn = (text: string): string => LINE.exec(text)?.[1]?.toLowerCase() ?? '';
 
 function continues(last: Header | undefined, line: Line): boolean {
   if (!last || !line.text) return false;
@@ -73,6 +86,8 @@ function continues(last: Header | undefined, line: Line): boolean {
     return false;
   const text = line.text.replace(/^[-*•]\s+/, '');
   const isGoingOn = /[,;]$/.test(last.value) || last.key === 'subject';
+  if (text !== line.text && last.value && !last.isListed) return false;
+  last.isListed ||= text !== line.text;
   if (last.value) last.value += isGoingOn ? ' ' : ', ';
   last.value += text;
   last.end = line.at + line.text.length;

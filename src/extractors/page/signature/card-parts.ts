@@ -4,6 +4,7 @@ import { isKin } from '../../words/kin.ts';
 import { TITLE } from '../../words/jobs.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { FIRST, gazetteer, isFirstName, PLACE } from '../../tagger/gazetteer.ts';
+import { bareName } from '../names.ts';
 import { couple } from '../header/mailboxes.ts';
 
 const DEPARTMENT =
@@ -14,6 +15,15 @@ const LABELLED =
 
 /** True for a part that holds a job's title. */
 export const isTitle = (part: string): boolean => TITLE.test(part) && !isLegal(part);
+
+/** True for the full name of somebody who is not the owner, by its given name. */
+export const isOther = (part: string, known: ReadonlySet<string>): boolean =>
+  known.size > 0 &&
+  /^(?:\p{Lu}[\p{L}.'’-]*\s+){1,3}\p{Lu}[\p{L}'’-]+$/u.test(part) &&
+  isFirstName(firstPart(bareName(part), ' ').toLowerCase()) &&
+  !isTitle(part) &&
+  !isOrganizationName(part) &&
+  !isPerson(bareName(part), known);
 
 /** True for a few words that may be a title in any language: what stands between a name and a firm. */
 export const mayBeTitle = (part: string): boolean =>

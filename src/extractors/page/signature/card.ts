@@ -4,7 +4,7 @@ import { SIGNED_FOR } from '../../words/address.ts';
 import { hasLegalForm, isHouse, isShortened } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { addressesIn } from './addresses.ts';
-import { isCompany, isDepartment, isPerson, isReach, isTitle, mayBeTitle } from './card-parts.ts';
+import { isCompany, isDepartment, isOther, isPerson, isReach, isTitle, mayBeTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
@@ -27,6 +27,8 @@ export interface Card {
   properties: Record<string, Value>;
   /** What stands below the name: a title where the company stands below that. */
   below?: string;
+  /** In which columns of the line before somebody else is named, whose title may stand below. */
+  others?: number[];
 }
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
@@ -139,11 +141,15 @@ const isFirm = (text: string): boolean =>
 function readLine(card: Card, line: Line, signer: Signer, above: string): string {
   let at = line.at;
   let before = '';
-  for (const raw of isFirm(line.text) ? [line.text] : line.text.split(SPLIT)) {
+  const columns = isFirm(line.text) ? [line.text] : line.text.split(SPLIT);
+  const others = card.others;
+  card.others = columns.flatMap((part, n) => (isOther(part.trim().replace(SIGNED_FOR, ''), signer.words) ? [n] : []));
+  for (const [n, raw] of columns.entries()) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
     const part = raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '');
-    if (!part || part.length > MAX_PART_LENGTH || isReach(part)) continue;
+    if (!part || part.length > MAX_PART_LENGTH || isReach(part) || card.others.includes(n)) continue;
+    if (others?.includes(n) && (columns.length > 1 || isTitle(part))) continue;
     const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
     if (title && company && isTitle(title)) {
       keepTitle(card, title);
