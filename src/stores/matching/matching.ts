@@ -57,7 +57,7 @@ export const ties = (db: Db, profiles: number[], most: number): Promise<TieRow[]
         select f.profile, n.b, n.type, f.step + 1 from found f,
           lateral (select b, type from claims where a = f.profile and free and (b, type) > (f.b, f.type) order by b, type limit 1) n
           where f.step < $2)
-      select f.profile, f.type, f.b other, o.key from found f left join profiles o on o.uid = f.b`,
+      select f.profile, f.type, f.b other, (select o.key from profiles o where o.uid = f.b) from found f`,
     values: [profiles, most],
   });
 
