@@ -66,4 +66,10 @@ test('of overlapping readings the surest counts, and a weak candidate beside one
   const sorted = alternatives([weak, lindt, ada], every);
   expect(new Set(sorted.values()).size).toBe(1);
   expect(sorted.get(0)).toMatchObject({ reading: ada, run: weak.run });
+  const between = alternatives(
+    [at('reading', 0.8, 10, 18), at('reading', 0.1, 5, 15), at('reading', 0.9, 0, 9)],
+    every,
+  );
+  expect(between.get(1)).toBe(between.get(2));
+  expect(between.get(0)).not.toBe(between.get(2));
 });
