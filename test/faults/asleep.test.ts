@@ -67,7 +67,7 @@ const accept = () => send(tenant.api, ledger, sampleItems(40, { prefix: 'asleep'
 /** Wakes the process and holds everything against the ledger and a graph where nobody slept. */
 async function wake(asleep: Process): Promise<void> {
   asleep.signal('SIGCONT');
-  const verdict = await judge(service, tenant, ledger, []);
+  const verdict = await judge({ service, tenant, ledger }, []);
   const said = [line('asleep', verdict), ...verdict.broken, ...verdict.findings.remarks.slice(0, 10)].join('\n');
   expect(passed(verdict), said).toBe(true);
 }

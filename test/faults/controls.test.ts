@@ -12,7 +12,7 @@ import { startService, type Service, type Tenant } from '../support/http/service
 import { passed } from './fault.ts';
 import { wipeQueue } from './kinds/queue-wiped.ts';
 import type { Ledger } from './ledger.ts';
-import { drain, found, judge, makeDue, open, until } from './rest.ts';
+import { begin, drain, found, judge, makeDue, open, until } from './rest.ts';
 import { send } from './sender.ts';
 
 const UNREPAIRED_MS = 7_000;
@@ -54,8 +54,7 @@ test('a service that acknowledges before it has the item breaks the promise', as
 });
 
 test('without the reconciler what was due when the queue was wiped stays where it is', async () => {
-  const tenant = await service.newOrg();
-  const ledger: Ledger = new Map();
+  const { tenant, ledger } = await begin(service);
   await send(tenant.api, ledger, sampleItems(20, { prefix: 'unrepaired', words: 20 }));
   await service.kill('workers');
   const reconcilerUntil = (end: string) =>
@@ -75,12 +74,11 @@ test('without the reconciler what was due when the queue was wiped stays where i
 });
 
 test('a graph that differs in one claim breaks the promise', async () => {
-  const tenant = await service.newOrg();
-  const ledger: Ledger = new Map();
+  const { tenant, ledger } = await begin(service);
   await send(tenant.api, ledger, sampleItems(10, { prefix: 'differs', words: 20 }));
   await drain(service, tenant);
   await loseAnEdge(tenant.org_id);
-  const verdict = await judge(service, tenant, ledger, []);
+  const verdict = await judge({ service, tenant, ledger }, []);
   expect(verdict.equal).toBe(false);
   expect(passed(verdict)).toBe(false);
 });

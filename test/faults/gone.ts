@@ -3,8 +3,7 @@ import type { Random } from '../support/random.ts';
 import { sampleItems } from '../support/samples/sample-items.ts';
 import type { Service } from '../support/http/service.ts';
 import { fault, type Fault } from './fault.ts';
-import type { Ledger } from './ledger.ts';
-import { judge, makeDue, open, until } from './rest.ts';
+import { begin, judge, makeDue, open, until } from './rest.ts';
 import { send } from './sender.ts';
 
 /** The slowest answer to a request that needs neither queue nor graph. */
@@ -25,8 +24,7 @@ export const gone = ({ take, give, away, repaired, ...declared }: Way): Fault =>
   fault({
     ...declared,
     async run({ service, random, seed, scale }) {
-      const tenant = await service.newOrg();
-      const ledger: Ledger = new Map();
+      const { tenant, ledger } = await begin(service);
       const [recovery, broken]: [number[], string[]] = [[], []];
       const heard = ({ status, ms }: { status: number; ms: number }) => {
         if (status !== 200 || ms > ACCEPTED_MS) broken.push(`an answer was ${status} after ${Math.round(ms)} ms`);
@@ -47,6 +45,6 @@ export const gone = ({ take, give, away, repaired, ...declared }: Way): Fault =>
         recovery.push(performance.now() - from);
         if (!done) broken.push(`${await open(service, tenant.org_id)} items were still open after ${repaired} ms`);
       }
-      return judge(service, tenant, ledger, recovery, broken);
+      return judge({ service, tenant, ledger }, recovery, broken);
     },
   });

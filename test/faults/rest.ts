@@ -9,6 +9,18 @@ import { difference, fingerprint, type Fingerprint } from './fingerprint.ts';
 import { entries, type Ledger } from './ledger.ts';
 import { send } from './sender.ts';
 
+/** An org that something is played with, and what was sent to it. */
+export interface Trial {
+  service: Service;
+  tenant: Tenant;
+  ledger: Ledger;
+}
+
+/** Begins with an org to which nothing was sent yet. */
+export async function begin(service: Service, entities?: string[]): Promise<Trial> {
+  return { service, tenant: await service.newOrg(entities), ledger: new Map() };
+}
+
 const OPEN = `select count(*)::int as n from items where org_id = $1 and status in ('pending', 'processing')`;
 
 /** How many items of an org are accepted and not yet in the graph. */
@@ -55,8 +67,7 @@ export function graphOf(tenant: Tenant, ledger: Ledger): Promise<Fingerprint> {
 
 /** The graph of the same items in an org where nothing goes wrong. */
 export async function reference(service: Service, items: SampleItem[]): Promise<Fingerprint> {
-  const tenant = await service.newOrg();
-  const ledger: Ledger = new Map();
+  const { tenant, ledger } = await begin(service);
   await send(tenant.api, ledger, items, { batch: 100, inFlight: 1 });
   if (!(await drain(service, tenant, 120_000))) throw new Error('the reference did not come to rest');
   return graphOf(tenant, ledger);
@@ -88,9 +99,7 @@ async function fallen(service: Service): Promise<string[]> {
 
 /** Waits for rest, sweeps orphans as the night does, and holds rows, files and graph against ledger and reference. */
 export async function judge(
-  service: Service,
-  tenant: Tenant,
-  ledger: Ledger,
+  { service, tenant, ledger }: Trial,
   recovery: number[],
   broken: string[] = [],
 ): Promise<Verdict> {

@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge, watched } from '../rest.ts';
+import { begin, judge, watched } from '../rest.ts';
 import { send } from '../sender.ts';
 
 export const apiKilled = fault({
   name: 'API killed mid-batch',
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const items = sampleItems(240 * scale, { seed, prefix: 'api', words: 60 });
     let heard = Promise.withResolvers<void>();
     const sending = watched(send(tenant.api, ledger, items, { batch: 10, inFlight: 6, heard: () => heard.resolve() }));
@@ -24,6 +22,6 @@ export const apiKilled = fault({
       recovery.push(performance.now() - from);
     }
     await sending.promise;
-    return judge(service, tenant, ledger, recovery);
+    return judge({ service, tenant, ledger }, recovery);
   },
 });

@@ -2,8 +2,7 @@ import { PROGRAMS } from '../../../src/embedded/up.ts';
 import { startProcess } from '../../support/processes.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge, makeDue, open, until } from '../rest.ts';
+import { begin, judge, makeDue, open, until } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const PRELOADED = new URL('../preloaded/other-clock.ts', import.meta.url).href;
@@ -16,8 +15,7 @@ const OFF_MS = 5_000;
 export const clocksApart = fault({
   name: 'workers whose clocks are ten seconds apart, one killed',
   async run({ service, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const { script, execArgv } = PROGRAMS.find(({ name }) => name === 'workers')!;
     const startAt = (off: number) =>
       startProcess(script, {
@@ -32,7 +30,11 @@ export const clocksApart = fault({
     await early.end('SIGKILL');
     const done = await until(30_000, async () => (await open(service, tenant.org_id)) === 0);
     const recovery = [performance.now() - from];
-    const verdict = await judge(service, tenant, ledger, recovery, done ? [] : ['items were still open after 30 s']);
+    const verdict = await judge(
+      { service, tenant, ledger },
+      recovery,
+      done ? [] : ['items were still open after 30 s'],
+    );
     await late.end('SIGTERM');
     return verdict;
   },

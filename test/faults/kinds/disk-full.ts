@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { canMount, smallDisk } from '../injecting.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import { entries, type Ledger } from '../ledger.ts';
-import { judge } from '../rest.ts';
+import { entries } from '../ledger.ts';
+import { begin, judge } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const [SMALL, LARGE] = [400_000, 100_000_000];
@@ -13,8 +13,7 @@ export const diskFull = fault({
   name: 'the disk of the files is full, then has room again',
   possible: canMount,
   async run({ service, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const statuses = new Map<number, number>();
     const folder = join(service.dataDir, 'collector', tenant.org_id);
     await mkdir(folder, { recursive: true });
@@ -33,7 +32,7 @@ export const diskFull = fault({
       disk.more(LARGE);
       const from = performance.now();
       await send(tenant.api, ledger, items, { batch: 10, inFlight: 2 });
-      return await judge(service, tenant, ledger, [performance.now() - from], broken);
+      return await judge({ service, tenant, ledger }, [performance.now() - from], broken);
     } finally {
       disk.end();
     }

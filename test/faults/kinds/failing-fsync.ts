@@ -1,8 +1,7 @@
 import { canInject, inject } from '../injecting.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge } from '../rest.ts';
+import { begin, judge } from '../rest.ts';
 import { send } from '../sender.ts';
 
 /** What each error of a disk is answered with. */
@@ -15,8 +14,7 @@ export const failingFsync = fault({
   name: 'every fsync fails: EIO, ENOSPC',
   possible: canInject,
   async run({ service, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const [recovery, broken]: [number[], string[]] = [[], []];
     for (const [n, [error, statuses]] of ERRORS.entries()) {
       const items = sampleItems(20 * scale, { seed: seed + n, prefix: `fsync-${error}`, words: 30 });
@@ -39,6 +37,6 @@ export const failingFsync = fault({
       await send(tenant.api, ledger, items, { batch: 5, inFlight: 2 });
       recovery.push(performance.now() - from);
     }
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { canInject, inject } from '../injecting.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge } from '../rest.ts';
+import { begin, judge } from '../rest.ts';
 import { send } from '../sender.ts';
 
 /** The calls with which an ingest leaves traces: files, their folder, and what is said to PostgreSQL and to the client. */
@@ -15,8 +14,7 @@ export const killedAtCalls = fault({
   name: 'API killed at each system call of an ingest',
   possible: canInject,
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const recovery: number[] = [];
     const calls = scale > 1 ? CALLS : random.shuffle(CALLS).slice(0, 3);
     let round = 0;
@@ -36,7 +34,7 @@ export const killedAtCalls = fault({
         recovery.push(performance.now() - from);
       }
     const broken = recovery.length ? [] : ['no call of an ingest was killed'];
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });
 

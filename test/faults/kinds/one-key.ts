@@ -1,13 +1,12 @@
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import { note, type Ledger } from '../ledger.ts';
-import { judge } from '../rest.ts';
+import { note } from '../ledger.ts';
+import { begin, judge } from '../rest.ts';
 
 export const oneKey = fault({
   name: 'one key 1,000 times at once',
   async run({ service, seed }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const [item] = sampleItems(1, { seed, prefix: 'once' });
     const entry = note(ledger, item!);
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => tenant.api.post('/ingest', item)));
@@ -20,9 +19,7 @@ export const oneKey = fault({
     if (other.body.duplicates?.[0]?.changed !== true)
       broken.push('the same key with another body was not marked as changed');
     return judge(
-      service,
-      tenant,
-      ledger,
+      { service, tenant, ledger },
       answers.map((a) => a.ms),
       [...new Set(broken)],
     );

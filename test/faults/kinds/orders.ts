@@ -3,13 +3,11 @@ import type { Process } from '../../support/processes.ts';
 import type { Service } from '../../support/http/service.ts';
 import { fault } from '../fault.ts';
 import { difference, type Fingerprint } from '../fingerprint.ts';
-import type { Ledger } from '../ledger.ts';
-import { drain, found, graphOf } from '../rest.ts';
+import { begin, drain, found, graphOf } from '../rest.ts';
 import { send } from '../sender.ts';
 
 async function inOrder(service: Service, items: SampleItem[], batch: number) {
-  const tenant = await service.newOrg();
-  const ledger: Ledger = new Map();
+  const { tenant, ledger } = await begin(service);
   const half = Math.ceil(items.length / 2);
   await send(tenant.api, ledger, items.slice(0, half), { batch, inFlight: 1 });
   await drain(service, tenant);

@@ -83,6 +83,6 @@ export const orgDeleted = fault({
         broken.push(...(await doom(service, kind, crm, seed + round, random.int(60))));
         recovery.push(performance.now() - from);
       }
-    return judge(service, keep, new Map(), recovery, broken);
+    return judge({ service, tenant: keep, ledger: new Map() }, recovery, broken);
   },
 });

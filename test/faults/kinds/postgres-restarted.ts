@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge, makeDue, watched } from '../rest.ts';
+import { begin, judge, makeDue, watched } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const HONEST = new Set([200, 503]);
@@ -11,8 +10,7 @@ export const postgresRestarted = fault({
   name: 'PostgreSQL restarted -m immediate',
   crashesDatabase: true,
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const items = sampleItems(300 * scale, { seed, prefix: 'postgres', words: 60 });
     const recovery: number[] = [];
     const statuses = new Set<number>();
@@ -34,9 +32,7 @@ export const postgresRestarted = fault({
     await sending.promise;
     const dishonest = [...statuses].filter((status) => !HONEST.has(status));
     return judge(
-      service,
-      tenant,
-      ledger,
+      { service, tenant, ledger },
       recovery,
       dishonest.map((status) => `an answer had status ${status}`),
     );

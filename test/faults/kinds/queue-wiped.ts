@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import type { Service } from '../../support/http/service.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge, makeDue, open, until } from '../rest.ts';
+import { begin, judge, makeDue, open, until } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`;
@@ -22,8 +21,7 @@ export const queueWiped = fault({
   async run({ service, random, seed, scale }) {
     const recovery: number[] = [];
     const broken: string[] = [];
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     for (let round = 0; round < (scale > 1 ? 9 : 2); round++) {
       await send(tenant.api, ledger, sampleItems(100, { seed: seed + round, prefix: `wiped-${round}`, words: 60 }));
       const workers = service.process('workers')!;
@@ -40,6 +38,6 @@ export const queueWiped = fault({
           `round ${round}: ${await open(service, tenant.org_id)} items were still open after ${REPAIRED_MS} ms`,
         );
     }
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });

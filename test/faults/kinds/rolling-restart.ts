@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import { entries, type Ledger } from '../ledger.ts';
-import { judge, watched } from '../rest.ts';
+import { entries } from '../ledger.ts';
+import { begin, judge, watched } from '../rest.ts';
 import { send } from '../sender.ts';
 
 /** Web and workers are told to leave, one after the other, and others take their places; the client sends again what got no answer. */
 export const rollingRestart = fault({
   name: 'web and workers restarted in turn under sync load',
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const items = sampleItems(80 * scale, { seed, prefix: 'rolling', words: 60 });
     const broken = new Set<string>();
     const recovery: number[] = [];
@@ -31,6 +30,6 @@ export const rollingRestart = fault({
     await sending.promise;
     const unanswered = entries(ledger, 'ambiguous').length;
     if (unanswered > 0) broken.add(`${unanswered} items were never answered`);
-    return judge(service, tenant, ledger, recovery, [...broken]);
+    return judge({ service, tenant, ledger }, recovery, [...broken]);
   },
 });

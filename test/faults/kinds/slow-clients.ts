@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Tenant } from '../../support/http/service.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import { note, type Entry, type Ledger } from '../ledger.ts';
-import { judge } from '../rest.ts';
+import { note, type Entry } from '../ledger.ts';
+import { begin, judge } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const PIECES = 20;
@@ -51,8 +51,7 @@ async function half(url: string, tenant: Tenant, entry: Entry): Promise<void> {
 export const slowClients = fault({
   name: 'hundreds of slow clients, half of whom hang up',
   async run({ service, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const slow = sampleItems(200 * scale, { seed, prefix: 'slow', words: 60 }).map((item) => note(ledger, item));
     const recovery: number[] = [];
     const beside = sampleItems(100 * scale, { seed: seed + 1, prefix: 'quick', words: 60 });
@@ -66,6 +65,6 @@ export const slowClients = fault({
       : [];
     if (slowest > (scale > 1 ? QUICK_MS : ANY_MS))
       broken.push(`the quick client waited ${Math.round(slowest)} ms for an answer`);
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });

@@ -4,7 +4,7 @@ import { sampleItems } from '../../support/samples/sample-items.ts';
 import type { Service, Tenant } from '../../support/http/service.ts';
 import { fault } from '../fault.ts';
 import { entries, type Ledger } from '../ledger.ts';
-import { judge, makeDue } from '../rest.ts';
+import { begin, judge, makeDue } from '../rest.ts';
 import { send } from '../sender.ts';
 import { wipeQueue } from './queue-wiped.ts';
 
@@ -85,8 +85,7 @@ export const soak = fault({
   name: 'mixed load with a random fault every 20 seconds',
   crashesDatabase: true,
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const { load, between } = scale > 1 ? WHOLE : PART;
     const [recovery, broken]: [number[], Set<string>] = [[], new Set()];
     const heard = ({ status }: { status: number }) => {
@@ -105,6 +104,6 @@ export const soak = fault({
       recovery.push(performance.now() - from);
     }
     await Promise.all(lanes);
-    return judge(service, tenant, ledger, recovery, [...broken]);
+    return judge({ service, tenant, ledger }, recovery, [...broken]);
   },
 });

@@ -39,8 +39,8 @@ export const syncCrowd = fault({
     api.close();
     if (scale > 1 && p99(beside) > GOAL * p99(alone))
       broken.add(`the small organization waited ${Math.round(p99(beside))} ms, alone ${Math.round(p99(alone))} ms`);
-    const theirs = await judge(service, small, few, []);
+    const theirs = await judge({ service, tenant: small, ledger: few }, []);
     if (theirs.equal === false) broken.add('the graph of the small organization is another');
-    return judge(service, large, crowd, beside, [...broken, ...theirs.broken]);
+    return judge({ service, tenant: large, ledger: crowd }, beside, [...broken, ...theirs.broken]);
   },
 });

@@ -5,7 +5,7 @@ import { sampleItems } from '../../support/samples/sample-items.ts';
 import type { Service, Tenant } from '../../support/http/service.ts';
 import { fault } from '../fault.ts';
 import type { Ledger } from '../ledger.ts';
-import { drain, judge, makeDue, until } from '../rest.ts';
+import { begin, drain, judge, makeDue, until } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const WAITS_MS = 20_000;
@@ -44,8 +44,7 @@ async function whileExtracted(service: Service, seed: number): Promise<string[]>
 export const takenBack = fault({
   name: 'an item taken back leaves no trace',
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const items = random.shuffle(sampleItems(60 * scale, { seed, prefix: 'back', words: 90 }));
     await send(tenant.api, ledger, items, { inFlight: 2 });
     await drain(service, tenant);
@@ -65,6 +64,6 @@ export const takenBack = fault({
     const files = await readdir(join(service.dataDir, 'collector', tenant.org_id), { recursive: true });
     if (ids.some((id) => files.some((file) => file.includes(id))))
       broken.push('a file of an item that was taken back is still there');
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });

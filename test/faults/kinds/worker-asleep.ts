@@ -5,7 +5,7 @@ import type { Random } from '../../support/random.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
 import type { Ledger } from '../ledger.ts';
-import { judge, makeDue, open, until } from '../rest.ts';
+import { begin, judge, makeDue, open, until } from '../rest.ts';
 import { send } from '../sender.ts';
 
 /** What a worker has claimed and reads. */
@@ -25,8 +25,7 @@ async function takeBack({ api, org_id }: Tenant, ledger: Ledger, random: Random)
 export const workerAsleep = fault({
   name: 'a worker asleep while its lease passes on',
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const other = await service.extraWorkers();
     const broken: string[] = [];
     const recovery: number[] = [];
@@ -46,6 +45,6 @@ export const workerAsleep = fault({
       if (!done) broken.push(`${await open(service, tenant.org_id)} items waited for the worker that slept`);
     }
     await other.end('SIGTERM');
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });

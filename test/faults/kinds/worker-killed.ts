@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import { fault } from '../fault.ts';
-import type { Ledger } from '../ledger.ts';
-import { judge, watched } from '../rest.ts';
+import { begin, judge, watched } from '../rest.ts';
 import { send } from '../sender.ts';
 
 /** A killed job begins again within 8 s, and its work takes up to 2 s more: held to by the whole run alone, for the suite shares its machine. */
@@ -12,8 +11,7 @@ const SYNC_MS = 60_000;
 export const workerKilled = fault({
   name: 'worker killed mid-item under sync load',
   async run({ service, random, seed, scale }) {
-    const tenant = await service.newOrg();
-    const ledger: Ledger = new Map();
+    const { tenant, ledger } = await begin(service);
     const items = sampleItems(100 * scale, { seed, prefix: 'worker', words: 60 });
     const recovery: number[] = [];
     const unfinished: string[] = [];
@@ -38,6 +36,6 @@ export const workerKilled = fault({
     const most = scale > 1 ? RESTART_MS : SYNC_MS;
     const broken = slowest > most ? [`the slowest sync answer took ${Math.round(slowest)} ms`] : [];
     if (unfinished.length) broken.push(`${unfinished.length} sync answers were not complete: ${unfinished[0]}`);
-    return judge(service, tenant, ledger, recovery, broken);
+    return judge({ service, tenant, ledger }, recovery, broken);
   },
 });
