@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { backUp, restore } from '../../src/pipeline/maintenance/backup.ts';
 import { rebuildGraph } from '../../src/pipeline/maintenance/rebuild.ts';
 import { isLocked } from '../../src/stores/db/locks.ts';
+import { claim, finish } from '../../src/stores/operations/night-stages.ts';
+import { latest, openOnDemand } from '../../src/stores/operations/nights.ts';
 import { allKeys } from '../../src/stores/orgs/graphs.ts';
 import { endReaders } from '../../src/readers/read-foreign.ts';
 import { harness, type Harness } from '../support/harness.ts';
@@ -73,6 +75,24 @@ test('a backup brings all of an installation into an empty one, where work goes 
   const { checks } = (await into.as(key).get('/health')).body;
   expect(checks.filter(({ status }: { status: string }) => status === 'fail')).toEqual([]);
   await expect(restore(into.ctx, place.folder)).rejects.toThrow('This installation has orgs already.');
+});
+
+test('the nights of an installation come back with their stages, also where a night has run already', async () => {
+  await using place = await scratch();
+  await using from = await harness({ workers: false });
+  await using into = await harness({ workers: false });
+  const night = async ({ db }: Harness, run: string) => {
+    await openOnDemand(db, run);
+    const held = await claim(db, { run, stage: 'purge.sweep', position: 0 }, 30);
+    if (held) await finish(db, held, { counts: { orgs: 1 } });
+  };
+  await night(from, 'on-demand-1');
+  await night(into, 'on-demand-2');
+  await backUp(from.ctx, place.folder);
+  await restore(into.ctx, place.folder);
+  const nights = await latest(into.db, 7);
+  expect(nights).toEqual(await latest(from.db, 7));
+  expect(nights.map(({ run, stages }) => [run, stages.length])).toEqual([['on-demand-1', 1]]);
 });
 
 test('half a backup, or one that was altered, restores nothing', async () => {

@@ -125,7 +125,7 @@ const tablesOut = (
     return { migrations, tables, sequences: await sequencesOf(db) };
   });
 
-/** Puts a table's rows in the place of those that an installation without orgs has. No table of ours refers to another. */
+/** Puts a table's rows in the place of those that an installation without orgs has; the tables that it refers to come before. */
 async function tableIn(
   db: pg.PoolClient,
   folder: string,
@@ -162,17 +162,20 @@ async function mustFit(db: Db, { migrations }: Manifest): Promise<void> {
 }
 
 /**
- * The tables that outlive a crash. Migrations are in the manifest; events are for those who listen
+ * The tables that outlive a crash, those that others refer to first. Migrations are in the manifest; events are for those who listen
  * now, by transaction numbers that another database does not know.
  */
 const tablesOf = (db: Db): Promise<Table[]> =>
   rows(
     db,
-    sql`select format('%I', c.relname) as name, array_agg(format('%I', a.attname) order by a.attname) as columns
+    sql`with recursive depths (oid, depth) as (
+        select oid, 0 from pg_class where relkind = 'r'
+        union select r.conrelid, d.depth + 1 from depths d join pg_constraint r on r.contype = 'f' and r.confrelid = d.oid and r.conrelid <> d.oid)
+      select format('%I', c.relname) as name, array_agg(format('%I', a.attname) order by a.attname) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
         and c.relname not in ('migrations', 'events')
-      group by c.relname order by c.relname`,
+      group by c.oid, c.relname order by (select max(depth) from depths d where d.oid = c.oid), c.relname`,
   );
 
 const migrationsOf = async (db: Db): Promise<string[]> =>
