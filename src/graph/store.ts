@@ -1,4 +1,4 @@
-import type { EdgeKey, GraphEdge, GraphNode } from '../common/graph-values.ts';
+import type { EdgeKey, GraphEdge, GraphNode } from '../common/settling/graph-values.ts';
 import type { Label } from '../common/model.ts';
 
 export type { EdgeKey, GraphEdge, GraphNode };

@@ -1,5 +1,5 @@
 import { authorityOf, byText } from '../facts.ts';
-import type { EdgeKey, GraphEdge } from '../../common/graph-values.ts';
+import type { EdgeKey, GraphEdge } from '../../common/settling/graph-values.ts';
 import type { Value } from '../../common/model.ts';
 import type { ClaimEvidence } from '../../common/settling/rows.ts';
 

@@ -1,5 +1,5 @@
 import type { KeyKind } from '../../common/identity-keys.ts';
-import type { GraphNode } from '../../common/graph-values.ts';
+import type { GraphNode } from '../../common/settling/graph-values.ts';
 import type { Label, Value } from '../../common/model.ts';
 import { authorityOf, byText, writtenAt } from '../facts.ts';
 import type { Named } from '../ids.ts';

@@ -1,4 +1,4 @@
-import type { GraphEdge } from '../../common/graph-values.ts';
+import type { GraphEdge } from '../../common/settling/graph-values.ts';
 import type { Decision } from '../../common/settling/decision.ts';
 import type { Label } from '../../common/model.ts';
 import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';

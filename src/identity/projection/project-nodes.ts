@@ -1,4 +1,4 @@
-import type { GraphNode } from '../../common/graph-values.ts';
+import type { GraphNode } from '../../common/settling/graph-values.ts';
 import type { Label } from '../../common/model.ts';
 import type { ThingRow } from '../../common/settling/rows.ts';
 import { distinguished } from '../ids.ts';

@@ -5,7 +5,7 @@ import { byText } from '../../../src/identity/facts.ts';
 import { applyDecisions } from '../../../src/identity/settling/apply-decisions.ts';
 import { applyDocuments } from '../../../src/identity/settling/apply-documents.ts';
 import { isParting } from '../../../src/identity/unit/decisions.ts';
-import type { EdgeKey, GraphEdge, GraphNode } from '../../../src/common/graph-values.ts';
+import type { EdgeKey, GraphEdge, GraphNode } from '../../../src/common/settling/graph-values.ts';
 import { followRules } from '../../../src/identity/settling/follow-rules.ts';
 import { emptyNeighbourhood, type Neighbourhood } from '../../../src/identity/unit/neighbourhood.ts';
 import { project, type Difference } from '../../../src/identity/project.ts';

@@ -1,4 +1,4 @@
-import type { Label, Value } from './model.ts';
+import type { Label, Value } from '../model.ts';
 
 /** Where the best value comes from, and all sources, sorted. */
 export interface Provenance {
