@@ -55,3 +55,62 @@ test('a line that ends with a semicolon is prose, and a stamp before a speaker i
     dates: ['2024-05-03'],
   });
 });
+
+test.each([
+  ['Thank you for your visit on Monday.', '2024-04-29'],
+  ['As discussed with Ana on Tuesday, the roof leaks.', '2024-04-30'],
+  ['It was lovely to meet you on Saturday.', '2024-04-27'],
+  ['Your letter of Monday came today.', '2024-04-29'],
+  ['wie am Montag mit Frau Kern besprochen, fehlt das Dach.', '2024-04-29'],
+  ['Vielen Dank für das Telefonat am Dienstag.', '2024-04-30'],
+  ['Wir haben am Freitag den Vertrag unterschrieben.', '2024-04-26'],
+  ['Die Nachricht vom Dienstag fehlt.', '2024-04-30'],
+  ['Sie kam gestern.', '2024-05-01'],
+])('a day that is over: %s', (body, day) => expect(days(body)).toContain(day));
+
+test.each([
+  ['As promised, we come on Monday.', '2024-05-06'],
+  ['It would be lovely to meet you on Saturday.', '2024-05-04'],
+  ['Thanks for the invitation to dinner on Saturday.', '2024-05-04'],
+  ['Wie vereinbart kommen wir am Montag.', '2024-05-06'],
+  ['Wir haben am Montag einen Termin.', '2024-05-06'],
+  ['Das Büro ist am Montag geschlossen.', '2024-05-06'],
+  ['Bis Freitag nächster Woche.', '2024-05-10'],
+])('a day that comes: %s', (body, day) => expect(days(body)).toEqual([day]));
+
+test('a sentence may hold a day that is over and one that comes', () => {
+  expect(days('We met on Monday and I will send the plan on Friday.')).toEqual(['2024-04-29', '2024-05-03']);
+  expect(days('Thanks for your call on Tuesday, she comes on Friday.')).toEqual(['2024-04-30', '2024-05-03']);
+  expect(days('The order of 2024-04-03 arrives on Friday.')).toEqual(['2024-04-03', '2024-05-03']);
+});
+
+test.each([
+  'Ich bin vom 16. bis 27. Mai fort.',
+  'The fair, 16–27 May, is sold out.',
+  'Vom 16.–27.05. ist zu.',
+  'Closed from 16 to 27 May 2024.',
+  'May 16-27, 2024',
+  'Fermé du 16 au 27 mai.',
+  'Stengt 16.–27. mai.',
+  'From Thu 16 to Mon 27 May we are away.',
+  'Urlaub: 16.05.2024 bis 27.05.2024',
+])('both days of a span: %s', (body) => expect(days(body)).toEqual(['2024-05-16', '2024-05-27']));
+
+test.each([
+  ['Livraison avant le 3 juin.', '2024-06-03'],
+  ['Le directeur vous appellera lundi.', '2024-05-06'],
+  ['Hun kommer på mandag klokka ni.', '2024-05-06'],
+  ['Betales innen fredag 10. mai.', '2024-05-10'],
+  ['Leverans senast den 4 juni.', '2024-06-04'],
+  ['Delivery by the end of May.', '2024-05-31'],
+  ['Lieferung Ende Juni.', '2024-06-30'],
+  ['See you on Friday the 10th.', '2024-05-10'],
+  ['We deliver on the 20th.', '2024-05-20'],
+])('in other words: %s', (body, day) => expect(days(body)).toEqual([day]));
+
+test.each([
+  'Siehe Abschnitt 3.-4.2. des Heftes.',
+  'The office on the 3rd floor.',
+  'It came in the end, may I say.',
+  'Chaque lundi la cour est fermée.',
+])('no day either: %s', (body) => expect(days(body)).toEqual([]));

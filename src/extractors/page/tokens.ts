@@ -32,7 +32,9 @@ export function tokensOf(text: string, from = 0, to = text.length, max = Infinit
 const LAST = /^[.!?]$/;
 const ORDINAL = /^(?:[1-9]|[12]\d|3[01])$/;
 const MONTH =
-  /^(?:jan(?:uar)?|jänner|feb(?:ruar)?|märz|april?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?)$/i;
+  /^(?:jan(?:uar)?|jänner|feb(?:ruar)?|märz|april?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|dez(?:ember)?|mars|marts|maj|januari|februari|augusti|desember|december)$/i;
+/** Between the days of a span. */
+const TO = /^(?:bis|und|og|til|[-–—])$/;
 const MAX_SENTENCE_TOKENS = 120;
 
 /** Cuts tokens into sentences at final signs and line breaks, of at most 120 tokens each; the stop of a German date (`1. Juni`) or of a shortened word (`Tel. 030`) ends none; line breaks are left out. */
@@ -58,12 +60,16 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
   return sentences;
 }
 
-/** True for the full stop of `1. Juni`. */
-const isOrdinal = (tokens: Token[], stop: number): boolean =>
-  ORDINAL.test(tokens[stop - 1]?.text ?? '') && MONTH.test(tokens[stop + 1]?.text ?? '');
+/** True for the full stop of `1. Juni` or of the first in `16. bis 27. Juni`. */
+function isOrdinal(tokens: Token[], stop: number): boolean {
+  const [day, next, after] = [stop - 1, stop + 1, stop + 2].map((n) => tokens[n]?.text ?? '');
+  return ORDINAL.test(day ?? '') && (MONTH.test(next ?? '') || (TO.test(next ?? '') && /^\d/.test(after ?? '')));
+}
 
 const SHORTENED =
   /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
+/** Shortened words that end no sentence, whatever follows. */
+const NEVER_LAST = /^(?:inkl|exkl|zzgl|bzw|ca|evtl|ggf|vgl|incl|excl|approx|bspw|gem|lt|abzgl|einschl)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
 /** Words before a name. */
 const TITLED = /^(?:ing|dipl|mag|hon|rev|cllr|hr|frk?|msgr|univ|adv|avv|dott|sig|sra|srta|ppa|gez|mevr|dhr)$/i;
@@ -78,5 +84,7 @@ function isShortened(tokens: Token[], stop: number): boolean {
   if (tokens[stop]?.text !== '.' || tokens[stop - 1]?.end !== tokens[stop]?.start) return false;
   if (/^no$/i.test(word)) return NUMBERED.test(tokens[stop - 2]?.text ?? '') && /^\d/.test(next);
   if (SHORT_MONTH.test(word)) return /^\d/.test(next);
+  if (NEVER_LAST.test(word)) return next !== '';
+  if (/^\p{L}$/u.test(word) && /^\p{Ll}/u.test(next)) return true;
   return SHORTENED.test(word) ? /^[\d+(\p{Ll}]/u.test(next) : TITLED.test(word) && /^\p{Lu}/u.test(next);
 }

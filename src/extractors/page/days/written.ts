@@ -1,0 +1,138 @@
+import {
+  dayOf,
+  daysAfter,
+  isDay,
+  lastOfMonth,
+  nextOfMonth,
+  weekdayFrom,
+  weekdayOfNextWeek,
+  type Dated,
+} from './calendar.ts';
+import { isOver } from './gone.ts';
+import { isVerb, monthOf, MONTHS } from './months.ts';
+
+const NAMED = new RegExp(
+  `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTHS.dotted})|(?:er)? (${MONTHS.bare}))\\b\\.?(?: (\\d{4}))?`,
+  'giu',
+);
+const FIGURES = /(?<=\b(?:am|bis|zum|ab|vom|per|den|dem|spätestens) )(\d{1,2})\. ?(\d{1,2})\.(?! ?\d)/gi;
+
+/** `end of May`, `Ende Mai`: the last day of a month. */
+const LAST_OF = new RegExp(
+  `\\b(?:end(?: of)?|ende|fin|slutten av|utgangen av|slutet av|slutningen af) (${MONTHS.all})\\b\\.?(?: (\\d{4}))?`,
+  'giu',
+);
+
+/** Days as German, French and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
+export function calendarDays(text: string, date: string): Dated[] {
+  const found: Dated[] = [];
+  const put = (match: RegExpExecArray, day: string) => {
+    if (isDay(day)) found.push({ day, start: match.index, end: match.index + match[0].length });
+  };
+  for (const match of text.matchAll(NAMED)) {
+    const [, day, dotted, bare = '', year] = match;
+    const month = monthOf(dotted ?? bare);
+    put(match, dayOf({ day: Number(day), month, year: year === undefined ? undefined : Number(year) }, date));
+  }
+  for (const match of text.matchAll(LAST_OF)) {
+    const [, name = '', year] = match;
+    if (isVerb(name)) continue;
+    const first = dayOf({ day: 1, month: monthOf(name), year: year === undefined ? undefined : Number(year) }, date);
+    put(match, lastOfMonth(first));
+  }
+  for (const match of text.matchAll(FIGURES))
+    put(match, dayOf({ day: Number(match[1]), month: Number(match[2]) }, date));
+  return found;
+}
+
+const WEEKDAYS: [pattern: RegExp, days: string[]][] = [
+  [
+    /\b(am|bis|ab|vor|nächsten|kommenden|diesen|letzten|vergangenen|vorigen|seit|vom) (sonntag|montag|dienstag|mittwoch|donnerstag|freitag|samstag)(?:vormittag|nachmittag|mittag|abend|morgen|früh)?\b( (?:nächster|kommender) woche)?/gi,
+    'sonntag montag dienstag mittwoch donnerstag freitag samstag'.split(' '),
+  ],
+  [
+    /(?<!\b(?:hver|hvert|varje|alle) )\b(?:(i|sist|sidste|forrige|förra) )?(søndag|mandag|tirsdag|onsdag|torsdag|fredag|lørdag)(?=\b|s\b)(?!er\b)/giu,
+    'søndag mandag tirsdag onsdag torsdag fredag lørdag'.split(' '),
+  ],
+  [
+    /(?<!\b(?:varje|alla) )\b(?:(i|förra) )?(söndag|måndag|tisdag|lördag)(?=\b|s\b)(?!ar\b)/giu,
+    'söndag måndag tisdag onsdag torsdag fredag lördag'.split(' '),
+  ],
+  [
+    /(?<!\b(?:le|chaque|les) )\b()(dimanche|lundi|mardi|mercredi|jeudi|vendredi|samedi)\b( dernier| passé)?/giu,
+    'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' '),
+  ],
+];
+const GONE = /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra)$/i;
+/** Goes on to the day that a weekday is. */
+const DATED = new RegExp(
+  `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTHS.dotted})|(?:er)? (?:${MONTHS.bare}))`,
+  'iu',
+);
+/** Words that only such a text has, asked first since it is cheap. */
+const SOME_WEEKDAY =
+  /tag\b|dag|tag(?:vor|nach|mit|ab|mor|fr)|(?:lun|mar|mercre|jeu|vendre|same)di\b|dimanche|mittwoch/i;
+
+/** The weekdays of German, French and the Nordic languages: the next one, or the last where the words tell that it is over. */
+export function weekdays(text: string, date: string): Dated[] {
+  if (!SOME_WEEKDAY.test(text)) return [];
+  return WEEKDAYS.flatMap(([pattern, names]) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const [whole, before = '', name = '', behind = ''] = match;
+      const [start, end] = [match.index, match.index + whole.length];
+      if (DATED.test(text.slice(end, end + 30))) return [];
+      const weekday = names.indexOf(name.toLowerCase());
+      const isSpan = /^vom$/i.test(before) && / bis /.test(text.slice(end));
+      const gone =
+        (GONE.test(before) && !isSpan) || /dernier|passé/.test(behind) || isOver(text, start + before.length, end);
+      const day = /woche/i.test(behind) ? weekdayOfNextWeek(date, weekday) : weekdayFrom(date, weekday, gone);
+      return { day, start, end, ...(gone ? { gone } : {}) };
+    }),
+  );
+}
+
+const SOON =
+  /(?<!\b(?:guten|jeden|jeder|am|heute|gestern|eines|nächsten|diesen|bis in den|zum|und|god|hver) )(?<![\p{L}\d])(vorgestern|gestern|heute|übermorgen|morgen|demain|aujourd['’]hui|i (?:morgen|morgon|dag|går|overmorgen))(?=[ ,.;!?)]|$)/gu;
+const AHEAD: Record<string, number> = {
+  vorgestern: -2,
+  gestern: -1,
+  'i går': -1,
+  heute: 0,
+  'i dag': 0,
+  "aujourd'hui": 0,
+  morgen: 1,
+  demain: 1,
+  'i morgen': 1,
+  'i morgon': 1,
+  übermorgen: 2,
+  'i overmorgen': 2,
+};
+
+/** Days told from the item's own: `morgen`, in small letters, is no morning. */
+export const soonDays = (text: string, date: string): Dated[] =>
+  !/heute|morgen|gestern|demain|aujourd|\bi [mdgo]/.test(text)
+    ? []
+    : [...text.matchAll(SOON)].map((match) => {
+        const ahead = AHEAD[(match[1] ?? '').replace('’', "'")] ?? 0;
+        return {
+          day: daysAfter(date, ahead),
+          start: match.index,
+          end: match.index + match[0].length,
+          ...(ahead < 0 ? { gone: true } : {}),
+        };
+      });
+
+const ENGLISH_WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
+/** `on Friday the 13th`, `by the 20th`: a day whose month is not said. */
+const OF_A_MONTH = new RegExp(
+  `\\b(?:(${ENGLISH_WEEKDAYS.join('|')}),? the|(?:on|by|until|till|before|from) the) (\\d{1,2})(?:st|nd|rd|th)\\b(?=[.,;!?)]*$|[.,;:!?)]|\\s(?:and|at|by|for|to|in|if|so|but|or|we|I)\\b)`,
+  'giu',
+);
+
+/** Days of which only the number is told: the next such day. */
+export const daysOfMonth = (text: string, date: string): Dated[] =>
+  [...text.matchAll(OF_A_MONTH)].flatMap(({ 0: whole, 1: weekday, 2: day, index }) => {
+    const on = weekday === undefined ? undefined : ENGLISH_WEEKDAYS.indexOf(weekday.toLowerCase());
+    const found = nextOfMonth(date, Number(day), on);
+    return found === undefined ? [] : [{ day: found, start: index, end: index + whole.length }];
+  });
