@@ -1,6 +1,9 @@
-import type { Commitment } from '../common/model.ts';
+import type { Claim, Commitment } from '../common/model.ts';
 import { extractor } from './extractor.ts';
 import { commitmentIn, detailOf } from './page/commitment/commitment.ts';
+import { clausesOf } from './page/commitment/clauses.ts';
+import { instalmentsOf } from './page/commitment/instalments.ts';
+import { partiesOf, partyOf, type Parties } from './page/commitment/parties.ts';
 import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { turnBefore } from './page/turns.ts';
@@ -19,19 +22,23 @@ export const commitments = extractor({
     const sender = senderOf(page);
     const isKnown = namedBy(page);
     const found: Commitment[] = [];
+    const parties = partiesOf(page);
+    const named = (one: Commitment) => ({ ...one, ...shownAs(page, parties, one) });
     let head: string | undefined;
     for (const { start, end, kind } of page.sentences) {
       if (kind !== 'own' || found.length >= MAX_COMMITMENTS) continue;
       const text = page.text.slice(start, end);
       head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
       if (head !== undefined && ITEM.test(text)) {
-        found.push(listed(text, { head, date: item.date, start }));
+        found.push(named(listed(text, { head, date: item.date, start })));
         continue;
       }
-      const setting = { date: item.date, genre: page.genre, isKnown, ...partiesOf(page, start, sender) };
+      const setting = { date: item.date, genre: page.genre, isKnown, ...sidesOf(page, start, sender) };
       for (const [from, clause] of clausesOf(text)) {
         const one = commitmentIn(clause, setting);
-        if (one) found.push({ ...one, start: start + from + one.start, end: start + from + one.end });
+        if (!one) continue;
+        const placed = { ...one, start: start + from + one.start, end: start + from + one.end };
+        found.push(...instalmentsOf(named(placed), page.text, item.date));
       }
     }
     if (found.length) yield { of: SELF, properties: { commitments: found } };
@@ -46,6 +53,22 @@ function namedBy({ referents }: Page): Setting['isKnown'] {
     (label ? [label] : ['Contact', 'Organization']).some(
       (label) => (referents.find(label, name) ?? referents.find(label, name.replace(TITLED, ''))) !== undefined,
     );
+}
+
+/** Who promises and to whom, by the names that the item has for them. */
+function shownAs(page: Page, parties: Parties, { who, to_whom }: Commitment): Pick<Commitment, 'who' | 'to_whom'> {
+  if (who === undefined) return {};
+  const party = partyOf(parties, who);
+  if (party.who !== undefined) return to_whom === undefined ? party : { who: party.who };
+  return { who: fullName(page, who), ...(to_whom === undefined ? {} : { to_whom: fullName(page, to_whom) }) };
+}
+
+/** The fuller name that the item has for somebody, else the name as it is written. */
+function fullName({ referents, mention }: Page, name: string): string {
+  const bare = name.replace(TITLED, '');
+  const index = referents.find('Contact', name) ?? referents.find('Contact', bare);
+  const full = index === undefined ? undefined : mention(index).name;
+  return full !== undefined && full.includes(' ') && full.split(' ').length >= bare.split(' ').length ? full : name;
 }
 
 /** Who is to do all that the list below says: `The Contractor will:`. */
@@ -73,38 +96,25 @@ function listed(text: string, { head, date, start }: Listed): Commitment {
   };
 }
 
-const SECOND = /,? (?:and|but) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b)|; (?=\S)/u;
-
-const CLAUSE = /\b(?:I|we|will|shall|is|are|was|were|has|have|can|please)\b|['’]ll\b/i;
-
-/** A sentence's clauses that each may promise something, with their places in it; what begins with a condition stays whole. */
-function clausesOf(sentence: string): [from: number, clause: string][] {
-  const cut = /^(?:if|when|unless|should|as soon as)\b/i.test(sentence) ? null : SECOND.exec(sentence);
-  if (!cut || !CLAUSE.test(sentence.slice(0, cut.index))) return [[0, sentence]];
-  const second = cut.index + cut[0].length;
-  return [
-    [0, sentence.slice(0, cut.index)],
-    [second, sentence.slice(second)],
-  ];
-}
-
 /** Who says I in a sentence, and to whom. */
-function partiesOf(page: Page, at: number, sender: Parties): Parties {
+function sidesOf(page: Page, at: number, sender: Sides): Sides {
   if (!isTalk(page.genre)) return sender;
   const speaker = turnBefore(page.turns, at)?.name;
   return speaker ? { who: speaker } : {};
 }
 
-interface Parties {
+/** Whoever speaks, and to whom. */
+interface Sides {
   who?: string;
   to_whom?: string;
 }
 
 /** The sender of a mail and its only receiver, by name. */
-function senderOf(page: Page): Parties {
-  const named = (type: RegExp) =>
-    page.claims.flatMap((c) => (c.to === SELF && type.test(c.type) ? (page.mention(c.from).name ?? []) : []));
-  const [who] = named(/^(?:sent|authored)$/);
-  const received = named(/^received$/);
-  return { ...(who ? { who } : {}), ...(received.length === 1 ? { to_whom: received[0] } : {}) };
+function senderOf(page: Page): Sides {
+  const named = (type: RegExp) => page.claims.filter((c) => c.to === SELF && type.test(c.type));
+  const nameOf = (claim: Claim | undefined) => claim && page.mention(page.thing(claim.from)).name;
+  const who = nameOf(named(/^(?:sent|authored)$/)[0]);
+  const received = named(/^received$/).filter(({ rule }) => !/cc$/.test(rule));
+  const to_whom = received.length === 1 ? nameOf(received[0]) : undefined;
+  return { ...(who ? { who } : {}), ...(to_whom ? { to_whom } : {}) };
 }

@@ -4,7 +4,7 @@ import { germanPromise } from './german.ts';
 import { amountsIn } from '../money.ts';
 import { promiseIn } from './promise.ts';
 import { isTerm, QUANTITY } from './term.ts';
-import type { Setting } from './setting.ts';
+import type { Promised, Setting } from './setting.ts';
 
 /** Said of somebody whom only the sentence before names. */
 const PRONOUN = /^(?:he|she|they)$/i;
@@ -18,13 +18,13 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
   if (text.length < 12 || text.length > 600) return undefined;
   const promise = promiseIn(text, setting);
   if (promise && !isRejected(text, promise.at)) {
-    const { subject, what } = promise;
-    return detailed(sentence, setting, { ...promiserOf(subject, setting), what });
+    const { what } = promise;
+    return detailed(sentence, setting, { ...promiserOf(promise, setting), what });
   }
   const german = germanPromise(text, setting);
   if (german) {
     const { first, who, what } = german;
-    const named = who ? { who } : {};
+    const named = { ...(who ? { who } : {}), ...forReader(what, setting) };
     return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
   }
   return isTerm(text, setting) && !REJECTED.test(text)
@@ -32,14 +32,16 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
     : undefined;
 }
 
-function promiserOf(subject: string, setting: Setting): Partial<Commitment> {
+function promiserOf({ subject, what }: Promised, setting: Setting): Partial<Commitment> {
   if (PRONOUN.test(subject)) return toOf(setting);
-  return subject === '' || OURS.test(subject) ? whoOf(setting) : { who: subject };
+  return subject === '' || OURS.test(subject) ? whoOf(setting) : { who: subject, ...forReader(what, setting) };
 }
 
 /** True where the words before and with the promise make it none. */
 const isRejected = (text: string, end: number): boolean => /\?["'”)]*$/.test(text) || REJECTED.test(text.slice(0, end));
 
+/** What somebody else does for `you` is done for the reader. */
+const forReader = (what: string, setting: Setting) => (/\b(?:you|Ihnen|euch|dir)\b/i.test(what) ? toOf(setting) : {});
 const toOf = ({ to_whom }: Setting) => (to_whom ? { to_whom } : {});
 const whoOf = (setting: Setting) => ({ ...(setting.who ? { who: setting.who } : {}), ...toOf(setting) });
 

@@ -24,7 +24,7 @@ const SAID_FIRST = new RegExp(
 const WILL_FIRST =
   /\b(?:(?:ich|wir) werden?|werden? (?:ich|wir))\b(?! (?:sehen|wohl|uns sehen)).{3,160} (?!(?:sein|haben|können|müssen|werden|sehen|wissen|brauchen)\b)\p{Ll}{2,20}(?:en|ern|eln)[.!]?$/iu;
 const ANY_FIRST =
-  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könnten?|sollten?|brauchen|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
+  /\b(?:(?:ich|wir) (?!(?:habe|haben|hatten?|waren?|bin|sind|hoffen?|freuen?|denken?|glauben?|wissen|weiss|weiß|wünschen?|kennen?|finden?|möchten?|würden?|könnten?|sollten?|brauchen|benötigen?|bitten?|danken?|sehen?|suchen?|treffen|warten|erwarten|wollten?|gehen?|fahren?|müssen|wohnen?|arbeiten?|bleiben?)\b)\p{Ll}{3,18}en?|(?!(?:haben?|hatten?|waren?|sind|bin|hoffen?|freuen?|denken?|glauben?|wissen|brauchen|benötigen?|suchen?|bitten?|danken?|sehen?|treffen|gehen?|fahren?|müssen|möchten?|würden?|könnten?|arbeiten?|bleiben?)\b)\b\p{Ll}{3,18}en? (?:ich|wir))\b/iu;
 /** In chats the endings are dropped: `ich geb dir das geld am freitag`. */
 const CHATTED =
   /\bich (?!(?:hab|bin|war|glaub|denk|hoff|find|würd|könnt|wollt|freu|brauch|muss|kann|will|mag|weiß|weiss)\b)\p{Ll}{2,15}\b/iu;
@@ -38,6 +38,11 @@ const NOT_DONE =
 const SUBJECT =
   "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^.;:]{2,60}[:,] )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
 const SAID_THIRD = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
+/** What somebody named is going to do: `Frau Dr. Berg aus unserem Büro wird Ihnen den Plan zusenden`. */
+const WILL_THIRD = new RegExp(
+  `${SUBJECT} ((?:wird|werden) (?!(?:[^,;]{0,160} )?(?:\\p{Ll}*ge\\p{Ll}{2,14}(?:t|en)|worden|werden|sein|haben|können|müssen)[.!]?$).{3,200} \\p{Ll}{3,20}(?:en|ern|eln)[.!]?)$`,
+  'su',
+);
 /** Whatever a party does, in a contract: there the present tense promises. */
 const BOUND = new RegExp(
   `${SUBJECT} ((?:(?:ist|sind) (?:verpflichtet|gehalten|verantwortlich|berechtigt)|verpflichten sich|(?:hat|haben) .{2,160} zu(?= \\p{Ll}{4,30})|darf|(?!${NOT_DONE}\\b)\\p{Ll}{2,20}(?:t|en))\\b.{2,300})$`,
@@ -88,7 +93,7 @@ export function germanPromise(text: string, setting: Setting): GermanPromise | u
     if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
       return { first: true, what: text };
   }
-  const third = (isContract ? BOUND : SAID_THIRD).exec(text);
+  const third = isContract ? BOUND.exec(text) : (SAID_THIRD.exec(text) ?? WILL_THIRD.exec(text));
   if (
     third &&
     !NOBODY.test(third[1] ?? '') &&
@@ -116,10 +121,10 @@ const isPlanned = (match: RegExpExecArray, text: string, setting: Setting): bool
   (setting.genre === 'minutes' && (setting.isKnown(namedIn(match)) || NAME.test(namedIn(match))));
 
 const isDefinite = (text: string, { date }: Setting): boolean =>
-  /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) ||
-  WITHIN.test(text) ||
-  isCounted(text) ||
-  datesIn(text, date, true).length > 0;
+  /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) || WITHIN.test(text) || isCounted(text) || hasDay(text, date);
+
+/** True where a day is told that is still to come. */
+const hasDay = (text: string, date: string): boolean => datesIn(text, date, true).some(({ gone }) => !gone);
 
 const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
 
@@ -128,7 +133,7 @@ function isTerm(text: string, { genre, date }: Setting): boolean {
   if (PLEDGED.test(text) || AGREED_THAT.test(text)) return true;
   const isPriced = amountsIn(text, 1).length > 0;
   const isMeasured = isPriced || QUANTITY.test(text) || MEASURED.test(text);
-  const isDated = () => datesIn(text, date, true).length > 0;
+  const isDated = () => hasDay(text, date);
   if (SUM.test(text) && (genre === 'contract' ? isMeasured : isPriced)) return true;
   if (isPriced && (PRICED.test(text) || AGREED.test(text))) return genre !== 'transcript';
   if (TO_BE_DONE.test(text) || DONE_ON.test(text)) return true;

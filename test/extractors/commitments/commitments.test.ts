@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Commitment } from '../../src/common/model.ts';
-import { read } from './read.ts';
+import type { Commitment } from '../../../src/common/model.ts';
+import { read } from '../read.ts';
 
 const found = (body: string, type = 'email') =>
   (read({ type, body, metadata: { from: 'Vera Lund <vera@westfold.example>', to: 'Bo Ode <bo@orbis.example>' } }).self

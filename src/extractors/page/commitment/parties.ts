@@ -1,0 +1,100 @@
+import type { Mention } from '../../../common/model.ts';
+import { hasLegalForm } from '../../words/names.ts';
+import type { Page } from '../page.ts';
+
+/** How far into a contract its parties are named, and how far before its word for it a party stands. */
+const READ = 6_000;
+const REACH = 400;
+const WORD = '\\p{Lu}[\\p{L}-]{2,24}(?: \\p{Lu}[\\p{L}-]{2,24})?';
+const HENCEFORTH =
+  '(?:[Ii]m [Ff]olgenden|[Ii]n the following|[Nn]achfolgend|[Nn]achstehend|[Hh]ereinafter|[Hh]ereafter|[Ff]ortan)';
+/** `("Contractor")`, `(the "Client")`, `(hereinafter referred to as "the Buyer")`, `(im Folgenden: Mieterin)`. */
+const BRACKETED = new RegExp(
+  `\\((?:[^()"“”„:\\n]{0,40})(?:["“„'](?:the |der |die |das )?(${WORD})["”“']|(?<=\\(${HENCEFORTH}[^()"“”„\\n]{0,40})[: ](?:the |der |die |das )?(${WORD})(?: genannt)?)\\)`,
+  'gu',
+);
+/** `nachstehend Auftragnehmer genannt`, `hereinafter referred to as the Supplier`. */
+const SPOKEN = new RegExp(
+  `\\b${HENCEFORTH}(?:,? (?:auch|kurz|als|bezeichnet|referred to as|called|known as))*:? ["“„']?(?:the |der |die |das )?["“„']?(${WORD})["”“']?(?: genannt)?`,
+  'gu',
+);
+/** `Lender: Halas Invest` at the start of a line or column. */
+const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:The )?(${WORD})\\s?:\\s+(?=\\p{Lu})`, 'gu');
+/** Words that a contract defines and that are no party. */
+const NO_PARTY =
+  /^(?:part(?:y|ies)|(?:vertrags)?parteien|agreement|vertrag|services?|effective date|goods|products?|price|fees?|term|delivery|works?|project|property|premises|confidential information|software|date|subject|total|payment|warranty|penalty|place|ort|datum)$/i;
+
+/** A name and where it stands. */
+interface Named {
+  start: number;
+  mention: Mention;
+}
+
+/** What a contract calls its parties, in small letters, and the names of those. */
+export type Parties = ReadonlyMap<string, string>;
+
+/** The parties of a contract by its words for them; none in any other text. */
+export function partiesOf(page: Page): Parties {
+  const found = new Map<string, string>();
+  if (page.genre !== 'contract') return found;
+  const head = page.text.slice(0, READ);
+  const named = namesIn(page);
+  const put = (word: string, mention: Mention | undefined) => {
+    const key = word.toLowerCase();
+    if (mention?.name && !NO_PARTY.test(word) && !found.has(key)) found.set(key, mention.name);
+  };
+  let last = 0;
+  const defined = [...head.matchAll(BRACKETED), ...head.matchAll(SPOKEN)].toSorted((a, b) => a.index - b.index);
+  for (const { 0: whole, 1: first, 2: second, index } of defined) {
+    if (index < last) continue;
+    const from = Math.max(last, index - REACH);
+    const before = named.filter(({ start }) => start >= from && start < index);
+    put(first ?? second ?? '', partyAmong(before));
+    last = index + whole.length;
+  }
+  for (const { 0: whole, 1: word = '', index } of head.matchAll(LABELLED)) {
+    const at = index + whole.length;
+    put(word, named.find(({ start }) => start >= at && start < at + 3)?.mention);
+  }
+  return found;
+}
+
+/** Before whoever only acts for a party. */
+const ACTING =
+  /\b(?:represented by|vertreten durch|acting (?:by|through)|ansprechpartner|attn\.?:?|contact:)(?:(?! and | und )[^,;()\n]){0,60}$/i;
+
+/** The people and organizations that a text names and that act for themselves, in order. */
+function namesIn(page: Page): Named[] {
+  const placed = [...page.places.values()].map(({ start, index }) => ({ start, mention: page.mention(index) }));
+  const marked = page.mentions.flatMap((mention) =>
+    mention.start === undefined ? [] : [{ start: mention.start, mention }],
+  );
+  return [...placed, ...marked]
+    .filter(
+      ({ start, mention: { label, tier, name } }) =>
+        start < READ &&
+        name !== undefined &&
+        tier !== 'weak' &&
+        /^(?:Contact|Organization)$/.test(label) &&
+        !ACTING.test(page.text.slice(Math.max(0, start - 90), start)),
+    )
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** Of those before its word a party is the first person, or the firm whose name says so. */
+function partyAmong(named: Named[]): Mention | undefined {
+  const [first] = named;
+  if (first?.mention.label === 'Contact') return first.mention;
+  return (named.find(({ mention }) => hasLegalForm(mention.name ?? '')) ?? first)?.mention;
+}
+
+const ARTICLE = /^(?:the|der|die|das|den) /i;
+
+/** Who is meant by a contract's word for a party, and the other one where there are two. */
+export function partyOf(parties: Parties, word: string): { who?: string; to_whom?: string } {
+  const who = parties.get(word.replace(ARTICLE, '').toLowerCase());
+  if (who === undefined) return {};
+  const others = [...new Set(parties.values())].filter((name) => name !== who);
+  const [other, ...more] = others;
+  return { who, ...(other !== undefined && more.length === 0 ? { to_whom: other } : {}) };
+}
