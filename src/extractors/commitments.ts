@@ -8,6 +8,7 @@ import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { turnBefore } from './page/turns.ts';
 import type { Page } from './page/page.ts';
+import { tasksIn, type Task } from './page/tasks/tasks.ts';
 import { SELF } from './finding.ts';
 
 const MAX_COMMITMENTS = 40;
@@ -24,9 +25,12 @@ export const commitments = extractor({
     const found: Commitment[] = [];
     const parties = partiesOf(page);
     const named = (one: Commitment) => ({ ...one, ...shownAs(page, parties, one) });
+    const tasks = tasksIn(page, item).filter(({ owner }) => owner !== undefined);
+    for (const task of tasks) found.push(named(ownedBy(task, item.date)));
+    const isTask = (start: number, end: number) => tasks.some((task) => task.start < end && task.end > start);
     let head: string | undefined;
     for (const { start, end, kind } of page.sentences) {
-      if (kind !== 'own' || found.length >= MAX_COMMITMENTS) continue;
+      if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isTask(start, end)) continue;
       const text = page.text.slice(start, end);
       head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
       if (head !== undefined && ITEM.test(text)) {
@@ -41,7 +45,7 @@ export const commitments = extractor({
         found.push(...instalmentsOf(named(placed), page.text, item.date));
       }
     }
-    if (found.length) yield { of: SELF, properties: { commitments: found } };
+    if (found.length) yield { of: SELF, properties: { commitments: found.toSorted((a, b) => a.start - b.start) } };
   },
 });
 
@@ -54,6 +58,16 @@ function namedBy({ referents }: Page): Setting['isKnown'] {
       (label) => (referents.find(label, name) ?? referents.find(label, name.replace(TITLED, ''))) !== undefined,
     );
 }
+
+/** A task of somebody, as what he is to do. */
+const ownedBy = ({ owner, what, due, start, end }: Task, date: string): Commitment => ({
+  ...detailOf(what, date),
+  ...(owner ? { who: owner } : {}),
+  what,
+  ...(due ? { due } : {}),
+  start,
+  end,
+});
 
 /** Who promises and to whom, by the names that the item has for them. */
 function shownAs(page: Page, parties: Parties, { who, to_whom }: Commitment): Pick<Commitment, 'who' | 'to_whom'> {
@@ -114,7 +128,7 @@ function senderOf(page: Page): Sides {
   const named = (type: RegExp) => page.claims.filter((c) => c.to === SELF && type.test(c.type));
   const nameOf = (claim: Claim | undefined) => claim && page.mention(page.thing(claim.from)).name;
   const who = nameOf(named(/^(?:sent|authored)$/)[0]);
-  const received = named(/^received$/).filter(({ rule }) => !/cc$/.test(rule));
+  const received = named(/^received$/).filter(({ rule }) => !rule.endsWith('cc'));
   const to_whom = received.length === 1 ? nameOf(received[0]) : undefined;
   return { ...(who ? { who } : {}), ...(to_whom ? { to_whom } : {}) };
 }

@@ -1,6 +1,6 @@
 /** Where a sentence goes on to promise something else. */
 const SECOND =
-  /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: |['’](?:ll|m|re|d)\b))|; (?=\S)/u;
+  /,? (?:and|but|so) (?=(?:(?:I|we|he|she|they|\p{Lu}\p{Ll}+) )?(?:will|shall)\b|(?:I|we)(?: (?:can|could|offer|would|are|am)\b|['’](?:ll|m|re|d)\b))|; (?=\S)/u;
 const CLAUSE = /\b(?:I|we|will|shall|is|are|was|were|has|have|can|please)\b|['’]ll\b/i;
 
 /** A sentence's clauses that each may promise something, with their places in it; what begins with a condition stays whole. */

@@ -22,7 +22,7 @@ const SPOKEN = new RegExp(
 const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:The )?(${WORD})\\s?:\\s+(?=\\p{Lu})`, 'gu');
 /** Words that a contract defines and that are no party. */
 const NO_PARTY =
-  /^(?:part(?:y|ies)|(?:vertrags)?parteien|agreement|vertrag|services?|effective date|goods|products?|price|fees?|term|delivery|works?|project|property|premises|confidential information|software|date|subject|total|payment|warranty|penalty|place|ort|datum)$/i;
+  /^(?:part(?:y|ies)|(?:vertrags)?parteien|agreement|vertrag|services?|effective date|goods|products?|price|fees?|term|delivery|works?|project|property|premises|confidential information|software|date|subject|total|payment|warranty|penalty|place|ort|datum|contact|attention|attn|from|to|von|an|by|name|position|title|signed|representative|ansprechpartner(?:in)?|projekt\p{L}*|project [\p{L}]+)$/iu;
 
 /** A name and where it stands. */
 interface Named {
@@ -49,7 +49,7 @@ export function partiesOf(page: Page): Parties {
     if (index < last) continue;
     const from = Math.max(last, index - REACH);
     const before = named.filter(({ start }) => start >= from && start < index);
-    put(first ?? second ?? '', partyAmong(before));
+    put(first ?? second ?? '', partyAmong(before, page.text));
     last = index + whole.length;
   }
   for (const { 0: whole, 1: word = '', index } of head.matchAll(LABELLED)) {
@@ -81,20 +81,33 @@ function namesIn(page: Page): Named[] {
     .toSorted((a, b) => a.start - b.start);
 }
 
-/** Of those before its word a party is the first person, or the firm whose name says so. */
-function partyAmong(named: Named[]): Mention | undefined {
-  const [first] = named;
-  if (first?.mention.label === 'Contact') return first.mention;
-  return (named.find(({ mention }) => hasLegalForm(mention.name ?? '')) ?? first)?.mention;
+/** Right before a party's name. */
+const BEGINS =
+  /(?:^|\n|\b(?:[Bb]etween|among|and|[Pp]arties:?|[Zz]wischen|und|sowie|gegen|by|mit)|\(?\d[.)]|[:;–-])\s*(?:(?:the|der|die|das|dem|den|Mr|Ms|Mrs|Dr|Herrn?|Frau|Firma|Fa)\.? ){0,2}$/u;
+
+/** Of those before its word a party is the one with which the party's own words begin, else the only firm; nobody where that leaves a choice. */
+function partyAmong(named: Named[], text: string): Mention | undefined {
+  const isFirst = ({ start }: Named) => BEGINS.test(text.slice(Math.max(0, start - 40), start));
+  const firms = new Set(named.flatMap(({ mention }) => (hasLegalForm(mention.name ?? '') ? [mention] : [])));
+  const [firm, ...others] = firms;
+  return named.find(isFirst)?.mention ?? (others.length === 0 ? firm : undefined);
 }
 
 const ARTICLE = /^(?:the|der|die|das|den) /i;
 
-/** Who is meant by a contract's word for a party, and the other one where there are two. */
+/** Who gives and who takes, by what contracts call them. */
+const SIDES = [
+  /^(?:supplier|seller|vendor|(?:sub)?contractor|(?:service )?provider|consultant|agency|licensor|landlord|lessor|lender|employee|lieferant(?:in)?|auftragnehmer(?:in)?|verkäufer(?:in)?|vermieter(?:in)?|verpächter(?:in)?|arbeitnehmer(?:in)?|darlehensgeber(?:in)?|lizenzgeber(?:in)?|dienstleister(?:in)?)$/,
+  /^(?:customer|buyer|purchaser|client|licensee|tenant|lessee|borrower|employer|kund(?:e|in)|besteller(?:in)?|auftraggeber(?:in)?|käufer(?:in)?|mieter(?:in)?|pächter(?:in)?|arbeitgeber(?:in)?|darlehensnehmer(?:in)?|lizenznehmer(?:in)?)$/,
+];
+
+/** Who is meant by a contract's word for a party, and the only one on the other side of it. */
 export function partyOf(parties: Parties, word: string): { who?: string; to_whom?: string } {
-  const who = parties.get(word.replace(ARTICLE, '').toLowerCase());
+  const key = word.replace(ARTICLE, '').toLowerCase();
+  const who = parties.get(key);
   if (who === undefined) return {};
-  const others = [...new Set(parties.values())].filter((name) => name !== who);
-  const [other, ...more] = others;
-  return { who, ...(other !== undefined && more.length === 0 ? { to_whom: other } : {}) };
+  const other = SIDES.find((side) => !side.test(key) && SIDES.some((own) => own.test(key)));
+  const across = new Set([...parties].flatMap(([role, name]) => (other?.test(role) && name !== who ? [name] : [])));
+  const [to_whom, ...more] = across;
+  return { who, ...(to_whom !== undefined && more.length === 0 ? { to_whom } : {}) };
 }

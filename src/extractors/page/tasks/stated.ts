@@ -1,0 +1,137 @@
+import { elementAt } from '../../../common/element-at.ts';
+import type { Line } from '../lines.ts';
+import type { Page } from '../page.ts';
+import { isTaskOf } from './deeds.ts';
+
+/** Words of a text and where they stand in it. */
+export interface Words {
+  text: string;
+  start: number;
+}
+
+/** What a text says was decided or is to be done; `before` it stand the words that a label may speak of. */
+export interface Stated extends Words {
+  kind: 'decisions' | 'action_items';
+  /** Whom the label names: `TODO (Ana): …`. */
+  owner?: string;
+  before?: Words;
+}
+
+type Kind = Stated['kind'];
+
+const MAX_LENGTH = 300;
+export const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
+/** A task that is ticked off, and one that can be. */
+const DONE = /^(?:[-*•]\s*)?\[[xX]\]/;
+const BOX = /^(?:[-*•]\s*)?\[ ?\]\s/;
+const HEADING: [kind: Kind, pattern: RegExp][] = [
+  [
+    'action_items',
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list|aufgaben(?:liste)?|pendenzen(?:liste)?|ma(?:ß|ss)nahmen|offene punkte|(?:die )?nächsten? schritte|arbeitsaufträge)[*_]{0,2}\s?:?[*_]{0,2}$/i,
+  ],
+  [
+    'decisions',
+    /^(?:#{1,6}\s*)?[*_]{0,2}(?:decisions?|decided|agreements?|resolutions?|what we decided|outcomes?|beschlüsse|beschlossen|entscheid(?:e|ungen)|vereinbarungen)(?: made| taken)?[*_]{0,2}\s?:?[*_]{0,2}$/i,
+  ],
+];
+export const NAME = "\\p{Lu}[\\p{L}.'’-]{0,20}(?: \\p{Lu}[\\p{L}.'’-]{1,20}){0,2}";
+const TASK =
+  '(?:[Aa]ction(?: (?:item|point))?|ACTION|TODO|[Tt]o-?[Dd]o|[Tt]o do|AI|AP|[Tt]ask|[Nn]ext steps?|[Ff]ollow-?up|[Aa]ufgabe|[Pp]endenz|[Mm]a(?:ß|ss)nahme|[Aa]uftrag|[Nn]ächster [Ss]chritt)';
+const LABELLED: [kind: Kind, pattern: RegExp][] = [
+  [
+    'action_items',
+    new RegExp(
+      `^${TASK}(?:\\s?\\((?:for |für )?@?([^()]{1,40})\\)|\\s(?:for |für |an )?@?(${NAME}))?\\s?[:–-]\\s*(?=\\S)`,
+      'u',
+    ),
+  ],
+  [
+    'decisions',
+    /^(?:decision|decided|agreed|resolved|resolution|beschluss|beschlossen|entscheid(?:ung)?|entschieden|vereinbart|vereinbarung)\s?[:–-]\s*(?=\S)/i,
+  ],
+];
+/** Who is to see to what stands before: `Responsible: Ana Berg`. */
+const OWNED =
+  /^(?:responsible|owner|owned by|assignee|assigned to|verantwortlich(?:e|er)?|zuständig|erledigt durch)\s?:\s*(?=\S)/i;
+/** `@ana please send the photos`. */
+const ASKED = /^(?:[-*•] )?@\p{L}[\p{L}\d._-]{1,24}[,:]? (?:please|pls|bitte)\b/iu;
+const DECIDED =
+  /^(?:[\p{L} .'’-]{1,40}: )?(?:(?:so|then|and|finally|after [^,.]{3,60}),? )?(?:we|they|everyone|all|the (?:team|group|board|committee|client)|it was|\p{Lu}[\p{L}'’-]+ and \p{Lu}[\p{L}'’-]+)\s(?:have |has |all |then |also |finally |jointly )?(?:decided|agreed|resolved|approved|signed off)\b/iu;
+const BESCHLOSSEN =
+  /^(?:(?:nach \p{L}+ \p{L}+|einstimmig|damit|daher|somit|also) )?(?:wir haben|haben wir|es wurde|wurde|man hat|(?:der|die|das) \p{Lu}\p{L}+ (?:hat|haben))\b[^?]{0,200}\b(?:beschlossen|entschieden|vereinbart|genehmigt|verabschiedet)\b/iu;
+
+/** What a text states as decided or to be done: under such headings, behind such labels and by cue words. */
+export function* stated(page: Page): Generator<Stated> {
+  for (const section of page.sections) {
+    if (section.kind !== 'own') continue;
+    let under: Kind | undefined;
+    for (let n = section.from; n < section.to; n++) {
+      const line = elementAt(page.lines, n);
+      const { text } = line;
+      if (!text) continue;
+      const head = text.length < 60 ? HEADING.find(([, pattern]) => pattern.test(text)) : undefined;
+      if (head) under = head[0];
+      else if (DONE.test(text)) continue;
+      else if (under && BULLET.test(text)) yield { kind: under, ...inside(line) };
+      else {
+        if (under && !isList(page.lines, n)) under = undefined;
+        yield* onLine(page, n);
+      }
+    }
+  }
+  yield* inSentences(page);
+}
+
+const isList = (lines: Line[], n: number): boolean =>
+  BULLET.test(lines[n - 1]?.text ?? '') && /^[a-z(]/.test(lines[n]?.text ?? '');
+
+/** A line's words without what marks it as one of a list. */
+function inside({ text, at }: Line): Words {
+  const words = text
+    .slice(0, 600)
+    .replace(BULLET, '')
+    .replace(/^[*_]{1,2}/, '');
+  return { text: words, start: at + text.indexOf(words) };
+}
+
+function* onLine(page: Page, n: number): Generator<Stated> {
+  const line = elementAt(page.lines, n);
+  const words = inside(line);
+  const above = page.lines[n - 1];
+  const found = labelled(words, above?.text ? inside(above) : undefined);
+  if (found) yield found;
+  else if (BOX.test(line.text) || (BULLET.test(line.text) && isTaskOf(page, words.text)))
+    yield { kind: 'action_items', ...words };
+}
+
+function labelled({ text, start }: Words, before: Words | undefined): Stated | undefined {
+  for (const [kind, pattern] of [...LABELLED, ['action_items', OWNED] as const]) {
+    const [label, bracketed, named] = pattern.exec(text) ?? [];
+    if (label === undefined) continue;
+    const owner = bracketed ?? named;
+    const isSaid = { text: text.slice(label.length), start: start + label.length };
+    return { kind, ...isSaid, ...(owner ? { owner } : {}), ...(before ? { before } : {}) };
+  }
+  return undefined;
+}
+
+function* inSentences(page: Page): Generator<Stated> {
+  let before: (Words & { end: number }) | undefined;
+  for (const { kind, start, end } of page.sentences) {
+    if (kind !== 'own' || end - start >= MAX_LENGTH) continue;
+    const text = page.text.slice(start, end);
+    const goesOn = /[.!?;] $/.test(page.text.slice(start - 2, start));
+    if ((DECIDED.test(text) || BESCHLOSSEN.test(text)) && !text.endsWith('?')) yield { kind: 'decisions', text, start };
+    else if (ASKED.test(text) && !text.endsWith('?')) yield { kind: 'action_items', ...withoutBullet({ text, start }) };
+    else if (goesOn) {
+      const found = labelled({ text, start }, before && start - before.end < 3 ? withoutBullet(before) : undefined);
+      if (found) yield found;
+    }
+    before = { text, start, end };
+  }
+}
+
+function withoutBullet({ text, start }: Words): Words {
+  const words = text.replace(BULLET, '');
+  return { text: words, start: start + text.length - words.length };
+}

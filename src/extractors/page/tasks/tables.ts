@@ -1,0 +1,84 @@
+import type { Page } from '../page.ts';
+import type { Line } from '../lines.ts';
+
+type Column = 'task' | 'owner' | 'due';
+/** A cell's text and where it begins in the body. */
+interface Cell {
+  text: string;
+  at: number;
+}
+/** A row of a table of tasks. */
+export type TaskRow = Partial<Record<Column, Cell>>;
+
+const HEADINGS: [Column, RegExp][] = [
+  [
+    'task',
+    /^(?:tasks?|actions?(?: items?)?|to-?do|what|activity|aufgaben?|ma(?:ß|ss)nahmen?|was|pendenz(?:en)?|tâche)$/i,
+  ],
+  [
+    'owner',
+    /^(?:owner|who|responsible|assignee|assigned to|lead|by whom|wer|verantwortlich(?:e[rn]?)?|zuständig|qui|responsable)$/i,
+  ],
+  [
+    'due',
+    /^(?:due(?: date)?|by|by when|deadline|when|until|termin|bis(?: wann)?|frist|fällig(?: am)?|wann|échéance|date)$/i,
+  ],
+];
+const GAP = /\t|\s{2,}|\s*\|\s*/g;
+const RULE = /^[\s|:+=-]+$/;
+const WIDE = 400;
+const MAX_ROWS = 200;
+
+/** The cells of a line: what tabs, bars or more than one space part. */
+function cellsOf({ text, at }: Line): Cell[] {
+  const cells: Cell[] = [];
+  let from = /^\s*\|?\s*/.exec(text)?.[0].length ?? 0;
+  for (const { 0: gap, index } of text.matchAll(GAP)) {
+    if (index < from) continue;
+    cells.push({ text: text.slice(from, index), at: at + from });
+    from = index + gap.length;
+  }
+  if (from < text.length) cells.push({ text: text.slice(from), at: at + from });
+  return cells;
+}
+
+/** What the columns of a heading hold; undefined for a line that heads no tasks. */
+function columnsOf(line: Line): (Column | undefined)[] | undefined {
+  if (line.text.length > WIDE || !/\t|\s{2}|\|/.test(line.text)) return undefined;
+  const columns = cellsOf(line).map(({ text }) => HEADINGS.find(([, words]) => words.test(text.trim()))?.[0]);
+  return columns.includes('task') && columns.includes('owner') ? columns : undefined;
+}
+
+/** The rows of tables in which a column says what is to be done and another who does it; tabs are those of the body. */
+export function* taskRows(body: string, { lines, sections }: Page): Generator<TaskRow> {
+  for (const { kind, from, to } of sections) {
+    if (kind !== 'own' && kind !== 'table') continue;
+    for (let n = from; n < to; n++) {
+      const columns = columnsAt(body, lines, n);
+      if (!columns) continue;
+      for (const row of lines.slice(n + 1, n + MAX_ROWS)) {
+        if (!row.text || row.text.length > WIDE) break;
+        if (!RULE.test(row.text)) yield rowOf(columns, cellsOf(written(body, row)));
+      }
+    }
+  }
+}
+
+const written = (body: string, line: Line): Line => ({
+  ...line,
+  text: body.slice(line.at, line.at + line.text.length),
+});
+
+function columnsAt(body: string, lines: Line[], n: number): (Column | undefined)[] | undefined {
+  const line = lines[n];
+  return line?.text ? columnsOf(written(body, line)) : undefined;
+}
+
+function rowOf(columns: (Column | undefined)[], cells: Cell[]): TaskRow {
+  const row: TaskRow = {};
+  cells.forEach((cell, n) => {
+    const column = columns[n];
+    if (column && cell.text.trim()) row[column] = cell;
+  });
+  return row;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import type { Commitment } from '../../../src/common/model.ts';
+import { read } from '../read.ts';
+
+const HEAD = 'Attendees: Ida Falk, Ben Ode, Nell (yard)\n\nThe roof leaks.\n\n';
+
+/** What a line of minutes of Thursday, 2 May 2024, gives. */
+const minuted = (lines: string) => {
+  const { properties = {} } = read({ type: 'meeting', body: `${HEAD}${lines}\n` }).self;
+  return { tasks: properties.action_items ?? [], commitments: (properties.commitments ?? []) as Commitment[] };
+};
+
+test.each([
+  ['- Pumps: Nell to swap them by 12 May.', { who: 'Nell', what: 'swap them by 12 May', due: '2024-05-12' }],
+  ['- Ida measures the shaft on Wednesday.', { who: 'Ida Falk', due: '2024-05-08' }],
+  ['- Ben misst am Mittwoch den Schacht aus.', { who: 'Ben Ode', due: '2024-05-08' }],
+  ['- TODO (Nell): order new bolts', { who: 'Nell', what: 'order new bolts' }],
+  ['- To-do Ben: call the council by 10 May', { who: 'Ben Ode', due: '2024-05-10' }],
+  ['- [ ] Ida: book the crane', { who: 'Ida Falk', what: 'book the crane' }],
+  ['- Ben → update the plan (15 May)', { who: 'Ben Ode', due: '2024-05-15' }],
+  ['- Ode: Schlüssel abholen (bis Freitag)', { who: 'Ben Ode', due: '2024-05-03' }],
+  ['to do: send the figures (Ida), ask about the gate', { who: 'Ida Falk', what: 'send the figures' }],
+  ['@nell please send the photos by Friday', { who: 'nell', what: 'send the photos by Friday', due: '2024-05-03' }],
+])('a task with who does it: %s', (line, commitment) => {
+  const { tasks, commitments } = minuted(line);
+  expect(commitments).toMatchObject([commitment]);
+  expect(tasks).toContainEqual(expect.stringContaining(commitment.what ?? ''));
+});
+
+test.each([
+  ['- The bank wants the figures until Friday. Action: Ben Ode.', 'Ben Ode', '2024-05-03'],
+  ['- The gate is broken. AP: Falk bis 12.5.', 'Ida Falk', '2024-05-12'],
+  ['The gate is broken.\nVerantwortlich: Ida Falk, Termin: 20.05.2024', 'Ida Falk', '2024-05-20'],
+  ['The gate is broken.\nResponsible: Ben', 'Ben Ode', undefined],
+])('who alone stands behind a label has to do what stands before it: %s', (line, who, due) => {
+  const { tasks, commitments } = minuted(line);
+  expect(commitments).toMatchObject([{ who, what: expect.stringMatching(/figures|gate/), ...(due ? { due } : {}) }]);
+  expect(tasks).toHaveLength(1);
+});
+
+test.each([
+  '| Task | Owner | Due |\n|---|---|---|\n| Order the pumps | Ida | 12 May |\n| Call the mayor | Ben Ode | 2024-05-20 |',
+  'Nr.  Aufgabe            Wer      Termin\n1    Order the pumps    Ida      12.05.\n2    Call the mayor     Ode      20.05.2024',
+])('a table of tasks: %s', (table) => {
+  const { tasks, commitments } = minuted(table);
+  expect(commitments).toMatchObject([
+    { who: 'Ida Falk', what: 'Order the pumps', due: '2024-05-12' },
+    { who: 'Ben Ode', what: 'Call the mayor', due: '2024-05-20' },
+  ]);
+  expect(tasks).toHaveLength(2);
+});
+
+test.each([
+  '- Ben leaves us at the end of June.',
+  '- Ida joins on Monday.',
+  '- Ida Falk fehlt am Freitag.',
+  '- Ben Ode hat am Montag das Tor repariert.',
+  '- Nell will not swap the pumps by Friday.',
+  '- [x] Ida: pay the bill',
+  '- Could Nell swap the pumps by Friday?',
+  'Action: Ben Ode.',
+])('no task: %s', (line) => {
+  const { tasks, commitments } = minuted(line);
+  expect(tasks).toEqual([]);
+  expect(commitments).toEqual([]);
+});
+
+test('a contract sets no tasks', () => {
+  const body = 'Supply agreement\n\n1. Ben Ode to send the plan by 2024-05-20.\n2. Task: paint the hall.\n';
+  expect(read({ type: 'contract', body }).self.properties?.action_items).toBeUndefined();
+});
