@@ -6,7 +6,7 @@ import { participant } from './fields.ts';
 import { attendeesIn } from './page/header/attendees.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
-import type { Turn } from './page/turns.ts';
+import type { Turn } from './page/turn.ts';
 import { affiliation } from './page/affiliation.ts';
 import { isOrganizationName } from './words/names.ts';
 import { isRoleName } from './words/roles.ts';
@@ -114,6 +114,7 @@ function* speaker(item: Item, page: Page, { name: written, note, start: at }: Tu
     end: at + written.length,
   };
   const known = page.referents.find('Contact', name);
+  if (known === undefined && !/^\p{Lu}/u.test(name)) return;
   if (known === undefined) {
     const box = { name, start: 0, end: written.length };
     yield* participant(item, page, { key: 'attendees', box }, { ...evidence, at });

@@ -1,7 +1,7 @@
 import type { Item } from '../../common/model.ts';
 import type { HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
-import type { Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
 
 /** What kind of text an item is; relations, pronouns and speaker labels are read by it. */
 const GENRES = ['mail', 'chat', 'minutes', 'transcript', 'note', 'contract', 'document', 'encyclopedic'] as const;
@@ -42,9 +42,14 @@ interface Form {
   turns: Turn[];
 }
 
+/** True for an item of a type in which people chat. */
+export const isChat = ({ type }: Pick<Item, 'type'>): boolean => genreOfType(type) === 'chat';
+
+const genreOfType = (type: string): Genre | undefined => BY_TYPE.find(([, pattern]) => pattern.test(type.trim()))?.[0];
+
 /** The genre of an item by its type, and by its form where the type leaves it open. */
 export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form): Genre {
-  const typed = BY_TYPE.find(([, pattern]) => pattern.test(type.trim()))?.[0];
+  const typed = genreOfType(type);
   if (typed === 'minutes') return form.turns.length > 3 ? 'transcript' : 'minutes';
   if (typed === 'document') return isContract(body) ? 'contract' : asDocument(body);
   if (typed) return typed;

@@ -2,7 +2,7 @@ import { elementAt } from '../../common/element-at.ts';
 import type { Claim, Item, Mention, OntologyShape } from '../../common/model.ts';
 import { frontmatter, type Fields } from './header/fields.ts';
 import { referents, type Referents } from './coreference.ts';
-import { genreOf, isTalk, type Genre } from './genre.ts';
+import { genreOf, isChat, isTalk, type Genre } from './genre.ts';
 import { headerBlock, type HeaderBlock } from './header/headers.ts';
 import { linesOf, type Line } from './lines.ts';
 import { mask, withoutMarks } from './mask.ts';
@@ -11,7 +11,8 @@ import { addressesIn } from './signature/addresses.ts';
 import { sectionsOf, type Section } from './sections.ts';
 import { sentencesOf, type Sentence } from './sentences.ts';
 import { spans, type Spans } from './spans.ts';
-import { talkOf, type Turn } from './turns.ts';
+import type { Turn } from './turn.ts';
+import { talkOf } from './turns.ts';
 import type { Weights } from '../tagger/decode.ts';
 import { namesIn } from '../tagger/read.ts';
 import { SELF, type Finding } from '../finding.ts';
@@ -82,7 +83,7 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   const front = lazy(() => frontmatter(lines()));
   const header = lazy(() => ownHeader(item, headerBlock(lines(), front().to)));
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
-  const turns = lazy(() => talkOf(lines(), header()));
+  const turns = lazy(() => talkOf(lines(), header(), isChat(item)));
   const genre = lazy(() => genreOf(item, { lines: lines(), header: header(), turns: turns() }));
   const labels = lazy(() => (isTalk(genre()) ? turns() : []));
   const sentences = lazy(() =>

@@ -1,18 +1,7 @@
 import type { HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
-
-/** A line that begins with who says it; offsets are the body's. */
-export interface Turn {
-  /** The line's number. */
-  line: number;
-  /** The speaker as written, brackets behind the name left out. */
-  name: string;
-  /** What stands in the brackets: a party, a seat, an office. */
-  note?: string;
-  start: number;
-  /** Where the words that are said begin. */
-  end: number;
-}
+import { stampedTurns } from './stamped.ts';
+import type { Turn } from './turn.ts';
 
 const TURN =
   /^(?:[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: (?:[\p{Lu}][\p{L}\p{M}.'’-]{0,24}|of|the|de|van|von|der|for)){0,5})(?: \(([^:\n]{2,90})\))?\s?:(?:\s+|$)/u;
@@ -34,9 +23,11 @@ function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
   return turns;
 }
 
-/** The turns of a text in which people take turns: two names come back, or more than half of all lines begin with one. */
-export function talkOf(lines: Line[], header: HeaderBlock): Turn[] {
+/** The turns of a text in which people take turns: two names come back, or more than half of all lines begin with one; a chat may have stamps and handles of its own. */
+export function talkOf(lines: Line[], header: HeaderBlock, isChat = false): Turn[] {
+  const stamped = stampedTurns(lines, header, isChat);
   const turns = turnsOf(lines, header);
+  if (stamped.length > turns.length) return stamped;
   const counts = Map.groupBy(turns, ({ name }) => name);
   const returning = [...counts.values()].filter((list) => list.length > 1).length;
   const filled = lines.filter(({ text }) => text).length;

@@ -10,7 +10,7 @@ const minuted = (lines: string) => {
   return { tasks: properties.action_items ?? [], commitments: (properties.commitments ?? []) as Commitment[] };
 };
 
-test.each([
+test.each<[string, Partial<Commitment>]>([
   ['- Pumps: Nell to swap them by 12 May.', { who: 'Nell', what: 'swap them by 12 May', due: '2024-05-12' }],
   ['- Ida measures the shaft on Wednesday.', { who: 'Ida Falk', due: '2024-05-08' }],
   ['- Ben misst am Mittwoch den Schacht aus.', { who: 'Ben Ode', due: '2024-05-08' }],

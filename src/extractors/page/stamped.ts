@@ -1,0 +1,51 @@
+import type { HeaderBlock } from './header/headers.ts';
+import type { Line } from './lines.ts';
+import type { Turn } from './turn.ts';
+
+const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4},? )?';
+const TIME = `${DATE}\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[AaPp]\\.?[Mm]\\.?)?`;
+/** A name, or a handle in small letters. */
+const WHO =
+  "(?:\\p{Lu}[\\p{L}'’-]{1,24}, \\p{Lu}[\\p{L}'’-]{1,24}|@?[\\p{L}][\\p{L}\\p{N}._-]{0,30}|\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})";
+const FORMS = [
+  /** `ana 09:31`, `Ana Berg  9:31 AM`, `ana [09:31]`, over what is said. */
+  `^(${WHO})(?:\\s{1,4}|, )[[(]?${TIME}[\\])]?$`,
+  /** `[09:31] ana: …`, `02.05.24, 09:31 - ana: …`, `ana (09:31): …`. */
+  `^[[(]?${TIME}[\\])]?\\s*[-–]?\\s*(${WHO})\\s?:\\s+(?=\\S)`,
+  `^(${WHO})\\s[[(]${TIME}[\\])]\\s?:\\s+(?=\\S)`,
+  /** `09:31 <ana> …`. */
+  `^(?:[[(]?${TIME}[\\])]?\\s*)?<(${WHO})>\\s+(?=\\S)`,
+  /** `[09:31] Ana Berg` over what is said. */
+  `^[[(]?${TIME}[\\])]?\\s+(\\p{Lu}[\\p{L}.'’-]{0,24}(?: \\p{Lu}[\\p{L}.'’-]{0,24}){1,3})(?: \\([^()]{2,30}\\))?$`,
+].map((form) => new RegExp(form, 'u'));
+/** `ana: …`, only in a chat. */
+const PLAIN = /^(@?\p{Ll}[\p{L}\p{N}._-]{1,24}): +(?=\S)/u;
+/** What stands before a colon in small letters and is nobody. */
+const NO_HANDLE =
+  /^(?:note|notes|re|fw|fwd|ps|p\.s\.|todo|to-do|edit|update|eta|tl;dr|fyi|btw|also|and|but|so|ok|https?|tel|price|total|date|time|where|when|who|what|why|how|bis|ab|am|um)$/i;
+const MAX_LINE = 200;
+
+/** The turns of a chat whose lines are stamped with a time, or begin with a handle in small letters; elsewhere two who speak have to come back. */
+export function stampedTurns(lines: Line[], header: HeaderBlock, isChat: boolean): Turn[] {
+  const forms = isChat ? [...FORMS, PLAIN] : FORMS;
+  const turns: Turn[] = [];
+  for (const [n, line] of lines.entries()) {
+    if (!line.text || (n >= header.from && n < header.to)) continue;
+    const head = line.text.slice(0, MAX_LINE);
+    const match = firstOf(forms, head);
+    const name = match?.[1]?.replace(/^@/, '');
+    if (!match || name === undefined || NO_HANDLE.test(name)) continue;
+    const start = line.at + match[0].indexOf(name);
+    turns.push({ line: n, name, start, end: line.at + match[0].length });
+  }
+  const returning = [...Map.groupBy(turns, ({ name }) => name).values()].filter((list) => list.length > 1);
+  return returning.length > 1 || (isChat && turns.length > 1) ? turns : [];
+}
+
+function firstOf(forms: RegExp[], text: string): RegExpExecArray | undefined {
+  for (const form of forms) {
+    const match = form.exec(text);
+    if (match) return match;
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Commitment } from '../../../src/common/model.ts';
+import { read } from '../read.ts';
+
+const promised = (body: string, type = 'chat', metadata: Record<string, string> = {}) =>
+  (read({ type, body, metadata }).self.properties?.commitments ?? []) as Commitment[];
+
+test.each([
+  ['ana 09:02\ncan you send the list?\nbo 09:05\nI will send it by Friday\n', 'bo'],
+  ['Ana Berg  9:02 AM\ncan you send the list?\nBo Ode  9:05 AM\nI will send it by Friday\n', 'Bo Ode'],
+  ['[09:02] ana: can you send the list?\n[09:05] bo: I will send it by Friday\n', 'bo'],
+  ['02.05.24, 09:02 - Ana: the list?\n02.05.24, 09:05 - Bo Ode: I will send it by Friday\n', 'Bo Ode'],
+  ['ana: can you send the list?\nbo: I will send it by Friday\n', 'bo'],
+  ['<ana> can you send the list?\n<bo> I will send it by Friday\n', 'bo'],
+  ['ana (09:02): can you send the list?\nbo (09:05): I will send it by Friday\n', 'bo'],
+  ['[09:02] Ana Berg\nThe list?\n\n[09:05] Bo Ode (Guest)\nI will send it by Friday\n', 'Bo Ode'],
+])('whoever writes in a chat promises: %s', (body, who) => {
+  expect(promised(body)).toMatchObject([{ who, what: 'send it by Friday', due: '2024-05-03' }]);
+});
+
+test('a handle is nobody by itself, and stands for who takes part', () => {
+  const body = 'ana 09:02\nwho comes?\nbo 09:05\nI will bring the keys on Friday\n';
+  expect(read({ type: 'chat', body }).mentions.filter(({ label }) => label === 'Contact')).toEqual([]);
+  expect(promised(body, 'chat', { participants: 'Ana Berg, Bo Ode' })).toMatchObject([{ who: 'Bo Ode' }]);
+});
+
+test('what is refused or only asked is promised by nobody', () => {
+  const body =
+    "ana: could you send it by Friday?\nbo: I won't make it by Friday\nana: if you order today we deliver on the 20th\n";
+  expect(promised(body)).toEqual([]);
+});
+
+test('a timetable is no chat', () => {
+  const body = 'Arrival 09:00\nCoffee 09:30\nTalk 10:00\nLunch 12:00\nTour 13:00\n';
+  expect(read({ type: 'note', body }).genre).toBe('note');
+});
