@@ -4,6 +4,8 @@ import { commitmentIn, detailOf } from './page/commitment/commitment.ts';
 import { clausesOf } from './page/commitment/clauses.ts';
 import { instalmentsOf } from './page/commitment/instalments.ts';
 import { partiesOf, partyOf, type Parties } from './page/commitment/parties.ts';
+import { owedBy } from './page/commitment/owed.ts';
+import { remindedIn } from './page/commitment/reminder.ts';
 import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { turnBefore } from './page/turns.ts';
@@ -27,10 +29,13 @@ export const commitments = extractor({
     const named = (one: Commitment) => ({ ...one, ...shownAs(page, parties, one) });
     const tasks = tasksIn(page, item).filter(({ owner }) => owner !== undefined);
     for (const task of tasks) found.push(named(ownedBy(task, item.date)));
-    const isTask = (start: number, end: number) => tasks.some((task) => task.start < end && task.end > start);
+    const owed = owedBy(page, item) ?? remindedIn(page, item.date, sender);
+    if (owed) found.push(owed);
+    const told = [...tasks, ...(owed ? [owed] : [])];
+    const isTold = (start: number, end: number) => told.some((one) => one.start < end && one.end > start);
     let head: string | undefined;
     for (const { start, end, kind } of page.sentences) {
-      if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isTask(start, end)) continue;
+      if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isTold(start, end)) continue;
       const text = page.text.slice(start, end);
       head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
       if (head !== undefined && ITEM.test(text)) {
