@@ -31,7 +31,7 @@ export const withoutMarks = (text: string): string => text.replace(MARK, blank);
 export function mask(body: string): string {
   const text = HTML.test(body) ? withoutTags(withoutRaw(withoutHidden(body))) : body;
   return text
-    .replace(/[\r\u00a0\t\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, ' ')
+    .replace(/[\r\u00a0\u2009\u202f\t\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, ' ')
     .replace(ENCODED, blank);
 }
 

@@ -67,7 +67,7 @@ function isOrdinal(tokens: Token[], stop: number): boolean {
 }
 
 const SHORTENED =
-  /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw)$/i;
+  /^(?:tel|tél|tlf|fon|ext|mob|nr|org|reg|sp|bl|str|bzw|ca|inkl|exkl|zzgl|evtl|ggf|vgl|abs|art|incl|excl|approx|dept|max|min|mio|mrd|tsd|vs|ansp|durchw|mwst|ust|std|stk)$/i;
 /** Shortened words that end no sentence, whatever follows. */
 const NEVER_LAST = /^(?:inkl|exkl|zzgl|bzw|ca|evtl|ggf|vgl|incl|excl|approx|bspw|gem|lt|abzgl|einschl)$/i;
 const SHORT_MONTH = /^(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$/;
@@ -86,5 +86,6 @@ function isShortened(tokens: Token[], stop: number): boolean {
   if (SHORT_MONTH.test(word)) return /^\d/.test(next);
   if (NEVER_LAST.test(word)) return next !== '';
   if (/^\p{L}$/u.test(word) && /^\p{Ll}/u.test(next)) return true;
+  if (/^\p{Ll}$/u.test(word) && /^\p{L}\.?$/u.test(next)) return true;
   return SHORTENED.test(word) ? /^[\d+(\p{Ll}]/u.test(next) : TITLED.test(word) && /^\p{Lu}/u.test(next);
 }

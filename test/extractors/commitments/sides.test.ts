@@ -68,6 +68,22 @@ test.each([
 ])('in German another is to do it: %s', (body, due) => expect(found(body)).toMatchObject([{ who: 'Ida Falk', due }]));
 
 test.each([
+  ['Unser Angebot: 24 qm Eiche, verlegt, 1.250,- € netto.', { who: 'Vera Lund', to_whom: 'Bo Ode', amount: 1250 }],
+  ['Our price is EUR 90 per door, valid until 30 June 2024.', { who: 'Vera Lund', to_whom: 'Bo Ode', amount: 90 }],
+  ['Ich rufe Sie z. B. am Dienstag an.', { who: 'Vera Lund', due: '2024-05-07' }],
+  ['Herr Falk (Werkstatt) überweist Ihnen den Betrag bis zum 15. Mai.', { to_whom: 'Bo Ode', due: '2024-05-15' }],
+  ['Die Rechnung begleichen wir bis Monatsende.', { who: 'Vera Lund', due: '2024-05-31' }],
+])('in a mail: %s', (body, commitment) => expect(found(body)).toMatchObject([commitment]));
+
+test.each([
+  'My boss says we will pay on Monday.',
+  'I was told that Ana Berg will deliver on Monday.',
+  'I heard that they will deliver by Friday.',
+  "I won't make it by Friday.",
+  'Could you send the plan by Friday?',
+  'If you order by Thursday we deliver on the 20th.',
+  'Leider schaffen wir es nicht bis Freitag.',
+  'Wenn Sie bis Donnerstag bestellen, liefern wir am 20. Mai.',
   'wie am Montag mit Herrn Falk besprochen, brauchen wir einen neuen Boden (ca. 24 qm).',
   'Wie am Dienstag mit Herrn Falk besprochen, benötigen wir ein Dach.',
   'Ida Falk wird am Montag operiert werden.',

@@ -9,7 +9,7 @@ import type { Promised, Setting } from './setting.ts';
 /** Said of somebody whom only the sentence before names. */
 const PRONOUN = /^(?:he|she|they)$/i;
 const REJECTED =
-  /\?["'”)]*$|\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|may|maybe|perhaps|hope|hopes|wish)\b|n't\b|n’t\b/i;
+  /\?["'”)]*$|\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|may|maybe|perhaps|hope|hopes|wish|says|said|told|heard|thinks|believes|claims)\b|n't\b|n’t\b/i;
 const OURS = /^(?:I|we)$/i;
 
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
@@ -24,11 +24,11 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
   const german = germanPromise(text, setting);
   if (german) {
     const { first, who, what } = german;
-    const named = { ...(who ? { who } : {}), ...forReader(what, setting) };
+    const named = { ...(who ? { who } : offeredBy(what, setting)), ...forReader(what, setting) };
     return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
   }
   return isTerm(text, setting) && !REJECTED.test(text)
-    ? detailed(sentence, setting, { ...toOf(setting), what: text })
+    ? detailed(sentence, setting, { ...toOf(setting), ...offeredBy(text, setting), what: text })
     : undefined;
 }
 
@@ -39,6 +39,11 @@ function promiserOf({ subject, what }: Promised, setting: Setting): Partial<Comm
 
 /** True where the words before and with the promise make it none. */
 const isRejected = (text: string, end: number): boolean => /\?["'”)]*$/.test(text) || REJECTED.test(text.slice(0, end));
+
+/** `Our offer`, `unser Preis`: terms of whoever writes. */
+const OUR_OFFER =
+  /\b(?:our|my|unser\p{L}*|mein\p{L}*) (?:\p{L}+ )?(?:offer|prices?|quote|quotation|proposal|rates?|fee|angebot|offerte|preise?|honorar)\b/iu;
+const offeredBy = (text: string, setting: Setting) => (OUR_OFFER.test(text) ? whoOf(setting) : {});
 
 /** What somebody else does for `you` is done for the reader. */
 const forReader = (what: string, setting: Setting) => (/\b(?:you|Ihnen|euch|dir)\b/i.test(what) ? toOf(setting) : {});

@@ -10,7 +10,7 @@ export type GermanPromise = Pick<Commitment, 'who' | 'what'> & { first?: true };
 
 /** Words that hardly any German text does without; nothing else is read for a promise. */
 const GERMAN =
-  /\b(?:der|die|das|den|dem|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
+  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
 
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
@@ -36,7 +36,7 @@ const THIRD =
 const NOT_DONE =
   '(?:ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
-  "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^.;:]{2,60}[:,] )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
+  "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^.;:]{2,60}[:,] )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
 const SAID_THIRD = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
 /** What somebody named is going to do: `Frau Dr. Berg aus unserem Büro wird Ihnen den Plan zusenden`. */
 const WILL_THIRD = new RegExp(

@@ -20,7 +20,7 @@ const WILL =
   "(?:['’]ll| will| shall| am going to| are going to| is going to|['’]m going to|['’]re going to| am gonna|['’]m gonna| gonna| must| is to| are to| ha(?:s|ve) (?:got )?to| needs? to| (?:have |has )?(?:agreed?|agrees|promised?|promises|offered|offers?|volunteered?|volunteers|undertakes?|undertook|committed?|commits|pledged?|pledges) to)";
 const FIRST = '[Ii]|[Ww]e';
 const WILL_DO = new RegExp(
-  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?:, [^,.;]{2,60},)?${WILL} ${ADVERBS}(${DEED}\\b.{2,240})$`,
+  `^${LEAD}(?:(?:[Mm]y|[Oo]ur) (?:[a-z]+ ){1,3}?)?(${FIRST}|[Hh]e|[Ss]he|[Tt]hey|${PARTY}|${NAME})(?: \\([^()]{2,40}\\))?(?:, [^,.;]{2,60},)?${WILL} ${ADVERBS}(${DEED}\\b.{2,240})$`,
   'su',
 );
 /** What every sentence of a will holds, asked first since it is cheap. */

@@ -23,6 +23,9 @@ const LAST_OF = new RegExp(
   'giu',
 );
 
+/** `bis Monatsende`: the last day of the month that it is. */
+const LAST_OF_THIS = /\b(?:monatsende|ende (?:des|dieses) monats|fin du mois)\b/giu;
+
 /** Days as German, French and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
 export function calendarDays(text: string, date: string): Dated[] {
   const found: Dated[] = [];
@@ -40,6 +43,7 @@ export function calendarDays(text: string, date: string): Dated[] {
     const first = dayOf({ day: 1, month: monthOf(name), year: year === undefined ? undefined : Number(year) }, date);
     put(match, lastOfMonth(first));
   }
+  for (const match of text.matchAll(LAST_OF_THIS)) put(match, lastOfMonth(date));
   for (const match of text.matchAll(FIGURES))
     put(match, dayOf({ day: Number(match[1]), month: Number(match[2]) }, date));
   return found;
