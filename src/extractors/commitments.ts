@@ -10,6 +10,7 @@ import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { turnBefore } from './page/turns.ts';
 import type { Page } from './page/page.ts';
+import { personNamed } from './page/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
 import { SELF } from './finding.ts';
 
@@ -83,10 +84,10 @@ function shownAs(page: Page, parties: Parties, { who, to_whom }: Commitment): Pi
 }
 
 /** The fuller name that the item has for somebody, else the name as it is written. */
-function fullName({ referents, mention }: Page, name: string): string {
+function fullName(page: Page, name: string): string {
   const bare = name.replace(TITLED, '');
-  const index = referents.find('Contact', name) ?? referents.find('Contact', bare);
-  const full = index === undefined ? undefined : mention(index).name;
+  const index = personNamed(page, name) ?? personNamed(page, bare);
+  const full = index === undefined ? undefined : page.mention(index).name;
   return full !== undefined && full.includes(' ') && full.split(' ').length >= bare.split(' ').length ? full : name;
 }
 

@@ -1,5 +1,6 @@
 import { extractor } from './extractor.ts';
 import type { Page } from './page/page.ts';
+import { personNamed } from './page/person-named.ts';
 import { stated } from './page/tasks/stated.ts';
 import { tasksIn } from './page/tasks/tasks.ts';
 import { AUTHORITY, SELF } from './finding.ts';
@@ -46,6 +47,6 @@ const listOf = (entries: string[]): string[] =>
 
 /** Who is to do a task, where the item names him. */
 function ownerOf(page: Page, owner: string | undefined): number | undefined {
-  const found = owner === undefined ? undefined : page.referents.find('Contact', owner);
+  const found = owner === undefined ? undefined : personNamed(page, owner);
   return found === SELF ? undefined : found;
 }

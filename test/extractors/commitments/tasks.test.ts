@@ -65,6 +65,13 @@ test.each([
   expect(commitments).toEqual([]);
 });
 
+test('given names alone stand for the only person whose name begins with them', () => {
+  const body =
+    'Attendees: Ada May Moss, Ben Ode\n\nThe roof leaks.\n\n- The bank wants the list until Friday. Action: Ada May.\n';
+  const { properties = {} } = read({ type: 'meeting', body }).self;
+  expect(properties.commitments).toMatchObject([{ who: 'Ada May Moss', due: '2024-05-03' }]);
+});
+
 test('a contract sets no tasks', () => {
   const body = 'Supply agreement\n\n1. Ben Ode to send the plan by 2024-05-20.\n2. Task: paint the hall.\n';
   expect(read({ type: 'contract', body }).self.properties?.action_items).toBeUndefined();

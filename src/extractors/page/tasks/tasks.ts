@@ -1,6 +1,7 @@
 import type { Item } from '../../../common/model.ts';
 import { dueIn } from '../dates.ts';
 import type { Page } from '../page.ts';
+import { personNamed } from '../person-named.ts';
 import { NAME, stated, type Stated, type Words } from './stated.ts';
 import { taskRows } from './tables.ts';
 
@@ -37,7 +38,7 @@ const NEXT = /(?<=\(\p{Lu}[^()]{1,40}\))[,;] (?:and )?/u;
 /** What the text of an activity says that is to be done, in the order in which it is found; a contract sets duties and no tasks. */
 export function tasksIn(page: Page, { body, date }: Pick<Item, 'body' | 'date'>): Task[] {
   if (page.self.label !== 'Activity' || page.genre === 'contract') return [];
-  const isKnown = (name: string) => page.referents.find('Contact', name.replace(/\.$/, '')) !== undefined;
+  const isKnown = (name: string) => personNamed(page, name.replace(/\.$/, '')) !== undefined;
   const listed = [...stated(page)]
     .filter(({ kind }) => kind === 'action_items')
     .flatMap((one) => partsOf(one))
