@@ -1,5 +1,5 @@
 import type { Identifier, Value } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';

@@ -1,5 +1,5 @@
 import type { Claim, Commitment } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { commitmentIn, detailOf } from './page/commitment/commitment.ts';
 import { clausesOf } from './page/commitment/clauses.ts';
 import { instalmentsOf } from './page/commitment/instalments.ts';
@@ -8,7 +8,7 @@ import { owedBy } from './page/commitment/owed.ts';
 import { remindedIn } from './page/commitment/reminder.ts';
 import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
-import { turnBefore } from './page/turns.ts';
+import { turnBefore } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';

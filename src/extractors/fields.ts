@@ -1,5 +1,5 @@
 import type { Item, Metadata, Scalar, Value } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { affiliation } from './page/affiliation.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';

@@ -1,6 +1,6 @@
 import { elementAt } from '../common/element-at.ts';
 import type { Mention } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { mentioned } from './names.ts';
 import { isNoName, isOfficeName, isPortfolio } from './page/no-names.ts';
 import { trimmed } from './page/ordinary.ts';

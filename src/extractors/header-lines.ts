@@ -1,5 +1,5 @@
 import type { Item } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { organizationField, participant } from './fields.ts';
 import type { Header } from './page/header/headers.ts';
 import { attendeesIn } from './page/header/attendees.ts';

@@ -1,5 +1,5 @@
 import type { Claim, Mention } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { hasLegalForm, isHouse, isShortened, mayBeHouse } from './words/names.ts';
 import type { Found } from './finding.ts';

@@ -1,6 +1,6 @@
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { organizationField } from './fields.ts';
-import { billIn, partsOfSum, type BillParty } from './page/bill.ts';
+import { billIn, partsOfSum, type BillParty } from './page/commitment/bill.ts';
 import type { Page } from './page/page.ts';
 import { isInvoice } from './words/invoices.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';

@@ -1,5 +1,5 @@
 import type { Identifier, Item, Label, Value } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { AUTHORITY } from './finding.ts';
 
 const LABEL_OF: [Label, string][] = [

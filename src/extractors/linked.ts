@@ -1,4 +1,4 @@
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { anything } from './page/anything.ts';
 import { asList } from './page/header/fields.ts';
 import { mailboxOf } from './page/header/mailboxes.ts';

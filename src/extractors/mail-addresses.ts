@@ -1,4 +1,4 @@
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { addressesIn } from './page/signature/addresses.ts';
 import { party } from './page/signature/party.ts';
 import { AUTHORITY, SELF } from './finding.ts';

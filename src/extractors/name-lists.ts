@@ -1,5 +1,5 @@
 import { firstPart } from './words/parts.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { peopleTables, type TableRow } from './page/header/tables.ts';
 import type { Line } from './page/lines.ts';
 import { cleanName, unflip } from './page/names.ts';

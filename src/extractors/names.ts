@@ -1,7 +1,7 @@
 import { lastPart } from './words/parts.ts';
 import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { isOrdinary } from './page/ordinary.ts';
 import { besideAddress, isSpelled } from './page/header/beside-address.ts';

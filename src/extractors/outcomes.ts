@@ -1,4 +1,4 @@
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { personNamed } from './page/person-named.ts';
 import { stated } from './page/tasks/stated.ts';

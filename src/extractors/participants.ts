@@ -1,5 +1,5 @@
 import { elementAt } from '../common/element-at.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page, Place } from './page/page.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 

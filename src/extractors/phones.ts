@@ -1,4 +1,4 @@
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { ownerOf } from './page/signature/phone-owner.ts';
 import { phonesIn, regionIn, type PhoneKind } from './page/signature/phones.ts';

@@ -1,6 +1,6 @@
 import type { Item, Value } from '../common/model.ts';
-import { extractor } from './extractor.ts';
-import { datesIn } from './page/dates.ts';
+import { extractor } from './run/extractor.ts';
+import { datesIn } from './page/days/dates.ts';
 import { amountsIn } from './page/money.ts';
 import { siteDomain } from './page/organization.ts';
 import type { Page } from './page/page.ts';

@@ -1,5 +1,5 @@
 import type { Mention } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import type { Section } from './page/sections.ts';
 import { signatureLines } from './page/signature/block.ts';

@@ -1,4 +1,4 @@
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';

@@ -1,6 +1,6 @@
 import { elementAt } from '../common/element-at.ts';
 import type { Identifier, Item, Mention, Value } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';

@@ -1,12 +1,12 @@
 import { firstPart } from './words/parts.ts';
 import { elementAt } from '../common/element-at.ts';
 import type { Item } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { participant } from './fields.ts';
 import { attendeesIn } from './page/header/attendees.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
-import type { Turn } from './page/turn.ts';
+import type { Turn } from './page/turns/turn.ts';
 import { affiliation } from './page/affiliation.ts';
 import { isOrganizationName } from './words/names.ts';
 import { isRoleName } from './words/roles.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Item } from '../common/model.ts';
 import { withoutReply } from '../common/text/without-reply.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { externalId } from './item.ts';
 import { asList } from './page/header/fields.ts';
 import type { Page } from './page/page.ts';

@@ -1,5 +1,5 @@
 import { withoutReply } from '../common/text/without-reply.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { AUTHORITY, SELF } from './finding.ts';
 
 const MAX_MENTIONS_READ = 500;

@@ -1,6 +1,6 @@
 import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { mentioned, shortForm } from './names.ts';
 import { isTitle } from './page/signature/card-parts.ts';
 import type { Page } from './page/page.ts';

@@ -1,6 +1,6 @@
 import type { Label, Mention } from '../common/model.ts';
 import { labelIn } from './run/conform.ts';
-import { extractor } from './extractor.ts';
+import { extractor } from './run/extractor.ts';
 import { affiliation } from './page/affiliation.ts';
 import { anything } from './page/anything.ts';
 import { asList } from './page/header/fields.ts';

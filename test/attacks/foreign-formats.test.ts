@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { endReaders, readForeign } from '../../src/readers/read-foreign.ts';
 import { Unreadable, type Reading } from '../../src/readers/reader.ts';
-import { BOMBS, GOOD } from './foreign-bombs.ts';
+import { BOMBS, GOOD } from './bombs/foreign-bombs.ts';
 import { watchTurns } from './turns.ts';
 
 const OPTIONS = { place: 'p', name: 'f', day: '2026-01-05', from: '2020-01-01', to: '2030-01-01' };

@@ -9,7 +9,7 @@ import { sql } from '../../src/stores/db/sql.ts';
 import { org } from '../support/factories.ts';
 import { ADMIN_KEY, harness, type Harness } from '../support/harness.ts';
 import type { Caller } from '../support/http/listening.ts';
-import { ALLOWED, REFUSED } from './bombs.ts';
+import { ALLOWED, REFUSED } from './bombs/bombs.ts';
 
 const MB = 1_048_576;
 /** Milliseconds of this thread, client and server together, for one request: many times what it takes. */

@@ -11,7 +11,7 @@ import { badRequests } from '../faults/bad/requests.ts';
 import { startService, type Service, type Tenant } from '../support/http/service.ts';
 import { NODE, ROOT } from '../support/processes.ts';
 import { writeBlock } from '../support/write-block.ts';
-import { BOMBS } from './foreign-bombs.ts';
+import { BOMBS } from './bombs/foreign-bombs.ts';
 
 const HELP = `npm run attacks -- [--seed <n>] [--inputs <n>] [--write]
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractor, type Extractor } from '../../src/extractors/extractor.ts';
+import { extractor, type Extractor } from '../../src/extractors/run/extractor.ts';
 import { inRunOrder } from '../../src/extractors/run/run-order.ts';
 
 const declared = (after: Record<string, string[]>): Extractor[] =>

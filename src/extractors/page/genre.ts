@@ -1,7 +1,7 @@
 import type { Item } from '../../common/model.ts';
 import type { HeaderBlock } from './header/headers.ts';
 import type { Line } from './lines.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './turns/turn.ts';
 
 /** What kind of text an item is; relations, pronouns and speaker labels are read by it. */
 const GENRES = ['mail', 'chat', 'minutes', 'transcript', 'note', 'contract', 'document', 'encyclopedic'] as const;

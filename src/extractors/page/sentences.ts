@@ -2,7 +2,7 @@ import { firstPart } from '../words/parts.ts';
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Line } from './lines.ts';
 import type { Section, SectionKind } from './sections.ts';
-import type { Turn } from './turn.ts';
+import type { Turn } from './turns/turn.ts';
 import { sentencesFrom, tokensOf, type Token } from './tokens.ts';
 
 /** A sentence of prose and the kind of section that it stands in. */

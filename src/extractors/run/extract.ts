@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { load } from '../../common/load.ts';
 import type { Assertions, Item, OntologyShape } from '../../common/model.ts';
 import { conform } from './conform.ts';
-import type { Extractor } from '../extractor.ts';
+import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
 import { openPage, type Page } from '../page/page.ts';
 import type { Weights } from '../tagger/decode.ts';

@@ -1,4 +1,4 @@
-import type { Extractor } from '../extractor.ts';
+import type { Extractor } from './extractor.ts';
 
 /** The extractors in the order in which they run: each as soon as all that it comes after have run, those of one step by name. Throws for two of one name, for a name that nobody has, and for a circle. */
 export function inRunOrder(declared: readonly Extractor[]): Extractor[] {

@@ -1,4 +1,4 @@
-import { dueIn } from '../dates.ts';
+import { dueIn } from '../days/dates.ts';
 import type { Setting } from './setting.ts';
 
 const GOODS =

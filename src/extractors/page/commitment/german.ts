@@ -1,5 +1,5 @@
 import type { Commitment } from '../../../common/model.ts';
-import { datesIn } from '../dates.ts';
+import { datesIn } from '../days/dates.ts';
 import { isTalk } from '../genre.ts';
 import { amountsIn } from '../money.ts';
 import { MEASURED, QUANTITY } from './term.ts';

@@ -1,5 +1,5 @@
 import type { Commitment } from '../../../common/model.ts';
-import { dueIn } from '../dates.ts';
+import { dueIn } from '../days/dates.ts';
 import { amountsIn } from '../money.ts';
 import { detailOf } from './commitment.ts';
 

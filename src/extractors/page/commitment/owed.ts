@@ -1,5 +1,5 @@
 import type { Claim, Commitment, Item } from '../../../common/model.ts';
-import { billIn, isBill, letterhead, partsOfSum, type BillParty } from '../bill.ts';
+import { billIn, isBill, letterhead, partsOfSum, type BillParty } from './bill.ts';
 import type { Page } from '../page.ts';
 
 const BILLED = /^(?:invoice|bill|rechnung|facture|faktura)\b/i;

@@ -1,4 +1,4 @@
-import { dueIn } from '../dates.ts';
+import { dueIn } from '../days/dates.ts';
 import { isComing } from './coming.ts';
 import { isTalk } from '../genre.ts';
 import { isCounted, MEASURED } from './term.ts';

@@ -1,6 +1,6 @@
 import type { Commitment } from '../../../common/model.ts';
 import { isOrganizationName } from '../../words/names.ts';
-import { dueIn } from '../dates.ts';
+import { dueIn } from '../days/dates.ts';
 import { amountsIn } from '../money.ts';
 import type { Page } from '../page.ts';
 import { detailOf } from './commitment.ts';

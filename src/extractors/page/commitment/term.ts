@@ -1,4 +1,4 @@
-import { dueIn } from '../dates.ts';
+import { dueIn } from '../days/dates.ts';
 import { amountsIn } from '../money.ts';
 import type { Setting } from './setting.ts';
 

@@ -3,7 +3,7 @@ import type { Mention } from '../../../common/model.ts';
 import { SELF } from '../../finding.ts';
 import { isTalk } from '../genre.ts';
 import type { Page, Place } from '../page.ts';
-import { turnBefore } from '../turns.ts';
+import { turnBefore } from '../turns/turns.ts';
 
 interface Span {
   start: number;

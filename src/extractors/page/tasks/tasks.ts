@@ -1,5 +1,5 @@
 import type { Item } from '../../../common/model.ts';
-import { dueIn } from '../dates.ts';
+import { dueIn } from '../days/dates.ts';
 import type { Page } from '../page.ts';
 import { personNamed } from '../person-named.ts';
 import { NAME, stated, type Stated, type Words } from './stated.ts';

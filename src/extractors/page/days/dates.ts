@@ -1,8 +1,8 @@
 import { en } from 'chrono-node';
-import { dayOf, daysAfter, isDay, type Dated } from './days/calendar.ts';
-import { isAhead, isOver, thoughtAround } from './days/gone.ts';
-import { rangesIn } from './days/ranges.ts';
-import { calendarDays, daysOfMonth, soonDays, weekdays } from './days/written.ts';
+import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
+import { isAhead, isOver, thoughtAround } from './gone.ts';
+import { rangesIn } from './ranges.ts';
+import { calendarDays, daysOfMonth, soonDays, weekdays } from './written.ts';
 
 const CUE =
   /\b(?:(?:jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?|may \d{1,2}|\d{1,2}(?:st|nd|rd|th)?,? (?:of )?may|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|tonight|tomorrow|yesterday|(?:next|last|this|coming) (?:week|month|year|quarter)|end of (?:the )?(?:week|month|year|day)|in \d{1,3} (?:days?|weeks?|months?)|\d{1,2}[./]\d{1,2}[./]\d{2,4})\b/i;

@@ -1,5 +1,5 @@
-import type { HeaderBlock } from './header/headers.ts';
-import type { Line } from './lines.ts';
+import type { HeaderBlock } from '../header/headers.ts';
+import type { Line } from '../lines.ts';
 import { stampedTurns } from './stamped.ts';
 import type { Turn } from './turn.ts';
 

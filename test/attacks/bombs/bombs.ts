@@ -1,4 +1,4 @@
-import type { BodyLimit } from '../../src/http/body/body-limit.ts';
+import type { BodyLimit } from '../../../src/http/body/body-limit.ts';
 
 /** Makes JSON that is small on the wire and dear to build, as large as it may be under a limit. */
 export type Bomb = (limit: BodyLimit) => string;

@@ -1,9 +1,9 @@
-import { firstPart, lastPart } from '../words/parts.ts';
-import { isOrganizationName } from '../words/names.ts';
-import { dueIn } from './dates.ts';
-import { daysAfter } from './days/calendar.ts';
-import type { Line } from './lines.ts';
-import { amountsIn } from './money.ts';
+import { firstPart, lastPart } from '../../words/parts.ts';
+import { isOrganizationName } from '../../words/names.ts';
+import { dueIn } from '../days/dates.ts';
+import { daysAfter } from '../days/calendar.ts';
+import type { Line } from '../lines.ts';
+import { amountsIn } from '../money.ts';
 
 /** A name behind a party's label and the line that the label stands on. */
 export interface BillParty {

@@ -1,5 +1,5 @@
-import type { HeaderBlock } from './header/headers.ts';
-import type { Line } from './lines.ts';
+import type { HeaderBlock } from '../header/headers.ts';
+import type { Line } from '../lines.ts';
 import type { Turn } from './turn.ts';
 
 const DATE = '(?:\\d{1,4}[./-]\\d{1,2}[./-]\\d{2,4},? )?';

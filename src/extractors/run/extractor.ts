@@ -1,6 +1,6 @@
-import type { Item } from '../common/model.ts';
-import type { Page } from './page/page.ts';
-import type { Found } from './finding.ts';
+import type { Item } from '../../common/model.ts';
+import type { Page } from '../page/page.ts';
+import type { Found } from '../finding.ts';
 
 /** One way of finding things in an item, from the item alone. The first extractor to claim a span keeps it, so the surer ones run first. */
 export interface Extractor {
