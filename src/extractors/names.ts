@@ -1,3 +1,4 @@
+import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
 import { lastPart } from './words/parts.ts';
 import { elementAt } from '../common/element-at.ts';
 import type { Label, Mention } from '../common/model.ts';
@@ -13,7 +14,7 @@ import { isGerman } from './page/language.ts';
 import { isLettered, unaddressed } from './page/names.ts';
 import { isNoName, isUnlikely } from './page/no-names.ts';
 import { isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
-import { hasLegalForm, isOrganizationName, lettersOf, LEGAL_FORMS } from './words/names.ts';
+import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 import type { Reading } from './tagger/reading.ts';
 

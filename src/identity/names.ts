@@ -1,5 +1,6 @@
 import { HOUSE_PARTS } from '../common/text/house-parts.ts';
-import { HONORIFICS, LEGAL_FORMS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
+import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
+import { HONORIFICS, LETTERS, NICKNAMES, TITLES } from './tables.ts';
 
 const ASCII = /^[\x20-\x7e]*$/;
 const MARKS = /[\u0300-\u036f]/g;
@@ -55,10 +56,30 @@ export const personName: (name: string) => string = memo((name) => {
   return [NICKNAMES.get(head) ?? head, ...rest].join(' ');
 });
 
-const withoutLegalForm = (tokens: string[]): string[] => {
-  const kept = drop(tokens, LEGAL_FORMS, { last: true });
-  return kept.length < tokens.length ? drop(kept, new Set(['and']), { last: true }) : kept;
-};
+/** Forms of several words, as they are parted: `A/S`, `Sp. z o.o.`, `e. V.`. */
+const LONG_FORMS = [
+  ['a', 's'],
+  ['k', 's'],
+  ['sp', 'z', 'oo'],
+  ['e', 'v'],
+  ['e', 'k'],
+  ['e', 'g'],
+];
+const ASSOCIATION = 'ev';
+
+/** How many words at the end are a legal form. */
+function formLength(tokens: string[]): number {
+  const last = tokens.at(-1) ?? '';
+  const long = LONG_FORMS.find((form) => form.every((word, n) => tokens.at(n - form.length) === word));
+  return long?.length ?? Number(LEGAL_FORMS.has(last) || last === ASSOCIATION);
+}
+
+function withoutLegalForm(tokens: string[]): string[] {
+  let kept = tokens;
+  for (let form = formLength(kept); form > 0 && form < kept.length; form = formLength(kept))
+    kept = drop(kept.slice(0, -form), new Set(['and']), { last: true });
+  return kept;
+}
 
 const ARTICLES = new Set(['the', 'der', 'die', 'das']);
 

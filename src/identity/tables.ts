@@ -1,12 +1,5 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Legal forms that end an organization's name, as tokens without dots. */
-export const LEGAL_FORMS: ReadonlySet<string> = new Set(
-  words(
-    'inc incorporated ltd limited llc llp lp plc corp corporation co company gmbh mbh ag kg kgaa ohg gbr ug ev eg se sa sas sarl srl spa bv nv ab as asa aps oy oyj kk pty pte pvt sro doo kft zrt',
-  ),
-);
-
 /** Forms of address before a name and degrees after it. */
 export const HONORIFICS: ReadonlySet<string> = new Set(
   words(

@@ -28,6 +28,13 @@ test('an organization is the same with or without its legal form', () => {
   for (const name of [
     'Beta Industries',
     'Beta Industries GmbH',
+    'Beta Industries A/S',
+    'Beta Industries Sp. z o.o.',
+    'Beta Industries UG (haftungsbeschränkt)',
+    'Beta Industries e. V.',
+    'Beta Industries AG & Co. KGaA',
+    'Beta Industries PartG mbB',
+    'Beta Industries S.à r.l.',
     'BETA INDUSTRIES, Inc.',
     'The Beta Industries Ltd',
     'Beta Industries & Co. KG',

@@ -1,7 +1,8 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { firstPart } from '../words/parts.ts';
 import type { Mention } from '../../common/model.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from '../tagger/gazetteer.ts';
-import { lettersOf, LEGAL_FORMS, TITLES } from '../words/names.ts';
+import { lettersOf, TITLES } from '../words/names.ts';
 import { isAddressed, nameParts, unaddressed } from './names.ts';
 
 const AMBIGUOUS = -1;

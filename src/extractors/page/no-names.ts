@@ -1,10 +1,11 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { isGerman } from './language.ts';
 import { elementAt } from '../../common/element-at.ts';
 import type { Label } from '../../common/model.ts';
 import { lastPart } from '../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../words/jobs.ts';
-import { isOrganizationName, LEGAL_FORMS, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
+import { isOrganizationName, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
 import { isTalk, type Genre } from './genre.ts';
 import type { Token } from './tokens.ts';
 
@@ -12,8 +13,7 @@ const words = (list: string) => new Set(list.split(' '));
 
 const EXCLAIMED = words(
   "um umm uh uhm er erm hm hmm mm mhm mm-hmm uh-huh ah aha oh ooh ow ouch oops whoa woah wow yay yeah yep yup nope nah okay ok kay 'kay alright right well so hey hi hello hallo yo congrats congratulations kudos bravo hooray cheers thanks thank thx sorry please " +
-    'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte ' +
-    'welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely',
+    'veuillez voici voilà pouvez pourriez merci prego damen herren meine können könnten kann könnte welcome bye goodbye ciao lol haha hahaha omg damn gosh gee jeez phew ugh eh huh sure cool great nice perfect exactly absolutely',
 );
 const CURRENCIES = words(
   'usd eur gbp chf jpy cad aud sek nok dkk pln inr dollar dollars euro euros franc francs pound pounds yen',
@@ -67,11 +67,15 @@ const PARTY = words(
 const INSURANCE =
   /^(?:(?:life|health|dental|vision|disability|travel|car|home|pet|liability|unemployment|social|medical|accident|and|&)[ ,]+)+insurance$/i;
 
+/** The number of an account, a register or a tax, or what it is called. */
+const NUMBER = /\d{5}|^(?:IBAN|BIC|SWIFT|VAT|USt|UID|HRA|HRB|EORI|SIRET|SIREN|KvK|CVR|org\.? ?n[or])\b/i;
+
 /** True for a text that can name nobody: a currency, a bare legal form, a bare word for an organization, the rest of a word or line. */
 export function isNoName(name: string): boolean {
   const word = name.toLowerCase().replace(/[.,]$/, '');
   return (
     !/^[\p{L}\p{N}]/u.test(name) ||
+    NUMBER.test(name) ||
     CURRENCIES.has(word) ||
     PARTY.has(word.replace(/^(?:the|each|either|neither|any|both|such|other|der|die|jede|keine|beide) /, '')) ||
     isPost(name) ||

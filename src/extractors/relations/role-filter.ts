@@ -1,9 +1,9 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { lastPart } from '../words/parts.ts';
 import type { Page } from '../page/page.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { DEALER, POST } from '../tagger/german.ts';
 import { isField } from '../words/jobs.ts';
-import { LEGAL_FORMS } from '../words/names.ts';
 import type { Marked } from './masked.ts';
 
 const words = (list: string) => new Set(list.split(' '));

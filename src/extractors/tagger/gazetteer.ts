@@ -1,6 +1,7 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LEGAL_FORMS, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
+import { ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
 
 export const FIRST = 1;
 export const LAST = 2;

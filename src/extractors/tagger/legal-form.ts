@@ -1,8 +1,9 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { FIRM_NOUN } from '../words/dealings.ts';
 import { isJob } from '../words/jobs.ts';
-import { CLOSINGS, LEGAL_FORMS, SALUTATIONS, TITLES } from '../words/names.ts';
+import { CLOSINGS, SALUTATIONS, TITLES } from '../words/names.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,8 +1,9 @@
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { elementAt } from '../../common/element-at.ts';
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { isJob } from '../words/jobs.ts';
-import { isOrganizationName, LEGAL_FORMS } from '../words/names.ts';
+import { isOrganizationName } from '../words/names.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withSurname } from './given.ts';

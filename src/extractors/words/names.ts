@@ -1,4 +1,5 @@
 import { HOUSE_PARTS } from '../../common/text/house-parts.ts';
+import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
 import { firstPart } from './parts.ts';
 const words = (list: string) => new Set(list.split(' '));
 
@@ -8,16 +9,9 @@ export const TITLES = words(
     'king queen prince princess pope chancellor chairman chairwoman secretary coach herr frau madame monsieur cllr councillor sister',
 );
 
-const LEGAL =
-  'inc incorporated llc ltd limited corp corporation co company plc gmbh ag sa nv bv pty llp lp spa srl oy oyj ab kk pte sarl sas kg ohg ug se aps as doo sro kft zrt bhd pvt dac mbb mbh partg partgmbb gbr eg ' +
-  'asa ggmbh kgaa vof lda ltda snc eurl sasu ehf aktiengesellschaft aktiebolag a/s k/s rl oo (haftungsbeschränkt)';
-
-/** Legal forms at the end of an organization's name. */
-export const LEGAL_FORMS = words(LEGAL);
-
 /** Words by which an organization's name is known as one. */
 export const ORGANIZATION_WORDS = words(
-  `${LEGAL} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +
+  `${[...LEGAL_FORMS].join(' ')} group holding holdings partners associates ventures capital industries technologies technology systems solutions labs laboratories bank university college institute foundation ` +
     'association society committee council department ministry agency bureau commission authority board party club union federation league trust school hospital museum press records ' +
     'pictures studios airlines airways motors energy pharmaceuticals pharma insurance consulting logistics software analytics networks media communications services enterprises ' +
     'team office division center centre clinic academy alliance consortium cooperative coop brewery bakery restaurant hotel hotels farms foods express international biotech biosciences robotics maison café cafe hôtel bistro versicherung versicherungen verlag stiftung verein werke genossenschaft universität hochschule gesellschaft société',
