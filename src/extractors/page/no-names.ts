@@ -5,7 +5,7 @@ import type { Label } from '../../common/model.ts';
 import { lastPart } from '../words/parts.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../tagger/gazetteer.ts';
 import { isDepartmentName, isPostName } from '../words/jobs.ts';
-import { isOrganizationName, ORGANIZATION_WORDS, TITLES } from '../words/names.ts';
+import { isKindOfHouse, isOrganizationName, TITLES } from '../words/names.ts';
 import { isTalk, type Genre } from './genre.ts';
 import type { Token } from './tokens.ts';
 
@@ -60,7 +60,7 @@ export function calledOut(name: string): string {
 
 /** Whom a contract means by a word of its own. */
 const PARTY = words(
-  'party parties supplier suppliers buyer buyers seller sellers purchaser customer client contractor consultant lender borrower landlord tenant lessor lessee licensor licensee provider employer employee vendor vermieter vermieterin mieter mieterin auftraggeber auftraggeberin auftragnehmer auftragnehmerin käufer käuferin verkäufer verkäuferin',
+  'party parties supplier suppliers buyer buyers seller sellers purchaser customer client contractor consultant lender borrower landlord tenant lessor lessee licensor licensee provider employer employee vendor vermieter vermieterin mieter mieterin auftraggeber auftraggeberin auftragnehmer auftragnehmerin käufer käuferin verkäufer verkäuferin importer exporter distributor manufacturer producer dealer reseller agent franchisor franchisee publisher guarantor insurer carrier shipper subcontractor lieferant lieferantin darlehensgeber darlehensnehmer lizenzgeber lizenznehmer importeur exporteur',
 );
 
 /** What employers offer, and no insurer. */
@@ -81,7 +81,7 @@ export function isNoName(name: string): boolean {
     isPost(name) ||
     LEGAL_FORMS.has(word) ||
     EXCLAIMED.has(word) ||
-    ORGANIZATION_WORDS.has(word) ||
+    isKindOfHouse(word) ||
     /^(?:government|cabinet|opposition)$/.test(word) ||
     INSURANCE.test(name) ||
     /^s\s|^\p{Ll}[\p{L}]*['’]s\s|^\S+ (?:Sie|Ihnen|wir|ich)$/u.test(name)

@@ -27,6 +27,9 @@ const HOUSES = words(
   'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht',
 );
 
+/** True for a word that says by itself only what kind of organization it is, in small letters. */
+export const isKindOfHouse = (word: string): boolean => ORGANIZATION_WORDS.has(word) || HOUSES.has(word);
+
 /** A registered merchant, as the form is written: people are called Ek. */
 const MERCHANT = / e\. ?[Kk]\.?$| eK$/;
 

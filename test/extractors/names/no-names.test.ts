@@ -145,3 +145,13 @@ test.each(['That should be it.\n\nBT', 'His brothers Peter & Conrad may come.', 
     expect(firms.map(({ name }) => name)).toEqual([]);
   },
 );
+
+test.each([
+  ['The Exporter delivers in May. The Exporter insures the goods.', 'Exporter'],
+  ["L'Institut cherche une salle.\nInstitut für alle.", 'Institut'],
+  ['Bank: Solana Bank, IBAN XX00SOLA00000000000000\nIBAN XX00SOLA00000000000000', 'IBAN XX00SOLA00000000000000'],
+  ['Firma Ode, HRB 99881, Lund. HRB 99881', 'HRB 99881'],
+])('%s: nobody is called so', (body, name) => {
+  expect(shown(body, 'Organization', 'document')).not.toContain(name);
+  expect(shown(body, 'Contact', 'document')).not.toContain(name);
+});
