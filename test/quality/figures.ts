@@ -1,3 +1,5 @@
+import { random as seeded } from '../support/random.ts';
+
 /** True and false findings, and what was missed. */
 export interface Tally {
   tp: number;
@@ -28,21 +30,10 @@ export function figure(tally: Tally): Figure {
 
 /** The figure of all documents together, with the interval that 500 seeded draws of documents give. */
 export function figureOf(documents: Tally[]): Figure {
-  const random = mulberry(7);
+  const random = seeded(7).next;
   const draws = Array.from({ length: 500 }, () => {
     const drawn = documents.map(() => documents[Math.floor(random() * documents.length)]!);
     return figure(total(drawn)).f1;
   }).toSorted((a, b) => a - b);
   return { ...figure(total(documents)), interval: [draws[12]!, draws[487]!] };
-}
-
-/** The generator mulberry32. */
-export function mulberry(seed: number): () => number {
-  let a = seed >>> 0;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -1,5 +1,5 @@
+import { random as seeded } from '../support/random.ts';
 import { gazetteer, COMMON, FIRST, LAST, ORGANIZATION, PLACE } from '../../src/extractors/tagger/gazetteer.ts';
-import { mulberry } from './figures.ts';
 import { BODY, CLOSINGS, FRAMES, GREETINGS, MADE_OF, THINGS, TRADES, WORK } from './phrases.ts';
 import type { Gold } from './gold-text.ts';
 
@@ -17,7 +17,7 @@ const LISTS = {
 
 /** A mail, minutes or an agreement of our own making, its names drawn from the shipped lists or made up; the same number gives the same text. */
 export function generated(number: number): Gold {
-  const random = mulberry(number * 7919 + 17);
+  const random = seeded(number * 7919 + 17).next;
   const draw: Draw = (list) => list[Math.floor(random() * list.length)]!;
   const write = writer(draw, random);
   const text: string[] = [];

@@ -1,6 +1,6 @@
+import { random as seeded } from '../support/random.ts';
 import { decode, emissions, START, type Weights } from '../../src/extractors/tagger/decode.ts';
 import { LEXICAL, SLOTS } from '../../src/extractors/tagger/features.ts';
-import { mulberry } from './figures.ts';
 
 /** A sentence to learn from: `SLOTS` features for each token, and its tags. */
 export interface Example {
@@ -29,7 +29,7 @@ export function train(examples: Example[], plan: Plan): Weights {
 function trainOnce(examples: Example[], { rows, row, tags, epochs, unseen }: Plan, seed: number): Weights {
   const weights = { table: new Float32Array(rows * row), transitions: new Float32Array((tags + 1) * tags) };
   const sums = { table: new Float64Array(rows * row), transitions: new Float64Array((tags + 1) * tags) };
-  const random = mulberry(seed);
+  const random = seeded(seed).next;
   let step = 1;
   const change = (part: 'table' | 'transitions', at: number, by: number) => {
     weights[part][at]! += by;

@@ -1,7 +1,7 @@
+import { random as seeded } from '../../support/random.ts';
 import { extractItem } from '../../../src/extractors/run/extract.ts';
 import { findOntology } from '../../../src/ontologies/load.ts';
 import type { Metadata } from '../../../src/common/model.ts';
-import { mulberry } from '../figures.ts';
 import { itemOf } from '../read.ts';
 import { set } from '../set.ts';
 import { compare, rowOf } from '../texts.ts';
@@ -78,7 +78,7 @@ export const structuredFields = set({
   name: 'structured-fields',
   order: 40,
   async measure() {
-    const random = mulberry(11);
+    const random = seeded(11).next;
     const compared = Array.from({ length: 300 }, (_, n) => {
       const boxes = Array.from({ length: 2 + Math.floor(random() * 6) }, () => mailbox(random));
       const [from = '', ...others] = boxes.map((box) => box.written);
