@@ -42,9 +42,9 @@ export async function renewSignals(unit: Unit, list: Profile[]): Promise<Renewed
 /** The signals that matching keeps of profiles. */
 export async function loadSignals({ db, signals: known }: Unit, uids: number[]): Promise<Map<number, Signals>> {
   const missing = uids.filter((uid) => !known.has(uid));
-  for (const uid of missing) known.set(uid, null);
-  if (missing.length)
-    for (const { profile, signals } of await matching.signalsOf(db, missing)) known.set(profile, signals as Signals);
+  const read = missing.length > 0 ? await matching.signalsOf(db, missing) : [];
+  const found = new Map(read.map(({ profile, signals }) => [profile, signals as Signals]));
+  for (const uid of missing) if (!known.has(uid)) known.set(uid, found.get(uid) ?? null);
   return new Map(
     uids.flatMap((uid) => {
       const signals = known.get(uid);
