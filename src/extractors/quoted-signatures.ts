@@ -7,7 +7,7 @@ import { readSignature } from './page/signature/card.ts';
 import { addressesIn } from './page/signature/addresses.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
 import { isChief } from './relations/rule.ts';
-import { isHouse, mayBeHouse } from './words/names.ts';
+import { isHouse, isShortened, mayBeHouse } from './words/names.ts';
 import { organizationDomain } from './words/domains.ts';
 import { elementAt } from '../common/element-at.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -16,7 +16,7 @@ const MAX_SECTIONS = 50;
 const READ = 4_000;
 const EVIDENCE = { rule: 'signature.quoted', confidence: 0.9, authority: AUTHORITY.sentence };
 
-/** The signatures of messages that an item quotes or forwards: for which house, and as what, their writers sign. Whoever sent the item vouches for no more than that. Names keep their places in the text, by which numbers beside them find their owners. */
+/** The signatures of messages that an item quotes or forwards: as what their writers sign for the house of their own mail domain. Of another house, or of none, nothing is taken, for whoever sent the item may have written it. Names keep their places in the text, by which numbers beside them find their owners. */
 export const quotedSignatures = extractor({
   name: 'quoted_signatures',
   after: ['name_lists'],
@@ -40,7 +40,8 @@ function* signed(page: Page, section: Section): Found {
   if (!first || !last) return;
   const card = readSignature(lines, { words, host: address.host, text: page.text.slice(0, READ) });
   const title = card.properties.title;
-  if (!card.name || (!card.company && title === undefined)) return;
+  const domain = organizationDomain(address.host);
+  if (!card.name || !card.company || !domain || !isOwnHouse(card.company, domain)) return;
   const place = { start: first.at, end: last.at + last.text.length };
   if (title !== undefined)
     yield {
@@ -51,8 +52,7 @@ function* signed(page: Page, section: Section): Found {
       as: who,
       properties: { title },
     };
-  const house = yield* houseOf(page, card, organizationDomain(address.host));
-  if (house === undefined) return;
+  const house = yield* houseOf(page, card.company, domain);
   yield {
     type: title !== undefined && isChief(String(title)) ? 'leads' : 'works_for',
     from: who,
@@ -63,23 +63,15 @@ function* signed(page: Page, section: Section): Found {
   };
 }
 
-/** The house that a signature names: that of the writer's mail domain where the domain is spelled after it. */
-function* houseOf(
-  page: Page,
-  { company }: ReturnType<typeof readSignature>,
-  domain: string | undefined,
-): Found<number | undefined> {
-  const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
-  if (!company) return known;
-  const isOwn = domain !== undefined && (isHouse(company, domain) || mayBeHouse(company, domain));
-  const named = page.referents.find('Organization', company);
-  const mention: Mention = {
-    label: 'Organization',
-    tier: 'reading',
-    name: company,
-    identifiers: [],
-    ...EVIDENCE,
-  };
-  if (known !== undefined && isOwn) yield { ...mention, as: known };
-  return known !== undefined && isOwn ? known : (named ?? (yield mention));
+/** True where a domain is spelled after a firm, its legal form left out or not. */
+const isOwnHouse = (company: string, domain: string): boolean =>
+  isHouse(company, domain) || mayBeHouse(company, domain) || isShortened(company, domain);
+
+/** The house of a mail domain under the name that a signature gives it. */
+function* houseOf(page: Page, company: string, domain: string): Found<number> {
+  const known = page.known.get(`domain:${domain}`);
+  const mention: Mention = { label: 'Organization', tier: 'reading', name: company, identifiers: [], ...EVIDENCE };
+  if (known === undefined) return page.referents.find('Organization', company) ?? (yield mention);
+  yield { ...mention, as: known };
+  return known;
 }
