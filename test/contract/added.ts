@@ -67,7 +67,7 @@ export const ADDED = {
       async *collect() {},
     });`,
   'src/extractors/parcels.ts': `
-    import { extractor } from './extractor.ts';
+    import { extractor } from './run/extractor.ts';
     import { AUTHORITY, SELF } from './finding.ts';
     export const parcels = extractor({
       name: 'parcels', after: ['item'],

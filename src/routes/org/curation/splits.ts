@@ -27,9 +27,9 @@ export const splitNode = route({
   statuses: [202],
   example: {
     body: {
-      node_id: 'contact:j.vogt@papierwerk-loerrach.example',
-      alias: 'contact:hannes-vogt.kestrel-coffee',
-      reason: 'Hannes is the son',
+      node_id: 'contact:r.ellison@uplift-foods.example',
+      alias: 'contact:bob-ellison.kestrel-coffee',
+      reason: 'Another Bob Ellison',
     },
   },
   async handle({ caller, target, body, signal, note }, ctx) {
