@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import type { Job, JobSpec, Queue } from './queue.ts';
 
-/** What a stage is given: the run that it belongs to, and the org that it is about. Without `run` it is run alone. */
-const StagePayload = z.object({ run: z.string().optional(), org_id: z.string().optional() });
+/** What a stage is given: the run that it belongs to, and the org that it is about. Without `run` it is run alone; `replayed` runs one again that failed. */
+const StagePayload = z.object({
+  run: z.string().optional(),
+  org_id: z.string().optional(),
+  replayed: z.boolean().optional(),
+});
 /** What a stage answers: how much it did, by name. */
 const StageCounts = z.record(z.string(), z.number());
 /** What a stage answers. */

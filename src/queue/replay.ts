@@ -1,6 +1,7 @@
 import { lastOf } from '../common/element-at.ts';
 import { list, remove, type Chosen, type KeptLetter } from '../stores/operations/dead-letters.ts';
 import type { Db } from '../stores/db/sql.ts';
+import { isStage } from './flow.ts';
 import type { Jobs } from './jobs.ts';
 import type { Job, Queue } from './queue.ts';
 
@@ -18,7 +19,7 @@ export async function replay(
   for await (const letter of newestFirst(db, chosen)) {
     const job = known.get(`${letter.queue}.${letter.job}`);
     if (!job) continue;
-    await jobs.addAll(job, [letter.payload]);
+    await jobs.addAll(job, [isStage(job) ? { ...letter.payload, replayed: true } : letter.payload]);
     await remove(db, [letter.id]);
     replayed++;
   }

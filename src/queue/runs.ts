@@ -8,14 +8,14 @@ import { stageName, type Flow } from './flow.ts';
 
 type Running = Pick<Context, 'config' | 'db' | 'jobs'>;
 
-/** Nudges the first stage of a run that is not over; after the last one the run is closed. Done twice it changes nothing. */
+/** Nudges the first stage of a run that is not over, unless one is under way; after the last one the run is closed. Done twice it changes nothing. */
 export async function startNextStage(
   { db, jobs }: Pick<Running, 'db' | 'jobs'>,
   flow: Flow,
   run: string,
 ): Promise<void> {
   const night = await nights.get(db, run);
-  if (!night || night.finished_at) return;
+  if (!night || night.finished_at || (await nights.isHeld(db, run))) return;
   const over = new Set(night.stages.filter(({ status }) => status !== 'running').map(({ name }) => name));
   const next = flow.stages.find((job) => !over.has(stageName(job)));
   if (!next) return nights.finish(db, run);

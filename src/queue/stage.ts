@@ -18,12 +18,14 @@ interface StageCall {
   job: StageJob;
   /** Id of the run; without one the stage is run alone. */
   run: string | undefined;
+  /** It is run again though it failed before. */
+  replayed: boolean;
   /** Aborted when the process drains. */
   drain: AbortSignal;
 }
 
 /**
- * Runs a stage of a flow unless it is done or claimed by another, writes what became of it to its row and starts the next one. One that fails
+ * Runs a stage of a flow unless it is done, has failed or is claimed by another, writes what became of it to its row and starts the next one. One that fails
  * is told in its row and as a dead letter, and stops no other; when a store is down or the process drains it is open again at once.
  */
 export async function runStage(
@@ -32,14 +34,14 @@ export async function runStage(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Counts>,
 ): Promise<Counts> {
-  const { flow, job, run } = call;
+  const { flow, job, run, replayed } = call;
   if (run === undefined) return work(signal);
   if (run === DUE) {
     await openDue(ctx, flow, await databaseTime(ctx.db));
     return {};
   }
   const position = flow.stages.findIndex((stage) => stageName(stage) === stageName(job));
-  const held = await claim(ctx.db, { run, stage: stageName(job), position }, LEASE_SECONDS);
+  const held = await claim(ctx.db, { run, stage: stageName(job), position, replayed }, LEASE_SECONDS);
   if (!held) return {};
   const counts = await underLease(ctx, { ...call, held }, signal, work);
   await startNextStage(ctx, flow, run);

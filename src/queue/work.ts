@@ -129,8 +129,8 @@ async function asStage(
   payload: unknown,
   { signal, work }: { signal: AbortSignal; work: (signal: AbortSignal) => Promise<unknown> },
 ): Promise<Counts> {
-  const { run } = job.payload.parse(payload);
-  return runStage(ctx, { flow: await flow(), job, run, drain }, signal, async (fenced) =>
+  const { run, replayed = false } = job.payload.parse(payload);
+  return runStage(ctx, { flow: await flow(), job, run, replayed, drain }, signal, async (fenced) =>
     job.result.parse(await work(fenced)),
   );
 }

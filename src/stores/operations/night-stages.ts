@@ -9,17 +9,18 @@ export interface HeldStage {
   /** How many processes have died while they had it claimed. */
   kills: number;
 }
-/** Which stage of which night, and its place in the order. */
+/** Which stage of which night, its place in the order, and whether it is claimed though it failed. */
 interface StageOf {
   run: string;
   stage: string;
   position: number;
+  replayed?: boolean;
 }
 
-/** Claims a stage for `seconds`; undefined when it is done, claimed by another, or there is no such night. */
+/** Claims a stage for `seconds`; undefined when it is done, failed, claimed by another, or there is no such night. */
 export async function claim(
   db: Db,
-  { run, stage, position }: StageOf,
+  { run, stage, position, replayed = false }: StageOf,
   seconds: number,
 ): Promise<HeldStage | undefined> {
   const taken = await row<{ lease_epoch: number; kills: number }>(
@@ -30,7 +31,7 @@ export async function claim(
         set kills = case when s.status = 'failed' then 0 else s.kills + (s.lease_until > '-infinity')::int end,
           status = 'running', lease_until = excluded.lease_until, lease_epoch = s.lease_epoch + 1, position = excluded.position,
           started_at = now(), finished_at = null, error = null, counts = '{}'
-        where s.status = 'failed' or (s.status = 'running' and s.lease_until < now())
+        where (s.status = 'failed' and ${replayed}) or (s.status = 'running' and s.lease_until < now())
       returning lease_epoch, kills`,
   );
   return taken && { run, stage, epoch: taken.lease_epoch, kills: taken.kills };

@@ -46,6 +46,15 @@ export const get = (db: Db, run: string): Promise<Night | undefined> =>
 export const latest = (db: Db, limit: number): Promise<Night[]> =>
   rows<Night>(db, { text: `select ${COLUMNS} from nights n order by n.started_at desc limit $1`, values: [limit] });
 
+/** True while somebody has claimed a stage of a night. */
+export async function isHeld(db: Db, run: string): Promise<boolean> {
+  const found = await row(
+    db,
+    sql`select run from night_stages where run = ${run} and status = 'running' and lease_until > now() limit 1`,
+  );
+  return found !== undefined;
+}
+
 /** The nights that are not over and of which nobody holds a stage. */
 export async function unheld(db: Db): Promise<string[]> {
   const found = await rows<{ run: string }>(

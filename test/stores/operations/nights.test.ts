@@ -50,3 +50,16 @@ test('nights are forgotten with their stages when they are old', async () => {
   expect(await nights.sweep(d.pool, 400)).toBe(1);
   expect((await d.pool.query('select run from night_stages')).rows).toEqual([{ run: 'new' }]);
 });
+
+test('a stage that failed is claimed again only as what is replayed, and a night tells while one is held', async () => {
+  await using d = await database();
+  await nights.openOnDemand(d.pool, 'now');
+  const stage = { run: 'now', stage: 'a.write', position: 0 };
+  expect(await nights.isHeld(d.pool, 'now')).toBe(false);
+  const held = await claim(d.pool, stage, 30);
+  expect(await nights.isHeld(d.pool, 'now')).toBe(true);
+  await finishStage(d.pool, held as HeldStage, { error: 'no good' });
+  expect(await nights.isHeld(d.pool, 'now')).toBe(false);
+  expect(await claim(d.pool, stage, 30)).toBeUndefined();
+  expect(await claim(d.pool, { ...stage, replayed: true }, 30)).toMatchObject({ epoch: 2, kills: 0 });
+});
