@@ -1,7 +1,7 @@
 import type { Claim, Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
-import { hasLegalForm, isHouse, isShortened, mayBeHouse } from './words/names.ts';
+import { hasLegalForm, isNamedAs } from './words/names.ts';
 import type { Found } from './finding.ts';
 
 /** The organization for which somebody is said to work, as the house of that person's mail domain where the domain is spelled after its name; a desk's domain is the house of the firm that its mail names. */
@@ -62,7 +62,7 @@ function isHouseOf(page: Page, house: number, domain: string): boolean {
   return (
     name !== undefined &&
     places.every((m) => m.label === 'Organization' && m.tier !== 'weak' && domainIn(m) === undefined) &&
-    (isHouse(name, domain) || mayBeHouse(name, domain) || isShortened(name, domain))
+    isNamedAs(name, domain)
   );
 }
 

@@ -7,7 +7,7 @@ import { readSignature } from './page/signature/card.ts';
 import { addressesIn } from './page/signature/addresses.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
 import { isChief } from './relations/rule.ts';
-import { isHouse, isShortened, mayBeHouse } from './words/names.ts';
+import { isNamedAs } from './words/names.ts';
 import { organizationDomain } from './words/domains.ts';
 import { elementAt } from '../common/element-at.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -41,7 +41,7 @@ function* signed(page: Page, section: Section): Found {
   const card = readSignature(lines, { words, host: address.host, text: page.text.slice(0, READ) });
   const title = card.properties.title;
   const domain = organizationDomain(address.host);
-  if (!card.name || !card.company || !domain || !isOwnHouse(card.company, domain)) return;
+  if (!card.name || !card.company || !domain || !isNamedAs(card.company, domain)) return;
   const place = { start: first.at, end: last.at + last.text.length };
   if (title !== undefined)
     yield {
@@ -62,10 +62,6 @@ function* signed(page: Page, section: Section): Found {
     ...(title === undefined ? {} : { properties: { title } }),
   };
 }
-
-/** True where a domain is spelled after a firm, its legal form left out or not. */
-const isOwnHouse = (company: string, domain: string): boolean =>
-  isHouse(company, domain) || mayBeHouse(company, domain) || isShortened(company, domain);
 
 /** The house of a mail domain under the name that a signature gives it. */
 function* houseOf(page: Page, company: string, domain: string): Found<number> {

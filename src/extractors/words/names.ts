@@ -167,6 +167,10 @@ export function isShortened(name: string, domain: string): boolean {
   return parts.slice(0, -1).some((_, from) => isOfBeginnings(parts.slice(from), label));
 }
 
+/** True for a firm that a mail domain is spelled after in any of these ways. */
+export const isNamedAs = (name: string, domain: string): boolean =>
+  isHouse(name, domain) || mayBeHouse(name, domain) || isShortened(name, domain);
+
 /** True for letters that three or more of each word's first ones make, in their order. */
 function isOfBeginnings(parts: string[], letters: string): boolean {
   let ends = new Set([0]);

@@ -2,6 +2,7 @@ import type { Commitment } from '../../../common/model.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { dueIn } from '../days/dates.ts';
 import { amountsIn } from '../money.ts';
+import { partsOfSum } from './bill.ts';
 import type { Page } from '../page.ts';
 import { detailOf } from './commitment.ts';
 
@@ -34,7 +35,6 @@ export function remindedIn(page: Page, date: string, { who: writer, to_whom: rea
   if (!asked || !first || textOf(asked).endsWith('?')) return undefined;
   const [sum] = [...amountsIn(textOf(first), 1), ...amountsIn(textOf(asked), 1)];
   if (sum === undefined) return undefined;
-  const [currency = '', amount] = sum.split(' ');
   const due = dueIn(textOf(asked), date) ?? dueIn(textOf(first), date);
   const to_whom = writer ?? closingFirm(page);
   return {
@@ -42,8 +42,7 @@ export function remindedIn(page: Page, date: string, { who: writer, to_whom: rea
     ...(to_whom ? { to_whom } : {}),
     what: textOf(asked).replace(/[\s.]+$/, ''),
     ...detailOf(textOf(asked), date),
-    amount: Number(amount),
-    currency,
+    ...partsOfSum(sum),
     ...(due ? { due } : {}),
     start: first.start,
     end: asked.end,

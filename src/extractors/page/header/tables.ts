@@ -1,13 +1,8 @@
+import { cellsOf, RULE, type Cell } from '../cells.ts';
 import type { Line } from '../lines.ts';
 
 /** What a column of a table of people holds, by its heading. */
 export type Column = 'name' | 'surname' | 'given' | 'house' | 'title';
-
-/** A cell's text and where it begins in the body. */
-export interface Cell {
-  text: string;
-  at: number;
-}
 
 /** A row of a table of people: a cell for each column that it fills. */
 export type TableRow = Partial<Record<Column, Cell>>;
@@ -28,23 +23,8 @@ const HEADINGS: [Column, RegExp][] = [
 /** Words of which a heading has at least one. */
 const HEADING =
   /name|nom\b|nome\b|nombre|apellid|cognome|attendee|participant|person|member|teilnehmer|ansprech|\bw(?:er|ho)\b/i;
-const PART = /\t|\s{2,}|\s*\|\s*/g;
-const RULE = /^[\s|:+=-]+$/;
 const MAX_ROWS = 500;
 const WIDE = 300;
-
-/** The cells of a line: what tabs, bars or more than one space part; an empty one keeps its place between bars or tabs. */
-function cellsOf({ text, at }: Line): Cell[] {
-  const cells: Cell[] = [];
-  let from = /^\s*\|?\s*/.exec(text)?.[0].length ?? 0;
-  PART.lastIndex = from;
-  for (let gap = PART.exec(text); gap; gap = PART.exec(text)) {
-    cells.push({ text: text.slice(from, gap.index), at: at + from });
-    from = gap.index + gap[0].length;
-  }
-  if (from < text.length) cells.push({ text: text.slice(from), at: at + from });
-  return cells;
-}
 
 const headingOf = ({ text }: Cell): Column | undefined => HEADINGS.find(([, words]) => words.test(text.trim()))?.[0];
 

@@ -1,12 +1,8 @@
+import { cellsOf, RULE, type Cell } from '../cells.ts';
 import type { Page } from '../page.ts';
 import type { Line } from '../lines.ts';
 
 type Column = 'task' | 'owner' | 'due';
-/** A cell's text and where it begins in the body. */
-interface Cell {
-  text: string;
-  at: number;
-}
 /** A row of a table of tasks. */
 export type TaskRow = Partial<Record<Column, Cell>>;
 
@@ -24,23 +20,8 @@ const HEADINGS: [Column, RegExp][] = [
     /^(?:due(?: date)?|by|by when|deadline|when|until|termin|bis(?: wann)?|frist|fällig(?: am)?|wann|échéance|date)$/i,
   ],
 ];
-const GAP = /\t|\s{2,}|\s*\|\s*/g;
-const RULE = /^[\s|:+=-]+$/;
 const WIDE = 400;
 const MAX_ROWS = 200;
-
-/** The cells of a line: what tabs, bars or more than one space part. */
-function cellsOf({ text, at }: Line): Cell[] {
-  const cells: Cell[] = [];
-  let from = /^\s*\|?\s*/.exec(text)?.[0].length ?? 0;
-  for (const { 0: gap, index } of text.matchAll(GAP)) {
-    if (index < from) continue;
-    cells.push({ text: text.slice(from, index), at: at + from });
-    from = index + gap.length;
-  }
-  if (from < text.length) cells.push({ text: text.slice(from), at: at + from });
-  return cells;
-}
 
 /** What the columns of a heading hold; undefined for a line that heads no tasks. */
 function columnsOf(line: Line): (Column | undefined)[] | undefined {

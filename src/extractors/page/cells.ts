@@ -1,0 +1,24 @@
+import type { Line } from './lines.ts';
+
+/** A cell's text and where it begins in the body. */
+export interface Cell {
+  text: string;
+  at: number;
+}
+
+const PART = /\t|\s{2,}|\s*\|\s*/g;
+/** A line between the rows of a table. */
+export const RULE = /^[\s|:+=-]+$/;
+
+/** The cells of a line: what tabs, bars or more than one space part; an empty one keeps its place between bars or tabs. */
+export function cellsOf({ text, at }: Line): Cell[] {
+  const cells: Cell[] = [];
+  let from = /^\s*\|?\s*/.exec(text)?.[0].length ?? 0;
+  PART.lastIndex = from;
+  for (let gap = PART.exec(text); gap; gap = PART.exec(text)) {
+    cells.push({ text: text.slice(from, gap.index), at: at + from });
+    from = gap.index + gap[0].length;
+  }
+  if (from < text.length) cells.push({ text: text.slice(from), at: at + from });
+  return cells;
+}
