@@ -46,17 +46,23 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
   }
 }
 
-/** Waits from before the nudge on, so that no notice is missed. */
+/** Waits from before the nudge on, so that no notice is missed; where the queue takes no nudge nobody waits on. */
 async function nudgedUntilSettled(
   ctx: Context,
   { org, ids }: Nudge,
-  waiting: Waiting,
+  { signal, ...waiting }: Waiting,
 ): Promise<Map<string, RestingItem>> {
+  const over = new AbortController();
+  const until = AbortSignal.any([over.signal, ...(signal ? [signal] : [])]);
   countAwaited(org, ids.length);
   try {
-    const [resting] = await Promise.all([untilSettled(ctx, org, ids, waiting), nudge(ctx.jobs, { org, ids })]);
+    const [resting] = await Promise.all([
+      untilSettled(ctx, org, ids, { ...waiting, signal: until }),
+      nudge(ctx.jobs, { org, ids }),
+    ]);
     return resting;
   } finally {
+    over.abort();
     countAwaited(org, -ids.length);
   }
 }
