@@ -102,12 +102,15 @@ export const knownText: (text: string) => string = memo((text) => {
 
 const SECOND_LEVEL = new Set(['co', 'com', 'org', 'net', 'ac', 'gov', 'edu', 'or', 'ne', 'gob', 'gouv']);
 
-/** The letters of the name that a domain is registered under: `mail.beta-labs.co.uk` gives `betalabs`. */
-export function domainLabel(domain: string): string {
+/** The part of a domain under which it is registered: `beta-labs` of `mail.beta-labs.co.uk`. */
+function registeredPart(domain: string): string {
   const parts = domain.split('.');
   const deep = parts.length > 2 && parts.at(-1)?.length === 2 && SECOND_LEVEL.has(parts.at(-2) ?? '');
-  return letters(fold(parts.at(deep ? -3 : -2) ?? domain));
+  return fold(parts.at(deep ? -3 : -2) ?? domain);
 }
+
+/** The letters of the name that a domain is registered under: `mail.beta-labs.co.uk` gives `betalabs`. */
+export const domainLabel = (domain: string): string => letters(registeredPart(domain));
 
 const MIN_SHORT = 4;
 
@@ -131,9 +134,9 @@ export function isSpelledAfter(domain: string, name: string): boolean {
 /** True for a firm, written with its legal form, that has the first of a domain's several words: `Norden Werft GmbH` of `norden-boats.com`. */
 export function sharesFirstWord(domain: string, written: string): boolean {
   const tokens = tokensOf(fold(written).replace(/&/g, ' and '));
-  const [first = '', ...more] = (domain.split('.').at(-2) ?? '').split('-');
+  const [first = '', ...more] = registeredPart(domain).split('-');
   const hasForm = withoutLegalForm(tokens).length < tokens.length;
-  return hasForm && more.length > 0 && first.length >= MIN_SHORT && tokens[0] === fold(first);
+  return hasForm && more.length > 0 && first.length >= MIN_SHORT && tokens[0] === first;
 }
 
 /** A compared name without its spaces. */

@@ -28,6 +28,7 @@ test.each([
   ['Arcadon Bank AG', 'arcadon.example', 'Arcadon Bank'],
   ['Arcadon Yachts', 'arcadon-yachts.example', 'Arcadon Yachts Ltd'],
   ['Arcadon Båtbyggeri AS', 'arcadon-boats.example', 'Arcadon Båtbyggeri AS'],
+  ['Arcadon Boatyard Ltd', 'arcadon-marine.co.uk', 'Arcadon Boatyard Ltd'],
 ])('%s under mails from %s is the %s of a text without any address, in any order', async (name, domain, alone) => {
   const docs: NewDocument[] = [signed(name, domain, '2026-03-01'), bill(alone), signed(name, domain, '2026-03-20')];
   for (const order of [docs, docs.toReversed(), [docs[1]!, docs[0]!, docs[2]!]]) {
