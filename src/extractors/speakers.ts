@@ -3,7 +3,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { Item } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { participant } from './fields.ts';
-import { attendeesIn } from './page/header/attendees.ts';
+import { attendeeIn, attendeesIn } from './page/header/attendees.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
 import type { Turn } from './page/turns/turn.ts';
@@ -17,7 +17,9 @@ const MONTH = /^(?:april|may|june|august)$/i;
 const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
-  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|(?:als )?(?:gast|gäste)|présents)[*_]{0,2}\s?:[*_]{0,2}\s*(.*)$/i;
+  /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|(?:als )?(?:gast|gäste)|présents)(?:[*_]{0,2}\s?:[*_]{0,2}\s*(.*)|[*_]{0,2})$/i;
+/** Somebody on a line of his own, with what he is behind it. */
+const ALONE = /^\p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2} \p{Lu}[\p{L}'’-]+(?:(?: \(|, | [-–] )[^.:]{2,60})?$/u;
 const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
 
 /** Who took part by the text's own account: attendee lists, and the names before the colons of a transcript; mere roles (`Project Manager:`) are the property `speakers`. */
@@ -27,8 +29,9 @@ export const speakers = extractor({
   *find(item, page) {
     for (const [n, { text }] of page.lines.entries()) {
       if (n >= page.header.from && n < page.header.to) continue;
-      const [whole, key, rest = ''] = (text.includes(':') && LIST.exec(text.slice(0, 2_000))) || [];
-      if (whole && key) yield* attendees(item, page, n, { key, text: rest, at: whole.length - rest.length });
+      const [whole, key, rest = ''] = LIST.exec(text.slice(0, 2_000)) ?? [];
+      if (whole && key && (isTalk(item) || text.includes(':')))
+        yield* attendees(item, page, n, { key, text: rest, at: whole.length - rest.length });
     }
     const roles: string[] = [];
     for (const [name, first] of spoken(page)) {
@@ -65,17 +68,17 @@ function* attendees(item: Item, page: Page, n: number, { key, text, at }: Names)
     return;
   }
   for (const [below, line] of page.lines.slice(n + 1, n + 100).entries()) {
-    const bullet = BULLET.exec(line.text)?.[0].length;
+    const bullet = BULLET.exec(line.text)?.[0].length ?? 0;
     if (!line.text && below === 0) continue;
-    if (!bullet) return;
-    yield* entries(item, page, { key, text: line.text.slice(bullet), at: line.at + bullet });
+    if (!bullet && !(isTalk(item) && ALONE.test(line.text))) return;
+    yield* entries(item, page, { key, text: line.text.slice(bullet), at: line.at + bullet }, attendeeIn);
   }
 }
 
 const ATTENDEES = { rule: 'speakers.attendees', confidence: 0.95, authority: AUTHORITY.field };
 
-function* entries(item: Item, page: Page, { key, text, at }: Names): Found {
-  for (const box of attendeesIn(text)) {
+function* entries(item: Item, page: Page, { key, text, at }: Names, boxesIn = attendeesIn): Found {
+  for (const box of boxesIn(text)) {
     const words = box.name?.split(' ').length ?? 0;
     if (!box.address && (words < 1 || words > 4 || !/^\p{Lu}/u.test(box.name ?? ''))) continue;
     const role = key.toLowerCase() === 'invitees' ? 'invitees' : 'attendees';
@@ -124,7 +127,14 @@ function* speaker(item: Item, page: Page, { name: written, note, start: at }: Tu
   if (who !== undefined && note && isHouse(page, note)) yield* affiliation(page, who, note, evidence);
 }
 
+const AUTHORITIES = /^(?:Borough|City|Town|County|District|Municipality|Diocese|Port) of \p{Lu}/u;
+const PARLIAMENT = /\bpart(?:y|ei)\b|\bfraktion\b|\b(?:ind|lab|con|dem|rep|lib)\.?(?:$|[,)])/i;
 /** True for brackets behind a speaker that name a house, and no seat or part in the talk. */
 const isHouse = (page: Page, note: string): boolean =>
-  page.genre === 'chat' &&
-  note.split(', ').some((part) => isOrganizationName(part) || page.referents.find('Organization', part) !== undefined);
+  !PARLIAMENT.test(note) &&
+  note
+    .split(', ')
+    .some(
+      (part) =>
+        isOrganizationName(part) || AUTHORITIES.test(part) || page.referents.find('Organization', part) !== undefined,
+    );

@@ -19,6 +19,27 @@ test.each([
 ])('minutes say who comes for which house: %s', (body) => expect(minutes(body)).toEqual(BOTH));
 
 test.each([
+  'Participants\n- Dana Frost, Tarnow Quay (planning)\n- Ole Brandt, Falk Nord',
+  '## Attendees\n\nDana Frost, Tarnow Quay\nOle Brandt (Falk Nord)\n',
+])('each entry of a list may name a house that nothing else shows as one: %s', (body) =>
+  expect(minutes(body)).toEqual(['Dana Frost works_for Tarnow Quay', 'Ole Brandt works_for Falk Nord']),
+);
+
+test.each([
+  'Anwesend: Dana Frost (Schriftführerin), Ole Brandt (Zeugwart)',
+  'Présents : Dana Frost (Présidente), Ole Brandt (trésorier)',
+  'Present:\n- Dana Frost, Ole Brandt\n- Ida Holm',
+])('an office is no house, and a second name no employer: %s', (body) => expect(minutes(body)).toEqual([]));
+
+test('the brackets behind a speaker name a house, and in a parliament a party', () => {
+  const talk = (house: string) =>
+    stated({ type: 'transcript', body: `Dana Frost (${house}): The roof leaks.\nOle Brandt: Since when?\n`.repeat(2) });
+  expect(talk('Tarnow Roofing')).toEqual(['Dana Frost works_for Tarnow Roofing']);
+  expect(talk('City of Tarnow')).toEqual(['Dana Frost works_for City of Tarnow']);
+  expect(talk('Green Party')).toEqual([]);
+});
+
+test.each([
   'Present: Dana Frost (chair), Ole Brandt (remote)',
   'Next meeting: Dana Frost, Ole Brandt',
   'For information: Dana Frost, Ole Brandt',

@@ -9,6 +9,11 @@ const ASIDE =
 const TITLE =
   /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM|QA|UX|UI|PR|BA|R&D|CS|GF)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|chair|editor|trustee|surveyor|caretaker)\b/i;
 
+/** Offices of clubs and boards in other languages, most of them by how the word ends. */
+const POST =
+  /(?:^|\P{L})(?:vorsitz\p{L}*|\p{L}*vorsitzende[rn]?|stellv\p{L}*|obmann|obfrau|beisitz\p{L}*|mitglied|protokoll\p{L}*|schriftführ\p{L}*|kassier\p{L}*|aktuar(?:in)?|rendant(?:in)?|\p{L}+(?:wart|leiter|führer|meister|sprecher|prüfer|verwalter|vertreter|berater|präsident)(?:in)?|\p{L}+(?:beauftragte[rn]?|vorstand|vorständin|leitung)|präsident(?:in)?|présidente?|trésori(?:er|ère)|secrétaire|gérante?|directeur|directrice)(?!\p{L})/iu;
+const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part);
+
 const isPlace = (part: string): boolean => ((gazetteer.get(part.toLowerCase()) ?? 0) & PLACE) > 0;
 
 /** `Sarah Chen (Beta, CFO; remote)`: what stands in the brackets after a participant is an employer, a title, both, or how somebody takes part. */
@@ -24,9 +29,8 @@ export function* affiliation(
   const isHouse = (part: string) => known(part) !== undefined || isOrganizationName(part);
   const parts = note.split(/[,;/]\s*|\s[-–]\s/).filter((part) => /^\p{Lu}/u.test(part));
   const plain = parts.filter((part) => !ASIDE.test(part));
-  const company =
-    parts.find(isHouse) ?? plain.find((part) => !TITLE.test(part) && (plain[0] === note || !isPlace(part)));
-  const title = plain.find((part) => part !== company && TITLE.test(part));
+  const company = parts.find(isHouse) ?? plain.find((part) => !isPost(part) && (plain[0] === note || !isPlace(part)));
+  const title = plain.find((part) => part !== company && isPost(part));
   if (!company) {
     if (title) yield { of: who, properties: { title } };
     return;

@@ -17,12 +17,27 @@ export function attendeesIn(text: string): Mailbox[] {
     const isBare = !address && !note;
     if (last && isBare && isTitleOf(last, name)) titled = noted(found, name);
     else if (titled && isBare && isOrganizationName(name)) titled = void noted(found, name);
+    else if (last && isBare && isSentBy(last, name)) noted(found, name);
     else {
       titled = undefined;
       found.push(...(isBare ? sent(box) : [box]));
     }
   }
   return found;
+}
+
+/** True for a house right behind somebody's name. */
+const isSentBy = ({ name = '', address, note }: Mailbox, house: string): boolean =>
+  !address && !note && !isOrganizationName(name) && isOrganizationName(house) && couple(house) === undefined;
+
+/** Reads the entry of a list that has one for each who takes part: what follows the name is a house or a title, unless a given name begins it. */
+export function attendeeIn(text: string): Mailbox[] {
+  const [first, ...others] = attendeesIn(text);
+  const isAside = ({ name = '', address }: Mailbox) => !address && !isFirstName(firstPart(name, ' ').toLowerCase());
+  if (!first || !/ /.test(first.name ?? '') || isOrganizationName(first.name ?? '') || !others.every(isAside))
+    return [...(first ? [first] : []), ...others];
+  const notes = [first.note, ...others.flatMap(({ name, note }) => [name, note])].filter((note) => note !== undefined);
+  return [notes.length ? { ...first, note: notes.join(', ') } : first];
 }
 
 const isTitleOf = ({ name = '', address }: Mailbox, title: string): boolean =>
