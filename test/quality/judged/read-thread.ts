@@ -65,12 +65,13 @@ function saidOf(properties: Record<string, Value>, body: string): Said {
 
 const DUE = / \(due (\d{4}-\d{2}-\d{2})\)$/;
 
-/** Action items as commitments, with their place in the text. */
+/** Action items as commitments, with their place in the text; those of a table begin with an owner who stands elsewhere. */
 function tasksOf(tasks: string[], body: string): Commitment[] {
   return tasks.map((task) => {
     const due = DUE.exec(task)?.[1];
     const what = task.replace(DUE, '');
-    const start = Math.max(0, body.indexOf(what));
-    return { what, start, end: start + what.length, ...(due && { due }) };
+    const said = body.includes(what) ? what : what.replace(/^[^:]{1,60}: /, '');
+    const start = Math.max(0, body.indexOf(said));
+    return { what, start, end: start + said.length, ...(due && { due }) };
   });
 }
