@@ -4,6 +4,7 @@ import type { Item } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { participant } from './fields.ts';
 import { attendeeIn, attendeesIn } from './page/header/attendees.ts';
+import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
 import type { Turn } from './page/turns/turn.ts';
@@ -54,6 +55,10 @@ const isTalk = ({ type }: Item): boolean =>
 const isLikely = (page: Page, name: string): boolean =>
   page.referents.find('Contact', name) !== undefined || isFirstName(firstWord(name));
 
+/** True for a line with somebody's name that is no row of a table. */
+const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
+  ALONE.test(text) && !body.slice(at, end).includes('\t');
+
 /** Names that a list gives under its key, and where they begin. */
 interface Names {
   key: string;
@@ -70,7 +75,7 @@ function* attendees(item: Item, page: Page, n: number, { key, text, at }: Names)
   for (const [below, line] of page.lines.slice(n + 1, n + 100).entries()) {
     const bullet = BULLET.exec(line.text)?.[0].length ?? 0;
     if (!line.text && below === 0) continue;
-    if (!bullet && !(isTalk(item) && ALONE.test(line.text))) return;
+    if (!bullet && !(isTalk(item) && isAlone(item, line))) return;
     yield* entries(item, page, { key, text: line.text.slice(bullet), at: line.at + bullet }, attendeeIn);
   }
 }

@@ -13,7 +13,10 @@ const BY_TYPE: [genre: Genre, type: RegExp][] = [
     'chat',
     /^(?:chat|dm|sms|message|slack|whatsapp|telegram|signal|discord|im|instant message|texts?|direct message|ai[ _-]?chat|conversation thread)\b/i,
   ],
-  ['contract', /^(?:contract|agreement|nda|lease|terms|purchase order|statement of work|sow)\b/i],
+  [
+    'contract',
+    /^(?:(?:[a-z-]+ ){0,2}(?:contract|agreement)|nda|lease|terms|purchase order|order(?: confirmation)?|offer|quot(?:e|ation)|estimate|statement of work|sow|(?:[a-zäöüß]*vertrag|angebot|offerte|auftrags?bestätigung|bestellung|kostenvoranschlag))\b/i,
+  ],
   ['transcript', /^(?:transcript|recording|hearing|interview|podcast)\b/i],
   ['minutes', /^(?:meeting|call|minutes|stand-?up|session|webinar|conversation|workshop|event)\b/i],
   ['document', /^(?:document|report|file|article|paper|product|web ?page|page|post|press release)\b/i],
@@ -29,6 +32,10 @@ const PARTIES =
   /\b(?:by and between|(?:this|the) agreement|hereinafter|hereby agree|the parties agree|between the parties|governing law|vertragspartei|zwischen den parteien)\b/i;
 const SHALL = /\bshall\b/gi;
 const CHATTED = 60;
+const HEAD_LINES = 14;
+const HEADING_LENGTH = 70;
+const HEADING =
+  /^\W{0,4}(?:(?:our |unser )?(?:quotation|quote|offer|estimate|order confirmation|purchase order|angebot|offerte|kostenvoranschlag|auftragsbestätigung|bestellung)(?: (?:no|nr|number|nummer)?\.?:? ?[\p{L}\p{N}/-]*\d[\p{N}/.-]*)?|(?:\p{L}+[ -]){0,3}(?:agreement|contract)|\p{L}*vertrag)\W{0,3}$/iu;
 
 const TALK: ReadonlySet<Genre> = new Set(['chat', 'minutes', 'transcript']);
 
@@ -51,7 +58,7 @@ const genreOfType = (type: string): Genre | undefined => BY_TYPE.find(([, patter
 export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form): Genre {
   const typed = genreOfType(type);
   if (typed === 'minutes') return form.turns.length > 3 ? 'transcript' : 'minutes';
-  if (typed === 'document') return isContract(body) ? 'contract' : asDocument(body);
+  if (typed === 'document') return isContract(body) || isHeaded(form.lines) ? 'contract' : asDocument(body);
   if (typed) return typed;
   if (isMail(form.header)) return 'mail';
   if (form.turns.length > 3) return isShort(form) ? 'chat' : 'transcript';
@@ -72,6 +79,10 @@ function isShort({ lines, turns }: Form): boolean {
 
 const spokenIn = (line: Line | undefined, from: number): number =>
   line ? Math.max(0, line.at + line.text.length - from) : 0;
+
+/** True for lines that are an offer, an order or a contract by their heading. */
+const isHeaded = (lines: Line[]): boolean =>
+  lines.slice(0, HEAD_LINES).some(({ text }) => text.length < HEADING_LENGTH && HEADING.test(text));
 
 function isContract(body: string): boolean {
   const head = body.slice(0, READ);

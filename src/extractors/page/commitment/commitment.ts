@@ -3,13 +3,19 @@ import { dueIn } from '../days/dates.ts';
 import { germanPromise } from './german.ts';
 import { amountsIn } from '../money.ts';
 import { promiseIn } from './promise.ts';
-import { isTerm, QUANTITY } from './term.ts';
+import { isLasting, isTerm, QUANTITY } from './term.ts';
 import type { Promised, Setting } from './setting.ts';
 
 /** Said of somebody whom only the sentence before names. */
 const PRONOUN = /^(?:he|she|they)$/i;
 const REJECTED =
   /\?["'”)]*$|\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|may|maybe|perhaps|hope|hopes|wish|says|said|told|heard|thinks|believes|claims)\b|n't\b|n’t\b/i;
+/** An end that comes again and again: with notice `zum Monatsende`. */
+const RECURRING =
+  /\b(?:kündig\p{L}*|frist) .*\bzum (?:monats|quartals|jahres|halbjahres)ende\b|\bnotice\b.* end of (?:a|any|each|the) (?:calendar )?(?:month|quarter)\b/iu;
+/** What leaves a term of a contract open; that somebody may or may not is one. */
+const UNSETTLED =
+  /\?["'”)]*$|^(?:if|whether|should|in case)\b|\bunless\b|\b(?:would|could|might|maybe|perhaps|hopes?|wish(?:es)?)\b/i;
 const OURS = /^(?:I|we)$/i;
 
 /** What a sentence commits somebody to, or undefined: a promise, or terms that are agreed; questions, conditions and wishes are none. */
@@ -27,7 +33,7 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
     const named = { ...(who ? { who } : offeredBy(what, setting)), ...forReader(what, setting) };
     return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
   }
-  return isTerm(text, setting) && !REJECTED.test(text)
+  return isTerm(text, setting) && !(setting.genre === 'contract' ? UNSETTLED : REJECTED).test(text)
     ? detailed(sentence, setting, { ...toOf(setting), ...offeredBy(text, setting), what: text })
     : undefined;
 }
@@ -74,7 +80,7 @@ function detailed(
 export function detailOf(what: string, date: string): Pick<Commitment, 'amount' | 'currency' | 'quantity' | 'due'> {
   const [currency, amount] = amountsIn(what, 1)[0]?.split(' ') ?? [];
   const quantity = QUANTITY.exec(what)?.[0];
-  const due = dueIn(what, date);
+  const due = RECURRING.test(what) || isLasting(what) ? undefined : dueIn(what, date);
   return {
     ...(currency ? { amount: Number(amount), currency } : {}),
     ...(quantity ? { quantity } : {}),

@@ -2,7 +2,7 @@ import type { Commitment } from '../../../common/model.ts';
 import { datesIn } from '../days/dates.ts';
 import { isTalk } from '../genre.ts';
 import { amountsIn } from '../money.ts';
-import { MEASURED, QUANTITY } from './term.ts';
+import { isLasting, isSpan, MEASURED, QUANTITY } from './term.ts';
 import type { Setting } from './setting.ts';
 
 /** Who promises in a German sentence: `first` where it is whoever says ich or wir, else by the words of the text. */
@@ -51,7 +51,7 @@ const BOUND = new RegExp(
 const PLEDGED =
   /\b(?:verpflichtet sich|verpflichten sich|verpflichte mich|verpflichten uns|sagt zu|sagte zu|sagt .{2,60} zu|zugesagt|versprochen|verspricht|garantiert|garantieren|gewähren|gewährt|bietet .{2,80} an|bieten .{2,80} an)\b/iu;
 const SUM =
-  /\b(?:\p{L}*vergütung|\p{L}*preis|\p{L}*miete|\p{L}*kaution|\p{L}*honorar|\p{L}*gebühr|\p{L}*rate|\p{L}*zahlung|\p{L}*entgelt|\p{L}*kosten|\p{L}*zins|depot|\p{L}*zuschlag|\p{L}*frist|\p{L}*arbeitszeit|urlaub|\p{L}*lohn|\p{L}*gehalt|\p{L}*rabatt|skonto|\p{L}*pauschale|\p{L}*satz|\p{L}*beitrag|\p{L}*strafe|zinsen|verzugszins\p{L}*|provision)\b/iu;
+  /\b(?:\p{L}*vergütung|\p{L}*preis|\p{L}*miete|\p{L}*kaution|\p{L}*honorar|\p{L}*gebühr|\p{L}*rate|\p{L}*zahlung|\p{L}*entgelt|\p{L}*kosten|\p{L}*zins|depot|\p{L}*zuschlag|\p{L}*frist|\p{L}*arbeitszeit|\p{L}*urlaub\p{L}*|\p{L}*probezeit|\p{L}*lohn|\p{L}*gehalt|\p{L}*rabatt|skonto|\p{L}*pauschale|\p{L}*satz|\p{L}*beitrag|\p{L}*strafe|zinsen|verzugszins\p{L}*|provision)\b/iu;
 const PRICED =
   /\b(?:zu|für|à|je|pro|zum preis|über|von)\b.{0,24}\d[\d.,'’]*(?:,[-–]|\.[-–])? ?(?:€|eur\b|euro\b|chf\b|franken\b)|(?:€|eur|euro|chf|franken) (?:je|pro|die|das|der|den|im|netto|brutto|zzgl|inkl|plus|pauschal)/iu;
 const AGREED =
@@ -72,7 +72,7 @@ const REJECTED =
 /** What a meeting has agreed that somebody does. */
 const AGREED_THAT = /\b(?:vereinbart|beschlossen|abgemacht|ausgemacht|zugesagt|einig),? dass\b/iu;
 const REJECTED_TERM =
-  /\?["”)]*$|\b(?:wenn|falls|sofern|würde|könnte|vielleicht|angeblich|früher|wäre|war|waren|wurde|wurden|hatte|hatten)\b/iu;
+  /\?["”)]*$|\b(?:wenn|falls|sofern|würde|könnte|vielleicht|angeblich|früher|wäre|war|waren|wurde|wurden|hatte|hatten|unless)\b/iu;
 const NAME = /^(?:Herr|Frau|Dr\.|Prof\.|\p{Lu}\p{Ll}+ \p{Lu})/u;
 /** What parties are called in a contract. */
 const ROLE =
@@ -132,8 +132,9 @@ const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QU
 function isTerm(text: string, { genre, date }: Setting): boolean {
   if (PLEDGED.test(text) || AGREED_THAT.test(text)) return true;
   const isPriced = amountsIn(text, 1).length > 0;
-  const isMeasured = isPriced || QUANTITY.test(text) || MEASURED.test(text);
+  const isMeasured = isPriced || QUANTITY.test(text) || MEASURED.test(text) || isSpan(text);
   const isDated = () => hasDay(text, date);
+  if (genre === 'contract' && isLasting(text)) return true;
   if (SUM.test(text) && (genre === 'contract' ? isMeasured : isPriced)) return true;
   if (isPriced && (PRICED.test(text) || AGREED.test(text))) return genre !== 'transcript';
   if (TO_BE_DONE.test(text) || DONE_ON.test(text)) return true;

@@ -39,13 +39,16 @@ const PROMISED = new RegExp(
   'su',
 );
 /** In talk the speaker may leave himself out. */
-const ELIDED = new RegExp(`^(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`, 'su');
+const ELIDED = new RegExp(
+  `^(?:[-*•] )?(?:(?:[Tt]oday|[Tt]omorrow|[Nn]ext|[Pp]lan(?:ned)?|[Tt]his week|[Nn]ext week): )?(?:[Oo]k(?:ay)?,? |[Yy]es,? )?(?:[Ww]ill|[Ss]hall|[Gg]onna) (${DEED}\\b.{2,240})$`,
+  'su',
+);
 const DOING = new RegExp(
   `^${LEAD}(${FIRST})(?:['’]m| am|['’]re| are) ${ADVERBS}((?!looking|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing)[a-z]{2,15}ing\\b.{2,240})$`,
   'su',
 );
 const NOW = new RegExp(
-  `^${LEAD}(${FIRST})(?: can| could| hereby| would gladly| would|['’]d)? ((?:pay|send|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)\\b.{2,240})$`,
+  `^${LEAD}(${FIRST})(?: can| could| hereby| would gladly| would|['’]d|(?! (?:start|begin|rent|hire|supply|hold)\\b)) ((?:pay|send|mail|e-?mail|forward|share|order|accept|offer|take|buy|sell|charge|deliver|ship|bring|book|start|begin|come|provide|include|give|grant|guarantee|owe|confirm|return|refund|lend|propose|quote|hire|rent|lease|collect|fetch|repair|fix|install|pick (?:it|you|them|this|the [a-z]+) up|pick up|have (?:it|them|this|that|(?:the|your|my) [a-z]+) (?:ready|done|finished|back|with you)|cover|agree on|settle on|set aside|supply|do|finish|transfer|add|throw in|knock off|hold|reserve)\\b.{2,240})$`,
   'su',
 );
 const YOU_GET =
@@ -78,7 +81,7 @@ const ROLE =
 const NO_ROLE =
   /(?:agreement|payment|document|rent|amount|equipment|amendment|order|letter|number|statement|matter|content|event|shipment|instrument|investment|settlement|component|salary|summary|water|paper|offer|transfer|error|remainder|apartment|instal?ment|percent|term|center|commitment|appendix)s?$/i;
 const SHALL = new RegExp(
-  `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
+  `^${NUMBERED}(?:[^.;:]{2,80}, )?${BOUND} (?:shall|will|must|agrees? to|undertakes? to|(?:is|are) (?:obliged|required|responsible|liable|bound|prohibited)(?: to| for| from)?|hereby [a-z]+s(?: to)?|may not) ((?:not )?(?!(?:be (?:governed|liable|obliged|required|entitled|deemed)|mean|have|apply|govern|constitute|prevail|survive|not have)\\b)[a-z]{2,15}\\b.{2,400})$`,
   'su',
 );
 const DUTY = new RegExp(
@@ -92,7 +95,7 @@ const NOBODY =
   /^(?:you|it|this|that|these|those|there|which|who|what|here|how|when|everything|nothing|any|if|one|nobody|someone)\b/i;
 /** In talk much is said that is done at once; these are done for somebody. */
 const FOR_SOMEBODY =
-  /^(?:send|write|circulate|prepare|draft|e-?mail|forward|share|call|report|provide|submit|deliver|pay|confirm|get back|follow up|let you know|update|book|arrange|schedule|organi[sz]e|refund|table|order)\b/i;
+  /^(?:send|write|circulate|prepare|draft|e-?mail|forward|share|call|report|provide|submit|deliver|pay|confirm|get back|follow up|let you know|update|book|arrange|schedule|organi[sz]e|refund|table|order|guarantee|cover|replace|repair|waive|reimburse|grant)\b/i;
 
 /** What an English sentence promises that somebody does, or undefined. */
 export function promiseIn(text: string, setting: Setting): Promised | undefined {
@@ -116,8 +119,13 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   const dated = isWilling ? BY_DAY.exec(text) : null;
   if (dated && isSomebody(dated[1], setting) && DEADLINE.test(dated[2] ?? '') && dueIn(dated[2] ?? '', date))
     yield dated;
-  if (genre === 'transcript') return;
   const isFirst = I_OR_WE.test(text);
+  if (genre === 'transcript') {
+    const offered = isFirst ? NOW.exec(text) : null;
+    const what = offered?.[2] ?? '';
+    if (offered && !/\bif\b/i.test(offered[0]) && DEADLINE.test(what) && dueIn(what, date)) yield offered;
+    return;
+  }
   const doing = isFirst ? DOING.exec(text) : null;
   if (doing && dueIn(doing[2] ?? '', date)) yield doing;
   const now = isFirst ? NOW.exec(text) : null;

@@ -7,6 +7,19 @@ export const MEASURED =
   /\d ?%|\bper ?cent\b|\bnet \d{1,3}\b|\b\d{1,3} days['’]? (?:net|end of month)\b|\bwithin (?:\d{1,3}|an?|one|two|three|four|five|six|seven|ten|fourteen|thirty|sixty|ninety) (?:working |business |calendar )?(?:hours?|days?|weeks?|months?|years?)\b/i;
 export const QUANTITY =
   /(?<![\d.,$€£])(\d{1,3}(?:[,.'’ ]\d{3})+|\d{1,7}(?:[.,]\d{1,2})?) ?(kg|kilos?|g|tons?|tonnes?|t|lbs?|pounds of|litres?|liters?|l|m2|m²|sqm|m³|km|units?|pieces?|pcs|pallets?|boxes|crates|bags|bottles|licen[cs]es|seats|users|hours?|days?|weeks?|months?|years?|copies|tickets|shares|mw|mwh|kwh|stück|flaschen|kisten|paletten|tonnen|liter|monate?|jahre?)\b/i;
+/** A time that is told by a word, or in days of a kind. */
+const SPAN =
+  /\b(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|twenty-four) (?:full |further |calendar )?(?:days?|weeks?|months?|years?)\b|\b(?:ein(?:e[mnrs]?)?|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwölf) (?:tage?n?|wochen?|monate?n?s?|jahre?n?s?)\b|\b\d{1,3} (?:arbeits|werk|urlaubs|kalender|bank)tage?n?\b|\b\d{1,3} (?:working|business|calendar|banking) days?\b/i;
+/** How long what is agreed lasts. */
+const LASTS =
+  /\b(?:agreement|contract|lease|term|tenancy|employment|engagement|subscription|licen[cs]e|appointment|internship|\p{L}*verhältnis|\p{L}*vertrag|laufzeit|mietzeit|vertragslaufzeit)\b[^.;]{0,60}?\b(?:begins?|starts?|commences?|runs?|lasts?|expires?|ends?|continues?|remains? in (?:full )?(?:force|effect)|is (?:concluded|made|entered into) for|beginnt|läuft|endet|dauert|beträgt|wird (?:auf|für))\b/iu;
+/** `Delivery within six weeks of order`, `Installation in May 2026`. */
+const HANDED =
+  /^(?:[-*•] |\d{1,2}[.)] )?(?:delivery|shipment|dispatch|completion|installation|handover|payment|collection) (?:[a-z]+ ){0,3}?(?:within|in|on|by|before|no later than) /i;
+/** A line with what is sold and its price. */
+const ITEMISED =
+  /^(?!(?:sub-?total|vat|tax|ust|mwst)\b)\p{Lu}[^.:;!?]{2,70}: ?(?:[A-Z]{3} |[€$£])\d[\d.,'’]*(?: (?:each|net|per [a-z]+|a [a-z]+))?$/iu;
+const YEAR = /\b20\d\d\b/;
 const TERMS =
   /\b(?:(?:at|for) (?:a |the )?(?:price|rate|fee|rent)?(?: of)?|price[ds]?|costs?|fee|rent|deposit|discount|total|included|free of charge|at no (?:extra )?charge|payable|due(?! to\b)|deadline|no later than|per (?:month|year|kg|hour|unit|day|piece|week|person|head|night|tonne)|a (?:month|year|kilo|piece|week|day|night|head)|apiece|each|notice(?: period)?|warranty|guarantee|net \d{1,3}|within \d{1,3} days|monthly|annually|quarterly|instal?ments?|interest|penalty|@|credited|invoiced?|commission|royalty|cap(?:ped)?|minimum|maximum|liability)\b/i;
 const AGREED =
@@ -44,15 +57,26 @@ const isOffered = (text: string): boolean =>
 /** True where a text gives an amount of money or a quantity. */
 export const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
 
+/** True for how long something takes or lasts. */
+export const isSpan = (text: string): boolean => SPAN.test(text);
+
+/** True for how long what is agreed lasts, or from when to when. */
+export const isLasting = (text: string): boolean =>
+  LASTS.test(text) && (YEAR.test(text) || QUANTITY.test(text) || SPAN.test(text));
+
 /** True for a price, term or deadline that is agreed, offered or set; a contract agrees to all that it holds. */
 export function isTerm(text: string, { genre, date }: Setting): boolean {
   if (genre === 'transcript') return false;
   if (HELD.test(text) || (/notice|frist/i.test(text) && NOTICE.test(text))) return true;
   if (text.length < 120 && GRATIS.test(text) && !BEFORE_NOW.test(text)) return true;
-  const isMeasured = isCounted(text) || MEASURED.test(text);
+  const isMeasured = isCounted(text) || MEASURED.test(text) || (genre === 'contract' && SPAN.test(text));
   if (genre === 'contract')
     return (
-      (TERMS.test(text) && isMeasured) || (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
+      isLasting(text) ||
+      (HANDED.test(text) && (isMeasured || YEAR.test(text))) ||
+      ITEMISED.test(text) ||
+      (TERMS.test(text) && isMeasured) ||
+      (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
     );
   if (genre === 'minutes' && RESOLVED.test(text) && isMeasured) return true;
   if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;

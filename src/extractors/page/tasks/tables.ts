@@ -20,6 +20,8 @@ const HEADINGS: [Column, RegExp][] = [
     /^(?:due(?: date)?|by|by when|deadline|when|until|termin|bis(?: wann)?|frist|fällig(?: am)?|wann|échéance|date)$/i,
   ],
 ];
+/** What stands for an owner whom nobody has found yet. */
+const OPEN = /^(?:t\.?b\.?[acd]\.?|n\/?a|open|offen|none|niemand|unassigned|[-–—?.]+)$/i;
 const WIDE = 400;
 const MAX_ROWS = 200;
 
@@ -59,7 +61,7 @@ function rowOf(columns: (Column | undefined)[], cells: Cell[]): TaskRow {
   const row: TaskRow = {};
   cells.forEach((cell, n) => {
     const column = columns[n];
-    if (column && cell.text.trim()) row[column] = cell;
+    if (column && cell.text.trim() && !(column === 'owner' && OPEN.test(cell.text.trim()))) row[column] = cell;
   });
   return row;
 }
