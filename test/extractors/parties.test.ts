@@ -59,6 +59,7 @@ test.each([
   'Tarnow Mills Ltd\nBy: Dana Frost\nTitle: Finance Director\n\nFalk Logistik GmbH\nName: Ole Brandt',
   'for Tarnow Mills Ltd              for Falk Logistik GmbH\nDana Frost                        Ole Brandt',
   'Dana Frost, Company Secretary, for Tarnow Mills Ltd\nOle Brandt, Prokurist, Falk Logistik GmbH',
+  'Tarnow Mills Ltd, by Dana Frost, Site Manager\nFalk Logistik GmbH, durch Ole Brandt',
   'Client: Tarnow Mills Ltd\nProvider: Falk Logistik GmbH\nClient lead: Dana Frost\nProvider lead: Ole Brandt',
 ])('a contract says who signs and acts for which house: %s', (body) =>
   expect(contract(`The parties agree.\n\n${body}`)).toEqual(BOTH),

@@ -33,7 +33,7 @@ export function* houseLines(page: Page): Found {
     .filter(({ text, at }) => text && text.length < LENGTH && at !== page.signature?.start);
   const lines = own.length > MAX_LINES * 2 ? [...own.slice(0, MAX_LINES), ...own.slice(-MAX_LINES)] : own;
   for (const [n, line] of lines.entries()) {
-    const listed = listedOn(page, line) ?? titledOn(page, line);
+    const listed = listedOn(page, line) ?? signedBy(page, line) ?? titledOn(page, line);
     if (listed) yield* belong(page, listed.house, listed.people, line);
     else for (const [house, people] of signedBelow(page, lines, n)) yield* belong(page, house, people, line);
   }
@@ -104,6 +104,18 @@ function peopleIn(page: Page, pieces: Piece[]): Person[] | undefined {
   return people;
 }
 
+/** `Acme Ltd, by Dana Frost, Site Manager`. */
+const SIGNED_BY = /^([^,:;]{4,60}), (?:by|per|durch|represented by|vertreten durch):? (?=\p{Lu})/u;
+
+function signedBy(page: Page, { text, at }: Line): Listed | undefined {
+  const [whole = '', firm = ''] = (page.genre === 'contract' && SIGNED_BY.exec(text)) || [];
+  const house = { text: firm, at };
+  if (!firm || !isFirmOn(page, house)) return undefined;
+  const [name, title, ...more] = piecesOf(text.slice(whole.length), at + whole.length, /, /g);
+  if (!name || more.length || !isPersonOn(page, name)) return undefined;
+  return { house, people: [title && isTitle(title.text) ? { ...name, title: title.text } : name] };
+}
+
 /** `- Dana Frost, Site Manager, Acme Ltd`, `Dana Frost, Company Secretary, for Acme Ltd`. */
 function titledOn(page: Page, { text, at }: Line): Listed | undefined {
   if (text.length > TITLED_LENGTH || !PARTED.test(text)) return undefined;
@@ -127,7 +139,11 @@ function signedBelow(page: Page, lines: Line[], n: number): [Piece, Person[]][] 
   const line = lines[n];
   if (page.genre !== 'contract' || !line) return [];
   const houses = piecesOf(line.text, line.at, COLUMNS).map((piece) => withoutFor(piece));
-  if (houses.length > 3 || !houses.every((house) => isFirmOn(page, house) && !/[:;"]/.test(house.text))) return [];
+  if (
+    houses.length > 3 ||
+    !houses.every((house) => isFirmOn(page, house) && !/[:;"]|, (?:by|per|durch) /.test(house.text))
+  )
+    return [];
   const below = lines.slice(n + 1, n + 5).map(({ text, at }) => piecesOf(text, at, COLUMNS));
   return houses.flatMap((house, column): [Piece, Person[]][] => {
     const signer = signerIn(page, below, column);

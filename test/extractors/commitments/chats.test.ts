@@ -34,3 +34,15 @@ test('a timetable is no chat', () => {
   const body = 'Arrival 09:00\nCoffee 09:30\nTalk 10:00\nLunch 12:00\nTour 13:00\n';
   expect(read({ type: 'note', body }).genre).toBe('note');
 });
+
+test('in a chat with support a part in the talk is whoever stands in the brackets, and no field', () => {
+  const body =
+    'Agent (Maja): Hello.\nCustomer: We were charged twice.\nCustomer: Can you help me, please?\nAgent (Maja): I will send you the refund by Friday.\n';
+  const { mentions } = read({ type: 'chat', body });
+  expect(promised(body)).toMatchObject([{ who: 'Maja', due: '2024-05-03' }]);
+  expect(
+    mentions.flatMap(({ label, tier, name }) =>
+      tier === 'weak' || !/^(?:Contact|Organization)$/.test(label) ? [] : name,
+    ),
+  ).toEqual(['Maja']);
+});

@@ -71,11 +71,23 @@ export function headersAt(lines: Line[], from: number): HeaderBlock {
     } else if (!continues(headers.at(-1), line)) break;
     to++;
   }
+  if (isSpoken(headers)) return { headers: [], from, to: from };
   const isShared =
     new Set(headers.map(({ key }) => key)).size < FEW &&
     lines.slice(from, to).some(({ text }) => SHARED.has(keyIn(text)));
   return isShared ? { headers: [], from, to: from } : { headers, from, to };
 }
+
+/** Parts that people have in a talk, and fields elsewhere. */
+const PARTS = /^(?:customer|client|vendor|supplier|author|host|facilitator|chair|sender|contact)$/;
+/** True where such a part comes twice with a sentence each time: somebody speaks. */
+const isSpoken = (headers: Header[]): boolean =>
+  headers.some(
+    ({ key, value }, n) =>
+      PARTS.test(key) &&
+      /[.?!]$/.test(value.trim()) &&
+      headers.slice(n + 1).some((other) => other.key === key && /[.?!]$/.test(other.value.trim())),
+  );
 
 const keyIn = (text: string): string => LINE.exec(text)?.[1]?.toLowerCase() ?? '';
 

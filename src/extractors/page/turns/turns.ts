@@ -1,12 +1,16 @@
 import type { HeaderBlock } from '../header/headers.ts';
 import type { Line } from '../lines.ts';
 import { stampedTurns } from './stamped.ts';
+import { isRoleName } from '../../words/roles.ts';
 import type { Turn } from './turn.ts';
 
 const TURN =
   /^(?:[[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},? )?\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?[\])]?\s*[-–]?\s*)?([\p{Lu}][\p{L}\p{M}.'’-]{0,24}(?: (?:[\p{Lu}][\p{L}\p{M}.'’-]{0,24}|of|the|de|van|von|der|for)){0,5})(?: \(([^:\n]{2,90})\))?\s?:(?:\s+|$)/u;
 const LABELS =
   /^(?:note|notes|re|fw|fwd|subject|date|time|from|to|cc|bcc|attendees|agenda|action|actions|action items?|decision|decisions|decided|agreed|resolved|approved|rejected|discussed|discussion|open|open points?|open questions?|pending|done|follow-?ups?|blockers?|results?|recommendations?|proposals?|deadlines?|venue|next|next steps?|remarks?|comments?|summary|location|where|when|todo|owner|due|status|background|context|topic|topics|purpose|goal|goals|risks?|budget|total|price|phone|tel|fax|email|web|website|address|question|questions|answer|q|a|update|updates|participants|present|absent|regrets|minutes|conclusion|outcome|warning|error|example|p\.?s\.?|tip|log-?in|user(?:name)?|password|pass(?:code|word)?|id|pin|account|meeting id|cost|fee|rate|type|name|title|company|phone|room|link|key|code|version|category|priority|order|reference|ref|tip|step \w+|phase \w+|part \w+|item \w+|section \w+|day \w+|week \w+|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|july|september|october|november|december)$/i;
+
+/** A first name in the brackets behind a part in the talk: `Agent (Maja)`. */
+const NAMED = /^\p{Lu}\p{Ll}{1,20}(?: \p{Lu}\p{Ll}{1,20})?$/u;
 
 /** The lines that begin with a name or role and a colon, in order; labels of forms are none. */
 function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
@@ -18,7 +22,10 @@ function turnsOf(lines: Line[], header: HeaderBlock): Turn[] {
     if (!match || !name || LABELS.test(name)) continue;
     const start = line.at + match[0].indexOf(name);
     const note = match[2];
-    turns.push({ line: n, name, ...(note ? { note } : {}), start, end: line.at + match[0].length });
+    const end = line.at + match[0].length;
+    if (note && NAMED.test(note) && isRoleName(name))
+      turns.push({ line: n, name: note, start: line.at + match[0].indexOf(`(${note})`) + 1, end });
+    else turns.push({ line: n, name, ...(note ? { note } : {}), start, end });
   }
   return turns;
 }
