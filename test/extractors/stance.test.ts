@@ -21,6 +21,8 @@ describe.each([
   '{p} wants to work for {o}.',
   'Is {p} the CFO of {o}?',
   'Did {p} join {o}?',
+  'Have you heard {p} switched to {o}?',
+  'Did anyone hear {p} moved to {o}?',
   'Arbeitet {p} bei {o}?',
   'If {p} joined {o}, we would notice.',
   'I heard that {p} joined {o}.',

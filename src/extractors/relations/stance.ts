@@ -12,6 +12,9 @@ const DOUBTED =
 const VERB =
   /\b(?:is|was|are|were|been|be|became|becomes?|remains|has|have|had|serve[sd]?|works?|worked|joins?|joined|left|founded|acquired|bought|led|leads|appointed|named|hired|married|reports?|studied|graduated|attended|advises|will|owned|owns|stud(?:y|ies)|join|work|lead|am|runs?|heads?|handles?|manages?|oversees|buys?|sources?|orders?|supply|supplies|deliver|sell|leitet|führt|verantwortet|betreut|beziehen|kaufen|beliefern|liefern|bin|arbeite|ist|war|hat|wurde|arbeitete?|gehört|gründete|kaufte|übernahm|studierte)\b/i;
 const ASKS = /\b(?:ist|war|hat|sind|wird|is|was|are|were|isn't|wasn't|did|does|do|has|have|will|which|as) $/i;
+/** `Did you hear that …`, `Is it true that …`. */
+const ASKS_WHETHER =
+  /\b(?:(?:did|do|have|has|does) (?:you|anyone|anybody|we) (?:all )?(?:hear|heard|know|see|seen)|is it true|hast du (?:schon )?gehört|wisst ihr|weißt du|stimmt es)\b/i;
 const QUESTION = /\?["'”)]*$/;
 
 /** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same. */
@@ -21,7 +24,7 @@ export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boo
   const end = Math.max(match.index + match[0].length, ...ends.map(({ at, mark }) => at + mark.length));
   const span = s.text.slice(start, end);
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
-  if (QUESTION.test(s.text) && (ASKS.test(before) || /\bbeim? /.test(span))) return false;
+  if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
   if (!VERB.test(span)) return true;
   const here = span.replace(/\bno longer\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
