@@ -19,6 +19,8 @@ const MAX_SPEAKERS = 200;
 const STAMP = /^[[(]?\d{1,2}:\d{2}/;
 const LIST =
   /^[\W_]{0,4}(attendees|participants|(?:members )?present|in attendance|invitees|guests|attending|speakers|teilnehmer(?:innen|:innen|\*innen)?|teilnehmende|anwesend(?:e)?|(?:als )?(?:gast|gäste)|présents)(?:[*_]{0,2}\s?:[*_]{0,2}\s*(.*)|[*_]{0,2})$/i;
+/** How long the heading of a list is at most. */
+const HEADING_LENGTH = 40;
 /** Somebody on a line of his own, with what he is behind it. */
 const ALONE = /^\p{Lu}[\p{L}.'’-]+(?: [\p{L}.'’-]+){0,2} \p{Lu}[\p{L}'’-]+(?:(?: \(|, | [-–] )[^.:]{2,60})?$/u;
 const BULLET = /^[-*•]\s+|^\d{1,2}[.)]\s+/;
@@ -30,9 +32,10 @@ export const speakers = extractor({
   *find(item, page) {
     for (const [n, { text }] of page.lines.entries()) {
       if (n >= page.header.from && n < page.header.to) continue;
+      const isLabelled = text.includes(':');
+      if (!isLabelled && (text.length > HEADING_LENGTH || !isTalk(item))) continue;
       const [whole, key, rest = ''] = LIST.exec(text.slice(0, 2_000)) ?? [];
-      if (whole && key && (isTalk(item) || text.includes(':')))
-        yield* attendees(item, page, n, { key, text: rest, at: whole.length - rest.length });
+      if (whole && key) yield* attendees(item, page, n, { key, text: rest, at: whole.length - rest.length });
     }
     const roles: string[] = [];
     for (const [name, first] of spoken(page)) {

@@ -6,6 +6,8 @@ import { begin, judge, makeDue, open, until } from '../rest.ts';
 import { send } from '../sender.ts';
 
 const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'bullmq' and tablename not like '%migration%'`;
+const DEADLOCK = '40P01';
+const ATTEMPTS = 5;
 /** What was due is done within 10 s of the queue being back, and the work itself takes its time. */
 const REPAIRED_MS = 20_000;
 
@@ -13,7 +15,19 @@ const REPAIRED_MS = 20_000;
 export async function wipeQueue(service: Service): Promise<void> {
   if (service.redis) return service.redis.flush();
   const { rows } = await service.db.query<{ name: string }>(TABLES);
-  await service.db.query(`truncate ${rows.map((r) => r.name).join(', ')}`);
+  await truncate(service, rows.map((r) => r.name).join(', '));
+}
+
+/** Workers who are in the midst of the same tables may be what PostgreSQL ends a deadlock with, or we are: then we try again. */
+async function truncate(service: Service, tables: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await service.db.query(`truncate ${tables}`);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== DEADLOCK || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 export const queueWiped = fault({
