@@ -11,7 +11,13 @@ export class Refused extends Error {
     super(detail);
     this.status = status;
     this.code = code;
-    this.requestId = requestId;
+    // Whoever asked wrongly is helped by the message; the id helps whoever runs the service.
+    if (status >= 500) this.requestId = requestId;
+  }
+
+  /** Whether the same call may succeed another time. */
+  get mayPass(): boolean {
+    return this.status < 400 || this.status >= 500 || [401, 408, 409, 429].includes(this.status);
   }
 }
 

@@ -20,13 +20,13 @@ export const LabelDot = ({ label }: { label: Label }) => (
   <i class="dot" aria-hidden="true" style={{ background: theme.value.labels[label] }} />
 );
 
-/** Why something could not be shown, and a way to try again. */
+/** Why something could not be shown, and a way to try again where that may help. */
 export function Trouble({ error, retry }: { error: Refused; retry?: () => void }) {
   return (
     <div class="trouble" role="alert">
       <p dir="auto">{error.message}</p>
       {error.requestId && <code>{error.requestId}</code>}
-      {retry && (
+      {retry && error.mayPass && (
         <button type="button" onClick={retry}>
           {words.retry}
         </button>

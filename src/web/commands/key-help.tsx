@@ -14,7 +14,7 @@ export function KeyHelp() {
     [words.commands.everywhere, [PALETTE, ...commandsEverywhere()]],
   ];
   return (
-    <Modal class="key-help" label={words.commands.keys} onClose={() => (opened.value = undefined)}>
+    <Modal class="key-help" label={words.commands.keyHelp} onClose={() => (opened.value = undefined)}>
       {parts.map(([title, commands]) => (
         <Keys key={title} title={title} commands={commands.filter(({ key }) => key !== undefined)} />
       ))}

@@ -4,6 +4,7 @@ export const commands = {
   undo: 'Undo the latest change',
   files: 'Add files',
   keys: 'Show all keys',
+  keyHelp: 'Keyboard shortcuts',
   here: 'Here',
   everywhere: 'Everywhere',
   inPicture: 'In the picture, once it has the focus',

@@ -158,7 +158,7 @@ export const connect = {
   removeSure: (what: string) => `Remove ${what}? Its credentials are destroyed; what was collected stays.`,
   held: 'Much that was known is gone there: an owner decides below, at the run.',
   log: 'Log',
-  noRuns: 'Nothing has been collected yet. Connect a source above, or have one read with its button.',
+  noRuns: 'Nothing has been collected yet. Connect a source above: its runs are listed here.',
 } as const;
 
 /** What granting access in the browser says. */
