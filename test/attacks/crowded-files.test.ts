@@ -5,6 +5,8 @@ import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
 import { watchTurns } from './turns.ts';
 
 const MOST = 20_000;
+/** So many that there are hundreds of turns to look at. */
+const FILES = 8;
 const OPTIONS = { place: 'p', name: 'f', day: '2026-01-05' };
 const NEVER = new AbortController().signal;
 const HEAD = 'From: Ada <ada@x.example>\r\nMessage-ID: <1@x>\r\nSubject: Tea\r\n';
@@ -58,12 +60,14 @@ test('the mails of an mbox are read until the file has given what it may', async
   expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('Mail 3 and those behind it')]);
 });
 
-test('the items of a large file are checked and answered while others have their turns', async () => {
-  const watched = watchTurns();
+test('the items of large files are checked and answered while others have their turns', async () => {
   const url = `${h.url}/ingest/file?entity=nobody&filename=a.csv`;
   const headers = { authorization: `Bearer ${acme.key}` };
-  const answer = await fetch(url, { method: 'POST', body: rows(MOST), headers });
-  const { p99 } = watched();
-  expect(answer.status).toBe(422);
-  expect(p99).toBeLessThan(50);
+  const watched = watchTurns();
+  for (let sent = 0; sent < FILES; sent++) {
+    const answer = await fetch(url, { method: 'POST', body: rows(MOST), headers });
+    expect(answer.status).toBe(422);
+    await answer.arrayBuffer();
+  }
+  expect(watched().p99).toBeLessThan(50);
 });

@@ -95,7 +95,8 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
     const answered = (answer: Answer) => {
       if (answer.kind === 'items') {
         items.push(...answer.items);
-        return worker.postMessage(NEXT);
+        // In a turn of its own, else the next page may come within this one.
+        return void setImmediate(() => worker.postMessage(NEXT));
       }
       if (answer.kind === 'unreadable') return fail(new Refused(answer.why));
       settle();
