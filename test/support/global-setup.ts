@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../../src/embedded/postgres.ts';
 import { dropDatabase, makeTemplate } from './database.ts';
 import { compile } from './processes.ts';
+import { runFolder } from './run-folder.ts';
 
 const FAST = {
   fsync: 'off',
@@ -21,8 +22,12 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true, force: true })) };
 }
 
-/** One server and one migrated template for the whole run: the server that `DATABASE_URL` names, else one of its own in a temporary folder. */
+/**
+ * One folder for temporary files, one server and one migrated template for the whole run: the server that `DATABASE_URL` names, else one of
+ * its own.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await runFolder();
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startServer();
   const [template] = await Promise.all([makeTemplate(server.url), compile()]);
@@ -31,5 +36,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await dropDatabase(server.url, template);
     await server.stop();
+    await folder[Symbol.asyncDispose]();
   };
 }
