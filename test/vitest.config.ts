@@ -35,6 +35,6 @@ export default defineConfig({
     // A process plays one file after another, and reads the modules of the service once for all of them.
     isolate: false,
     setupFiles: ['src/common/frozen-intrinsics.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    globalSetup: ['test/support/run/global-setup.ts'],
   },
 });

@@ -5,7 +5,7 @@ import { redisMissing } from '../../src/embedded/redis-server.ts';
 import { startNeo4j } from '../support/neo4j/server.ts';
 import { ROOT } from '../support/processes.ts';
 import { redis } from '../support/redis.ts';
-import { runFolder } from '../support/run-folder.ts';
+import { runFolder } from '../support/run/run-folder.ts';
 
 /** Runs the whole suite, or the files that the arguments name, with queues in a Redis and graphs in a Neo4j of this run's own. */
 async function runSuite(): Promise<number> {

@@ -1,5 +1,5 @@
 import { database } from '../../support/database.ts';
-import startServer from '../../support/global-setup.ts';
+import startServer from '../../support/run/global-setup.ts';
 import { figureOf } from '../figures.ts';
 import { FLOORS, GOALS } from '../judged/floors.ts';
 import { JUDGED_GENRES, type Half, type JudgedGenre } from '../judged/items.ts';

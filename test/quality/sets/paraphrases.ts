@@ -1,6 +1,6 @@
 import { demoItems } from '../../../src/demo/items.ts';
 import { database } from '../../support/database.ts';
-import startServer from '../../support/global-setup.ts';
+import startServer from '../../support/run/global-setup.ts';
 import { bm25 } from '../bm25.ts';
 import { PARAPHRASES } from '../questions/paraphrases.ts';
 import { found, keep } from '../questions/passages.ts';

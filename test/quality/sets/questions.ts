@@ -3,7 +3,7 @@ import { demoItems } from '../../../src/demo/items.ts';
 import { load, provision } from '../../../src/demo/load.ts';
 import { DEMO_ORG } from '../../../src/demo/org.ts';
 import { bearer, connected } from '../../mcp/session.ts';
-import startServer from '../../support/global-setup.ts';
+import startServer from '../../support/run/global-setup.ts';
 import { ADMIN_KEY, harness } from '../../support/harness.ts';
 import { ask, type Answered } from '../questions/ask.ts';
 import { QUESTIONS } from '../questions/demo.ts';

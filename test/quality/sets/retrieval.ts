@@ -1,5 +1,5 @@
 import { database } from '../../support/database.ts';
-import startServer from '../../support/global-setup.ts';
+import startServer from '../../support/run/global-setup.ts';
 import { bm25 } from '../bm25.ts';
 import { readGold } from '../gold.ts';
 import { found as itemsFound, keep } from '../questions/passages.ts';

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../src/embedded/postgres.ts';
-import { dropDatabase, makeTemplate } from './database.ts';
-import { compile } from './processes.ts';
+import { startPostgres } from '../../../src/embedded/postgres.ts';
+import { dropDatabase, makeTemplate } from '../database.ts';
+import { compile } from '../processes.ts';
 import { runFolder } from './run-folder.ts';
 
 const FAST = {
@@ -16,11 +16,8 @@ const FAST = {
   max_wal_size: '256MB',
 };
 
-async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'quern-suite-'));
-  const server = await startPostgres(folder, FAST);
-  return { url: server.url, stop: () => server.stop().then(() => rm(folder, { recursive: true, force: true })) };
-}
+const startServer = async (): Promise<{ url: string; stop(): Promise<void> }> =>
+  startPostgres(await mkdtemp(join(tmpdir(), 'postgres-')), FAST);
 
 /**
  * One folder for temporary files, one server and one migrated template for the whole run: the server that `DATABASE_URL` names, else one of
