@@ -8,7 +8,6 @@ const TABLES = [
   'src/common/tiers.ts',
   'src/identity/lookup-families.ts',
   'src/identity/value-kinds.ts',
-  'src/stores/db/states.ts',
 ];
 
 /** How a letter of rows looks where it is written out. */

@@ -9,7 +9,7 @@ const ITEMS = 40;
 const items = () => Array.from({ length: ITEMS }, (_, n) => document([mailed(`p${n}@x.test`)]));
 const written = document([mailed('ada@x.test', 'Ada King')], [], { id: 'written', kind: 'written' });
 const open = async (pool: Pool): Promise<number> =>
-  (await pool.query(sql`select from documents where state in ('p', 'r')`)).rowCount ?? 0;
+  (await pool.query(sql`select from documents where state in ('pending', 'retracted')`)).rowCount ?? 0;
 
 test('a turn ends after its time and says that more is left, and turns settle all in the end', async () => {
   await using data = await database();

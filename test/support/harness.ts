@@ -104,8 +104,8 @@ async function drain(ctx: Context): Promise<void> {
       db,
       sql`/* of every organization */ select
       (select count(*) from items where status = 'processing' or (status = 'pending' and due_at is not null)) as items,
-      (select count(*) from documents where state in ('p', 'r')) + (select count(*) from graph_outbox) as documents,
-      (select count(*) from decisions where state = 'p') as decisions`,
+      (select count(*) from documents where state in ('pending', 'retracted')) + (select count(*) from graph_outbox) as documents,
+      (select count(*) from decisions where state = 'pending') as decisions`,
     );
     if (left!.items + left!.documents + left!.decisions === 0) break;
     if (performance.now() > deadline) throw new Error(`Not drained: ${JSON.stringify(left)}`);

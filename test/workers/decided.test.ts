@@ -31,7 +31,7 @@ test('a decision whose worker was killed before it was applied is applied by the
     return { answer };
   });
   const { rows } = await service.db.query(`select state from decisions where graph = $1`, [org_id]);
-  expect(rows).toEqual([{ state: 'p' }]);
+  expect(rows).toEqual([{ state: 'pending' }]);
   await service.start('workers');
   const { status, body } = await asked.answer;
   expect([status, body.node_id]).toEqual([200, SARAH]);

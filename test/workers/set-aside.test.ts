@@ -27,9 +27,9 @@ test('an item whose document cannot be settled fails with the reason, and a lett
   const [id] = (await acme.owner.post('/ingest?sync=true', item)).body.ids;
   await h.drain();
   await h.db.query(sql`update items set status = 'processing' where item_id = ${id}`);
-  await h.db.query(sql`update documents set state = 'p', pending = '{"kind":"item"}' where doc_id = ${id}`);
+  await h.db.query(sql`update documents set state = 'pending', pending = '{"kind":"item"}' where doc_id = ${id}`);
   await settle();
-  await until(async () => (await stateOf(id)) === 'f');
+  await until(async () => (await stateOf(id)) === 'failed');
   const { body } = await acme.owner.get(`/org/acme/items/${id}`);
   expect(body).toMatchObject({ status: 'failed', attempts: 5, error: expect.stringMatching(/./) });
   const [letter, ...others] = await list(h.db);
@@ -37,7 +37,7 @@ test('an item whose document cannot be settled fails with the reason, and a lett
   expect(others).toEqual([]);
   expect(await replay()).toMatchObject({ replayed: 1 });
   await until(async () => (await acme.owner.get(`/org/acme/items/${id}`)).body.status === 'extracted');
-  expect([await stateOf(id), await list(h.db)]).toEqual(['s', []]);
+  expect([await stateOf(id), await list(h.db)]).toEqual(['settled', []]);
 });
 
 test('what is written by hand, and what is to be taken back, is kept as a letter too, and settled when that is replayed', async () => {
@@ -53,7 +53,7 @@ test('what is written by hand, and what is to be taken back, is kept as a letter
   await h.db.query('create trigger stays before delete on mentions for each row execute function refuse()');
   await retract(h.db, 'acme', [taken.id]);
   await settle();
-  await until(async () => (await stateOf(written.id)) === 'f' && (await stateOf(taken.id)) === 'f');
+  await until(async () => (await stateOf(written.id)) === 'failed' && (await stateOf(taken.id)) === 'failed');
   const letters = await list(h.db);
   expect(letters.map(({ queue, job, payload }) => [queue, job, payload])).toEqual(
     expect.arrayContaining([written, taken].map(({ id }) => ['dedup', 'resettle', { graph: 'acme', documents: [id] }])),
@@ -61,6 +61,6 @@ test('what is written by hand, and what is to be taken back, is kept as a letter
   await h.db.query('alter table mentions drop constraint stuck');
   await h.db.query('drop trigger stays on mentions');
   expect(await replay()).toMatchObject({ replayed: 2 });
-  await until(async () => (await stateOf(written.id)) === 's' && (await stateOf(taken.id)) === undefined);
+  await until(async () => (await stateOf(written.id)) === 'settled' && (await stateOf(taken.id)) === undefined);
   expect(await list(h.db)).toEqual([]);
 });

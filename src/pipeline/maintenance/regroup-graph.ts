@@ -6,7 +6,6 @@ import { applyDocuments } from '../../identity/settling/apply-documents.ts';
 import { MARKING } from '../../identity/unit/decisions.ts';
 import { emptyState } from '../../identity/profile.ts';
 import { transaction, type Db } from '../../stores/db/sql.ts';
-import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import * as derived from '../../stores/operations/derived-tables.ts';
 import { assertingAfter, type Pending } from '../../stores/settling/pending-documents.ts';
 import * as claims from '../../stores/projection/claims.ts';
@@ -107,7 +106,7 @@ async function pageAfter(db: Db, { graph_key: graph, ruled }: GraphRow, after: n
   const docs = page.flatMap(({ uid, id, facts }, i): Pending[] => {
     const assertions = asserted[i];
     if (!assertions) return [];
-    return [{ uid, id, state: DOCUMENT_STATES.pending, epoch: null, applied: null, pending: { ...facts, assertions } }];
+    return [{ uid, id, state: 'pending', epoch: null, applied: null, pending: { ...facts, assertions } }];
   });
   if (ruled) await rule(db, graph, docs);
   return docs;

@@ -8,7 +8,6 @@ import * as mentions from '../../stores/projection/mentions.ts';
 import * as rules from '../../stores/review/rules.ts';
 import type { Ruling } from '../../common/settling/rule.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import { DOCUMENT_STATES, RULE_STATES } from '../../stores/db/states.ts';
 import { followRules } from '../../identity/settling/follow-rules.ts';
 
 const PAGE = 500;
@@ -41,12 +40,10 @@ export async function nextShare(db: Db, graph: string): Promise<Share | undefine
   if (!sweep) return undefined;
   const page = await settledAfter(db, graph, sweep.swept, {
     limit: PAGE,
-    ruled: sweep.state === RULE_STATES.retracted,
+    ruled: sweep.state === 'retracted',
   });
   const changed =
-    sweep.state === RULE_STATES.retracted
-      ? page.flatMap(pendingUnder(sweep.id))
-      : await touchedBy(db, graph, sweep.id, page);
+    sweep.state === 'retracted' ? page.flatMap(pendingUnder(sweep.id)) : await touchedBy(db, graph, sweep.id, page);
   const last = page.length < PAGE;
   if (last) await rules.finish(db, graph, sweep);
   else await rules.noteSwept(db, graph, { ...sweep, swept: lastOf(page).uid });
@@ -62,7 +59,7 @@ const pendingUnder =
 const asPending = ({ uid, id, facts }: Settled, assertions: Assertions): Pending => ({
   uid,
   id,
-  state: DOCUMENT_STATES.pending,
+  state: 'pending',
   epoch: null,
   applied: facts,
   pending: { ...facts, assertions },

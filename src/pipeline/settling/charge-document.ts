@@ -4,7 +4,6 @@ import type { Named } from '../../stores/settling/pending-documents.ts';
 import { openBox } from '../../stores/operations/dead-letters.ts';
 import { charge, TRIES, type Charged } from '../../stores/settling/settling.ts';
 import { transaction } from '../../stores/db/sql.ts';
-import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 
 /** Charges a document that could not be settled; of one that is set aside a letter is kept, whose replay has it settled again. */
 export async function chargeDocument(
@@ -16,7 +15,7 @@ export async function chargeDocument(
   const letters = await openBox(pool);
   await transaction(pool, async (db) => {
     const charged = await charge(db, graph, doc, reason);
-    if (!charged || (charged.kind === 'item' && !charged.itemFailed && doc.state === DOCUMENT_STATES.pending)) return;
+    if (!charged || (charged.kind === 'item' && !charged.itemFailed && doc.state === 'pending')) return;
     const { unique, ...job } = charged.itemFailed ? ofItem(charged, doc.id) : ofDocument(graph, doc.id);
     await letters.put(db, { ...job, reason, attempts: TRIES }, unique);
   });

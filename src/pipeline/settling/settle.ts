@@ -2,7 +2,6 @@ import { Ended } from '../../suspects/own-process.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
 import { publicError } from '../../common/public-error.ts';
 import { span } from '../../common/trace.ts';
-import { DOCUMENT_STATES } from '../../stores/db/states.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import { withSessionLock } from '../../stores/db/locks.ts';
 import { transaction } from '../../stores/db/sql.ts';
@@ -184,4 +183,4 @@ function waitedFor(found: Pending[]): Pending[] {
   return hurried.length > 0 ? hurried : found;
 }
 const isHurried = ({ state, pending }: Pending): boolean =>
-  state === DOCUMENT_STATES.retracted || (pending?.kind !== 'item' && pending?.kind !== 'imported');
+  state === 'retracted' || (pending?.kind !== 'item' && pending?.kind !== 'imported');

@@ -1,7 +1,6 @@
 import type { Assertions } from '../../common/model.ts';
 import { hold } from '../orgs/graphs.ts';
 import { row, rows, send, sql, opaqueArray, type Db } from '../db/sql.ts';
-import { DECISION, DOCUMENT, RULE } from '../db/states.ts';
 import { elementAt } from '../../common/element-at.ts';
 
 /** What asserts something: an item, or something written by hand with a place in the sequence of writes. */
@@ -58,7 +57,7 @@ export async function put(db: Db, docs: (NewDocument | WrittenDocument)[]): Prom
       from rows from (json_to_recordset($1) as (org_id text, graph text, doc_id text, kind text, entity text, source text, day date,
           content_hash text, seq bigint, epoch bigint, extractor_version text), unnest(array[${said.map((_, i) => `$${i + 2}`)}]::json[]))
         as r(org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, assertions)
-      on conflict (doc_id, graph) do update set state = ${DOCUMENT.pending}, pending = excluded.pending, epoch = excluded.epoch,
+      on conflict (doc_id, graph) do update set state = 'pending', pending = excluded.pending, epoch = excluded.epoch,
         extractor_version = excluded.extractor_version, tries = 0, last_error = null`,
     values: [JSON.stringify(values), ...said],
   });
@@ -80,7 +79,7 @@ const stored = (d: NewDocument | WrittenDocument) => ({
 /** Marks documents to be taken back by the next settling; ids that the graph lacks are left alone. Answers how many there were. */
 export async function retract(db: Db, graph: string, ids: string[]): Promise<number> {
   const done = await db.query(sql`
-    update documents set state = ${DOCUMENT.retracted}, pending = null, tries = 0
+    update documents set state = 'retracted', pending = null, tries = 0
     where graph = ${graph} and doc_id in (select doc_id from documents where graph = ${graph} and doc_id = any(${ids}) order by doc_id for update)`);
   return done.rowCount ?? 0;
 }
@@ -88,15 +87,15 @@ export async function retract(db: Db, graph: string, ids: string[]): Promise<num
 /** Has documents settled again that were set aside; answers how many there were. */
 export async function retry(db: Db, graph: string, ids: string[]): Promise<number> {
   const again = await db.query(sql`
-    update documents set state = case when pending is null then ${DOCUMENT.retracted}::"char" else ${DOCUMENT.pending}::"char" end, tries = 0, last_error = null
-    where graph = ${graph} and doc_id = any(${ids}) and state = ${DOCUMENT.failed}`);
+    update documents set state = case when pending is null then 'retracted' else 'pending' end, tries = 0, last_error = null
+    where graph = ${graph} and doc_id = any(${ids}) and state = 'failed'`);
   return again.rowCount ?? 0;
 }
 
 /** Marks all imported lines of a graph to be taken back by the next settling. */
 export async function retractImported(db: Db, graph: string): Promise<void> {
-  await db.query(sql`update documents set state = ${DOCUMENT.retracted}, pending = null, tries = 0
-    where graph = ${graph} and kind = 'imported' and state <> ${DOCUMENT.retracted}`);
+  await db.query(sql`update documents set state = 'retracted', pending = null, tries = 0
+    where graph = ${graph} and kind = 'imported' and state <> 'retracted'`);
 }
 
 /** Keys of the graphs that have documents to settle, decisions to apply or changes on the way to their store, sorted. */
@@ -104,11 +103,11 @@ export async function pendingGraphs(db: Db): Promise<string[]> {
   const found = await rows<{ graph: string }>(
     db,
     sql`/* of every organization */ with recursive g as (
-        (select graph from documents where state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) order by graph limit 1)
+        (select graph from documents where state in ('pending', 'retracted') order by graph limit 1)
         union all
-        select (select d.graph from documents d where d.state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null
+        select (select d.graph from documents d where d.state in ('pending', 'retracted') and d.graph > g.graph order by d.graph limit 1) from g where g.graph is not null
       ) select graph from g where graph is not null union select graph from graph_outbox
-        union select graph from decisions where state = ${DECISION.pending} union select graph from rules where state <> ${RULE.applied} order by graph`,
+        union select graph from decisions where state = 'pending' union select graph from rules where state <> 'applied' order by graph`,
   );
   return found.map((r) => r.graph);
 }
@@ -117,7 +116,7 @@ export async function pendingGraphs(db: Db): Promise<string[]> {
 export async function pending(db: Db, graph: string): Promise<number> {
   const found = await row<{ n: number }>(
     db,
-    sql`select count(*) n from documents where graph = ${graph} and state in (${DOCUMENT.pending}, ${DOCUMENT.retracted})`,
+    sql`select count(*) n from documents where graph = ${graph} and state in ('pending', 'retracted')`,
   );
   return found?.n ?? 0;
 }

@@ -1,6 +1,5 @@
 import type { Listener } from '../db/listener.ts';
 import { row, sql, type Db } from '../db/sql.ts';
-import { DOCUMENT } from '../db/states.ts';
 import { until, type WaitLimits } from '../db/poll-until.ts';
 
 /** Waits until none of a graph's documents is left to settle or on its way to the graph store, at most `ms`; false when some are, or have failed, by then. */
@@ -14,7 +13,7 @@ export const untilApplied = (
 async function applied(db: Db, graph: string, ids: string[]): Promise<boolean> {
   const left = await row(
     db,
-    sql`select 1 from documents where graph = ${graph} and doc_id = any(${ids}) and state <> ${DOCUMENT.settled}
+    sql`select 1 from documents where graph = ${graph} and doc_id = any(${ids}) and state <> 'settled'
       union all select 1 from graph_outbox where graph = ${graph} and documents && ${ids} limit 1`,
   );
   return left === undefined;

@@ -1,5 +1,4 @@
 import { type Db, one, rows, sql } from '../db/sql.ts';
-import { DOCUMENT } from '../db/states.ts';
 
 /** An item as an archive tells of it beside its file; `date` is a day. */
 export interface Archived {
@@ -79,7 +78,7 @@ export async function isUsed(db: Db, org: string): Promise<boolean> {
   const found = await one<{ used: boolean }>(
     db,
     sql`select exists (select from items where org_id = ${org}) or exists (select from graphs g
-      where g.org_id = ${org} and exists (select from documents d where d.graph = g.graph_key and d.state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) and d.kind <> 'business'))
+      where g.org_id = ${org} and exists (select from documents d where d.graph = g.graph_key and d.state in ('pending', 'retracted') and d.kind <> 'business'))
       as used`,
   );
   return found.used;

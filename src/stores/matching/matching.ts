@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MATCHING } from '../../common/settling/decision.ts';
 import { rows, send, sql, type Db } from '../db/sql.ts';
-import { DECISION } from '../db/states.ts';
 
 /** So many documents at once may be what somebody waits for: they are matched as they are settled, of more what they say within a minute. */
 export const INLINE_MATCH_MAX = 50;
@@ -170,7 +169,7 @@ export async function putMerges(db: Db, graph: string, merges: string[][]): Prom
     name: 'match merges in',
     text: `with given as (select * from json_to_recordset($2) as r(id text, keys json)),
       d as (insert into decisions (graph, decision_id, kind, origin, state, made_by, reason)
-        select $1, id, 'merge', $3, ${DECISION.applied}, $3, 'Everything that is known of them agrees.' from given
+        select $1, id, 'merge', $3, 'applied', $3, 'Everything that is known of them agrees.' from given
         on conflict (decision_id, graph) do update set revoked_at = null returning seq, decision_id)
       insert into decision_keys (graph, seq, side, key)
       select $1, d.seq, case when k.n = 1 then 'a'::"char" else 'b' end, k.key

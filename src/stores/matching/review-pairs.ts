@@ -1,7 +1,6 @@
 import type { Hint } from '../../common/settling/pair-confidence.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
-import { DECISION } from '../db/states.ts';
 
 export const COMPONENTS = ['contact', 'organization', 'account', 'asset'] as const;
 export type Component = (typeof COMPONENTS)[number];
@@ -102,7 +101,7 @@ const MATES = (of: string) => `(m.thing = ${of}.thing and m.thing <> m.uid or m.
 /** SQL for a person's decision that keeps the things of `p` and `q` two. */
 const APART = `select from profiles m
     join decision_keys k on k.key = m.key and k.graph = $1
-    join decisions s on s.graph = $1 and s.seq = k.seq and s.kind in ('apart', 'split') and s.state <> ${DECISION.refused} and s.revoked_at is null
+    join decisions s on s.graph = $1 and s.seq = k.seq and s.kind in ('apart', 'split') and s.state <> 'refused' and s.revoked_at is null
     join decision_keys o on o.graph = $1 and o.seq = k.seq and o.side <> k.side
     join profiles n on n.key = o.key and n.graph = $1
   where m.graph = $1 and ${MATES('p')} and n.thing = q.thing`;
@@ -111,7 +110,7 @@ const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
   where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART})
     and not exists (select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
-      where d.graph = $1 and d.pair_id = r.pair_id and s.state <> ${DECISION.refused} and s.revoked_at is null)`;
+      where d.graph = $1 and d.pair_id = r.pair_id and s.state <> 'refused' and s.revoked_at is null)`;
 
 /** SQL for a pair that is among the surest of both its profiles. */
 const NEAR = (pair: string) => `${pair}.a_near and ${pair}.b_near`;

@@ -1,5 +1,4 @@
 import { row, rows, sql, type Db } from '../db/sql.ts';
-import { DECISION } from '../db/states.ts';
 
 /** A table that settling derives from what is asserted: what names a row of a graph, what the row says, and what only a new row is given. */
 interface Derived {
@@ -69,7 +68,7 @@ export async function keysDecidedOn(db: Db, graph: string, kinds: string[]): Pro
   const found = await rows<{ key: string }>(
     db,
     sql`select distinct k.key from decisions d join decision_keys k on k.graph = d.graph and k.seq = d.seq
-      where d.graph = ${graph} and d.revoked_at is null and d.state = ${DECISION.applied} and d.kind = any(${kinds})`,
+      where d.graph = ${graph} and d.revoked_at is null and d.state = 'applied' and d.kind = any(${kinds})`,
   );
   return found.map(({ key }) => key);
 }

@@ -4,7 +4,6 @@ import { bury, type Buried } from '../items/items.ts';
 import { forgetOriginals } from '../items/originals.ts';
 import { openBox } from './dead-letters.ts';
 import { rows, sql, transaction, type Db, type Pool } from '../db/sql.ts';
-import { DOCUMENT } from '../db/states.ts';
 
 /** Items by the key of their graph. */
 export type ItemsByGraph = Map<string, string[]>;
@@ -83,8 +82,8 @@ export async function retractBuried(db: Db): Promise<number> {
     db,
     sql`/* of every organization */ with left_over as (
         select d.doc_id, d.graph from items i join documents d on d.doc_id = i.item_id and d.graph = i.graph_key
-        where i.status = 'deleted' and d.kind = 'item' and d.state <> ${DOCUMENT.retracted} order by d.doc_id for update of d skip locked)
-      update documents d set state = ${DOCUMENT.retracted}, pending = null, tries = 0 from left_over l
+        where i.status = 'deleted' and d.kind = 'item' and d.state <> 'retracted' order by d.doc_id for update of d skip locked)
+      update documents d set state = 'retracted', pending = null, tries = 0 from left_over l
         where d.doc_id = l.doc_id and d.graph = l.graph returning 1`,
   );
   const unread = await db.query(

@@ -4,13 +4,12 @@ import { hold } from '../orgs/graphs.ts';
 import { remember } from './rules-from-decisions.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
-import { DECISION, DECISION_STATES, type DecisionState } from '../db/states.ts';
 import { alreadyUndone, type Kind, type Decision, type NewDecision } from '../../common/settling/decision.ts';
 import { present } from '../../common/element-at.ts';
 
-/** A decision with its state. */
+/** A decision with its state: it waits to be settled, is settled, or was refused then. */
 export interface Recorded extends Decision {
-  state: DecisionState;
+  state: 'pending' | 'applied' | 'refused';
   madeBy: string;
   madeAt: Date;
   reason: string | null;
@@ -33,7 +32,7 @@ export async function naming(db: Db, graph: string, keys: string[], kinds: Kind[
   return rows(db, {
     name: 'decisions naming',
     text: `select ${COLUMNS} from decisions d
-      where d.graph = $2 and d.revoked_at is null and d.state = ${DECISION.applied} and d.kind = any($3)
+      where d.graph = $2 and d.revoked_at is null and d.state = 'applied' and d.kind = any($3)
         and d.seq in (select seq from decision_keys where key = any($1) and graph = $2) order by d.seq`,
     values: [keys, graph, kinds],
   });
@@ -57,7 +56,7 @@ export const listRegrouping = (
   { before, limit }: { before?: number; limit: number },
 ): Promise<Recorded[]> =>
   rows(db, {
-    text: `select ${RECORDED} from decisions d where d.graph = $1 and d.kind in ('merge', 'split') and d.state <> ${DECISION.refused}
+    text: `select ${RECORDED} from decisions d where d.graph = $1 and d.kind in ('merge', 'split') and d.state <> 'refused'
       and ($2::bigint is null or d.seq < $2) order by d.seq desc limit $3`,
     values: [graph, before ?? null, limit],
   });
@@ -101,10 +100,10 @@ export async function undo(db: Db, graph: string, id: string, by: By): Promise<s
 async function standing(db: Db, graph: string, id: string): Promise<Recorded> {
   await db.query(sql`select from decisions where graph = ${graph} and decision_id = ${id} for update`);
   const found = await find(db, graph, id);
-  if (!found || found.state === DECISION_STATES.refused) throw missing();
+  if (!found || found.state === 'refused') throw missing();
   const undoing = await row(
     db,
-    sql`select from decisions where graph = ${graph} and undoes = ${found.seq} and state <> ${DECISION.refused}`,
+    sql`select from decisions where graph = ${graph} and undoes = ${found.seq} and state <> 'refused'`,
   );
   if (found.revokedAt || undoing) throw alreadyUndone();
   return found;

@@ -1,14 +1,13 @@
 import { Problem } from '../../common/errors.ts';
 import { COLUMNS } from '../review/decisions.ts';
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
-import { DECISION } from '../db/states.ts';
 import type { Decision } from '../../common/settling/decision.ts';
 
 /** The first decisions of a graph that wait to be applied, earliest first; take the graph's lock first. */
 export const claim = (db: Db, graph: string, limit: number): Promise<Decision[]> =>
   rows(db, {
     name: 'decisions claim',
-    text: `select ${COLUMNS} from decisions d where d.graph = $1 and d.state = ${DECISION.pending} order by d.seq limit $2`,
+    text: `select ${COLUMNS} from decisions d where d.graph = $1 and d.state = 'pending' order by d.seq limit $2`,
     values: [graph, limit],
   });
 
@@ -17,7 +16,7 @@ export async function enact(db: Db, graph: string, seqs: number[]): Promise<void
   if (!seqs.length) return;
   await send(db, {
     name: 'decisions enact',
-    text: `update decisions set state = ${DECISION.applied} where graph = $1 and seq = any($2) and state = ${DECISION.pending}`,
+    text: `update decisions set state = 'applied' where graph = $1 and seq = any($2) and state = 'pending'`,
     values: [graph, seqs],
   });
 }
@@ -61,8 +60,8 @@ export async function charge(db: Db, graph: string, id: string): Promise<void> {
 
 /** Sets a decision aside that cannot be applied, and wakes those who wait. */
 export async function refuse(db: Db, graph: string, id: string, { code, message }: Problem): Promise<void> {
-  await db.query(sql`update decisions set state = ${DECISION.refused}, error = ${{ code, message }}::jsonb
-    where graph = ${graph} and decision_id = ${id} and state = ${DECISION.pending}`);
+  await db.query(sql`update decisions set state = 'refused', error = ${{ code, message }}::jsonb
+    where graph = ${graph} and decision_id = ${id} and state = 'pending'`);
   await db.query(sql`select pg_notify('settled', ${graph})`);
 }
 
@@ -70,7 +69,7 @@ export async function refuse(db: Db, graph: string, id: string, { code, message 
 export async function applied(db: Db, graph: string, ids: string[]): Promise<boolean> {
   const left = await row<{ error: { code: Problem['code']; message: string } | null }>(
     db,
-    sql`select error from decisions where graph = ${graph} and decision_id = any(${ids}) and state <> ${DECISION.applied}
+    sql`select error from decisions where graph = ${graph} and decision_id = any(${ids}) and state <> 'applied'
       union all select null from graph_outbox where graph = ${graph} and documents && ${ids}
       order by 1 nulls last limit 1`,
   );

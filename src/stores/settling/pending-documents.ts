@@ -1,15 +1,14 @@
 import type { AssertedDocument, DocumentFacts, Omitted, Unruled } from '../../common/settling/asserted.ts';
 import { rows, send, sql, type Db } from '../db/sql.ts';
-import { DOCUMENT, type DOCUMENT_STATES } from '../db/states.ts';
 
 /** A document that waits to be settled, as it was claimed. */
 export interface Pending extends AssertedDocument {
-  state: typeof DOCUMENT_STATES.pending | typeof DOCUMENT_STATES.retracted;
+  state: 'pending' | 'retracted';
   epoch: number | null;
 }
 
 /** SQL for a pending document that nobody waits for, most likely; the index of what is to be settled has it in these words. */
-const UNHURRIED = `(state = ${DOCUMENT.pending} and kind in ('item', 'imported'))`;
+const UNHURRIED = `(state = 'pending' and kind in ('item', 'imported'))`;
 
 /**
  * Locks and reads up to `limit` documents of a graph that are to be settled: first what people write and take back, which they wait for;
@@ -19,7 +18,7 @@ export async function claimPending(db: Db, graph: string, limit: number, only: n
   const found = await rows(db, {
     name: 'documents claim',
     text: `select uid, doc_id, state, epoch, applied, pending, kind, entity, source, day, content_hash, seq
-      from documents where graph = $1 and state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) and ($3::bigint[] is null or uid = any($3))
+      from documents where graph = $1 and state in ('pending', 'retracted') and ($3::bigint[] is null or uid = any($3))
       order by ${UNHURRIED}, uid limit $2 for update skip locked`,
     values: [graph, limit, only],
   });
@@ -43,7 +42,7 @@ export const named = (db: Db, graph: string, uids: number[]): Promise<Named[]> =
   rows(
     db,
     sql`select uid, doc_id as id, state from documents
-      where graph = ${graph} and uid = any(${uids}) and state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) order by uid`,
+      where graph = ${graph} and uid = any(${uids}) and state in ('pending', 'retracted') order by uid`,
   );
 
 /** Forgets what documents asserted. */
@@ -66,7 +65,7 @@ export async function markSettled(db: Db, graph: string, settled: Pending[]): Pr
   if (kept.length)
     await send(db, {
       name: 'documents settled',
-      text: `update documents d set state = ${DOCUMENT.settled}, applied = true, pending = null, kind = r.kind, entity = r.entity, source = r.source,
+      text: `update documents d set state = 'settled', applied = true, pending = null, kind = r.kind, entity = r.entity, source = r.source,
         day = r.day, content_hash = r.hash, seq = r.seq, said = r.said, omitted = r.omitted, tries = 0, last_error = null
         from json_to_recordset($1) as r(uid bigint, kind text, entity text, source text, day date, hash text, seq bigint, said json, omitted json)
         where d.uid = r.uid and d.graph = $2`,
@@ -92,7 +91,7 @@ export async function settledAfter(
 ): Promise<Settled[]> {
   const found = await rows(db, {
     text: `select uid, doc_id, said, omitted, kind, entity, source, day, content_hash, seq from documents
-      where graph = $1 and uid > $2 and state = ${DOCUMENT.settled} ${ruled ? 'and said is not null' : ''} order by uid limit $3 for update`,
+      where graph = $1 and uid > $2 and state = 'settled' ${ruled ? 'and said is not null' : ''} order by uid limit $3 for update`,
     values: [graph, after, limit],
   });
   return found.map(settledFrom);

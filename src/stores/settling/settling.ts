@@ -4,7 +4,6 @@ import type { PublicMessage } from '../../common/public-error.ts';
 import { emit, HEARD } from '../events/events.ts';
 import { lockCall } from '../db/locks.ts';
 import { row, send, type Db } from '../db/sql.ts';
-import { DECISION, DOCUMENT, DOCUMENT_STATES, RULE } from '../db/states.ts';
 
 /** The graph that is being settled. */
 export interface GraphRow {
@@ -50,9 +49,9 @@ export async function look(db: Db, graph: string): Promise<GraphRow | undefined>
     name: 'settling graph',
     text: `select org_id, graph_key, template, fork, apart,
         (select r.apart from graph_rebuilds r where r.graph = $1 and r.phase = 'nodes') as filling,
-        exists (select from decisions d where d.graph = $1 and d.state = ${DECISION.pending}) as undecided,
-        exists (select from rules r where r.graph = $1 and r.state <> ${RULE.retracted} and r.decision_id is null) as ruled,
-        exists (select from rules r where r.graph = $1 and r.state <> ${RULE.applied}) as ruling,
+        exists (select from decisions d where d.graph = $1 and d.state = 'pending') as undecided,
+        exists (select from rules r where r.graph = $1 and r.state <> 'retracted' and r.decision_id is null) as ruled,
+        exists (select from rules r where r.graph = $1 and r.state <> 'applied') as ruling,
         exists (select from graph_outbox o where o.graph = $1) as undelivered
       from graphs where graph_key = $1 and deleted_at is null`,
     values: [graph],
@@ -127,11 +126,11 @@ export async function charge(
 ): Promise<Charged | undefined> {
   const charged = await row<{ org_id: string; kind: string; epoch: number | null; state: string }>(db, {
     text: `update documents set tries = tries + 1, last_error = left($3, 1000),
-        state = case when tries + 1 >= $4 then ${DOCUMENT.failed} else state end
-      where uid = $1 and graph = $2 and state in (${DOCUMENT.pending}, ${DOCUMENT.retracted}) returning org_id, kind, epoch, state`,
+        state = case when tries + 1 >= $4 then 'failed' else state end
+      where uid = $1 and graph = $2 and state in ('pending', 'retracted') returning org_id, kind, epoch, state`,
     values: [uid, graph, reason, TRIES],
   });
-  if (charged?.state !== DOCUMENT_STATES.failed) return undefined;
+  if (charged?.state !== 'failed') return undefined;
   const { org_id, kind } = charged;
   if (kind !== 'item') return { org_id, kind, itemFailed: false };
   const failed = await db.query({

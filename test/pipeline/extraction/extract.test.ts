@@ -22,7 +22,7 @@ function context(s: Store): Context {
 }
 const forever = new AbortController().signal;
 const pending = async (s: Store) =>
-  (await s.db.query(`select doc_id, epoch, pending from documents where state = 'p' order by doc_id`)).rows;
+  (await s.db.query(`select doc_id, epoch, pending from documents where state = 'pending' order by doc_id`)).rows;
 const hurry = (s: Store) => s.db.query('update items set due_at = now() where due_at is not null');
 
 function poisonPool(): ExtractPool & AsyncDisposable {

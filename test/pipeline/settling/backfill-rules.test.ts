@@ -58,7 +58,7 @@ async function run(ctx: Context, order: (applying: Stepped, deleting: Stepped) =
   await settleGraph(ctx, GRAPH);
   const kept = await row(ctx.db, sql`select state from rules where rule_id = ${id}`);
   const left = await standsFor(ctx.db);
-  await ctx.db.query(sql`update rules set state = 'r', swept = 0`);
+  await ctx.db.query(sql`update rules set state = 'retracted', swept = 0`);
   await settleGraph(ctx, GRAPH);
   return { between, left: kept ? [`the rule, ${kept.state}`, ...left] : left };
 }

@@ -184,7 +184,7 @@ test('a document that cannot be settled is set aside after five times, and its n
   await put(ctx.db, docs);
   await settleGraph(failing, GRAPH);
   expect((await view(ctx)).ids).toEqual(['contact:a@x.org', 'contact:c@x.org']);
-  expect((await ctx.db.query(`select doc_id, tries, last_error from documents where state = 'f'`)).rows).toEqual([
+  expect((await ctx.db.query(`select doc_id, tries, last_error from documents where state = 'failed'`)).rows).toEqual([
     { doc_id: docs[1]!.id, tries: 5, last_error: expect.stringMatching(/through a fault of ours.*fault_\w+/) },
   ]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { Fragment, sql } from '../../../src/stores/db/sql.ts';
-import { DOCUMENT } from '../../../src/stores/db/states.ts';
 
 test('values are bound in their order, and fragments stand in the text', () => {
-  const statement = sql`select ${1} where state = ${DOCUMENT.settled} and id = ${'x'} ${new Fragment('limit 1')}`;
-  expect(statement).toEqual({ text: `select $1 where state = 's' and id = $2 limit 1`, values: [1, 'x'] });
+  const settled = new Fragment(`state = 'settled'`);
+  const statement = sql`select ${1} where ${settled} and id = ${'x'} ${new Fragment('limit 1')}`;
+  expect(statement).toEqual({ text: `select $1 where state = 'settled' and id = $2 limit 1`, values: [1, 'x'] });
   expect(sql`select 1`).toEqual({ text: 'select 1', values: [] });
 });
 
