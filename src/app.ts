@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Context } from './context.ts';
-import { batched } from './http/batched.ts';
+import { batched } from './common/batched.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { adminKeys } from './access/credentials.ts';
 import { keptAnswers } from './access/kept-answers.ts';

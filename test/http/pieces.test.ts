@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { batched } from '../../src/http/batched.ts';
+import { batched } from '../../src/common/batched.ts';
 import { adminKeys, hash, matches, mintKey, parseKey } from '../../src/access/credentials.ts';
 import { cursor, toCursor } from '../../src/http/cursor.ts';
 import { jsonSchema } from '../../src/http/json-schema.ts';
@@ -99,4 +99,14 @@ test('what is added during a batch goes into the next one', async () => {
   gate.resolve();
   expect(await Promise.all([first, ...rest])).toEqual([2, 4, 6]);
   expect(sizes).toEqual([1, 2]);
+});
+
+test('of what waits no more than may go together goes into a batch', async () => {
+  const sizes: number[] = [];
+  const add = batched<number, number>(async (all) => {
+    sizes.push(all.length);
+    return all;
+  }, 2);
+  expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([1, 2, 3, 4, 5]);
+  expect(sizes).toEqual([2, 2, 1]);
 });

@@ -8,6 +8,7 @@ import { keepOriginals, type Original } from './originals.ts';
 import { uuidv7 } from '../db/ids.ts';
 import { writeItemFile } from './item-files.ts';
 import { withoutStamps } from './revision.ts';
+import { together } from './store-together.ts';
 import { byKeys, insert, type KeyHolder, type NewItem, type Status } from './items.ts';
 import { transaction, type Db, type Pool } from '../db/sql.ts';
 import type { Files } from '../files/file-store.ts';
@@ -65,13 +66,17 @@ interface Prepared {
   original?: Original | undefined;
 }
 
-/** Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. A call that throws stores nothing. */
+/**
+ * Accepts items durably: when it resolves, in the order given, each new one's file is fsynced and its row committed. Calls of an org that
+ * come at the same time may share a transaction; a call that throws stores nothing.
+ */
 export async function accept(place: Place, submission: Submission, items: Incoming[]): Promise<Accepted[]> {
   const now = place.clock.now();
   const ids = items.map(() => `ingest_${uuidv7(now)}`).toSorted();
   const today = items.every((item) => item.date) ? '' : dayIn(place.config.TIME_ZONE, now);
-  return store(
+  return storeTogether(
     place,
+    submission.org,
     items.map((item, i) => prepare(elementAt(ids, i), { item, date: item.date ?? today }, submission, now)),
   );
 }
@@ -110,6 +115,8 @@ function prepare(
   };
   return { row, metadata: item.metadata, bytes, original };
 }
+
+const storeTogether = together(store);
 
 function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
   return transaction(db, async (tx) => {
