@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { invalid, Problem } from '../../common/errors.ts';
 import { conform, keyWithin } from '../../common/conform.ts';
+import { elementAt } from '../../common/element-at.ts';
 import { dayIn } from '../../common/time.ts';
 import type { Context } from '../../context.ts';
 import { read } from '../../http/read.ts';
@@ -9,7 +10,7 @@ import { formatNames, formatOf } from '../../readers/detect.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { readFile, type FileItem } from '../../readers/read-file.ts';
 import { Unreadable, type Warning } from '../../readers/reader.ts';
-import { keepFile } from '../../stores/items/keep-file.ts';
+import { keepFiles } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
 import { checked, IngestItem, type ReadItem } from './item.ts';
 
@@ -116,19 +117,18 @@ function asGiven(found: FileItem, file: SentFile, only: boolean) {
 }
 
 /** Keeps the files that items were read from; answers the file of each item. */
-export async function keepFiles(
+export async function keepSent(
   { files }: Context,
   org: string,
   file: SentFile,
   items: FileItems['items'],
 ): Promise<Original[]> {
+  const attached = [...new Set(items.flatMap(({ attachment }) => attachment ?? []))].slice(0, MAX_OWN);
   const { bytes, filename, mediaType } = file;
-  const whole = await keepFile(files, org, { bytes, filename, type: mediaType });
-  const own = new Map<unknown, Original>();
-  for (const { attachment } of items)
-    if (attachment && !own.has(attachment) && own.size < MAX_OWN)
-      own.set(attachment, await keepFile(files, org, attachment));
-  return items.map(({ attachment }) => own.get(attachment) ?? whole);
+  const kept = await keepFiles(files, org, [{ bytes, filename, type: mediaType }, ...attached]);
+  const whole = elementAt(kept, 0);
+  const own = new Map(attached.map((one, n) => [one, elementAt(kept, n + 1)]));
+  return items.map(({ attachment }) => (attachment && own.get(attachment)) ?? whole);
 }
 
 /** Attachments of one file that are kept by themselves; later ones stand in the file. */

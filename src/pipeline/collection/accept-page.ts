@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
+import { elementAt } from '../../common/element-at.ts';
 import { Problem } from '../../common/errors.ts';
 import { dayIn } from '../../common/time.ts';
 import { accept, type Accepted, type Incoming } from '../../stores/items/accept-items.ts';
-import { keepFile, removeUnused } from '../../stores/items/keep-file.ts';
+import { keepFiles, removeUnused } from '../../stores/items/keep-file.ts';
 import type { Original } from '../../stores/items/originals.ts';
 import { mark, miss } from '../../stores/collection/source-objects.ts';
 import type { Claim } from '../../stores/collection/sync-claims.ts';
@@ -68,10 +69,9 @@ async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Co
 
 /** Keeps the files that items were read from, each once. */
 async function keepOriginals({ files }: Context, org: string, found: Collected[]): Promise<Map<unknown, Original>> {
-  const kept = new Map<unknown, Original>();
-  for (const { original } of found)
-    if (original && !kept.has(original)) kept.set(original, await keepFile(files, org, original));
-  return kept;
+  const came = [...new Set(found.flatMap(({ original }) => original ?? []))];
+  const kept = await keepFiles(files, org, came);
+  return new Map(came.map((one, n) => [one, elementAt(kept, n)]));
 }
 
 /** Which object brought which item, those that people took back left out. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answerOf, Ingested } from '../../commands/ingest/answer.ts';
 import { extractNow } from '../../commands/waiting/extract-now.ts';
-import { keepFiles, readSent } from '../../commands/ingest/file.ts';
+import { keepSent, readSent } from '../../commands/ingest/file.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import type { Context } from '../../context.ts';
@@ -48,7 +48,7 @@ export const ingestFile = route({
     const gated = await gate(ctx.db, { caller, org }, items);
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
     const through = gated.places.flatMap((place) => items[place] ?? []);
-    const originals = await keepFiles(ctx, org.id, file, through);
+    const originals = await keepSent(ctx, org.id, file, through);
     const sent = gated.accepted.map((item, i) => ({ ...item, ...(originals[i] && { original: originals[i] }) }));
     const accepted = await acceptAll(ctx, { org: org.id, by: caller.userId, due: sync }, sent);
     const known = { ...answerOf(gated, accepted), format, warnings: [...warnings, ...outdated(accepted, sent)] };
@@ -75,11 +75,9 @@ async function acceptAll(ctx: Context, submission: Submission, items: Incoming[]
     for (let at = 0; at < items.length; at += LIMITS.items)
       accepted.push(...(await accept(ctx, submission, items.slice(at, at + LIMITS.items))));
   } finally {
-    await removeUnused(
-      ctx,
-      submission.org,
-      items.flatMap(({ original }) => original ?? []),
-    );
+    const used = new Set(items.filter((_, n) => accepted[n] && !accepted[n].duplicate).map(({ original }) => original));
+    const others = items.flatMap(({ original }) => (original && !used.has(original) ? original : []));
+    await removeUnused(ctx, submission.org, others);
   }
   return accepted;
 }

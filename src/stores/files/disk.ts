@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { invalid, Problem } from '../../common/errors.ts';
 import { LARGEST } from './path.ts';
 
@@ -26,9 +25,8 @@ export function asRefusal(error: unknown): unknown {
   );
 }
 
-/** Writes a file that appears complete or not at all; its folder is still to be fsynced. Leaves nothing behind when it fails. */
-export async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  const unfinished = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
+/** Writes a file that appears complete or not at all, under another name beside it until then; its folder is still to be fsynced. Leaves nothing behind when it fails. */
+export async function writeWhole(path: string, unfinished: string, bytes: Uint8Array): Promise<void> {
   const file = await open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
     try {

@@ -9,6 +9,8 @@ export interface StoredFile {
 export interface LargeFiles {
   /** Writes a file durably from its parts: complete and in its place when it resolves, not there when it fails; its size and sha256. */
   write(path: string, parts: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }>;
+  /** Writes files whose bytes are at hand durably: all of them complete and in their places when it resolves, none of them when it fails. */
+  writeAll(files: { path: string; bytes: Uint8Array }[]): Promise<void>;
   /** The size of a file; undefined when there is none. */
   size(path: string): Promise<number | undefined>;
   /** The bytes from `start` to before `end`, all of them when left out; the stream fails when there is no such file. */

@@ -3,6 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { asRefusal, codeOf, syncFolder } from './disk.ts';
+import { folderWriter, type Writer } from './folder-writer.ts';
 import { checkLargePath, DRAFT } from './path.ts';
 import type { LargeFiles, StoredFile } from './file-store.ts';
 
@@ -10,8 +11,19 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 /** Large files in a folder, which is made at the first write; what is unfinished is called `.part`. */
 export function folderLargeFiles(root: string): LargeFiles {
   const at = (path: string) => join(root, checkLargePath(path));
+  let opened: Promise<Opened> | undefined;
   return {
     write: (path, parts) => write(at(path), parts).catch((error: unknown) => Promise.reject(asRefusal(error))),
+    async writeAll(files) {
+      const checked = files.map(({ path, bytes }) => ({ path: checkLargePath(path), bytes }));
+      try {
+        const { folder, writer } = await (opened ??= openWriter(root));
+        await writer.write(checked.map(({ path, bytes }) => ({ path: join(folder, path), bytes })));
+      } catch (error) {
+        opened = undefined;
+        throw asRefusal(error);
+      }
+    },
     async size(path) {
       const stat = await lstat(at(path)).catch(absent);
       return stat?.isFile() ? stat.size : undefined;
@@ -44,9 +56,26 @@ export function folderLargeFiles(root: string): LargeFiles {
   };
 }
 
+interface Opened {
+  /** Named without links. */
+  folder: string;
+  writer: Writer;
+}
+
+/** A writer in a folder, which is made when it is missing. */
+async function openWriter(root: string): Promise<Opened> {
+  const made = await mkdir(root, { recursive: true, mode: 0o700 });
+  const folder = await realpath(root);
+  if (made !== undefined) await syncFolder(dirname(folder));
+  return { folder, writer: folderWriter(folder, draftOf) };
+}
+
+/** What a large file is called until it is whole. */
+const draftOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}${DRAFT}`;
+
 async function write(path: string, parts: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const draft = `${path}.${randomBytes(4).toString('hex')}${DRAFT}`;
+  const draft = draftOf(path);
   const file = await open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   const hash = createHash('sha256');
   let bytes = 0;

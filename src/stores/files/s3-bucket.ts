@@ -60,6 +60,7 @@ export interface Bucket {
 }
 
 const BATCH_SIZE = 1000;
+const PLACERS = 32;
 
 export function openBucket(place: S3Place): Bucket {
   let opened: Promise<{ sdk: typeof Sdk; client: Sdk.S3Client }> | undefined;
@@ -99,6 +100,28 @@ export function openBucket(place: S3Place): Bucket {
     },
     close: async () => (await opened?.catch(() => undefined))?.client.destroy(),
   };
+}
+
+/** Puts objects, some at a time: all of them, or none. */
+export async function put(bucket: Bucket, objects: { key: string; bytes: Uint8Array }[]): Promise<void> {
+  const waiting = objects.values();
+  const lost: unknown[] = [];
+  const placer = async () => {
+    for (const { key, bytes } of waiting) {
+      if (lost.length > 0) return;
+      await putOne(bucket, key, bytes).catch((error: unknown) => lost.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(PLACERS, objects.length) }, placer));
+  if (lost.length === 0) return;
+  await bucket.remove(objects.map(({ key }) => key)).catch(() => {});
+  throw lost[0];
+}
+
+/** Puts one object. */
+export async function putOne(bucket: Bucket, key: string, bytes: Uint8Array): Promise<void> {
+  const done = await bucket.send((sdk) => new sdk.PutObjectCommand({ Bucket: bucket.name, Key: key, Body: bytes }));
+  if (!done) throw new Error('an object was put and is not there');
 }
 
 /** Removes everything under a prefix; answers how many objects there were. */

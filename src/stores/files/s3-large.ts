@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type * as Sdk from '@aws-sdk/client-s3';
 import { Problem } from '../../common/errors.ts';
 import { checkLargePath } from './path.ts';
-import { absent, removeUnder, type Bucket } from './s3-bucket.ts';
+import { absent, put, removeUnder, type Bucket } from './s3-bucket.ts';
 import type { LargeFiles } from './file-store.ts';
 
 const PART = 8 * 1024 * 1024;
@@ -16,6 +16,12 @@ export function s3LargeFiles(bucket: Bucket, prefix: string): LargeFiles {
     bucket.send<Sdk.HeadObjectCommandOutput>((sdk) => new sdk.HeadObjectCommand({ Bucket: bucket.name, Key: key }));
   return {
     write: (path, parts) => upload(bucket, keyOf(path), parts),
+    async writeAll(files) {
+      await put(
+        bucket,
+        files.map(({ path, bytes }) => ({ key: keyOf(path), bytes })),
+      );
+    },
     size: async (path) => (await head(keyOf(path)))?.ContentLength,
     read: (path, range) => Readable.from(bytesOf(bucket, keyOf(path), range), { objectMode: false }),
     remove: (path) => bucket.remove([keyOf(path)]),

@@ -3,11 +3,9 @@ import type * as Sdk from '@aws-sdk/client-s3';
 import { invalid } from '../../common/errors.ts';
 import { LARGEST, checkPath } from './path.ts';
 import { s3LargeFiles } from './s3-large.ts';
-import { openBucket, removeUnder, type Bucket, type S3Place } from './s3-bucket.ts';
+import { openBucket, put, putOne, removeUnder, type Bucket, type S3Place } from './s3-bucket.ts';
 import type { Files } from './file-store.ts';
 import { present } from '../../common/element-at.ts';
-
-const PLACERS = 32;
 
 /**
  * Files as objects of an S3-compatible bucket: under the prefix `collector` for what is accepted, `quarantine` for what is set aside and
@@ -47,27 +45,6 @@ export function s3Files(place: S3Place): Files {
     large: s3LargeFiles(bucket, under('large')),
     close: () => bucket.close(),
   };
-}
-
-/** Puts objects, some at a time: all of them, or none. */
-async function put(bucket: Bucket, objects: { key: string; bytes: Buffer }[]): Promise<void> {
-  const waiting = objects.values();
-  const lost: unknown[] = [];
-  const placer = async () => {
-    for (const { key, bytes } of waiting) {
-      if (lost.length > 0) return;
-      await putOne(bucket, key, bytes).catch((error: unknown) => lost.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(PLACERS, objects.length) }, placer));
-  if (lost.length === 0) return;
-  await bucket.remove(objects.map(({ key }) => key)).catch(() => {});
-  throw lost[0];
-}
-
-async function putOne(bucket: Bucket, key: string, bytes: Buffer): Promise<void> {
-  const done = await bucket.send((sdk) => new sdk.PutObjectCommand({ Bucket: bucket.name, Key: key, Body: bytes }));
-  if (!done) throw new Error('an object was put and is not there');
 }
 
 async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {

@@ -10,11 +10,19 @@ interface FileAsItCame {
   bytes: Uint8Array;
 }
 
-/** Keeps a file among an org's large files; it stays once an item is accepted that was read from it. */
-export async function keepFile(files: Files, org: string, { bytes, filename, type }: FileAsItCame): Promise<Original> {
-  const place = `${org}/files/${randomUUID()}`;
-  await files.large.write(place, partsOf(bytes));
-  return { place, filename: storable(filename, 500), media_type: storable(type, 200), bytes: bytes.length };
+/** Keeps files among an org's large files, in the order given; each stays once an item is accepted that was read from it. */
+export async function keepFiles({ large }: Files, org: string, came: FileAsItCame[]): Promise<Original[]> {
+  const kept = came.map(({ bytes, filename, type }) => ({
+    bytes,
+    original: {
+      place: `${org}/files/${randomUUID()}`,
+      filename: storable(filename, 500),
+      media_type: storable(type, 200),
+      bytes: bytes.length,
+    },
+  }));
+  await large.writeAll(kept.map(({ bytes, original: { place } }) => ({ path: place, bytes })));
+  return kept.map(({ original }) => original);
 }
 
 /** Removes those of these files that no item was read from. */
@@ -29,7 +37,3 @@ export async function removeUnused(
 }
 
 const storable = (text: string, length: number): string => text.replaceAll('\0', '').slice(0, length).toWellFormed();
-
-async function* partsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -100,6 +100,23 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
     await files.close();
   });
 
+  test('takes small ones among the large files together, all or none, and gives them back', async () => {
+    const { large, close } = open();
+    const many = Array.from({ length: 40 }, (_, n) => ({ path: `acme/files/${n}`, bytes: randomBytes(100) }));
+    await large.writeAll([]);
+    await large.writeAll(many);
+    expect((await collected(large.read('acme/files/7'))).equals(many[7]!.bytes)).toBe(true);
+    expect((await pathsOf(large.scan())).toSorted()).toEqual(many.map(({ path }) => path).toSorted());
+    expect(await codeOf(large.writeAll([{ path: 'acme/files/new', bytes: randomBytes(1) }, file('../x')]))).toBe(
+      'invalid',
+    );
+    expect(await large.size('acme/files/new')).toBeUndefined();
+    expect(await large.removeAll('acme')).toBe(40);
+    await large.writeAll(many.slice(0, 1));
+    expect(await large.size('acme/files/0')).toBe(100);
+    await close();
+  });
+
   test('takes a large file in parts, tells its size and sha256, and gives any range of it', async () => {
     const { large, close, scan } = open();
     const bytes = randomBytes(18 * 1024 * 1024);
