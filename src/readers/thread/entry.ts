@@ -38,7 +38,7 @@ let next = (): void => {};
 function page(items: FoundItem[]): Promise<void> {
   return new Promise((resolve) => {
     next = resolve;
-    send({ kind: 'items', items });
+    send({ kind: 'page', items });
   });
 }
 
@@ -47,16 +47,16 @@ async function tell({ items, warnings, attachments = [] }: Reading): Promise<voi
   let held: FoundItem[] = [];
   let characters = 0;
   for (const item of items) {
+    if (held.length === MAX_PAGE_ITEMS || characters >= MAX_PAGE_CHARACTERS) {
+      await page(held);
+      [held, characters] = [[], 0];
+    }
     held.push(item);
     characters += item.body.length;
-    if (held.length < MAX_PAGE_ITEMS && characters < MAX_PAGE_CHARACTERS) continue;
-    await page(held);
-    [held, characters] = [[], 0];
   }
-  await page(held);
   const own = attachments.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) }));
   send(
-    { kind: 'end', warnings: warnings.slice(0, MAX_WARNINGS), attachments: own },
+    { kind: 'end', items: held, warnings: warnings.slice(0, MAX_WARNINGS), attachments: own },
     own.map(({ bytes }) => bytes.buffer),
   );
 }

@@ -93,13 +93,14 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
     };
     const fail = (error: unknown) => (settle(), reject(error as Error));
     const answered = (answer: Answer) => {
-      if (answer.kind === 'items') {
+      if (answer.kind === 'page') {
         items.push(...answer.items);
         // In a turn of its own, else the next page may come within this one.
         return void setImmediate(() => worker.postMessage(NEXT));
       }
       if (answer.kind === 'unreadable') return fail(new Refused(answer.why));
       settle();
+      items.push(...answer.items);
       resolve({ items, warnings: answer.warnings, attachments: answer.attachments });
     };
     const died = (error: unknown) =>

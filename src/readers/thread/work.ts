@@ -10,8 +10,8 @@ export interface Work {
 /** What a thread is told when a page of items was taken. */
 export const NEXT = 'next';
 
-/** What a thread says of its work: items in pages, each once the one before was taken, then the end, or why it cannot be read. */
+/** What a thread says of its work: items in pages, each once the one before was taken, the last with the end, or why it cannot be read. */
 export type Answer =
-  | { kind: 'items'; items: FoundItem[] }
-  | { kind: 'end'; warnings: Warning[]; attachments: Attachment[] }
+  | { kind: 'page'; items: FoundItem[] }
+  | { kind: 'end'; items: FoundItem[]; warnings: Warning[]; attachments: Attachment[] }
   | { kind: 'unreadable'; why: string };
