@@ -6,11 +6,16 @@ export const systemClock: Clock = { now: () => new Date() };
 
 const DAY_MS = 86_400_000;
 
+/** By time zone: to make one takes longer than all else that accepting an item computes. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar day (`YYYY-MM-DD`) of an instant in an IANA time zone. */
 export function dayIn(zone: string, at: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    at,
-  );
+  const known = calendars.get(zone);
+  if (known) return known.format(at);
+  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  calendars.set(zone, made);
+  return made.format(at);
 }
 
 /** The day `days` before now, as `YYYY-MM-DD` (UTC). */
