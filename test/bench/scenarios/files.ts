@@ -25,12 +25,10 @@ function mails(run: number): Buffer[] {
   });
 }
 
-async function send(url: string, { key }: Tenant, bytes: Buffer): Promise<void> {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'message/rfc822' };
-  const sent = { method: 'POST', headers, body: new Uint8Array(bytes) };
-  const answer = await fetch(`${url}/ingest/file?entity=acme&filename=mail.eml`, sent);
-  const { ingested } = (await answer.json()) as { ingested?: number };
-  if (answer.status !== 200 || ingested !== 1) throw new Error(`ingest/file: ${answer.status}`);
+async function send({ api }: Tenant, bytes: Buffer): Promise<void> {
+  const path = '/ingest/file?entity=acme&filename=mail.eml';
+  const { status, body } = await api.call('POST', path, bytes, { 'content-type': 'message/rfc822' });
+  if (status !== 200 || body.ingested !== 1) throw new Error(`ingest/file: ${status}`);
 }
 
 /** Milliseconds in which a long PDF is read in its thread, once the thread is there. */
@@ -58,7 +56,7 @@ export const files = scenario({
     const before = cpuOf(web);
     const ours = await repeated(bench.runs, (run) => {
       const sent = mails(run);
-      return closedLoop(MAILS, CONNECTIONS, (n) => send(service.url, tenant, sent[n] ?? Buffer.alloc(0)));
+      return closedLoop(MAILS, CONNECTIONS, (n) => send(tenant, sent[n] ?? Buffer.alloc(0)));
     });
     const each = (cpuOf(web) - before) / (MAILS * (bench.runs + 1));
     const memory = memoryOf([...web, service.process('workers')!.pid]);
