@@ -9,8 +9,8 @@ export const canInject = spawnSync('strace', ['-qq', '-o', '/dev/null', 'true'])
 /** Whether a file system of a few kilobytes can be made here. */
 export const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-/** Lets system calls of a process, all its threads, end otherwise, as strace's `inject=` has it; answers how to stop that. */
-export async function inject(pid: number, calls: string, what: string): Promise<() => Promise<void>> {
+/** Lets system calls of a process, all its threads, end otherwise, as strace's `inject=` has it, those on one path alone where it is named; answers how to stop that. */
+export async function inject(pid: number, calls: string, what: string, path?: string): Promise<() => Promise<void>> {
   const args = [
     '-f',
     '-qq',
@@ -22,6 +22,7 @@ export async function inject(pid: number, calls: string, what: string): Promise<
     `trace=${calls}`,
     '-e',
     `inject=${calls}:${what}`,
+    ...(path ? ['-P', path] : []),
   ];
   const tracer = spawn('strace', ['-I1', ...args], { stdio: 'ignore' });
   const ended = once(tracer, 'exit');
