@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import compression from 'compression';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Context } from './context.ts';
 import { batched } from './common/batched.ts';
+import { lostPage } from './docs/lost.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { adminKeys } from './access/credentials.ts';
 import { keptAnswers } from './access/kept-answers.ts';
@@ -39,6 +40,7 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
     trail: auditTrail(ctx),
     strict,
     kept: keptAnswers(KEPT_BYTES),
+    lost: (req: Request) => lostPage(req, config),
   };
   mount(app, kit, routes ?? (await operations()));
   const failed: express.ErrorRequestHandler = (error, _req, res, _next) =>

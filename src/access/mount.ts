@@ -1,4 +1,4 @@
-import type { Express, Request, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { Problem } from '../common/errors.ts';
 import { mark, span } from '../common/trace.ts';
 import { limitAddress } from './throttle.ts';
@@ -14,9 +14,9 @@ export function mount(app: Express, kit: Kit, all: Operation[]): void {
   for (const [path, methods] of byPath(all))
     app.all(
       expressPath(path),
-      refused(kit, () => notAllowed(methods)),
+      answered(kit, () => notAllowed(methods)),
     );
-  app.use(refused(kit, nothingAt));
+  app.use(answered(kit, nothingAt));
 }
 
 function nothingAt(req: Request): Problem {
@@ -53,7 +53,7 @@ function handled(kit: Kit, operation: Operation): RequestHandler {
     Object.assign(res.locals, { operation: name, path });
     void span({ name: `${method.toUpperCase()} ${path}`, kind: 'request', attributes }, async () => {
       await serve(kit, operation, req, res).catch((error: unknown) =>
-        refuse(res, error, res.locals.requestId, kit.ctx.log),
+        operation.access === 'public' ? lead(kit, req, res, error) : refused(kit, res, error),
       );
       const { org } = res.locals;
       mark({ 'http.response.status_code': res.statusCode, ...(org && { 'quern.org': org }) }, res.statusCode >= 500);
@@ -61,10 +61,26 @@ function handled(kit: Kit, operation: Operation): RequestHandler {
   };
 }
 
-function refused(kit: Kit, problem: (req: Request) => Problem): RequestHandler {
+/** Answers with the Problem that a request is, whatever it asks. */
+function answered(kit: Kit, problem: (req: Request) => Problem): RequestHandler {
   return (req, res) => {
     limitAddress(kit.limiter, req, res, kit.ctx.config.IP_RATE_PER_MINUTE)
-      .then(() => refuse(res, problem(req), res.locals.requestId, kit.ctx.log))
-      .catch((error: unknown) => refuse(res, error, res.locals.requestId, kit.ctx.log));
+      .then(() => lead(kit, req, res, problem(req)))
+      .catch((error: unknown) => refused(kit, res, error));
   };
 }
+
+/** Refuses a request; a browser that came to where nothing is gets a page that leads on. */
+async function lead(kit: Kit, req: Request, res: Response, error: unknown): Promise<void> {
+  const isNothing = error instanceof Problem && error.code === 'not_found' && !res.headersSent;
+  if (!kit.lost || !isNothing || !['GET', 'HEAD'].includes(req.method)) return refused(kit, res, error);
+  res.set('Vary', 'Accept');
+  if (req.accepts(['json', 'html']) !== 'html') return refused(kit, res, error);
+  const { html, policy } = await kit.lost(req);
+  res.locals.code = error.code;
+  res.status(error.status);
+  res.set({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy }).end(html);
+}
+
+const refused = ({ ctx }: Kit, res: Response, error: unknown): void =>
+  refuse(res, error, res.locals.requestId, ctx.log);

@@ -32,6 +32,8 @@ export interface Kit {
   /** Fails answers that their schema does not describe; for tests. */
   strict: boolean;
   kept: KeptAnswers;
+  /** The page for a browser that came to where nothing is; without it that is told in JSON as to everybody else. */
+  lost?: (req: Request) => Promise<{ html: string; policy: string }>;
 }
 
 /** One request from admission to the answer that it is sent; throws the Problem that refuses it. */

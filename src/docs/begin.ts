@@ -1,6 +1,7 @@
 import type { Operation } from '../http/registry.ts';
 import { curlOf, sampleOf, variableOf, type Sample } from './example-request.ts';
 import { valueAt } from '../common/element-at.ts';
+import type { AdminKey } from './admin-key.ts';
 
 /** Something to do, in words and as a command. */
 export interface Step {
@@ -8,9 +9,9 @@ export interface Step {
   code: string;
 }
 
-/** What stands on the page before the first endpoint, for a service at an address and the file that keeps its admin key: what its commands need, and the first things to do with them. */
+/** What stands on the page before the first endpoint, for a service at an address and its admin key: what its commands need, and the first things to do with them. */
 export function beginning(
-  { url, keyFile }: { url: string; keyFile: string },
+  { url, admin }: { url: string; admin: AdminKey },
   operations: Operation[],
 ): { before: Step[]; start: Step[] } {
   const named = new Map(operations.map((operation) => [operation.name, operation]));
@@ -19,11 +20,11 @@ export function beginning(
   return {
     before: [
       {
-        text: 'The commands on this page run as they are in a shell that knows where the service is. `npm run demo` starts one that holds all of which they speak: Kestrel Group, who roast coffee and let rooms in Basel, and the people they deal with. The admin key of this service is in the file below, in its data folder; where `ADMIN_KEYS` is set, take one of those.',
+        text: `The commands on this page run as they are in a shell that knows where the service is. \`npm run demo\` starts one that holds all of which they speak: Kestrel Group, who roast coffee and let rooms in Basel, and the people they deal with. The admin key of this service: ${admin.where}. Where \`ADMIN_KEYS\` is set, it is one of those.`,
         code: [
           `export ${variableOf('url')}=${url}`,
           `export ${variableOf('org_id')}=kestrel`,
-          `export ${variableOf('admin_key')}=$(cat ${keyFile})`,
+          `export ${variableOf('admin_key')}=${admin.code}`,
         ].join('\n'),
       },
       {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { NAME, VERSION } from '../common/version.ts';
+import type { AdminKey } from './admin-key.ts';
 import { escape, prose } from './markup.ts';
 
 const STYLE = `:root{color-scheme:light dark;--back:#fff;--text:#1c2128;--muted:#57606a;--soft:#f6f8fa;--line:#d8dee4;--link:#0a58ca}
@@ -29,9 +30,15 @@ const PLACES: [path: string, what: string][] = [
   ['/health', 'Whether the service can do its work.'],
 ];
 
-const commands = (url: string, key: string): [text: string, code: string][] => [
+/** Where somebody may go from here, and what is there, as a list. */
+export const places = (): string =>
+  `<ul class="places">${PLACES.map(
+    ([path, what]) => `<li><a href="${path}">${path}</a> <span class="muted">${escape(what)}</span></li>`,
+  ).join('')}</ul>`;
+
+const commands = (url: string, { where }: AdminKey): [text: string, code: string][] => [
   [
-    `Sign in. It asks for a key: an owner's, or the admin key, which is in \`${key}\` and names an organization with \`--org\`.`,
+    `Sign in. It asks for a key: an owner's, or the admin key, which names an organization with \`--org\`. The admin key: ${where}.`,
     `npx quern login --url ${url}`,
   ],
   ['Register a business, to which items belong.', "npx quern register acme --name 'Acme Ltd'"],
@@ -40,16 +47,13 @@ const commands = (url: string, key: string): [text: string, code: string][] => [
 ];
 
 /** What a browser is shown at the service's address: what runs here, the first commands and where to go. */
-export function landingPage(url: string, key: string): string {
+export function landingPage(url: string, key: AdminKey): string {
   const steps = commands(url, key).map(([text, code]) => `<li><p>${prose(text)}</p><pre>${escape(code)}</pre></li>`);
-  const places = PLACES.map(
-    ([path, what]) => `<li><a href="${path}">${path}</a> <span class="muted">${escape(what)}</span></li>`,
-  );
   return pageOf(
     TITLE,
     `<p class="muted">Version ${escape(VERSION)}</p>
 <p>Here runs ${TITLE}: it turns mails, notes, meetings, documents and deals into a searchable graph in which every fact has its source.</p>
-<h2>Where to go</h2><ul>${places.join('')}</ul>
+<h2>Where to go</h2>${places()}
 <h2>First commands</h2><ol>${steps.join('')}</ol>`,
   );
 }

@@ -1,6 +1,7 @@
 import { PROBLEMS } from '../common/errors.ts';
 import { SCRIPT, STYLE } from './style.ts';
 import type { JsonSchema } from '../http/json-schema.ts';
+import { places } from './landing.ts';
 import { escape, prose } from './markup.ts';
 import { brief, outline } from './outline.ts';
 import { inReadingOrder } from './reading-order.ts';
@@ -27,23 +28,36 @@ interface Page {
   linkTo(code: string): string | undefined;
 }
 
-/** The page of the first steps, and one for each resource by its tag; none needs anything from elsewhere, and scripts only add to them. */
-export function docsPages(api: JsonSchema, { before, start }: { before: Step[]; start: Step[] }): Map<string, string> {
+/** The pages of the API. None needs anything from elsewhere, and scripts only add to them. */
+export interface DocsPages {
+  /** That of the first steps under no name, and one for each resource by its tag. */
+  pages: Map<string, string>;
+  /** What somebody is shown at an address where nothing is. */
+  lost: string;
+}
+
+/** The pages that an API's description gives. */
+export function docsPages(api: JsonSchema, { before, start }: { before: Step[]; start: Step[] }): DocsPages {
   const page = pageOf(api);
   const title = `${api.info.title} API`;
   const first = `<h1>${escape(title)}</h1><p>${prose(api.info.description)}</p>
 <p>Requests and answers are JSON. ${prose(api.components.securitySchemes.key.description)} Answers about an organization carry its pending <code>notifications</code> as well.</p>
 <h2 id="begin">Before you begin</h2>${steps(before)}
 <h2 id="start">Quick start</h2>${steps(start)}
-${groupsOf(api)
-  .map((group) => chapter(page, group))
-  .join('')}
+${chapters(page)}
 ${problems()}`;
   const resources = groupsOf(api).flatMap((group) =>
     group.tags.map((tag) => [tag, resource(page, group, tag)] as const),
   );
   const pages: (readonly [string, string])[] = [['', first], ...resources];
-  return new Map(pages.map(([tag, body]) => [tag, shell(page, tag, body)]));
+  const nothing = `<h1>There is nothing here</h1>
+<p>The address is mistyped, or what stood here is gone. Find a call by its name above, or go on from one of these:</p>
+${places()}
+${chapters(page)}`;
+  return {
+    pages: new Map(pages.map(([tag, body]) => [tag, shell(page, tag, body)])),
+    lost: shell(page, 'There is nothing here', nothing),
+  };
 }
 
 interface Group {
@@ -56,16 +70,17 @@ const groupsOf = (api: JsonSchema): Group[] => api['x-tagGroups'];
 /** The address of a resource's page. */
 const pathOf = (tag: string): string => `/docs/${encodeURIComponent(tag)}`;
 
-function shell(page: Page, tag: string, body: string): string {
+/** A page about a resource, or about something else that it names. */
+function shell(page: Page, about: string, body: string): string {
   const { api, entries } = page;
-  const name = tag === '' ? `${api.info.title} API` : `${nameOf(api, tag)} · ${api.info.title} API`;
+  const name = about === '' ? `${api.info.title} API` : `${nameOf(api, about) ?? about} · ${api.info.title} API`;
   const index = entries.map((entry) => [callOf(entry), entry.op.summary, hrefOf(entry)]);
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escape(name)}</title><style>${STYLE}</style></head><body>
 <nav aria-label="Contents"><strong><a href="/docs">${escape(api.info.title)} ${escape(api.info.version)}</a></strong>
 <a class="chapter" href="/docs#begin">Before you begin</a><a class="chapter" href="/docs#start">Quick start</a>
 ${groupsOf(api)
-  .map((group) => contents(api, group, tag))
+  .map((group) => contents(api, group, about))
   .join('')}
 <a class="chapter" href="/docs#problems">Problems</a><a class="chapter" href="/openapi.json">openapi.json</a></nav>
 <main>${body}</main><script type="application/json" id="index">${JSON.stringify(index).replaceAll('<', String.raw`\u003c`)}</script><script>${SCRIPT}</script></body></html>`;
@@ -88,8 +103,8 @@ function pageOf(api: JsonSchema): Page {
 const callOf = ({ method, path }: Entry): string => `${method.toUpperCase()} ${path}`;
 
 const anchor = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]+/g, '-');
-const nameOf = (api: JsonSchema, tag: string): string =>
-  api.tags.find(({ name }: JsonSchema) => name === tag)['x-displayName'];
+const nameOf = (api: JsonSchema, tag: string): string | undefined =>
+  api.tags.find(({ name }: JsonSchema) => name === tag)?.['x-displayName'];
 
 const contents = (api: JsonSchema, { name, tags }: Group, here: string): string =>
   `<a class="chapter" href="/docs#${anchor(name)}">${escape(name)}</a>${tags
@@ -112,6 +127,11 @@ const commands = (ways: Way[]): string =>
         `<div data-way="${escape(label)}"><figure><figcaption>${escape(label)}</figcaption><pre>${escape(source)}</pre></figure></div>`,
     )
     .join('')}</div>`;
+
+const chapters = (page: Page): string =>
+  groupsOf(page.api)
+    .map((group) => chapter(page, group))
+    .join('');
 
 const chapter = ({ api, linkTo, entries }: Page, { name, description, tags }: Group): string =>
   `<h2 id="${anchor(name)}">${escape(name)}</h2><p>${prose(description, linkTo)}</p><ul class="resources">${tags

@@ -6,6 +6,7 @@ import { DEMO_BUSINESSES, demoItems } from '../../src/demo/items.ts';
 import { DEMO_ORG } from '../../src/demo/org.ts';
 import { inReadingOrder } from '../../src/docs/reading-order.ts';
 import { operations, type Operation } from '../../src/http/registry.ts';
+import { adminKey } from '../../src/docs/admin-key.ts';
 import { beginning } from '../../src/docs/begin.ts';
 import { sampleOf } from '../../src/docs/example-request.ts';
 import { CHAPTERS } from '../../src/docs/chapters.ts';
@@ -149,7 +150,7 @@ test.skipIf(!hasCurl)('what the page tells one to do first works on a service th
   const folder = await mkdtemp(join(tmpdir(), 'quern-begin-'));
   await mkdir(join(folder, '.quern/demo'), { recursive: true });
   await writeFile(join(folder, '.quern/demo/admin-key'), ADMIN_KEY);
-  const { before, start } = beginning({ url: h.url, keyFile: '.quern/demo/admin-key' }, all);
+  const { before, start } = beginning({ url: h.url, admin: adminKey({ DATA_DIR: '.quern/demo' }) }, all);
   const lines = await shell([...before, ...start].map(({ code }) => `${code}\necho`).join('\n'), {}, folder);
   await rm(folder, { recursive: true });
   const answers = lines.split('\n').filter((line) => line.startsWith('{'));

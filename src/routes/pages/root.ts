@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NAME, VERSION } from '../../common/version.ts';
-import { keyFile } from '../../docs/key-file.ts';
+import { adminKey } from '../../docs/admin-key.ts';
 import { LANDING_POLICY, landingPage } from '../../docs/landing.ts';
 import { baseUrl, ownUrl } from '../../http/base-url.ts';
 import { route } from '../../http/route.ts';
@@ -13,7 +13,7 @@ export const root = route({
   summary: 'The name and version of the service, and where its description is.',
   description: 'A browser, which asks for `text/html`, is answered with a page that needs no key.',
   page: (req, { config }) => ({
-    html: landingPage(baseUrl(config, req) || ownUrl(config), keyFile(config)),
+    html: landingPage(baseUrl(config, req) || ownUrl(config), adminKey(config)),
     policy: LANDING_POLICY,
   }),
   response: z.object({
