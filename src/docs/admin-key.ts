@@ -17,7 +17,10 @@ export function adminKey({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): AdminKey {
   const path = relative(process.cwd(), resolve(DATA_DIR, 'admin-key'));
   const isElsewhere = path.startsWith('..') || isAbsolute(path);
   if (!isElsewhere)
-    return { code: `$(cat '${path}')`, where: `\`cat '${path}'\` prints it in the folder where the service was started` };
+    return {
+      code: `$(cat '${path}')`,
+      where: `\`cat '${path}'\` prints it in the folder where the service was started`,
+    };
   if (resolve(DATA_DIR) === CONTAINER_DATA) {
     const cat = `docker compose exec -T web cat ${CONTAINER_DATA}/admin-key`;
     return { code: `$(${cat})`, where: `\`${cat}\` prints it in the folder of \`docker-compose.yml\`` };

@@ -2,11 +2,12 @@ import { call, inOrg, query } from './api.ts';
 import { ask } from './dialogs/ask.tsx';
 import { redraw } from './changes.ts';
 import { countWaiting } from './graph-state.ts';
-import { spoken } from './parts.tsx';
 import { go, place } from './place.ts';
 import { tell, tellOf } from './toasts.tsx';
 import type { Entity, Value } from './api-types.ts';
 import { words } from './words.ts';
+import { propertyName } from './words/fields.ts';
+import { capital } from './words/spoken.ts';
 
 const graph_id = (): string => place.value.graph;
 
@@ -54,7 +55,7 @@ export async function correct(node: Entity, property: string, value: Value, befo
     if (status === 'rejected') return tell(reason ?? status, { bad: true });
     redraw();
     const undo = before === undefined ? undefined : () => put(before).then(redraw);
-    tell(words.inspector.corrected(spoken(property)), { undo });
+    tell(words.inspector.corrected(capital(propertyName(property))), { undo });
   } catch (error) {
     tellOf(error);
   }

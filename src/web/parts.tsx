@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Refused } from './api.ts';
 import { theme } from './theme.ts';
 import type { Label } from './api-types.ts';
+import { go, HOME } from './place.ts';
 import { words } from './words.ts';
 
 /** Longer words than this may be broken behind their signs. */
@@ -22,6 +23,7 @@ export const LabelDot = ({ label }: { label: Label }) => (
 
 /** Why something could not be shown, and a way to try again where that may help. */
 export function Trouble({ error, retry }: { error: Refused; retry?: () => void }) {
+  if (error.status === 404) return <Missing />;
   return (
     <div class="trouble" role="alert">
       <p dir="auto">{error.message}</p>
@@ -34,6 +36,17 @@ export function Trouble({ error, retry }: { error: Refused; retry?: () => void }
     </div>
   );
 }
+
+/** What stands where the address names something that is not there. */
+export const Missing = () => (
+  <div class="trouble missing" role="alert">
+    <h2>{words.missing.title}</h2>
+    <p>{words.missing.lead}</p>
+    <button type="button" onClick={() => go(HOME)}>
+      {words.missing.home}
+    </button>
+  </div>
+);
 
 /** Bars where something will stand, after 200 ms of waiting. */
 export const Skeleton = ({ lines = 4 }: { lines?: number }) => (
@@ -94,6 +107,3 @@ export const moment = (instant: string | undefined): string =>
   instant
     ? new Date(instant).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
     : '';
-
-/** `works_for` as words. */
-export const spoken = (wire: string): string => wire.replaceAll(/[_.]/g, ' ');

@@ -76,6 +76,20 @@ export const place = signal<Place>(read(location.hash));
 addEventListener('popstate', () => (place.value = read(location.hash)));
 addEventListener('hashchange', () => (place.value = read(location.hash)));
 
+/** The whole of the first graph, with nothing selected. */
+export const HOME: Omit<Place, 'org'> = {
+  graph: 'primary',
+  view: 'graph',
+  mode: 'overview',
+  of: undefined,
+  node: undefined,
+  hide: [],
+  table: false,
+  part: undefined,
+  item: undefined,
+  at: undefined,
+};
+
 /** Goes somewhere else from here; `replace` leaves no step to go back to. */
 export function go(to: Partial<Place>, replace = false): void {
   const next = { ...place.value, ...to };

@@ -20,6 +20,12 @@ export const words = {
   loading: 'Loading',
   yes: 'yes',
   no: 'no',
+  optional: '(may be left out)',
+  missing: {
+    title: 'That is not here',
+    lead: 'What the address names is gone, or it never was in this graph. What was merged goes by another name: search for it.',
+    home: 'Show the whole graph',
+  },
   errors: {
     offline: 'The API does not answer. What you see is as it was; try again when it is back.',
     unknown: (status: number) => `The API answered ${status} without saying why.`,
@@ -132,9 +138,9 @@ export const words = {
   },
   source: {
     title: 'Where this came from',
-    rule: 'Rule',
-    confidence: 'Confidence',
-    authority: 'Authority',
+    rule: 'Read in',
+    confidence: 'How sure',
+    authority: 'Weighs as',
     date: 'Date',
     gone: 'The file is not among the newest hundred of this node. This is the sentence:',
     field: 'It stands in a field of the item, not in its text:',
@@ -176,6 +182,7 @@ export const words = {
     removed: (title: string) => `“${title}” is taken back.`,
     again: 'Read again',
     requeued: (n: number) => `${some(n, 'item')} read again.`,
+    file: 'Kept as',
     attempts: (n: number) => some(n, 'attempt'),
   },
   settings,

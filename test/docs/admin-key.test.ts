@@ -26,7 +26,10 @@ test('where docker-compose.yml keeps its data, the key is read in a container of
   const { services, 'x-quern': all } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true });
   const { code, where } = adminKey(all.environment);
   const [, service = '', path = ''] = /docker compose exec -T (\w+) cat (\S+?)\)$/.exec(code) ?? [];
-  expect([Object.keys(services), path]).toEqual([expect.arrayContaining([service]), `${all.environment.DATA_DIR}/admin-key`]);
+  expect([Object.keys(services), path]).toEqual([
+    expect.arrayContaining([service]),
+    `${all.environment.DATA_DIR}/admin-key`,
+  ]);
   expect(where).toContain('docker-compose.yml');
 });
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { openHit } from '../reading/open.ts';
 import { useFinding } from '../search-state.ts';
-import { communities, entities } from '../graph-state.ts';
+import { businessName, communities, entities } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { go } from '../place.ts';
 import { graphs, mayWrite } from '../session.ts';
@@ -52,7 +52,7 @@ function places(): Choice[] {
     })),
     ...entities.value.map((slug) => ({
       id: `entity ${slug}`,
-      text: slug,
+      text: businessName(slug) ?? slug,
       note: words.graph.showing.entity,
       act: () => go({ view: 'graph', mode: 'entity', of: slug }),
     })),
@@ -88,7 +88,7 @@ function Opened() {
     ...hits.map((hit) => ({
       id: `node ${hit.id}`,
       text: hit.name,
-      note: hit.email ?? hit.entity,
+      note: hit.email ?? businessName(hit.entity),
       label: hit.label,
       act: () => openHit(hit),
     })),

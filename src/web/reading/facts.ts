@@ -1,8 +1,9 @@
 import { call, inOrg } from '../api.ts';
-import { spoken } from '../parts.tsx';
 import { words } from '../words.ts';
 import { valueText } from '../words/values.ts';
 import type { ReadFact } from '../api-types.ts';
+import { propertyName } from '../words/fields.ts';
+import { spoken } from '../words/spoken.ts';
 
 /** Something that was read from an item: of a node its name or a property, or an edge to another. */
 export interface Fact {
@@ -50,6 +51,6 @@ function shown(key: string, { node, property, value, edge = '', to, start, end, 
   const at = { key, of: node, rule, confidence };
   const span = start !== undefined && end !== undefined && end > start && { span: [start, end] as [number, number] };
   if (property === 'name') return { ...at, what: words.reading.named, ...span };
-  if (property !== undefined) return { ...at, what: spoken(property), value: valueText(value ?? ''), ...span };
+  if (property !== undefined) return { ...at, what: propertyName(property), value: valueText(value ?? ''), ...span };
   return { ...at, what: spoken(edge), ...(to && { other: to }), ...span };
 }

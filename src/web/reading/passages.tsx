@@ -3,6 +3,7 @@ import { useLoad } from '../load.ts';
 import { day, Name, Skeleton, Trouble } from '../parts.tsx';
 import { place } from '../place.ts';
 import { words } from '../words.ts';
+import { sourceName } from '../words/sources.ts';
 import { Highlighted } from './highlighted.tsx';
 import { openItem } from './open.ts';
 
@@ -50,7 +51,7 @@ export function Passages({ sought: { q, since, until } }: { sought: Sought }) {
                 <Name>{title}</Name>
               </strong>
               <small>
-                {day(occurred_at)} · <Name>{source}</Name>
+                {day(occurred_at)} · <Name>{sourceName(source)}</Name>
               </small>
               <Highlighted text={text} highlights={highlights} />
             </button>

@@ -9,6 +9,7 @@ import { go, place } from '../place.ts';
 import type { Item } from '../api-types.ts';
 import { words } from '../words.ts';
 import { readIn } from '../words/chips.ts';
+import { sourceName } from '../words/sources.ts';
 import { ItemShown } from '../views/item.tsx';
 import { factsOf, type Fact } from './facts.ts';
 import { Marked } from './marked.tsx';
@@ -104,7 +105,7 @@ export function Reader({ item, onStep, onChange }: ReaderProps) {
           <Name>{title}</Name>
         </h1>
         <p class="soft">
-          {day(date)} · <Name>{source}</Name> · <Name>{businessName(entity)}</Name>
+          {day(date)} · <Name>{sourceName(source)}</Name> · <Name>{businessName(entity)}</Name>
         </p>
       </header>
       <div class="reading">

@@ -2,12 +2,13 @@ import { useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { stats } from '../graph-state.ts';
-import { spoken } from '../parts.tsx';
+import { Labelled } from '../labelled.tsx';
 import { place } from '../place.ts';
 import { LABELS } from '../theme.ts';
 import { tellOf } from '../toasts.tsx';
 import { NodePicker, type Candidate } from '../views/node-picker.tsx';
 import { words } from '../words.ts';
+import { spoken } from '../words/spoken.ts';
 
 const KINDS = Object.keys(words.settings.rules) as (keyof typeof words.settings.rules)[];
 type Kind = (typeof KINDS)[number];
@@ -20,7 +21,7 @@ interface Chosen {
 const RULES: Record<Kind, (chosen: Required<Chosen>) => object> = {
   ignore: ({ of }) => ({ match: { id: of }, effect: {} }),
   never_merge: ({ of, to }) => ({ match: { id: of, other_id: to }, effect: {} }),
-  alias: ({ of, to }) => ({ match: { id: of }, effect: { to } }),
+  alias: ({ of, to }) => ({ match: { name: to }, effect: { to: of } }),
   relabel: ({ of, to }) => ({ match: { id: of }, effect: { label: to } }),
   edge_type: ({ of, to }) => ({ match: { type: of }, effect: { type: to } }),
 };
@@ -49,20 +50,24 @@ export function AddRule() {
         send();
       }}
     >
-      <select
-        aria-label={fields.kind}
-        value={kind}
-        onChange={(event) => {
-          setKind(event.currentTarget.value as Kind);
-          setChosen({});
-        }}
-      >
-        {KINDS.map((one) => (
-          <option key={one} value={one}>
-            {rules[one]}
-          </option>
-        ))}
-      </select>
+      <Labelled title={fields.kind}>
+        {(id) => (
+          <select
+            id={id}
+            value={kind}
+            onChange={(event) => {
+              setKind(event.currentTarget.value as Kind);
+              setChosen({});
+            }}
+          >
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {rules[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
       {kind === 'edge_type' ? (
         <Choice label={fields.match} options={types} value={of} onChoose={(value) => pick('of', value)} />
       ) : (
@@ -78,12 +83,15 @@ export function AddRule() {
         <Choice label={fields.effect} options={types} value={to} onChoose={(value) => pick('to', value)} />
       )}
       {kind === 'alias' && (
-        <input
-          aria-label={ruleName}
-          placeholder={ruleName}
-          value={to ?? ''}
-          onInput={(event) => pick('to', event.currentTarget.value.trim() || undefined)}
-        />
+        <Labelled title={ruleName}>
+          {(id) => (
+            <input
+              id={id}
+              value={to ?? ''}
+              onInput={(event) => pick('to', event.currentTarget.value.trim() || undefined)}
+            />
+          )}
+        </Labelled>
       )}
       <button type="submit" class="primary" disabled={of === undefined || to === undefined}>
         {words.settings.add}
@@ -100,14 +108,18 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, options, value = '', onChoose }: ChoiceProps) => (
-  <select aria-label={label} value={value} onChange={(event) => onChoose(event.currentTarget.value || undefined)}>
-    <option value="">{label}</option>
-    {options.map((one) => (
-      <option key={one} value={one}>
-        {spoken(one)}
-      </option>
-    ))}
-  </select>
+  <Labelled title={label}>
+    {(id) => (
+      <select id={id} value={value} onChange={(event) => onChoose(event.currentTarget.value || undefined)}>
+        <option value="">{words.settings.choose}</option>
+        {options.map((one) => (
+          <option key={one} value={one}>
+            {spoken(one)}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
 );
 
 /** A node that is found by name, and once chosen stands there by its name. */
@@ -115,9 +127,13 @@ function Node({ label, value, onChoose }: Omit<ChoiceProps, 'options'>) {
   const [name, setName] = useState<string>();
   if (value !== undefined && name !== undefined)
     return (
-      <button type="button" aria-label={words.settings.chosen(name)} onClick={() => onChoose(undefined)}>
-        <bdi>{name}</bdi> ×
-      </button>
+      <Labelled title={label}>
+        {(id) => (
+          <button id={id} type="button" aria-label={words.settings.chosen(name)} onClick={() => onChoose(undefined)}>
+            <bdi>{name}</bdi> ×
+          </button>
+        )}
+      </Labelled>
     );
   return (
     <NodePicker

@@ -1,7 +1,14 @@
 import { inOrg } from '../api.ts';
-import { moment, spoken } from '../parts.tsx';
+import { businessName } from '../graph-state.ts';
+import { moment, Name } from '../parts.tsx';
+import { linkTo } from '../place.ts';
 import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
+import { AUDITED } from '../words/audited.ts';
+import { fieldName } from '../words/fields.ts';
+import { readable } from '../words/ids.ts';
+import { sourceName } from '../words/sources.ts';
+import { spoken } from '../words/spoken.ts';
 import { Listing } from './list.tsx';
 
 interface Entry {
@@ -14,29 +21,89 @@ interface Entry {
 }
 const { fields } = words.settings;
 
-/** What was done, in words: `POST /org/{org_id}/merges/{merge_id}/undo` as “merges: undo”. */
-function said(action: string): string {
-  const [method = '', path = ''] = action.split(' ');
-  const parts = path
+/** What stands in the path of an action in the place of its `{names}`; of an action without a path its subject. */
+function subjectsOf({ action, subject }: Entry): string[] {
+  const [, path] = action.split(' ');
+  if (!path?.startsWith('/')) return [subject];
+  const given = subject.split('/');
+  return path
     .split('/')
-    .filter((part) => part !== '' && !part.startsWith('{') && !UNSAID.has(part))
-    .map(spoken);
-  const done = words.settings.audited[method];
-  if (done === undefined || parts.length === 0) return action;
-  return parts.length > 1 && method === 'POST' ? parts.join(': ') : `${parts.join(' ')}: ${done}`;
+    .flatMap((part, i) => (part.startsWith('{') && part !== '{org_id}' ? (given[i] ?? []) : []))
+    .map(unescaped);
 }
-/** What it was done to; the list that something was added to is said already. */
-const about = (action: string, subject: string): string => (action.endsWith(`/${subject}`) ? '' : subject);
-const UNSAID = new Set(['org', 'admin', 'l3']);
 
-/** What else is known of it; how it was answered is said only where it was refused. */
-const inWords = (detail: Record<string, unknown>): string =>
-  [
-    ...Object.entries(detail)
-      .filter(([name]) => name !== 'status' && name !== 'key')
-      .map(([name, value]) => `${spoken(name)}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
-    ...(Number(detail.status) >= 400 ? [words.settings.refused] : []),
-  ].join(', ');
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** An id as people read it: an item leads to its text, a node to the graph; of what was made up nothing is said. */
+function Reference({ id }: { id: string }) {
+  if (id.startsWith('ingest_'))
+    return <a href={linkTo({ view: 'items', item: id, part: undefined })}>{words.settings.theItem}</a>;
+  const ends = id.split('::').map((end) => readable(end) ?? words.settings.oneNode);
+  if (ends.length > 1) return <Name>{ends.map((end, i) => (i === 1 ? spoken(end) : end)).join(' ')}</Name>;
+  const said = readable(id);
+  if (said === undefined) return null;
+  const isNode = id.includes(':') && said !== id;
+  return isNode ? (
+    <a href={linkTo({ view: 'graph', node: id, part: undefined })}>
+      <Name>{said}</Name>
+    </a>
+  ) : (
+    <Name>{said}</Name>
+  );
+}
+
+const UNSAID = new Set(['status', 'key', 'denied']);
+const NAMED: Readonly<Record<string, (value: string) => string | undefined>> = {
+  toolkit: sourceName,
+  entity: businessName,
+  decision: spoken,
+};
+
+/** What else is known of it, each with what it is called; how it was answered is said only where it was refused. */
+function Detail({ detail }: { detail: Record<string, unknown> }) {
+  const said = Object.entries(detail).flatMap(([name, value]) => {
+    const shown = UNSAID.has(name) ? null : valueOf(name, value);
+    return shown === null ? [] : [{ name, shown }];
+  });
+  const isRefused = Number(detail.status) >= 400;
+  return (
+    <ul class="said">
+      {said.map(({ name, shown }) => (
+        <li key={name}>
+          <span class="soft">{fieldName(name)}:</span> {shown}
+        </li>
+      ))}
+      {isRefused && <li>{words.settings.refused}</li>}
+    </ul>
+  );
+}
+
+/** A value of a detail; null of what says nothing to people. */
+function valueOf(name: string, value: unknown) {
+  if (value === null || value === undefined || value === '') return null;
+  if (Array.isArray(value)) return value.length === 0 ? null : <Name>{listed(value.map(String))}</Name>;
+  if (typeof value === 'object') {
+    const inner = Object.entries(value).map(([of, one]) => `${spoken(of)} ${String(one)}`);
+    return inner.length === 0 ? null : <Name>{inner.join(', ')}</Name>;
+  }
+  if (typeof value === 'boolean') return words[value ? 'yes' : 'no'];
+  const text = String(value);
+  if (typeof value === 'number') return value.toLocaleString('en');
+  if (text.startsWith('ingest_') || readable(text) !== text) return isSaid(text) ? <Reference id={text} /> : null;
+  return <Name>{NAMED[name]?.(text) ?? text}</Name>;
+}
+
+const isSaid = (id: string): boolean => id.startsWith('ingest_') || id.includes('::') || readable(id) !== undefined;
+
+/** A list of texts; of made up ids how many they are. */
+const listed = (list: string[]): string =>
+  list.some((one) => readable(one) === undefined) ? list.length.toLocaleString('en') : list.join(', ');
 
 /** Who did what, the latest first. */
 export const Audit = () =>
@@ -48,9 +115,12 @@ export const Audit = () =>
       columns={[
         { title: fields.date, of: ({ at }) => moment(at), number: true },
         { title: fields.by, of: ({ actor }) => actor },
-        { title: fields.action, of: ({ action }) => <span title={action}>{said(action)}</span> },
-        { title: fields.subject, of: ({ action, subject }) => about(action, subject.replace(inOrg(''), '')) },
-        { title: fields.detail, of: ({ detail }) => inWords(detail) },
+        { title: fields.action, of: ({ action }) => AUDITED[action] ?? spoken(action) },
+        {
+          title: fields.subject,
+          of: (entry) => subjectsOf(entry).map((id) => <Reference key={id} id={id} />),
+        },
+        { title: fields.detail, of: ({ detail }) => <Detail detail={detail} /> },
       ]}
     />
   ) : (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
-import { entities } from '../graph-state.ts';
+import { businessName, entities } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
-import { Name, Skeleton, spoken, Trouble } from '../parts.tsx';
+import { Name, Skeleton, Trouble } from '../parts.tsx';
 import { tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
 import { connecting } from './connecting.ts';
@@ -10,6 +10,7 @@ import { Authorize } from './authorize.tsx';
 import { Fields } from './fields.tsx';
 import { isUnderWay, type Job } from './jobs.ts';
 import { valueOf, withoutSecrets, type Schema, type Typed } from './schema.ts';
+import { sourceName } from '../words/sources.ts';
 
 /** A source that can be connected. */
 export interface Toolkit {
@@ -101,7 +102,9 @@ function Form({ source = '', toolkits, jobs, onStored, onClose }: FormProps) {
       <label for="connect-entity">{words.settings.fields.entity}</label>
       <select id="connect-entity" value={entity} onChange={(event) => setEntity(event.currentTarget.value)}>
         {entities.value.map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {businessName(one)}
+          </option>
         ))}
       </select>
     </div>
@@ -121,7 +124,7 @@ function Form({ source = '', toolkits, jobs, onStored, onClose }: FormProps) {
       <section class="connect" aria-label={words.connect.open}>
         {choice}
         <div class="fields">{business}</div>
-        <Authorize key={of} slug={of} name={nameOf(of)} entity={entity} />
+        <Authorize key={of} slug={of} name={sourceName(of)} entity={entity} />
         <div class="row">
           {ways}
           {close}
@@ -163,8 +166,6 @@ function Form({ source = '', toolkits, jobs, onStored, onClose }: FormProps) {
 /** Where typing begins once a source is chosen. */
 const FIRST_FIELD = '.fields input, .fields textarea, .row button';
 
-const nameOf = (toolkit: string): string => words.connect.names[toolkit] ?? spoken(toolkit);
-
 function Sources({
   toolkits,
   of,
@@ -187,7 +188,7 @@ function Sources({
             checked={name === of}
             onChange={() => onChoose(name)}
           />
-          <strong>{nameOf(name)}</strong>
+          <strong>{sourceName(name)}</strong>
           <small>{summary}</small>
         </label>
       ))}

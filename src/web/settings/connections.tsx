@@ -1,6 +1,7 @@
 import { call, inOrg } from '../api.ts';
+import { businessName } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
-import { moment, Name, spoken } from '../parts.tsx';
+import { moment, Name } from '../parts.tsx';
 import { isOwner, mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
@@ -9,6 +10,7 @@ import { useJobs, type Job } from './jobs.ts';
 import { Remove, Table } from './list.tsx';
 import { Runs } from './runs.tsx';
 import { Schedules } from './schedules.tsx';
+import { sourceName } from '../words/sources.ts';
 
 interface Connection {
   id: string;
@@ -30,7 +32,7 @@ export function Connections() {
   );
   const sync = ({ id, app }: Connection) =>
     call('POST', `${inOrg('connections', id)}/sync`, {})
-      .then(() => tell(words.settings.syncing(spoken(app))))
+      .then(() => tell(words.settings.syncing(sourceName(app))))
       .then(reload)
       .catch(tellOf);
   return (
@@ -43,7 +45,7 @@ export function Connections() {
         none={words.settings.noConnections}
         columns={[
           { title: fields.app, of: (one) => <Source {...one} /> },
-          { title: fields.entity, of: ({ entity }) => entity },
+          { title: fields.entity, of: ({ entity }) => businessName(entity) },
           { title: fields.state, of: (one) => <State of={one} job={latest(jobs, one)} /> },
           {
             title: fields.synced,
@@ -59,7 +61,7 @@ export function Connections() {
             {isOwner.value && (
               <Remove
                 path={inOrg('connections', one.id)}
-                what={one.source_url || one.app}
+                what={one.source_url || sourceName(one.app)}
                 sure={words.connect.removeSure}
                 onDone={again}
               />
@@ -83,7 +85,7 @@ const pairsOf = (all: Connection[]): { entity: string; toolkit: string }[] => [
 
 const Source = ({ app, source_url }: Connection) => (
   <>
-    {words.connect.names[app] ?? spoken(app)}
+    {sourceName(app)}
     <small class="under-name">
       <Name>{source_url}</Name>
     </small>

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { spoken } from '../parts.tsx';
 import { words } from '../words.ts';
 import { chosenOf, isGroup, kindOf, type Kind, type Schema, type Typed } from './schema.ts';
+import { spoken } from '../words/spoken.ts';
 
 interface Props {
   name: string;
@@ -205,18 +205,20 @@ function Pairs({ name, schema, typed, onType }: Props) {
   const of = schema.additionalProperties as Schema;
   return (
     <div class="pairs">
+      <div class="row heads" aria-hidden="true">
+        <span>{words.settings.fields.name}</span>
+        <span>{words.inspector.value}</span>
+      </div>
       {rows.map(([key, text], i) => (
         <div key={i} class="row">
           <input
             aria-label={words.connect.nameOf(called(name), i + 1)}
-            placeholder={words.settings.fields.name}
             autocomplete="off"
             value={key}
             onInput={(event) => put(i, [event.currentTarget.value, text])}
           />
           <input
             aria-label={words.connect.textOf(key || called(name), i + 1)}
-            placeholder={words.inspector.value}
             type={(kindOf(of) === 'secret' ? 'password' : 'text') as 'text'}
             autocomplete="new-password"
             value={text}

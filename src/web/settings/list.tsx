@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { ask } from '../dialogs/ask.tsx';
+import { Labelled } from '../labelled.tsx';
 import { useLoad, type Loaded } from '../load.ts';
 import { Name, Skeleton, Trouble } from '../parts.tsx';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
+import { spoken } from '../words/spoken.ts';
 
 export interface Column<Row> {
   title: string;
@@ -150,22 +152,27 @@ function Input({ field: { title, options, type, optional }, value, onChange }: I
         {title}
       </label>
     );
-  if (options)
-    return (
-      <select aria-label={title} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-    );
   return (
-    <input
-      aria-label={title}
-      placeholder={title}
-      required={!optional}
-      value={String(value)}
-      onInput={(event) => onChange(event.currentTarget.value)}
-    />
+    <Labelled title={title} optional={optional}>
+      {(id) =>
+        options ? (
+          <select id={id} value={String(value)} onChange={(event) => onChange(event.currentTarget.value)}>
+            {options.map((one) => (
+              <option key={one} value={one}>
+                {spoken(one)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            id={id}
+            required={!optional}
+            value={String(value)}
+            onInput={(event) => onChange(event.currentTarget.value)}
+          />
+        )
+      }
+    </Labelled>
   );
 }
 

@@ -5,6 +5,8 @@ import { place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
+import { readable } from '../words/ids.ts';
+import { spoken } from '../words/spoken.ts';
 import { Listing } from './list.tsx';
 
 interface Merge {
@@ -30,10 +32,14 @@ export const Merges = () => (
     id={({ merge_id }) => merge_id}
     none={words.settings.noMerges}
     columns={[
-      { title: fields.kind, of: ({ kind }) => kind },
-      { title: fields.kept, of: ({ keep_id, node_id }) => <code>{keep_id ?? node_id}</code> },
-      { title: fields.other, of: ({ drop_id, alias }) => <code>{drop_id ?? alias}</code> },
-      { title: fields.by, of: ({ made_by, origin }) => (origin === 'person' ? made_by : origin) },
+      { title: fields.kind, of: ({ kind }) => words.settings.mergeKinds[kind] ?? spoken(kind) },
+      { title: fields.kept, of: ({ keep_id, node_id }) => readable(keep_id ?? node_id ?? '') },
+      { title: fields.other, of: ({ drop_id, alias }) => readable(drop_id ?? alias ?? '') },
+      {
+        title: fields.by,
+        of: ({ made_by, origin }) =>
+          origin === 'person' ? made_by : (words.settings.origins[origin] ?? spoken(origin)),
+      },
       { title: fields.date, of: ({ made_at }) => moment(made_at), number: true },
       { title: fields.reason, of: ({ reason }) => reason },
     ]}

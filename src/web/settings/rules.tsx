@@ -1,11 +1,14 @@
 import { inOrg, query } from '../api.ts';
-import { day, Name, spoken } from '../parts.tsx';
+import { day, Name } from '../parts.tsx';
 import { place } from '../place.ts';
 import { graphChanged, redraw } from '../changes.ts';
 import { AddRule } from './add-rule.tsx';
 import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
 import { Listing, Remove } from './list.tsx';
+import { fieldName } from '../words/fields.ts';
+import { readable } from '../words/ids.ts';
+import { spoken } from '../words/spoken.ts';
 
 interface Rule {
   id: string;
@@ -19,10 +22,17 @@ interface Rule {
 }
 const { fields } = words.settings;
 
+/** What a rule is about or makes of it: names and addresses as they are, all else with what it is called. */
 const inWords = (part: Record<string, unknown>): string =>
   Object.entries(part)
-    .map(([name, value]) => `${spoken(name)} ${String(value)}`)
+    .map(([name, value]) => {
+      const text = String(value);
+      if (IDS.has(name)) return readable(text) ?? words.settings.oneNode;
+      return name === 'name' ? text : `${fieldName(name)} ${WIRE.has(name) ? spoken(text) : text}`;
+    })
     .join(', ');
+const IDS = new Set(['id', 'other_id', 'to']);
+const WIRE = new Set(['type', 'property']);
 
 const said = (kind: string): string => words.settings.rules[kind as keyof typeof words.settings.rules] ?? spoken(kind);
 
@@ -45,7 +55,7 @@ export const Rules = () => (
         { title: fields.match, of: ({ match }) => <Name>{inWords(match)}</Name> },
         { title: fields.effect, of: ({ effect }) => <Name>{inWords(effect)}</Name> },
         { title: fields.applied, of: ({ applied }) => applied, number: true },
-        { title: fields.by, of: ({ created_by, source }) => (source === 'person' ? created_by : source) },
+        { title: fields.by, of: ({ created_by, source }) => (source === 'person' ? created_by : spoken(source)) },
         { title: fields.since, of: ({ created_at }) => day(created_at), number: true },
       ]}
       actions={

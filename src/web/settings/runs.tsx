@@ -1,12 +1,15 @@
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
 import { ask } from '../dialogs/ask.tsx';
+import { businessName } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
-import { moment, Skeleton, spoken, Trouble } from '../parts.tsx';
+import { moment, Skeleton, Trouble } from '../parts.tsx';
 import { isOwner } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
 import { Listing } from './list.tsx';
+import { sourceName } from '../words/sources.ts';
+import { spoken } from '../words/spoken.ts';
 
 interface Run {
   run_id: string;
@@ -32,11 +35,13 @@ export function Runs({ fresh, onDecided }: { fresh: string; onDecided: () => voi
         id={({ run_id }) => run_id}
         none={words.connect.noRuns}
         columns={[
-          { title: fields.app, of: ({ toolkit }) => words.connect.names[toolkit] ?? spoken(toolkit) },
-          { title: fields.entity, of: ({ entity }) => entity },
+          { title: fields.app, of: ({ toolkit }) => sourceName(toolkit) },
+          { title: fields.entity, of: ({ entity }) => businessName(entity) },
           {
             title: fields.state,
-            of: ({ status }) => <span class={`state ${status}`}>{words.held.states[status] ?? status}</span>,
+            of: ({ status }) => (
+              <span class={`state ${status}`}>{words.settings.states[status] ?? spoken(status)}</span>
+            ),
           },
           { title: fields.started, of: ({ started_at }) => moment(started_at), number: true },
           { title: words.views.items, of: ({ items }) => items, number: true },
@@ -69,7 +74,7 @@ function Held({ run: { run_id, toolkit }, onDone }: { run: Run; onDone: () => vo
       .then(onDone)
       .catch(tellOf);
   const confirm = async () => {
-    const name = words.connect.names[toolkit] ?? spoken(toolkit);
+    const name = sourceName(toolkit);
     if (await ask(words.held.sure(name), words.held.confirm)) void decide('confirm');
   };
   return (

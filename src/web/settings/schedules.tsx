@@ -1,12 +1,15 @@
 import { elementAt } from '../../common/element-at.ts';
 import { useState } from 'preact/hooks';
 import { call } from '../api.ts';
-import { moment, spoken } from '../parts.tsx';
+import { businessName } from '../graph-state.ts';
+import { Labelled } from '../labelled.tsx';
+import { moment } from '../parts.tsx';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
 import { cronOf, inWords, PACES, type Pace } from './cron.ts';
 import { Listing } from './list.tsx';
+import { sourceName } from '../words/sources.ts';
 
 interface Pair {
   entity: string;
@@ -32,7 +35,7 @@ export function Schedules({ pairs }: { pairs: Pair[] }) {
   const remove = ({ entity, toolkit, schedule }: Omit<Schedule, 'id'>) =>
     change({ action: 'remove', entity, toolkit, schedule }).then(reload);
   const said = ({ schedule, toolkit }: Omit<Schedule, 'id'>) =>
-    words.schedules.said(spoken(toolkit), inWords(schedule));
+    words.schedules.said(sourceName(toolkit), inWords(schedule));
   return (
     <>
       <h2>{words.settings.schedules}</h2>
@@ -53,8 +56,8 @@ export function Schedules({ pairs }: { pairs: Pair[] }) {
         id={({ id }) => id}
         none={words.schedules.none}
         columns={[
-          { title: fields.app, of: ({ toolkit }) => spoken(toolkit) },
-          { title: fields.entity, of: ({ entity }) => entity },
+          { title: fields.app, of: ({ toolkit }) => sourceName(toolkit) },
+          { title: fields.entity, of: ({ entity }) => businessName(entity) },
           { title: fields.when, of: (one) => <When {...one} /> },
           { title: fields.next, of: ({ next_run_at }) => moment(next_run_at), number: true },
         ]}
@@ -102,37 +105,53 @@ function Adding({ pairs, onAdd }: { pairs: Pair[]; onAdd: (one: Omit<Schedule, '
         onAdd({ ...pair, schedule, time_zone: HERE });
       }}
     >
-      <select aria-label={fields.app} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
-        {pairs.map(({ entity, toolkit }, i) => (
-          <option key={`${entity} ${toolkit}`} value={i}>
-            {spoken(toolkit)} · {entity}
-          </option>
-        ))}
-      </select>
-      <select aria-label={fields.when} value={pace} onChange={(event) => setPace(event.currentTarget.value as Pace)}>
-        {PACES.map((one) => (
-          <option key={one} value={one}>
-            {words.schedules.paces[one]}
-          </option>
-        ))}
-      </select>
+      <Labelled title={fields.app}>
+        {(id) => (
+          <select id={id} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
+            {pairs.map(({ entity, toolkit }, i) => (
+              <option key={`${entity} ${toolkit}`} value={i}>
+                {sourceName(toolkit)} · {businessName(entity)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      <Labelled title={fields.when}>
+        {(id) => (
+          <select id={id} value={pace} onChange={(event) => setPace(event.currentTarget.value as Pace)}>
+            {PACES.map((one) => (
+              <option key={one} value={one}>
+                {words.schedules.paces[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
       {pace === 'own' ? (
-        <input
-          aria-label={words.schedules.cron}
-          value={own}
-          required
-          spellcheck={false}
-          onInput={(event) => setOwn(event.currentTarget.value)}
-        />
+        <Labelled title={words.schedules.cron}>
+          {(id) => (
+            <input
+              id={id}
+              value={own}
+              required
+              spellcheck={false}
+              onInput={(event) => setOwn(event.currentTarget.value)}
+            />
+          )}
+        </Labelled>
       ) : (
         pace !== 'hour' && (
-          <input
-            type="time"
-            aria-label={words.schedules.time}
-            required
-            value={time}
-            onInput={(event) => setTime(event.currentTarget.value)}
-          />
+          <Labelled title={words.schedules.time}>
+            {(id) => (
+              <input
+                id={id}
+                type="time"
+                required
+                value={time}
+                onInput={(event) => setTime(event.currentTarget.value)}
+              />
+            )}
+          </Labelled>
         )
       )}
       <span class="soft" role="status">

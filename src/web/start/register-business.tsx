@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { entities } from '../graph-state.ts';
+import { Labelled } from '../labelled.tsx';
 import { tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
 
@@ -23,13 +24,9 @@ export function NameForm({ label, button, send }: NameFormProps) {
           .catch(tellOf);
       }}
     >
-      <input
-        aria-label={label}
-        placeholder={label}
-        required
-        value={name}
-        onInput={(event) => setName(event.currentTarget.value)}
-      />
+      <Labelled title={label}>
+        {(id) => <input id={id} required value={name} onInput={(event) => setName(event.currentTarget.value)} />}
+      </Labelled>
       <button type="submit" class="primary" disabled={name.trim() === ''}>
         {button}
       </button>

@@ -1,10 +1,11 @@
 import { elementAt } from '../../common/element-at.ts';
 import { useState } from 'preact/hooks';
-import { LabelDot, Name, spoken } from '../parts.tsx';
+import { LabelDot, Name } from '../parts.tsx';
 import { go } from '../place.ts';
 import type { Around, Entity, Label } from '../api-types.ts';
 import { words } from '../words.ts';
 import { Chip } from './source.tsx';
+import { spoken } from '../words/spoken.ts';
 
 const FIRST = 6;
 

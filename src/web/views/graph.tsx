@@ -7,7 +7,7 @@ import { drawn, picture, scene, show } from '../canvas/scene.ts';
 import { lit } from '../canvas/highlight.ts';
 import { visit } from '../canvas/moves.ts';
 import { graphChanged, redraw } from '../changes.ts';
-import { businessName, communities, isEmpty } from '../graph-state.ts';
+import { businessName, communities, entities, isEmpty } from '../graph-state.ts';
 import { useCommands } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { Empty, Name, Skeleton, Trouble } from '../parts.tsx';
@@ -91,16 +91,17 @@ function Drawn({ isNone }: { isNone: boolean }) {
   );
 }
 
-/** What a community is called, be it among the largest, which are known, or not. */
+/** What a community is called, be it among the largest, which are known, or not; undefined until that is known. */
 function useCommunityName(of: string | undefined): string | undefined {
   const { graph } = place.value;
   const known = communities.value.get(Number(of))?.name;
   const isSmall = of !== undefined && known === undefined && communities.value.size > 0;
-  const { data } = useLoad(isSmall ? `${graph} ${of}` : '', (signal) =>
+  const { data, error } = useLoad(isSmall ? `${graph} ${of}` : '', (signal) =>
     call<Community>('GET', inOrg('communities', of ?? '') + query({ graph_id: graph, limit: 1 }), undefined, {
       signal,
     }),
   );
+  if (error?.status === 404) return words.missing.title;
   return known ?? (isSmall ? data?.name : undefined);
 }
 
@@ -108,7 +109,9 @@ function Heading() {
   const { mode, of, table } = place.value;
   const { most } = drawn.value;
   const community = useCommunityName(mode === 'community' ? of : undefined);
-  const title = { community, entity: businessName(of) }[mode as string] ?? of;
+  const isBusiness = of === undefined || entities.value.length === 0 || entities.value.includes(of);
+  const entity = isBusiness ? businessName(of) : words.missing.title;
+  const title = { overview: undefined, community, entity, search: of }[mode];
   return (
     <header class="heading">
       <h1>

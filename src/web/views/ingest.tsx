@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
 import { businessName, entities } from '../graph-state.ts';
+import { Labelled } from '../labelled.tsx';
 import { place } from '../place.ts';
 import { isOwner, mayWrite } from '../session.ts';
 import { RegisterBusiness } from '../start/register-business.tsx';
@@ -85,37 +86,40 @@ export function Ingest({ onSent }: { onSent: () => void }) {
       <div class="row">
         <h2>{words.items.drop}</h2>
         <span class="grow" />
-        <select
-          aria-label={words.items.entity}
-          value={slug}
-          onChange={(event) => chooseTarget(event.currentTarget.value)}
-        >
-          {entities.value.map((one) => (
-            <option key={one} value={one}>
-              {businessName(one)}
-            </option>
-          ))}
-        </select>
         <button type="button" class="small" onClick={chooseFiles}>
           {words.items.choose}
         </button>
       </div>
+      <Labelled title={words.items.entity}>
+        {(id) => (
+          <select id={id} value={slug} onChange={(event) => chooseTarget(event.currentTarget.value)}>
+            {entities.value.map((one) => (
+              <option key={one} value={one}>
+                {businessName(one)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
       <div class="draft">
         <div>
-          <input
-            aria-label={words.items.titleOf}
-            placeholder={words.items.titleOf}
-            value={title}
-            onInput={(event) => setDraft({ title: event.currentTarget.value, body })}
-          />
-          <textarea
-            aria-label={words.items.text}
-            placeholder={words.items.textHint}
-            dir="auto"
-            rows={body === '' ? 3 : 9}
-            value={body}
-            onInput={(event) => setDraft({ title, body: event.currentTarget.value })}
-          />
+          <Labelled title={words.items.titleOf} optional>
+            {(id) => (
+              <input id={id} value={title} onInput={(event) => setDraft({ title: event.currentTarget.value, body })} />
+            )}
+          </Labelled>
+          <Labelled title={words.items.text}>
+            {(id) => (
+              <textarea
+                id={id}
+                placeholder={words.items.textHint}
+                dir="auto"
+                rows={body === '' ? 3 : 9}
+                value={body}
+                onInput={(event) => setDraft({ title, body: event.currentTarget.value })}
+              />
+            )}
+          </Labelled>
         </div>
         {body.trim() !== '' && <Preview body={body} {...preview} />}
       </div>

@@ -12,6 +12,9 @@ import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import type { Dossier, Entity } from '../api-types.ts';
 import { words } from '../words.ts';
+import { readable } from '../words/ids.ts';
+import { sourceName } from '../words/sources.ts';
+import { spoken } from '../words/spoken.ts';
 import { Connections } from './connections.tsx';
 import { Files } from './files.tsx';
 import { MergeWith } from './merge-with.tsx';
@@ -96,7 +99,7 @@ function Head({ node }: { node: Entity }) {
         <LabelDot label={label} />
         <span class="soft">
           {label}
-          {type.toLowerCase() !== label.toLowerCase() && ` · ${type}`}
+          {type.toLowerCase() !== label.toLowerCase() && ` · ${spoken(type)}`}
         </span>
         <span class="grow" />
         <button type="button" class="quiet icon" aria-label={words.close} onClick={() => go({ node: undefined })}>
@@ -114,7 +117,7 @@ function Head({ node }: { node: Entity }) {
       </p>
       <p class="facts">
         <span>{words.inspector.mentions(provenance.mentions)}</span>
-        <span>{provenance.sources.join(', ')}</span>
+        <span>{provenance.sources.map(sourceName).join(', ')}</span>
         <span class={provenance.confidence < 0.9 ? 'unsure' : ''}>{words.inspector.sure(provenance.confidence)}</span>
         <span>{words.inspector.since(day(provenance.valid_from))}</span>
       </p>
@@ -151,7 +154,7 @@ function Timeline({ dossier }: { dossier: Dossier }) {
             <button type="button" class="quiet" onClick={() => go({ node: id })}>
               <Name>{name}</Name>
             </button>
-            <small>{type}</small>
+            <small>{spoken(type)}</small>
           </li>
         ))}
       </ol>
@@ -184,18 +187,21 @@ function Near({ dossier }: { dossier: Dossier }) {
   );
 }
 
-const Aliases = ({ node }: { node: Entity }) =>
-  node.aliases.length === 0 ? null : (
+/** The other addresses, domains and names that lead to a node, each once; ids that were made up say nothing. */
+function Aliases({ node }: { node: Entity }) {
+  const said = new Set(node.aliases.flatMap((alias) => readable(alias) ?? []));
+  said.delete(readable(node.id) ?? '');
+  if (said.size === 0) return null;
+  return (
     <section>
       <h3>{words.inspector.aliases}</h3>
       <ul class="aliases">
-        {node.aliases.map((alias) => (
+        {[...said].map((alias) => (
           <li key={alias}>
-            <code>
-              <Name>{alias}</Name>
-            </code>
+            <Name>{alias}</Name>
           </li>
         ))}
       </ul>
     </section>
   );
+}

@@ -7,6 +7,7 @@ import { isOwner, mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import type { Item } from '../api-types.ts';
 import { words } from '../words.ts';
+import { ItemFields } from './item-fields.tsx';
 
 interface Whole extends Item {
   metadata?: Record<string, unknown>;
@@ -41,20 +42,12 @@ export function ItemShown({ item, onChange }: { item: Item; onChange: () => void
           {data.error} ({words.items.attempts(data.attempts)})
         </p>
       )}
-      <dl class="properties">
-        {Object.entries(data.metadata ?? {}).map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <Name>{name}</Name>
-            </dt>
-            <dd>
-              <Name>{[value].flat().join(', ')}</Name>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ItemFields fields={data.metadata ?? {}} />
       <p class="soft">
-        <code>{data.path}</code>
+        {words.items.file}{' '}
+        <code>
+          <Name>{data.path}</Name>
+        </code>
       </p>
       <div class="row">
         {isOwner.value && (

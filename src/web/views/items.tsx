@@ -15,6 +15,7 @@ import { Passages, type Sought } from '../reading/passages.tsx';
 import { Reader } from '../reading/reader.tsx';
 import { Uploaded } from '../upload/uploaded.tsx';
 import { words } from '../words.ts';
+import { sourceName } from '../words/sources.ts';
 import { Ingest } from './ingest.tsx';
 
 const STATES: ItemState[] = ['pending', 'processing', 'extracted', 'held', 'failed'];
@@ -161,7 +162,7 @@ function List({ items }: { items: Item[] }) {
                 <Name>{businessName(entity)}</Name>
               </td>
               <td>
-                <Name>{source}</Name>
+                <Name>{sourceName(source)}</Name>
               </td>
               <td class="number">{day(date)}</td>
               <td class="number">{moment(submitted_at)}</td>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { LabelDot, Name } from '../parts.tsx';
 import { useFinding } from '../search-state.ts';
 import type { Label } from '../api-types.ts';
@@ -27,6 +27,7 @@ const MAX_CHOICES = 8;
 export function NodePicker({ label, suggested = [], may = () => true, onPick, onCancel }: PickerProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
+  const own = useId();
   const field = useRef<HTMLInputElement>(null);
   const { hits, of } = useFinding(typed, 20);
   useEffect(() => field.current?.focus(), []);
@@ -44,16 +45,16 @@ export function NodePicker({ label, suggested = [], may = () => true, onPick, on
     event.preventDefault();
   };
   return (
-    <div class="picker">
+    <div class="picker labelled">
+      <label for={own}>{label}</label>
       <input
+        id={own}
         ref={field}
         type="text"
         role="combobox"
         aria-expanded={choices.length > 0}
         aria-controls="picker-list"
         aria-activedescendant={choices[chosen] && `picked-${chosen}`}
-        aria-label={label}
-        placeholder={label}
         autocomplete="off"
         value={typed}
         onInput={(event) => {

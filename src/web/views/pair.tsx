@@ -1,13 +1,16 @@
 import { call, inOrg, query } from '../api.ts';
 import { visit } from '../canvas/moves.ts';
 import { useLoad } from '../load.ts';
-import { LabelDot, Name, day, spoken } from '../parts.tsx';
+import { LabelDot, Name, day } from '../parts.tsx';
 import { businessName } from '../graph-state.ts';
 import { place } from '../place.ts';
 import type { Entity, Evidence, Node, Pair } from '../api-types.ts';
 import { words } from '../words.ts';
 import { valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
+import { propertyName } from '../words/fields.ts';
+import { sourceName } from '../words/sources.ts';
+import { capital } from '../words/spoken.ts';
 
 /** Two nodes side by side: what is known of each in aligned rows, what speaks for and against, what both are joined to, the sentences. */
 export function PairShown({ pair }: { pair: Pair }) {
@@ -51,19 +54,17 @@ function rowsOf(node: Node): [string, Row][] {
   return [
     [fields.email, { value: node.email ?? '' }],
     ...Object.entries(properties).map(([name, value]): [string, Row] => [
-      words.review.named[name] ?? capital(spoken(name)),
+      capital(propertyName(name)),
       { value: valueText(value) },
     ]),
     [fields.aliases, { value: aliases.filter((alias) => !alias.includes(':')).join(', ') }],
     [fields.entities, about(entities.map(businessName).join(', '))],
     [fields.mentions, about(String(provenance.mentions))],
-    [fields.sources, about(provenance.sources.join(', '))],
+    [fields.sources, about(provenance.sources.map(sourceName).join(', '))],
     [fields.since, about(day(provenance.valid_from))],
     [fields.last, about(day(node.occurred_at))],
   ];
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** How two values stand to each other. */
 function kindOf(left: Row | undefined, right: Row | undefined): 'about' | 'one' | 'same' | 'differs' {
@@ -137,7 +138,7 @@ function Signals({ pair: { signals, score } }: { pair: Pair }) {
         {signals.map(({ name, a, b, weight }, i) => (
           <li key={i}>
             <span class="what">
-              {capital(name === 'prior' ? words.review.prior : spoken(name))}{' '}
+              {capital(name === 'prior' ? words.review.prior : propertyName(name))}{' '}
               {a !== '' && (
                 <small>
                   <Name>{a}</Name> {compared(a, b, weight)} <Name>{b}</Name>

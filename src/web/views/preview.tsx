@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
-import { LabelDot, Name, Trouble, spoken } from '../parts.tsx';
+import { LabelDot, Name, Trouble } from '../parts.tsx';
 import { theme } from '../theme.ts';
 import type { Found } from '../api-types.ts';
 import { words } from '../words.ts';
+import { readIn } from '../words/chips.ts';
 import type { Refused } from '../api.ts';
+import { spoken } from '../words/spoken.ts';
 
 type Mention = Found['mentions'][number];
 
@@ -63,7 +65,7 @@ function coloured(text: string, mentions: Mention[]): (string | JSX.Element)[] {
       text.slice(at, start),
       <mark
         key={n}
-        title={`${label}, ${rule}, ${words.inspector.sure(confidence)}`}
+        title={`${label}, ${readIn(rule)}, ${words.inspector.sure(confidence)}`}
         style={{ '--label': theme.value.labels[label] }}
       >
         {text.slice(start, end)}

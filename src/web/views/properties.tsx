@@ -1,13 +1,15 @@
 import { useRef, useState } from 'preact/hooks';
 import { useCommands } from '../commands/commands.ts';
 import { correct } from '../decisions.ts';
-import { Name, spoken } from '../parts.tsx';
+import { Labelled } from '../labelled.tsx';
+import { Name } from '../parts.tsx';
 import { mayWrite } from '../session.ts';
 import { openSource } from '../reading/source-open.ts';
 import type { Entity, Value } from '../api-types.ts';
 import { words } from '../words.ts';
 import { listOf, oneText, valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
+import { propertyName } from '../words/fields.ts';
 
 /** What is shown of a node's own: name, address, date and all its properties, each with where it came from. */
 export function Properties({ node, onChange }: { node: Entity; onChange: () => void }) {
@@ -30,7 +32,7 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
       const evidence = node.evidence?.[name] ?? [];
       if (evidence.length === 0) return [];
       const open = () => (openSource.value = { evidence, of: node.id, at: 0 });
-      return [{ id: `source ${name}`, text: words.inspector.sourceOf(spoken(name)), act: open }];
+      return [{ id: `source ${name}`, text: words.inspector.sourceOf(propertyName(name)), act: open }];
     }),
   ]);
   return (
@@ -39,7 +41,7 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
       <dl class="properties">
         {own.map(([name, value]) => (
           <div key={name}>
-            <dt>{spoken(name)}</dt>
+            <dt>{propertyName(name)}</dt>
             <dd>
               {editing === name ? (
                 <Edit node={node} name={name} value={value} onClose={close} onChange={onChange} />
@@ -51,7 +53,7 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
                     <button
                       type="button"
                       class="quiet icon edit"
-                      aria-label={`${words.inspector.edit} ${spoken(name)}`}
+                      aria-label={`${words.inspector.edit} ${propertyName(name)}`}
                       onClick={() => setEditing(name)}
                     >
                       ✎
@@ -124,21 +126,15 @@ function Edit({ node, name, value, onClose, onChange }: EditProps) {
       }}
     >
       {name === undefined && (
-        <input
-          aria-label={words.inspector.property}
-          placeholder={words.inspector.property}
-          value={called}
-          onInput={(event) => setCalled(event.currentTarget.value)}
-        />
+        <Labelled title={words.inspector.property}>
+          {(id) => <input id={id} value={called} onInput={(event) => setCalled(event.currentTarget.value)} />}
+        </Labelled>
       )}
-      <input
-        aria-label={words.inspector.value}
-        placeholder={words.inspector.value}
-        value={text}
-        autofocus
-        dir="auto"
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
+      <Labelled title={words.inspector.value}>
+        {(id) => (
+          <input id={id} value={text} autofocus dir="auto" onInput={(event) => setText(event.currentTarget.value)} />
+        )}
+      </Labelled>
       <button type="submit" class="small primary">
         {words.save}
       </button>

@@ -1,8 +1,11 @@
 import { useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
+import { scene } from '../canvas/scene.ts';
+import { businessName, communities } from '../graph-state.ts';
 import { Name } from '../parts.tsx';
 import { place, written } from '../place.ts';
 import { words } from '../words.ts';
+import { readable } from '../words/ids.ts';
 
 const savedName = () => `quern.views.${orgId.value}`;
 function readSaved(): { name: string; at: string }[] {
@@ -13,6 +16,14 @@ function readSaved(): { name: string; at: string }[] {
   }
 }
 
+const communityName = (of: string | undefined): string => communities.value.get(Number(of))?.name ?? of ?? '';
+
+/** What a drawn node is called; what its id says where it is not drawn. */
+const nodeName = (id: string | undefined): string | undefined => {
+  if (id === undefined) return undefined;
+  return scene.hasNode(id) ? scene.getNodeAttributes(id).label.slice(1, -1) : readable(id);
+};
+
 /** Views that one kept in this browser, to come back to. */
 export function Saved() {
   const [all, setAll] = useState(readSaved);
@@ -21,7 +32,9 @@ export function Saved() {
     setAll(list);
   };
   const { mode, of } = place.value;
-  const name = mode === 'overview' ? words.graph.overview : `${of ?? ''}`;
+  const name = { overview: words.graph.overview, entity: businessName(of), community: communityName(of), search: of }[
+    mode
+  ];
   return (
     <section>
       <h2>{words.graph.saved}</h2>
@@ -48,7 +61,7 @@ export function Saved() {
         onClick={() =>
           put([
             ...all.filter(({ at }) => at !== written(place.value)),
-            { name: place.value.node ? `${name} · ${place.value.node}` : name, at: written(place.value) },
+            { name: [name, nodeName(place.value.node)].filter(Boolean).join(' · '), at: written(place.value) },
           ])
         }
       >

@@ -12,6 +12,7 @@ import { tellOf } from '../toasts.tsx';
 import { Highlighted } from '../reading/highlighted.tsx';
 import { openHit } from '../reading/open.ts';
 import { words } from '../words.ts';
+import { spoken } from '../words/spoken.ts';
 import { Saved } from './saved.tsx';
 
 /** How to find something: search, graph, business, labels, communities, saved views. */
@@ -110,7 +111,7 @@ function Search({ typed, onType, children }: SearchProps) {
                   <span>
                     <Name>{name}</Name>
                     <small>
-                      <Name>{email ?? [type, entity].filter(Boolean).join(' · ')}</Name>
+                      <Name>{email ?? [type && spoken(type), businessName(entity)].filter(Boolean).join(' · ')}</Name>
                     </small>
                     {snippet && (
                       <small class="snippet">

@@ -7,7 +7,8 @@ import { openItem } from '../reading/open.ts';
 import { openSource, type OpenSource } from '../reading/source-open.ts';
 import type { Evidence } from '../api-types.ts';
 import { words } from '../words.ts';
-import { readIn } from '../words/chips.ts';
+import { readIn, weightOf } from '../words/chips.ts';
+import { ItemFields } from './item-fields.tsx';
 
 /** What opens where a fact came from; nothing where nobody knows. */
 export function Chip({ evidence, of }: { evidence: Evidence[] | undefined; of: string }) {
@@ -97,24 +98,23 @@ function Opened({ evidence, of, at }: OpenSource) {
   );
 }
 
+/** Where a fact was read, how sure that is, and how much it weighs against what other sources say. */
 const Facts = ({ fact: { rule, confidence, authority, date } }: { fact: Evidence }) => (
   <dl class="facts-of">
     <div>
       <dt>{words.source.rule}</dt>
-      <dd>
-        {readIn(rule)} <code class="soft">{rule}</code>
-      </dd>
+      <dd>{readIn(rule)}</dd>
     </div>
     <div>
       <dt>{words.source.confidence}</dt>
       <dd>
-        <meter min={0} max={1} value={confidence} /> {confidence.toFixed(2)}
+        <meter aria-hidden="true" min={0} max={1} value={confidence} /> {words.inspector.sure(confidence)}
       </dd>
     </div>
     <div>
       <dt>{words.source.authority}</dt>
       <dd>
-        <meter min={0} max={100} value={authority} /> {authority}
+        <meter aria-hidden="true" min={0} max={100} value={authority} /> {weightOf(authority)}
       </dd>
     </div>
     <div>
@@ -139,7 +139,7 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
   return (
     <div class="text" tabIndex={0}>
       {!marked && <p class="soft">{words.source.field}</p>}
-      {!marked && <Fields fields={file.fields} said={lastOf(fact.rule.split('.'))} />}
+      {!marked && <ItemFields fields={file.fields} said={lastOf(fact.rule.split('.'))} />}
       <pre dir="auto">
         {marked ? (
           <>
@@ -154,25 +154,3 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
     </div>
   );
 }
-
-const OURS = ['id', 'graph_id', 'ingested_at', 'idempotency_key'];
-
-/** The fields of an item, with the one that says it marked. */
-function Fields({ fields, said }: { fields: Record<string, unknown>; said: string }) {
-  return (
-    <dl class="properties">
-      {Object.entries(fields)
-        .filter(([name]) => !OURS.includes(name))
-        .map(([name, value]) => (
-          <div key={name}>
-            <dt>
-              <Name>{name}</Name>
-            </dt>
-            <dd>{name === said ? <mark>{shown(value)}</mark> : <Name>{shown(value)}</Name>}</dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-const shown = (value: unknown): string => [value].flat().map(String).join(', ');

@@ -6,7 +6,7 @@ import { undoSuggestion } from '../decisions.ts';
 import { useCommands } from '../commands/commands.ts';
 import { entities, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
-import { Command, Empty, Name, Skeleton, Trouble, spoken } from '../parts.tsx';
+import { Command, Empty, Name, Skeleton, Trouble } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
@@ -14,6 +14,7 @@ import type { Pair, Suggestion } from '../api-types.ts';
 import { words } from '../words.ts';
 import { question } from '../words/questions.ts';
 import { Chip } from './source.tsx';
+import { spoken } from '../words/spoken.ts';
 
 const CATEGORIES = [
   'merge_candidate',

@@ -37,3 +37,19 @@ export const readIn = (rule: string): string => {
   const [of = rule] = rule.split('.');
   return SAID[of] ?? of.replaceAll('_', ' ');
 };
+
+/** What weighs how much where sources disagree, the heaviest first. */
+const WEIGHTS: readonly [least: number, said: string][] = [
+  [100, 'a correction by hand, above all else'],
+  [95, 'a registered business'],
+  [90, 'written by hand'],
+  [80, 'a field of the source'],
+  [70, 'the details of the item'],
+  [60, 'a signature'],
+  [50, 'a sentence'],
+  [1, 'a hint'],
+];
+
+/** What an authority means, from 0 to 100: by which kind of source the fact is outweighed. */
+export const weightOf = (authority: number): string =>
+  WEIGHTS.find(([least]) => authority >= least)?.[1] ?? 'nothing of its own';

@@ -33,8 +33,6 @@ export const review = {
     last: 'Last heard of',
     aliases: 'Also known as',
   },
-  /** What properties are called whose own names would be mistaken for another's. */
-  named: { address: 'Street address', title: 'Position', dates: 'Dates' } as Record<string, string>,
   component: 'Kind',
   components: {
     all: 'All',

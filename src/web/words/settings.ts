@@ -14,12 +14,21 @@ export const settings = {
     merges: 'Merges',
     audit: 'Audit',
   },
-  audited: { POST: 'added', PUT: 'changed', PATCH: 'changed', DELETE: 'removed', GET: 'read' } as Record<
-    string,
-    string
-  >,
+  /** How runs went. */
+  states: {
+    running: 'under way',
+    queued: 'waits',
+    succeeded: 'done',
+    failed: 'failed',
+    held: 'waits for an owner',
+  } as Record<string, string>,
   refused: 'refused',
   add: 'Add',
+  choose: 'Choose …',
+  theItem: 'the item',
+  oneNode: 'a node',
+  origins: { rule: 'a rule', match: 'found to be one' } as Record<string, string>,
+  mergeKinds: { merge: 'merged', split: 'parted' } as Record<string, string>,
   create: 'Create',
   remove: 'Remove',
   revoke: 'Revoke',
@@ -77,7 +86,7 @@ export const settings = {
     nodes: 'Nodes',
     edges: 'Edges',
     user: 'User',
-    userOr: 'User (left out: you)',
+    userOr: 'User, if not you',
     email: 'Mail address',
     role: 'Role',
     roles: 'Graphs',
@@ -173,7 +182,6 @@ export const authorize = {
 
 /** What a run says that waits for an owner. */
 export const held = {
-  states: { held: 'waits for an owner' } as Record<string, string>,
   confirm: 'Take back',
   refuse: 'Keep',
   sure: (name: string) =>

@@ -1,0 +1,5 @@
+import { connect } from './settings.ts';
+import { spoken } from './spoken.ts';
+
+/** What a source is called that items come from: a toolkit by its name, what senders call themselves in words. */
+export const sourceName = (source: string): string => connect.names[source] ?? spoken(source);
