@@ -32,7 +32,7 @@ const PLACES: [path: string, what: string][] = [
 
 /** Where somebody may go from here, and what is there, as a list. */
 export const places = (): string =>
-  `<ul class="places">${PLACES.map(
+  `<ul class="resources">${PLACES.map(
     ([path, what]) => `<li><a href="${path}">${path}</a> <span class="muted">${escape(what)}</span></li>`,
   ).join('')}</ul>`;
 

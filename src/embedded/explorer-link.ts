@@ -12,7 +12,7 @@ const MINUTES = 10;
 export async function explorerLine({ url, adminKey }: Running, org?: string): Promise<string> {
   const link = await linkTo(url, elementAt(adminKey.value.split(','), 0), org).catch(() => undefined);
   return link
-    ? `  Explorer   ${link}  (opens once, within ${MINUTES} minutes)`
+    ? `  Explorer   ${link}  (opens once, within ${MINUTES} minutes; the page asks before it uses it up)`
     : `  Explorer   ${url}/explore  (paste the admin key)`;
 }
 

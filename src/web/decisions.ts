@@ -1,10 +1,11 @@
 import { call, inOrg, query } from './api.ts';
+import { byStanding } from '../common/settling/keeping.ts';
 import { ask } from './dialogs/ask.tsx';
 import { redraw } from './changes.ts';
 import { countWaiting } from './graph-state.ts';
 import { go, place } from './place.ts';
 import { tell, tellOf } from './toasts.tsx';
-import type { Entity, Value } from './api-types.ts';
+import type { Entity, Node, Value } from './api-types.ts';
 import { words } from './words.ts';
 import { propertyName } from './words/fields.ts';
 import { capital } from './words/spoken.ts';
@@ -31,9 +32,11 @@ export async function undoSuggestion(id: string, graph_id: string): Promise<void
   void countWaiting(graph_id).catch(() => {});
 }
 
-/** Makes two nodes one, which goes by the first's id; can be undone. */
-export async function mergeInto(keep: { id: string; name: string }, drop: { id: string; name: string }): Promise<void> {
+/** Makes a node and another one, by the id and name of the one whose are better known; can be undone. */
+export async function mergeWith(node: Node, other: { id: string }): Promise<void> {
   try {
+    const path = inOrg('entity', other.id) + query({ limit: 1, graph_id: graph_id() });
+    const [keep, drop] = [node, await call<Entity>('GET', path)].toSorted(byStanding) as [Node, Node];
     const body = { keep_id: keep.id, drop_id: drop.id, graph_id: graph_id() };
     const { merge_id } = await call<{ merge_id: string }>('POST', inOrg('merges'), body);
     redraw();

@@ -12,7 +12,7 @@ const LONG = /[^\s]{17,}/;
 /** A name from outside: text whose direction touches nothing around it. Long addresses and ids break behind their signs, not inside words. */
 export function Name({ children }: { children: string | number | undefined }) {
   if (typeof children !== 'string' || !LONG.test(children)) return <bdi>{children}</bdi>;
-  const parts = children.split(/(?<=[^\s][@._/:-])(?=\w)/);
+  const parts = children.split(/(?<=[^\s]{3}[@._/:-])(?=\w)/);
   return <bdi>{parts.map((part, i) => (i === 0 ? part : [<wbr key={i} />, part]))}</bdi>;
 }
 

@@ -20,7 +20,7 @@ export const words = {
   loading: 'Loading',
   yes: 'yes',
   no: 'no',
-  optional: '(may be left out)',
+  optional: '(optional)',
   missing: {
     title: 'That is not here',
     lead: 'What the address names is gone, or it never was in this graph. What was merged goes by another name: search for it.',
@@ -116,6 +116,7 @@ export const words = {
     mergeHint: 'Name of the one that is the same',
     mergeNone: 'None of its kind goes by such a name.',
     mergeLikely: 'Likely the same',
+    thing: 'something',
     focusOn: (name: string, label: string, edges: number) => `${name}, ${label}, ${some(edges, 'edge')}`,
     properties: 'Properties',
     addProperty: 'Add a property',

@@ -4,10 +4,10 @@ import { rows, sql, type Db } from '../../src/stores/db/sql.ts';
 
 /** Puts down that two things, by their names, may be one, as matching would. */
 export async function pairUp(db: Db, one: string, other: string, score: number, hint: Hint): Promise<PairRow> {
-  const found = await rows<{ uid: number; graph: string }>(
+  const found = await rows<{ uid: number; graph: string; name: string }>(
     db,
-    sql`select distinct p.uid, p.graph from mentions m join profiles p on p.uid = m.profile
-      where m.name in (${one}, ${other}) and p.thing is not null and p.key not like 'W|%' order by p.uid`,
+    sql`select p.uid, p.graph, min(m.name) as name from mentions m join profiles p on p.uid = m.profile
+      where m.name in (${one}, ${other}) and p.thing is not null and p.key not like 'W|%' group by p.uid, p.graph order by p.uid`,
   );
   if (found.length !== 2) throw new Error(`${one} and ${other} have ${found.length} profiles, not two`);
   const pair: PairRow = {
@@ -19,7 +19,7 @@ export async function pairUp(db: Db, one: string, other: string, score: number, 
     mergeable: false,
     bound: false,
     across: false,
-    signals: [{ name: 'name', a: one, b: other, weight: score }],
+    signals: [{ name: 'name', a: found[0]!.name, b: found[1]!.name, weight: score }],
     hint,
     hint_reason: 'The test says so.',
   };

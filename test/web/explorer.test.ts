@@ -41,7 +41,9 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     await page.locator('.node .chip').first().focus();
     await page.keyboard.press('Enter');
     expect(await page.locator('.source mark').innerText()).toContain('Amelia Winterbourne');
-    expect(await page.locator('.source').innerText()).toMatch(/Rule[\s\S]*Confidence[\s\S]*Authority/);
+    expect(await page.locator('.source').innerText()).toMatch(
+      /Read in\s+\S[\s\S]*How sure\s+\d+ % sure[\s\S]*Weighs as\s+a sentence/,
+    );
     await page.keyboard.press('Escape');
     await page.locator('.source').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
@@ -85,8 +87,8 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
   test('a fact is corrected in place and taken back', async () => {
     const page = await x.at('graph?node=contact:dana.reyes@borealis.example');
     await page.waitForFunction(isCardDrawn);
-    const name = page.locator('.properties > div', { has: page.getByText('title', { exact: true }) });
-    await name.getByRole('button', { name: 'Edit title' }).focus();
+    const name = page.locator('.properties > div', { has: page.getByText('position', { exact: true }) });
+    await name.getByRole('button', { name: 'Edit position' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('textbox', { name: 'Value' }).fill('Chief Financial Officer');
     await page.keyboard.press('Enter');

@@ -61,7 +61,7 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     const page = await x.at('graph', { key: '' });
     await page.goto('about:blank');
     await page.goto(`${x.h.url}/explore#key=${link}`);
-    await page.getByText(/^It opens .+\. Whoever runs that/).waitFor();
+    await page.getByText(/^The link opens .+, without a key/).waitFor();
     expect(await page.locator('.rail').count()).toBe(0);
     await page.getByRole('button', { name: 'Open it', exact: true }).click();
     await page.locator('.rail').waitFor();

@@ -3,6 +3,7 @@ import { invalid, Problem } from '../../common/errors.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import type { Caller, GraphScope, OrgScope } from '../../http/route.ts';
 import { limitsOf } from '../../common/plans.ts';
+import { byStanding } from '../../common/settling/keeping.ts';
 import { confirmedEdge } from '../../stores/documents/confirmed-documents.ts';
 import * as documents from '../../stores/documents/documents.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
@@ -80,7 +81,7 @@ async function passPlan(db: Db, org: OrgScope, day: string): Promise<void> {
 
 async function recordPairDecision(ctx: Context, tx: Db, by: PairDecision, pair: OpenPair): Promise<PairOutcome> {
   const { caller, org, target, decision, rationale } = by;
-  const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byPrecedence);
+  const found = (await ctx.graph.nodes(target.key, [pair.a, pair.b])).toSorted(byStanding);
   if (found.length < 2) throw await missing(tx, by);
   const nodes = found as [FoundNode, FoundNode];
   const author = byOf(caller, { reason: rationale });
@@ -102,12 +103,6 @@ async function recordPairDecision(ctx: Context, tx: Db, by: PairDecision, pair: 
   const linked = decision === 'link' && (await link(ctx, tx, by, nodes));
   return { decisionId, documents: [], keys: [...asked.a, ...asked.b], ...linked };
 }
-
-/** First what has a mail address, then what more is known of: the node goes by its id. */
-const byPrecedence = (a: FoundNode, b: FoundNode): number =>
-  Number(b.email !== undefined) - Number(a.email !== undefined) ||
-  b.provenance.mentions - a.provenance.mentions ||
-  (a.id < b.id ? -1 : 1);
 
 async function merging(db: Db, graph: string, [keep, drop]: [FoundNode, FoundNode], author: ReturnType<typeof byOf>) {
   if (keep.label !== drop.label && !isBusinessWithOrganization(keep, drop))

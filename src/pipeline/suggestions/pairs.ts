@@ -2,6 +2,7 @@ import type { FoundNode } from '../../graph/store.ts';
 import type { Evidence } from '../../stores/projection/evidence.ts';
 import { pending, type OpenPair } from '../../stores/matching/review-pairs.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
+import { byStanding } from '../../common/settling/keeping.ts';
 import { pairConfidence } from '../../common/settling/pair-confidence.ts';
 import { MAX_EVIDENCE, note, PART, type Pass, type Question, type Wording } from './suggest.ts';
 
@@ -72,7 +73,8 @@ async function sayPairs(pass: Pass, fresh: About[]): Promise<(Wording | null)[]>
   const nodes = new Map((await pass.graph.nodes(pass.key, things)).map((node) => [node.uid, node]));
   const where = await seen(pass.db, pass.key, things, MAX_EVIDENCE);
   return fresh.map(({ category, pair }) => {
-    const [a, b] = [nodes.get(pair.a), nodes.get(pair.b)];
+    const both = [nodes.get(pair.a), nodes.get(pair.b)].filter((node) => node !== undefined).toSorted(byStanding);
+    const [a, b] = both;
     if (a?.label !== b?.label || !a || !b) return null;
     return {
       title:

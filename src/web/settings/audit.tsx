@@ -6,7 +6,7 @@ import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
 import { AUDITED } from '../words/audited.ts';
 import { fieldName } from '../words/fields.ts';
-import { readable } from '../words/ids.ts';
+import { isNodeId, readable } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
 import { spoken } from '../words/spoken.ts';
 import { Listing } from './list.tsx';
@@ -48,8 +48,7 @@ function Reference({ id }: { id: string }) {
   if (ends.length > 1) return <Name>{ends.map((end, i) => (i === 1 ? spoken(end) : end)).join(' ')}</Name>;
   const said = readable(id);
   if (said === undefined) return null;
-  const isNode = id.includes(':') && said !== id;
-  return isNode ? (
+  return isNodeId(id) ? (
     <a href={linkTo({ view: 'graph', node: id, part: undefined })}>
       <Name>{said}</Name>
     </a>

@@ -46,7 +46,10 @@ export function Authorize({ slug, name, entity }: { slug: string; name: string; 
       }}
     >
       <p class="soft">
-        {words.authorize.lead(name)} <code>{`${location.origin}/connections/oauth/callback`}</code>
+        {words.authorize.lead(name)}{' '}
+        <code>
+          <Name>{`${location.origin}/connections/oauth/callback`}</Name>
+        </code>
       </p>
       <div class="fields">
         <Fields schema={CLIENT} typed={typed} onType={setTyped} />

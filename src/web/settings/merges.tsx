@@ -5,7 +5,7 @@ import { place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
-import { readable } from '../words/ids.ts';
+import { readable } from '../ids.ts';
 import { spoken } from '../words/spoken.ts';
 import { Listing } from './list.tsx';
 

@@ -7,7 +7,7 @@ import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
 import { Listing, Remove } from './list.tsx';
 import { fieldName } from '../words/fields.ts';
-import { readable } from '../words/ids.ts';
+import { readable } from '../ids.ts';
 import { spoken } from '../words/spoken.ts';
 
 interface Rule {
@@ -55,7 +55,11 @@ export const Rules = () => (
         { title: fields.match, of: ({ match }) => <Name>{inWords(match)}</Name> },
         { title: fields.effect, of: ({ effect }) => <Name>{inWords(effect)}</Name> },
         { title: fields.applied, of: ({ applied }) => applied, number: true },
-        { title: fields.by, of: ({ created_by, source }) => (source === 'person' ? created_by : spoken(source)) },
+        {
+          title: fields.by,
+          of: ({ created_by, source }) =>
+            source === 'person' ? created_by : (words.settings.madeBy[source] ?? spoken(source)),
+        },
         { title: fields.since, of: ({ created_at }) => day(created_at), number: true },
       ]}
       actions={

@@ -18,13 +18,14 @@ async function take({ key: linked }: Linked): Promise<void> {
 export function LinkOffer() {
   const linked = offered.value;
   if (!linked) return null;
-  const { title, lead, alone, elsewhere, open, over, stay, leave } = words.start.link;
+  const { title, lead, alone, why, elsewhere, open, over, stay, leave } = words.start.link;
   const isSignedIn = me.value !== undefined;
   const org = linked.org ?? elsewhere;
   const close = () => void (offered.value = undefined);
   return (
     <Modal label={title} onClose={close}>
       <p dir="auto">{isSignedIn ? lead(orgName.value ?? '', org) : alone(org)}</p>
+      <p class="soft">{why}</p>
       <div class="row">
         <button type="button" class={isSignedIn ? 'primary' : ''} onClick={close}>
           {isSignedIn ? stay : leave}

@@ -90,24 +90,30 @@ export function Ingest({ onSent }: { onSent: () => void }) {
           {words.items.choose}
         </button>
       </div>
-      <Labelled title={words.items.entity}>
-        {(id) => (
-          <select id={id} value={slug} onChange={(event) => chooseTarget(event.currentTarget.value)}>
-            {entities.value.map((one) => (
-              <option key={one} value={one}>
-                {businessName(one)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
       <div class="draft">
         <div>
-          <Labelled title={words.items.titleOf} optional>
-            {(id) => (
-              <input id={id} value={title} onInput={(event) => setDraft({ title: event.currentTarget.value, body })} />
-            )}
-          </Labelled>
+          <div class="adding">
+            <Labelled title={words.items.entity}>
+              {(id) => (
+                <select id={id} value={slug} onChange={(event) => chooseTarget(event.currentTarget.value)}>
+                  {entities.value.map((one) => (
+                    <option key={one} value={one}>
+                      {businessName(one)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Labelled>
+            <Labelled title={words.items.titleOf} optional>
+              {(id) => (
+                <input
+                  id={id}
+                  value={title}
+                  onInput={(event) => setDraft({ title: event.currentTarget.value, body })}
+                />
+              )}
+            </Labelled>
+          </div>
           <Labelled title={words.items.text}>
             {(id) => (
               <textarea

@@ -12,7 +12,7 @@ import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import type { Dossier, Entity } from '../api-types.ts';
 import { words } from '../words.ts';
-import { readable } from '../words/ids.ts';
+import { readable } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
 import { spoken } from '../words/spoken.ts';
 import { Connections } from './connections.tsx';

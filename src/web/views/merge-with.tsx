@@ -1,5 +1,5 @@
 import { call, inOrg, query } from '../api.ts';
-import { mergeInto } from '../decisions.ts';
+import { mergeWith } from '../decisions.ts';
 import { useLoad } from '../load.ts';
 import { place } from '../place.ts';
 import type { Entity, Hit, Label, Pair } from '../api-types.ts';
@@ -36,7 +36,7 @@ async function likely(node: Entity, graph_id: string, signal: AbortSignal): Prom
   return [...new Map([...waiting, ...found].map((one) => [one.id, one])).values()];
 }
 
-/** Finds the node that is the same as this one, and merges it into this. */
+/** Finds the node that is the same as this one, and merges the two. */
 export function MergeWith({ node, onDone }: { node: Entity; onDone: () => void }) {
   const { graph } = place.value;
   const { data } = useLoad(`${graph} ${node.id} likely`, (signal) => likely(node, graph, signal));
@@ -48,7 +48,7 @@ export function MergeWith({ node, onDone }: { node: Entity; onDone: () => void }
         may={(one) => mayMerge(node, one)}
         onPick={(one) => {
           onDone();
-          void mergeInto(node, one);
+          void mergeWith(node, one);
         }}
         onCancel={onDone}
       />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { readable } from '../ids.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { useFinding } from '../search-state.ts';
 import type { Label } from '../api-types.ts';
@@ -76,7 +77,7 @@ export function NodePicker({ label, suggested = [], may = () => true, onPick, on
             <LabelDot label={choice.label} />
             <Name>{choice.name}</Name>
             <small>
-              <Name>{choice.email ?? choice.id.slice(choice.id.indexOf(':') + 1)}</Name>
+              <Name>{choice.email ?? readable(choice.id)}</Name>
             </small>
           </li>
         ))}

@@ -9,6 +9,7 @@ import { words } from '../words.ts';
 import { valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
 import { propertyName } from '../words/fields.ts';
+import { readable } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
 import { capital } from '../words/spoken.ts';
 
@@ -85,9 +86,10 @@ function Beside({ a, b, evidence }: { a: Node; b: Node; evidence?: (Record<strin
         <Name>{node.name}</Name>
       </button>
       <Chip evidence={evidence?.[i]?.name} of={node.id} />
-      <code>
-        <Name>{node.id}</Name>
-      </code>
+      <small>
+        <Name>{readable(node.id)}</Name>
+      </small>
+      {i === 0 && <small class="keeps">{words.review.keeps}</small>}
     </th>
   );
   return (

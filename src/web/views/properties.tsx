@@ -1,8 +1,10 @@
 import { useRef, useState } from 'preact/hooks';
 import { useCommands } from '../commands/commands.ts';
 import { correct } from '../decisions.ts';
+import { isNodeId, readable } from '../ids.ts';
 import { Labelled } from '../labelled.tsx';
 import { Name } from '../parts.tsx';
+import { go } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { openSource } from '../reading/source-open.ts';
 import type { Entity, Value } from '../api-types.ts';
@@ -10,6 +12,7 @@ import { words } from '../words.ts';
 import { listOf, oneText, valueText } from '../words/values.ts';
 import { Chip } from './source.tsx';
 import { propertyName } from '../words/fields.ts';
+import { spoken } from '../words/spoken.ts';
 
 /** What is shown of a node's own: name, address, date and all its properties, each with where it came from. */
 export function Properties({ node, onChange }: { node: Entity; onChange: () => void }) {
@@ -17,7 +20,7 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
   const own: [string, Value][] = [
     ['name', node.name],
     ...(node.email ? ([['email', node.email]] as [string, Value][]) : []),
-    ...Object.entries(node.properties),
+    ...Object.entries(node.properties).filter(([, value]) => !Array.isArray(value) || value.length > 0),
   ];
   const close = () => setEditing(undefined);
   const box = useRef<HTMLElement>(null);
@@ -75,6 +78,21 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
   );
 }
 
+/** A number of things under the name that programs have for them: `deals_moved 3`. */
+const COUNT = /^([a-z]+(?:_[a-z]+)*) (\d+)$/;
+
+/** One of a list: a node by what its id says, a count in words. */
+function One({ text }: { text: string }) {
+  const [, name, n] = COUNT.exec(text) ?? [];
+  if (name !== undefined && n !== undefined) return <Name>{`${spoken(name)}: ${n}`}</Name>;
+  if (!isNodeId(text)) return <Name>{text}</Name>;
+  return (
+    <button type="button" class="link" onClick={() => go({ node: text })}>
+      <Name>{readable(text) ?? words.inspector.thing}</Name>
+    </button>
+  );
+}
+
 const WEB = /^https?:\/\/[^\s]+$/;
 
 function Shown({ value }: { value: Value }) {
@@ -83,7 +101,7 @@ function Shown({ value }: { value: Value }) {
       <ul>
         {listOf(value).map((one, i) => (
           <li key={i}>
-            <Name>{oneText(one)}</Name>
+            <One text={oneText(one)} />
           </li>
         ))}
       </ul>

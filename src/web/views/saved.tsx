@@ -5,7 +5,7 @@ import { businessName, communities } from '../graph-state.ts';
 import { Name } from '../parts.tsx';
 import { place, written } from '../place.ts';
 import { words } from '../words.ts';
-import { readable } from '../words/ids.ts';
+import { readable } from '../ids.ts';
 
 const savedName = () => `quern.views.${orgId.value}`;
 function readSaved(): { name: string; at: string }[] {

@@ -1,6 +1,7 @@
 /** What the review of pairs says. */
 export const review = {
   title: 'Are these two the same?',
+  keeps: 'Merged, the two go by this name',
   progress: (at: number, of: number, more: boolean) => `${at} of ${of}${more ? '+' : ''}`,
   none: 'Nothing waits for you',
   noneLead: 'Pairs that may be one appear here as items are read. The night looks through everything.',

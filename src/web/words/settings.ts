@@ -27,6 +27,7 @@ export const settings = {
   choose: 'Choose …',
   theItem: 'the item',
   oneNode: 'a node',
+  madeBy: { memory: 'learned from a decision' } as Record<string, string>,
   origins: { rule: 'a rule', match: 'found to be one' } as Record<string, string>,
   mergeKinds: { merge: 'merged', split: 'parted' } as Record<string, string>,
   create: 'Create',
@@ -148,7 +149,10 @@ export const connect = {
   } as Record<string, string>,
   send: 'Connect',
   vault: 'Credentials are kept encrypted and never shown again. The same source again replaces them.',
-  more: (names: string[]) => `More: ${names.join(', ')}`,
+  more: (names: string[]) =>
+    names.length > 4
+      ? `More: ${names.slice(0, 3).join(', ')} and ${names.length - 3} others`
+      : `More: ${names.join(', ')}`,
   lines: 'One per line.',
   noneOf: 'none',
   noJson: 'Write an object in JSON.',

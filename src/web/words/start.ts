@@ -28,8 +28,8 @@ export const start = {
   link: {
     title: 'A link wants to sign you in',
     lead: (now: string, then: string) => `You are signed in to ${now}. The link opens ${then}.`,
-    alone: (then: string) =>
-      `It opens ${then}. Whoever runs that sees what you add. Open it only if it is yours or you were told of it.`,
+    alone: (then: string) => `The link opens ${then}, without a key.`,
+    why: 'It works once, and so only when you say so: a preview of the link does not use it up. Whoever runs the service sees what you add. Go on if you started it, or were told of it.',
     elsewhere: 'another organization',
     open: 'Open it',
     over: 'Open it and sign out here',

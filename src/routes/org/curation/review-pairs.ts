@@ -5,10 +5,13 @@ import { graphId, limit, maybe, text } from '../../../http/fields.ts';
 import { pending as later, untilDecided, untilReadable } from '../../../commands/waiting/wait-readable.ts';
 import { route } from '../../../http/route.ts';
 import { idsUnder } from '../../../stores/projection/evidence.ts';
+import { byStanding } from '../../../common/settling/keeping.ts';
 import { HINTS, pairConfidence } from '../../../common/settling/pair-confidence.ts';
-import { COMPONENTS, pending } from '../../../stores/matching/review-pairs.ts';
+import { COMPONENTS, pending, type OpenPair } from '../../../stores/matching/review-pairs.ts';
 import { decidePair } from '../../../commands/decisions/decide-pair.ts';
 import { undoPair } from '../../../commands/decisions/undo-pair.ts';
+
+type NodeShown = ReturnType<typeof asNode>;
 
 const Pair = z.object({
   pair_id: z.string(),
@@ -30,7 +33,8 @@ export const listReviewPairs = route({
   method: 'get',
   path: '/org/{org_id}/l3/review_pairs',
   access: 'reader',
-  summary: 'Pairs of nodes that may be one and wait for a person, the surest first.',
+  summary:
+    'Pairs of nodes that may be one and wait for a person, the surest first; where the two are merged, `a` is kept.',
   query: z.object({
     component: z.enum(['all', ...COMPONENTS]).default('all'),
     limit: limit(20),
@@ -45,15 +49,27 @@ export const listReviewPairs = route({
     const { page, more } = pageOf(found, query.limit, ({ score, pair_id }) => [score, pair_id]);
     const things = [...new Set(page.flatMap(({ a, b }) => [a, b]))];
     const nodes = new Map((await graph.nodes(target.key, things)).map((node) => [node.uid, asNode(node)]));
-    const pairs = page.flatMap(({ pair_id, component, score, signals, hint, hint_reason, ...ends }) => {
-      const [a, b] = [nodes.get(ends.a), nodes.get(ends.b)];
-      const confidence = pairConfidence({ score, hint });
-      return a && b
-        ? [{ pair_id, component, a, b, score, confidence, signals, recommendation_hint: hint, hint_reason }]
-        : [];
+    const pairs = page.flatMap((pair) => {
+      const [a, b] = [nodes.get(pair.a), nodes.get(pair.b)];
+      return a && b ? [asPair(pair, a, b)] : [];
     });
     return { pairs, ...more };
   },
+});
+
+/** A pair with the one first that is kept where the two are merged. */
+function asPair(pair: OpenPair, one: NodeShown, other: NodeShown): z.input<typeof Pair> {
+  const isTurned = byStanding(one, other) > 0;
+  const [a, b] = isTurned ? [other, one] : [one, other];
+  const { pair_id, component, score, signals, hint, hint_reason } = isTurned ? turned(pair) : pair;
+  const confidence = pairConfidence({ score, hint });
+  return { pair_id, component, a, b, score, confidence, signals, recommendation_hint: hint, hint_reason };
+}
+
+/** The signals as they are said of the two the other way round. */
+const turned = (pair: OpenPair): OpenPair => ({
+  ...pair,
+  signals: pair.signals.map((signal) => ({ ...signal, a: signal.b, b: signal.a })),
 });
 
 const DONE = { merge: 'merged', link: 'linked', keep_separate: 'kept_apart' } as const;
