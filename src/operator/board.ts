@@ -48,16 +48,19 @@ export function board(path: string, jobs: Jobs, declared: Queue[]): { pages: Req
   });
   return {
     pages: (req, res, next) => {
-      withoutFonts(res);
+      withOurs(res);
       (server.getRouter() as RequestHandler)(req, res, next);
     },
     close: async () => void (await Promise.all(opened.map((queue) => queue.close().catch(() => {})))),
   };
 }
 
+/** What the board's page lacks for those who hear it or see little. */
+const OURS = '<link href="/board.css" rel="stylesheet"><script defer src="/board.js"></script></head>';
+
 /** The board's page asks another site for its fonts; without them it takes the system's. */
-function withoutFonts(res: Response): void {
+function withOurs(res: Response): void {
   const send = res.send.bind(res);
   res.send = (body: unknown) =>
-    send(typeof body === 'string' ? body.replace(/<link[^>]*href="https?:[^>]*>/g, '') : body);
+    send(typeof body === 'string' ? body.replace(/<link[^>]*href="https?:[^>]*>/g, '').replace('</head>', OURS) : body);
 }

@@ -5,6 +5,8 @@ import { escaped } from './escape.ts';
 export const FILES: ReadonlyMap<string, { type: string; text: string }> = new Map([
   ['/style.css', { type: 'text/css', text: await style() }],
   ['/live.js', { type: 'text/javascript', text: await own('live.js') }],
+  ['/board.css', { type: 'text/css', text: await own('board.css') }],
+  ['/board.js', { type: 'text/javascript', text: await own('board.js') }],
   ['/icon.svg', { type: 'image/svg+xml', text: await own('icon.svg') }],
 ]);
 

@@ -1,9 +1,9 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useState } from 'preact/hooks';
 import type { Refused } from './api.ts';
 import { theme } from './theme.ts';
 import type { Label } from './api-types.ts';
-import { go, HOME } from './place.ts';
+import { go, HOME, place } from './place.ts';
 import { words } from './words.ts';
 
 /** Longer words than this may be broken behind their signs. */
@@ -40,7 +40,7 @@ export function Trouble({ error, retry }: { error: Refused; retry?: () => void }
 /** What stands where the address names something that is not there. */
 export const Missing = () => (
   <div class="trouble missing" role="alert">
-    <h2>{words.missing.title}</h2>
+    {place.value.view === 'graph' ? <h2>{words.missing.title}</h2> : <h1>{words.missing.title}</h1>}
     <p>{words.missing.lead}</p>
     <button type="button" onClick={() => go(HOME)}>
       {words.missing.home}
@@ -107,3 +107,25 @@ export const moment = (instant: string | undefined): string =>
   instant
     ? new Date(instant).toLocaleString('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
     : '';
+
+interface LabelledProps {
+  title: string;
+  /** Said beside the name of what may be left out. */
+  optional?: boolean;
+  /** The field, which takes the id. */
+  children: (id: string) => JSX.Element;
+}
+
+/** A field of a form with its name above it, where it stays while one types. */
+export function Labelled({ title, optional = false, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div class="labelled">
+      <label for={id}>
+        {title}
+        {optional && <small> {words.optional}</small>}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

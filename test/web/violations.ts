@@ -4,6 +4,12 @@ import type { Page } from 'playwright-core';
 const AXE = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The two themes: what they are called, and whether it is the dark one. */
+export const THEMES = [
+  ['light', false],
+  ['dark', true],
+] as const;
+
 /** What axe finds on the page as it is against WCAG 2.2 AA and its best practices, each rule with the first elements that break it. */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('typeof axe === "object"'))) await page.evaluate(AXE);

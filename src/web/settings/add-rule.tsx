@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { redraw } from '../changes.ts';
 import { stats } from '../graph-state.ts';
-import { Labelled } from '../labelled.tsx';
 import { place } from '../place.ts';
 import { LABELS } from '../theme.ts';
 import { tellOf } from '../toasts.tsx';
 import { NodePicker, type Candidate } from '../views/node-picker.tsx';
+import { Labelled } from '../parts.tsx';
 import { words } from '../words.ts';
 import { spoken } from '../words/spoken.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { call, inOrg } from '../api.ts';
 import { entities } from '../graph-state.ts';
-import { Labelled } from '../labelled.tsx';
 import { tellOf } from '../toasts.tsx';
+import { Labelled } from '../parts.tsx';
 import { words } from '../words.ts';
 
 interface NameFormProps {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { call, type Refused } from '../api.ts';
 import { businessName, entities } from '../graph-state.ts';
-import { Labelled } from '../labelled.tsx';
 import { place } from '../place.ts';
 import { isOwner, mayWrite } from '../session.ts';
 import { RegisterBusiness } from '../start/register-business.tsx';
@@ -9,6 +8,7 @@ import { tell, tellOf } from '../toasts.tsx';
 import type { Found } from '../api-types.ts';
 import { chooseFiles } from '../upload/choose-files.ts';
 import { chooseTarget, sendFiles, target, type Ingested } from '../upload/uploads.ts';
+import { Labelled } from '../parts.tsx';
 import { words } from '../words.ts';
 import { Preview, type Previewed } from './preview.tsx';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PARTS } from '../../src/web/settings/parts.ts';
-import { hasChromium } from './browser.ts';
-import { explorer, type Explorer } from './explorer.ts';
-import { violations } from './violations.ts';
+import { PARTS } from '../../../src/web/settings/parts.ts';
+import { hasChromium } from '../browser.ts';
+import { explorer, type Explorer } from '../explorer.ts';
+import { THEMES, violations } from '../violations.ts';
 
 /** Each view, and what is there once it stands. */
 const VIEWS: [place: string, sign: string][] = [
@@ -84,10 +84,7 @@ describe.skipIf(!hasChromium)('accessibility of the explorer, by axe', () => {
     await page.close();
   });
 
-  test.each([
-    ['light', false],
-    ['dark', true],
-  ] as const)('nothing that lies over a view breaks a rule: %s', async (_, dark) => {
+  test.each(THEMES)('nothing that lies over a view breaks a rule: %s', async (_, dark) => {
     const page = await x.at('graph?node=contact:dana.reyes@borealis.example', { dark });
     await page.locator('.node .summary').waitFor();
     const broken: [string, string[]][] = [];
@@ -101,10 +98,7 @@ describe.skipIf(!hasChromium)('accessibility of the explorer, by axe', () => {
     await page.close();
   });
 
-  test.each([
-    ['light', false],
-    ['dark', true],
-  ] as const)('neither the way in nor the first minute breaks a rule: %s', async (name, dark) => {
+  test.each(THEMES)('neither the way in nor the first minute breaks a rule: %s', async (name, dark) => {
     const page = await x.at('graph', { key: '', dark });
     await page.locator('input[name=key]').waitFor();
     expect(await violations(page)).toEqual([]);
