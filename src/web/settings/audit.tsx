@@ -4,7 +4,7 @@ import { moment, Name } from '../parts.tsx';
 import { linkTo } from '../place.ts';
 import { isOwner } from '../session.ts';
 import { words } from '../words.ts';
-import { AUDITED } from '../words/audited.ts';
+import { audited } from '../words/audited.ts';
 import { fieldName } from '../words/fields.ts';
 import { isNodeId, readable } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
@@ -114,7 +114,7 @@ export const Audit = () =>
       columns={[
         { title: fields.date, of: ({ at }) => moment(at), number: true },
         { title: fields.by, of: ({ actor }) => actor },
-        { title: fields.action, of: ({ action }) => AUDITED[action] ?? spoken(action) },
+        { title: fields.action, of: ({ action }) => audited(action) },
         {
           title: fields.subject,
           of: (entry) => subjectsOf(entry).map((id) => <Reference key={id} id={id} />),

@@ -7,7 +7,7 @@ import { drawn, picture, scene, show } from '../canvas/scene.ts';
 import { lit } from '../canvas/highlight.ts';
 import { visit } from '../canvas/moves.ts';
 import { graphChanged, redraw } from '../changes.ts';
-import { businessName, communities, entities, isEmpty } from '../graph-state.ts';
+import { businessName, communities, entities, isEmpty, stats } from '../graph-state.ts';
 import { useCommands } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { Empty, Name, Skeleton, Trouble } from '../parts.tsx';
@@ -95,7 +95,7 @@ function Drawn({ isNone }: { isNone: boolean }) {
 function useCommunityName(of: string | undefined): string | undefined {
   const { graph } = place.value;
   const known = communities.value.get(Number(of))?.name;
-  const isSmall = of !== undefined && known === undefined && communities.value.size > 0;
+  const isSmall = of !== undefined && known === undefined && stats.value !== undefined;
   const { data, error } = useLoad(isSmall ? `${graph} ${of}` : '', (signal) =>
     call<Community>('GET', inOrg('communities', of ?? '') + query({ graph_id: graph, limit: 1 }), undefined, {
       signal,

@@ -1,9 +1,11 @@
+import { capital, spoken } from './spoken.ts';
+
 /** What was done, by what the audit log calls it. */
 export const AUDITED: Readonly<Record<string, string>> = {
   'GET /admin/failed-jobs': 'Failed jobs listed',
   'GET /admin/orgs': 'Organizations listed',
+  'GET /metrics': 'Metrics read',
   'POST /admin/failed-jobs/replay': 'Failed jobs put back',
-  'POST /admin/hard-delete-org/{org_id}': 'Organization deleted for good',
   'POST /admin/provision-org': 'Organization made',
   'POST /admin/run': 'Job run',
   'POST /admin/set-plan': 'Plan set',
@@ -64,3 +66,14 @@ export const AUDITED: Readonly<Record<string, string>> = {
   'org.purged': 'Organization deleted for good',
   'plan set': 'Plan set',
 };
+
+/** What was done, in words; of what was asked and refused what it was about. */
+export const audited = (action: string): string => AUDITED[action] ?? capital(aboutOf(action));
+
+const aboutOf = (action: string): string =>
+  action
+    .replace(/^[A-Z]+ /, '')
+    .split('/')
+    .filter((part) => part !== '' && part !== 'org' && !part.startsWith('{'))
+    .map(spoken)
+    .join(' ');

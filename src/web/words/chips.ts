@@ -1,5 +1,5 @@
 /** Where a fact was read, by the beginning of its rule. */
-const SAID: Record<string, string> = {
+export const SAID: Readonly<Record<string, string>> = {
   addresses: 'mail address',
   business: 'registered',
   cards: 'contact card',

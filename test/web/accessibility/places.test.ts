@@ -20,13 +20,17 @@ const seek =
     await page.locator('#search').fill(words);
     await page.locator(`#hits[data-of="${words}"]`).waitFor({ state: 'attached' });
   };
-/** Decides the first suggestion, which is said in a toast. */
-const decided =
-  (key: string): Open =>
-  async (page) => {
-    await page.keyboard.press(key);
-    await page.locator('.toast').waitFor();
-  };
+/** Corrects a property by hand, which can be undone. */
+const corrected: Open = async (page) => {
+  await page.getByRole('button', { name: 'Edit position' }).click();
+  await page.getByLabel('Value').fill('Chief Financial Officer');
+  await page.keyboard.press('Enter');
+  await page.locator('.toast').waitFor();
+};
+const undone: Open = async (page) => {
+  await page.keyboard.press('u');
+  await page.locator('.toast').waitFor();
+};
 
 /** `COMMUNITY` stands for the largest one. */
 const PLACES: Place[] = [
@@ -54,8 +58,8 @@ const PLACES: Place[] = [
     },
   ],
   ['adding a property', NODE, '.node .summary', (page) => page.getByRole('button', { name: 'Add a property' }).click()],
-  ['a toast that can be undone', 'suggestions', '.asked li', decided('n')],
-  ['a toast that nothing can be undone', 'graph', DRAWN, decided('u')],
+  ['a toast that can be undone', NODE, '.node .summary', corrected],
+  ['a toast that nothing can be undone', 'graph', DRAWN, undone],
   [
     'every kind of rule',
     'settings?part=rules',
