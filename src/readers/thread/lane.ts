@@ -110,7 +110,9 @@ function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal
     worker.on('message', answered).on('messageerror', ended).on('error', died).on('exit', ended);
     if (signal?.aborted) return aborted();
     signal?.addEventListener('abort', aborted, { once: true });
-    worker.postMessage(work);
+    // A copy of its own: small buffers share memory with others, all of which would go along.
+    const bytes = new Uint8Array(work.bytes);
+    worker.postMessage({ ...work, bytes }, [bytes.buffer]);
   });
 }
 
