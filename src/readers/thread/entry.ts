@@ -1,4 +1,5 @@
 import '../../common/frozen-intrinsics.ts';
+import './joined-blob.ts';
 import { parentPort } from 'node:worker_threads';
 import { readers } from '../load.ts';
 import { Unreadable, type FoundItem, type Reading } from '../reader.ts';
