@@ -24,7 +24,9 @@ class JoinedBlob {
 
 function bytesOf(part: Part): Uint8Array {
   if (typeof part === 'string') return Buffer.from(part);
-  return ArrayBuffer.isView(part) ? new Uint8Array(part.buffer, part.byteOffset, part.byteLength) : new Uint8Array(part);
+  return ArrayBuffer.isView(part)
+    ? new Uint8Array(part.buffer, part.byteOffset, part.byteLength)
+    : new Uint8Array(part);
 }
 
 Object.defineProperty(globalThis, 'Blob', { value: JoinedBlob });
