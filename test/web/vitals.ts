@@ -7,8 +7,8 @@ import { openBrowser } from './browser.ts';
 import { probe, taken } from './probe.ts';
 
 /**
- * How the explorer feels: `node test/web/smoothness.ts` starts a service of its own with a graph of 100,000 nodes;
- * `--url http://127.0.0.1:8080 --key … --org …` looks at one that runs. WebGL is drawn by the processor: what of a figure that takes stands beside it.
+ * How the explorer feels: `npm run vitals` starts a service of its own with a graph of 100,000 nodes;
+ * `npm run vitals -- --url http://127.0.0.1:8080 --key … --org …` looks at one that runs. WebGL is drawn by the processor: what of a figure that takes stands beside it.
  */
 const { values } = parseArgs({
   options: { url: { type: 'string' }, key: { type: 'string' }, org: { type: 'string' } },
@@ -87,14 +87,14 @@ async function cpuOf(browser: Browser): Promise<{ pages: number; drawing: number
   return { pages: sum('renderer'), drawing: sum('GPU') };
 }
 
-/** Tells what was noted of a kind of interaction since the last, and what it cost whatever else the machine does. */
-async function interaction(page: Page, name: string, act: () => Promise<void>): Promise<void> {
+/** Tells what was noted of a kind of interaction since the last, with the most that its handlers may take, and what it cost whatever else the machine does. */
+async function interaction(page: Page, name: string, act: () => Promise<void>, goal?: number): Promise<void> {
   await taken(page);
   const before = await cpuOf(browser);
   await act();
   const after = await cpuOf(browser);
   const { own, handled, shown, frames, work, waited } = await taken(page);
-  told(`${name}: handlers alone`, own);
+  told(`${name}: handlers alone`, own, goal);
   told(`${name}: event to end of handlers`, handled, 100);
   told(`${name}: event to next frame`, shown, 100);
   told(`${name}: frames`, frames);
@@ -110,6 +110,9 @@ async function interaction(page: Page, name: string, act: () => Promise<void>): 
 const nextFrame = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((seen) => (globalThis as any).requestAnimationFrame(seen)));
 
+/** What panning and zooming may cost the page itself for each event. */
+const HANDLERS_MS = 8;
+
 async function interactions(page: Page): Promise<void> {
   await interaction(page, 'hover', async () => {
     for (let i = 0; i < 60; i++) {
@@ -123,18 +126,28 @@ async function interactions(page: Page): Promise<void> {
       await nextFrame(page);
     }
   });
-  await interaction(page, 'pan', async () => {
-    await page.mouse.move(700, 450);
-    await page.mouse.down();
-    for (let i = 0; i < 60; i++) await page.mouse.move(700 + 3 * i, 450 + 2 * i);
-    await page.mouse.up();
-  });
-  await interaction(page, 'zoom', async () => {
-    for (let i = 0; i < 12; i++) {
-      await page.mouse.wheel(0, i < 6 ? -240 : 240);
-      for (let frame = 0; frame < 6; frame++) await nextFrame(page);
-    }
-  });
+  await interaction(
+    page,
+    'pan',
+    async () => {
+      await page.mouse.move(700, 450);
+      await page.mouse.down();
+      for (let i = 0; i < 60; i++) await page.mouse.move(700 + 3 * i, 450 + 2 * i);
+      await page.mouse.up();
+    },
+    HANDLERS_MS,
+  );
+  await interaction(
+    page,
+    'zoom',
+    async () => {
+      for (let i = 0; i < 12; i++) {
+        await page.mouse.wheel(0, i < 6 ? -240 : 240);
+        for (let frame = 0; frame < 6; frame++) await nextFrame(page);
+      }
+    },
+    HANDLERS_MS,
+  );
 }
 
 /** Types some names, a key at a time, each as soon as the hits for the one before are there. */
