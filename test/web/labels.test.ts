@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meets, placeLabels, type Box, type Named, type Placed } from '../../src/web/canvas/labels.ts';
+import { besideOrUnder, meets, placeLabels, type Box, type Named, type Placed } from '../../src/web/canvas/labels.ts';
 
 const VIEW = { width: 600, height: 400 };
 const measure = ({ text }: Named): number => text.length * 7;
@@ -51,4 +51,15 @@ test('a large node is named on whichever side has room', () => {
   expect(under!.line).toBeGreaterThan(hub.y + hub.size);
   const [over] = placeLabels([hub], VIEW, measure, { taken: [...walls, [286, 212, 314, 400]] });
   expect(over!.line).toBeLessThan(hub.y - hub.size);
+});
+
+test.each([
+  ['beside its node where there is room', 50, 100, 200],
+  ['left of it at the right edge', 560, 100, 200],
+  ['under it and within the view where neither side has room', 300, 400, 225],
+])('the name of what is selected stands %s', (_, x, wide, line) => {
+  const spot = besideOrUnder({ x, y: 200, size: 5, text: 'Weekly digest' }, wide, VIEW);
+  expect(spot.line).toBe(line);
+  expect(spot.left).toBeGreaterThanOrEqual(2);
+  expect(spot.left + wide).toBeLessThanOrEqual(VIEW.width - 2);
 });

@@ -2,7 +2,7 @@ import type { NodeDisplayData } from 'sigma/types';
 import type { Settings } from 'sigma/settings';
 import { theme } from '../theme.ts';
 import { DASHES } from './unsure-node.ts';
-import { beside, type Named, type Placed } from './labels.ts';
+import { besideOrUnder, type Named, type Placed } from './labels.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 
 type Drawn = Pick<NodeDisplayData, 'x' | 'y' | 'size' | 'label' | 'color'> & { type?: string };
@@ -72,16 +72,16 @@ export function drawHover(context: CanvasRenderingContext2D, drawn: Drawn, style
   const text = short(label);
   const wide = context.measureText(text).width + 16;
   const view = { width: context.canvas.width / context.getTransform().a, height: 0 };
-  const left = beside({ x, y, size: size + 2, text }, wide, view) ?? x + size + 6;
+  const { left, line } = besideOrUnder({ x, y, size: size + 2, text }, wide, view);
   context.beginPath();
-  context.roundRect(left, y - 13, wide, 26, 6);
+  context.roundRect(left, line - 13, wide, 26, 6);
   context.fillStyle = paper;
   context.fill();
   context.lineWidth = 1;
   context.strokeStyle = edge;
   context.stroke();
   context.fillStyle = ink;
-  context.fillText(text, left + 8, y + 5);
+  context.fillText(text, left + 8, line + 5);
   drawDisc(context, drawn);
 }
 

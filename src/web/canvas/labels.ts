@@ -34,6 +34,14 @@ export function beside({ x, size }: Named, wide: number, { width }: View): numbe
   return left >= 2 ? left : undefined;
 }
 
+/** Where a name stands that must not be left out: beside its node, else under it and within the view. */
+export function besideOrUnder(one: Named, wide: number, view: View): Pick<Placed, 'left' | 'line'> {
+  const left = beside(one, wide, view);
+  if (left !== undefined) return { left, line: one.y };
+  const most = Math.max(2, view.width - 2 - wide);
+  return { left: Math.min(most, Math.max(2, one.x - wide / 2)), line: one.y + one.size + 2 * HALF };
+}
+
 /** Where a name may stand, the best first: right of its node, left of it, and of a large one under and over it. */
 function spots({ x, y, size }: Named, wide: number, { width, height }: View): Pick<Placed, 'left' | 'line'>[] {
   const aside = [

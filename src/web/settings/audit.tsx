@@ -71,6 +71,7 @@ function Detail({ detail }: { detail: Record<string, unknown> }) {
     return shown === null ? [] : [{ name, shown }];
   });
   const isRefused = Number(detail.status) >= 400;
+  if (said.length === 0 && !isRefused) return null;
   return (
     <ul class="said">
       {said.map(({ name, shown }) => (
