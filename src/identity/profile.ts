@@ -101,13 +101,21 @@ export function add(state: State, { values, rank, day }: Observation): void {
     const old = known[`|${text}`];
     known[`|${text}`] = old ? [old[0] + 1, higher(old[1], rank)] : [1, rank];
   }
+  cover(state, day);
+}
+
+/** Widens the days of a state to one. */
+export function cover(state: State, day: string): void {
   if (day < state.first) state.first = day;
   if (day > state.last) state.last = day;
 }
 
-/** Takes one mention away; true when an extreme went with it, so that the state must be read again from what is left. */
-export function subtract(state: State, { values, rank, day }: Observation): boolean {
-  let again = state.capped === true || day === state.first || day === state.last;
+/** What a state may have lost with a mention that its sums do not tell: its first or last day, or how its values are weighed. */
+export type Loss = 'days' | 'weights' | undefined;
+
+/** Takes one mention away; what may have gone with it must be read again from what is left: days by themselves, weights with all else. */
+export function subtract(state: State, { values, rank, day }: Observation): Loss {
+  let again = state.capped === true;
   for (const [kind, text] of values) {
     const known = state.variants[VALUE_LETTERS[kind]] ?? {};
     const old = known[`|${text}`];
@@ -118,7 +126,8 @@ export function subtract(state: State, { values, rank, day }: Observation): bool
       again ||= old[1] === rank;
     }
   }
-  return again;
+  if (again) return 'weights';
+  return day === state.first || day === state.last ? 'days' : undefined;
 }
 
 /** Keeps the best variants of each kind where there are too many; what is left does not depend on the order in which they came. */

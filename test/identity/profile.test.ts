@@ -53,9 +53,11 @@ test('a mention that is taken away leaves what the others say, unless it asks to
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(60), { minLength: 2 }), (list) => {
       const made = state(list);
-      const again = subtract(made, observationOf(said(list[0]!), facts(list[0]!)));
+      const loss = subtract(made, observationOf(said(list[0]!), facts(list[0]!)));
       const rest = state(list.slice(1));
-      if (!again) expect(sorted({ ...made, variants: pruned(made) })).toBe(sorted({ ...rest, variants: pruned(rest) }));
+      const days = loss === 'days' ? { first: rest.first, last: rest.last } : {};
+      if (loss !== 'weights')
+        expect(sorted({ ...made, ...days, variants: pruned(made) })).toBe(sorted({ ...rest, variants: pruned(rest) }));
     }),
     { seed: 7 },
   );

@@ -54,6 +54,13 @@ export interface SourcedMention extends MentionRow {
   facts: DocumentFacts & { id: string };
 }
 
+/** The first and the last day of what mentions a profile. */
+export interface MentionedDays {
+  profile: number;
+  first: string;
+  last: string;
+}
+
 /** A claim as an edge is made of it, between profiles `a` and `b`. */
 export interface ClaimEvidence extends PairKey {
   rank: string;

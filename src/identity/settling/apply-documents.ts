@@ -6,7 +6,7 @@ import { isSame, readDocuments, type AssertedRows, type ReadDocument } from './d
 import type { Deciding } from '../unit/needs.ts';
 import { byUid, foundOrMade, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { completeAggregates, invalidateLookups, touch, type Profile } from '../unit/profile.ts';
-import { recount } from '../unit/recount.ts';
+import { recount, redate } from '../unit/recount.ts';
 
 /** What a batch of documents changes: in profiles' aggregates, and in the assertions that are kept. */
 export interface DocumentChange {
@@ -19,10 +19,11 @@ export interface DocumentChange {
   mentions: SourcedMention[];
 }
 
-/** Which profiles a batch has changed, and which of them have to be counted anew. */
+/** Which profiles a batch has changed, and which of them have to be counted or dated anew. */
 interface Changed {
   touched: Set<Profile>;
   recounted: Set<Profile>;
+  redated: Set<Profile>;
 }
 
 /** Replaces what documents asserted before by what they assert now in the aggregates of their profiles. */
@@ -39,7 +40,7 @@ export function* applyDocuments(
   const claimed = Map.groupBy(before.claims, (c) => c.doc);
   const read = yield* readDocuments(near, docs);
   const unmatched = importedAlone(near, read);
-  const changed: Changed = { touched: new Set(), recounted: new Set() };
+  const changed: Changed = { touched: new Set(), recounted: new Set(), redated: new Set() };
   const change: DocumentChange = { touched: [], added: [], removed: [], forgotten: [], mentions: [] };
   for (const one of read) {
     const { doc, facts, mentions, claims } = one;
@@ -58,6 +59,7 @@ export function* applyDocuments(
   }
   const reasserted = { forgotten: new Set(change.forgotten), mentions: change.mentions };
   yield* recount(near, [...changed.recounted], reasserted);
+  yield* redate(near, [...changed.redated.difference(changed.recounted)], reasserted);
   yield* establish(near, changed.touched);
   for (const [p, waits] of unmatched) p.unmatched = waits;
   return { ...change, touched: [...changed.touched] };
@@ -84,18 +86,19 @@ function count({ profiles }: Neighbourhood, changed: Changed, mentions: SourcedM
     if (!p) throw new Error(`profile ${uid} has mentions, but no row`);
     touch(p);
     changed.touched.add(p);
-    for (const { mention, facts } of group) weigh(p, observationOf(mention, facts), sign, changed.recounted);
+    for (const { mention, facts } of group) weigh(p, observationOf(mention, facts), sign, changed);
     p.documents += sign;
     p.mentions += sign * group.length;
   }
 }
 
-/** Adds one mention to a profile's state, or takes it away; a state that is not there, or has lost an extreme, is to be counted anew. */
-function weigh(p: Profile, observation: Observation, sign: 1 | -1, recounted: Set<Profile>): void {
+/** Adds one mention to a profile's state, or takes it away; a state that is not there, or has lost weights, is to be counted anew, one that may have lost a day dated anew. */
+function weigh(p: Profile, observation: Observation, sign: 1 | -1, { recounted, redated }: Changed): void {
   if (p.state === null) return void recounted.add(p);
   if (changesLookups({ kind: p.parsed.kind, state: p.state }, observation, sign)) invalidateLookups(p);
-  if (sign > 0) add(p.state, observation);
-  else if (subtract(p.state, observation)) recounted.add(p);
+  if (sign > 0) return add(p.state, observation);
+  const loss = subtract(p.state, observation);
+  if (loss) (loss === 'days' ? redated : recounted).add(p);
 }
 
 /** Decides which profiles stand by themselves, and lets readings that do stand on the profile of their name. */

@@ -2,6 +2,7 @@ import type {
   ClaimEnds,
   ClaimEvidence,
   MemberRow,
+  MentionedDays,
   PairKey,
   PairState,
   SourcedMention,
@@ -27,6 +28,12 @@ function* asked<K extends keyof Answers>(
 /** All mentions of profiles, as the database has them. */
 export function* mentionsOf(near: Neighbourhood, list: Profile[]): Deciding<SourcedMention[]> {
   return list.length ? yield* asked(near, 'mentions', { mentionsOf: list.map((p) => p.uid) }) : [];
+}
+
+/** Between which days other documents than these mention profiles, as the database has them. */
+export function* daysOf(near: Neighbourhood, list: Profile[], without: Iterable<number>): Deciding<MentionedDays[]> {
+  if (!list.length) return [];
+  return yield* asked(near, 'days', { daysOf: list.map((p) => p.uid), daysWithout: [...without] });
 }
 
 /** The rows of things. */

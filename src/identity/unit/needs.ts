@@ -27,6 +27,9 @@ export interface Needs {
   decisions?: string[];
   /** All mentions of profiles. */
   mentionsOf?: number[];
+  /** The first and last day of what mentions profiles, and documents that count no longer. */
+  daysOf?: number[];
+  daysWithout?: number[];
   /** Rows of things by surrogate, and by the id that their best key gives. */
   thingRows?: number[];
   thingsOfBases?: string[];

@@ -3,6 +3,7 @@ import type {
   ClaimEnds,
   ClaimEvidence,
   LookupRow,
+  MentionedDays,
   MemberRow,
   PairState,
   ProfileRow,
@@ -44,6 +45,7 @@ export interface Neighbourhood {
 /** Rows that are of use once. */
 export interface Answers {
   mentions?: SourcedMention[];
+  days?: MentionedDays[];
   things?: ThingRow[];
   pairs?: PairState[];
   claims?: ClaimEvidence[];

@@ -80,10 +80,12 @@ async function loadListings(unit: Unit, needs: Needs): Promise<void> {
 /** Reads the rows that are of use once. */
 async function loadAnswers(unit: Unit, needs: Needs): Promise<void> {
   const { db, graph, answers } = unit;
-  const { mentionsOf = [], thingRows = [], thingsOfBases = [], pairStates = [], around = [], membersOf = [] } = needs;
+  const { mentionsOf = [], daysOf = [], daysWithout = [] } = needs;
+  const { thingRows = [], thingsOfBases = [], pairStates = [], around = [], membersOf = [] } = needs;
   const { freeClaims, itemClaims } = needs;
   await Promise.all([
     mentionsOf.length > 0 && mentions.underProfiles(db, mentionsOf).then((rows) => (answers.mentions = rows)),
+    daysOf.length > 0 && mentions.daysOf(db, daysOf, daysWithout).then((rows) => (answers.days = rows)),
     thingRows.length > 0 && loadThingRows(unit, thingRows),
     thingsOfBases.length > 0 && things.byBase(db, graph, thingsOfBases).then((rows) => (answers.things = rows)),
     pairStates.length > 0 && pairs.read(db, pairStates).then((rows) => (answers.pairs = rows)),

@@ -1,5 +1,5 @@
 import type { Label, Mention, Value } from '../../common/model.ts';
-import type { MentionRow, SourcedMention } from '../../common/settling/rows.ts';
+import type { MentionedDays, MentionRow, SourcedMention } from '../../common/settling/rows.ts';
 import { TIER_LETTERS, tierOf } from '../../common/tiers.ts';
 import { rows, send, unnested, type Db } from '../db/sql.ts';
 
@@ -65,6 +65,19 @@ export async function underProfiles(db: Db, profiles: number[]): Promise<Sourced
       seq: r.seq,
     },
   }));
+}
+
+/** Between which days profiles are mentioned by other documents than these; none for what no other mentions. Two looks at an index each. */
+export async function daysOf(db: Db, profiles: number[], without: number[]): Promise<MentionedDays[]> {
+  const outermost = (order: string) =>
+    `(select m.day from mentions m where m.profile = p.uid and m.doc <> all($2) order by m.day ${order} limit 1)`;
+  const found = await rows(db, {
+    name: 'days of profiles',
+    text: `select p.uid as profile, ${outermost('asc')} as first, ${outermost('desc')} as last
+      from profiles p where p.uid = any($1)`,
+    values: [profiles, without],
+  });
+  return found.flatMap(({ profile, first, last }) => (first === null ? [] : [{ profile, first, last }]));
 }
 
 const columnsOf = ({ doc, n, profile, day, mention: m }: MentionRow & { day: string }) => {

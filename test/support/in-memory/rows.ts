@@ -116,9 +116,27 @@ export class RowsInMemory {
   }
 
   #answer({ answers, thingRows: known }: Neighbourhood, needs: Needs): void {
-    const { mentionsOf, thingRows, thingsOfBases, pairStates, freeClaims, itemClaims, around, membersOf } = needs;
+    const {
+      mentionsOf,
+      daysOf,
+      daysWithout = [],
+      thingRows,
+      thingsOfBases,
+      pairStates,
+      freeClaims,
+      itemClaims,
+      around,
+      membersOf,
+    } = needs;
     const things = [...this.things.values()];
     if (mentionsOf) answers.mentions = this.mentions.filter(({ profile }) => mentionsOf.includes(profile));
+    if (daysOf)
+      answers.days = daysOf.flatMap((profile) => {
+        const mentioning = this.mentions.filter((one) => one.profile === profile && !daysWithout.includes(one.doc));
+        const days = mentioning.map(({ facts }) => facts.day).toSorted();
+        const [first, last] = [days[0], days.at(-1)];
+        return first !== undefined && last !== undefined ? [{ profile, first, last }] : [];
+      });
     for (const uid of thingRows ?? []) known.set(uid, this.things.get(uid) ?? null);
     if (thingsOfBases) answers.things = things.filter(({ base }) => thingsOfBases.includes(base));
     if (pairStates)
