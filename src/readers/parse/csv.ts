@@ -67,13 +67,15 @@ function titleLines(lines: string[][]): number {
 type Row = Record<string, string | string[]>;
 
 function rowOf(names: string[], cells: string[]): Row {
-  const row = new Map<string, string | string[]>();
+  const row = new Map<string, string[]>();
   for (const [i, cell] of cells.entries()) {
     const name = names[i] || `column_${i + 1}`;
+    if (!cell) continue;
     const before = row.get(name);
-    if (cell) row.set(name, before === undefined ? cell : [before, cell].flat());
+    if (before) before.push(cell);
+    else row.set(name, [cell]);
   }
-  return Object.fromEntries(row);
+  return Object.fromEntries([...row].map(([name, list]) => [name, list.length > 1 ? list : (list[0] ?? '')]));
 }
 
 /** Names for a table whose first line has none: the mail address tells its column, the first words tell who or what it is. */
