@@ -1,8 +1,8 @@
 /** A queue in which each key has a line of its own, and lines take turns. */
 interface FairQueue<T> {
   push(key: string, value: T): void;
-  /** The first of the line whose turn it is; undefined when all are empty. */
-  shift(): T | undefined;
+  /** The first of the line whose turn it is, among those that may have one; undefined when these are empty. */
+  shift(may?: (key: string) => boolean): T | undefined;
   readonly size: number;
 }
 
@@ -17,8 +17,8 @@ export function fairQueue<T>(): FairQueue<T> {
       else lines.set(key, [value]);
       size++;
     },
-    shift() {
-      const [first] = lines;
+    shift(may = () => true) {
+      const first = lines.entries().find(([key]) => may(key));
       if (!first) return undefined;
       const [key, line] = first;
       const value = line.shift();

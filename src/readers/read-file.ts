@@ -41,7 +41,7 @@ const wholeRoom = (): Room => ({ levels: MAX_LEVELS, most: MAX_ITEMS, until: per
 type Underway = FileReading & Room;
 
 /**
- * Reads a whole file in threads: 20,000 items at most, for two minutes at most. A mail of an mbox or an attachment that cannot be read, or
+ * Reads a whole file in threads: 20,000 items or mails at most, for two minutes at most. A mail of an mbox or an attachment that cannot be read, or
  * for which no room or time is left, is a warning, and its neighbours are read all the same; a file of which nothing can be read rejects
  * with Unreadable.
  */
@@ -62,7 +62,7 @@ async function readMails(all: Underway, bytes: Buffer, options: ReadOptions, sig
   let failed: Error | undefined;
   for await (const mail of splitMbox(chunksOf(bytes))) {
     n++;
-    if (isFull(all)) {
+    if (isFull(all) || n > MAX_ITEMS) {
       all.warnings.push({ message: `Mail ${n} and those behind it are left out: ${FULL}` });
       break;
     }

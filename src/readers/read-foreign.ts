@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
+import { fairQueue } from '../common/fair-queue.ts';
 import type { Reading, ReadOptions } from './reader.ts';
 import { openLane, type Lane } from './thread/lane.ts';
 
@@ -11,34 +13,64 @@ const LIMITS = {
   growthMb: 1_024,
 };
 
+interface Waiting {
+  org: string;
+  begin(lane: Lane): void;
+}
+
 let lanes: Lane[] | undefined;
 const free: Lane[] = [];
-const waiting: ((lane: Lane) => void)[] = [];
+const waiting = fairQueue<Waiting>();
+/** How many lanes each org has. */
+const held = new Map<string, number>();
 let idle: NodeJS.Timeout | undefined;
 
+const reading = new AsyncLocalStorage<string>();
+
+/** Runs work of an org: the files that it reads wait in the org's own line. */
+export const readingFor = <T>(org: string, work: () => T): T => reading.run(org, work);
+
+const MOST_OF_ONE = Math.max(2, Math.min(4, availableParallelism()));
+
 function open(): Lane[] {
-  const opened = Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, () => openLane(LIMITS));
+  const opened = Array.from({ length: MOST_OF_ONE + 1 }, () => openLane(LIMITS));
   free.push(...opened);
   return opened;
 }
 
-function take(): Promise<Lane> {
-  lanes ??= open();
-  clearTimeout(idle);
-  const lane = free.pop();
-  return lane ? Promise.resolve(lane) : new Promise((resolve) => waiting.push(resolve));
+/** An org has all lanes but one at most, so that nobody waits for the slowest files of another. */
+const mayTake = (org: string): boolean => (held.get(org) ?? 0) < MOST_OF_ONE;
+
+function advance(): void {
+  for (let lane = free.pop(); lane; lane = free.pop()) {
+    const next = waiting.shift(mayTake);
+    if (!next) return void free.push(lane);
+    held.set(next.org, (held.get(next.org) ?? 0) + 1);
+    next.begin(lane);
+  }
 }
 
-function giveBack(lane: Lane): void {
-  const next = waiting.shift();
-  if (next) return next(lane);
+function take(org: string): Promise<Lane> {
+  lanes ??= open();
+  clearTimeout(idle);
+  return new Promise((begin) => {
+    waiting.push(org, { org, begin });
+    advance();
+  });
+}
+
+function giveBack(org: string, lane: Lane): void {
+  const left = (held.get(org) ?? 1) - 1;
+  if (left === 0) held.delete(org);
+  else held.set(org, left);
   free.push(lane);
+  advance();
   if (free.length === lanes?.length) idle = setTimeout(endReaders, IDLE_MS).unref();
 }
 
 /**
  * Reads bytes of a foreign format in a thread, within a deadline (10 s, and 2 s more for each megabyte), a limit of memory and, for some
- * formats, of lines. Rejects with Unreadable, whose message is a sentence for whoever sent them; the files of others are read meanwhile.
+ * formats, of lines. Rejects with Unreadable, whose message is a sentence for whoever sent them; files of others are read meanwhile, those of each org (`readingFor`) in turn.
  */
 export async function readForeign(
   format: string,
@@ -46,12 +78,13 @@ export async function readForeign(
   options: ReadOptions,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Reading> {
-  const lane = await take();
+  const org = reading.getStore() ?? '';
+  const lane = await take(org);
   try {
     signal?.throwIfAborted();
     return await lane.read({ format, bytes, options }, signal);
   } finally {
-    giveBack(lane);
+    giveBack(org, lane);
   }
 }
 

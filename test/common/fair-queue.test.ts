@@ -12,3 +12,11 @@ test('lines take turns, each in its own order, and an empty queue has nothing', 
   expect([1, 2, 3, 4].map(() => queue.shift())).toEqual(['a3', 'b3', 'a4', undefined]);
   expect(queue.size).toBe(0);
 });
+
+test('a line that may have no turn keeps its place until it may', () => {
+  const queue = fairQueue<string>();
+  for (const name of ['a', 'b', 'a']) queue.push(name, name);
+  expect(queue.shift((key) => key !== 'a')).toBe('b');
+  expect(queue.shift((key) => key !== 'a')).toBeUndefined();
+  expect([queue.shift(), queue.shift(), queue.size]).toEqual(['a', 'a', 0]);
+});

@@ -14,6 +14,7 @@ import {
   retry,
   type Claim,
 } from '../../stores/collection/sync-claims.ts';
+import { readingFor } from '../../readers/read-foreign.ts';
 import type { Tally } from '../../stores/collection/source-removals.ts';
 import { inWindow } from '../../toolkits/read/window.ts';
 import type { Collecting, Page } from '../../toolkits/toolkit.ts';
@@ -47,7 +48,7 @@ export async function collect(ctx: Context, org: string, id: string, helpers: He
   try {
     if (mine.killed) await log(ctx.db, mine, ['Taken up again: its worker had died.']);
     else if (mine.lease_epoch === 1) await say(ctx, mine, 'collection.started', 0);
-    return await attempt(ctx, mine, { ...helpers, signal });
+    return await readingFor(org, () => attempt(ctx, mine, { ...helpers, signal }));
   } catch (error) {
     if (lease.lost.aborted) return 'lost';
     await release(ctx.db, mine).catch(() => {});

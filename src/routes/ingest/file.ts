@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { readBytes } from '../../http/body/body.ts';
 import { bool, graphId, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
+import { readingFor } from '../../readers/read-foreign.ts';
 import { accept, type Accepted, type Incoming, type Submission } from '../../stores/items/accept-items.ts';
 import { removeUnused } from '../../stores/items/keep-file.ts';
 import { MAX_ORIGINAL_BYTES } from '../../stores/items/originals.ts';
@@ -44,7 +45,7 @@ export const ingestFile = route({
     const bytes = await readBytes(req, res, LARGEST);
     const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
     const file = { ...fields, bytes, mediaType, graph_id: target.id };
-    const { format, items, warnings } = await readSent(ctx, file, signal);
+    const { format, items, warnings } = await readingFor(org.id, () => readSent(ctx, file, signal));
     const gated = await gate(ctx.db, { caller, org }, items);
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
     const through = gated.places.flatMap((place) => items[place] ?? []);

@@ -73,6 +73,19 @@ export const BOMBS: Record<string, { format: string; bytes: () => string | Promi
     format: 'ics',
     bytes: () => calendar(...Array.from({ length: 10_000 }, (_, i) => event(`X-N:${i}`).replace('a@x', `${i}@x`))),
   },
+  'a calendar of 5,000 zones that nobody knows': {
+    format: 'ics',
+    bytes: () =>
+      calendar(
+        ...Array.from({ length: 5_000 }, (_, i) =>
+          event(`DTSTART;TZID=Mars/${i}:20260101T000000`, 'RRULE:FREQ=DAILY;COUNT=400').replace('a@x', `${i}@x`),
+        ),
+      ),
+  },
+  'a calendar of meetings that begin and never end': {
+    format: 'ics',
+    bytes: () => calendar(`BEGIN:VEVENT${'\n'.repeat(8)}`.repeat(5_000)),
+  },
   'a calendar in a million lines': { format: 'ics', bytes: () => calendar(event(' a\r\n'.repeat(1_000_000))) },
   'an address book of a long card': {
     format: 'vcf',
@@ -83,6 +96,10 @@ export const BOMBS: Record<string, { format: string; bytes: () => string | Promi
   'a table of a hundred thousand columns': {
     format: 'csv',
     bytes: () => `${'a,'.repeat(100_000)}\n${'1,'.repeat(100_000)}`,
+  },
+  'a table of one name in all its columns': {
+    format: 'csv',
+    bytes: () => `${'name,'.repeat(100_000)}\n${'1,'.repeat(100_000)}`,
   },
   'a page nested deeply': { format: 'html', bytes: () => `<html>${'<div><blockquote>'.repeat(300_000)}x` },
   'a page of open tags': { format: 'html', bytes: () => `<html>${'<a '.repeat(1_000_000)}` },
