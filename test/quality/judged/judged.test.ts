@@ -44,7 +44,7 @@ test.each(HALVES)(
 );
 
 test.each([
-  ['development', [30, 20, 19, 18]],
+  ['development', [60, 20, 19, 18]],
   ['test', [30, 10, 10, 10]],
 ] as const)('the %s half has its mails, minutes, chats and contracts, at most 25 in a folder', (half, expected) => {
   const items = judgedItems(half);
