@@ -1,15 +1,17 @@
 import { elementAt } from '../common/element-at.ts';
 import type { Identifier, Item, Mention, Value } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
+import { asList } from './page/header/fields.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
+import { belongs, deskOf, reach, withoutShared, wordsOfDesk } from './page/signature/desk.ts';
 import type { Evidence } from './page/signature/party.ts';
 import { wordsOfSigner } from './page/signature/signer.ts';
 import { isChief } from './relations/rule.ts';
 import { organizationDomain } from './words/domains.ts';
-import { isHouse, mayBeHouse } from './words/names.ts';
+import { isHouse, isNamedAs, mayBeHouse } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 interface Span {
@@ -32,7 +34,7 @@ export const signatures = extractor({
     if (!first || !last) return;
     const place = { start: first.at, end: last.at + last.text.length };
     page.signature = place;
-    yield* bound(page, sender, lines, place);
+    yield* bound(page, { sender, display: asList(item.metadata.from).join().toLowerCase() }, lines, place);
     page.taken.add(place.start, place.end);
   },
 });
@@ -55,7 +57,14 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
   return [];
 }
 
-function* bound(page: Page, sender: number | undefined, lines: Line[], place: Span): Found {
+/** Who sent the item, where it was a person, and what stands in its field `from`, in lower case. */
+interface Sender {
+  sender: number | undefined;
+  display: string;
+}
+
+function* bound(page: Page, { sender, display }: Sender, lines: Line[], place: Span): Found {
+  const words = sender === undefined ? wordsOfDesk(page, lines) : wordsOfSigner(page.mention(sender));
   const writer = sender ?? deskOf(page);
   const host =
     writer === undefined
@@ -67,10 +76,12 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
   const card = readSignature(lines, {
     host,
     text: page.text.slice(0, READ),
-    words: new Set(sender === undefined ? [] : wordsOfSigner(page.mention(sender))),
+    words: new Set(words),
   });
   const known = sender === undefined ? undefined : page.mention(sender).name;
   const name = (card.name?.length ?? 0) > (known?.length ?? 0) ? card.name : known;
+  const isShared = sender === undefined && !words.every((word) => display.includes(word));
+  const shared = isShared ? withoutShared(card) : undefined;
   const identifiers: Identifier[] = card.phones.map((phone) => ({ kind: 'phone', value: phone.value }));
   for (const value of card.emails)
     if (sender === undefined || isOwnHouse(page.mention(sender), value)) identifiers.push({ kind: 'email', value });
@@ -93,13 +104,9 @@ function* bound(page: Page, sender: number | undefined, lines: Line[], place: Sp
       : sender;
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
   const house = yield* employer(page, sender ?? who, { card, host }, evidence);
+  if (house !== undefined && card.parent) yield* belongs(page, house, card.parent);
+  if (house !== undefined && shared) yield* reach(page, house, shared);
   if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
-}
-
-/** The house from whose desk the item was sent. */
-function deskOf(page: Page): number | undefined {
-  const at = page.mentions.findIndex(({ rule, label }) => rule === 'fields.from' && label === 'Organization');
-  return at < 0 ? undefined : at;
 }
 
 /** The firm for which a desk signs (`accounts@…`): the house of its domain where that is spelled after it. */
@@ -162,7 +169,7 @@ function* employer(
   const known = domain === undefined ? undefined : page.known.get(`domain:${domain}`);
   if (!card.company && known === undefined && !domain) return undefined;
   const isNamed = card.company === undefined || domain === undefined || isHouse(card.company, domain);
-  const kin = isNamed || mayBeHouse(card.company ?? '', domain ?? '');
+  const kin = isNamed || isNamedAs(card.company ?? '', domain ?? '');
   const identifiers: Identifier[] = kin && domain ? [{ kind: 'domain', value: domain }] : [];
   const place = card.companyAt ? { start: card.companyAt.start, end: card.companyAt.end } : {};
   if (!card.company && card.properties.title === undefined) return known;

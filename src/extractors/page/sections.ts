@@ -18,7 +18,7 @@ const FORWARD = /^(?:[-_*=\s]{2,}\s*forwarded\b|begin forwarded message)/i;
 const WROTE =
   /^(?:on|am|le|den|op|il|el)\b.{4,160}\b(?:wrote|writes|schrieb|a écrit|skrev|schreef|ha scritto|escribió)\s?:?$/i;
 const FOOTER =
-  /^(?:\**\s*)?(?:this (?:e-?mail|message|communication|electronic)\b.{0,80}\b(?:confidential|intended|privileged|contain)|confidentiality notice|disclaimer\b|the information (?:contained )?in this|to unsubscribe|unsubscribe\b|you (?:are receiving|received) this|this (?:e-?mail )?message (?:and any|is intended)|if you are not the intended|please consider the environment|view (?:this email )?in (?:your )?browser)/i;
+  /^(?:\**\s*)?(?:this (?:e-?mail|message|communication|electronic)\b.{0,80}\b(?:confidential|intended|privileged|contain)|confidentiality notice|disclaimer\b|the information (?:contained )?in this|to unsubscribe|unsubscribe\b|you (?:are receiving|received) this|this (?:e-?mail )?message (?:and any|is intended)|if you are not the intended|please consider the environment|view (?:this email )?in (?:your )?browser|this (?:mailbox|inbox|(?:e-?mail )?address) is (?:not|un)[ -]?(?:monitored|read|attended|checked)|this (?:e-?mail|message) (?:was|is|has been) (?:sent )?automatic|diese (?:e-?mail|nachricht|mail) (?:wurde|ist|kann|enthält)\b|ce (?:message|courriel|mail) (?:et|est|peut|a été)\b)/i;
 
 /** Cuts a body into header lines, own text, quoted replies, forwarded messages and footers; lines above `top` are frontmatter. */
 export function sectionsOf(lines: Line[], header: HeaderBlock, top = 0): Section[] {

@@ -1,12 +1,13 @@
 import { elementAt } from '../../../common/element-at.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
+import { SIGNED_FOR } from '../../words/address.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { isTitle } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 
 const CLOSE =
-  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|l\.?g\.?|v\.?g\.?|m\.?f\.?g\.?|glg|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|gracias|un saludo|(?:met vriendelijke )?groet(?:en|jes)?|(?:cordiali|distinti|cari) saluti|(?:(?:med )?(?:vennlig|venlig|vänlig|beste|bedste|kær|kærlig) )?hilsen|(?:(?:med )?vänliga )?hälsningar|mvh|atentamente)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
+  /^\W{0,5}(?:thanks?(?: you| so much| again| very much| and regards)?|thx|l\.?g\.?|v\.?g\.?|m\.?f\.?g\.?|glg|regards|best(?: regards| wishes)?|all the best|kind(?:est)? regards|warm(?:est)? (?:regards|wishes)|with (?:kind|best) regards|sincerely|cheers|yours(?: truly| sincerely| faithfully)?|respectfully|many thanks|take care|talk (?:to you )?soon|later|love|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|vielen?|schönen?) gr(?:üßen?|üssen?|uss|uß)|cordialement|bien (?:à vous|cordialement)|meilleures salutations|saludos|gracias|un saludo|(?:met vriendelijke )?groet(?:en|jes)?|(?:cordiali|distinti|cari) saluti|(?:(?:med )?(?:vennlig|venlig|vänlig|beste|bedste|kær|kærlig) )?hilsen|(?:(?:med )?vänliga )?hälsningar|mvh|atentamente|warmly|herzlich(?:st)?(?= ?[,!]?$)|bientôt|salutations(?: distinguées)?|hasta pronto|un cordial saludo|a presto|un caro saluto)\b[\s,.!-]{0,5}[\p{L}. ]{0,25}$/iu;
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,120}/;
 const PHONE = /(?:\+|\(|\b)\d[\d\s().-]{6,22}\d|\bx-?\.?\s?\d{4,5}\b/i;
 const URL = /\b(?:https?:\/\/|www\.)\S+/i;
@@ -33,7 +34,7 @@ const MAX_LINES = 14;
 
 /** How much a line looks like part of a signature; `names` are the sender's words in lower case. */
 function signatureScore(text: string, names: ReadonlySet<string>): number {
-  const line = text.slice(0, 200);
+  const line = text.slice(0, 200).replace(SIGNED_FOR, '');
   if (!line) return 0;
   const words = line.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
   let score = contactScore(line, words.length);
@@ -92,6 +93,14 @@ function isNamed(word: string, names: ReadonlySet<string>): boolean {
   return false;
 }
 
+/** True for the few words that may end a signature right below how to reach its owner: `Licensed in Ohio`. */
+const isRest = (text: string, above: string): boolean =>
+  /^\p{Lu}/u.test(text) &&
+  !/[.?!:]$/.test(text) &&
+  text.split(' ').length < 6 &&
+  PHONE.test(above) &&
+  NUMBERED.test(above);
+
 /** The lines of the signature that ends a text given as lines `from` to `to`; empty when there is none. Scores after the corpus of the forge project. */
 export function signatureLines(lines: Line[], from: number, to: number, names: ReadonlySet<string>): number[] {
   let end = to - 1;
@@ -106,6 +115,7 @@ export function signatureLines(lines: Line[], from: number, to: number, names: R
       continue;
     }
     const score = signatureScore(text, names);
+    if (score < 1 && !found.length && !blanks && isRest(text, lines[n - 1]?.text ?? '')) continue;
     if (score < 1) break;
     found.push(n);
     strongest = Math.max(strongest, score);

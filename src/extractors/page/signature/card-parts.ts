@@ -55,6 +55,7 @@ export function isCompany(part: string, above: string, host: string | undefined)
   )
     return false;
   const domain = host && organizationDomain(host);
+  if (/\bteam\b/i.test(part) && !isLegal(part)) return false;
   if (isLegal(part) || (domain && isKin(part, domain))) return true;
   if (isOrganizationName(part)) return !isDepartment(part) || !domain;
   return (

@@ -22,6 +22,8 @@ export interface Card {
   /** Mail addresses that bear the signer's name, or all of a signer who has none. */
   emails: string[];
   phones: Phone[];
+  /** The house whose the company is. */
+  parent?: { name: string; start: number };
   /** Who leads the company, by the words that the law asks for. */
   leaders: Leader[];
   properties: Record<string, Value>;
@@ -33,7 +35,7 @@ export interface Card {
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
 const ADDRESS =
-  /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|\b(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
+  /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|(?<=[\w.] )(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
 const MAX_PART_LENGTH = 80;
 const SPLIT =
   /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|Limited|S\.? ?A|S\.? ?L|S\.?p\.?A|GmbH|plc|B\.?V|L\.?P|LLP|Corp)\b)/;
@@ -149,6 +151,11 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
     at = start + raw.length;
     const part = raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '');
     if (!part || part.length > MAX_PART_LENGTH || isReach(part) || card.others.includes(n)) continue;
+    const owner = OWNED.exec(part)?.[1];
+    if (owner) {
+      if (hasLegalForm(owner)) card.parent ??= { name: owner, start: at - owner.length };
+      continue;
+    }
     if (others?.includes(n) && (columns.length > 1 || isTitle(part))) continue;
     const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
     if (title && company && isTitle(title)) {
@@ -159,6 +166,10 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   }
   return before;
 }
+
+/** Whose a house is: `A brand of Acme Ltd`. */
+const OWNED =
+  /^(?:(?:is )?an? (?:brand|division|subsidiary|trading name|company)(?: of| within) (?:the )?|(?:ist )?eine? (?:marke|unternehmen|tochter\p{L}*|gesellschaft) (?:der|des|von) |une (?:marque|filiale|société) (?:du |de la |de )|una? (?:marca|società|empresa) (?:di |del |de ))(\p{Lu}.+)$/iu;
 
 /** What says that a title follows. */
 const OFFICE = /^(?:title|position|role|funktion)\s?:\s*/i;
@@ -197,7 +208,7 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
     return 'company';
   }
   if (titled || place.before === 'title') {
-    keepTitle(card, part);
+    keepTitle(card, withoutSigner(part, signer));
     return 'title';
   }
   if (isDepartment(part)) card.properties.department ??= part;
@@ -206,6 +217,18 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
     return 'below';
   }
   return '';
+}
+
+/** `Inhaberin Vera Roth` as Vera Roth's title. */
+function withoutSigner(title: string, { words }: Signer): string {
+  const name = / ((?:\p{Lu}[\p{L}'’-]+ )+\p{Lu}[\p{L}'’-]+)$/u.exec(title)?.[1] ?? '';
+  const isOwn =
+    name !== '' &&
+    name
+      .toLowerCase()
+      .split(' ')
+      .every((word) => words.has(word));
+  return isOwn ? title.slice(0, -name.length).trim() : title;
 }
 
 function keepTitle(card: Card, title: string): void {
