@@ -146,7 +146,7 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
         genre: page.genre,
         lower: page.lower,
       }) ||
-      (isThin(label, name) && isGerman(sentence.tokens))
+      (isThin(label, name) && isGerman(sentence.tokens) && !isCalled(reading, name, sentence))
         ? 'weak'
         : 'reading',
     name,
@@ -161,6 +161,11 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
       .replace(/\s+/g, ' '),
   };
 }
+
+/** True for a full name behind words of address: `Frau Dilara Yıldız`. */
+const isCalled = ({ from }: Reading, name: string, { tokens }: Sentence): boolean =>
+  / /.test(unaddressed(name)) &&
+  /^(?:herrn?|frau|dr\.?|prof\.?)$/i.test(tokens[from - 1]?.text ?? '');
 
 /** The capitalised run around a reading, up to the next reading, ordinary words at its start left out. */
 function runOf(page: Page, reading: Reading, { tokens }: Sentence): Run {

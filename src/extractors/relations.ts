@@ -4,6 +4,7 @@ import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
+import { abroadRules } from './relations/rules/abroad.ts';
 import { contactRules } from './relations/rules/contacts.ts';
 import { houseLines } from './relations/house-lines.ts';
 import { parties } from './relations/parties.ts';
@@ -39,6 +40,7 @@ const RULES = [
   ...seatRules,
   ...formerRules,
   ...germanRules,
+  ...abroadRules,
 ];
 const MAX_SCENES = 1_500;
 const ENDS: Record<string, [string, string]> = {

@@ -158,6 +158,9 @@ interface Signer {
 /** What names a house less than anything else that does. */
 const UNSURE = { tier: 'reading', authority: AUTHORITY.inferred } as const;
 
+/** A title of somebody who founded the house that stands below it. */
+const FOUNDER = /^(?:.*[,&/] ?|.* and )?(?:co-?)?founder(?:$|[,&/ ])(?!['’]s)/i;
+
 /** Yields for which house the sender signs, and answers with it where the signature or its mail domain names one. */
 function* employer(
   page: Page,
@@ -188,6 +191,8 @@ function* employer(
         }
       : known;
   const title = card.properties.title;
+  if (title !== undefined && FOUNDER.test(String(title)))
+    yield { type: 'founded', from: who, to: organization, ...evidence };
   yield {
     type: title !== undefined && isChief(String(title)) ? 'leads' : 'works_for',
     from: who,

@@ -20,6 +20,13 @@ const DETERMINERS = new Set(
   ),
 );
 
+/** Small words of other languages with which a sentence begins; none is a given name. */
+const ABROAD = new Set(
+  'notre nos votre vos nous vous je nuestro nuestra nuestros vuestro nostro nostra nostri vostro vår vårt våre jeg vi jag takk tack kollegaen kollegan el los las'.split(
+    ' ',
+  ),
+);
+
 /** True for the name of a day or month, or a word of greeting. */
 export const isGreeting = (word: string): boolean => CALENDAR.test(word) || GREETINGS.has(word.toLowerCase());
 
@@ -38,6 +45,7 @@ export function isOrdinary(tokens: Token[], n: number, lower: ReadonlySet<string
     GREETINGS.has(word) ||
     DETERMINERS.has(word) ||
     CALENDAR.test(word) ||
+    (starts && ABROAD.has(word) && !isCapital(tokens[n + 1])) ||
     (starts &&
       (isCommon(word) || lower.has(word) || /(?:ed|ing|ly|tion|ment|ness)$/.test(word)) &&
       !isFirstName(word)) ||

@@ -33,7 +33,8 @@ export function* houseLines(page: Page): Found {
     .filter(({ text, at }) => text && text.length < LENGTH && at !== page.signature?.start);
   const lines = own.length > MAX_LINES * 2 ? [...own.slice(0, MAX_LINES), ...own.slice(-MAX_LINES)] : own;
   for (const [n, line] of lines.entries()) {
-    const listed = listedOn(page, line) ?? signedBy(page, line) ?? titledOn(page, line);
+    const listed =
+      listedOn(page, line) ?? signedBy(page, line) ?? titledOn(page, line) ?? addressedTo(page, line, lines[n - 1]);
     if (listed) yield* belong(page, listed.house, listed.people, line);
     else for (const [house, people] of signedBelow(page, lines, n)) yield* belong(page, house, people, line);
   }
@@ -130,6 +131,19 @@ function titledOn(page: Page, { text, at }: Line): Listed | undefined {
   return start > 0 && page.genre === 'minutes' && isFirmOn(page, title)
     ? { house: title, people: [person] }
     : undefined;
+}
+
+/** `z. Hd. Frau Dana Frost`, `Attn: Dana Frost`. */
+const ATTENTION =
+  /^(?:z\. ?H(?:d|änden)\.?(?: von)?|zu Händen(?: von)?|attn?\.?|attention|f\.?a\.?o\.?|for the attention of|à l['’]attention de|t\.a\.v\.|alla c\.a\.|a la atención de)\s?:?\s+(?:(?:Herrn?|Frau|Mr|Ms|Mrs|Dr|Prof|Mme|Madame|Monsieur|M)\.? )*/iu;
+
+/** Whoever a letter is for, right below the house that has a line for itself. */
+function addressedTo(page: Page, { text, at }: Line, above: Line | undefined): Listed | undefined {
+  const lead = ATTENTION.exec(text)?.[0].length ?? 0;
+  if (!lead || !above || at - above.end > 2) return undefined;
+  const [name] = piecesOf(text.slice(lead), at + lead, /, | \(/g);
+  const house = { text: above.text, at: above.at };
+  return name && isFirmOn(page, house) && isPersonOn(page, name) ? { house, people: [name] } : undefined;
 }
 
 const COLUMNS = / {3,}|\t+/g;

@@ -29,8 +29,16 @@ export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boo
   const here = span.replace(/\bno longer\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
   if (!s.isEncyclopedic && COULD.test(here)) return false;
+  if (!s.isEncyclopedic && (TOLD.test(clause(before)) || LEFT_OPEN.test(s.text.slice(end)))) return false;
   return !DOUBTED.test(clause(before)) && !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here);
 }
+
+/** Told by somebody else: `her cousin reckons that …`, `Tom says his boss …`, `mein Nachbar meint, …`. */
+const TOLD =
+  /\b(?:reckons?|tells? (?:me|us|everyone)|told (?:me|us)|swears?|mentioned|insists?|(?:says|said),? (?:that )?(?:his|her|their|a|some|our|my)\b|meinte?|erzählt(?:e)?|sagte?|behauptete?)\b/i;
+/** What leaves open whether it is so, behind what is said. */
+const LEFT_OPEN =
+  /\b(?:no idea (?:if|whether)|not sure (?:if|whether)|if (?:that is|that's|it is|it's) true|whether (?:that is|that's|it's) true|(?:or )?so (?:i|we) (?:hear|heard|am told)|just kidding|haha|ob (?:das|es) stimmt)\b|\(\?\)|;-?\)/i;
 
 /** The text with names where marks stand: `Rumour` may have been taken for one. */
 const named = ({ actors }: Scene, text: string): string =>

@@ -5,6 +5,7 @@ import type { Header } from '../page/header/headers.ts';
 import { mailboxOf } from '../page/header/mailboxes.ts';
 import { bareName } from '../page/names.ts';
 import type { Page } from '../page/page.ts';
+import { deskOf } from '../page/signature/desk.ts';
 import type { Section } from '../page/sections.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { SELF } from '../finding.ts';
@@ -20,6 +21,8 @@ export interface Voice {
 /** The voice in which a sentence is said; to be asked in the order of the text. */
 export function voices(page: Page): (sentence: Sentence) => Voice {
   const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
+  const from = deskOf(page);
+  const desk = from === undefined ? undefined : unseen('O', from, nameOf(page, from));
   const homes = new Map(page.claims.filter(isEmployment).map((c) => [c.from, unseen('O', c.to, nameOf(page, c.to))]));
   const turnAt = turnsIn(page);
   const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
@@ -34,6 +37,7 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
     let section = elementAt(page.sections, at);
     while (at < page.sections.length - 1 && endOf(section) < start) section = elementAt(page.sections, ++at);
     const from = section.headers.find(({ key }) => key === 'from');
+    if (kind === 'own' && own === undefined) return { end: endOf(section), ...(desk ? { home: desk } : {}) };
     const author = kind === 'own' ? own : from && writerOf(page, from);
     return voice(endOf(section), author);
   };

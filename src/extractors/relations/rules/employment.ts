@@ -20,7 +20,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     confidence: 0.85,
     vouches: /^(?:works? (?:for|at)|worked (?:for|at)|employed|joined[^<]*<O\d+>[^<>]* as )\b/i,
-    pattern: `\\b${WORK}\\b ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
+    pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
       if (!s.isEncyclopedic && LOOSE.test(m[0])) return [];

@@ -23,6 +23,15 @@ export const formerRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('works_for', whoOf(s, m), s.chain(m[1])),
   }),
   rule({
+    name: 'joined_from',
+    cue: /> (?:is |has |had |have )?(?:joins|joined|joining|comes|came|moves|moved|transferred)\b/i,
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>),? (?:who )?(?:has |have |had )?(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us |our team |the team |here )(?:last |this |next )?(?:[a-z0-9]+ ){0,3}?from (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
     name: 'formerly_bracket',
     needs: 'PO',
     confidence: 0.85,

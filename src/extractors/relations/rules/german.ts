@@ -2,6 +2,7 @@ import { cued, employment, pairs, rule, type RelationRule } from '../rule.ts';
 import { sureFirm } from '../holders.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
+import type { Scene } from '../scene.ts';
 
 const POST =
   '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
@@ -17,7 +18,18 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+  /\b(?:der|des|von|vom|bei|beim|für|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+
+/** What somebody is by trade, and what only sounds so. */
+const TRADE = /^\p{L}{2,}(?:er|erin|ist|istin|eur|eurin|kraft|mann|frau|hilfe|chef|chefin)$/iu;
+const NO_TRADE =
+  /^(?:partner|mieter|lieferant|käufer|besteller|bruder|mutter|vater|schwester|sommer|winter|fehler)(?:in)?$/i;
+
+/** What says that it is over. */
+const PAST_TIME = /\b(?:früher|zuvor|davor|vorher|damals|bis \d{4}|jahre)\b/i;
+
+/** A sentence in its own words: the first may have been taken for a name. */
+const named = ({ text, actors }: Scene): string => `${text} ${actors[0]?.name ?? ''}`;
 
 /** Relations as German says them. */
 export const germanRules: RelationRule[] = cued(CUE, [
@@ -96,6 +108,35 @@ export const germanRules: RelationRule[] = cued(CUE, [
       const where = /\b(?:ist|war) [^<]*$|(?:am|im|an der) <O\d+>$/i.test(m[0]) ? sureFirm(s.of(m[3])) : s.of(m[3]);
       return m[2] ? held(s.of(m[1]), where, m[2]) : pairs('works_for', [s.of(m[1])], [where]);
     },
+  }),
+  rule({
+    name: 'german_trade_at',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>),? (?:der |die )?(?:ist|war|arbeitet als|arbeitete als) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |damals |dort )*([a-zäöüß-]{4,30}|<[LOP]\\d+>) (?:bei(?: der| dem| den)?|beim) (?:firma )?(<O\\d+>)',
+    read: (s, m) => {
+      const trade = s.of(m[2])?.name ?? (/^\p{Lu}/u.test(m[2]) ? m[2] : '');
+      return TRADE.test(trade) && !NO_TRADE.test(trade)
+        ? pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[3]))], trade)
+        : [];
+    },
+  }),
+  rule({
+    name: 'german_i_was',
+    needs: 'O',
+    confidence: 0.85,
+    pattern:
+      '\\b(?:war ich|ich war|arbeitete ich|ich arbeitete|ich habe) (?:früher |zuvor |davor |vorher |damals |lange |bis \\d{4} |(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\\d{1,2}) jahre (?:lang )?)*(?:als [a-zäöüß-]+ )?(?:bei(?: der| dem)?|beim|für) (?:firma |die )?(<O\\d+>)(?= |,|\\.|$)',
+    read: (s, m) => (PAST_TIME.test(named(s)) ? pairs('works_for', [s.author], [sureFirm(s.of(m[1]))]) : []),
+  }),
+  rule({
+    name: 'german_your_contact',
+    needs: 'P',
+    confidence: 0.85,
+    pattern: `\\b(?:ihr|euer|dein)(?:e|en|em|er)? (?:neue[rn]? |persönliche[rn]? |direkte[rn]? )*(?:ansprechpartner|ansprechperson|betreuer|kundenberater|berater|sachbearbeiter|bearbeiter)(?:in)?(?: (?:ist|bei uns|bleibt|im haus|hierfür|dafür|ab sofort|jetzt|ab jetzt|nun|künftig|weiterhin|für [a-zäöüß ]{3,30}))*:? ${TITLED}(<P\\d+>)`,
+    read: (s, m) =>
+      pairs('works_for', s.home && !/\b(?:nicht|war|bei der)\b/i.test(m[0]) ? [s.of(m[1])] : [], [s.home]),
   }),
   rule({
     name: 'german_belongs_to',

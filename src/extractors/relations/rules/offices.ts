@@ -40,7 +40,7 @@ export const officeRules: RelationRule[] = ofOffice([
     confidence: 0.9,
     pattern: `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
     read: (s, m) =>
-      isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3])) && !SEAT.test(m[0])
+      isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3])) && !SEAT.test(m[0]) && !isOfOthers(s, m)
         ? employment([holder(s, m)], places(s, m[3]), `${prefixOf(s, m.index)}${untilMark(m[0])}`)
         : [],
   }),
@@ -152,6 +152,12 @@ const holder = (s: Scene, m: RuleMatch): Actor | undefined =>
   apposedBefore(s, m.index) ??
   s.next('P', m.index + m[0].length) ??
   (s.isEncyclopedic ? (s.before('P', m.index) ?? s.topic.P) : undefined);
+
+/** True for the people that somebody is looking for: `I recruit engineers for <O0>`, `she hires drivers for <O0>`. */
+const isOfOthers = ({ text }: Scene, { index }: RuleMatch): boolean =>
+  /\b(?:recruit|hire|place|train|find|seek|source|supply|want|need|get|choose|vet|coach|support|represent|advise)(?:s|ed|ing)? (?:[a-z-]+ ){0,3}$/i.test(
+    text.slice(Math.max(0, index - 60), index),
+  );
 
 const CLAUSE =
   /\b(?:is|was|are|were|has|have|had|do|does|did|will|would|can|could|may|might|should|who|which|that|he|she|they|we|i|it|you|me|us|him|them|said|says|if|when|where|but|about|from|on|by|because|so|please|my|your|this|these)\b|:/i;

@@ -19,7 +19,7 @@ const WORD = '(?:[a-zäöüß\\d-]+|<[OPL]\\d+>)';
 const home = (s: Scene) => [s.home];
 
 /** Without one of these no rule here speaks. */
-const CUE = /\bour\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
+const CUE = /\bour\b|\bmy\b|\bours\b|\bwe\b|\bus\b|\b(?:is|joins|joined|becomes|became|starts)\b/i;
 const GERMAN = /\bunser|\bwir (?:bezieh|kauf|bestell|hol|belief|liefer)/i;
 const OFTEN = '(?:also|now|still|currently|usually|mostly|always|only|already|regularly|auch|noch|jetzt)';
 /** What comes from somebody without being bought. */
@@ -109,6 +109,28 @@ export const ourRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern: "\\bwe (?:have |just |also |recently |'ve )*(?:acquired|bought|taken over) (?:the )?(<O\\d+>)",
     read: (s, m) => pairs('acquired', home(s), s.chain(m[1])),
+  }),
+  rule({
+    name: 'joins_us',
+    needs: 'P',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>),? (?:who )?(?:has |have )?(?:just |recently )?(?:joins|joined|joining) (?:us|our team)\\b(?! (?:for|at|in the|on|via|by|from (?:the )?(?:[a-z]+ )?(?:road|car|train|airport)))',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], home(s)),
+  }),
+  rule({
+    name: 'our_founder',
+    needs: 'P',
+    confidence: 0.9,
+    pattern: '\\b(?:my|our) (?:fellow )?(?:co-?)?founder,? (<P\\d+>)',
+    read: (s, m) => [...pairs('founded', [s.of(m[1])], home(s)), ...pairs('works_for', [s.of(m[1])], home(s))],
+  }),
+  rule({
+    name: 'advises_us',
+    needs: 'P',
+    confidence: 0.85,
+    pattern: '(<P\\d+>),? (?:who )?(?:also |now |has |have )*(?:advises|been advising|is advising) us\\b',
+    read: (s, m) => pairs('advises', [s.of(m[1])], home(s)),
   }),
   rule({
     name: 'is_our_role',

@@ -1,0 +1,81 @@
+import { sureFirm } from '../holders.ts';
+import { cued, employment, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import type { Scene } from '../scene.ts';
+
+const FRENCH =
+  "(?:collègue|collaborat(?:eur|rice)|direct(?:eur|rice)|responsable|assistante?|chef(?:fe)?|comptable|gérante?|associée?|technicien(?:ne)?|secrétaire|ingénieure?|commerciale?|présidente?|fondat(?:eur|rice)|conducteur|architecte|avocate?|conseill(?:er|ère)|chargée? d'affaires|juriste|cuisini(?:er|ère)|infirmi(?:er|ère)|professeure?|proviseure?)";
+const ITALIAN =
+  '(?:collega|collaborat(?:ore|rice)|dirett(?:ore|rice)|responsabile|assistente|titolare|contabile|soci[oa]|tecnic[oa]|segretari[oa]|ingegnere|presidente|enolog[oa]|capo|avvocato|geometra|amministrat(?:ore|rice))';
+const SPANISH =
+  '(?:compañer[oa]|colega|director(?:a)?|responsable|asistente|gerente|contable|soci[oa]|técnic[oa]|secretari[oa]|ingenier[oa]|president[ea]|jef[ea]|encargad[oa]|abogad[oa]|arquitect[oa])';
+const NORDIC =
+  '(?:kolleg[ae]n?|kollega|daglige? leder|prosjektleder|projektledare|projektleder|salgssjef|säljare|sælger|selger|sjef|chef|direktør|direktör|ingeniør|ingenjör|regnskapsfører|rådgiver|innkjøper|inköpare|indkøber)';
+const OURS: [ours: string, post: string][] = [
+  ['(?:notre|mon|ma)(?: nouve(?:au|lle|l))?', FRENCH],
+  ['(?:nostr[oa]|mi[oa])(?: nuov[oa])?', ITALIAN],
+  ['(?:nuestr[oa]|mi)(?: nuev[oa])?', SPANISH],
+  ['(?:vår|vårt|min|vores)(?: nye| nya)?', NORDIC],
+];
+/** Of what somebody is in charge. */
+const FIELD = "(?: (?:de|du|des|de la|di|delle|del|dei|d[eu] l)[ '][a-zà-ÿ' -]{2,25}?| [a-zà-ÿ]{4,16})?";
+const TITLED = '(?:(?:m\\.|mme|monsieur|madame|sig\\.|sig\\.ra|sr\\.|sra\\.|dott\\.|dott\\.ssa) )?';
+const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC].join('|')})`;
+
+/** Without one of these no rule here speaks. */
+const CUE =
+  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|chez|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt)\b|(?:collègue|direct|responsab|gerente|gérant|kollega|kollege)|, d[eiu]/i;
+const UNSETTLED =
+  /\b(?:pas|jamais|non|nunca|ikke|inte|sera|serait|pourrait|sarà|sarebbe|será|sería|skal|vil|kanskje|peut-être|forse|quizás|quizá|semble|paraît|dicono|dicen|on dit|si |se dice|rykte\w*|no)\b|\?["'”)]*$/i;
+
+/** Somebody of a house, where the sentence says so flatly. */
+const settled = (s: Scene, m: RuleMatch, read: ReturnType<typeof pairs>) =>
+  UNSETTLED.test(`${s.actors[0]?.name} ${s.text.slice(Math.max(0, m.index - 40), m.index + m[0].length)}`) ||
+  s.text.endsWith('?')
+    ? []
+    : read;
+
+/** Employment as French, Italian, Spanish and the Nordic languages say it. */
+export const abroadRules: RelationRule[] = cued(CUE, [
+  ...OURS.map(([ours, post]) =>
+    rule({
+      name: 'abroad_our_post',
+      needs: 'P',
+      confidence: 0.85,
+      pattern: `\\b${ours} (${post})${FIELD},? ${TITLED}(<P\\d+>)`,
+      read: (s, m) => settled(s, m, pairs('works_for', s.home && !EXTERNAL.test(m[1]) ? [s.of(m[2])] : [], [s.home])),
+    }),
+  ),
+  rule({
+    name: 'abroad_my_colleague',
+    needs: 'P',
+    confidence: 0.85,
+    pattern: '\\bkolleg(?:aen|an|aen) (?:min|vår),? (<P\\d+>)',
+    read: (s, m) => settled(s, m, pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home])),
+  }),
+  rule({
+    name: 'abroad_works_at',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      "(<P\\d+>),? (?:qui |che |que |som )?(?:travaille|lavora|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|er ansatt) (?:maintenant |ora |ahora |nå |nu |désormais )?(?:chez|pour|à|presso|per|en|para|con|i|hos|for|ved|på|alla|all')? ?(?:la |le |il |el |l')?(?:société |ditta |empresa |firma )?(<O\\d+>)",
+    read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
+  }),
+  rule({
+    name: 'abroad_post_at',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>),? (?:est |è |es |er |är )?(?:le |la |l'|il |el |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
+    read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
+  }),
+  rule({
+    name: 'abroad_of_firm',
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      "(<P\\d+>)(?:,? chez|,? de la société|,? de l'entreprise|,? de la maison|,? della ditta|,? della società|,? de la empresa|, de|, della) (<O\\d+>)",
+    read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
+  }),
+]);
+
+const EXTERNAL = /^(?:avocate?|architecte|avvocato|geometra|abogad[oa]|arquitect[oa]|conseill(?:er|ère)|rådgiver)$/i;
+const COLLEAGUE = /coll[eèa]|kolleg|compañer|colega/i;
