@@ -70,3 +70,25 @@ test.each(['Dina Roth and Ed Moss share +44 1632 960 177.', 'Dina Roth und Ed Mo
     expect(owners).toEqual(['Dina Roth', 'Ed Moss']);
   },
 );
+
+test.each([
+  'Call us on 01632 960 118 before noon.',
+  'Our box office number is 01632 960 118.',
+  'Box office: 01632 960 118',
+  'The phone number stays the same: 01632 960 118.',
+])("a number that is told for all is the house's: %s", (body) => {
+  const mail = read({ type: 'email', metadata: { from: 'Tarn Players <info@tarnplayers.example>' }, body });
+  const owners = mail.mentions.flatMap(({ identifiers, as }) =>
+    identifiers.some(({ value }) => value === '+441632960118') ? as : [],
+  );
+  expect(owners).toEqual([mail.thing('tarnplayers.example')]);
+});
+
+test('who can be reached is who writes', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: 'Vera Lund <vera@tarnplayers.example>' },
+    body: 'I can be reached on 01632 960 119 until noon.\n\nThe rest on Monday.',
+  });
+  expect(mail.thing('+441632960119')).toBe(mail.thing('Vera Lund'));
+});

@@ -1,5 +1,6 @@
 import type { Commitment } from '../../../common/model.ts';
 import { dueIn } from '../days/dates.ts';
+import { abroadPromise } from './abroad.ts';
 import { germanPromise } from './german.ts';
 import { amountsIn } from '../money.ts';
 import { promiseIn } from './promise.ts';
@@ -27,9 +28,9 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
     const { what } = promise;
     return detailed(sentence, setting, { ...promiserOf(promise, setting), what });
   }
-  const german = germanPromise(text, setting);
-  if (german) {
-    const { first, who, what } = german;
+  const other = germanPromise(text, setting) ?? abroadPromise(text, setting);
+  if (other) {
+    const { first, who, what } = other;
     const named = { ...(who ? { who } : offeredBy(what, setting)), ...forReader(what, setting) };
     return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
   }

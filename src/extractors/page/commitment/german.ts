@@ -5,8 +5,8 @@ import { amountsIn } from '../money.ts';
 import { isLasting, isSpan, MEASURED, QUANTITY } from './term.ts';
 import type { Setting } from './setting.ts';
 
-/** Who promises in a German sentence: `first` where it is whoever says ich or wir, else by the words of the text. */
-export type GermanPromise = Pick<Commitment, 'who' | 'what'> & { first?: true };
+/** Who promises in a sentence of another language than English: `first` where it is whoever speaks, else by the words of the text. */
+export type Promise = Pick<Commitment, 'who' | 'what'> & { first?: true };
 
 /** Words that hardly any German text does without; nothing else is read for a promise. */
 const GERMAN =
@@ -32,11 +32,11 @@ const YOU_GET =
   /\b(?:sie (?:erhalten|bekommen)|(?:erhalten|bekommen) sie|du (?:bekommst|kriegst|erhältst)|(?:bekommst|kriegst|erhältst) du|ihr (?:bekommt|kriegt|erhaltet))\b/iu;
 
 const THIRD =
-  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|informiert|holt|lädt|besorgt|verschickt|bearbeitet|kontaktiert|beantragt|bereitet|koordiniert|macht|kauft|entwirft|spricht|gibt|aktualisiert|überarbeitet|testet|vereinbart|verteilt|übernehmen|liefern|zahlen|tragen|stellen)';
+  '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|informiert|holt|lädt|besorgt|verschickt|bearbeitet|kontaktiert|beantragt|bereitet|koordiniert|macht|kauft|entwirft|spricht|gibt|aktualisiert|überarbeitet|testet|vereinbart|verteilt|schließt|schliesst|verlangt|berechnet|wechselt|tauscht|entsorgt|reinigt|spendet|setzt|nimmt|übernehmen|liefern|zahlen|tragen|stellen)';
 const NOT_DONE =
   '(?:ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
-  "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^.;:]{2,60}[:,] )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
+  "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^;:]{2,60}: |[^.;:]{2,60}, )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
 const SAID_THIRD = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
 /** What somebody named is going to do: `Frau Dr. Berg aus unserem Büro wird Ihnen den Plan zusenden`. */
 const WILL_THIRD = new RegExp(
@@ -84,7 +84,7 @@ const NOBODY =
   /^(?:Bitte|Im|Am|In|Auf|Bei|Mit|Nach|Vor|Für|Es|Sie|Wir|Ich|Er|Du|Ihr|Das|Dies|Diese|Dieser|Dieses|Was|Wer|Hier|Dort|Dann|Danke|Heute|Morgen|Zudem|Damit|Beschluss|Montag|Dienstag|Mittwoch|Donnerstag|Freitag|Samstag|Sonntag|Man)\b/u;
 
 /** What a German sentence promises or sets as a term, or undefined; in a contract the present tense promises by itself, elsewhere of others only with a day, an amount or `Ihnen`. */
-export function germanPromise(text: string, setting: Setting): GermanPromise | undefined {
+export function germanPromise(text: string, setting: Setting): Promise | undefined {
   const isContract = setting.genre === 'contract';
   if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
   if (!REJECTED.test(text)) {

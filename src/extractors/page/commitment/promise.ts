@@ -44,7 +44,7 @@ const ELIDED = new RegExp(
   'su',
 );
 const DOING = new RegExp(
-  `^${LEAD}(${FIRST})(?:['’]m| am|['’]re| are) ${ADVERBS}((?!looking|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing)[a-z]{2,15}ing\\b.{2,240})$`,
+  `^${LEAD}(${FIRST})(?:['’]m| am|['’]re| are) ${ADVERBS}((?!looking|hoping|thinking|going|trying|waiting|working|getting|having|being|wondering|planning|missing|feeling|asking|seeing|doing|raising|seeking)[a-z]{2,15}ing\\b.{2,240})$`,
   'su',
 );
 const NOW = new RegExp(

@@ -71,6 +71,9 @@ function englishDays(text: string, date: string, ahead: boolean): Dated[] {
   return found;
 }
 
+/** What makes `Mon` French: `Mon mari`. */
+const MY = /^ (?!morning|afternoon|evening|night|noon|and\b|the\b|from\b|until\b|through\b)\p{Ll}{3}/u;
+
 /** The days that the words from a place on speak of. */
 function spokenIn(text: string, from: number, { date, ahead }: { date: string; ahead: boolean }): Dated[] {
   const instant = new Date(`${date}T12:00:00Z`);
@@ -80,6 +83,7 @@ function spokenIn(text: string, from: number, { date, ahead }: { date: string; a
       ({ start, text: words, index }) =>
         (start.isCertain('day') || start.isCertain('weekday')) &&
         !NO_DAY.test(words) &&
+        !(/^mon$/i.test(words) && MY.test(text.slice(from + index + words.length))) &&
         !KIND_OF.test(text.slice(0, from + index)) &&
         !PART.test(text.slice(Math.max(0, from + index - 1), from + index)) &&
         isNear(start.get('year'), words, date),
@@ -129,7 +133,7 @@ const isNear = (year: number | null, phrase: string, date: string): boolean =>
 const FROM =
   /\b(?:from|since|starting|as of|ab|seit|dated|vom|fra|från|dès|(?<!\b(?:end|week|beginning|evening|morning|night|middle) )of)\s*(?:the |on |dem |le )?$/i;
 const BY =
-  /\b(?:by|before|until|till?|due|on|for|bis|bis zum|am|zum|vor|vor dem|innen|inden|før|senest|avant|d['’]ici|au plus tard)\s*(?:the |le |den )?$/i;
+  /\b(?:by|before|until|till?|due|on|for|bis|bis zum|am|zum|vor|vor dem|innen|inden|før|senest|avant|d['’]ici|au plus tard|entro|antes|antes del|prima)\s*(?:the |le |il |el |del |den )?$/i;
 
 /** The day by which a task is to be done: the first one after `by`, `until`, `due` or the like, else the only one; a day that is over is none. */
 export function dueIn(text: string, date: string): string | undefined {

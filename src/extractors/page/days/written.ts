@@ -12,7 +12,7 @@ import { isOver } from './gone.ts';
 import { isVerb, monthOf, MONTHS } from './months.ts';
 
 const NAMED = new RegExp(
-  `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTHS.dotted})|(?:er)? (${MONTHS.bare}))\\b\\.?(?: (\\d{4}))?`,
+  `(?<![\\d.])(\\d{1,2})(?:\\. ?(${MONTHS.dotted})|(?:er|º)?(?: de)? (${MONTHS.bare}))\\b\\.?(?:(?: del?)? (\\d{4}))?`,
   'giu',
 );
 const FIGURES = /(?<=\b(?:am|bis|zum|ab|vom|per|den|dem|spätestens) )(\d{1,2})\. ?(\d{1,2})\.(?! ?\d)/gi;
@@ -26,7 +26,7 @@ const LAST_OF = new RegExp(
 /** `bis Monatsende`: the last day of the month that it is. */
 const LAST_OF_THIS = /\b(?:monatsende|ende (?:des|dieses) monats|fin du mois)\b/giu;
 
-/** Days as German, French and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
+/** Days as German, French, Spanish, Italian and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
 export function calendarDays(text: string, date: string): Dated[] {
   const found: Dated[] = [];
   const put = (match: RegExpExecArray, day: string) => {
@@ -70,7 +70,7 @@ const WEEKDAYS: [pattern: RegExp, days: string[]][] = [
 const GONE = /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra)$/i;
 /** Goes on to the day that a weekday is. */
 const DATED = new RegExp(
-  `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTHS.dotted})|(?:er)? (?:${MONTHS.bare}))`,
+  `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTHS.dotted})|(?:er)?(?: de)? (?:${MONTHS.bare}))`,
   'iu',
 );
 /** Words that only such a text has, asked first since it is cheap. */
@@ -96,7 +96,7 @@ export function weekdays(text: string, date: string): Dated[] {
 }
 
 const SOON =
-  /(?<!\b(?:guten|jeden|jeder|am|heute|gestern|eines|nächsten|diesen|bis in den|zum|und|god|hver) )(?<![\p{L}\d])(vorgestern|gestern|heute|übermorgen|morgen|demain|aujourd['’]hui|i (?:morgen|morgon|dag|går|overmorgen))(?=[ ,.;!?)]|$)/gu;
+  /(?<!\b(?:guten|jeden|jeder|am|heute|gestern|eines|nächsten|diesen|bis in den|zum|und|god|hver) )(?<![\p{L}\d])(vorgestern|gestern|heute|übermorgen|morgen|demain|domani|aujourd['’]hui|i (?:morgen|morgon|dag|går|overmorgen))(?=[ ,.;!?)]|$)/gu;
 const AHEAD: Record<string, number> = {
   vorgestern: -2,
   gestern: -1,
@@ -106,6 +106,7 @@ const AHEAD: Record<string, number> = {
   "aujourd'hui": 0,
   morgen: 1,
   demain: 1,
+  domani: 1,
   'i morgen': 1,
   'i morgon': 1,
   übermorgen: 2,
@@ -114,7 +115,7 @@ const AHEAD: Record<string, number> = {
 
 /** Days told from the item's own: `morgen`, in small letters, is no morning. */
 export const soonDays = (text: string, date: string): Dated[] =>
-  !/heute|morgen|gestern|demain|aujourd|\bi [mdgo]/.test(text)
+  !/heute|morgen|gestern|demain|domani|aujourd|\bi [mdgo]/.test(text)
     ? []
     : [...text.matchAll(SOON)].map((match) => {
         const ahead = AHEAD[(match[1] ?? '').replace('’', "'")] ?? 0;

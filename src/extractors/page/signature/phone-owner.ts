@@ -4,6 +4,7 @@ import { SELF } from '../../finding.ts';
 import { isTalk } from '../genre.ts';
 import type { Page, Place } from '../page.ts';
 import { turnBefore } from '../turns/turns.ts';
+import { deskOf } from './desk.ts';
 
 interface Span {
   start: number;
@@ -19,9 +20,13 @@ const ADDRESS = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/g;
 const LINE =
   '(?:number|phone|cell|mobile|line|extension|direct|desk|landline|whatsapp|office|nummer|handy\\w*|telefon\\w*|festnetz\\w*|natel|durchwahl|mobil\\w*|portable|numéro)';
 const MINE = new RegExp(
-  `\\b(?:my|mein\\w*|mon|our) (?:[\\p{L}-]+ ){0,3}?${LINE}\\b[^.!?]{0,24}[.:]?\\s{0,3}$|\\b(?:me|mich|moi)\\b(?: \\p{L}+){0,4}[\\s:,(]{0,3}$|\\b(?:I am|I'm|I’m|ich bin)\\b(?: \\p{L}+){0,3} (?:on|at|unter)[\\s:]{0,2}$`,
+  `\\b(?:my|mein\\w*|mon|our) (?:[\\p{L}-]+ ){0,3}?${LINE}\\b[^.!?]{0,24}[.:]?\\s{0,3}$|\\b(?:me|mich|moi)\\b(?: \\p{L}+){0,4}[\\s:,(]{0,3}$|\\b(?:I am|I'm|I’m|ich bin)\\b(?: \\p{L}+){0,3} (?:on|at|unter)[\\s:]{0,2}$|\\bI can (?:best |also |always )?be (?:reached|contacted|called|found)(?: by phone)? (?:on|at|under)[\\s:]{0,2}$`,
   'iu',
 );
+/** What calls for the writer's house: `call us on`, `rufen Sie uns an:`, `the phone number stays the same:`. */
+const OURS =
+  /\b(?:us|uns|nous)\b(?: [\p{L}-]+){0,4}[\s:,(]{0,3}$|\b(?:our|unsere?n?|notre) (?:[\p{L}-]+ ){0,3}?(?:number|line|phone|telephone|hotline|office|switchboard|helpline|box office|nummer|telefon\p{L}*|zentrale|numéro)\b[^.!?]{0,24}[.:]?\s{0,3}$|^(?:(?:the|our) )?(?:phone|telephone) numbers?\b[^.!?]{0,30}:\s{0,2}$|^(?:box office|bookings|enquiries|reservations|tickets|information|auskunft|kartentelefon|buchungen)\s?:\s{0,2}$/iu;
+
 /** A sentence that begins with the line and names nobody. */
 const BARE =
   /^(?:(?:new |neue )?(?:phone|tel|telephone|mobile|cell|mobil|handy|telefon|natel|whatsapp)(?: number| nummer)?)[\s.:]{0,3}$/i;
@@ -46,8 +51,9 @@ export function ownerOf(page: Page, sentence: number, phone: Span): number | und
   if (DIALLED.test(before) && PURPOSE.test(page.text.slice(phone.end, phone.end + 12))) return undefined;
   const placed = namedBefore(page, sentence, phone.start, before);
   if (MINE.test(before) || (placed === undefined && (MINE.test(lead) || BARE.test(before))))
-    return kind === 'own' ? speaker(page, phone.start) : writer(page, phone.start);
+    return kind === 'own' ? (speaker(page, phone.start) ?? houseOfWriter(page)) : writer(page, phone.start);
   if (placed !== undefined) return placed;
+  if (kind === 'own' && !isTalk(page.genre) && OURS.test(before)) return houseOfWriter(page);
   if (THEIRS.test(before)) return personAbove(page, sentence, phone.start);
   return namedBehind(page, phone) ?? blockAbove(page, sentence, phone);
 }
@@ -60,6 +66,15 @@ function speaker(page: Page, at: number): number | undefined {
   }
   const sent = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type));
   return sent && page.thing(sent.from);
+}
+
+/** The house for which the item was sent; undefined where no one is said. */
+function houseOfWriter(page: Page): number | undefined {
+  const desk = deskOf(page);
+  const sent = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type));
+  const employed = page.claims.find((c) => /^(?:works_for|leads)$/.test(c.type) && c.from === sent?.from);
+  const house = desk ?? employed?.to;
+  return house === undefined ? undefined : page.thing(house);
 }
 
 /** Who wrote the quoted or forwarded message that a position stands in. */

@@ -1,0 +1,53 @@
+import { datesIn } from '../days/dates.ts';
+import type { Promise } from './german.ts';
+import { isCounted } from './term.ts';
+import type { Setting } from './setting.ts';
+
+/** Small words of French, Italian, Spanish and the Nordic languages, and those that no such sentence has. */
+const ABROAD =
+  /\b(?:je|nous|vous|le|la|les|est|pour|des|du|au|un|une|il|lo|di|del|della|per|entro|una|el|los|las|con|para|en|jeg|vi|til|på|og|jag|och|i|min|de)\b/iu;
+const OTHER = /\b(?:the|and|of|with|will|to|by|und|der|die|das|für|mit|ich|wir)\b/i;
+
+const TO = "(?:(?:vous|te|t['’]|lui|leur|le|la|les|l['’]|vi|ti|gli|lo|os|se|lo) ?){0,2}";
+const FRENCH =
+  '(?:envoie|envoyons|livrons|confirme|confirmons|transmets|transmettons|paie|payons|rappelle|propose|proposons|facturons|commande|commandons|apporte|apportons|prépare|préparons|réserve|réservons|accepte|acceptons|rembourse|remboursons|prends en charge|(?!ser|aur|pourr|devr|verr|saur|voudr|esp[eéè]r)\\p{Ll}{2,16}r(?:ai|ons))';
+const SAID_FRENCH = new RegExp(`\\b(?:je|nous|on) (?:m['’]engage à |nous engageons à )?${TO}${FRENCH}(?!\\p{L})`, 'iu');
+const SAID_SOUTHERN = new RegExp(
+  `(?:^|[,;:] |\\b(?:le|les|vi|ti|te|os|gli|lo|la|e|y|oggi|hoy|mañana|domani) )(?:confermo|confermiamo|invio|inviamo|mando|mandiamo|spedisco|spediamo|consegno|consegniamo|paghiamo|ordino|ordiniamo|offro|offriamo|accetto|accettiamo|preparo|prepariamo|envío|enviamos|entrego|entregamos|confirmo|confirmamos|pagamos|mandamos|ofrezco|ofrecemos|acepto|aceptamos|empezamos|comenzamos|terminamos|acabamos|instalamos|preparamos|reservo|reservamos|(?!ser|sar|vedr|estar|podr|tendr|esper|sper)\\p{Ll}{2,16}(?:erò|irò|eremo|iremo|aré|eré|iré|aremos|eremos|iremos))(?!\\p{L})`,
+  'iu',
+);
+const NORDIC_VERB =
+  '(?:sender|skickar|leverer|levererar|leverar|betaler|betalar|bestiller|beställer|bekrefter|bekräftar|bekræfter|tilbyr|erbjuder|tilbyder|ringer|tar kontakt|ordner|ordnar|bestiller|henter|hämtar|kommer (?:med|tilbake|tillbaka)|(?:skal|ska|vil) (?!være|vara|ha|se|bli)\\p{Ll}{3,})';
+const SAID_NORDIC = new RegExp(
+  `\\b(?:jeg|vi|jag) (?:også |också |gjerne |gärna )?${NORDIC_VERB}(?!\\p{L})|^(?:[^.!?]{2,40} )?${NORDIC_VERB} (?:jeg|vi|jag)\\b`,
+  'iu',
+);
+const NAME = "((?:\\p{Lu}[\\p{L}'’-]+)(?: \\p{Lu}[\\p{L}'’-]+){0,3})";
+const SAID_THIRD = new RegExp(
+  `^(?:[^.;:?!]{2,60}[, ] ?)?${NAME},? ((?:${TO}(?!ser|aur|sar|estar|pourr|podr|potr)\\p{Ll}{2,16}(?:ra|ront|rà|ranno|rá|rán)|${NORDIC_VERB})(?!\\p{L}).{2,240})$`,
+  'u',
+);
+/** A price or an end that is set. */
+const SUM =
+  /\b(?:prix|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|pris|depositum|forskudd|handpenning)\b/iu;
+const SET =
+  /\b(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
+const REJECTED =
+  /\?["'”)]*$|\b(?:pas|jamais|peut-être|si|s['’]il|pourr(?:iez|ait|ions|ais)|pourriez-vous|aimer\p{L}+|souhait\p{L}*|voudr\p{L}*|espèr\p{L}*|serait|non|forse|vorr\p{L}*|potreb\p{L}*|spero|speriamo|sarebbe|no|nunca|quizás?|ojalá|podría\p{L}*|espero|esperamos|sería|ikke|inte|kanskje|kanske|hvis|håper|hoppas|ville|skulle|avait|était|a été|ha sido|fue|era|stato)(?!\p{L})/iu;
+
+/** What a French, Italian, Spanish or Nordic sentence promises or sets as a term, or undefined. */
+export function abroadPromise(text: string, setting: Setting): Promise | undefined {
+  if (!ABROAD.test(text) || OTHER.test(text) || REJECTED.test(text)) return undefined;
+  const isFirst = SAID_FRENCH.test(text) || SAID_SOUTHERN.test(text) || SAID_NORDIC.test(text);
+  if (isFirst && isDefinite(text, setting)) return { first: true, what: text };
+  const [, who = '', what = ''] = SAID_THIRD.exec(text) ?? [];
+  if (what && setting.isKnown(who)) return { who, what };
+  return SUM.test(text) && SET.test(text) && isTold(text, setting) ? { what: text } : undefined;
+}
+
+/** True where it is told for whom, how much or by when. */
+const isDefinite = (text: string, setting: Setting): boolean =>
+  /\b(?:vous|te|lui|leur|vi|ti|gli|le|les|os|dere|deg|dig|er|jer)\b/iu.test(text) || isTold(text, setting);
+
+const isTold = (text: string, { date }: Setting): boolean =>
+  isCounted(text) || datesIn(text, date, true).some(({ gone }) => !gone);
