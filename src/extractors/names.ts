@@ -164,8 +164,7 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
 
 /** True for a full name behind words of address: `Frau Dilara Yıldız`. */
 const isCalled = ({ from }: Reading, name: string, { tokens }: Sentence): boolean =>
-  / /.test(unaddressed(name)) &&
-  /^(?:herrn?|frau|dr\.?|prof\.?)$/i.test(tokens[from - 1]?.text ?? '');
+  / /.test(unaddressed(name)) && /^(?:herrn?|frau|dr\.?|prof\.?)$/i.test(tokens[from - 1]?.text ?? '');
 
 /** The capitalised run around a reading, up to the next reading, ordinary words at its start left out. */
 function runOf(page: Page, reading: Reading, { tokens }: Sentence): Run {

@@ -84,5 +84,5 @@ test.each([
   "Kestrel Foundry SARL\nÀ l'attention de Mme Anna Berg\n3 rue du Moulin",
 ])('whoever a letter is for works where it goes: %s', (head) => {
   const said = sent(`${head}\n\nHello,\n\nthe parts are ready.`);
-  expect(said.some((line) => /^Anna Berg works_for Kestrel Foundry/.test(line))).toBe(true);
+  expect(said.some((line) => line.startsWith('Anna Berg works_for Kestrel Foundry'))).toBe(true);
 });

@@ -67,7 +67,9 @@ test('the title of an owner who is named twice is his title alone', () => {
     'Odalys Brandreth',
     'Fennick Joinery, Owner Odalys Brandreth',
   );
-  expect(mentions.flatMap(({ properties }) => (properties?.title === undefined ? [] : String(properties.title)))).toEqual(['Owner']);
+  expect(
+    mentions.flatMap(({ properties }) => (properties?.title === undefined ? [] : String(properties.title))),
+  ).toEqual(['Owner']);
 });
 
 test('a saint in the name of a house is no street', () => {
