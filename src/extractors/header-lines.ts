@@ -4,7 +4,7 @@ import { organizationField, participant } from './fields.ts';
 import type { Header } from './page/header/headers.ts';
 import { attendeesIn } from './page/header/attendees.ts';
 import { mailboxesIn, mailboxOf, type Mailbox } from './page/header/mailboxes.ts';
-import { unseated } from './page/names.ts';
+import { unflip, unseated } from './page/names.ts';
 import type { Page } from './page/page.ts';
 import { party, type Evidence } from './page/signature/party.ts';
 import { isAttendeeKey, isOrganizationKey, isPeopleKey, isSingleKey } from './page/roles.ts';
@@ -54,7 +54,9 @@ function* quoted(page: Page, header: Header): Found {
     at: header.start,
   };
   page.taken.add(header.start, header.end);
-  for (const box of (isSingleKey(header.key) ? mailboxOf : mailboxesIn)(header.value)) {
+  const flipped = unflip(header.value);
+  const isOne = flipped !== header.value && page.referents.find('Contact', flipped) !== undefined;
+  for (const box of (isOne || isSingleKey(header.key) ? mailboxOf : mailboxesIn)(isOne ? flipped : header.value)) {
     if (!plausible(box)) continue;
     const known = page.mentions.length;
     const who = yield* party(page, box, evidence);

@@ -77,3 +77,13 @@ test('M. is a title where the text is French, and an initial elsewhere', () => {
   expect(people('M. Garnier, notre directeur technique, vous appellera lundi.')).toEqual(['Monsieur Garnier']);
   expect(people('We asked M. Garnier about the loft.')).toEqual(['M. Garnier']);
 });
+
+test('a surname before a given name in the header of a quoted message is one person whom the mail knows', () => {
+  const { mentions, thing } = read({
+    type: 'email',
+    metadata: { from: 'Vera Lund <vera@westfold.example>', to: 'Anna Berg <anna@orbis.example>' },
+    body: 'Fine.\n\nFrom: Anna Berg <anna@orbis.example>\nSent: 2 May 2024 10:12\nTo: Lund, Vera\nSubject: Offer\n\nSee below.\n',
+  });
+  expect(mentions.flatMap(({ name }) => (name === 'Lund' || name === 'Vera' ? name : []))).toEqual([]);
+  expect(thing('Vera Lund')).toBe(thing('vera@westfold.example'));
+});
