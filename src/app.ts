@@ -3,7 +3,7 @@ import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Context } from './context.ts';
-import { batched } from './common/batched.ts';
+import { batched } from './common/concurrency/batched.ts';
 import { lostPage } from './docs/lost.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
 import { adminKeys } from './access/credentials.ts';

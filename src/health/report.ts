@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { withTimeout } from '../common/with-timeout.ts';
+import { withTimeout } from '../common/concurrency/with-timeout.ts';
 import { buildId } from './build.ts';
 import { CHECKS, type Check, type Status } from './checks.ts';
 

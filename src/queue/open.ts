@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../common/errors.ts';
 import type { Logger } from '../common/log.ts';
 import { origin } from '../common/trace.ts';
-import { withTimeout } from '../common/with-timeout.ts';
+import { withTimeout } from '../common/concurrency/with-timeout.ts';
 import type { Backend } from './backends/backend.ts';
 import { postgresBackend } from './backends/postgres.ts';
 import { redisBackend } from './backends/redis.ts';

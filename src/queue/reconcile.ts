@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { withTimeout } from '../common/with-timeout.ts';
+import { withTimeout } from '../common/concurrency/with-timeout.ts';
 import { claim, release } from '../stores/db/lease.ts';
 import { endStalledSessions } from '../stores/db/stalled-sessions.ts';
 import { isOutage } from '../common/transient-errors.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { availableParallelism } from 'node:os';
-import { fairQueue } from '../common/fair-queue.ts';
+import { fairQueue } from '../common/concurrency/fair-queue.ts';
 import type { Reading, ReadOptions } from './reader.ts';
 import { openLane, type Lane } from './thread/lane.ts';
 

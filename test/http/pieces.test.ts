@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { batched } from '../../src/common/batched.ts';
+import { batched } from '../../src/common/concurrency/batched.ts';
 import { adminKeys, hash, matches, mintKey, parseKey } from '../../src/access/credentials.ts';
 import { cursor, toCursor } from '../../src/http/cursor.ts';
 import { jsonSchema } from '../../src/http/json-schema.ts';

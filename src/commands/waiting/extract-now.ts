@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { batched } from '../../common/batched.ts';
+import { batched } from '../../common/concurrency/batched.ts';
 import { BACKGROUND, type Jobs } from '../../queue/jobs.ts';
 import { Problem } from '../../common/errors.ts';
 import { dedup } from '../../queues/dedup.ts';

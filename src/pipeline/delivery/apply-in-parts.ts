@@ -1,7 +1,7 @@
 import type { EdgeKey, GraphChange, GraphEdge, GraphNode, GraphStore } from '../../graph/store.ts';
 import { isOutage } from '../../common/transient-errors.ts';
 import type { Refused } from '../../stores/settling/rejected-changes.ts';
-import { withTimeout } from '../../common/with-timeout.ts';
+import { withTimeout } from '../../common/concurrency/with-timeout.ts';
 
 const LOOK_MS = 5_000;
 /** Nodes and edges in one transaction of an engine. */

@@ -9,7 +9,7 @@ import * as notifications from '../../stores/events/notifications.ts';
 import { counted, orgOf, resume, setMark, type Counted } from '../../stores/orgs/plan-usage.ts';
 import type { Pool } from '../../stores/db/sql.ts';
 import { daysAgo } from '../../common/time.ts';
-import { withTimeout } from '../../common/with-timeout.ts';
+import { withTimeout } from '../../common/concurrency/with-timeout.ts';
 
 type Counting = Pick<Context, 'db' | 'graph' | 'log'>;
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { withTimeout } from '../../common/with-timeout.ts';
+import { withTimeout } from '../../common/concurrency/with-timeout.ts';
 import { namedServers } from './redis-connect.ts';
 import { knownRedisPlace } from './redis-place.ts';
 

@@ -1,4 +1,4 @@
-import { batched } from '../../common/batched.ts';
+import { batched } from '../../common/concurrency/batched.ts';
 import { Problem } from '../../common/errors.ts';
 
 /** Items of a call that waits for others: larger ones are batches already, and nobody waits behind them. */

@@ -1,6 +1,6 @@
 import { elementAt, valueAt } from '../../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
-import { fairQueue } from '../../../common/fair-queue.ts';
+import { fairQueue } from '../../../common/concurrency/fair-queue.ts';
 import { openProcessLane } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
 import type { Outcome, Task } from '../task.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fairQueue } from '../../src/common/fair-queue.ts';
+import { fairQueue } from '../../../src/common/concurrency/fair-queue.ts';
 
 test('lines take turns, each in its own order, and an empty queue has nothing', () => {
   const queue = fairQueue<string>();
