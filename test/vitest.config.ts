@@ -31,8 +31,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // One more than the cores of a small machine: the fault suite waits for leases to pass much of its time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A process plays one file after another, and reads the modules of the service once for all of them.
     isolate: false,
     setupFiles: ['src/common/frozen-intrinsics.ts'],
