@@ -39,6 +39,22 @@ export const fault = (declared: Fault): Fault => declared;
 
 export const passed = (v: Verdict): boolean => clean(v.findings) && v.equal !== false && v.broken.length === 0;
 
+const isEqual = (verdicts: Verdict[]): boolean | undefined =>
+  verdicts.every(({ equal }) => equal === undefined) ? undefined : verdicts.every(({ equal }) => equal !== false);
+
+/** What was found in several organizations of one fault, as one verdict: counts are added up, and all graphs have to be equal. */
+export function combined(first: Verdict, ...others: Verdict[]): Verdict {
+  const all = [first, ...others];
+  const findings = { ...first.findings, remarks: all.flatMap((v) => v.findings.remarks) };
+  for (const key of [...COUNTS, ...BREACHES]) findings[key] = all.reduce((sum, v) => sum + v.findings[key], 0);
+  return {
+    findings,
+    equal: isEqual(all),
+    recovery: all.flatMap((v) => v.recovery),
+    broken: all.flatMap((v) => v.broken),
+  };
+}
+
 const NONE = '–';
 
 function recoveryOf(times: number[]): string {
