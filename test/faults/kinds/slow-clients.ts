@@ -15,8 +15,13 @@ const BETWEEN_MS = 50;
 const QUICK_MS = 5_000;
 const ANY_MS = 60_000;
 
-/** A post of an item of which the first `pieces` of its pieces are sent, slowly. */
-async function drip(url: string, { key }: Tenant, { item }: Entry, pieces: number): Promise<ClientRequest> {
+interface Sent {
+  sent: ClientRequest;
+  answer: Promise<[IncomingMessage]>;
+}
+
+/** A post of an item of which the first `pieces` of its pieces are sent, slowly; the answer may come as soon as the last of them is. */
+async function drip(url: string, { key }: Tenant, { item }: Entry, pieces: number): Promise<Sent> {
   const bytes = Buffer.from(JSON.stringify(item));
   const headers = {
     authorization: `Bearer ${key}`,
@@ -24,25 +29,27 @@ async function drip(url: string, { key }: Tenant, { item }: Entry, pieces: numbe
     'content-length': String(bytes.length),
   };
   const sent = request(`${url}/ingest`, { method: 'POST', headers, agent: false });
+  const answer = once(sent, 'response') as Promise<[IncomingMessage]>;
+  answer.catch(() => {});
   const size = Math.ceil(bytes.length / PIECES);
   for (let piece = 0; piece < pieces; piece++) {
     sent.write(bytes.subarray(piece * size, (piece + 1) * size));
     await pause(BETWEEN_MS);
   }
-  return sent;
+  return { sent, answer };
 }
 
 async function whole(url: string, tenant: Tenant, entry: Entry): Promise<void> {
-  const sent = await drip(url, tenant, entry, PIECES);
+  const { sent, answer } = await drip(url, tenant, entry, PIECES);
   sent.end();
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-  const { ids = [] } = (await json(answer)) as { ids?: string[] };
-  entry.outcome = answer.statusCode === 200 ? 'acked' : 'rejected';
+  const [response] = await answer;
+  const { ids = [] } = (await json(response)) as { ids?: string[] };
+  entry.outcome = response.statusCode === 200 ? 'acked' : 'rejected';
   for (const id of ids) entry.ids.add(id);
 }
 
 async function half(url: string, tenant: Tenant, entry: Entry): Promise<void> {
-  const sent = await drip(url, tenant, entry, PIECES / 2);
+  const { sent } = await drip(url, tenant, entry, PIECES / 2);
   sent.on('error', () => {}).destroy();
   entry.outcome = 'rejected';
 }
