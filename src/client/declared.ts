@@ -1,15 +1,17 @@
 /* Made from the declarations under routes/ by `node src/client/generate.ts`; a test holds it to them. */
 
 /** Everything that the files under `routes/` export, for its types alone. */
-export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
+export type Declared = typeof import('../routes/account/auth.ts') &
+  typeof import('../routes/account/billing-webhook.ts') &
+  typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/admin/hard-delete-org.ts') &
   typeof import('../routes/admin/orgs.ts') &
   typeof import('../routes/admin/provision-org.ts') &
   typeof import('../routes/admin/run.ts') &
   typeof import('../routes/admin/set-plan.ts') &
-  typeof import('../routes/auth.ts') &
-  typeof import('../routes/billing-webhook.ts') &
+  typeof import('../routes/agents/mcp.ts') &
   typeof import('../routes/collect/held-runs.ts') &
+  typeof import('../routes/collect/oauth-callback.ts') &
   typeof import('../routes/collect/runs.ts') &
   typeof import('../routes/collect/schedules.ts') &
   typeof import('../routes/collect/toolkits.ts') &
@@ -19,17 +21,21 @@ export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/ingest/ingest.ts') &
   typeof import('../routes/ingest/preview.ts') &
   typeof import('../routes/ingest/schema.ts') &
-  typeof import('../routes/org/curation/conversation.ts') &
+  typeof import('../routes/org/collect/authorize.ts') &
+  typeof import('../routes/org/collect/collection-status.ts') &
+  typeof import('../routes/org/collect/connections.ts') &
+  typeof import('../routes/org/collect/sync.ts') &
   typeof import('../routes/org/curation/deletions.ts') &
   typeof import('../routes/org/curation/memory-improvements.ts') &
   typeof import('../routes/org/curation/merges.ts') &
-  typeof import('../routes/org/curation/messages.ts') &
   typeof import('../routes/org/curation/review-pairs.ts') &
   typeof import('../routes/org/curation/rules.ts') &
   typeof import('../routes/org/curation/splits.ts') &
   typeof import('../routes/org/curation/suggestion.ts') &
   typeof import('../routes/org/curation/suggestions.ts') &
-  typeof import('../routes/org/curation/write.ts') &
+  typeof import('../routes/org/events/events.ts') &
+  typeof import('../routes/org/events/notifications.ts') &
+  typeof import('../routes/org/events/webhooks.ts') &
   typeof import('../routes/org/graph/browse.ts') &
   typeof import('../routes/org/graph/communities.ts') &
   typeof import('../routes/org/graph/dossier.ts') &
@@ -46,38 +52,32 @@ export type Declared = typeof import('../routes/admin/failed-jobs.ts') &
   typeof import('../routes/org/graph/timeline.ts') &
   typeof import('../routes/org/graph/traverse.ts') &
   typeof import('../routes/org/graph/weekly-digest.ts') &
-  typeof import('../routes/org/items/export-download.ts') &
-  typeof import('../routes/org/items/exports.ts') &
+  typeof import('../routes/org/graphs/graph.ts') &
+  typeof import('../routes/org/graphs/graphs.ts') &
+  typeof import('../routes/org/graphs/public-tokens.ts') &
+  typeof import('../routes/org/graphs/templates.ts') &
+  typeof import('../routes/org/items/businesses.ts') &
   typeof import('../routes/org/items/extraction-queue.ts') &
-  typeof import('../routes/org/items/imports.ts') &
   typeof import('../routes/org/items/item-facts.ts') &
   typeof import('../routes/org/items/item.ts') &
   typeof import('../routes/org/items/items.ts') &
   typeof import('../routes/org/items/read-item.ts') &
   typeof import('../routes/org/settings/audit.ts') &
-  typeof import('../routes/org/settings/authorize.ts') &
   typeof import('../routes/org/settings/billing.ts') &
-  typeof import('../routes/org/settings/businesses.ts') &
-  typeof import('../routes/org/settings/collection-status.ts') &
-  typeof import('../routes/org/settings/connections.ts') &
-  typeof import('../routes/org/settings/events.ts') &
-  typeof import('../routes/org/settings/graph.ts') &
-  typeof import('../routes/org/settings/graphs.ts') &
   typeof import('../routes/org/settings/keys.ts') &
   typeof import('../routes/org/settings/lifecycle.ts') &
   typeof import('../routes/org/settings/members.ts') &
-  typeof import('../routes/org/settings/notifications.ts') &
   typeof import('../routes/org/settings/onboarding.ts') &
   typeof import('../routes/org/settings/plan.ts') &
-  typeof import('../routes/org/settings/public-tokens.ts') &
-  typeof import('../routes/org/settings/sync.ts') &
-  typeof import('../routes/org/settings/templates.ts') &
   typeof import('../routes/org/settings/usage.ts') &
-  typeof import('../routes/org/settings/webhooks.ts') &
+  typeof import('../routes/org/transfers/export-download.ts') &
+  typeof import('../routes/org/transfers/exports.ts') &
+  typeof import('../routes/org/transfers/imports.ts') &
+  typeof import('../routes/org/write/conversation.ts') &
+  typeof import('../routes/org/write/messages.ts') &
+  typeof import('../routes/org/write/write.ts') &
   typeof import('../routes/pages/docs.ts') &
   typeof import('../routes/pages/explore.ts') &
   typeof import('../routes/pages/health.ts') &
-  typeof import('../routes/pages/mcp.ts') &
   typeof import('../routes/pages/metrics.ts') &
-  typeof import('../routes/pages/oauth-callback.ts') &
   typeof import('../routes/pages/root.ts');

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import { PROBLEMS } from '../common/errors.ts';
 import { DEEPEST, MAX_FIELDS, ORDINARY, sizeOf } from '../http/body/body-limit.ts';
 import { jsonSchema, type JsonSchema } from '../http/json-schema.ts';
+import type { Chapter } from './chapters.ts';
 import { inReadingOrder, tagOf } from './reading-order.ts';
+import { resourcesOf } from './resources.ts';
 import type { Operation } from '../http/registry.ts';
 import type { Access } from '../http/route.ts';
 import { IGNORED, isGuarded } from '../http/unknown-fields.ts';
@@ -26,29 +28,20 @@ interface Info {
   version: string;
   description: string;
 }
-/** Resources that are read about together, each with the name that people give it. */
-export interface Chapter {
-  name: string;
-  description: string;
-  tags: Record<string, string>;
-  /** Folders under `routes/`: what their routes are about and no chapter names comes last in this one. */
-  folders?: string[];
-}
-
 /** The OpenAPI 3.1 description of the operations, from the declarations that validate them, in the order of the chapters; examples also as calls of agents' tools. */
 export function openapi(operations: Operation[], tools: Tool[], info: Info, chapters: Chapter[]): JsonSchema {
-  const groups = withRest(chapters, operations);
-  const tags = Object.assign({}, ...groups.map((chapter) => chapter.tags)) as Record<string, string>;
+  const groups = resourcesOf(chapters, operations);
+  const tags = new Map(groups.flatMap(({ resources }) => [...resources]));
   const paths: Record<string, JsonSchema> = {};
-  for (const operation of inReadingOrder(operations, Object.keys(tags)))
+  for (const operation of inReadingOrder(operations, [...tags.keys()]))
     (paths[operation.path] ??= {})[operation.method] = describe(operation, tools);
   return {
     openapi: '3.1.0',
     info,
     servers: [{ url: '/' }],
     security: [{ key: [] }],
-    tags: Object.entries(tags).map(([name, shown]) => ({ name, 'x-displayName': shown })),
-    'x-tagGroups': groups.map(({ name, description, tags: own }) => ({ name, description, tags: Object.keys(own) })),
+    tags: [...tags].map(([name, label]) => ({ name, 'x-displayName': label })),
+    'x-tagGroups': groups.map(({ resources, ...chapter }) => ({ ...chapter, tags: [...resources.keys()] })),
     paths,
     components: { securitySchemes: { key: KEY }, schemas: SCHEMAS },
   };
@@ -103,23 +96,6 @@ const SCHEMAS: Record<string, JsonSchema> = {
     },
   },
 };
-
-/** The chapters with the resources that none of them names: each in the chapter of its folder, or in a last one. */
-function withRest(chapters: Chapter[], operations: Operation[]): Chapter[] {
-  const placed = new Set(chapters.flatMap((chapter) => Object.keys(chapter.tags)));
-  const rest = new Map(operations.map((one) => [tagOf(one), one.folder] as const).filter(([tag]) => !placed.has(tag)));
-  const more: Chapter = { name: 'More', description: '', tags: {} };
-  const chapterOf = (folder: string) => chapters.find(({ folders }) => folders?.includes(folder)) ?? more;
-  return [...chapters, more]
-    .map((chapter) => {
-      const own = [...rest].filter(([, folder]) => chapterOf(folder) === chapter);
-      return { ...chapter, tags: { ...chapter.tags, ...Object.fromEntries(own.map(([tag]) => [tag, inWords(tag)])) } };
-    })
-    .filter(({ tags }) => Object.keys(tags).length > 0);
-}
-
-/** A resource's name as people read it. */
-const inWords = (tag: string): string => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll(/[_-]+/g, ' ');
 
 function describe(operation: Operation, tools: Tool[]): JsonSchema {
   const { name, summary, description, access, tokens, body, raw, upload } = operation;

@@ -123,6 +123,8 @@ export interface Route<
   access: A;
   summary: string;
   description?: string;
+  /** The name that people give its resource, where the word in the path is not that; one of its routes says so. */
+  resource?: string;
   query?: Q;
   body?: B;
   /** How much the body may hold; 64 KB and 10,000 values unless it takes content. */

@@ -10,6 +10,7 @@ import { adminKey } from '../../src/docs/admin-key.ts';
 import { beginning } from '../../src/docs/begin.ts';
 import { sampleOf } from '../../src/docs/example-request.ts';
 import { CHAPTERS } from '../../src/docs/chapters.ts';
+import { resourcesOf } from '../../src/docs/resources.ts';
 import {
   byCurl,
   byFetch,
@@ -26,7 +27,7 @@ import { until } from '../support/until.ts';
 const all = await operations();
 const inOrder = inReadingOrder(
   all,
-  CHAPTERS.flatMap(({ tags }) => Object.keys(tags)),
+  resourcesOf(CHAPTERS, all).flatMap(({ resources }) => [...resources.keys()]),
 );
 const named = (name: string) => all.find((operation) => operation.name === name)!;
 

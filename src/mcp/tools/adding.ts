@@ -3,7 +3,7 @@ import { bool, text } from '../../http/fields.ts';
 import { writeFile } from '../../routes/collect/write-file.ts';
 import { ingestBodySchema } from '../../commands/ingest/item.ts';
 import { ingest } from '../../routes/ingest/ingest.ts';
-import { registerBusiness } from '../../routes/org/settings/businesses.ts';
+import { registerBusiness } from '../../routes/org/items/businesses.ts';
 import { fieldsOf, graphId, structured, tool } from '../tool.ts';
 import { LATER } from '../words.ts';
 

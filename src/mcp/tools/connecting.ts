@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonSchema } from '../../http/json-schema.ts';
-import { listConnections, storeConnection } from '../../routes/org/settings/connections.ts';
+import { listConnections, storeConnection } from '../../routes/org/collect/connections.ts';
 import { httpJson } from '../../toolkits/http-json.ts';
 import { fieldsOf, structured, tool } from '../tool.ts';
 import { listed } from '../words.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { listOf, maybe, text } from '../../http/fields.ts';
-import { conversation } from '../../routes/org/curation/conversation.ts';
-import { messages } from '../../routes/org/curation/messages.ts';
+import { conversation } from '../../routes/org/write/conversation.ts';
+import { messages } from '../../routes/org/write/messages.ts';
 import { Written } from '../../commands/write/body.ts';
-import { write } from '../../routes/org/curation/write.ts';
+import { write } from '../../routes/org/write/write.ts';
 import { fieldsOf, graphId, structured, tool } from '../tool.ts';
 import { LATER } from '../words.ts';
 

@@ -21,6 +21,7 @@ export const listOrgs = route({
   method: 'get',
   path: '/admin/orgs',
   access: 'admin',
+  resource: 'Administration',
   summary: 'All organizations by id, with how much they hold.',
   query: z.object({ limit: limit(100), cursor: cursor(z.tuple([z.string()])) }),
   response: z.object({ orgs: z.array(OrgRecord), next_cursor: z.string().optional() }),

@@ -34,6 +34,7 @@ export const listRuns = route({
   method: 'get',
   path: '/collect/runs',
   access: 'member',
+  resource: 'Runs and schedules',
   summary: 'Collection runs, newest first, with their status as it is detected.',
   ...Page,
   async handle({ org, query }, { db }) {

@@ -21,6 +21,7 @@ export const explore = route({
   method: 'get',
   path: '/explore',
   access: 'public',
+  resource: 'Explorer',
   summary: 'The explorer: the graph, where its facts came from, and what waits for a decision, as a page.',
   description: 'The page itself holds nothing of anybody; its calls carry the key that is given to it.',
   anyQuery: true,

@@ -10,6 +10,7 @@ export const root = route({
   path: '/',
   access: 'key',
   withoutOrg: true,
+  resource: 'Version',
   summary: 'The name and version of the service, and where its description is.',
   description: 'A browser, which asks for `text/html`, is answered with a page that needs no key.',
   page: (req, { config }) => ({

@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CHAPTERS } from '../../../src/docs/chapters.ts';
 import { pages } from '../../operator/pages.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { hasChromium, openBrowser } from '../browser.ts';
@@ -42,7 +41,9 @@ describe.skipIf(!hasChromium)('accessibility of the pages beside the explorer, b
   );
 
   test.each(THEMES)('neither the docs nor a resource of each chapter: %s', async (_, dark) => {
-    const firsts = CHAPTERS.flatMap(({ tags }) => Object.keys(tags).slice(0, 1)).map((tag) => `/docs/${tag}`);
+    const { body } = await h.admin.get('/openapi.json');
+    const firsts = body['x-tagGroups'].map(({ tags }: { tags: string[] }) => `/docs/${tags[0]}`);
+    expect(firsts.length).toBeGreaterThan(9);
     expect(await brokenOn(h.url, ['/docs', ...firsts], dark)).toEqual([]);
   });
 

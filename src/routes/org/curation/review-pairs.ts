@@ -33,6 +33,7 @@ export const listReviewPairs = route({
   method: 'get',
   path: '/org/{org_id}/l3/review_pairs',
   access: 'reader',
+  resource: 'Review pairs',
   summary:
     'Pairs of nodes that may be one and wait for a person, the surest first; where the two are merged, `a` is kept.',
   query: z.object({

@@ -21,6 +21,7 @@ export const entity = route({
   access: 'reader',
   tagged: true,
   tokens: true,
+  resource: 'Node',
   summary: 'A node by id or alias, with its newest edges and the nodes at their other ends.',
   description:
     '`evidence=1` adds where each property (under `evidence`, by its name) and each edge came from, best first.',

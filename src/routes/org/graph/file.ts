@@ -16,6 +16,7 @@ export const file = route({
   path: '/org/{org_id}/file/{node_id}',
   access: 'reader',
   tagged: true,
+  resource: 'Files',
   summary: 'The markdown files of the items that speak of a node, newest first.',
   description:
     '`raw=1` answers the newest one as `text/markdown`, `original=1` the file that the node was read from, as it was sent: of several the newest.',

@@ -31,6 +31,7 @@ export const graphVisual = route({
   path: '/org/{org_id}/graph/visual',
   access: 'reader',
   tokens: true,
+  resource: 'Drawing',
   summary: 'Part of a graph to be drawn: nodes with all edges among them.',
   description:
     '`overview` shows the most connected nodes, `entity` those of a slug, `community` those of a community, `search` what matches and the nodes at one step from it. Where there are more than `limit`, the most connected are shown and `truncated` is true.',

@@ -14,6 +14,7 @@ export const staleEntities = route({
   path: '/org/{org_id}/stale_entities',
   access: 'reader',
   tagged: true,
+  resource: 'Fallen silent',
   summary: 'Nodes that have been inactive for longer than `days`, those that fell silent first, first.',
   description:
     'The last activity of a person, organization, account or thread is the last day on which an item or a person said something of it; of an activity or document the day on which it happened.',

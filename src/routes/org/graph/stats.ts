@@ -9,6 +9,7 @@ export const stats = route({
   access: 'reader',
   tagged: true,
   tokens: true,
+  resource: 'Sizes',
   summary: 'How many nodes and edges a graph has, by type, and how many nodes each source supports.',
   query: z.object({ graph_id: graphId() }),
   response: z.object({

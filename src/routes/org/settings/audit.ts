@@ -18,6 +18,7 @@ export const audit = route({
   method: 'get',
   path: '/org/{org_id}/audit',
   access: 'owner',
+  resource: 'Audit log',
   summary: 'Who did what: every write, decision, denial and administrative action, newest first.',
   query: z.object({ limit: limit(50), cursor: cursor(z.tuple([z.int().positive()])) }),
   response: z.object({ entries: z.array(Entry), next_cursor: z.string().optional() }),

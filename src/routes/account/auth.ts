@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { instant } from '../http/fields.ts';
-import { route } from '../http/route.ts';
+import { instant } from '../../http/fields.ts';
+import { route } from '../../http/route.ts';
 
 const Identity = z.object({
   user_id: z.string(),
@@ -20,6 +20,7 @@ export const me = route({
   access: 'key',
   withoutOrg: true,
   afterDeletion: true,
+  resource: 'Who am I',
   summary: 'Who the caller is, in which organization, with which rights.',
   response: Identity,
   handle({ caller, org }) {

@@ -41,6 +41,7 @@ export const conversation = route({
   method: 'post',
   path: '/org/{org_id}/conversation',
   access: 'writer',
+  resource: 'Conversations',
   summary: 'Saves a conversation as an item: a dated node with edges to those who took part.',
   description:
     'Either `data`, in the format that `GET /org/{org_id}/conversation/schema` describes, or the fields one by one. The verbs of `who` give the edges. ' +

@@ -22,6 +22,7 @@ export const startExport = route({
   path: '/org/{org_id}/export',
   access: 'owner',
   audited: true,
+  resource: 'Exports',
   summary: 'Begins an export; one of the same kind that is under way is answered again.',
   description:
     '`zip`: every markdown file of the organization, the files as they were sent in `originals/`, and `manifest.json`. `graph-json`: the nodes of ' +

@@ -18,6 +18,7 @@ export const collectionStatus = route({
   path: '/org/{org_id}/collection/{source}/status',
   access: 'member',
   audited: false,
+  resource: 'Progress',
   summary: 'How far collecting from a source has come: a toolkit by its name, or a connection by its id.',
   response: z.object({
     phase: z.enum(['idle', 'collecting', 'extracting', 'ready', 'unknown']),

@@ -28,6 +28,7 @@ export const startImport = route({
   method: 'post',
   path: '/org/{org_id}/import',
   access: 'owner',
+  resource: 'Imports',
   summary: 'Takes in the file of an export, into an organization that is empty; 10 GB at most, less by the plan.',
   description:
     'A `zip` gives the same items under their ids, hence the same graph where nothing was written or decided by hand; a `graph-json` gives its nodes ' +

@@ -10,6 +10,7 @@ export const syncHistory = route({
   method: 'get',
   path: '/org/{org_id}/sync/history',
   access: 'member',
+  resource: 'Syncs',
   summary: 'The latest syncs, newest first.',
   query: z.object({ limit: limit(10), cursor: cursor(z.tuple([z.string()])) }),
   response: z.object({ jobs: z.array(SyncJob), next_cursor: z.string().optional() }),

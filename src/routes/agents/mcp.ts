@@ -12,6 +12,7 @@ export const mcp = route({
   path: '/mcp',
   access: 'key',
   tokens: true,
+  resource: 'Model Context Protocol',
   summary: 'The Model Context Protocol over streamable HTTP: the same operations as tools for agents.',
   description:
     'Without sessions, in the revisions from 2024-11-05 to 2025-11-25 and in 2026-07-28; one message a request. Each tool is admitted, checked and audited as the operation behind it. ' +

@@ -1,14 +1,14 @@
 import type StripeClient from 'stripe';
 import { z } from 'zod';
-import { openBilling, type Billing } from '../billing.ts';
-import type { Context } from '../context.ts';
-import { Problem } from '../common/errors.ts';
-import { CONTENT } from '../http/body/body-limit.ts';
-import { readBytes } from '../http/body/body.ts';
-import { route } from '../http/route.ts';
-import { extraction } from '../queues/extraction.ts';
-import { write } from '../stores/events/audit.ts';
-import { apply, type PlanEvent } from '../stores/orgs/billing.ts';
+import { openBilling, type Billing } from '../../billing.ts';
+import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
+import { CONTENT } from '../../http/body/body-limit.ts';
+import { readBytes } from '../../http/body/body.ts';
+import { route } from '../../http/route.ts';
+import { extraction } from '../../queues/extraction.ts';
+import { write } from '../../stores/events/audit.ts';
+import { apply, type PlanEvent } from '../../stores/orgs/billing.ts';
 
 /** Of a subscription in one of these states nothing is owed for long; in the others but `incomplete` it has ended. */
 const IN_FORCE = ['active', 'trialing', 'past_due'];
