@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { dayIn } from '../../src/common/time.ts';
 import { machine } from '../bench/report.ts';
@@ -8,32 +7,28 @@ import { operations } from '../faults/bad/description.ts';
 import { heldMemory, INSPECTED, loopFigures, watchLoop, type LoopFigures } from '../faults/bad/inspected.ts';
 import { play } from '../faults/bad/play.ts';
 import { badRequests } from '../faults/bad/requests.ts';
+import { commandLine, numberOf } from '../support/command-line.ts';
 import { startService, type Service, type Tenant } from '../support/http/service.ts';
 import { NODE, ROOT } from '../support/processes.ts';
 import { writeBlock } from '../support/write-block.ts';
 import { BOMBS } from './bombs/foreign-bombs.ts';
 
-const HELP = `npm run attacks -- [--seed <n>] [--inputs <n>] [--write]
-
-Sends bad inputs made from the served description and the worst files of every format to real processes, then plays the tests of
-each class of attack. Says a line of figures, and ends with 1 if anything was answered as it must not be.
-  --seed    another seed than 1
-  --inputs  how many bad inputs; 10,000 unless told otherwise
-  --write   puts the figures into docs/security.md`;
-
-const { values } = parseArgs({
+const values = await commandLine({
+  name: 'attacks',
+  about: `Sends bad inputs made from the served description and the worst files of every format to real processes, then plays the tests of
+each class of attack. Says a line of figures, and ends with 1 if anything was answered as it must not be.`,
   options: {
-    seed: { type: 'string', default: '1' },
-    inputs: { type: 'string', default: '10000' },
-    write: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1', value: '<n>', help: 'another seed than 1' },
+    inputs: {
+      type: 'string',
+      default: '10000',
+      value: '<n>',
+      help: 'how many bad inputs; 10,000 unless told otherwise',
+    },
+    write: { type: 'boolean', default: false, help: 'puts the figures into docs/security.md' },
   },
 });
-if (values.help) {
-  console.log(HELP);
-  process.exit();
-}
-const [seed, inputs] = [Number(values.seed), Number(values.inputs)];
+const [seed, inputs] = [numberOf('seed', values.seed), numberOf('inputs', values.inputs)];
 const CLASSES = ['test/attacks', 'test/contract/access.test.ts', 'test/contract/graph-roles.test.ts'];
 
 /** What a part of the run found: a sentence of figures, and what must not be. */

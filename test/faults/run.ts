@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { hasNeo4j } from '../support/neo4j/server.ts';
 import { hasRedis } from '../support/redis.ts';
+import { chosen, commandLine, numberOf } from '../support/command-line.ts';
 import { startService } from '../support/http/service.ts';
 import { random } from '../support/random.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
@@ -12,38 +12,35 @@ import { playBuild } from './controls/play.ts';
 import { absentRow, HEAD, line, passed, row, type Fault } from './fault.ts';
 import { faults } from './registry.ts';
 
-const { values } = parseArgs({
+const values = await commandLine({
+  name: 'faults',
+  about:
+    'Plays every fault on real processes of its own, says a line of each, and ends with 1 if one broke the promise.',
   options: {
-    seed: { type: 'string', default: '1' },
-    scale: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    write: { type: 'boolean', default: false },
-    controls: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
+    only: { type: 'string', default: '', value: '<text>', help: 'the faults with this in their name' },
+    seed: { type: 'string', default: '1', value: '<n>', help: 'another seed than 1: other items, other moments' },
+    scale: { type: 'string', default: '5', value: '<n>', help: 'how much: 1 as in the tests, 5 unless told otherwise' },
+    write: { type: 'boolean', default: false, help: 'puts a table of them into docs/reliability.md' },
+    controls: {
+      type: 'boolean',
+      default: false,
+      help: 'plays copies of this checkout instead, each with a fault put into it; ends with 1 if one is not found',
+    },
   },
+  among: { what: 'faults', names: async () => (await faults()).map(named) },
 });
+const [seed, scale] = [numberOf('seed', values.seed), numberOf('scale', values.scale)];
+const only = values.only ? [values.only] : [];
 
-const HELP = `npm run faults -- [--only <part of a name>] [--seed <n>] [--scale <n>] [--write | --controls]
-
-Plays every fault on real processes of its own, says a line of each, and ends with 1 if one broke the promise.
-  --only   the faults with this in their name
-  --seed   another seed than 1: other items, other moments
-  --scale  how much: 1 as in the tests, 5 unless told otherwise
-  --write  puts a table of them into docs/reliability.md
-  --controls  plays copies of this checkout instead, each with a fault put into it, and ends with 1 if one is not found
-
-The faults:`;
-if (values.help) {
-  console.log(HELP);
-  for (const { name, onRedis, onNeo4j } of await faults())
-    console.log(`  ${name}${onRedis ? ' (Redis)' : ''}${onNeo4j ? ' (Neo4j)' : ''}`);
-  process.exit();
+/** A fault as the help names it, with the engine that it is played on. */
+function named({ name, onRedis, onNeo4j }: Fault): string {
+  return `${name}${onRedis ? ' (Redis)' : ''}${onNeo4j ? ' (Neo4j)' : ''}`;
 }
 
 if (values.controls) {
   let missed = 0;
-  for (const build of BUILDS.filter(({ name }) => name.includes(values.only ?? ''))) {
-    const { isFound, said } = await playBuild(build, Number(values.seed));
+  for (const build of chosen(BUILDS, only)) {
+    const { isFound, said } = await playBuild(build, seed);
     console.log(`${isFound ? 'ok   found ' : 'FAIL missed'} ${build.name}`);
     if (!isFound) console.log(said.slice(-2_000));
     missed += isFound ? 0 : 1;
@@ -51,7 +48,7 @@ if (values.controls) {
   process.exit(missed ? 1 : 0);
 }
 
-if (values.write) mustBeWhole(values.only ? [values.only] : []);
+if (values.write) mustBeWhole(only);
 const rows: string[] = [];
 
 /** Why a fault cannot be played here; undefined when it can. */
@@ -63,7 +60,7 @@ function missing({ onRedis, onNeo4j, crashesDatabase, possible = true }: Fault):
 }
 
 /** Plays a fault on a service of its own; true when the promise held. */
-async function play(fault: Fault, seed: number, scale: number): Promise<boolean> {
+async function play(fault: Fault): Promise<boolean> {
   const { name, onRedis, onNeo4j } = fault;
   await using service = await startService({ databaseServer: process.env.DATABASE_URL, onRedis, onNeo4j });
   const verdict = await fault.run({ service, random: random(seed), seed, scale });
@@ -73,17 +70,15 @@ async function play(fault: Fault, seed: number, scale: number): Promise<boolean>
   return passed(verdict);
 }
 
-const { seed, scale, only = '', write } = values;
 let failed = 0;
-for (const fault of await faults()) {
-  if (!fault.name.includes(only)) continue;
+for (const fault of chosen(await faults(), only)) {
   const why = missing(fault);
   if (why) rows.push(absentRow(fault.name, why));
-  else if (!(await play(fault, Number(seed), Number(scale)))) failed++;
+  else if (!(await play(fault))) failed++;
 }
 const verdict = failed ? `${failed} faults broke the promise` : 'the promise holds';
 console.log(verdict);
-if (write) await writeBlock('docs/reliability.md', 'faults', [introduction(), '', ...HEAD, ...rows].join('\n'));
+if (values.write) await writeBlock('docs/reliability.md', 'faults', [introduction(), '', ...HEAD, ...rows].join('\n'));
 process.exitCode = failed ? 1 : 0;
 
 function introduction(): string {

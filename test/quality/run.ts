@@ -1,23 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { load } from '../../src/common/load.ts';
+import { chosen, commandLine, refuse } from '../support/command-line.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
 import { crossValidated, foldOf } from './folds.ts';
 import { readHere } from './read.ts';
 import { readThrough } from './rest.ts';
 import type { Measured, QualitySet, Row, Run } from './set.ts';
 
-const { values } = parseArgs({
+const values = await commandLine({
+  name: 'quality',
+  about:
+    'Measures what is read and found, in sets of judged texts and questions, and says a table of figures beside floors and goals.',
   options: {
-    data: { type: 'string', default: '../shared/data' },
-    only: { type: 'string', multiple: true, default: [] },
-    errors: { type: 'string' },
-    out: { type: 'string' },
-    rest: { type: 'boolean', default: false },
-    shipped: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
+    only: {
+      type: 'string',
+      multiple: true,
+      default: [],
+      value: '<text>',
+      help: 'the sets with this in their name; may be repeated',
+    },
+    errors: { type: 'string', value: '<text>', help: 'as --only, and lists the mistakes' },
+    data: {
+      type: 'string',
+      default: '../shared/data',
+      value: '<folder>',
+      help: 'where the sets are that the repository does not hold',
+    },
+    rest: {
+      type: 'boolean',
+      default: false,
+      help: 'reads through a running server: QUERN_URL, QUERN_KEY and QUERN_ORG',
+    },
+    shipped: { type: 'boolean', default: false, help: 'reads with the weights of the repository' },
+    out: { type: 'string', value: '<folder>', help: 'writes what was read into a folder' },
+    write: { type: 'boolean', default: false, help: 'puts the table into docs/quality.md' },
   },
+  among: { what: 'sets', names: async () => (await sets()).map(({ name }) => name) },
 });
 
 const say = (text: string) => console.error(text);
@@ -26,7 +45,7 @@ const say = (text: string) => console.error(text);
 function runOf(): Run {
   if (values.rest) {
     const { QUERN_URL: url = 'http://127.0.0.1:8080', QUERN_KEY: key, QUERN_ORG: org } = process.env;
-    if (!key || !org) throw new Error('--rest needs QUERN_KEY and QUERN_ORG (and QUERN_URL) of a running server');
+    if (!key || !org) refuse('--rest needs QUERN_KEY and QUERN_ORG (and QUERN_URL) of a running server.');
     const reader = readThrough({ url, key, org });
     return { data: values.data, reader, crossed: () => reader, say };
   }
@@ -38,11 +57,7 @@ function runOf(): Run {
 
 async function sets(): Promise<QualitySet[]> {
   const modules = await load(join(import.meta.dirname, 'sets'));
-  const all = [...modules.values()].flatMap((m) => Object.values(m) as QualitySet[]);
-  const wanted = values.errors ? [values.errors] : values.only;
-  return all
-    .filter(({ name }) => !wanted.length || wanted.some((text) => name.includes(text)))
-    .toSorted((a, b) => a.order - b.order);
+  return [...modules.values()].flatMap((m) => Object.values(m) as QualitySet[]).toSorted((a, b) => a.order - b.order);
 }
 
 const share = (n: number): string => n.toFixed(3).replace(/^0/, '');
@@ -69,13 +84,15 @@ function keep(name: string, { predictions }: Measured): void {
   writeFileSync(join(values.out, `${name}.pred.jsonl`), lines);
 }
 
-if (values.write) mustBeWhole([...values.only, ...(values.errors ? [values.errors] : [])]);
+const only = values.errors ? [values.errors] : values.only;
+if (values.write) mustBeWhole([...values.only, ...only]);
+const wanted = chosen(await sets(), only);
 const run = runOf();
 const table: string[] = [];
 const print = (text: string) => (table.push(text), console.log(text));
 print('| measure | value | 95 % interval | precision, recall | floor / goal | reached | |');
 print('| --- | --- | --- | --- | --- | --- | --- |');
-for (const one of await sets()) {
+for (const one of wanted) {
   const measured = await one.measure(run);
   if (!measured) continue;
   for (const row of measured.rows) print(line(row));

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { refuse } from './command-line.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -18,5 +19,5 @@ export async function writeBlock(page: string, name: string, text: string): Prom
 
 /** `--write` is for whole runs: a part of them would take the other rows away. */
 export function mustBeWhole(only: readonly unknown[]): void {
-  if (only.length > 0) throw new Error('--write replaces the whole table: leave out what chooses a part of it');
+  if (only.length > 0) refuse('--write replaces the whole table: leave out what chooses a part of it.');
 }

@@ -1,18 +1,22 @@
-import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
+import { commandLine, refuse } from '../support/command-line.ts';
 import { client } from '../support/http/client.ts';
 import { LARGE, largeOrg } from '../support/samples/large-org.ts';
 import { startService } from '../support/http/service.ts';
 import { openBrowser } from './browser.ts';
 import { probe, taken } from './probe.ts';
 
-/**
- * How the explorer feels: `npm run vitals` starts a service of its own with a graph of 100,000 nodes;
- * `npm run vitals -- --url http://127.0.0.1:8080 --key … --org …` looks at one that runs. WebGL is drawn by the processor: what of a figure that takes stands beside it.
- */
-const { values } = parseArgs({
-  options: { url: { type: 'string' }, key: { type: 'string' }, org: { type: 'string' } },
+const values = await commandLine({
+  name: 'vitals',
+  about: `Measures how the explorer feels, on a service of its own with a graph of 100,000 nodes, or on one that runs. WebGL is drawn by the
+processor: what of a figure that takes stands beside it.`,
+  options: {
+    url: { type: 'string', value: '<url>', help: 'of a service that runs, with --key and --org' },
+    key: { type: 'string', value: '<key>', help: 'of a reader there' },
+    org: { type: 'string', value: '<id>', help: 'whose primary graph is looked at' },
+  },
 });
+if (values.url && !(values.key && values.org)) refuse('--url needs --key and --org.');
 
 interface Place {
   url: string;

@@ -1,0 +1,34 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { NODE, ROOT } from '../support/processes.ts';
+
+/** What a command that is run by hand says, and how it ends. */
+const called = (script: string, ...args: string[]): Promise<{ code: number; said: string }> =>
+  new Promise((ended) =>
+    execFile(NODE, [script, ...args], { cwd: ROOT }, (error, stdout, stderr) =>
+      ended({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    ),
+  );
+
+test('a command that is run by hand says with --help what its options are, and what --only chooses among', async () => {
+  const { code, said } = await called('test/faults/run.ts', '--help');
+  expect(code).toBe(0);
+  expect(said).toMatch(/^npm run faults -- \[options\]\n/);
+  expect(said).toMatch(/--only <text> .*\n.*--seed <n> /);
+  expect(said).toContain('The faults:\n  API killed');
+});
+
+test('an option that there is not, a value that is none and a name that nothing has end with 2 and a sentence', async () => {
+  const faults = 'test/faults/run.ts';
+  expect(await called(faults, '--onyl')).toEqual({
+    code: 2,
+    said: "Unknown option '--onyl'. npm run faults -- --help lists the options.\n",
+  });
+  expect(await called(faults, '--seed', 'seven')).toEqual({
+    code: 2,
+    said: '--seed is a number above 0, not seven.\n',
+  });
+  const { code, said } = await called(faults, '--only', 'earthquake');
+  expect([code, said.split('\n')[0]]).toEqual([2, 'Nothing has "earthquake" in its name. There are:']);
+  expect(said).toContain('slow clients');
+});
