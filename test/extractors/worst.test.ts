@@ -41,25 +41,39 @@ const TEXTS: Record<string, string> = {
   entities: `<p>${fill('&amp;')}`,
 };
 
-/** The better of two runs in processor time, so that neighbours on the machine do not count. */
-function milliseconds(work: () => void): number {
-  const once = () => {
+type Reading = ReturnType<typeof read>;
+const readings = new Map<string, Reading>();
+
+/** Reads a megabyte of a text, and the first quarter of it: what was read, and the processor time of each in milliseconds. */
+function timed(body: string): { reading: Reading; quarter: number; whole: number } {
+  const timeOf = (text: string): [Reading, number] => {
     const before = process.threadCpuUsage();
-    work();
+    const reading = read({ type: 'email', body: text });
     const { user, system } = process.threadCpuUsage(before);
-    return (user + system) / 1000;
+    return [reading, (user + system) / 1000];
   };
-  return Math.min(once(), once());
+  const [, quarter] = timeOf(body.slice(0, SIZE / 4));
+  const [reading, whole] = timeOf(body);
+  return { reading, quarter, whole };
 }
 
-test.each(Object.keys(TEXTS))('a megabyte of %s is read in linear time', (name) => {
-  const body = TEXTS[name]!;
-  const quarter = milliseconds(() => read({ type: 'email', body: body.slice(0, SIZE / 4) }));
-  const whole = milliseconds(() => read({ type: 'email', body }));
-  expect(whole).toBeLessThan(Math.max(500, quarter * 8));
-});
+const most = (quarter: number): number => Math.max(500, quarter * 8);
+
+test.each(Object.entries(TEXTS))(
+  'a megabyte of %s is read in linear time',
+  (name, body) => {
+    const { reading, ...first } = timed(body);
+    readings.set(name, reading);
+    // What shares the processor may have held up the whole and not its quarter: then it is read once more.
+    const { quarter, whole } = first.whole < most(first.quarter) ? first : timed(body);
+    expect(whole).toBeLessThan(most(quarter));
+  },
+  300_000,
+);
 
 test('a megabyte of noise makes no rubbish', () => {
-  for (const name of ['one letter', 'at signs', 'opening brackets', 'base64 lines', 'dots and dashes', 'line breaks'])
-    expect(read({ type: 'email', body: TEXTS[name]! }).mentions, name).toHaveLength(1);
+  for (const name of ['one letter', 'at signs', 'opening brackets', 'base64 lines', 'dots and dashes', 'line breaks']) {
+    const { mentions } = readings.get(name) ?? read({ type: 'email', body: TEXTS[name]! });
+    expect(mentions, name).toHaveLength(1);
+  }
 });
