@@ -45,7 +45,7 @@ export default worker(
       return { filled: await fillPassages(ctx, graph, signal) };
     },
 
-    preview: ({ graph, template, item }, { ctx }) => preview(ctx, { graph, template }, item),
+    preview: ({ org_id, graph, template, item }, { ctx }) => preview(ctx, { org: org_id, graph, template }, item),
 
     async nightly({ org_id }, { ctx, signal }) {
       return { extracted: await extractPending(ctx, signal, org_id) };

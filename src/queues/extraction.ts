@@ -64,7 +64,7 @@ export const extraction = queue('extraction', {
     },
     /** Reads a text that is not kept, by the ontology of a graph. */
     preview: {
-      payload: z.object({ graph: z.string(), template: z.string(), item: Previewed }),
+      payload: z.object({ org_id: z.string(), graph: z.string(), template: z.string(), item: Previewed }),
       result: Preview,
       ephemeral: true,
     },

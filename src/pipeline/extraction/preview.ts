@@ -24,7 +24,7 @@ interface Previewed {
 /** What an item would assert in a graph, read as any item is; nothing is stored. Problem `timed_out` for a text that cannot be read in time. */
 export async function preview(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { graph, template }: { graph: string; template: string },
+  { org, graph, template }: { org: string; graph: string; template: string },
   item: Previewed,
 ) {
   const now = clock.now();
@@ -32,7 +32,7 @@ export async function preview(
   const row = { id: 'ingest_preview', graph_id: 'preview', date, ingested_at: now.toISOString() };
   const bytes = writeItemFile({ ...item, ...row });
   const fork = isFork(template) ? (await forks(db, [graph])).get(graph) : undefined;
-  const task = { org: graph, bytes, sha256: sha256(bytes), contentHash: contentHash(item), template, fork };
+  const task = { org, bytes, sha256: sha256(bytes), contentHash: contentHash(item), template, fork };
   const [outcome] = await sharedPool().read([task]);
   if (outcome?.kind === 'read') return shown(JSON.parse(outcome.assertions) as Assertions);
   throw outcome?.kind === 'died'

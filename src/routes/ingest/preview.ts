@@ -1,3 +1,5 @@
+import { fairTurns } from '../../common/concurrency/fair-turns.ts';
+import { Problem } from '../../common/errors.ts';
 import { CONTENT } from '../../http/body/body-limit.ts';
 import { route } from '../../http/route.ts';
 import { extraction } from '../../queues/extraction.ts';
@@ -5,6 +7,8 @@ import { graphFor } from '../../commands/ingest/gate.ts';
 import { checked, IngestItem } from '../../commands/ingest/item.ts';
 
 const WAIT_MS = 60_000;
+/** One preview of an organization at a time, and fewer of all than there are slots, so that what is ingested is read meanwhile. */
+const turns = fairTurns({ most: extraction.concurrency - 1, ofOne: 1, waiting: 50 });
 
 export const ingestPreview = route({
   method: 'post',
@@ -26,11 +30,23 @@ export const ingestPreview = route({
       body: 'Silke Petersen of Nordkai Import GmbH called: the ship is two days late.',
     },
   },
-  async handle({ caller, org, body }, { db, jobs }) {
+  async handle({ caller, org, body, signal }, { db, jobs }) {
+    const until = performance.now() + WAIT_MS;
     checked({ item: body, sent: body, loc: ['body'] });
     const { entity, company, graph_id, idempotency_key: _, metadata, ...item } = body;
     const { key, template } = await graphFor(db, { caller, org }, graph_id);
     const previewed = { ...item, entity: entity ?? company ?? '', metadata: metadata ?? undefined };
-    return jobs.run(extraction.jobs.preview, { graph: key, template, item: previewed }, WAIT_MS);
+    const left = () => {
+      const ms = until - performance.now();
+      if (ms > 0) return ms;
+      throw new Problem('timed_out', 'Previews of the same organization took all of the time. Ask again.');
+    };
+    const payload = { org_id: org.id, graph: key, template, item: previewed };
+    return turns.take(org.id, signal, () => jobs.run(extraction.jobs.preview, payload, left())) ?? refuse();
   },
 });
+
+function refuse(): never {
+  const detail = 'Fifty previews of the organization wait already. Wait until they are answered.';
+  throw new Problem('rate_limited', detail, { retryAfter: 5 });
+}

@@ -8,7 +8,7 @@ import type { Outcome, Task } from '../task.ts';
 const CHUNK = 10;
 const IDLE_MS = 60_000;
 
-/** Threads that read items, of every org in turn; one more, in a process of its own, reads suspects, so that what kills it holds nobody up. */
+/** Threads that read items, of every org in turn, one of them never of an org that has all others; one more, in a process of its own, reads suspects, so that what kills it holds nobody up. */
 export interface ExtractPool {
   /** The outcome of each task, in order. A task that kills its thread is `died`; its neighbours are read all the same. */
   read(tasks: Task[]): Promise<Outcome[]>;
@@ -26,10 +26,12 @@ interface Chunk {
 }
 
 export function openExtractPool({ size, ...options }: LaneOptions & { size: number }): ExtractPool {
-  const free = Array.from({ length: size }, () => openLane(options));
+  const free = Array.from({ length: size + 1 }, () => openLane(options));
   const lanes = [...free];
   const solo = openProcessLane(options);
   const queue = fairQueue<Chunk>();
+  /** How many lanes each org has. */
+  const held = new Map<string, number>();
   let idle: NodeJS.Timeout | undefined;
   let used = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -37,7 +39,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   function advance(): void {
     clearTimeout(idle);
     for (let lane = free.pop(); lane; lane = free.pop()) {
-      const chunk = queue.shift();
+      const chunk = queue.shift((org) => (held.get(org) ?? 0) < size);
       if (chunk) void run(lane, chunk);
       else {
         free.push(lane);
@@ -48,12 +50,16 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   }
 
   async function run(lane: Lane, chunk: Chunk): Promise<void> {
+    const { org } = elementAt(chunk.tasks, 0);
     used = true;
+    held.set(org, (held.get(org) ?? 0) + 1);
     try {
       chunk.done(await finish(lane, chunk.tasks));
     } catch (error) {
       chunk.failed(error);
     } finally {
+      held.set(org, (held.get(org) ?? 1) - 1);
+      if (held.get(org) === 0) held.delete(org);
       free.push(lane);
       advance();
     }
@@ -105,7 +111,7 @@ function chunks(tasks: Task[]): Task[][] {
 
 let shared: ExtractPool | undefined;
 
-/** The pool of this process: as many threads as cores, two at least. 5 s for an item, and 10 s more for each megabyte. */
+/** The pool of this process: an org has as many threads as there are cores, two at least, and others one more. 5 s for an item, and 10 s more for each megabyte. */
 export function sharedPool(): ExtractPool {
   shared ??= openExtractPool({
     entry: new URL('./thread.ts', import.meta.url),

@@ -44,6 +44,16 @@ test('what is read alone holds nobody else up', async () => {
   expect(order).toEqual(['read', 'died']);
 });
 
+test('an org that has as many threads as it may holds nobody else up', async () => {
+  await using pool = poisonPool(1, 1_500);
+  const order: string[] = [];
+  const slow = pool.read([task('POISON loop')]).then(() => order.push('slow'));
+  const own = pool.read([task('a')]).then(() => order.push('behind it'));
+  await pool.read([task('b', 'beta')]).then(() => order.push('of another'));
+  await Promise.all([slow, own]);
+  expect(order).toEqual(['of another', 'slow', 'behind it']);
+});
+
 test('a reason says how the thread ended', async () => {
   await using pool = poisonPool(1);
   const outcomes = await pool.read([task('POISON exit'), task('POISON memory')]);

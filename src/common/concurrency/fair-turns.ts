@@ -1,0 +1,61 @@
+import { fairQueue } from './fair-queue.ts';
+
+interface Limits {
+  /** Works at once, and at once of one key. */
+  most: number;
+  ofOne: number;
+  /** Works of one key that wait. */
+  waiting: number;
+}
+
+interface Turns {
+  /** Does the work when its key has a turn, unless the signal was aborted by then; undefined, at once, where too many of the key wait. */
+  take<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> | undefined;
+}
+
+/** Opens a place where some works go on at once, and others wait in a line of their key, of which each is served in turn. */
+export function fairTurns({ most, ofOne, waiting }: Limits): Turns {
+  const queue = fairQueue<() => void>();
+  const [under, lined] = [new Map<string, number>(), new Map<string, number>()];
+  let free = most;
+
+  function advance(): void {
+    for (let begin = next(); begin; begin = next()) begin();
+  }
+  const next = () => (free > 0 ? queue.shift((key) => (under.get(key) ?? 0) < ofOne) : undefined);
+
+  async function inLine(key: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    count(lined, key, 1);
+    queue.push(key, () => {
+      count(lined, key, -1);
+      count(under, key, 1);
+      free--;
+      resolve();
+    });
+    advance();
+    return promise;
+  }
+
+  async function inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await inLine(key);
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      count(under, key, -1);
+      free++;
+      advance();
+    }
+  }
+
+  return {
+    take: (key, signal, work) => ((lined.get(key) ?? 0) < waiting ? inTurn(key, signal, work) : undefined),
+  };
+}
+
+function count(counts: Map<string, number>, key: string, by: number): void {
+  const left = (counts.get(key) ?? 0) + by;
+  if (left === 0) counts.delete(key);
+  else counts.set(key, left);
+}
