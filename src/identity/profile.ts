@@ -110,25 +110,38 @@ export function cover(state: State, day: string): void {
   if (day > state.last) state.last = day;
 }
 
-/** What a state may have lost with a mention that its sums do not tell: its first or last day, or how its values are weighed. */
-export type Loss = 'days' | 'weights' | undefined;
+/** What a state may have lost with a mention that is not told by what is left of it. */
+export type Loss =
+  | 'everything'
+  | {
+      /** Its first or last day. */
+      days: boolean;
+      /** The rank of values that others have, too: it is empty until it is read again. */
+      ranks: [ValueKind, string][];
+    };
 
-/** Takes one mention away; what may have gone with it must be read again from what is left: days by themselves, weights with all else. */
-export function subtract(state: State, { values, rank, day }: Observation): Loss {
-  let again = state.capped === true;
+/** Takes one mention away; what may have gone with it must be read again from what is left. */
+export function subtract(state: State, { values, rank, day }: Observation): Loss | undefined {
+  let isUnknown = state.capped === true;
+  const ranks: [ValueKind, string][] = [];
   for (const [kind, text] of values) {
     const known = state.variants[VALUE_LETTERS[kind]] ?? {};
     const old = known[`|${text}`];
-    if (!old) again = true;
+    if (!old) isUnknown = true;
     else if (old[0] === 1) delete known[`|${text}`];
-    else {
-      known[`|${text}`] = [old[0] - 1, old[1]];
-      again ||= old[1] === rank;
-    }
+    else if (old[1] === rank) {
+      known[`|${text}`] = [old[0] - 1, ''];
+      ranks.push([kind, text]);
+    } else known[`|${text}`] = [old[0] - 1, old[1]];
   }
-  if (again) return 'weights';
-  return day === state.first || day === state.last ? 'days' : undefined;
+  if (isUnknown) return 'everything';
+  const days = day === state.first || day === state.last;
+  return days || ranks.length > 0 ? { days, ranks } : undefined;
 }
+
+/** How often a value was said, and with which rank at most; undefined of one that nothing says. */
+export const variantOf = (state: State, [kind, text]: [ValueKind, string]): Variant | undefined =>
+  state.variants[VALUE_LETTERS[kind]]?.[`|${text}`];
 
 /** Keeps the best variants of each kind where there are too many; what is left does not depend on the order in which they came. */
 export function cap(state: State): void {

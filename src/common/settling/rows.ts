@@ -54,6 +54,15 @@ export interface SourcedMention extends MentionRow {
   facts: DocumentFacts & { id: string };
 }
 
+/** Which of a profile's mentions to read: some of those that are lighter than an authority and a day, or the heaviest of all where these are null. */
+export interface WeightMark {
+  profile: number;
+  authority: number | null;
+  day: string | null;
+  /** So many, and more where the last ones weigh the same. */
+  most: number;
+}
+
 /** The first and the last day of what mentions a profile. */
 export interface MentionedDays {
   profile: number;

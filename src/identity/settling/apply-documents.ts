@@ -3,10 +3,12 @@ import type { ClaimRow, MentionRow, SourcedMention } from '../../common/settling
 import { nameKeyOf } from '../keys.ts';
 import { add, cap, changesLookups, isEstablished, observationOf, subtract, type Observation } from '../profile.ts';
 import { isSame, readDocuments, type AssertedRows, type ReadDocument } from './document-rows.ts';
-import type { Deciding } from '../unit/needs.ts';
+import type { ValueKind } from '../value-kinds.ts';
+import { together, type Deciding } from '../unit/needs.ts';
 import { byUid, foundOrMade, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { completeAggregates, invalidateLookups, touch, type Profile } from '../unit/profile.ts';
 import { recount, redate } from '../unit/recount.ts';
+import { rerank } from '../unit/rerank.ts';
 
 /** What a batch of documents changes: in profiles' aggregates, and in the assertions that are kept. */
 export interface DocumentChange {
@@ -19,11 +21,12 @@ export interface DocumentChange {
   mentions: SourcedMention[];
 }
 
-/** Which profiles a batch has changed, and which of them have to be counted or dated anew. */
+/** Which profiles a batch has changed, and which of them have to be counted or dated anew, or lack the ranks of which values. */
 interface Changed {
   touched: Set<Profile>;
   recounted: Set<Profile>;
   redated: Set<Profile>;
+  reranked: Map<Profile, [ValueKind, string][]>;
 }
 
 /** Replaces what documents asserted before by what they assert now in the aggregates of their profiles. */
@@ -40,7 +43,12 @@ export function* applyDocuments(
   const claimed = Map.groupBy(before.claims, (c) => c.doc);
   const read = yield* readDocuments(near, docs);
   const unmatched = importedAlone(near, read);
-  const changed: Changed = { touched: new Set(), recounted: new Set(), redated: new Set() };
+  const changed: Changed = {
+    touched: new Set(),
+    recounted: new Set(),
+    redated: new Set(),
+    reranked: new Map(),
+  };
   const change: DocumentChange = { touched: [], added: [], removed: [], forgotten: [], mentions: [] };
   for (const one of read) {
     const { doc, facts, mentions, claims } = one;
@@ -58,8 +66,12 @@ export function* applyDocuments(
     change.added.push(...claims);
   }
   const reasserted = { forgotten: new Set(change.forgotten), mentions: change.mentions };
-  yield* recount(near, [...changed.recounted], reasserted);
-  yield* redate(near, [...changed.redated.difference(changed.recounted)], reasserted);
+  for (const p of changed.recounted) changed.reranked.delete(p);
+  yield* together([
+    recount(near, [...changed.recounted], reasserted),
+    redate(near, [...changed.redated.difference(changed.recounted)], reasserted),
+    rerank(near, changed.reranked, reasserted),
+  ]);
   yield* establish(near, changed.touched);
   for (const [p, waits] of unmatched) p.unmatched = waits;
   return { ...change, touched: [...changed.touched] };
@@ -92,13 +104,17 @@ function count({ profiles }: Neighbourhood, changed: Changed, mentions: SourcedM
   }
 }
 
-/** Adds one mention to a profile's state, or takes it away; a state that is not there, or has lost weights, is to be counted anew, one that may have lost a day dated anew. */
-function weigh(p: Profile, observation: Observation, sign: 1 | -1, { recounted, redated }: Changed): void {
+/** Adds one mention to a profile's state, or takes it away and notes what has to be read again: everything where there is no state to take it from. */
+function weigh(p: Profile, observation: Observation, sign: 1 | -1, changed: Changed): void {
+  const { recounted, redated, reranked } = changed;
   if (p.state === null) return void recounted.add(p);
   if (changesLookups({ kind: p.parsed.kind, state: p.state }, observation, sign)) invalidateLookups(p);
   if (sign > 0) return add(p.state, observation);
   const loss = subtract(p.state, observation);
-  if (loss) (loss === 'days' ? redated : recounted).add(p);
+  if (!loss) return;
+  if (loss === 'everything') return void recounted.add(p);
+  if (loss.days) redated.add(p);
+  if (loss.ranks.length > 0) reranked.set(p, [...(reranked.get(p) ?? []), ...loss.ranks]);
 }
 
 /** Decides which profiles stand by themselves, and lets readings that do stand on the profile of their name. */

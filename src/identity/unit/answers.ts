@@ -7,6 +7,7 @@ import type {
   PairState,
   SourcedMention,
   ThingRow,
+  WeightMark,
 } from '../../common/settling/rows.ts';
 import type { Deciding, Needs } from './needs.ts';
 import type { Answers, Neighbourhood } from './neighbourhood.ts';
@@ -28,6 +29,11 @@ function* asked<K extends keyof Answers>(
 /** All mentions of profiles, as the database has them. */
 export function* mentionsOf(near: Neighbourhood, list: Profile[]): Deciding<SourcedMention[]> {
   return list.length ? yield* asked(near, 'mentions', { mentionsOf: list.map((p) => p.uid) }) : [];
+}
+
+/** Mentions of profiles below marks, the heaviest first, as the database has them. */
+export function* heaviestOf(near: Neighbourhood, marks: WeightMark[]): Deciding<SourcedMention[]> {
+  return marks.length ? yield* asked(near, 'heaviest', { heaviestOf: marks }) : [];
 }
 
 /** Between which days other documents than these mention profiles, as the database has them. */

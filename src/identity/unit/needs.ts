@@ -1,4 +1,4 @@
-import type { PairKey } from '../../common/settling/rows.ts';
+import type { PairKey, WeightMark } from '../../common/settling/rows.ts';
 
 /** A look-up text, and how many of its rows with the lowest and with the highest groups are to be read. */
 export interface HolderNeed {
@@ -27,6 +27,8 @@ export interface Needs {
   decisions?: string[];
   /** All mentions of profiles. */
   mentionsOf?: number[];
+  /** Mentions by documents that count as items do, the heaviest first; with the first of them all by what people wrote. */
+  heaviestOf?: WeightMark[];
   /** The first and last day of what mentions profiles, and documents that count no longer. */
   daysOf?: number[];
   daysWithout?: number[];

@@ -45,6 +45,7 @@ export interface Neighbourhood {
 /** Rows that are of use once. */
 export interface Answers {
   mentions?: SourcedMention[];
+  heaviest?: SourcedMention[];
   days?: MentionedDays[];
   things?: ThingRow[];
   pairs?: PairState[];

@@ -47,7 +47,8 @@ export function* redate(near: Neighbourhood, list: Profile[], { forgotten, menti
 }
 
 /** True of a profile that the database has mentions of, and that has some still. */
-const isStored = ({ before, mentions }: Profile): boolean => before !== null && before.mentions > 0 && mentions > 0;
+export const isStored = ({ before, mentions }: Profile): boolean =>
+  before !== null && before.mentions > 0 && mentions > 0;
 
 /** Reads the state of those profiles that were kept without one. */
 export function* withStates(near: Neighbourhood, list: Profile[]): Deciding<void> {

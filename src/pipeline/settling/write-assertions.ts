@@ -10,7 +10,7 @@ export async function writeAssertions({ db, graph }: Unit, change: DocumentChang
   await mentions.insert(
     db,
     graph,
-    change.mentions.map(({ facts, ...row }) => ({ ...row, day: facts.day })),
+    change.mentions.map(({ facts: { day, seq }, ...row }) => ({ ...row, day, seq })),
   );
   await claims.insert(db, graph, change.added);
 }

@@ -80,11 +80,12 @@ async function loadListings(unit: Unit, needs: Needs): Promise<void> {
 /** Reads the rows that are of use once. */
 async function loadAnswers(unit: Unit, needs: Needs): Promise<void> {
   const { db, graph, answers } = unit;
-  const { mentionsOf = [], daysOf = [], daysWithout = [] } = needs;
+  const { mentionsOf = [], heaviestOf = [], daysOf = [], daysWithout = [] } = needs;
   const { thingRows = [], thingsOfBases = [], pairStates = [], around = [], membersOf = [] } = needs;
   const { freeClaims, itemClaims } = needs;
   await Promise.all([
     mentionsOf.length > 0 && mentions.underProfiles(db, mentionsOf).then((rows) => (answers.mentions = rows)),
+    heaviestOf.length > 0 && mentions.heaviest(db, heaviestOf).then((rows) => (answers.heaviest = rows)),
     daysOf.length > 0 && mentions.daysOf(db, daysOf, daysWithout).then((rows) => (answers.days = rows)),
     thingRows.length > 0 && loadThingRows(unit, thingRows),
     thingsOfBases.length > 0 && things.byBase(db, graph, thingsOfBases).then((rows) => (answers.things = rows)),

@@ -12,7 +12,7 @@ const PROVENANCE = ['rule', 'confidence', 'authority', 'start_at', 'end_at'];
 const DERIVED: Record<string, Derived> = {
   mentions: {
     key: ['doc', 'n'],
-    plain: ['profile', 'day', 'tier', 'label', 'name', ...PROVENANCE],
+    plain: ['profile', 'day', 'seq', 'tier', 'label', 'name', ...PROVENANCE],
     json: ['said', 'properties'],
   },
   claims: {

@@ -1,5 +1,6 @@
 import { likeKind } from '../../common/identity-keys.ts';
 import { row, rows, sql, type Db } from '../db/sql.ts';
+import { authoritiesOf } from './mentions.ts';
 
 /** Where a fact came from; offsets are UTF-16 positions in the body, absent when a field said it. */
 export interface Evidence {
@@ -41,7 +42,9 @@ export async function ofProperties(db: Db, graph: string, uid: number): Promise<
         select x.* from ${MEMBERS} p(uid) cross join lateral (
           (select * from mentions where profile = p.uid and properties is not null order by authority desc, day desc limit ${MAX_MENTIONS})
           union all
-          (select * from mentions where profile = p.uid and properties is null order by day desc limit ${MAX_MENTIONS})) x),
+          (select y.* from ${authoritiesOf('p.uid')} a cross join lateral (
+            select * from mentions where profile = p.uid and authority = a.authority and properties is null order by day desc limit ${MAX_MENTIONS}) y
+            order by y.day desc limit ${MAX_MENTIONS})) x),
       said as (
         select m.*, k.name property from m cross join lateral (
           select json_object_keys(m.properties) name where m.properties is not null
@@ -104,7 +107,10 @@ export const filesOfItself = (db: Db, graph: string, uid: number): Promise<Speak
 
 const speaking = (order: string): string => `with m as (
         select x.doc, x.day, bool_or(x.rule = 'item.self') as own from ${MEMBERS} p(uid)
-        cross join lateral (select doc, day, rule from mentions where profile = p.uid order by day desc limit $3 * 4) x
+        cross join lateral (
+          select y.* from ${authoritiesOf('p.uid')} a cross join lateral (
+            select doc, day, rule from mentions where profile = p.uid and authority = a.authority order by day desc limit $3 * 4) y
+          order by y.day desc limit $3 * 4) x
         group by x.doc, x.day)
       select i.item_id, i.path, m.day as date from m
         join documents d on d.uid = m.doc and d.graph = $2 and d.kind = 'item'

@@ -6,6 +6,7 @@ import type {
   ProfileRow,
   SourcedMention,
   ThingRow,
+  WeightMark,
 } from '../../../src/common/settling/rows.ts';
 import { parseKey } from '../../../src/identity/key.ts';
 import { lookupChange } from '../../../src/identity/unit/listing.ts';
@@ -118,6 +119,7 @@ export class RowsInMemory {
   #answer({ answers, thingRows: known }: Neighbourhood, needs: Needs): void {
     const {
       mentionsOf,
+      heaviestOf,
       daysOf,
       daysWithout = [],
       thingRows,
@@ -130,6 +132,7 @@ export class RowsInMemory {
     } = needs;
     const things = [...this.things.values()];
     if (mentionsOf) answers.mentions = this.mentions.filter(({ profile }) => mentionsOf.includes(profile));
+    if (heaviestOf) answers.heaviest = heaviestOf.flatMap((mark) => heaviest(this.mentions, mark));
     if (daysOf)
       answers.days = daysOf.flatMap((profile) => {
         const mentioning = this.mentions.filter((one) => one.profile === profile && !daysWithout.includes(one.doc));
@@ -167,6 +170,18 @@ export class RowsInMemory {
     const met = pairs.filter(({ a, b }) => uids.includes(a) || uids.includes(b));
     return met.map(({ a, type, b }) => ({ a, type, b, thingA: thing(a), thingB: thing(b) }));
   }
+}
+
+/** The mentions below a mark, as many as it asks for and those that weigh the same as the last; with the first of them what people wrote. */
+function heaviest(all: SourcedMention[], { profile, authority, day, most }: WeightMark): SourcedMention[] {
+  const mine = all.filter((one) => one.profile === profile);
+  const weight = ({ mention, facts }: SourcedMention) => `${String(mention.authority).padStart(3, '0')}${facts.day}`;
+  const below = authority === null ? '~' : `${String(authority).padStart(3, '0')}${day}`;
+  const counted = mine.filter((one) => one.facts.seq === null && weight(one) < below);
+  const sorted = counted.toSorted((one, other) => (weight(one) < weight(other) ? 1 : -1));
+  const last = sorted[most - 1];
+  const read = last ? sorted.filter((one) => weight(one) >= weight(last)) : sorted;
+  return authority === null ? [...read, ...mine.filter((one) => one.facts.seq !== null)] : read;
 }
 
 const rowAsProfile = (row: ProfileRow) => ({ ...row, parsed: parseKey(row.key) });
