@@ -1,5 +1,6 @@
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
+import { prefilter } from '../common/prefilter/prefilter.ts';
 import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
@@ -42,6 +43,8 @@ const RULES = [
   ...germanRules,
   ...abroadRules,
 ];
+/** The rules that a sentence may hold a match of. */
+const rulesFor = prefilter(RULES, ({ pattern }) => pattern);
 const MAX_SCENES = 1_500;
 const ENDS: Record<string, [string, string]> = {
   works_for: ['P', 'O'],
@@ -64,7 +67,7 @@ export const relations = extractor({
   *find(item, page) {
     for (const scene of scenes(page, MAX_SCENES)) {
       const cues = new Map<RegExp, boolean>();
-      for (const rule of RULES)
+      for (const rule of rulesFor(scene.text))
         if (holds(scene, rule) && isCued(scene, rule, cues)) yield* read(item, page, scene, rule);
     }
     yield* houseLines(page);

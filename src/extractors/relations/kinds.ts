@@ -1,4 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
+import { prefilter } from '../../common/prefilter/prefilter.ts';
 import type { Mention } from '../../common/model.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
@@ -77,6 +78,8 @@ const SIGNS = (
   ] satisfies [kind: Kind, pattern: string][]
 ).map(([kind, pattern]): [kind: Kind, pattern: RegExp] => [kind, new RegExp(pattern, 'gi')]);
 
+const signsFor = prefilter(SIGNS, ([, pattern]) => pattern);
+
 /** Gives names that only the tagger read the kind that most of their sentences require: `Polaris is headquartered in` makes an organization, `in Orlando, Florida` a place. True when some kind changed. */
 export function settleKinds(page: Page, masks: Map<number, Masked>, marked: Map<number, Marked[]>): boolean {
   const votes = votesOf(masks);
@@ -111,7 +114,7 @@ interface Votes {
 function votesOf(masks: Map<number, Masked>): Map<string, Votes> {
   const votes = new Map<string, Votes>();
   for (const [n, { text, actors }] of masks)
-    for (const [kind, pattern] of SIGNS)
+    for (const [kind, pattern] of signsFor(text))
       for (const match of text.matchAll(pattern)) {
         const actor = elementAt(actors, Number(match[1]?.slice(2, -1)));
         if (!mayBe(kind, actor.name)) continue;

@@ -1,0 +1,83 @@
+import { elementAt } from '../element-at.ts';
+
+/** Tells which of some texts stand in another one: calls back with the number of each, as often as it stands there. */
+export type Automaton = (text: string, found: (number: number) => void) => void;
+
+const BITS = 127;
+const [ZERO, NINE] = [48, 57];
+
+/** What characters are told apart by: some bits, and digits not at all. A text may be found that only looks like one, which is enough to ask what is worth a closer look. */
+function signOf(text: string, at: number): number {
+  const sign = text.charCodeAt(at) & BITS;
+  return sign > ZERO && sign <= NINE ? ZERO : sign;
+}
+
+/** The automaton of Aho and Corasick: a step for each character, however many texts there are. */
+export function automaton(texts: readonly string[]): Automaton {
+  const { columns, width } = columnsOf(texts);
+  const states = 1 + texts.reduce((sum, text) => sum + text.length, 0);
+  const next = new Uint16Array(states * width);
+  const ends: number[][] = Array.from({ length: states }, () => []);
+  grow(texts, { columns, width, next, ends });
+  link({ columns, width, next, ends });
+  const reports = ends.map((numbers) => (numbers.length ? Uint32Array.from(numbers) : undefined));
+  return (text, found) => {
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      state = next[state * width + (columns[signOf(text, at)] ?? 0)] ?? 0;
+      const report = reports[state];
+      if (report) for (const number of report) found(number);
+    }
+  };
+}
+
+/** States by the character that leads from one to the next, and the numbers of the texts that end in each. */
+interface Table {
+  columns: Uint8Array;
+  width: number;
+  next: Uint16Array;
+  ends: number[][];
+}
+
+/** A column of the table for each character that the texts have; the first is for all others. */
+function columnsOf(texts: readonly string[]): Pick<Table, 'columns' | 'width'> {
+  const columns = new Uint8Array(BITS + 1);
+  let width = 1;
+  for (const text of texts)
+    for (let at = 0; at < text.length; at++) {
+      const sign = signOf(text, at);
+      columns[sign] ||= width++;
+    }
+  return { columns, width };
+}
+
+/** Puts the texts into the table as a tree whose root is the state 0. */
+function grow(texts: readonly string[], { columns, width, next, ends }: Table): void {
+  let states = 1;
+  for (const [number, text] of texts.entries()) {
+    let state = 0;
+    for (let at = 0; at < text.length; at++) {
+      const cell = state * width + (columns[signOf(text, at)] ?? 0);
+      state = next[cell] ||= states++;
+    }
+    elementAt(ends, state).push(number);
+  }
+}
+
+/** Lets each state go on where the longest end of it that begins a text goes on, state by state from the root. */
+function link({ width, next, ends }: Table): void {
+  const fallback = new Uint16Array(ends.length);
+  const waiting = [0];
+  for (const state of waiting)
+    for (let column = 1; column < width; column++) {
+      const cell = state * width + column;
+      const instead = state === 0 ? 0 : (next[(fallback[state] ?? 0) * width + column] ?? 0);
+      const child = next[cell] ?? 0;
+      if (child === 0) next[cell] = instead;
+      else {
+        fallback[child] = instead;
+        elementAt(ends, child).push(...elementAt(ends, instead));
+        waiting.push(child);
+      }
+    }
+}

@@ -1,0 +1,34 @@
+import { automaton } from './automaton.ts';
+import { neededBy } from './needed.ts';
+
+/** Which of some patterns a text may hold a match of, in their order: those of which it has the words that each match has, found in one pass over the text. What is looked for is made out when it is first asked. */
+export function prefilter<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
+  let sift: ((text: string) => T[]) | undefined;
+  return (text) => (sift ??= sieve(list, patternOf))(text);
+}
+
+/** A pattern of the list, by its number, and one of the things that it needs. */
+type Asked = readonly [n: number, bit: number];
+
+function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
+  const asked = new Map<string, Asked[]>();
+  const all = list.map((one, n) => {
+    const needs = neededBy(patternOf(one));
+    for (const [place, texts] of needs.entries())
+      for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), [n, 1 << place]]);
+    return (1 << needs.length) - 1;
+  });
+  const search = automaton([...asked.keys()]);
+  const askedBy = [...asked.values()];
+  const held = new Uint8Array(list.length);
+  return (text) => {
+    held.fill(0);
+    search(lowered(text), (number) => {
+      for (const [n, bit] of askedBy[number] ?? []) held[n] = (held[n] ?? 0) | bit;
+    });
+    return list.filter((_, n) => held[n] === all[n]);
+  };
+}
+
+/** In small letters, as patterns that ignore case take them: the long s is one too. */
+const lowered = (text: string): string => text.toLowerCase().replaceAll('ſ', 's');
