@@ -1,4 +1,5 @@
-import { en } from 'chrono-node';
+import { Chrono, en, ParsingContext } from 'chrono-node';
+import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
 import { isAhead, isOver, thoughtAround } from './gone.ts';
 import { rangesIn } from './ranges.ts';
@@ -31,9 +32,10 @@ const SUBJECT = /\b(?:I|we|you|he|she|they|it)\b/i;
 /** The days that a text of at most a sentence speaks of, in order, relative ones from `date`; written-out days need a month, a weekday or the like. A weekday is the next one, unless the words around it tell what has been; where the text is known to look `ahead`, only what leaves no doubt does. */
 export function datesIn(text: string, date: string, ahead = false): Dated[] {
   if (text.length > MAX_LENGTH) return isoDays(text);
-  const spans = rangesIn(text, date);
+  const hasFigures = /\d/.test(text);
+  const spans = hasFigures ? rangesIn(text, date) : [];
   const rest = without(text, spans);
-  const figures = [...isoDays(rest), ...dottedDays(rest), ...daysOfMonth(rest, date)];
+  const figures = hasFigures ? [...isoDays(rest), ...dottedDays(rest), ...daysOfMonth(rest, date)] : [];
   const named = [...calendarDays(rest, date), ...weekdays(text, date), ...soonDays(rest, date)];
   const spoken = named.length ? [] : englishDays(without(rest, figures), date, ahead);
   return [...spans, ...figures, ...named, ...spoken].toSorted((a, b) => a.start - b.start);
@@ -71,14 +73,18 @@ function englishDays(text: string, date: string, ahead: boolean): Dated[] {
   return found;
 }
 
+/** Chrono's ways of reading English days and times that a text may hold a match of. */
+const parsersFor = prefilter(en.casual.parsers, (parser) => parser.pattern(new ParsingContext('')));
+
+const parsed = (text: string, instant: Date) =>
+  new Chrono({ parsers: parsersFor(text), refiners: en.casual.refiners }).parse(text, { instant, timezone: 0 });
+
 /** What makes `Mon` French: `Mon mari`. */
 const MY = /^ (?!morning|afternoon|evening|night|noon|and\b|the\b|from\b|until\b|through\b)\p{Ll}{3}/u;
 
 /** The days that the words from a place on speak of. */
 function spokenIn(text: string, from: number, { date, ahead }: { date: string; ahead: boolean }): Dated[] {
-  const instant = new Date(`${date}T12:00:00Z`);
-  const spoken = en.casual.parse(text.slice(from, from + MAX_READ_LENGTH), { instant, timezone: 0 });
-  return spoken
+  return parsed(text.slice(from, from + MAX_READ_LENGTH), new Date(`${date}T12:00:00Z`))
     .filter(
       ({ start, text: words, index }) =>
         (start.isCertain('day') || start.isCertain('weekday')) &&

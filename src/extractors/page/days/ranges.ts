@@ -29,7 +29,6 @@ interface End {
 
 /** The first and the last day of the spans of days in a text. */
 export function rangesIn(text: string, date: string): Dated[] {
-  if (!/\d/.test(text)) return [];
   const found: Dated[] = [];
   const put = (match: RegExpExecArray, [first, last]: [End, End]) => {
     const days = [first, last].map(({ day, month, year }) =>

@@ -1,3 +1,4 @@
+import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import {
   dayOf,
   daysAfter,
@@ -26,28 +27,34 @@ const LAST_OF = new RegExp(
 /** `bis Monatsende`: the last day of the month that it is. */
 const LAST_OF_THIS = /\b(?:monatsende|ende (?:des|dieses) monats|fin du mois)\b/giu;
 
+/** Ways of writing a day, each with the day that a match of it is. */
+const FORMS: [pattern: RegExp, read: (match: RegExpExecArray, date: string) => string | undefined][] = [
+  [
+    NAMED,
+    ([, day, dotted, bare = '', year], date) =>
+      dayOf({ day: Number(day), month: monthOf(dotted ?? bare), year: yearOf(year) }, date),
+  ],
+  [
+    LAST_OF,
+    ([, name = '', year], date) =>
+      isVerb(name) ? undefined : lastOfMonth(dayOf({ day: 1, month: monthOf(name), year: yearOf(year) }, date)),
+  ],
+  [LAST_OF_THIS, (_, date) => lastOfMonth(date)],
+  [FIGURES, ([, day, month], date) => dayOf({ day: Number(day), month: Number(month) }, date)],
+];
+const formsFor = prefilter(FORMS, ([pattern]) => pattern);
+
+const yearOf = (year: string | undefined): number | undefined => (year === undefined ? undefined : Number(year));
+
 /** Days as German, French, Spanish, Italian and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
-export function calendarDays(text: string, date: string): Dated[] {
-  const found: Dated[] = [];
-  const put = (match: RegExpExecArray, day: string) => {
-    if (isDay(day)) found.push({ day, start: match.index, end: match.index + match[0].length });
-  };
-  for (const match of text.matchAll(NAMED)) {
-    const [, day, dotted, bare = '', year] = match;
-    const month = monthOf(dotted ?? bare);
-    put(match, dayOf({ day: Number(day), month, year: year === undefined ? undefined : Number(year) }, date));
-  }
-  for (const match of text.matchAll(LAST_OF)) {
-    const [, name = '', year] = match;
-    if (isVerb(name)) continue;
-    const first = dayOf({ day: 1, month: monthOf(name), year: year === undefined ? undefined : Number(year) }, date);
-    put(match, lastOfMonth(first));
-  }
-  for (const match of text.matchAll(LAST_OF_THIS)) put(match, lastOfMonth(date));
-  for (const match of text.matchAll(FIGURES))
-    put(match, dayOf({ day: Number(match[1]), month: Number(match[2]) }, date));
-  return found;
-}
+export const calendarDays = (text: string, date: string): Dated[] =>
+  formsFor(text).flatMap(([pattern, read]) =>
+    [...text.matchAll(pattern)].flatMap((match) => {
+      const day = read(match, date);
+      const [start, end] = [match.index, match.index + match[0].length];
+      return day !== undefined && isDay(day) ? { day, start, end } : [];
+    }),
+  );
 
 const WEEKDAYS: [pattern: RegExp, days: string[]][] = [
   [
@@ -73,14 +80,11 @@ const DATED = new RegExp(
   `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTHS.dotted})|(?:er)?(?: de)? (?:${MONTHS.bare}))`,
   'iu',
 );
-/** Words that only such a text has, asked first since it is cheap. */
-const SOME_WEEKDAY =
-  /tag\b|dag|tag(?:vor|nach|mit|ab|mor|fr)|(?:lun|mar|mercre|jeu|vendre|same)di\b|dimanche|mittwoch/i;
+const weekdaysFor = prefilter(WEEKDAYS, ([pattern]) => pattern);
 
 /** The weekdays of German, French and the Nordic languages: the next one, or the last where the words tell that it is over. */
 export function weekdays(text: string, date: string): Dated[] {
-  if (!SOME_WEEKDAY.test(text)) return [];
-  return WEEKDAYS.flatMap(([pattern, names]) =>
+  return weekdaysFor(text).flatMap(([pattern, names]) =>
     [...text.matchAll(pattern)].flatMap((match) => {
       const [whole, before = '', name = '', behind = ''] = match;
       const [start, end] = [match.index, match.index + whole.length];
