@@ -79,7 +79,7 @@ async function settle(
       i as (insert into items (org_id, item_id, graph_id, graph_key, entity, source, type, title, date, path, bytes, sha256, content_hash, submitted_by, status)
         select ${org}, item, 'primary', ${graph}, 'acme', 'notes', 'note', title, date, '', 0, '', '', 'bench', 'extracted' from r),
       d as (insert into documents (org_id, graph, doc_id, kind, entity, source, day, content_hash, state, applied)
-        select ${org}, ${graph}, item, 'item', 'acme', 'notes', date, '', 's', true from r returning uid, doc_id),
+        select ${org}, ${graph}, item, 'item', 'acme', 'notes', date, '', 'settled', true from r returning uid, doc_id),
       p as (insert into profiles (graph, uid, key, thing, mentions, documents, held, standing) select ${graph}, uid, 'I|' || item, uid, 1, 1, 0, true from r)
     insert into mentions (graph, doc, n, profile, day, tier, label, name, rule, confidence, authority)
       select ${graph}, d.uid, 0, r.uid, r.date, 'e', 'Activity', r.title, 'item.self', 1, 80 from d join r on r.item = d.doc_id`);
