@@ -4,20 +4,52 @@ import { NODE, stillThere, toNode, uidOf, type NodeRow } from './rows.ts';
 import { int, read } from './run.ts';
 import { quoted, term } from './terms.ts';
 import type { Candidate } from '../search/ranking.ts';
-import { searchIn, type Narrowing, type Used, type Wanted } from '../search/searching.ts';
+import {
+  searchIn,
+  takeUses,
+  type Completing,
+  type Narrowing,
+  type Spelled,
+  type Used,
+  type Wanted,
+  type WordIndex,
+} from '../search/searching.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Search } from '../store.ts';
 
 /** Ranked matches as `GraphStore.search` promises them. */
 export function search(driver: Driver, graph: string, asked: Search): Promise<Hits> {
-  const index = {
+  const index: WordIndex = {
     nodes: nodes.bind(null, driver, graph),
     named: named.bind(null, driver, graph),
-    beginning: beginning.bind(null, driver, graph),
+    completing: (word, within, bounds) => completing(driver, graph, { word, within, bounds }),
+    everyOrKnown: (wanted, within, spelled) => everyOrKnown(driver, graph, { wanted, within, spelled }),
     known: known.bind(null, driver, graph),
     every: every.bind(null, driver, graph),
     some: some.bind(null, driver, graph),
   };
   return searchIn(index, asked);
+}
+
+type Phrased = Narrowing & { phrase: string };
+
+async function completing(
+  driver: Driver,
+  graph: string,
+  { word, within, bounds }: { word: string; within: Phrased; bounds: Completing & Spelled },
+) {
+  const completions = takeUses(await beginning(driver, graph, word, bounds.most), bounds.nodes);
+  if (completions.length === 0) return { candidates: [], known: await known(driver, graph, bounds) };
+  const wanted = [{ words: completions.map((one) => one.word) }];
+  return everyOrKnown(driver, graph, { wanted, within, spelled: bounds });
+}
+
+async function everyOrKnown(
+  driver: Driver,
+  graph: string,
+  { wanted, within, spelled }: { wanted: Wanted[]; within: Phrased; spelled: Spelled },
+) {
+  const candidates = await every(driver, graph, wanted, within);
+  return { candidates, known: candidates.length > 0 ? [] : await known(driver, graph, spelled) };
 }
 
 async function named(driver: Driver, graph: string, ids: string[]): Promise<FoundNode[]> {
@@ -41,7 +73,7 @@ async function beginning(driver: Driver, graph: string, word: string, most: numb
   );
 }
 
-async function known(driver: Driver, graph: string, typed: string[], forms: string[]): Promise<Used[]> {
+async function known(driver: Driver, graph: string, { typed, forms }: Spelled): Promise<Used[]> {
   const all = [...new Set([...typed, ...forms])];
   return read<Used>(
     driver,
@@ -81,7 +113,7 @@ async function every(
   driver: Driver,
   graph: string,
   wanted: Wanted[],
-  { phrase, ...narrowing }: Narrowing & { phrase: string },
+  { phrase, ...narrowing }: Phrased,
 ): Promise<Candidate[]> {
   const query = narrowed(graph, wanted.map((one) => `+${either(graph, one)}`).join(' '), narrowing);
   const found = await read<Omit<Row, 'terms'>>(

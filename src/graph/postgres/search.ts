@@ -4,15 +4,24 @@ import { toNodes, type NodeRow } from './rows.ts';
 import { prepared } from './run.ts';
 import { term } from './terms.ts';
 import type { Candidate } from '../search/ranking.ts';
-import { searchIn, type Narrowing, type Used, type Wanted } from '../search/searching.ts';
+import {
+  searchIn,
+  type Completing,
+  type Narrowing,
+  type Spelled,
+  type Used,
+  type Wanted,
+  type WordIndex,
+} from '../search/searching.ts';
 import { SEARCH_CAP, type FoundNode, type Hits, type Search } from '../store.ts';
 
 /** Ranked matches as `GraphStore.search` promises them. */
 export function search(db: Db, graph: string, asked: Search): Promise<Hits> {
-  const index = {
+  const index: WordIndex = {
     nodes: nodes.bind(null, db, graph),
     named: named.bind(null, db, graph),
-    beginning: beginning.bind(null, db, graph),
+    completing: (word, within, bounds) => completing(db, graph, { word, within, bounds }),
+    everyOrKnown: (wanted, within, spelled) => everyOrKnown(db, graph, { wanted, within, spelled }),
     known: known.bind(null, db, graph),
     every: every.bind(null, db, graph),
     some: some.bind(null, db, graph),
@@ -34,28 +43,14 @@ async function named(db: Db, graph: string, ids: string[]): Promise<FoundNode[]>
   return toNodes(graph, found);
 }
 
-function beginning(db: Db, graph: string, word: string, most: number): Promise<Used[]> {
-  return rows<Used>(
-    db,
-    prepared(
-      'completions',
-      sql`select word, n from graph_words where graph = ${graph} and word >= ${word} and word < ${`${word}\u{10ffff}`}
-        order by word = ${word} desc, n desc, word limit ${most}`,
-    ),
-  );
-}
+type Phrased = Narrowing & { phrase: string };
 
-function known(db: Db, graph: string, typed: string[], forms: string[]): Promise<Used[]> {
-  const all = [...typed, ...forms];
-  return rows<Used>(
-    db,
-    prepared(
-      'known words',
-      sql`select word, n from graph_words where graph = ${graph} and (word = any(${all}::text[])
-        or word = any(array(select word from graph_slips where graph = ${graph} and form = any(${all}::text[]))))`,
-    ),
-  );
-}
+/** Known words by what was typed, as a query of which the first two places are taken. */
+const KNOWN = `select word, n from graph_words where graph = $1 and (word = any($2::text[])
+  or word = any(array(select word from graph_slips where graph = $1 and form = any($2::text[]))))`;
+
+const known = (db: Db, graph: string, { typed, forms }: Spelled): Promise<Used[]> =>
+  rows<Used>(db, prepared('known words', { text: KNOWN, values: [graph, [...typed, ...forms]] }));
 
 const quote = (text: string): string => `'${text.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`;
 
@@ -65,58 +60,104 @@ function either(graph: string, { beginning: start, words }: Wanted): string {
   return `(${[...opened, ...words.map((word) => quote(term.word(graph, word)))].join(' | ')})`;
 }
 
-function narrowed(graph: string, query: string, { label, entity }: Narrowing): string {
-  const parts = [`(${query})`];
-  if (label) parts.push(quote(term.label(graph, label)));
-  if (entity) parts.push(quote(term.entity(graph, entity)));
-  return parts.join(' & ');
-}
+/** What narrows a query, to stand behind it. */
+const narrowing = (graph: string, { label, entity }: Narrowing): string =>
+  [label && term.label(graph, label), entity && term.entity(graph, entity)]
+    .map((one) => (one ? ` & ${quote(one)}` : ''))
+    .join('');
+
+/**
+ * The condition of texts that match a query. The planner does not look into it, so that a prepared statement is planned once and not for
+ * each query, which takes three times as long as the search; terms name their graph, and no other index must be tried.
+ */
+const holding = (query: string): string => `graph || '' = $1 and terms @@ (select ${query}::tsquery)`;
 
 /** Candidates that come with their nodes: few matches need no further statement. */
 const WITH_NODES = 20;
 
-async function every(
-  db: Db,
-  graph: string,
-  wanted: Wanted[],
-  { phrase, ...narrowing }: Narrowing & { phrase: string },
-): Promise<Candidate[]> {
-  const query = wanted.map((one) => either(graph, one)).join(' & ');
-  const found = await rows<Candidate & { row: NodeRow | null }>(
-    db,
-    prepared(
-      'every',
-      sql`select uid, id, name, weight, case when row_number() over () <= ${WITH_NODES} then (select row_to_json(n) from (
-            select n.*, d.degree from graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid
-            where n.graph = ${graph} and n.uid = t.uid) n) end as row
-        from (select uid, id, name, weight from graph_texts
-          where graph = ${graph} and terms @@ ${narrowed(graph, query, narrowing)}::tsquery
-          order by name = ${phrase} desc, weight desc, id limit ${SEARCH_CAP}) t`,
-    ),
-  );
-  return found.map(({ row, ...candidate }) => ({
-    ...candidate,
-    holds: null,
-    ...(row && { node: toNodes(graph, [row])[0] }),
-  }));
+/** The nodes whose terms match a query that stands in the places of `query`; `$1` is the graph. */
+const matching = (query: string, phrase: string): string => `select uid, id, name, weight,
+    case when row_number() over () <= ${WITH_NODES} then (select row_to_json(n) from (
+      select n.*, d.degree from graph_nodes n join graph_degrees d on d.graph = n.graph and d.uid = n.uid
+      where n.graph = $1 and n.uid = t.uid) n) end as row
+  from (select uid, id, name, weight from graph_texts where ${holding(query)}
+    order by name = ${phrase} desc, weight desc, id limit ${SEARCH_CAP}) t`;
+
+/** The same, and where there are none, the known words among `$2` or one slip away from it. */
+const orKnown = (query: string, phrase: string): string => `with found as materialized (${matching(query, phrase)})
+  select uid, id, name, weight, row, null as word, null::bigint as n from found
+  union all select null, null, null, null, null, word, n from (${KNOWN}) k where not exists (select from found)`;
+
+type Found = Candidate & { row: NodeRow | null };
+
+function toCandidates(graph: string, found: Found[]): Candidate[] {
+  return found.map(({ uid, id, name, weight, row }) => {
+    const candidate = { uid, id, name, weight, holds: null };
+    return row ? { ...candidate, node: toNodes(graph, [row])[0] } : candidate;
+  });
 }
 
+function toExact(graph: string, found: (Found & { word: string | null; n: number })[]) {
+  return {
+    candidates: toCandidates(
+      graph,
+      found.filter(({ word }) => word === null),
+    ),
+    known: found.flatMap(({ word, n }) => (word === null ? [] : [{ word, n }])),
+  };
+}
+
+const all = (graph: string, wanted: Wanted[], within: Narrowing): string =>
+  wanted.map((one) => either(graph, one)).join(' & ') + narrowing(graph, within);
+
+async function every(db: Db, graph: string, wanted: Wanted[], within: Phrased): Promise<Candidate[]> {
+  const values = [graph, all(graph, wanted, within), within.phrase];
+  return toCandidates(graph, await rows(db, prepared('every', { text: matching('$2', '$3'), values })));
+}
+
+async function everyOrKnown(
+  db: Db,
+  graph: string,
+  { wanted, within, spelled }: { wanted: Wanted[]; within: Phrased; spelled: Spelled },
+) {
+  const values = [graph, [...spelled.typed, ...spelled.forms], all(graph, wanted, within), within.phrase];
+  return toExact(graph, await rows(db, prepared('every or known', { text: orKnown('$3', '$4'), values })));
+}
+
+/** The completions of `$4` as a query: of the first `$6` so many as lead to `$7` nodes together; `$5` stands behind them. It is planned once, too. */
+const COMPLETED = `(select '(' || string_agg(quote_literal($1 || ' ' || word), ' | ') || ')' || $5 from (
+    select word, sum(n) over sorted as upto, row_number() over sorted as place from (
+      select word, n from graph_words where graph = $1 and word >= (select $4::text) and word < (select $4::text || chr(1114111))
+      order by word = $4 desc, n desc, word limit (select $6::int)) begun
+    window sorted as (order by word = $4 desc, n desc, word rows unbounded preceding)) counted where upto <= (select $7::int) or place = 1)`;
+
+async function completing(
+  db: Db,
+  graph: string,
+  { word, within, bounds }: { word: string; within: Phrased; bounds: Completing & Spelled },
+) {
+  const { typed, forms, most, nodes: upTo } = bounds;
+  const values = [graph, [...typed, ...forms], within.phrase, word, narrowing(graph, within), most, upTo];
+  return toExact(graph, await rows(db, prepared('completing', { text: orKnown(COMPLETED, '$3'), values })));
+}
+
+/** The nodes that meet any of the leading words, with which of all they meet. */
 function some(
   db: Db,
   graph: string,
   wanted: Wanted[],
-  { leads, ...narrowing }: Narrowing & { leads: number },
+  { leads, ...within }: Narrowing & { leads: number },
 ): Promise<Candidate[]> {
   const groups = wanted.map((one) => either(graph, one));
-  const leading = groups.slice(0, leads).join(' | ');
+  const query = `(${groups.slice(0, leads).join(' | ')})${narrowing(graph, within)}`;
+  const holds = groups.map((_, i) => `terms @@ $${i + 3}::tsquery`);
   return rows<Candidate>(
     db,
-    prepared(
-      'some',
-      sql`select uid, id, name, weight, array(select terms @@ q::tsquery from unnest(${groups}::text[]) with ordinality g (q, at) order by at) as holds
-        from (select uid, id, name, weight, terms from graph_texts
-          where graph = ${graph} and terms @@ ${narrowed(graph, leading, narrowing)}::tsquery
+    prepared(`some of ${groups.length}`, {
+      text: `select uid, id, name, weight, array_to_json(array[${holds.join(', ')}]) as holds
+        from (select uid, id, name, weight, terms from graph_texts where ${holding('$2')}
           order by weight desc, id limit ${SEARCH_CAP}) t`,
-    ),
+      values: [graph, query, ...groups],
+    }),
   );
 }

@@ -16,15 +16,33 @@ export interface Used {
 }
 export type Narrowing = Pick<Search, 'label' | 'entity'>;
 
+/** Nodes that hold every wanted word; where there are none, the known words that one slip may have been meant for. */
+interface Exact {
+  candidates: Candidate[];
+  known: Used[];
+}
+/** The words of a query, and those without one of their letters. */
+export interface Spelled {
+  typed: string[];
+  forms: string[];
+}
+/** So many completions of a word count, and together so many of their nodes. */
+export interface Completing {
+  most: number;
+  nodes: number;
+}
+
 /** What a search asks of an engine about one graph. */
-interface WordIndex {
+export interface WordIndex {
   nodes(uids: number[]): Promise<FoundNode[]>;
   /** The nodes that have one of these ids or aliases, by id. */
   named(ids: string[]): Promise<FoundNode[]>;
-  /** Known words that begin so: that word itself, then the most used, then by code point. */
-  beginning(word: string, most: number): Promise<Used[]>;
+  /** As `every`, of one word's completions: that word itself, then the most used, then by code point. With the words that are known when there are none. */
+  completing(word: string, within: Narrowing & { phrase: string }, bounds: Completing & Spelled): Promise<Exact>;
+  /** As `every`, with the words that are known when there are none. */
+  everyOrKnown(wanted: Wanted[], within: Narrowing & { phrase: string }, spelled: Spelled): Promise<Exact>;
   /** Known words that are among `typed` or `forms`, or that give one of them when one of their letters is left out. */
-  known(typed: string[], forms: string[]): Promise<Used[]>;
+  known(spelled: Spelled): Promise<Used[]>;
   /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
   every(wanted: Wanted[], within: Narrowing & { phrase: string }): Promise<Candidate[]>;
   /** The first `SEARCH_CAP` nodes that meet any of the first `leads`, by weight, then by id; `holds` says which of all they meet. */
@@ -94,46 +112,52 @@ async function match(
   { query, label, entity }: Search,
   found: Map<number, FoundNode>,
 ): Promise<{ uid: number; score: number }[]> {
-  const every = async (wanted: Wanted[]) => {
-    if (!wanted.every(isMeetable)) return [];
-    const candidates = await index.every(wanted, { label, entity, phrase: words(query).join(' ') });
+  const within = { label, entity, phrase: words(query).join(' ') };
+  const spelled = { typed, forms: typed.length > MAX_SLIPPING ? [] : typed.flatMap(slips) };
+  const noted = (candidates: Candidate[]) => {
     for (const { uid, node } of candidates) if (node) found.set(uid, node);
     return candidates;
   };
-  if (typed.length < SENTENCE) {
-    const exact = await every(await startingWith(index, typed));
-    if (exact.length > 0) return ranked(typed.map(plain), exact);
-  }
-  const { tokens, uses } = await withSlips(index, typed);
-  if (typed.length < SENTENCE) {
-    const near = await every(tokens.map((token) => ({ beginning: token.typed, words: [...token.slips] })));
+  const exact = typed.length < SENTENCE ? await exactly(index, typed, within, spelled) : undefined;
+  if (exact && exact.candidates.length > 0) return ranked(typed.map(plain), noted(exact.candidates));
+  const { tokens, uses } = withSlips(typed, exact?.known ?? (await index.known(spelled)));
+  if (exact) {
+    const meant = tokens.map((token) => ({ beginning: token.typed, words: [...token.slips] }));
+    const near = uses.size > 0 ? noted(await index.every(meant, within)) : [];
     if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
   }
   const { known, leads } = byUses(tokens, uses);
   if (known.length === 0) return [];
   const wanted = known.map((token) => ({ words: [token.typed, ...token.slips] }));
-  return ranked(known, await index.some(wanted, { label, entity, leads }));
+  return ranked(known, noted(await index.some(wanted, { label, entity, leads })));
+}
+
+/** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
+function exactly(
+  index: WordIndex,
+  typed: string[],
+  within: Narrowing & { phrase: string },
+  spelled: Spelled,
+): Promise<Exact> {
+  const [only = '', ...others] = typed;
+  const bounds = { most: MAX_COMPLETIONS, nodes: MAX_COMPLETED };
+  if (others.length === 0) return index.completing(only, within, { ...bounds, ...spelled });
+  return index.everyOrKnown(
+    typed.map((word) => ({ beginning: word, words: [] })),
+    within,
+    spelled,
+  );
 }
 
 const plain = (word: string): Token => ({ typed: word, slips: new Set(), weight: 1 });
-const isMeetable = ({ beginning, words: any }: Wanted): boolean => beginning !== undefined || any.length > 0;
-
-/** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
-async function startingWith(index: WordIndex, typed: string[]): Promise<Wanted[]> {
-  const [only = '', ...others] = typed;
-  if (others.length > 0) return typed.map((word) => ({ beginning: word, words: [] }));
-  const completions = takeUses(await index.beginning(only, MAX_COMPLETIONS), MAX_COMPLETED);
-  return [{ words: completions.map(({ word }) => word) }];
-}
-
-function takeUses<T extends { n: number }>(list: T[], most: number): T[] {
+/** The first of a list that are used so often together, one at least. */
+export function takeUses<T extends { n: number }>(list: T[], most: number): T[] {
   let sum = 0;
   return list.filter(({ n }, i) => (sum += n) <= most || i === 0);
 }
 
 /** Each typed word with the known words that are one slip away from it, and how many nodes hold each word. */
-async function withSlips(index: WordIndex, typed: string[]): Promise<{ tokens: Token[]; uses: Map<string, number> }> {
-  const known = await index.known(typed, typed.length > MAX_SLIPPING ? [] : typed.flatMap(slips));
+function withSlips(typed: string[], known: Used[]): { tokens: Token[]; uses: Map<string, number> } {
   const uses = new Map(known.map(({ word, n }) => [word, n]));
   const others = [...uses.keys()].toSorted(byCodePoint);
   const near = (word: string) => others.filter((other) => isOneSlip(word, other)).slice(0, MAX_SLIPS);
