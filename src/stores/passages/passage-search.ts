@@ -1,4 +1,4 @@
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { opaqueArray, row, rows, sql, type Db } from '../db/sql.ts';
 
 /** What narrows a search beside words: terms, days, items. */
 export interface Narrowed {
@@ -36,14 +36,14 @@ export interface Standing {
   of: Map<string, number>;
 }
 
-/** How passages and terms stand in a graph: exact for rare terms, about right for frequent ones; undefined where there are no passages. */
+/** How passages and terms stand in a graph: exact for rare terms, about right for frequent ones; undefined where there are no passages. Values are hidden from the planner, which is then asked once. */
 export async function standing(db: Db, graph: string, terms: string[]): Promise<Standing | undefined> {
   const found = await rows<{ number: number; passages: number; term: string | null; n: number }>(db, {
     name: 'passages standing',
     text: `/* of every organization */ select g.number, g.passages, t.term, coalesce(k.n, (select count(*) from (
           select from passages p where p.terms @@ ('''' || g.number || ' ' || t.term || '''')::tsquery limit ${MAX_COUNTED}) found)) as n
-      from passage_graphs g left join unnest($2::text[]) t(term) on true
-        left join passage_words k on k.graph = $1 and k.word = t.term where g.graph = $1 and g.passages > 0`,
+      from passage_graphs g left join unnest(${opaqueArray('$2', 'text[]')}) t(term) on true
+        left join passage_words k on k.graph = g.graph and k.word = t.term where g.graph = (select $1::text) and g.passages > 0`,
     values: [graph, terms],
   });
   const [first] = found;
@@ -71,7 +71,10 @@ export const within = (number: number, query: string, terms: string[]): string =
 const TIMES = '{0.3,0.61,0.84,1}';
 const FULL = 1.6449 / 0.61;
 /** BM25's length normalization (b 0.75) for a term that stands once, beside a passage of the usual size. */
-const LEVELLED = '2.2 / (1 + 1.2 * (0.25 + 0.75 * words / 110))';
+const LEVELLED = "float8 '2.2' / (float8 '1.3' + float8 '0.9' / 110 * words)";
+
+/** Keeps the planner from writing out what passages tell in the condition as well, and so from weighing all of them twice. */
+const ONCE = 'offset 0';
 
 interface Looked {
   query?: string;
@@ -92,14 +95,17 @@ export function best(db: Db, graph: string, number: number, asked: Looked): Prom
   });
   const { from, order, limit } = source(query, narrowed, number, bound);
   const text = `select uid, item, (told + ${bound(beside)}::float8) * ${LEVELLED} as score from (
-      select uid, item, day, start_at, words, ${score.join(' + ') || '0'} as told from (${from} ${order} limit ${limit}) read) weighed
+      select uid, item, day, start_at, words, ${score.join(' + ') || '0'} as told from (${from} ${order} limit ${limit}) read ${ONCE}) weighed
     ${weights.length > 0 ? 'where told > 0' : ''} order by score desc, day desc, item collate "C" desc, start_at limit ${MAX_RANKED}`;
   return rows<Candidate>(db, { text, values });
 }
 
 const READ = 'select uid, item, day, start_at, words, terms from passages';
 
-/** Where passages come from: a few items, the index of terms, or the newest. Terms name their graph: no other index must be tried. */
+/**
+ * Where passages come from: a few items, the index of terms, or the newest. Terms name their graph: no other index must be tried. The planner
+ * does not look into the query, so that a prepared statement is planned once.
+ */
 function source(
   query: string | undefined,
   { terms, since, until, items }: Narrowed,
@@ -111,7 +117,7 @@ function source(
     ...(until === undefined ? [] : [`day <= ${bound(until)}::date`]),
   ];
   const matching = query === undefined ? narrowedAlone(number, terms) : within(number, query, terms);
-  const matches = matching === undefined ? [] : [`terms @@ ${bound(matching)}::tsquery`];
+  const matches = matching === undefined ? [] : [`terms @@ (select ${bound(matching)}::tsquery)`];
   if (items) {
     const where = ['graph = $1', `item = any(${bound(items)}::text[])`, ...matches, ...days];
     return { from: `${READ} where ${where.join(' and ')}`, order: '', limit: MAX_READ };
