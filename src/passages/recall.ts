@@ -43,24 +43,26 @@ interface Place {
 
 const NAMED = 20;
 
-/** Ranks the passages of a graph for a question, with the nodes that it names. */
+/** Ranks the passages of a graph for a question, with the nodes that it names. What the words alone find is looked up meanwhile: few questions name anything by another name. */
 export async function recall(
   { db, graph }: Recalling,
   { key }: Place,
   asking: Asking,
 ): Promise<Ranked & { named: Hits['hits'] }> {
   const asked = questionOf(asking.q);
-  const [found, items] = await Promise.all([
+  const items = asking.node ? await search.itemsOf(db, key, [asking.node.uid]) : undefined;
+  const narrowed = narrowedBy(asking, items);
+  const [found, plain] = await Promise.all([
     asked.wanted.length > 0 ? graph.search(key, { query: asking.q, limit: NAMED }) : undefined,
-    asking.node ? search.itemsOf(db, key, [asking.node.uid]) : undefined,
+    rank(db, key, asked, narrowed),
   ]);
   const named = namedIn(asked, found?.hits ?? []);
-  const question = alsoBy(asked, otherNames(asked, named));
+  const others = otherNames(asked, named);
   const [ranking, all] = await Promise.all([
-    rank(db, key, question, narrowedBy(asking, items)),
+    others.size > 0 ? rank(db, key, alsoBy(asked, others), narrowed) : plain,
     asking.node || asked.phrases.length > 0 ? [] : concerned({ db, graph }, key, named),
   ]);
-  const candidates = await withThoseOf(db, key, ranking, all);
+  const candidates = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
   const total = Math.max(ranking.total, candidates.length);
   const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
   return { hits, total, named };

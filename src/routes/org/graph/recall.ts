@@ -8,6 +8,7 @@ import { day, graphId, limit, only, slug, text } from '../../../http/fields.ts';
 import { Packed, packed, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { recall as ask, show, type Recalled } from '../../../passages/recall.ts';
+import { onOneConnection } from '../../../stores/db/sql.ts';
 import { asHit, Hit } from '../../../shapes/search-hit.ts';
 
 /** A passage on the wire. */
@@ -78,17 +79,20 @@ export const recall = route({
     next_cursor: z.string().optional(),
   }),
   example: { body: { q: 'What did Trois Ponts say about the delivery?', limit: 3 } },
-  async handle({ org, target, body }, { db, graph }) {
+  async handle({ org, target, body }, ctx) {
     const { limit: most, cursor: at, node_id, graph_id: _, ...asked } = body;
     const mark = markOf({ ...asked, node_id, graph: target.key });
     if (at && at[0] !== mark)
       throw invalid(['body', 'cursor'], 'This cursor belongs to another question. Ask without it.', 'cursor_mismatch');
     const place = { org: org.id, key: target.key };
-    const node = node_id === undefined ? undefined : await oneNode(graph, target.key, node_id);
-    const ranking = at
-      ? { total: at[1], hits: unpacked(at[2]), named: [] }
-      : await ask({ db, graph }, place, { ...asked, node });
-    const found = await show({ db, graph }, place, asked.q, ranking.hits.slice(0, most));
+    const { ranking, found } = await onOneConnection(ctx.db, async (db) => {
+      const stores = { db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph };
+      const node = node_id === undefined ? undefined : await oneNode(stores.graph, target.key, node_id);
+      const ranking = at
+        ? { total: at[1], hits: unpacked(at[2]), named: [] }
+        : await ask(stores, place, { ...asked, node });
+      return { ranking, found: await show(stores, place, asked.q, ranking.hits.slice(0, most)) };
+    });
     const left = ranking.hits.slice(most);
     return {
       passages: found.map(asPassage),
