@@ -3,6 +3,7 @@ import { prefilter } from '../../common/prefilter/prefilter.ts';
 import type { Mention } from '../../common/model.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
+import { isSomebodys, likelyHouses } from './likely-houses.ts';
 import type { Actor, Kind, Masked, Marked } from './masked.ts';
 
 const ANY = '(<[POL]\\d+>)';
@@ -113,18 +114,24 @@ interface Votes {
 /** How often each thing has to be of which kind; what has no mention is another thing wherever it stands. */
 function votesOf(masks: Map<number, Masked>): Map<string, Votes> {
   const votes = new Map<string, Votes>();
-  for (const [n, { text, actors }] of masks)
-    for (const [kind, pattern] of signsFor(text))
-      for (const match of text.matchAll(pattern)) {
-        const actor = elementAt(actors, Number(match[1]?.slice(2, -1)));
-        if (!mayBe(kind, actor.name)) continue;
-        const key = actor.index === undefined ? `${n} ${actor.start}` : `${actor.index}`;
-        const one = votes.get(key) ?? { n, actor, tally: new Map<Kind, number>() };
-        one.tally.set(kind, (one.tally.get(kind) ?? 0) + 1);
-        votes.set(key, one);
-      }
+  for (const [n, { text, actors }] of masks) {
+    const vote = (kind: Kind, mark = '') => {
+      const actor = elementAt(actors, Number(mark.slice(2, -1)));
+      if (!mayBe(kind, actor.name)) return;
+      const key = actor.index === undefined ? `${n} ${actor.start}` : `${actor.index}`;
+      const one = votes.get(key) ?? { n, actor, tally: new Map<Kind, number>() };
+      one.tally.set(kind, (one.tally.get(kind) ?? 0) + 1);
+      votes.set(key, one);
+    };
+    for (const [kind, pattern] of signsFor(text)) for (const match of text.matchAll(pattern)) vote(kind, match[1]);
+    for (const mark of likelyHouses(text)) if (isLikely(elementAt(actors, Number(mark.slice(2, -1))))) vote('O', mark);
+  }
   return votes;
 }
+
+/** What is no place by a single word, and nobody by a given name. */
+const isLikely = ({ kind, name }: Actor): boolean =>
+  kind === 'L' ? isOrganizationName(name) : !isSomebodys(name);
 
 const mayBe = (kind: Kind, name: string): boolean =>
   kind === 'O' || (!isOrganizationName(name) && (kind === 'P' || name.split(' ').length < 3));
