@@ -6,6 +6,7 @@ import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
 import { isOrganizationName } from './words/names.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
+import { careerRules } from './relations/rules/careers.ts';
 import { contactRules } from './relations/rules/contacts.ts';
 import { houseLines } from './relations/house-lines.ts';
 import { parties } from './relations/parties.ts';
@@ -40,6 +41,7 @@ const RULES = [
   ...ourRules,
   ...seatRules,
   ...formerRules,
+  ...careerRules,
   ...germanRules,
   ...abroadRules,
 ];
@@ -119,7 +121,7 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     start: scene.start,
     end: scene.end,
   };
-  const vouches = rule.vouches === undefined && !isTalk(page.genre);
+  const vouches = rule.vouches === true || (rule.vouches === undefined && !isTalk(page.genre));
   const subject = yield* mentionOf(page, from, evidence, vouches);
   if (type !== 'headquarters') {
     const properties = title ? { properties: { title } } : {};

@@ -60,12 +60,23 @@ export function apposedBefore(s: Scene, at: number): Actor | undefined {
   return isSame ? actor : undefined;
 }
 
+/** A clause of its own whose subject is the person before: `ask Dana Frost in Estates, she`. */
+const PRONOUN = new RegExp(`[,;:.–-] (?:and |but )?(?:he|she)(?:'s| is| was| has| had)?(?: ${ADVERB})* ?$`, 'i');
+
+/** The only person before a pronoun that is the subject of what follows it. */
+function pronounced(s: Scene, at: number): Actor | undefined {
+  const people = s.actors.filter((one) => one.kind === 'P' && one.at < at);
+  const [one] = people;
+  return one && people.length === 1 && PRONOUN.test(s.text.slice(one.at, at)) ? one : undefined;
+}
+
 /** The thing that is the subject of the verb at a position; an encyclopedic text may speak of it in the sentence before. */
 export function subject(s: Scene, kind: Kind, at: number): Actor | undefined {
   const actor = nearest(s, kind, at);
   const gap = actor && gapTo(s, actor, at);
   if (gap !== undefined && (SUBJECT.test(gap) || SHARED.test(gap))) return actor;
-  return s.isEncyclopedic ? (s.before(kind, at) ?? s.topic[kind]) : undefined;
+  if (s.isEncyclopedic) return s.before(kind, at) ?? s.topic[kind];
+  return kind === 'P' ? pronounced(s, at) : undefined;
 }
 
 /** The subject of the verb at a position and those named with it. */

@@ -22,8 +22,8 @@ export interface RelationRule {
   pattern: RegExp;
   /** What a sentence must hold for the rule to be tried; the same for many rules, so that it is asked once. */
   cue?: RegExp;
-  /** Where what stands in it may well be no person or organization, so that capital letters alone do not make a name: false for everywhere, or the words of a match that say more. */
-  vouches?: false | RegExp;
+  /** Whether a name in capital letters is a person's or house's because it stands in it: everywhere with `true`, nowhere with `false`, where a match has the words of an expression, and by default anywhere but in talk. */
+  vouches?: boolean | RegExp;
   read(scene: Scene, match: RuleMatch): Reading[];
 }
 

@@ -23,11 +23,11 @@ export function voices(page: Page): (sentence: Sentence) => Voice {
   const own = page.claims.find((c) => c.to === SELF && /^(?:sent|authored)$/.test(c.type))?.from;
   const from = deskOf(page);
   const desk = from === undefined ? undefined : unseen('O', from, nameOf(page, from));
-  const homes = new Map(page.claims.filter(isEmployment).map((c) => [c.from, unseen('O', c.to, nameOf(page, c.to))]));
+  const homeOf = homesIn(page);
   const turnAt = turnsIn(page);
   const endOf = ({ to }: Section): number => elementAt(page.lines, to - 1).end;
   const voice = (end: number, author: number | undefined): Voice => {
-    const home = author === undefined ? undefined : homes.get(author);
+    const home = author === undefined ? undefined : homeOf(author);
     return { end, ...(author === undefined ? {} : { author: unseen('P', author) }), ...(home ? { home } : {}) };
   };
   let at = 0;
@@ -50,6 +50,22 @@ function writerOf(page: Page, { value }: Header): number | undefined {
     ? page.known.get(`email:${box.address.email}`)
     : page.referents.find('Contact', box?.name ?? '');
   return who === undefined || page.mention(who).label !== 'Contact' ? undefined : who;
+}
+
+/** For which house somebody works, by what the item has stated up to then. */
+function homesIn(page: Page): (who: number) => Actor | undefined {
+  const homes = new Map<number, Actor>();
+  let read = 0;
+  return (who) => {
+    for (; read < page.claims.length; read++) {
+      const claim = elementAt(page.claims, read);
+      if (!isEmployment(claim) || claim.validTo) continue;
+      const { from, to } = claim;
+      if (!homes.has(page.thing(from)) || !claim.rule.startsWith('relations.'))
+        homes.set(page.thing(from), unseen('O', to, nameOf(page, to)));
+    }
+    return homes.get(page.thing(who));
+  };
 }
 
 const isEmployment = ({ type }: Claim): boolean => type === 'works_for' || type === 'leads';
