@@ -8,6 +8,7 @@ import type { Page } from './page/page.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
+import { joinHouse } from './page/join-house.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { isHouseName, isOrganizationName, isTradeName } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -57,7 +58,7 @@ function* firm(page: Page, n: number, { from, to }: Run): Found<boolean> {
   if (place ? place.end !== end || !mayBeSettled(page, place.index) : page.taken.overlaps(start, end)) return false;
   const name = page.text.slice(start, end).replace(/\s+/g, ' ');
   if (!isFirm(page, n, { name, from, start, end })) return false;
-  if (place) return settle(page.mention(place.index));
+  if (place) return settle(page, place.index);
   if (page.referents.find('Contact', name) !== undefined) return false;
   const as = page.referents.find('Organization', name);
   const authority = kind === 'own' ? AUTHORITY.sentence : AUTHORITY.inferred;
@@ -101,10 +102,13 @@ function mayBeSettled(page: Page, index: number): boolean {
   );
 }
 
-function settle(mention: Mention): true {
+/** Makes a firm of it, under the longer name by which the item knows it already. */
+function settle(page: Page, index: number): true {
+  const mention = page.mention(index);
   mention.label = 'Organization';
   mention.tier = 'reading';
   mention.confidence = Math.max(mention.confidence, CONFIDENCE);
+  joinHouse(page, index);
   return true;
 }
 
@@ -114,10 +118,14 @@ const bitsOf = (name: string): number[] =>
     .split(' ')
     .map((word) => gazetteer.get(word) ?? 0);
 
+/** A people, and what is only like something: `Danish`, `Acme-like`. */
+const NO_HOUSE = /^\p{Lu}\p{L}+(?:ish|ese)$|-(?:ish|like|based|made|style)$/iu;
+
 /** True for a name that is no given name, place, people or ordinary word by itself. */
 function mayBeFirm(name: string, bits: number[]): boolean {
   const [first = 0] = bits;
   if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
+  if (NO_HOUSE.test(name)) return false;
   if (isOrganizationName(name)) return true;
   if ((first & FIRST) > 0 || /^(?:mrs?|ms|dr|herrn?|frau)\b/i.test(name)) return false;
   return bits.length === 1

@@ -1,6 +1,7 @@
 import { elementAt } from '../../common/element-at.ts';
 import { prefilter } from '../../common/prefilter/prefilter.ts';
 import type { Mention } from '../../common/model.ts';
+import { joinHouse } from '../page/join-house.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { isSomebodys, likelyHouses } from './likely-houses.ts';
@@ -93,6 +94,7 @@ export function settleKinds(page: Page, masks: Map<number, Masked>, marked: Map<
     const isSame = ({ index, start }: Marked) =>
       actor.index === undefined ? start === actor.start : index === actor.index;
     if (actor.index !== undefined && !retype(groups.get(page.thing(actor.index)), kind)) continue;
+    if (actor.index !== undefined && kind === 'O') joinHouse(page, page.thing(actor.index));
     const lists = actor.index === undefined ? [marked.get(n) ?? []] : marked.values();
     for (const list of lists) for (const one of list) if (isSame(one)) one.kind = kind;
     changed = true;
@@ -130,8 +132,7 @@ function votesOf(masks: Map<number, Masked>): Map<string, Votes> {
 }
 
 /** What is no place by a single word, and nobody by a given name. */
-const isLikely = ({ kind, name }: Actor): boolean =>
-  kind === 'L' ? isOrganizationName(name) : !isSomebodys(name);
+const isLikely = ({ kind, name }: Actor): boolean => (kind === 'L' ? isOrganizationName(name) : !isSomebodys(name));
 
 const mayBe = (kind: Kind, name: string): boolean =>
   kind === 'O' || (!isOrganizationName(name) && (kind === 'P' || name.split(' ').length < 3));

@@ -14,6 +14,11 @@ const BEFORE: readonly RegExp[] = [
   /(?:^|[-*•] )(?:competitors?|competition|prospects?|suppliers?|vendors?|insurers?|bank|customers?|clients?|employer|wettbewerber|lieferant(?:en)?|mitbewerber|hausbank|kunden)\s?: (?:[\p{L}\p{N}&.' -]{2,40}(?:,| and| und) ){0,8}$/iu,
   /\b(?:firma|lieferant(?:in|en)?|anbieter|hersteller|händler|mitbewerber|versicherung|hausbank|spediteur|dienstleister|druckerei|agentur|kanzlei|werft|großhändler|brauerei) $/i,
   /\b(?:angebot|offerte|rechnung|bestellung|lieferung|vertrag|rahmenvertrag|mahnung|gutschrift|muster|auftrag|zusage|absage)(?:e|en|s)? (?:von|mit|bei|an|durch) (?:die |der |den )?$/i,
+  /\b(?:works?|worked|working|employed|arbeitet?|arbeite|arbeitete|angestellt|beschäftigt|travaille|lavora|trabaja) (?:now |jetzt |seit \d{4} |there )?(?:at|for|bei|chez|presso|en|para) (?:the |der |dem )?$/i,
+  /\b(?:our|their|the|his|her|my) (?:[a-z-]+ ){0,2}(?:solicitors|accountants|auditors|lawyers|brokers|consultants|surveyors|architects|printers|hauliers|caterers|roofers|builders|(?:service|delivery|sales|logistics|implementation|training|technology) partner)(?: (?:is|are|at|from))?,? $/i,
+  /\b(?:unser(?:e|en|em|er)?|ihr(?:e|en|em|er)?|deren|dessen) (?:[a-zäöüß-]+ )?(?:\p{Lu}?\p{Ll}*(?:partner|lieferant|dienstleister|spediteur|kunde|kunden|wettbewerber))(?:,? (?:die|der|das))? $/iu,
+  /\b(?:notre|nostr[oa]|nuestr[oa]|leur) (?:[a-zà-ÿ]+ )?(?:fournisseur|client|partenaire|prestataire|bureau d['’]études|fornitore|cliente|proveedor|socio)(?: (?:de|di|del|d['’]) ?[a-zà-ÿ]+)?,? (?:la |le |l['’]|il )?$/i,
+  /\b(?:la ditta|la società|la société|l['’]entreprise|la empresa|chez|presso) $/i,
   /\b(?:frau|herrn?|dr\.) \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)? (?:von|bei|aus) (?:der|dem) $/iu,
 ];
 
@@ -30,6 +35,10 @@ const AFTER: readonly RegExp[] = [
 /** What unknown words do that are firms rather than people: of a name that might be a surname it says little. */
 const DEALT =
   /^ (?:has |have |hat |haben )?(?:now |just |finally |already |not |nicht |endlich |schon )?(?:signed|agreed to|declined|renewed|cancelled|extended|accepted the|paid|hasn['’]?t paid|unterschrieben|verlängert|zugesagt|abgesagt)\b|^ still (?:has|have)n?['’]?t\b/;
+
+/** Words before a name that make it a firm's where it is no surname by itself. */
+const BY =
+  /\b(?:acquired|bought|taken over|owned|supplied|made|built|organi[sz]ed|sponsored|distributed|delivered|provided|installed|printed|financed|funded|crated|audited|hosted|catered|operated) (?:[a-z]+ )?by (?:the )?$|\b(?:sold|belongs|belong|switched|outsourced) to (?:the )?$|\b(?:bought|sourced|ordered|leased|hired|rented) from (?:the )?$|\b(?:switched|moved) away from (?:the )?$/i;
 
 /** Somebody of a firm, who acts for it. */
 const FROM = /\b\p{Lu}\p{Ll}+ (?:from|at|of) $/u;
@@ -58,6 +67,7 @@ export function isDealtWith(before: string, after: string, { name, isSurname }: 
     BEFORE.some((one) => one.test(words)) ||
     AFTER.some((one) => one.test(next)) ||
     (FROM.test(words) && ACTS.test(next)) ||
+    (!isSurname && BY.test(words)) ||
     (!isMany && PLURAL.test(next)) ||
     (!isSurname && !/\bthe $/i.test(words) && DEALT.test(next))
   );

@@ -26,8 +26,7 @@ const whoIs = (s: Scene, said: string, at: number): Actor | undefined =>
 const isI = (s: Scene, mark: string): boolean => mark === '' || /^I\b/.test(s.of(mark)?.name ?? '');
 
 /** Not a school, where somebody may just as well learn. */
-const employer = (place: Actor | undefined): Actor | undefined =>
-  place && !isSchool(place.name) ? place : undefined;
+const employer = (place: Actor | undefined): Actor | undefined => (place && !isSchool(place.name) ? place : undefined);
 
 /** A house by its name, an address or the tagger, and no place that people go to. */
 const sure = (place: Actor | undefined): Actor | undefined => sureFirm(employer(place));
@@ -134,7 +133,7 @@ export const careerRules: RelationRule[] = [
     cue: /(?:came|comes|joins|joined) (?:over )?from /i,
     needs: 'PO',
     confidence: 0.85,
-    pattern: '(<P\\d+>|\\bs?he)(?:,? who)? (?:came over|came|joined us|joined) from (?:the )?(<O\\d+>)(?!\'s|-)',
+    pattern: "(<P\\d+>|\\bs?he)(?:,? who)? (?:came over|came|joined us|joined) from (?:the )?(<O\\d+>)(?!'s|-)",
     read: (s, m) => pairs('works_for', [whoIs(s, m[1], m.index)], [sure(s.of(m[2]))]),
   }),
   rule({

@@ -17,7 +17,7 @@ function held(s: Scene, m: RuleMatch): (Actor | undefined)[] {
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|member company|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|invest|\bled\b|back(?:s|ed)|\bput\b|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
+  /subsidiar|division|unit|\barm\b|affiliate|imprint|brand|daughter company|wholly|flagship|part of|branch|department|chapter|member company|acqui|bought|purchase|owned|owns|controlled|took over|taken over|absorbed|buys|parent|holding|owner|partner|teamed up|customer|client|suppl|provides|compet|rivals|invest|\bled\b|back(?:s|ed)|\bsold\b|shareholder|snap|rais|secure|closed|\bput\b|belongs|\bgets\b|orders|sources|bezieht|liefert/i;
 
 /** Relations between organizations. */
 export const organizationRules: RelationRule[] = cued(CUE, [
@@ -41,14 +41,15 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     name: 'acquired_by',
     needs: 'OO',
     confidence: 0.9,
-    pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)`,
-    read: (s, m) => pairs('acquired', [s.of(m[1])], [passive(s, m.index)]),
+    pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:(?!(?:of|and|in|creditors|state|from|for|to|with|at|became)\\b)[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)(?!'s\\b| (?:co-?founder|founder|shareholders?|investors?|employees|ceo|owner|executives?|nationals|chairman|president)\\b)`,
+    read: (s, m) =>
+      /-based$/i.test(s.of(m[1])?.name ?? '') ? [] : pairs('acquired', [s.of(m[1])], [passive(s, m.index)]),
   }),
   rule({
     name: 'acquired',
     needs: 'OO',
     confidence: 0.9,
-    pattern: `(<O\\d+>)(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|acquisition of)\\b(?! by) (?:[a-z-]+ ){0,4}?(<O\\d+>)(?!'s? )`,
+    pattern: `(<O\\d+>)(?:, (?:an?|the) (?:[^<>.;]|<L\\d+>){3,70},)?(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|snaps up|snapped up|acquisition of)\\b(?! by) (?:[a-z-]+ |<L\\d+> ){0,4}?(<O\\d+>)(?!'s? )`,
     read: (s, m) =>
       /\b(?:we|they|i|from|per ?cent|stakes?|shares|half|minority)\b|%/i.test(m[0])
         ? []
@@ -170,7 +171,8 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     name: 'belongs_to',
     needs: 'OO',
     confidence: 0.85,
-    pattern: '(<O\\d+>) (?:now |also )?belongs to (?:the )?(<O\\d+>)',
+    pattern:
+      '(<O\\d+>) (?:now |also )?belongs to (?:the )?(?:(?:[a-z-]+ |<L\\d+> ){0,2}(?:group|family|holding|chain) )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
@@ -179,6 +181,41 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern: "(?:(<O\\d+>)'s (?:new )?owner,? (?:the )?(<O\\d+>))",
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
+  }),
+  rule({
+    name: 'sold_to',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>)(?:,? which| and)? (?:was|were|has been|have been|got)(?: recently| later| then)? sold to (?:the )?(?:[a-z-]+ |<L\\d+> ){0,3}?(<O\\d+>)',
+    read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
+  }),
+  rule({
+    name: 'round_led_by',
+    needs: 'OO',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>)[^<>;]{0,120}? (?:round|funding|financing|investment) (?:was )?(?:led|backed) by (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
+  }),
+  rule({
+    name: 'raised_from',
+    needs: 'O',
+    confidence: 0.85,
+    pattern:
+      '(<O\\d+>) (?:has )?(?:raises|raised|secures|secured|closes|closed|got|received) [^<>;]{1,40}? from (?:the )?(<[OP]\\d+>)((?: and|,)(?: the)? (?:[a-z]+ ){0,2}investors? (?:sir |dr |mr |ms )?(<P\\d+>))?',
+    read: (s, m) =>
+      /\b(?:million|[mkbn]|funding|round|investment|capital|seed)\b|[£$€]|\d[km]\b/i.test(m[0])
+        ? pairs('invested_in', [...s.chain(m[2]), s.of(/<P\d+>$/.exec(m[3])?.[0] ?? '')], [s.of(m[1])])
+        : [],
+  }),
+  rule({
+    name: 'its_investor',
+    needs: 'O',
+    confidence: 0.85,
+    pattern:
+      "(<O\\d+>)'s (?:[a-z-]+ ){0,2}?(?:investor|shareholder|backer)s?(?: is| are|,)? (?:the )?(?:[a-z-]+ ){0,3}?(<[OP]\\d+>)",
+    read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'competes',

@@ -30,6 +30,12 @@ const NO_GOODS =
 const goods = (s: Scene, [whole]: RuleMatch, mark: string) =>
   NO_GOODS.test(whole) || /\?["'”)]*$/.test(s.text) ? [] : s.chain(mark).map(sureFirm);
 
+/** Who is it no longer, or not yet. */
+const PAST = /\bour (?:[a-z]+ )?(?:old|former|previous|ex|last|next|future|potential|prospective|first) /i;
+/** Who supplies whatever house says `our`. */
+const TRADER =
+  '(?:carrier|haulier|caterer|courier|printers?|contractor|subcontractor|roaster|wholesaler|hosting provider|cleaning company|agency|law firm|haulage firm|packaging firm)';
+
 /** What a text's author says of the house: `our customer <O0>`, `<O0> is a supplier of ours`, `we acquired <O0>`. */
 export const ourRules: RelationRule[] = cued(CUE, [
   ...KINDS.flatMap(([word, type]) => [
@@ -37,8 +43,8 @@ export const ourRules: RelationRule[] = cued(CUE, [
       name: `our_${type}`,
       needs: 'O',
       confidence: 0.85,
-      pattern: `\\bour (?:[a-z-]+ ){0,3}?${word}s?,? (?:like |including |such as )?(<O\\d+>)`,
-      read: (s, m) => pairs(type, s.chain(m[1]), home(s)),
+      pattern: `\\bour (?:[a-z-]+ ){0,3}?${word}s?,? (?:is |are |like |including |such as )?(<O\\d+>)`,
+      read: (s, m) => (PAST.test(m[0]) ? [] : pairs(type, s.chain(m[1]), home(s))),
     }),
     rule({
       name: `of_ours_${type}`,
@@ -48,6 +54,32 @@ export const ourRules: RelationRule[] = cued(CUE, [
       read: (s, m) => pairs(type, [s.of(m[1])], home(s)),
     }),
   ]),
+  rule({
+    name: 'our_trader',
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\bour (?:[a-z-]+ ){0,2}?${TRADER},? (?:is |are )?(?:the )?(<O\\d+>)`,
+    read: (s, m) => (PAST.test(m[0]) ? [] : pairs('supplier_of', [s.of(m[1])], home(s))),
+  }),
+  rule({
+    name: 'comes_from',
+    cue: /\bour\b.*\b(?:comes?|supplied)\b/i,
+    needs: 'O',
+    confidence: 0.85,
+    pattern: '\\bour (?!own\\b)(?:[a-z-]+ ){1,3}(?:comes? from|(?:is|are) supplied by) (?:the )?(<O\\d+>)',
+    read: (s, m) => pairs('supplier_of', goods(s, m, m[1]), home(s)),
+  }),
+  rule({
+    name: 'client_of_ours_at',
+    cue: /one of our/i,
+    needs: 'OO',
+    confidence: 0.85,
+    pattern: '(<O\\d+>) is one of our (?:clients|customers) (?:here )?at (?:the )?(<O\\d+>)',
+    read: (s, m) => [
+      ...pairs('customer_of', [s.of(m[1])], [s.of(m[2])]),
+      ...pairs('works_for', [s.author], [s.of(m[2])]),
+    ],
+  }),
   ...GERMAN_KINDS.flatMap(([word, type]) => [
     rule({
       name: `german_our_${type}`,
