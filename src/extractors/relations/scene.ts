@@ -60,8 +60,8 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     for (const thing of things.toReversed())
       if (isTopic(page, sentence, thing)) subject[thing.kind as 'P' | 'O'] = thing.index;
     lead = { ...subject, ...lead };
-    if (!pronoun) spoken = onlyPerson(page, things, author?.index);
-    else if (peopleOf(page, things).length) spoken = undefined;
+    if (!pronoun && !/^s?he$/i.test(sentence.tokens[0]?.text ?? '')) spoken = onlyPerson(page, things, author?.index);
+    else if (!pronoun || peopleOf(page, things).length) spoken = undefined;
   }
 }
 
