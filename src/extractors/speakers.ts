@@ -3,7 +3,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { Item } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { participant } from './fields.ts';
-import { attendeeIn, attendeesIn } from './page/header/attendees.ts';
+import { attendeeIn, attendeesIn, isInColumns } from './page/header/attendees.ts';
 import type { Line } from './page/lines.ts';
 import type { Page } from './page/page.ts';
 import { bareName, isAddressed, quiet } from './page/names.ts';
@@ -60,7 +60,7 @@ const isLikely = (page: Page, name: string): boolean =>
 
 /** True for a line with somebody's name that is no row of a table. */
 const isAlone = ({ body }: Item, { text, at, end }: Line): boolean =>
-  ALONE.test(text) && !body.slice(at, end).includes('\t');
+  (ALONE.test(text) || isInColumns(text)) && !body.slice(at, end).includes('\t');
 
 /** Names that a list gives under its key, and where they begin. */
 interface Names {

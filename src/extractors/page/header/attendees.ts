@@ -30,9 +30,25 @@ export function attendeesIn(text: string): Mailbox[] {
 const isSentBy = ({ name = '', address, note }: Mailbox, house: string): boolean =>
   !address && !note && !isOrganizationName(name) && isOrganizationName(house) && couple(house) === undefined;
 
+/** Somebody's name in a column, maybe with initials that the minutes use, and what the next column says. */
+const COLUMNS = /^(\p{Lu}[^()\d,;:]{3,50}?)(?: \(\p{Lu}{2,3}\))?(?:\s{2,}|\t+)(\p{Lu}[^;:]{2,70})$/u;
+const INITIALS = / \(\p{Lu}{2,3}\)$/u;
+
+/** A row of two columns, somebody and the house or part; undefined for any other line. */
+function columnsIn(text: string): Mailbox | undefined {
+  const [, name = '', note = ''] = COLUMNS.exec(text.trimEnd()) ?? [];
+  const isOne = name.split(' ').length > 1 && !isOrganizationName(name) && !isTitle(name);
+  return isOne ? { name, note: note.replace(/\s{2,}/g, ', '), start: 0, end: text.length } : undefined;
+}
+
+/** True for a line that has somebody in one column and the house or part in the next. */
+export const isInColumns = (text: string): boolean => columnsIn(text) !== undefined;
+
 /** Reads the entry of a list that has one for each who takes part: what follows the name is a house or a title, unless a given name begins it. */
 export function attendeeIn(text: string): Mailbox[] {
-  const [first, ...others] = attendeesIn(text);
+  const row = columnsIn(text);
+  if (row) return [row];
+  const [first, ...others] = attendeesIn(text.replace(INITIALS, ''));
   const isAside = ({ name = '', address }: Mailbox) => !address && !isFirstName(firstPart(name, ' ').toLowerCase());
   if (!first || !/ /.test(first.name ?? '') || isOrganizationName(first.name ?? '') || !others.every(isAside))
     return [...(first ? [first] : []), ...others];

@@ -48,7 +48,7 @@ export const employmentRules: RelationRule[] = loose([
     needs: 'PO',
     confidence: 0.85,
     pattern: '(<P\\d+>) \\((<O\\d+>)\\)',
-    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+    read: (s, m) => (isInitials(s.of(m[1]), s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
   }),
   rule({
     name: 'led_by',
@@ -79,6 +79,10 @@ export const employmentRules: RelationRule[] = loose([
     read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
   }),
 ]);
+
+/** True for what stands in brackets behind somebody and is short for the name, or a part: `Ada Moss (AM)`. */
+const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}): boolean =>
+  /^\p{Lu}{2,3}$/u.test(name) && who?.name.replace(/\P{Lu}/gu, '').startsWith(name.charAt(0)) === true;
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 const LOOSE = /^(?:signed|plays?|played|leads|led|heads|headed|runs|served in|served on|served under|positions? in)\b/i;
