@@ -10,6 +10,9 @@ import { prover } from '../../support/proof.ts';
 import { random } from '../../support/random.ts';
 import { settling } from '../../support/settled.ts';
 
+/** How many times more orders than usual. */
+const TIMES = Number(process.env.PROOF_TIMES ?? 1);
+const TIMEOUT = { timeout: 120_000 * TIMES };
 const all = lookAlikes(110);
 const never = new AbortController().signal;
 
@@ -28,29 +31,33 @@ async function outcome(db: Db, graph: string): Promise<string[]> {
   return [...pairs, ...merges].map((one) => JSON.stringify(one)).toSorted();
 }
 
-test('the same look-alikes give one graph, the same merges and the same pairs in 20 random orders, whatever the batches and workers', async () => {
-  await using d = await database();
-  const p = prover(settling(d.pool));
-  const graph = await p.empty();
-  await p.put(graph, all);
-  await p.settle(graph);
-  const [digest, pairs] = [await p.digest(graph), await outcome(d.pool, graph)];
-  expect(pairs.filter((text) => text.includes('"keys"')).length).toBeGreaterThan(5);
-  expect(pairs.length).toBeGreaterThan(50);
-  for (let seed = 1; seed <= 20; seed++) {
-    const other = await p.empty();
-    const mixed = random(seed).shuffle(all);
-    const half = seed % 4 ? mixed.length : 50;
-    await p.put(other, mixed.slice(0, half));
-    await p.settle(other, [9, 40, 200][seed % 3]!, 1 + (seed % 2));
-    await p.put(other, mixed.slice(half));
-    await p.settle(other, [9, 40, 200][seed % 3]!, 1 + (seed % 2));
-    expect(await p.digest(other), `order ${seed}`).toBe(digest);
-    expect(await outcome(d.pool, other), `pairs of order ${seed}`).toEqual(pairs);
-  }
-}, 120_000);
+test(
+  'the same look-alikes give one graph, the same merges and the same pairs in random orders, whatever the batches and workers',
+  TIMEOUT,
+  async () => {
+    await using d = await database();
+    const p = prover(settling(d.pool));
+    const graph = await p.empty();
+    await p.put(graph, all);
+    await p.settle(graph);
+    const [digest, pairs] = [await p.digest(graph), await outcome(d.pool, graph)];
+    expect(pairs.filter((text) => text.includes('"keys"')).length).toBeGreaterThan(5);
+    expect(pairs.length).toBeGreaterThan(50);
+    for (let seed = 1; seed <= 8 * TIMES; seed++) {
+      const other = await p.empty();
+      const mixed = random(seed).shuffle(all);
+      const half = seed % 4 ? mixed.length : 50;
+      await p.put(other, mixed.slice(0, half));
+      await p.settle(other, [9, 40, 200][seed % 3]!, 1 + (seed % 2));
+      await p.put(other, mixed.slice(half));
+      await p.settle(other, [9, 40, 200][seed % 3]!, 1 + (seed % 2));
+      expect(await p.digest(other), `order ${seed}`).toBe(digest);
+      expect(await outcome(d.pool, other), `pairs of order ${seed}`).toEqual(pairs);
+    }
+  },
+);
 
-test('matching everything again changes nothing', async () => {
+test('matching everything again changes nothing', TIMEOUT, async () => {
   await using d = await database();
   const ctx = settling(d.pool);
   const p = prover(ctx);
@@ -62,7 +69,7 @@ test('matching everything again changes nothing', async () => {
   expect([await p.digest(graph), await outcome(d.pool, graph)]).toEqual(before);
 });
 
-test('look-alikes that are taken back leave everything as if they had never come', async () => {
+test('look-alikes that are taken back leave everything as if they had never come', TIMEOUT, async () => {
   await using d = await database();
   const p = prover(settling(d.pool));
   for (const seed of [1, 2]) {
@@ -80,7 +87,7 @@ test('look-alikes that are taken back leave everything as if they had never come
   }
 });
 
-test('decisions act the same before, amid and after the documents', async () => {
+test('decisions act the same before, amid and after the documents', TIMEOUT, async () => {
   await using d = await database();
   const ctx = settling(d.pool);
   const p = prover(ctx);
@@ -117,22 +124,26 @@ test('decisions act the same before, amid and after the documents', async () => 
   }
 });
 
-test('different entities are paired at night, by name, for review alone; once, wherever it was cut off', async () => {
-  await using d = await database();
-  const ctx = settling(d.pool) as unknown as Context;
-  const p = prover(ctx);
-  const graph = await p.empty();
-  await p.put(graph, all);
-  await p.settle(graph);
-  const digest = await p.digest(graph);
-  const across = async () => (await outcome(d.pool, graph)).filter((text) => JSON.parse(text).across);
-  expect(await across()).toEqual([]);
-  await expect(crossLink(ctx, AbortSignal.abort(new Error('leaving')))).rejects.toThrow('leaving');
-  expect(await crossLink(ctx, never)).toBeGreaterThan(0);
-  const found = await across();
-  expect(found.length).toBeGreaterThan(3);
-  expect(found.every((text) => !JSON.parse(text).mergeable)).toBe(true);
-  expect(await crossLink(ctx, never)).toBe(0);
-  expect(await across()).toEqual(found);
-  expect(await p.digest(graph)).toBe(digest);
-});
+test(
+  'different entities are paired at night, by name, for review alone; once, wherever it was cut off',
+  TIMEOUT,
+  async () => {
+    await using d = await database();
+    const ctx = settling(d.pool) as unknown as Context;
+    const p = prover(ctx);
+    const graph = await p.empty();
+    await p.put(graph, all);
+    await p.settle(graph);
+    const digest = await p.digest(graph);
+    const across = async () => (await outcome(d.pool, graph)).filter((text) => JSON.parse(text).across);
+    expect(await across()).toEqual([]);
+    await expect(crossLink(ctx, AbortSignal.abort(new Error('leaving')))).rejects.toThrow('leaving');
+    expect(await crossLink(ctx, never)).toBeGreaterThan(0);
+    const found = await across();
+    expect(found.length).toBeGreaterThan(3);
+    expect(found.every((text) => !JSON.parse(text).mergeable)).toBe(true);
+    expect(await crossLink(ctx, never)).toBe(0);
+    expect(await across()).toEqual(found);
+    expect(await p.digest(graph)).toBe(digest);
+  },
+);
