@@ -10,8 +10,21 @@ const SCALE = ['test/scale/**'];
 const NEO4J = ['test/**/neo4j*.test.ts', 'test/**/neo4j/*.test.ts'];
 /** What `npm start` brings itself, the page, which knows the API alone, what touches no store, and PostgreSQL's own graph adapter. */
 const EMBEDDED = ['test/{common,extractors,identity,ontologies,toolkits,local,web}/**', 'test/graph/postgres.test.ts'];
+/** What stands before the engines: who may call and what is refused, how it is answered and called, what an organization has of its own, and what fills the inbox. */
+const BEFORE = [
+  'test/{access,architecture,attacks,cli,client,docs}/**',
+  'test/contract/{access,adding,graph-roles,invalid,openapi,unknown-fields,unknown-parameters}.test.ts',
+  'test/faults/{bad-inputs,checker,controls}.test.ts',
+  'test/http/{base-url,etag,kit,landing,lost,outage,process}.test.ts',
+  'test/mcp/mcp.test.ts',
+  'test/operator/operator.test.ts',
+  'test/pipeline/collection/{grants,originals,presets,protocols}.test.ts',
+  'test/pipeline/settling/taken-back.test.ts',
+  'test/routes/settings/{audit,authorize,billing,businesses,keys,members,notifications,public-tokens,templates}.test.ts',
+  'test/workers/secrets.test.ts',
+];
 /** Of these, and of what reaches no engine of queues or graphs, nothing differs on the scale profile. */
-const SAME = onScale ? [...EMBEDDED, ...withoutEngines()] : [];
+const SAME = onScale ? [...EMBEDDED, ...BEFORE, ...withoutEngines()] : [];
 
 /** Begins with the files that take longest. */
 class LongestFirst extends BaseSequencer {
