@@ -26,12 +26,21 @@ const BEFORE = [
 /** Of these, and of what reaches no engine of queues or graphs, nothing differs on the scale profile. */
 const SAME = onScale ? [...EMBEDDED, ...BEFORE, ...withoutEngines()] : [];
 
-/** Begins with the files that take longest. */
-class LongestFirst extends BaseSequencer {
+/** The file that takes longest, and others that wait for processes and leases much of their time. */
+const LONGEST = /\/faults\/faults\.test/;
+const WAITING = /\/(?:faults|local|scale)\/|\/workers\/(?:crash|processes)\.test/;
+
+/** Begins with the longest file, and has those that wait come in the midst: two of them side by side leave the processor idle. */
+class WaitingApart extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => Number(moduleId.includes('/faults/'));
     // oxlint-disable-next-line unicorn/no-array-sort -- vitest's own method, not an array's
-    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a));
+    const sorted = await super.sort(files);
+    const like = (pattern: RegExp) => sorted.filter(({ moduleId }) => pattern.test(moduleId));
+    const longest = like(LONGEST);
+    const waiting = like(WAITING).filter((file) => !longest.includes(file));
+    const rest = sorted.filter((file) => !longest.includes(file) && !waiting.includes(file));
+    const half = Math.ceil(rest.length / 2);
+    return [...longest, ...rest.slice(0, half), ...waiting, ...rest.slice(half)];
   }
 }
 
@@ -39,7 +48,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(onScale ? SAME : SCALE), ...(process.env.NEO4J_URI ? [] : NEO4J)],
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: WaitingApart },
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -29,6 +29,8 @@ export interface Fault {
   onRedis?: boolean;
   /** True when it is played on graphs in a Neo4j of its own; left out where none can be started. */
   onNeo4j?: boolean;
+  /** True when it hits what accepts items, which asks neither queue nor graph: it is played on one profile alone. */
+  accepting?: true;
   /** False where this machine lacks what it needs; it is left out then. */
   possible?: boolean;
   run(arena: Arena): Promise<Verdict>;

@@ -6,6 +6,7 @@ import { send } from '../sender.ts';
 
 export const apiKilled = fault({
   name: 'API killed mid-batch',
+  accepting: true,
   async run({ service, random, seed, scale }) {
     const { tenant, ledger } = await begin(service);
     const items = sampleItems(240 * scale, { seed, prefix: 'api', words: 60 });

@@ -11,6 +11,7 @@ const [SMALL, LARGE] = [400_000, 100_000_000];
 
 export const diskFull = fault({
   name: 'the disk of the files is full, then has room again',
+  accepting: true,
   possible: canMount,
   async run({ service, seed, scale }) {
     const { tenant, ledger } = await begin(service);

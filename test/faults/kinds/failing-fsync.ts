@@ -12,6 +12,7 @@ const ERRORS: [error: string, statuses: number[]][] = [
 
 export const failingFsync = fault({
   name: 'every fsync fails: EIO, ENOSPC',
+  accepting: true,
   possible: canInject,
   async run({ service, seed, scale }) {
     const { tenant, ledger } = await begin(service);

@@ -12,6 +12,7 @@ const MOST = { part: 2, whole: 12 };
 
 export const killedAtCalls = fault({
   name: 'API killed at each system call of an ingest',
+  accepting: true,
   possible: canInject,
   async run({ service, random, seed, scale }) {
     const { tenant, ledger } = await begin(service);

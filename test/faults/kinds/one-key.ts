@@ -5,6 +5,7 @@ import { begin, judge } from '../rest.ts';
 
 export const oneKey = fault({
   name: 'one key 1,000 times at once',
+  accepting: true,
   async run({ service, seed }) {
     const { tenant, ledger } = await begin(service);
     const [item] = sampleItems(1, { seed, prefix: 'once' });

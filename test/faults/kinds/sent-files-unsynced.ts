@@ -34,6 +34,7 @@ async function sendFiles({ api }: Tenant, ledger: Ledger, items: SampleItem[]): 
 
 export const sentFilesUnsynced = fault({
   name: 'fsyncs of the folder of sent files fail',
+  accepting: true,
   possible: canInject,
   async run({ service, seed, scale }) {
     const { tenant, ledger } = await begin(service);

@@ -57,6 +57,7 @@ async function half(url: string, tenant: Tenant, entry: Entry): Promise<void> {
 /** Many who send by the piece, half of whom hang up in the midst, beside one who is quick. */
 export const slowClients = fault({
   name: 'hundreds of slow clients, half of whom hang up',
+  accepting: true,
   async run({ service, seed, scale }) {
     const { tenant, ledger } = await begin(service);
     const slow = sampleItems(200 * scale, { seed, prefix: 'slow', words: 60 }).map((item) => note(ledger, item));
