@@ -10,7 +10,8 @@ export const eml = reader({
   types: ['message/rfc822'],
   extensions: ['.eml'],
   detect(bytes) {
-    const head = bytes.toString('latin1', 0, HEAD).split(/\r?\n\r?\n/, 1)[0] ?? '';
+    const text = bytes.toString('latin1', 0, HEAD).replace(/^(?:\xef\xbb\xbf)?[\r\n]*/, '');
+    const head = text.split(/\r?\n\r?\n/, 1)[0] ?? '';
     return HEADER.test(head) && OF_MAIL.test(head) && /^(?:from|date|subject):/im.test(head);
   },
   async read(bytes, { day, attachments }) {

@@ -1,9 +1,21 @@
+import { isDay } from '../../common/time.ts';
 import { reader } from '../reader.ts';
 
 const TITLE = /<title[^<>]*>([^<]{0,2000})/i;
 /** What a page says of its own character set. */
 const DECLARED = /<(?:meta\s[^<>]*charset|\?xml\s[^<>]*encoding)\s*=\s*["']?([\w:.-]{1,40})/i;
 const HEAD = 65_536;
+const META = /<meta\s[^<>]{1,1000}>/gi;
+const OF_DAY =
+  /\b(?:property|name|itemprop)\s*=\s*["']?(?:article:published_time|datepublished|date|dc(?:terms)?\.(?:date|created))["'\s]/i;
+const DAY = /\bcontent\s*=\s*["']?(\d{4}-\d{2}-\d{2})(?!\d)/i;
+
+/** The day on which a page says that it was published. */
+function publishedOn(head: string): string | undefined {
+  const said = head.match(META)?.find((tag) => OF_DAY.test(tag) && DAY.test(tag));
+  const day = DAY.exec(said ?? '')?.[1] ?? '';
+  return isDay(day) ? day : undefined;
+}
 
 /** A page, as the text that its reader sees; nothing in it is run or fetched. */
 export const html = reader({
@@ -17,7 +29,9 @@ export const html = reader({
     const { asDocument } = await import('../parse/document.ts');
     const { textOf } = await import('../parse/text.ts');
     const source = textOf(bytes, charset ?? DECLARED.exec(bytes.toString('latin1', 0, HEAD))?.[1]);
-    const title = htmlToText(TITLE.exec(source.slice(0, HEAD))?.[1] ?? '').replaceAll('\n', ' ');
-    return { items: [asDocument({ title, body: htmlToText(source) }, { place, name, day })], warnings: [] };
+    const head = source.slice(0, HEAD);
+    const title = htmlToText(TITLE.exec(head)?.[1] ?? '').replaceAll('\n', ' ');
+    const of = { place, name, day: publishedOn(head) ?? day };
+    return { items: [asDocument({ title, body: htmlToText(source) }, of)], warnings: [] };
   },
 });

@@ -14,19 +14,43 @@ const COLUMNS = {
   url: ['url', 'link'],
 } as const;
 const MAX_ROWS = 200_000;
+/** What Google's address book writes between several values. */
+const SEVERAL = ' ::: ';
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
-/** What address books and sales tools call the fields that are read, in English and German. */
+/** What address books and sales tools call the fields that are read, in English, German, French, Spanish and Italian. */
 const USUAL: readonly (readonly [RegExp, string])[] = [
-  [/^(?:(?:work|primary|private)_)?e_?mail(?:_?add?ress(?:es?)?|_adresse)?(?:_\d+(?:_value)?)?$|^mail$/, 'email'],
-  [/^(?:first|given|fore)_?name$|^vorname$/, 'first_name'],
-  [/^(?:last|family|sur)_?name$|^nachname$|^familienname$/, 'last_name'],
   [
-    /^(?:(?:work|business|mobile|office|primary)_)?phone(?:_number)?(?:_\d+(?:_value)?)?$|^mobile$|^tel(?:efon(?:nummer)?|ephone)?$/,
+    /^(?:(?:work|primary|private)_)?e_?mail(?:_?add?ress(?:es?)?|_adresse)?(?:_\d+(?:_value)?)?$|^mail$|^courriel$|^correo(?:_electr[oó]nico)?$/,
+    'email',
+  ],
+  [/^(?:first|given|fore)_?name$|^vorname$|^pr[eé]nom$/, 'first_name'],
+  [/^(?:last|family|sur)_?name$|^nachname$|^familienname$|^nom_de_famille$|^apellidos?$|^cognome$/, 'last_name'],
+  [
+    /^(?:(?:work|business|mobile|office|primary)_)?phone(?:_number)?(?:_\d+(?:_value)?)?$|^mobile$|^tel(?:efon(?:nummer)?|[eé]fono|ephone)?$|^t[eé]l[eé]phone$/,
     'phone',
   ],
-  [/^organi[sz]ation(?:_1)?_name$|^company_name$|^firma$|^unternehmen$/, 'company'],
+  [
+    /^organi[sz]ation(?:_1)?_name$|^company_name$|^firma$|^firmenname$|^unternehmen$|^soci[eé]t[eé]$|^entreprise$|^empresa$|^azienda$/,
+    'company',
+  ],
 ];
+/** In a table of people: who is spoken to, and whose they are. */
+const PERSON =
+  /^ansprechpartner(?:in)?$|^kontaktperson$|^contact_(?:person|name)$|^interlocuteur$|^persona_de_contacto$|^referente$/;
+const HOUSE = /^kunden?(?:name)?$|^lieferant$|^customer(?:_name)?$|^account_name$|^client(?:e)?$|^supplier$/;
+/** Columns with which a table names its rows otherwise, or is one of deals. */
+const NAMED = new Set([
+  'title',
+  'subject',
+  'name',
+  'full_name',
+  'summary',
+  'first_name',
+  'last_name',
+  'amount',
+  'stage',
+]);
 
 /**
  * The rows of a table (CSV with a header line; commas, semicolons, tabs or bars) as items. `scope` tells this table from others; a row
@@ -48,7 +72,7 @@ export function rowReader(
   const above = titleLines(lines);
   const [first = [], ...others] = lines.slice(above);
   const headless = first.some((cell) => ADDRESS.test(cell));
-  const names = headless ? namesFor(first) : first.map(columnName);
+  const names = headless ? namesFor(first) : withPeople(first.map(columnName));
   const dates = dateReader(others.map((cells) => textIn(rowOf(names, cells).date)));
   return {
     begin: headless ? above : above + 1,
@@ -64,6 +88,17 @@ function titleLines(lines: string[][]): number {
   return above > 0 && known.length >= 2 ? above : 0;
 }
 
+/** The names of a table of addresses that tells people from houses by two columns and has no other name for its rows. */
+function withPeople(names: string[]): string[] {
+  const isOfPeople = names.some((name) => name === 'email' || name === 'phone');
+  if (!isOfPeople || !names.some((name) => PERSON.test(name)) || names.some((name) => NAMED.has(name))) return names;
+  const hasCompany = names.includes('company');
+  return names.map((name) => {
+    if (PERSON.test(name)) return 'name';
+    return HOUSE.test(name) && !hasCompany ? 'company' : name;
+  });
+}
+
 type Row = Record<string, string | string[]>;
 
 function rowOf(names: string[], cells: string[]): Row {
@@ -71,9 +106,9 @@ function rowOf(names: string[], cells: string[]): Row {
   for (const [i, cell] of cells.entries()) {
     const name = names[i] || `column_${i + 1}`;
     if (!cell) continue;
-    const before = row.get(name);
-    if (before) before.push(cell);
-    else row.set(name, [cell]);
+    const before = row.get(name) ?? [];
+    for (const value of cell.split(SEVERAL)) before.push(value);
+    row.set(name, before);
   }
   return Object.fromEntries([...row].map(([name, list]) => [name, list.length > 1 ? list : (list[0] ?? '')]));
 }

@@ -3,6 +3,8 @@ import type { FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const MAX_HEAD = 8_000;
+/** Fields of frontmatter that say its day, the first that is there. */
+const DATES = ['date', 'published', 'created'];
 
 /**
  * A markdown or text file as an item, its text as it is. Title, type and day are those of its frontmatter, else the first heading and
@@ -29,8 +31,8 @@ export function readDocument(
 export function frontmatterOf(body: string): { head: number; title: string; type: string; date?: string } {
   const head = /^---\r?\n([\s\S]*?)\r?\n---\s*(?:\r?\n|$)/.exec(body.slice(0, MAX_HEAD))?.[1] ?? '';
   const field = (key: string) => new RegExp(`^${key}:[ \\t]*(["']?)(.+?)\\1[ \\t]*\\r?$`, 'm').exec(head)?.[2] ?? '';
-  const date = field('date').slice(0, 10);
-  return { head: head.length, title: field('title'), type: field('type'), ...(isDay(date) && { date }) };
+  const date = DATES.map((name) => field(name).slice(0, 10)).find(isDay);
+  return { head: head.length, title: field('title'), type: field('type'), ...(date && { date }) };
 }
 
 /** A document that was read out of another format, under its own title or the file's name. */

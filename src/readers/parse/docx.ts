@@ -1,4 +1,5 @@
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
+import { lastOf } from '../../common/element-at.ts';
 import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
 import { decodeEntities } from './html.ts';
@@ -114,18 +115,29 @@ function withoutRepeats(xml: string): string {
   return kept + xml.slice(from);
 }
 
-/** The text of WordprocessingML: a line for each paragraph, cells parted by tabs, lists with hyphens. */
+/** The text of WordprocessingML: a line for each paragraph and each row of a table, lists with hyphens. */
 function wordText(source: string): string {
   const xml = withoutRepeats(source);
-  let text = '';
+  /** The text, that of the row within it, that of the cell within that, and so on where tables stand in cells. */
+  const open: string[][] = [['']];
   let from = -1;
+  const write = (text: string): void => {
+    const into = lastOf(open);
+    into[into.length - 1] += text;
+  };
   for (const { 0: whole, 1: closing, 2: name, 3: empty, index } of xml.matchAll(TAG)) {
     if (name === 't' && !closing && !empty) from = index + whole.length;
     else if (name === 't' && closing && from >= 0) {
-      text += decodeEntities(xml.slice(from, index));
+      write(decodeEntities(xml.slice(from, index)));
       from = -1;
-    } else text += signOf(name ?? '', Boolean(closing), Boolean(empty));
+    } else if (name === 'tr' && !empty) {
+      if (!closing) open.push([]);
+      else if (open.length > 1) write(rowText(open.pop() ?? []));
+    } else if (name === 'tc' && open.length > 1) {
+      if (!closing) lastOf(open).push('');
+    } else write(signOf(name ?? '', Boolean(closing), Boolean(empty)));
   }
+  const text = open.flat().join('');
   return text
     .replace(/[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -136,5 +148,11 @@ function signOf(name: string, closing: boolean, empty: boolean): string {
   if (name === 'numPr') return closing || empty ? '' : '- ';
   if (name === 'tab' && !closing) return '\t';
   if ((name === 'br' || name === 'cr') && !closing) return '\n';
-  return (name === 'p' || name === 'tr') && (closing || empty) ? '\n' : '';
+  return name === 'p' && (closing || empty) ? '\n' : '';
+}
+
+/** Cells of a line each are one line with tabs between; where one holds more, as in letters that are laid out by a table, each begins a line. */
+function rowText(cells: string[]): string {
+  const texts = cells.map((cell) => cell.trim());
+  return `${texts.join(texts.some((text) => text.includes('\n')) ? '\n' : '\t')}\n`;
 }

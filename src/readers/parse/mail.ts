@@ -26,7 +26,7 @@ export const readMail = async (bytes: Uint8Array, received: Date): Promise<Found
  * calendar, else by when it was received. Undefined for bytes that are no mail.
  */
 export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail | undefined> {
-  const mail = await PostalMime.parse(declared(bytes), { maxNestingDepth: 50 }).catch(() => undefined);
+  const mail = await PostalMime.parse(declared(fromFirstHeader(bytes)), { maxNestingDepth: 50 }).catch(() => undefined);
   if (!mail || (!mail.from && !mail.messageId && !mail.subject)) return undefined;
   const id = ids(mail.messageId)[0];
   const files = mail.attachments.flatMap(asAttachment).map(asPacked);
@@ -83,6 +83,14 @@ function asAttachment({ filename, mimeType, related, content }: Email['attachmen
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
   return [{ filename: name, type: mimeType, bytes }];
 }
+
+/** Without the mark of UTF-8 and the empty lines that some programs write before a mail: the first header would be none. */
+function fromFirstHeader(bytes: Uint8Array): Uint8Array {
+  let at = MARK.every((byte, i) => bytes[i] === byte) ? MARK.length : 0;
+  while (bytes[at] === 10 || bytes[at] === 13) at++;
+  return at > 0 ? bytes.subarray(at) : bytes;
+}
+const MARK = Buffer.from('\uFEFF');
 
 const HEADERS_END = /\r?\n\r?\n/;
 const UNDECLARED = /^(content-type:[ \t]*text\/[\w.+-]+)(?=([^\r\n]*(?:\r?\n[ \t][^\r\n]*)*))/gim;

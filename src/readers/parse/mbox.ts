@@ -6,6 +6,10 @@ const HEADER = /^>?[!-9;-~]+:/;
 const BLANK = /^\s*$/;
 const MAX_BYTES = 30 * 1_048_576;
 const SHORT = 300;
+/** What Thunderbird writes in a message; one that was deleted stays in the file until that is compacted. */
+const STATUS = /^X-Mozilla-Status:[ \t]*([0-9a-f]{4})\b/im;
+const DELETED = 0x0008;
+const STATUS_WITHIN = 500;
 
 /** A line that may begin a message, until the line after it has decided. */
 interface Held {
@@ -16,9 +20,16 @@ interface Held {
 /**
  * The messages of an mbox, one after the other, without their `From ` lines; one over 30 MB is cut. A `From ` line begins a message where
  * a blank line or the message's first header line stands beside it; what stands before the first one is given like a message. Flat
- * memory, whatever the length.
+ * memory, whatever the length. Messages that Thunderbird has deleted are left out.
  */
 export async function* splitMbox(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const message of messagesOf(bytes)) if (!isDeleted(message)) yield message;
+}
+
+const isDeleted = (message: Buffer): boolean =>
+  (Number.parseInt(STATUS.exec(message.toString('latin1', 0, STATUS_WITHIN))?.[1] ?? '0', 16) & DELETED) !== 0;
+
+async function* messagesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let [size, blank, afterBlank] = [0, true, true];
   let held: Held | undefined;
