@@ -30,6 +30,7 @@ const SETTINGS = {
   random_page_cost: '1.1',
   jit: 'off',
   autovacuum_naptime: '5s',
+  autovacuum_analyze_scale_factor: '0.2',
   fsync: 'on',
   synchronous_commit: 'on',
   timezone: 'UTC',
