@@ -56,7 +56,7 @@ export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
     with picked as (
       select i.org_id, i.item_id from unnest(${orgs}::text[]) as o(org_id) cross join lateral (
         select org_id, item_id from items
-        where org_id = o.org_id and due_at <= now() and lease_until is null and not alone
+        where org_id = o.org_id and due_at <= now() and not in_hand
         order by due_at, item_id limit ${share} for update skip locked) i
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1,
@@ -71,7 +71,7 @@ export function claimSuspects(db: Db, limit: number, org: string | null = null):
   const { text, values } = sql`
     /* of every organization */ with picked as (
       select org_id, item_id from items
-      where (${org}::text is null or org_id = ${org}) and due_at <= now() and (lease_until is not null or alone)
+      where (${org}::text is null or org_id = ${org}) and due_at <= now() and in_hand
         and ${isUnclaimed('items')}
       order by due_at, item_id limit ${limit} for update skip locked
     )

@@ -185,7 +185,7 @@ export async function writeLookups(
 export async function sweep(db: Db, graph: string): Promise<number> {
   const done = await db.query({
     name: 'profiles sweep',
-    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and mentions = 0 and held = 0 and decided is null and not unmatched limit 1000)`,
+    text: `delete from profiles where uid in (select uid from profiles where graph = $1 and is_empty and not unmatched limit 1000)`,
     values: [graph],
   });
   return done.rowCount ?? 0;
