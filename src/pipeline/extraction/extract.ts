@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
 import { span } from '../../common/trace.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
+import { outdatedBeside } from '../../stores/items/revisions.ts';
 import { claimSuspects, release, renew, type Claim } from '../../stores/extraction/item-claims.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
 import { claimRounds, openTurn, type Claimed, type ClaimOptions, type Turn } from './claim-rounds.ts';
@@ -86,7 +87,8 @@ async function extractBatch(
   if (claims.length === 0) return { extracted: 0, failed: 0, graphs: [] };
   await using _renewal = keepRenewing(() => renew(ctx.db, claims), RENEW_MS);
   try {
-    return await store(ctx, await displace(ctx, await readFiles(ctx, claims, read)));
+    const [tries, outdated] = await Promise.all([readFiles(ctx, claims, read), outdatedBeside(ctx.db, claims)]);
+    return await store(ctx, await displace(ctx, tries, outdated));
   } catch (error) {
     await release(ctx.db, claims, OUTAGE_SECONDS).catch(() => {});
     throw error instanceof Problem ? new Error(error.message, { cause: error }) : error;

@@ -15,7 +15,7 @@ export interface Revised extends Place, Revision {
 }
 
 /** An item of which a later revision is known: it says nothing any more. */
-interface Outdated extends Place {
+export interface Outdated extends Place {
   item_id: string;
   series: string;
 }

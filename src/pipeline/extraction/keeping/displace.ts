@@ -1,16 +1,16 @@
 import type { Context } from '../../../context.ts';
 import { releaseKeys } from '../../../stores/items/items.ts';
-import { outdatedBeside } from '../../../stores/items/revisions.ts';
+import { outdatedBeside, type Outdated } from '../../../stores/items/revisions.ts';
 import { takeItemsBack } from '../../../stores/operations/take-back.ts';
 import type { Try } from '../task.ts';
 
 /**
  * Takes items back of which a later revision is known, as a source's deletion does, now that what is read here says the later; answers
- * what is left to be kept. What says again what an outdated one said is accepted anew.
+ * what is left to be kept. What says again what an outdated one said is accepted anew. `beside` was looked up for all that were to be read.
  */
-export async function displace(ctx: Pick<Context, 'db' | 'files'>, tries: Try[]): Promise<Try[]> {
+export async function displace(ctx: Pick<Context, 'db' | 'files'>, tries: Try[], beside: Outdated[]): Promise<Try[]> {
   const read = tries.filter(({ outcome }) => outcome.kind === 'read').map(({ claim }) => claim);
-  const outdated = read.length === 0 ? [] : await outdatedBeside(ctx.db, read);
+  const outdated = beside.length === 0 || read.length === tries.length ? beside : await outdatedBeside(ctx.db, read);
   for (const [org, those] of Map.groupBy(outdated, ({ org_id }) => org_id)) {
     const graphs = Map.groupBy(those, ({ graph }) => graph);
     const byGraph = new Map([...graphs].map(([graph, some]) => [graph, some.map(({ item_id }) => item_id)]));
