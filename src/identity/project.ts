@@ -1,10 +1,11 @@
 import type { Decision } from '../common/settling/decision.ts';
 import type { ClaimRow } from '../common/settling/rows.ts';
 import { together, type Deciding } from './unit/needs.ts';
+import { claimsAround } from './unit/answers.ts';
 import { sumPairs } from './projection/pair-sums.ts';
 import type { Neighbourhood } from './unit/neighbourhood.ts';
 import { isChanged, type Profile } from './unit/profile.ts';
-import { projectEdges, type Allowed, type EdgeChange } from './projection/project-edges.ts';
+import { movedAmong, projectEdges, type Allowed, type EdgeChange } from './projection/project-edges.ts';
 import { projectNodes, type NodeChange } from './projection/project-nodes.ts';
 import { regroup } from './grouping/regroup.ts';
 
@@ -35,6 +36,6 @@ export function* project(
 ): Deciding<Projection> {
   const changed = [...new Set([...touched.filter(isChanged), ...forced])];
   const [sums] = yield* together([sumPairs(near, added, removed), regroup(near, changed)]);
-  const nodes = yield* projectNodes(near);
-  return { nodes, edges: yield* projectEdges(near, { added, removed, ofEdges, sums }, nodes, allowed) };
+  const [nodes, around] = yield* together([projectNodes(near), claimsAround(near, movedAmong(near))]);
+  return { nodes, edges: yield* projectEdges(near, { added, removed, ofEdges, sums, around }, nodes, allowed) };
 }

@@ -1,3 +1,4 @@
+import { thingRows } from '../unit/answers.ts';
 import { together, type Deciding } from '../unit/needs.ts';
 import { newNumbers, withGroups, withThings, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { isLive, type Profile } from '../unit/profile.ts';
@@ -8,7 +9,7 @@ export function* assignThings(near: Neighbourhood, met: Profile[]): Deciding<voi
   if (!moved.length) return;
   const roots = new Set(moved.flatMap((p) => p.root ?? []));
   const things = new Set(moved.flatMap((p) => p.before?.thing ?? []));
-  yield* together([withGroups(near, roots), withThings(near, things)]);
+  yield* together([withGroups(near, roots), withThings(near, things), thingRows(near, [...things])]); // Nodes will ask for these rows.
   const groups = new Map<number, Profile[]>();
   for (const p of near.profiles.values()) {
     if (p.root === null || !(roots.has(p.root) || (p.before?.thing != null && things.has(p.before.thing)))) continue;

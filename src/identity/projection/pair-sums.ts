@@ -1,6 +1,6 @@
 import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { makesEdge, plus, stateOf, type EdgeState } from './edge.ts';
-import type { Deciding } from '../unit/needs.ts';
+import { together, type Deciding } from '../unit/needs.ts';
 import { claimsBetween, pairStates } from '../unit/answers.ts';
 import type { Neighbourhood } from '../unit/neighbourhood.ts';
 
@@ -25,9 +25,12 @@ export function* sumPairs(near: Neighbourhood, added: ClaimRow[], removed: Claim
     sums.set(text, { pair: { a, type, b }, state: plus(sums.get(text)?.state ?? undefined, state) });
   };
   const pairs = new Map(come.map((claim) => [pairText(claim), claim]));
-  for (const { state, ...pair } of yield* pairStates(near, [...pairs.values()])) sum(pair, state as EdgeState);
+  const [stored, left] = yield* together([
+    pairStates(near, [...pairs.values()]),
+    claimsBetween(near, { free: [...lost.values()], ofItems: [] }),
+  ]);
+  for (const { state, ...pair } of stored) sum(pair, state as EdgeState);
   for (const claim of come) sum(claim, stateOf(claim));
-  for (const claim of yield* claimsBetween(near, { free: [...lost.values()], ofItems: [] }))
-    if (makesEdge(claim)) sum(claim, stateOf(claim));
+  for (const claim of left) if (makesEdge(claim)) sum(claim, stateOf(claim));
   return sums;
 }

@@ -1,7 +1,7 @@
 import type { GraphEdge } from '../../common/settling/graph-values.ts';
 import type { Decision } from '../../common/settling/decision.ts';
 import type { Label } from '../../common/model.ts';
-import type { ClaimRow, PairKey } from '../../common/settling/rows.ts';
+import type { ClaimEnds, ClaimRow, PairKey } from '../../common/settling/rows.ts';
 import { isDocumentLocal } from '../key.ts';
 import { keysNamed } from '../unit/decisions.ts';
 import { leftOfDeleted, pairsOf, type Between, type End } from './deleted-edges.ts';
@@ -9,6 +9,7 @@ import { edgeOf, makesEdge, plus, stateOf, total, type EdgeState } from './edge.
 import { together, type Deciding } from '../unit/needs.ts';
 import { claimsAround, claimsBetween, membersOf, pairStates, thingRows } from '../unit/answers.ts';
 import { decisionsOn, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
+import type { Profile } from '../unit/profile.ts';
 import { pairText, type PairSum } from './pair-sums.ts';
 import type { NodeChange } from './project-nodes.ts';
 
@@ -23,6 +24,8 @@ export interface ClaimChange {
   ofEdges: Decision[];
   /** The sums of free claims with what came and went. */
   sums: Map<string, PairSum>;
+  /** Claims and sums that have an end in a profile that moved. */
+  around: ClaimEnds[];
 }
 
 /** The edges that a unit of work changed, and the sums of claims to be kept. */
@@ -36,6 +39,12 @@ export interface EdgeChange {
 interface Open extends Between {
   claims: ClaimRow[] | null;
 }
+
+const isMoved = (p: Profile): boolean => p.before !== null && p.thing !== p.before.thing;
+
+/** The profiles that are in another thing than before. */
+export const movedAmong = ({ profiles }: Neighbourhood): number[] =>
+  [...profiles.values()].filter(isMoved).map(({ uid }) => uid);
 
 /** Works out the edges that claims, moved profiles and changed labels touch. */
 export function* projectEdges(
@@ -67,7 +76,7 @@ export function* projectEdges(
 /** The edges that may be different now, each once; those between a thing and itself are none. */
 function* openEdges(
   near: Neighbourhood,
-  { added, removed, ofEdges }: ClaimChange,
+  { added, removed, ofEdges, around }: ClaimChange,
   nodes: NodeChange,
 ): Deciding<Open[]> {
   const open = new Map<string, Open>();
@@ -89,20 +98,20 @@ function* openEdges(
   };
   for (const c of added) putAll(c.type, [now(c.a)].flat(), [now(c.b)].flat(), isNew(near, nodes, c) ? c : null);
   for (const c of [...removed, ...(yield* deletedOrRestored(near, ofEdges))]) putAll(c.type, ever(c.a), ever(c.b));
-  const moved = [...near.profiles.values()].filter(
-    (p) => p.before && (p.thing !== p.before.thing || (p.thing !== null && nodes.relabelled.has(p.thing))),
+  const relabelled = [...near.profiles.values()].filter(
+    (p) => p.before && !isMoved(p) && p.thing !== null && nodes.relabelled.has(p.thing),
   );
-  const around = yield* claimsAround(
+  const beside = yield* claimsAround(
     near,
-    moved.map((p) => p.uid),
+    relabelled.map((p) => p.uid),
   );
-  for (const { type, a, b, thingA, thingB } of around) putAll(type, ever(a, thingA), ever(b, thingB));
+  for (const { type, a, b, thingA, thingB } of [...around, ...beside]) putAll(type, ever(a, thingA), ever(b, thingB));
   return [...open.values()];
 }
 
 /** The pairs whose edge somebody deleted, or brought back, or of which an end is in another thing now. */
 function* deletedOrRestored(near: Neighbourhood, ofEdges: Decision[]): Deciding<PairKey[]> {
-  const moved = [...near.profiles.values()].filter((p) => p.decided?.cut && p.before && p.thing !== p.before.thing);
+  const moved = [...near.profiles.values()].filter((p) => p.decided?.cut && isMoved(p));
   const standing = yield* decisionsOn(
     near,
     moved.map((p) => p.key),
@@ -146,10 +155,13 @@ function* statesOf(
     if (i !== undefined && state) states[i] = plus(states[i], state);
   };
   const unknown = wanted.free.filter((pair) => !sums.has(pairText(pair)));
-  for (const { state, ...pair } of yield* pairStates(near, unknown)) count(pair, state as EdgeState);
+  const [stored, ofItems] = yield* together([
+    pairStates(near, unknown),
+    claimsBetween(near, { free: [], ofItems: wanted.ofItems }),
+  ]);
+  for (const { state, ...pair } of stored) count(pair, state as EdgeState);
   for (const { pair, state } of sums.values()) count(pair, state);
-  for (const claim of yield* claimsBetween(near, { free: [], ofItems: wanted.ofItems }))
-    if (makesEdge(claim)) count(claim, stateOf(claim));
+  for (const claim of ofItems) if (makesEdge(claim)) count(claim, stateOf(claim));
   return states;
 }
 

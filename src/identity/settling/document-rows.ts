@@ -2,10 +2,10 @@ import type { Asserted, AssertedDocument, Omitted } from '../../common/settling/
 import type { Assertions, Claim, Mention } from '../../common/model.ts';
 import type { ClaimRow, MentionRow } from '../../common/settling/rows.ts';
 import { rankOf, type Facts } from '../facts.ts';
-import { isDocumentLocal } from '../key.ts';
-import { keysOf } from '../keys.ts';
-import type { Deciding } from '../unit/needs.ts';
-import { foundOrMade, withTheirThings, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { isDocumentLocal, parseKey } from '../key.ts';
+import { keysOf, nameKeyOf } from '../keys.ts';
+import { together, type Deciding } from '../unit/needs.ts';
+import { foundOrMade, underKeys, withTheirThings, type Neighbourhood } from '../unit/neighbourhood.ts';
 import type { Profile } from '../unit/profile.ts';
 
 /** What one document asserts now, as rows; `facts` is null for one that is taken back. */
@@ -20,7 +20,7 @@ export interface ReadDocument {
 export function* readDocuments(near: Neighbourhood, docs: AssertedDocument[]): Deciding<ReadDocument[]> {
   const keyed = docs.map((doc) => ({ doc, keys: doc.pending ? keysOfDocument(doc.pending, doc.id) : [] }));
   const named = keyed.flatMap(({ keys }) => keys.flatMap((key) => key ?? []));
-  yield* withTheirThings(near, named);
+  yield* together([withTheirThings(near, named), underKeys(near, docs.length > FEW ? [] : namesRead(named))]);
   yield* foundOrMade(near, named);
   return keyed.map(({ doc, keys }) => {
     const { pending } = doc;
@@ -33,6 +33,12 @@ export function* readDocuments(near: Neighbourhood, docs: AssertedDocument[]): D
     return { doc, facts, mentions, claims };
   });
 }
+
+/** Of so many documents the names that readings may come to stand for are read with the readings: somebody may be waiting. */
+const FEW = 10;
+
+const namesRead = (keys: string[]): string[] =>
+  keys.map(parseKey).flatMap((key) => (key.kind === 'reading' ? nameKeyOf(key) : []));
 
 const keysOfDocument = (pending: Asserted, id: string): (string | null)[] =>
   keysOf(pending.assertions.mentions, { ...pending, id });

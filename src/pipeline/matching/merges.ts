@@ -25,7 +25,10 @@ interface Reached {
  * came or went name. `keys` are of profiles whose old merges are looked at, too.
  */
 export async function renewMerges(unit: Unit, start: number[], keys: string[]): Promise<string[]> {
-  const reached = await reach(unit, start);
+  const [reached] = await Promise.all([
+    reach(unit, start),
+    loadFor(unit, decisionsOn(unit, keysKnown(unit, start, keys), GROUPING)),
+  ]);
   const signals = await loadSignals(unit, [...reached.groups.keys()]);
   const named = [...new Set([...keys, ...[...signals.values()].map((s) => s.key)])];
   const inForce = await loadFor(unit, decisionsOn(unit, named, GROUPING));
@@ -48,6 +51,11 @@ export async function renewMerges(unit: Unit, start: number[], keys: string[]): 
   if (withdrawn.length + added.length > 0) forgetDecisions(unit);
   return [...keysNamed(withdrawn), ...added.flat()];
 }
+
+/** The keys whose decisions are needed wherever the components end. */
+const keysKnown = ({ signals }: Unit, start: number[], keys: string[]): string[] => [
+  ...new Set([...keys, ...start.flatMap((uid) => signals.get(uid)?.key ?? [])]),
+];
 
 const isLink = (pair: PairRow): boolean => !pair.across && (pair.mergeable || pair.bound);
 
