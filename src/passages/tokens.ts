@@ -7,8 +7,6 @@ export interface Token {
   end: number;
 }
 
-/** Signs that have no width: they part no words. */
-const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const RUN = /[\p{L}\p{M}\p{N}\u00ad\u200b-\u200d\u2060\ufeff]+/gu;
 
 const MAX_KNOWN = 50_000;
@@ -18,7 +16,7 @@ function folded(run: string): string[] {
   const found = known.get(run);
   if (found) return found;
   if (known.size >= MAX_KNOWN) known.clear();
-  const cut = words(run.replace(INVISIBLE, ''));
+  const cut = words(run);
   known.set(run, cut);
   return cut;
 }

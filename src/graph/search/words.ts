@@ -15,6 +15,8 @@ const LETTERS: Record<string, string> = {
   ة: 'ه',
 };
 const SPECIAL = /[ßæœøđðłıþىة]/g;
+/** Signs that have no width, as pages put them into long words: they part no words. */
+const INVISIBLE = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]+/gu;
 const LONGEST_WORD = 64;
@@ -29,7 +31,7 @@ export function fold(text: string): string {
 
 /** The words of a text in order, folded; scripts without spaces give pairs of neighbouring characters. */
 export function words(text: string): string[] {
-  const runs = fold(text.slice(0, LONGEST_TEXT)).match(WORD) ?? [];
+  const runs = fold(text.slice(0, LONGEST_TEXT).replace(INVISIBLE, '')).match(WORD) ?? [];
   return runs.flatMap(parts).map((word) => word.slice(0, LONGEST_WORD));
 }
 

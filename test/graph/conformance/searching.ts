@@ -29,6 +29,14 @@ export function searching(name: string, open: Open): void {
       }
     });
 
+    test('signs without width part no words', async () => {
+      await using store = await open();
+      const names = ['Café Zäh\u00adringer', 'Trois Ponts'];
+      await store.graph.apply('g', aChange({ nodes: names.map((name, uid) => aNode(uid, { id: `n${uid}`, name })) }));
+      expect(await found(store.graph, 'zahringer')).toEqual(['Café Zäh\u00adringer']);
+      expect(await found(store.graph, 'tro\u200bis po\ufeffnts')).toEqual(['Trois Ponts']);
+    });
+
     test('one slip in each word is forgiven where nothing else matches', async () => {
       await using store = await open();
       const nodes = [aNode(1, { id: 'a', name: 'Katharina Schwarz' }), aNode(2, { id: 'b', name: 'Katarina Weiss' })];
