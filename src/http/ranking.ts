@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { invalid } from '../common/errors.ts';
 
 /** Surrogates of what was found with their scores in thousandths, best first. */
 export type Scored = [uid: number, score: number][];
@@ -24,4 +26,14 @@ export function unpacked(text: string): Scored {
     const share = Number.parseInt(score, 36) / 1000;
     return list.filter(Number.isSafeInteger).map((uid): Scored[number] => [uid, share]);
   });
+}
+
+/** Tells one question from another. */
+export const markOf = (asked: object): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);
+
+/** Refuses the cursor of a ranking that another question had. */
+export function refuseOther(mark: string, cursor: readonly [mark: string, ...unknown[]] | undefined): void {
+  if (cursor && cursor[0] !== mark)
+    throw invalid(['body', 'cursor'], 'This cursor belongs to another question. Ask without it.', 'cursor_mismatch');
 }

@@ -146,6 +146,17 @@ describe('recall', () => {
     expect(narrower.status).toBe(422);
   });
 
+  test('a cursor of another search is refused', async () => {
+    const search = (body: object) => org.owner.post('/org/recalled/search', { limit: 1, ...body });
+    const { next_cursor: cursor } = (await search({ q: 'lantern' })).body;
+    expect((await search({ q: 'lantern', cursor })).status).toBe(200);
+    const others = [{ q: 'zeppelin' }, { q: 'lantern', node_type: 'Contact' }, { q: 'lantern', entity: 'beta' }];
+    for (const other of others) {
+      const { status, body } = await search({ ...other, cursor });
+      expect([status, body.detail[0].loc]).toEqual([422, ['body', 'cursor']]);
+    }
+  });
+
   test.each([
     'a '.repeat(1000),
     'lantern '.repeat(250),

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { invalid } from '../../../common/errors.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { day, graphId, limit, only, slug, text } from '../../../http/fields.ts';
-import { Packed, packed, unpacked } from '../../../http/ranking.ts';
+import { markOf, Packed, packed, refuseOther, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { recall as ask, show, type Recalled } from '../../../passages/recall.ts';
 import { onOneConnection } from '../../../stores/db/sql.ts';
@@ -82,8 +80,7 @@ export const recall = route({
   async handle({ org, target, body }, ctx) {
     const { limit: most, cursor: at, node_id, graph_id: _, ...asked } = body;
     const mark = markOf({ ...asked, node_id, graph: target.key });
-    if (at && at[0] !== mark)
-      throw invalid(['body', 'cursor'], 'This cursor belongs to another question. Ask without it.', 'cursor_mismatch');
+    refuseOther(mark, at);
     const place = { org: org.id, key: target.key };
     const { ranking, found } = await onOneConnection(ctx.db, async (db) => {
       const stores = { db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph };
@@ -102,7 +99,3 @@ export const recall = route({
     };
   },
 });
-
-/** Tells one question from another. */
-const markOf = (asked: object): string =>
-  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 12);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SEARCH_CAP } from '../../../graph/store.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { graphId, label, limit, only, slug, text } from '../../../http/fields.ts';
-import { Packed, packed, unpacked } from '../../../http/ranking.ts';
+import { markOf, Packed, packed, refuseOther, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
 import { search as find } from '../../../passages/search.ts';
 import { onOneConnection } from '../../../stores/db/sql.ts';
@@ -14,20 +14,22 @@ export const search = route({
   access: 'reader',
   tokens: true,
   summary: 'Nodes that match words of their name, aliases, title, email, id or text, best first.',
-  description: `Beginnings of words match in names, and where nothing does, words with one slip; in texts whole words and their forms. All words of a question are looked at, the rarest decide. \`total\` is exact up to ${SEARCH_CAP}.`,
+  description: `Beginnings of words match in names, and where nothing does, words with one slip; in texts whole words and their forms. All words of a question are looked at, the rarest decide. \`total\` is exact up to ${SEARCH_CAP}. A cursor belongs to its question.`,
   body: z.object({
     q: text(500),
     limit: limit(20),
     node_type: only(label()),
     entity: only(slug()),
     graph_id: graphId(),
-    cursor: cursor(z.tuple([z.int().min(0), Packed])),
+    cursor: cursor(z.tuple([z.string(), z.int().min(0), Packed])),
   }),
   response: z.object({ results: z.array(Hit), total: z.number(), next_cursor: z.string().optional() }),
   example: { body: { q: 'dufour trois ponts', limit: 5 } },
   async handle({ target, body }, ctx) {
     const { q, limit, node_type, entity, cursor } = body;
-    const rest = cursor && { total: cursor[0], hits: unpacked(cursor[1]) };
+    const mark = markOf({ q, node_type, entity, graph: target.key });
+    refuseOther(mark, cursor);
+    const rest = cursor && { total: cursor[1], hits: unpacked(cursor[2]) };
     const asked = { query: q, label: node_type, entity, limit, rest };
     const found = await onOneConnection(ctx.db, (db) =>
       find({ db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph }, target.key, asked),
@@ -35,7 +37,7 @@ export const search = route({
     return {
       results: found.hits.map(asHit),
       total: found.total,
-      ...(found.rest && { next_cursor: toCursor([found.total, packed(found.rest.hits)]) }),
+      ...(found.rest && { next_cursor: toCursor([mark, found.total, packed(found.rest.hits)]) }),
     };
   },
 });
