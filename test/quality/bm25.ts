@@ -5,7 +5,7 @@ import { wordsOf } from '../../src/passages/tokens.ts';
 const K1 = 1.2;
 const B = 0.75;
 
-/** Ranks whole texts for questions by BM25, with stop words and stems: what passages are measured beside. */
+/** Ranks whole texts that hold a word of a question by BM25, with stop words and stems: what passages are measured beside. */
 export function bm25(texts: { id: string; text: string }[]): (question: string) => string[] {
   const counted = texts.map(({ id, text }) => ({ id, ...counts(text) }));
   const usual = counted.reduce((sum, { length }) => sum + length, 0) / counted.length;
@@ -24,7 +24,8 @@ export function bm25(texts: { id: string; text: string }[]): (question: string) 
       }, 0);
       return { id, score };
     });
-    return scored.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
+    const found = scored.filter(({ score }) => score > 0);
+    return found.toSorted((a, b) => b.score - a.score).map(({ id }) => id);
   };
 }
 
