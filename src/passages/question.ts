@@ -1,4 +1,4 @@
-import { STOP_WORDS } from './stop-words.ts';
+import { ASKING, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
 
@@ -20,12 +20,14 @@ export interface Question {
 const QUOTED = /"([^"]{1,300})"|“([^“”]{1,300})”|„([^„“”]{1,300})[“”]|«([^«»]{1,300})»/g;
 const MAX_WORDS = 120;
 
-/** Reads a question, whatever its grammar; one of stop words alone wants nothing. */
+/** Reads a question, whatever its grammar; one of stop words alone wants nothing, and what is to be done with the answer is no part of it. */
 export function questionOf(text: string): Question {
   const all = wordsOf(text).slice(0, MAX_WORDS);
   const stops = (language: 'en' | 'de') => all.filter((word) => STOP_WORDS[language].has(word)).length;
   const language = stops('de') > stops('en') ? 'de' : 'en';
-  const telling = [...new Set(all)].filter((word) => !isStop(word, language));
+  const heard = [...new Set(all)].filter((word) => !isStop(word, language));
+  const about = heard.filter((word) => !ASKING.has(word));
+  const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
   return {
     wanted: telling.map((word) => ({ word, own: formsOf(word), forms: formsOf(word) })),

@@ -25,6 +25,12 @@ export const STOP_WORDS: Record<Stemmed, ReadonlySet<string>> = {
     zum zur zwar zwischen bitte`),
 };
 
+/** Words of questions that say what is to be done with the answer, not what it is about; folded. Texts keep them. */
+export const ASKING = list(`
+    summarize summarise summary describe explain mention mentioned regarding concerning according elaborate
+    zusammenfassen zusammenfassung fasse beschreibe beschreiben erklare erklaren erlautere erlautern schildere bezuglich
+    hinsichtlich laut gemass erwahnt`);
+
 const SHARED = new Set([...STOP_WORDS.en].filter((word) => STOP_WORDS.de.has(word)));
 /** From this share of telling words on a text is in a language; a few words are English unless they tell otherwise. */
 const ENOUGH = 0.12;

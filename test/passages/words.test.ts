@@ -74,6 +74,13 @@ describe('questions', () => {
     expect(questionOf('who wrote "annual report').phrases).toEqual([]);
   });
 
+  test('what is to be done with the answer is not looked for, unless nothing else is asked', () => {
+    const wanted = (text: string) => questionOf(text).wanted.map(({ word }) => word);
+    expect(wanted('Summarize what the council said about the ferry')).toEqual(['council', 'ferry']);
+    expect(wanted('Beschreibe, was der Rat bezüglich der Fähre sagte')).toEqual(['rat', 'fahre', 'sagte']);
+    expect(wanted('summary')).toEqual(['summary']);
+  });
+
   test('stop words alone want nothing', () => {
     expect(questionOf('what is it and who was that?').wanted).toEqual([]);
     expect(questionOf('was ist das und wer war es?').wanted).toEqual([]);
