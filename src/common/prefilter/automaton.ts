@@ -6,12 +6,6 @@ export type Automaton = (text: string, found: (number: number) => void) => void;
 const BITS = 127;
 const [ZERO, NINE] = [48, 57];
 
-/** What characters are told apart by: some bits, and digits not at all. A text may be found that only looks like one, which is enough to ask what is worth a closer look. */
-function signOf(text: string, at: number): number {
-  const sign = text.charCodeAt(at) & BITS;
-  return sign > ZERO && sign <= NINE ? ZERO : sign;
-}
-
 /** The automaton of Aho and Corasick: a step for each character, however many texts there are. */
 export function automaton(texts: readonly string[]): Automaton {
   const { columns, width } = columnsOf(texts);
@@ -24,7 +18,7 @@ export function automaton(texts: readonly string[]): Automaton {
   return (text, found) => {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
-      state = next[state * width + (columns[signOf(text, at)] ?? 0)] ?? 0;
+      state = next[state * width + (columns[text.charCodeAt(at) & BITS] ?? 0)] ?? 0;
       const report = reports[state];
       if (report) for (const number of report) found(number);
     }
@@ -39,15 +33,16 @@ interface Table {
   ends: number[][];
 }
 
-/** A column of the table for each character that the texts have; the first is for all others. */
+/** A column of the table for each character that the texts have; the first is for all others. Digits and what is alike in some bits share one, so that a text may be found that only looks like one, which is enough to ask what is worth a closer look. */
 function columnsOf(texts: readonly string[]): Pick<Table, 'columns' | 'width'> {
   const columns = new Uint8Array(BITS + 1);
   let width = 1;
   for (const text of texts)
     for (let at = 0; at < text.length; at++) {
-      const sign = signOf(text, at);
+      const sign = text.charCodeAt(at) & BITS;
       columns[sign] ||= width++;
     }
+  columns.fill(columns[ZERO] ?? 0, ZERO, NINE + 1);
   return { columns, width };
 }
 
@@ -57,7 +52,7 @@ function grow(texts: readonly string[], { columns, width, next, ends }: Table): 
   for (const [number, text] of texts.entries()) {
     let state = 0;
     for (let at = 0; at < text.length; at++) {
-      const cell = state * width + (columns[signOf(text, at)] ?? 0);
+      const cell = state * width + (columns[text.charCodeAt(at) & BITS] ?? 0);
       state = next[cell] ||= states++;
     }
     elementAt(ends, state).push(number);

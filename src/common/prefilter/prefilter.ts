@@ -7,24 +7,25 @@ export function prefilter<T>(list: readonly T[], patternOf: (one: T) => RegExp):
   return (text) => (sift ??= sieve(list, patternOf))(text);
 }
 
-/** A pattern of the list, by its number, and one of the things that it needs. */
-type Asked = readonly [n: number, bit: number];
+/** The bits of what a pattern needs, below those of its number. */
+const BITS = 4;
+const MASK = (1 << BITS) - 1;
 
 function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
-  const asked = new Map<string, Asked[]>();
+  const asked = new Map<string, number[]>();
   const all = list.map((one, n) => {
     const needs = neededBy(patternOf(one));
     for (const [place, texts] of needs.entries())
-      for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), [n, 1 << place]]);
+      for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), (n << BITS) | (1 << place)]);
     return (1 << needs.length) - 1;
   });
   const search = automaton([...asked.keys()]);
-  const askedBy = [...asked.values()];
+  const askedBy = Array.from(asked.values(), (list) => Uint32Array.from(list));
   const held = new Uint8Array(list.length);
   return (text) => {
     held.fill(0);
     search(lowered(text), (number) => {
-      for (const [n, bit] of askedBy[number] ?? []) held[n] = (held[n] ?? 0) | bit;
+      for (const ask of askedBy[number] ?? []) held[ask >> BITS] = (held[ask >> BITS] ?? 0) | (ask & MASK);
     });
     return list.filter((_, n) => held[n] === all[n]);
   };
