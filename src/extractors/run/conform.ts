@@ -15,8 +15,7 @@ export function conform(
     kept.set(n, fitted.length);
     fitted.push({ ...mention, label, ...(as === undefined ? {} : { as }) });
   }
-  const edges = new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
-  const fitting = { kept, mentions: fitted, edges, edgesInstead: shape.edgesInstead };
+  const fitting = { kept, mentions: fitted, edges: edgesOf(shape), edgesInstead: shape.edgesInstead };
   const once = new Map<string, Claim>();
   for (const claim of claims) {
     const fit = fitClaim(claim, fitting);
@@ -24,6 +23,15 @@ export function conform(
     if (fit && key && !once.has(key)) once.set(key, fit);
   }
   return { mentions: fitted, claims: [...once.values()] };
+}
+
+const EDGES = new WeakMap<OntologyShape, ReadonlySet<string>>();
+
+/** The edges of an ontology, each as `type from to`. */
+function edgesOf(shape: OntologyShape): ReadonlySet<string> {
+  const edges = EDGES.get(shape) ?? new Set(shape.edges.map((e) => `${e.type} ${e.from} ${e.to}`));
+  EDGES.set(shape, edges);
+  return edges;
 }
 
 /** The label that a mention gets; an item is always something, if need be an Asset. */
@@ -43,7 +51,7 @@ const root = (mentions: Mention[], n: number): number => elementAt(mentions, n).
 interface Fitting {
   kept: Map<number, number>;
   mentions: Mention[];
-  edges: Set<string>;
+  edges: ReadonlySet<string>;
   edgesInstead: OntologyShape['edgesInstead'];
 }
 
