@@ -1,3 +1,4 @@
+import { lazy } from '../common/lazy.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { ownerOf } from './page/signature/phone-owner.ts';
@@ -17,7 +18,7 @@ export const phones = extractor({
     const host = page.mentions
       .find((m) => m.identifiers.some((i) => i.kind === 'email'))
       ?.identifiers.find((i) => i.kind === 'email')?.value;
-    const region = regionIn(page.text.slice(0, READ), host);
+    const region = lazy(() => regionIn(page.text.slice(0, READ), host));
     let left = MAX_PHONES;
     for (const [n, { start, end, kind }] of page.sentences.entries()) {
       if (left <= 0) return;

@@ -1,4 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
+import { lazy } from '../../common/lazy.ts';
 import type { Claim, Item, Mention, OntologyShape } from '../../common/model.ts';
 import { frontmatter, type Fields } from './header/fields.ts';
 import { referents, type Referents } from './coreference.ts';
@@ -69,11 +70,6 @@ export interface Page {
   /** Mentions that a claim joins with the item itself. */
   readonly joined: Set<number>;
   add(found: Finding): number;
-}
-
-function lazy<T>(make: () => T): () => T {
-  let computed: { value: T } | undefined;
-  return () => (computed ??= { value: make() }).value;
 }
 
 /** Opens an item for extraction, its names read with the shipped weights unless others are given; nothing is computed until it is asked for. */

@@ -1,3 +1,4 @@
+import { lazy } from '../../../common/lazy.ts';
 import type { Value } from '../../../common/model.ts';
 import { isRole, organizationDomain } from '../../words/domains.ts';
 import { SIGNED_FOR } from '../../words/address.ts';
@@ -51,7 +52,7 @@ interface Signer {
 /** Reads the lines of a signature block. */
 export function readSignature(lines: Line[], signer: Signer): Card {
   const card: Card = { emails: [], phones: [], leaders: [], properties: {} };
-  const region = regionIn(signer.text, signer.host);
+  const region = lazy(() => regionIn(signer.text, signer.host));
   let above = '';
   for (const whole of lines) {
     const register = registerOf(whole.text);

@@ -172,8 +172,8 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
 const SHARED =
   /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)[\s.:)(-]{0,4}$/iu;
 
-/** The phone numbers of somebody or something in a text, shared lines left out, at most `max`; dates, amounts and long digit runs are passed over. */
-export function phonesIn(text: string, region: CountryCode, max = 20): Phone[] {
+/** The phone numbers of somebody or something in a text, shared lines left out, at most `max`; dates, amounts and long digit runs are passed over. The country of national numbers is asked for where there is one. */
+export function phonesIn(text: string, region: () => CountryCode, max = 20): Phone[] {
   const found: Phone[] = [];
   let tried = 0;
   for (const match of text.replace(COLUMNS, (gap) => ';'.repeat(gap.length)).matchAll(CANDIDATE)) {
@@ -189,7 +189,7 @@ export function phonesIn(text: string, region: CountryCode, max = 20): Phone[] {
       continue;
     if (SHARED.test(text.slice(Math.max(0, match.index - REACH), match.index))) continue;
     if (++tried > max * 4 || found.length >= max) break;
-    const value = readPhone(written, region);
+    const value = readPhone(written, region());
     if (!value) continue;
     const end = match.index + written.length;
     const kind = kindOf(text, match.index, end);

@@ -44,7 +44,7 @@ export function readVcard(lines: Line[]): Card | undefined {
   const website = siteAddress(one('URL') ?? '');
   const domain = host && organizationDomain(host);
   const phones = (fields.get('TEL') ?? []).flatMap((text) =>
-    phonesIn(text.replace(/^tel:/i, ''), regionOf(host)).slice(0, 1),
+    phonesIn(text.replace(/^tel:/i, ''), () => regionOf(host)).slice(0, 1),
   );
   put('phone', phones[0]?.value);
   return {
