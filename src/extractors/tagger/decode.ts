@@ -21,6 +21,11 @@ const IMPOSSIBLE = -1e9;
 const mayFollow = (previous: number, next: number): boolean =>
   next === 0 || next % 2 === 1 || previous === next || previous === next - 1;
 
+/** The tags that may stand before each. */
+const BEFORE: readonly (readonly number[])[] = TAGS.map((_, tag) =>
+  [...TAGS.keys()].filter((previous) => mayFollow(previous, tag)),
+);
+
 /** The emission score of every tag for every token. */
 export function emissions(features: Int32Array, { table }: Weights): Float64Array {
   const n = features.length / SLOTS;
@@ -45,7 +50,14 @@ export function emissions(features: Int32Array, { table }: Weights): Float64Arra
       f += table[row + 5] ?? 0;
       g += table[row + 6] ?? 0;
     }
-    scores.set([a, b, c, d, e, f, g], i * K);
+    const at = i * K;
+    scores[at] = a;
+    scores[at + 1] = b;
+    scores[at + 2] = c;
+    scores[at + 3] = d;
+    scores[at + 4] = e;
+    scores[at + 5] = f;
+    scores[at + 6] = g;
   }
   return scores;
 }
@@ -61,8 +73,7 @@ export function decode(scores: Float64Array, { transitions }: Weights): Int8Arra
       let from = 0;
       if (i === 0) top = mayFollow(0, tag) ? (transitions[START * K + tag] ?? 0) : IMPOSSIBLE;
       else
-        for (let p = 0; p < K; p++) {
-          if (!mayFollow(p, tag)) continue;
+        for (const p of BEFORE[tag] ?? []) {
           const score = (best[(i - 1) * K + p] ?? 0) + (transitions[p * K + tag] ?? 0);
           if (score > top) [top, from] = [score, p];
         }
