@@ -35,7 +35,13 @@ const isBeside = (one: Token | undefined, other: Token | undefined): boolean =>
 
 /** True for a word that only leads to the name of which more words follow, or is one by itself. */
 export const isBefore = (tokens: Token[], from: number, to: number): boolean =>
-  BEFORE.has(lower(tokens[from])) && !(to - from > 1 && isHomonym(tokens, from, to));
+  isMonsieur(tokens, from) || (BEFORE.has(lower(tokens[from])) && !(to - from > 1 && isHomonym(tokens, from, to)));
+
+const FRENCH = /^(?:par|gérant|directeur|président|représentant|associé|et|avec|chez|à|pour)$/;
+
+/** True for the `M.` of French, behind a small word that French has: `son gérant M. Luc Petit`. */
+const isMonsieur = (tokens: Token[], at: number): boolean =>
+  tokens[at]?.text === 'M.' && FRENCH.test(tokens[at - 1]?.text ?? '');
 
 /** True for a word at a position that is a given name where it stands, before a name that ends at another: within a sentence by its capital letter, where one begins by what follows the name. */
 function isHomonym(tokens: Token[], at: number, to: number): boolean {

@@ -62,12 +62,12 @@ export function withLegalForm(reading: Reading, tokens: Token[]): Reading {
   );
 }
 
-/** The reading of a firm that ends within a form of several words, up to the end of that. */
+/** The reading of a firm that ends within a form of several words, up to the end of that; a reading of another kind that ends with a form is a firm. */
 function withFormInside(reading: Reading, tokens: Token[]): Reading {
-  if (reading.kind !== 'ORG') return reading;
   for (let at = reading.to - 1; at > reading.from && at >= reading.to - 3; at--) {
     const to = formEnd(tokens, at);
-    if (to > reading.to) return { ...reading, to, end: tokens[to - 1]?.end ?? reading.end };
+    if (to > reading.to || (to === reading.to && PLAIN_FORMS.has(tokens[at]?.text ?? '')))
+      return { ...reading, kind: 'ORG', to, end: tokens[to - 1]?.end ?? reading.end };
   }
   return reading;
 }
@@ -78,10 +78,16 @@ const isOffice = (tokens: Token[], at: number): boolean =>
 
 /** The reading of a firm with a legal form, with the words of its name before it: `Little Leaf` of `Tea Ltd`. */
 function withHead(reading: Reading, tokens: Token[]): Reading {
-  const form = tokens[reading.to - 1];
-  if (reading.kind !== 'ORG' || !isForm(form) || WORDS.has(plain(form))) return reading;
+  if (reading.kind !== 'ORG' || !endsWithForm(reading, tokens)) return reading;
   const from = headOf(tokens, reading.from, reading.to);
   return from === reading.from ? reading : { ...reading, from, start: tokens[from]?.start ?? reading.start };
+}
+
+/** True for a reading that ends with a legal form that is nothing else where it stands. */
+function endsWithForm({ from, to }: Reading, tokens: Token[]): boolean {
+  const form = tokens[to - 1];
+  if (isForm(form)) return !WORDS.has(plain(form)) || PLAIN_FORMS.has(form.text);
+  return [2, 3, 4].some((n) => to - n > from && formEnd(tokens, to - n) === to);
 }
 
 /** Where the capitalised words right before a token begin; `end` is where the firm's name ends. */

@@ -137,7 +137,8 @@ const BODY = /^(?:Committee|Council|Commission|Board|Department|Ministry|Directo
 
 /** Where the fields begin that a body's name lists: `Audit, Risk and Compliance Committee`; of people and firms before it there are none. */
 function listedHead(tokens: Token[], from: number, to: number): number {
-  if (!BODY.test(textAt(tokens, to - 1)) || !isAnd(tokens[from - 1])) return from;
+  const isInside = isAnd(tokens[from + 1]) && textAt(tokens, from - 1) === ',';
+  if (!BODY.test(textAt(tokens, to - 1)) || !(isInside || isAnd(tokens[from - 1]))) return from;
   let first = from - 1;
   while (isField(tokens[first - 1])) first -= textAt(tokens, first - 2) === ',' ? 2 : 1;
   if (textAt(tokens, first) === ',') first++;
