@@ -1,3 +1,4 @@
+import { matchesOf } from '../common/text/matches.ts';
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
 import { prefilter } from '../common/prefilter/prefilter.ts';
@@ -90,7 +91,7 @@ function isCued({ text }: Scene, { cue }: RelationRule, known: Map<RegExp, boole
 }
 
 function* read(item: Item, page: Page, scene: Scene, rule: RelationRule): Found {
-  for (const found of scene.text.matchAll(rule.pattern)) {
+  for (const found of matchesOf(rule.pattern, scene.text)) {
     const match = ruleMatch(found);
     for (const reading of rule.read(scene, match))
       if (fits(reading) && isStated(scene, match, reading) && !isComing(item.date, scene, match, reading))

@@ -72,8 +72,8 @@ const TIMES: Record<string, number> = {
 
 /** The amounts of money in a text as `EUR 12000`, in order, each once, at most `max`. */
 export function amountsIn(text: string, max: number): string[] {
-  const found = new Set<string>();
   if (!/\d/.test(text)) return [];
+  const found = new Set<string>();
   for (const match of text.matchAll(AMOUNT)) {
     const [, before, number, scale, bare, bareScale, after] = match;
     const currency = SIGN[(before ?? after ?? '').toLowerCase().replace(/^(?:us|swiss) /, '')];

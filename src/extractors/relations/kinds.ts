@@ -1,3 +1,4 @@
+import { matchesOf } from '../../common/text/matches.ts';
 import { elementAt } from '../../common/element-at.ts';
 import { prefilter } from '../../common/prefilter/prefilter.ts';
 import type { Mention } from '../../common/model.ts';
@@ -125,7 +126,7 @@ function votesOf(masks: Map<number, Masked>): Map<string, Votes> {
       one.tally.set(kind, (one.tally.get(kind) ?? 0) + 1);
       votes.set(key, one);
     };
-    for (const [kind, pattern] of signsFor(text)) for (const match of text.matchAll(pattern)) vote(kind, match[1]);
+    for (const [kind, pattern] of signsFor(text)) for (const match of matchesOf(pattern, text)) vote(kind, match[1]);
     for (const mark of likelyHouses(text)) if (isLikely(elementAt(actors, Number(mark.slice(2, -1))))) vote('O', mark);
   }
   return votes;

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../common/text/matches.ts';
 import { Chrono, en, ParsingContext } from 'chrono-node';
 import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
@@ -49,11 +50,11 @@ function without(text: string, found: Dated[]): string {
 }
 
 const isoDays = (text: string): Dated[] =>
-  [...text.matchAll(ISO)].map(({ 0: day, index }) => ({ day, start: index, end: index + day.length }));
+  matchesOf(ISO, text).map(({ 0: day, index }) => ({ day, start: index, end: index + day.length }));
 
 /** Days in figures, `12.06.2026`. */
 const dottedDays = (text: string): Dated[] =>
-  [...text.matchAll(DOTTED)]
+  matchesOf(DOTTED, text)
     .map(({ 0: whole, 1: day, 2: month, 3: year, index }) => ({
       day: dayOf({ day: Number(day), month: Number(month), year: Number(year) }, ''),
       start: index,

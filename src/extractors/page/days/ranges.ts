@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../common/text/matches.ts';
 import { dayOf, isDay, type Dated } from './calendar.ts';
 import { isVerb, monthOf, MONTHS } from './months.ts';
 
@@ -40,13 +41,13 @@ export function rangesIn(text: string, date: string): Dated[] {
     const between = start + match[0].lastIndexOf(last.day);
     found.push({ day: from, start, end: between }, { day: to, start: between, end: start + match[0].length });
   };
-  for (const match of text.matchAll(NAMED)) {
+  for (const match of matchesOf(NAMED, text)) {
     const [, day = '', firstMonth, firstYear, lastDay = '', month = '', year] = match;
     if (isVerb(month)) continue;
     const last = { day: lastDay, month: monthOf(month), year };
     put(match, [{ day, month: firstMonth ? monthOf(firstMonth) : last.month, year: firstYear ?? year }, last]);
   }
-  for (const match of text.matchAll(MONTH_FIRST)) {
+  for (const match of matchesOf(MONTH_FIRST, text)) {
     const [, month = '', day = '', lastDay = '', year] = match;
     if (!isVerb(month))
       put(match, [
@@ -54,7 +55,7 @@ export function rangesIn(text: string, date: string): Dated[] {
         { day: lastDay, month: monthOf(month), year },
       ]);
   }
-  for (const match of text.matchAll(FIGURES)) {
+  for (const match of matchesOf(FIGURES, text)) {
     const [, day = '', firstMonth, firstYear, lastDay = '', month = '', year] = match;
     if (month.length < 2 && !year && !SAID.test(text.slice(0, match.index))) continue;
     const last = { day: lastDay, month: Number(month), year };

@@ -1,3 +1,4 @@
+import { matchesOf } from '../../../common/text/matches.ts';
 import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import {
   dayOf,
@@ -49,7 +50,7 @@ const yearOf = (year: string | undefined): number | undefined => (year === undef
 /** Days as German, French, Spanish, Italian and the Nordic languages write them, `1. Juni 2026`, `bis 10.5.`, `le 3 mars`. */
 export const calendarDays = (text: string, date: string): Dated[] =>
   formsFor(text).flatMap(([pattern, read]) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+    matchesOf(pattern, text).flatMap((match) => {
       const day = read(match, date);
       const [start, end] = [match.index, match.index + match[0].length];
       return day !== undefined && isDay(day) ? { day, start, end } : [];
@@ -85,7 +86,7 @@ const weekdaysFor = prefilter(WEEKDAYS, ([pattern]) => pattern);
 /** The weekdays of German, French and the Nordic languages: the next one, or the last where the words tell that it is over. */
 export function weekdays(text: string, date: string): Dated[] {
   return weekdaysFor(text).flatMap(([pattern, names]) =>
-    [...text.matchAll(pattern)].flatMap((match) => {
+    matchesOf(pattern, text).flatMap((match) => {
       const [whole, before = '', name = '', behind = ''] = match;
       const [start, end] = [match.index, match.index + whole.length];
       if (DATED.test(text.slice(end, end + 30))) return [];
@@ -121,7 +122,7 @@ const AHEAD: Record<string, number> = {
 export const soonDays = (text: string, date: string): Dated[] =>
   !/heute|morgen|gestern|demain|domani|aujourd|\bi [mdgo]/.test(text)
     ? []
-    : [...text.matchAll(SOON)].map((match) => {
+    : matchesOf(SOON, text).map((match) => {
         const ahead = AHEAD[(match[1] ?? '').replace('’', "'")] ?? 0;
         return {
           day: daysAfter(date, ahead),
@@ -140,7 +141,7 @@ const OF_A_MONTH = new RegExp(
 
 /** Days of which only the number is told: the next such day. */
 export const daysOfMonth = (text: string, date: string): Dated[] =>
-  [...text.matchAll(OF_A_MONTH)].flatMap(({ 0: whole, 1: weekday, 2: day, index }) => {
+  matchesOf(OF_A_MONTH, text).flatMap(({ 0: whole, 1: weekday, 2: day, index }) => {
     const on = weekday === undefined ? undefined : ENGLISH_WEEKDAYS.indexOf(weekday.toLowerCase());
     const found = nextOfMonth(date, Number(day), on);
     return found === undefined ? [] : [{ day: found, start: index, end: index + whole.length }];
