@@ -17,17 +17,24 @@ export interface Referents {
 /** An empty set of referents; a short form that two things share stands for neither. */
 export function referents(): Referents {
   const forms = new Map<string, number>();
+  const asked = new Map<string, string[]>();
   const put = (key: string, index: number) =>
     forms.set(key, forms.has(key) && forms.get(key) !== index ? AMBIGUOUS : index);
+  const keysOf = (label: string, name: string): string[] => {
+    const known = asked.get(`${label}:${name}`);
+    const keys =
+      known ?? (label === 'Contact' ? askPerson(name) : askOrganization(name)).map((key) => `${label}:${key}`);
+    if (!known) asked.set(`${label}:${name}`, keys);
+    return keys;
+  };
   return {
     add(index, mention) {
       const thing = mention.as ?? index;
       for (const key of formsOf(mention)) put(`${mention.label}:${key}`, thing);
     },
     find(label, name) {
-      const keys = label === 'Contact' ? askPerson(name) : askOrganization(name);
-      for (const key of keys) {
-        const found = forms.get(`${label}:${key}`);
+      for (const key of keysOf(label, name)) {
+        const found = forms.get(key);
         if (found !== undefined) return found === AMBIGUOUS ? undefined : found;
       }
       return undefined;

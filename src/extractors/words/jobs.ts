@@ -14,7 +14,9 @@ const JOB = JOBS.join('|');
 
 /** A word for what somebody is at work, anywhere in a text. */
 export const TITLE = new RegExp(`(?<!\\p{L})(?:${JOB})(?!\\p{L})`, 'iu');
-const IS_JOB = new RegExp(`^(?:${JOB})$`, 'iu');
+const [PLAIN_JOBS, FORMED_JOBS] = [/^\p{L}+$/u, /[^\p{L}]/u].map((form) => JOBS.filter((job) => form.test(job)));
+const JOB_NAMES: ReadonlySet<string> = new Set(PLAIN_JOBS);
+const IS_FORMED_JOB = new RegExp(`^(?:${(FORMED_JOBS ?? []).join('|')})$`, 'iu');
 
 /** Fields of work or study. */
 const FIELDS = new Set(
@@ -45,7 +47,10 @@ const bare = (word: string): string => word.toLowerCase().replace(/[.,;:"“”'
 export const isField = (parts: string[]): boolean => parts.every((part) => FIELDS.has(bare(part)));
 
 /** True for a word that says what somebody is at work. */
-export const isJob = (word: string): boolean => IS_JOB.test(bare(word));
+export function isJob(word: string): boolean {
+  const name = bare(word);
+  return JOB_NAMES.has(name) || IS_FORMED_JOB.test(name);
+}
 
 const isOfWork = (part: string): boolean => FIELDS.has(part) || MORE_FIELDS.has(part);
 

@@ -74,16 +74,24 @@ const DOTTED = /(?<=\s)(?:\p{L}[./]\s?){1,3}\p{L}\.?$/u;
 
 /** A name's letters without legal form, for comparing with a domain's label. */
 export function lettersOf(name: string): string {
-  const parts = name
+  const written = name
     .replace(DOTTED, (form) => form.replace(/[./\s]/g, ''))
     .replace(/ Sp\.? ?z ?oo$/i, '')
-    .toLowerCase()
-    .replace(/[øæłđ]/g, (letter) => PLAIN[letter] ?? letter)
-    .normalize('NFKD')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+    .toLowerCase();
+  if (IS_ASCII.test(written)) return withoutForm(written.split(/[^a-z0-9]+/));
+  return withoutForm(decomposed(written).split(/[^\p{L}\p{N}]+/u)).replace(/\p{M}/gu, '');
+}
+
+const IS_ASCII = /^[ -~]*$/;
+
+const decomposed = (text: string): string =>
+  text.replace(/[øæłđ]/g, (letter) => PLAIN[letter] ?? letter).normalize('NFKD');
+
+/** Words as one, without the legal forms at their end. */
+function withoutForm(words: string[]): string {
+  const parts = words.filter(Boolean);
   while (parts.length > 1 && LEGAL_FORMS.has(parts.at(-1) ?? '')) parts.pop();
-  return parts.join('').replace(/\p{M}/gu, '');
+  return parts.join('');
 }
 
 const labelOf = (domain: string): string => firstPart(domain, '.').replace(/[^a-z0-9]/g, '');
