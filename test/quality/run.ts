@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from '../../src/common/load.ts';
 import { chosen, commandLine, refuse } from '../support/command-line.ts';
 import { mustBeWhole, writeBlock } from '../support/write-block.ts';
-import { crossValidated, foldOf } from './folds.ts';
+import { crossValidated, foldOf } from './tagger/folds.ts';
 import { readHere } from './read.ts';
 import { readThrough } from './rest.ts';
 import type { Measured, QualitySet, Row, Run } from './set.ts';

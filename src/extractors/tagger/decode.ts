@@ -18,7 +18,7 @@ export interface Weights {
 const IMPOSSIBLE = -1e9;
 
 /** True when tag `next` may follow `previous`: an inside tag only follows its own kind. */
-const mayFollow = (previous: number, next: number): boolean =>
+export const mayFollow = (previous: number, next: number): boolean =>
   next === 0 || next % 2 === 1 || previous === next || previous === next - 1;
 
 /** The tags that may stand before each. */
@@ -26,11 +26,18 @@ const BEFORE: readonly (readonly number[])[] = TAGS.map((_, tag) =>
   [...TAGS.keys()].filter((previous) => mayFollow(previous, tag)),
 );
 
+/** The score of no name for a word without features. */
+const CERTAIN = 5e3;
+
 /** The emission score of every tag for every token. */
 export function emissions(features: Int32Array, { table }: Weights): Float64Array {
   const n = features.length / SLOTS;
   const scores = new Float64Array(n * K);
   for (let i = 0; i < n; i++) {
+    if ((features[i * SLOTS] ?? -1) < 0) {
+      scores[i * K] = CERTAIN;
+      continue;
+    }
     let a = 0,
       b = 0,
       c = 0,
@@ -82,6 +89,47 @@ export function decode(scores: Float64Array, { transitions }: Weights): Int8Arra
     }
   }
   return walk(best, back, n);
+}
+
+/** Whole units of a score: by how much it is multiplied before it becomes a weight. */
+export const SCALE = 32;
+
+/** How probable each tag of each token is, all sequences considered (forward and backward). */
+export function marginals(scores: Float64Array, { transitions }: Weights): Float64Array {
+  const n = scores.length / K;
+  const factors = Float64Array.from(transitions, (w, at) =>
+    mayFollow(at < K * K ? Math.floor(at / K) : 0, at % K) ? Math.exp(w / SCALE) : 0,
+  );
+  const local = scores.map((score) => Math.exp(score / SCALE));
+  const ahead = new Float64Array(n * K);
+  const behind = new Float64Array(n * K).fill(1);
+  for (let i = 0; i < n; i++) {
+    for (let tag = 0; tag < K; tag++) {
+      let sum = i ? 0 : (factors[START * K + tag] ?? 0);
+      if (i) for (let p = 0; p < K; p++) sum += (ahead[(i - 1) * K + p] ?? 0) * (factors[p * K + tag] ?? 0);
+      ahead[i * K + tag] = sum * (local[i * K + tag] ?? 0);
+    }
+    normalise(ahead, i);
+  }
+  for (let i = n - 2; i >= 0; i--) {
+    for (let p = 0; p < K; p++) {
+      let sum = 0;
+      for (let tag = 0, at = (i + 1) * K; tag < K; tag++, at++)
+        sum += (factors[p * K + tag] ?? 0) * (local[at] ?? 0) * (behind[at] ?? 0);
+      behind[i * K + p] = sum;
+    }
+    normalise(behind, i);
+  }
+  for (let at = 0; at < ahead.length; at++) ahead[at] = (ahead[at] ?? 0) * (behind[at] ?? 0);
+  for (let i = 0; i < n; i++) normalise(ahead, i);
+  return ahead;
+}
+
+/** Divides a token's numbers by their sum. */
+function normalise(of: Float64Array, i: number): void {
+  let sum = 0;
+  for (let at = i * K; at < (i + 1) * K; at++) sum += of[at] ?? 0;
+  for (let at = i * K; at < (i + 1) * K; at++) of[at] = (of[at] ?? 0) / sum;
 }
 
 function walk(best: Float64Array, back: Int8Array, n: number): Int8Array {

@@ -3,9 +3,9 @@ import { ADDRESSED, AFTER_FIRST, AFTER_TITLE, ALONE, BEFORE_LAST, BEFORE_SUFFIX,
 import { ALL_CAPS, CAP, hash, type Word } from './words.ts';
 
 /** Feature slots of each token; a slot without a feature holds -1. */
-export const SLOTS = 58;
+export const SLOTS = 73;
 /** Slots that hold what a word is, rather than where it stands and what it looks like. */
-export const LEXICAL = [1, 2, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 35];
+export const LEXICAL = [1, 2, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 35, 58, 59, 60, 61, 66, 67];
 /** Number of hash bits of a feature. */
 export const BITS = 20;
 
@@ -21,16 +21,29 @@ function bucket(slot: number, a: number, b = 0, c = 0): number {
   return (x ^ (x >>> 15)) >>> (32 - BITS);
 }
 
-/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. */
+/** How far from a capital letter words of a name stand. */
+const REACH = 2;
+
+const isCapitalised = (word: Word | undefined): boolean => word !== undefined && (word.case & CAP) > 0;
+
+/** True for a word too far from any capital letter to be part of a name. */
+function isFar(words: Word[], i: number): boolean {
+  for (let k = i - REACH; k <= i + REACH; k++) if (isCapitalised(words[k])) return false;
+  return true;
+}
+
+/** The features of every token of a sentence, `SLOTS` for each, as buckets of the weight table; `before` is the sentence above it. Words that are part of no name have none. */
 export function featuresOf(words: Word[], uses: Uses, before: Word[] = []): Int32Array {
   const features = new Int32Array(words.length * SLOTS).fill(-1);
   const shouting = words.length > 2 && words.filter((w) => w.case & ALL_CAPS).length > words.length / 2;
   const form = words.length < 7 ? formOf(words) : 0;
   for (let i = 0; i < words.length; i++) {
+    if (isFar(words, i)) continue;
     const word = elementAt(words, i);
     const at = i * SLOTS;
     lexical(features, word, words, i);
     lists(features, word, words, i);
+    clusters(features, word, words, i);
     if (shouting) features[at + 34] = bucket(34, word.shape);
     if (word.case & CAP) {
       inRun(features, word, words, i);
@@ -92,6 +105,32 @@ function lists(out: Int32Array, word: Word, words: Word[], i: number): void {
   }
 }
 
+/** A word's wider cluster, and the widest. */
+const middle = (word: Word | undefined): number => (word ? (word.cluster + 7) >> 3 : -1);
+const wide = (word: Word | undefined): number => (word ? (word.cluster + 63) >> 6 : -1);
+
+/** What kind of words a word and its neighbours are, by the company that they keep in other texts; of unknown words nothing is said. */
+function clusters(out: Int32Array, word: Word, words: Word[], i: number): void {
+  const at = i * SLOTS;
+  const [before, after] = [words[i - 1], words[i + 1]];
+  const w = wide(word);
+  if (word.cluster) {
+    out[at + 58] = bucket(58, word.cluster);
+    out[at + 59] = bucket(59, middle(word), word.shape);
+    out[at + 60] = bucket(60, wide(before), w);
+    out[at + 61] = bucket(61, w, wide(after));
+    out[at + 66] = bucket(66, wide(before), w, wide(after));
+  }
+  if (before?.cluster) {
+    out[at + 62] = bucket(62, middle(before), word.shape);
+    out[at + 64] = bucket(64, before.cluster);
+  }
+  if (after?.cluster) {
+    out[at + 63] = bucket(63, word.shape, middle(after));
+    out[at + 65] = bucket(65, after.cluster);
+  }
+}
+
 /** What stands around the run of capitalised words that a word is in. */
 function inRun(out: Int32Array, word: Word, words: Word[], i: number): void {
   const at = i * SLOTS;
@@ -107,6 +146,12 @@ function inRun(out: Int32Array, word: Word, words: Word[], i: number): void {
   out[at + 39] = bucket(39, before);
   out[at + 40] = bucket(40, words[first - 2]?.hashLower ?? EDGE, before);
   out[at + 41] = bucket(41, Math.min(5, last - first + 1), i - first);
+  if (end.cluster) out[at + 67] = bucket(67, middle(end), Math.min(3, last - i));
+  out[at + 68] = bucket(68, middle(words[last + 1]), wide(words[last + 2]));
+  out[at + 69] = bucket(69, middle(words[first - 1]), wide(words[first - 2]));
+  out[at + 70] = bucket(70, middle(words[last + 1]), middle(end));
+  out[at + 71] = bucket(71, middle(words[first - 1]), middle(words[first]));
+  out[at + 72] = bucket(72, widesOf(words, first, last), i - first);
   out[at + 50] = bucket(50, listsOf(words, first, last), i - first);
   out[at + 51] = bucket(51, words[i + 1]?.hashLower ?? ~EDGE, words[i + 2]?.hashLower ?? ~EDGE);
   out[at + 52] = bucket(52, words[i - 2]?.hashLower ?? EDGE, words[i - 1]?.hashLower ?? EDGE);
@@ -134,6 +179,13 @@ function listsOf(words: Word[], first: number, last: number): number {
   return x;
 }
 
+/** The widest clusters along a run, as one value. */
+function widesOf(words: Word[], first: number, last: number): number {
+  let x = last - first;
+  for (let k = first; k <= last && k < first + 6; k++) x = Math.imul(x ^ wide(words[k]), 16777619) ^ (k - first);
+  return x;
+}
+
 /** A short sentence's form: greetings, closing lines and lists of names look alike. */
 const formOf = (words: Word[]): number => words.reduce((x, { shape }) => Math.imul(x ^ shape, 16777619), words.length);
 
@@ -149,8 +201,6 @@ function opening(out: Int32Array, words: Word[], i: number, before: Word[]): voi
 }
 
 const MAX_RUN_LENGTH = 12;
-
-const isCapitalised = (word: Word | undefined): boolean => word !== undefined && (word.case & CAP) > 0;
 
 function runEnd(words: Word[], i: number): number {
   let r = i;

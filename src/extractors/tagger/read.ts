@@ -1,7 +1,7 @@
 import { elementAt, lastOf } from '../../common/element-at.ts';
 import type { Token } from '../page/tokens.ts';
 import { agree } from './agree.ts';
-import { decode, emissions, TAGS, type Weights } from './decode.ts';
+import { decode, emissions, marginals, TAGS, type Weights } from './decode.ts';
 import { featuresOf } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
 import { addressee } from './given.ts';
@@ -34,73 +34,87 @@ const mayName = (words: Word[]): boolean =>
   words.some((word, n) => (word.case & CAP) > 0 && (n > 0 || (word.lists & (COMMON | FIRST)) !== COMMON));
 
 function readSentence(tokens: Token[], sentence: number, features: Int32Array, weights: Weights): Reading[] {
+  const called = addressee(sentence, tokens);
   const scores = emissions(features, weights);
   const tags = decode(scores, weights);
   const found: Reading[] = [];
-  let margins: number[] = [];
+  let shares: Float64Array | undefined;
+  let sum = 0;
   for (let i = 0; i < tags.length; i++) {
     const tag = tags[i] ?? 0;
     if (tag === 0) continue;
     const { start, end } = elementAt(tokens, i);
-    const margin = marginOf(scores, i, tag);
+    shares ??= marginals(scores, weights);
+    const share = shareOf(shares, i, tag);
     let last = found.at(-1);
-    if (tag % 2 === 0 && last?.to === i) {
-      margins.push(margin);
-    } else {
+    if (tag % 2 === 0 && last?.to === i) sum += share;
+    else {
       last = { kind: NAME_KINDS[(tag - 1) >> 1] ?? 'LOC', sentence, from: i, to: i + 1, start, end, confidence: 0 };
       found.push(last);
-      margins = [margin];
+      sum = share;
     }
-    Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, margins) });
+    Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, sum / (i + 1 - last.from)) });
   }
-  const read = found.length ? found.flatMap((reading) => tidied(reading, tokens)) : addressee(sentence, tokens);
+  const read = found.length ? found.flatMap((reading) => surer(tidied(reading, tokens), called)) : called;
   const firms = formedFirms(sentence, tokens, read);
   if (!firms.length) return read;
   const apart = read.filter((one) => firms.every(({ from, to }) => one.to <= from || one.from >= to));
   return [...apart, ...firms].toSorted((a, b) => a.from - b.from);
 }
 
-/** How far a token's tag is ahead of the best tag of another kind. */
-function marginOf(scores: Float64Array, i: number, tag: number): number {
-  const kind = (tag + 1) >> 1;
-  const of = scores.subarray(i * K, (i + 1) * K);
-  const ofOthers = of.filter((_, k) => (k + 1) >> 1 !== kind);
-  return Math.max(...of.subarray(kind * 2 - 1, kind * 2 + 1)) - Math.max(...ofOthers);
-}
+/** Persons read, as sure at least as whoever a line speaks to. */
+const surer = (readings: Reading[], [called]: Reading[]): Reading[] =>
+  called
+    ? readings.map((one) =>
+        one.kind === 'PER' ? { ...one, confidence: Math.max(one.confidence, called.confidence) } : one,
+      )
+    : readings;
 
-/** Mean margin → share of names with it that held-out folds of the development sets confirm, between these points on a straight line. */
-const SHARES: Record<NameKind, [margin: number, share: number][]> = {
+/** How probable it is that a token is of its tag's kind. */
+const shareOf = (shares: Float64Array, i: number, tag: number): number => {
+  const first = i * K + ((tag - 1) | 1);
+  return (shares[first] ?? 0) + (shares[first + 1] ?? 0);
+};
+
+/** The model's mean probability of a name's words → share of names with it that held-out folds of the development sets confirm, between these points on a straight line. */
+const SHARES: Record<NameKind, [probability: number, share: number][]> = {
   PER: [
-    [-250, 0.45],
-    [-40, 0.58],
-    [10, 0.67],
-    [52, 0.76],
-    [94, 0.83],
-    [171, 0.89],
-    [250, 0.93],
+    [0.4, 0.45],
+    [0.54, 0.52],
+    [0.79, 0.64],
+    [0.92, 0.76],
+    [0.97, 0.83],
+    [0.99, 0.91],
+    [0.997, 0.94],
+    [1, 0.96],
   ],
   ORG: [
-    [-150, 0.4],
-    [-50, 0.48],
-    [0, 0.55],
-    [43, 0.64],
-    [76, 0.72],
-    [159, 0.82],
-    [250, 0.88],
+    [0.35, 0.4],
+    [0.48, 0.48],
+    [0.63, 0.56],
+    [0.76, 0.63],
+    [0.86, 0.69],
+    [0.93, 0.76],
+    [0.97, 0.81],
+    [0.99, 0.86],
+    [1, 0.9],
   ],
   LOC: [
-    [-150, 0.4],
-    [0, 0.6],
-    [100, 0.8],
-    [250, 0.92],
+    [0.4, 0.4],
+    [0.53, 0.47],
+    [0.77, 0.61],
+    [0.9, 0.73],
+    [0.96, 0.82],
+    [0.98, 0.89],
+    [0.99, 0.95],
+    [1, 0.97],
   ],
 };
 
-function sureness(kind: NameKind, margins: number[]): number {
-  const mean = margins.reduce((sum, margin) => sum + margin, 0) / margins.length;
+function sureness(kind: NameKind, mean: number): number {
   const points = SHARES[kind];
-  const [m1, s1] = points.find(([margin]) => margin > mean) ?? lastOf(points);
-  const [m0, s0] = points.findLast(([margin]) => margin <= mean) ?? elementAt(points, 0);
+  const [m1, s1] = points.find(([probability]) => probability > mean) ?? lastOf(points);
+  const [m0, s0] = points.findLast(([probability]) => probability <= mean) ?? elementAt(points, 0);
   if (m0 === m1) return s1;
   return Math.round((s0 + ((mean - m0) / (m1 - m0)) * (s1 - s0)) * 100) / 100;
 }

@@ -1,4 +1,5 @@
 import type { Token } from '../page/tokens.ts';
+import { clusterOf } from './clusters.ts';
 import { FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
 
 /** Case bits of a word: begins with a capital letter, with a small one, is all capitals. */
@@ -15,6 +16,7 @@ export interface Word {
   shape: number;
   case: number;
   lists: number;
+  cluster: number;
 }
 
 /** A 32-bit hash (FNV-1a) of part of a text. */
@@ -64,6 +66,13 @@ function shapeOf(text: string): number {
   return x;
 }
 
+const BEYOND_ASCII = /[^ -~]/;
+const MARKS = /\p{M}/gu;
+
+/** The cluster of a word without its accents. */
+const foldedCluster = (lower: string): number =>
+  BEYOND_ASCII.test(lower) ? clusterOf(hash(lower.normalize('NFKD').replace(MARKS, ''))) : 0;
+
 /** Reads the words of a sentence once, for features and document use alike. */
 export function wordsOf(tokens: Token[]): Word[] {
   return tokens.map(({ text }) => {
@@ -72,14 +81,16 @@ export function wordsOf(tokens: Token[]): Word[] {
     const bare = lower.endsWith('.') ? lower.slice(0, -1) : lower;
     const lists = gazetteer.get(bare) ?? 0;
     const names = kind & CAP ? lists : lists & ~(FIRST | LAST | PLACE | ORGANIZATION);
+    const hashLower = hash(lower);
     return {
       text,
       lower,
-      hashLower: hash(lower),
+      hashLower,
       hashWord: hash(text),
       shape: shapeOf(text),
       case: kind,
       lists: names,
+      cluster: clusterOf(bare === lower ? hashLower : hash(bare)) || foldedCluster(bare),
     };
   });
 }

@@ -28,4 +28,4 @@ for (const line of readFileSync(new URL('lists.txt', import.meta.url), 'utf8').s
   for (const word of words?.split(' ') ?? []) lists.get(list!)!.add(word);
 }
 const lines = [...lists].map(([list, words]) => `${list}: ${[...words].toSorted().join(' ')}`);
-writeFileSync(new URL('../../src/extractors/tagger/gazetteer.txt', import.meta.url), `${lines.join('\n')}\n`);
+writeFileSync(new URL('../../../src/extractors/tagger/gazetteer.txt', import.meta.url), `${lines.join('\n')}\n`);

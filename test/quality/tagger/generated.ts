@@ -1,6 +1,8 @@
-import { random as seeded } from '../support/random.ts';
-import { gazetteer, COMMON, FIRST, LAST, ORGANIZATION, PLACE } from '../../src/extractors/tagger/gazetteer.ts';
-import { BODY, CLOSINGS, FRAMES, GREETINGS, MADE_OF, THINGS, TRADES, WORK } from './phrases.ts';
+import { random as seeded } from '../../support/random.ts';
+import { gazetteer, COMMON, FIRST, LAST, ORGANIZATION, PLACE } from '../../../src/extractors/tagger/gazetteer.ts';
+import * as german from './phrases-german.ts';
+import * as english from './phrases.ts';
+import { MADE_OF, TRADES } from './made-of.ts';
 import type { Gold } from './gold-text.ts';
 
 type Draw = <T>(list: readonly T[]) => T;
@@ -8,6 +10,10 @@ type Draw = <T>(list: readonly T[]) => T;
 const capital = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 const listed = (bit: number): string[] =>
   [...gazetteer].filter(([word, bits]) => bits & bit && word.length > 2 && !(bits & COMMON)).map(([word]) => word);
+const { FRAMES } = english;
+/** Share of texts that are German. */
+const GERMAN = 0.2;
+type Phrases = Pick<typeof english, 'GREETINGS' | 'CLOSINGS' | 'BODY' | 'WORK' | 'THINGS'>;
 const LISTS = {
   first: listed(FIRST),
   last: listed(LAST),
@@ -19,11 +25,12 @@ const LISTS = {
 export function generated(number: number): Gold {
   const random = seeded(number * 7919 + 17).next;
   const draw: Draw = (list) => list[Math.floor(random() * list.length)]!;
-  const write = writer(draw, random);
+  const phrases = random() < GERMAN ? german : english;
+  const write = writer(draw, random, phrases);
   const text: string[] = [];
   const entities: Gold['entities'] = [];
   let at = 0;
-  for (const part of parts(draw, random)) {
+  for (const part of parts(draw, random, phrases)) {
     for (const piece of part.split(/(\{\w+\})/)) {
       const slot = /^\{(\w+)\}$/.exec(piece)?.[1];
       const said = slot ? write(slot) : { text: piece };
@@ -42,7 +49,7 @@ export function generated(number: number): Gold {
 }
 
 /** The phrases of a text, in order, with slots for names. */
-function parts(draw: Draw, random: () => number): string[] {
+function parts(draw: Draw, random: () => number, { GREETINGS, CLOSINGS, BODY, WORK }: Phrases): string[] {
   const frame = draw(FRAMES);
   const fill = (slot: string): string => {
     if (slot === 'greeting') return draw(GREETINGS);
@@ -55,7 +62,7 @@ function parts(draw: Draw, random: () => number): string[] {
 }
 
 /** What stands for a slot: a name with its type, or an ordinary word. */
-function writer(draw: Draw, random: () => number) {
+function writer(draw: Draw, random: () => number, phrases: Phrases) {
   const made = () => capital(draw(MADE_OF.heads) + draw(MADE_OF.middles) + draw(MADE_OF.tails));
   const first = () => (random() < 0.75 ? capital(draw(LISTS.first)) : made());
   const last = () => (random() < 0.7 ? capital(draw(LISTS.last)) : made());
@@ -66,7 +73,14 @@ function writer(draw: Draw, random: () => number) {
     if (chance < 0.5) return `${first()} ${capital(draw(MADE_OF.heads))[0]}. ${last()}`;
     return `${first()} ${last()}`;
   };
+  const germanFirm = () => {
+    const chance = random();
+    if (chance < 0.5) return `${draw(german.HOUSES)} ${last()}`;
+    if (chance < 0.7) return `${draw(german.PUBLIC)} ${capital(draw(LISTS.place))}`;
+    return `${last()} ${draw(['GmbH', 'AG', 'GmbH & Co. KG', 'KG', 'e.V.', '& Söhne', '& Partner', 'und Kollegen'])}`;
+  };
   const company = () => {
+    if (phrases === german && random() < 0.6) return germanFirm();
     const chance = random();
     const head = chance < 0.6 ? made() : capital(draw(LISTS.last));
     if (chance < 0.3) return `${head} ${draw(TRADES)}`;
@@ -89,8 +103,8 @@ function writer(draw: Draw, random: () => number) {
     }),
     O: () => ({ text: company(), type: 'Organization' }),
     C: () => ({ text: capital(draw(LISTS.place)), type: 'Location' }),
-    T: () => ({ text: draw(THINGS) }),
-    W: () => ({ text: draw(WORK) }),
+    T: () => ({ text: draw(phrases.THINGS) }),
+    W: () => ({ text: draw(phrases.WORK) }),
     D: () => ({
       text: `${1 + Math.floor(random() * 12)}/${1 + Math.floor(random() * 28)}/20${10 + Math.floor(random() * 15)}`,
     }),

@@ -164,6 +164,31 @@ export const BODY = [
   'Human Resources has the form.',
   'I am on vacation from the 4th.',
   'Do you know who handles this at {O}?',
+  'We met {P} of {O} today.',
+  'Yesterday {P} of {O} visited us in {C}.',
+  'I met {P} at the fair in {C}.',
+  'She introduced me to {P}, {W} at {O}.',
+  '{O}, represented by its managing director {P}, is the tenant.',
+  'The Supplier is {O}, {C}, represented by {P} ({W}).',
+  'Between {O} and {P}, the following is agreed.',
+  'Signed: {P}',
+  'For {O}: {P}, {W}',
+  '{P} takes the minutes.',
+  'Apologies: {P}, {F}.',
+  '{L} asked whether {O} will deliver in May.',
+  'Action: {P} to write to {O}.',
+  '{F} reported on the talks with {O} and {O}.',
+  'Our bank, {O}, wants more time.',
+  '{P} is the new {W} of {O}.',
+  '{O} in {C} has a vacancy.',
+  'She has a degree from the University of {C}.',
+  'He wrote to {P} and to {O}.',
+  'Ask {P} or her colleague {P}.',
+  '{O} and {O} will merge.',
+  'The City of {C} and {O} share the cost.',
+  'Any news from {O}?',
+  '{O} wants an answer by Friday.',
+  'Call {F} on {N}, or {P} on {N}.',
 ];
 
 export const FRAMES = [
@@ -194,6 +219,8 @@ export const FRAMES = [
   'Invoice {N}\nBill to: {O}\nAttn: {P}\n{C}\nAmount: {N}\n',
   '{F}: I think so.\n{F}: OK, and {O}?\n{F}: They agreed.\n',
   'Review of {O}: <body>\n',
+  '{F}: <body>\n{F}: <body>\n{F}: <body>\n',
+  '{P}: <body>\n{P}: <body>\n',
 ];
 
 export const WORK =
@@ -205,21 +232,3 @@ export const THINGS =
   'Master Agreement|Board Report|Annual Budget|Q3 Forecast|Term Sheet|Guaranty|Letter of Intent|Confidentiality Agreement|Status Update|Weekly Report|Phantom Stock Units|Power Contract|Due Diligence Checklist|Credit Worksheet|Security Policy|Press Release|Purchase Order|Statement of Work|Risk Report|Travel Policy|Word file|Gas Supply Agreement|Excel sheet|Action Items|Quarterly Numbers|Sales Pitch|API documentation|NDA|RFP|SLA'.split(
     '|',
   );
-
-export const TRADES =
-  'Capital|Partners|Energy|Systems|Consulting|Technologies|Group|Holdings|Bank|Logistics|Foods|Insurance|Media|Software|Industries|Associates|Services|Pharma|Airlines|Communications|Motors|Solutions|Futures|Trading|University|Hospital|Institute|Foundation|Restaurant|Dental|Law Firm|Bakery|Construction|Properties|Power|Networks|Pipeline|Press|Post|Times|Studios|Ventures|College'.split(
-    '|',
-  );
-
-/** Syllables of names that no list holds. */
-export const MADE_OF = {
-  heads:
-    'al|an|bar|ber|bran|cal|car|chan|da|del|dor|el|er|fal|fen|gar|gil|har|hen|il|jan|jo|kal|ker|kir|la|len|lor|mar|mel|mor|na|nor|or|pal|per|ra|rin|ro|sal|sel|shan|sor|ta|tel|tor|u|val|ver|wen|yo|za|zel|br|kr|st|tr|sch|sz|ng|qu|x|y'.split(
-      '|',
-    ),
-  middles: 'a|e|i|o|u|an|en|in|on|ar|er|il|ol|am|ed|ish|ov|us|y||'.split('|'),
-  tails:
-    'a|ie|o|son|ton|ski|ez|man|ner|ley|by|den|dra|ka|la|lin|mi|na|nia|ra|ri|sa|ta|ti|va|vich|ya|dt|ck|rt|ll|nd|x|us|en|er|os|ini|oni|ard|ell|ett|ham|ford|well|wick|worth'.split(
-      '|',
-    ),
-};
