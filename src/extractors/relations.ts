@@ -5,7 +5,7 @@ import { prefilter } from '../common/prefilter/prefilter.ts';
 import type { Item, Mention } from '../common/model.ts';
 import { isTalk } from './page/genre.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, PLACE } from './tagger/gazetteer.ts';
-import { isOrganizationName } from './words/names.ts';
+import { isNamedAs, isOrganizationName } from './words/names.ts';
 import { abroadRules } from './relations/rules/abroad.ts';
 import { careerRules } from './relations/rules/careers.ts';
 import { contactRules } from './relations/rules/contacts.ts';
@@ -118,7 +118,7 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
   const evidence = {
     rule: `relations.${rule.name}`,
     confidence: own ? rule.confidence : Math.round(rule.confidence * 90) / 100,
-    authority: own ? AUTHORITY.sentence : AUTHORITY.inferred,
+    authority: own && !(validTo && isStrange(page, scene, reading)) ? AUTHORITY.sentence : AUTHORITY.inferred,
     start: scene.start,
     end: scene.end,
   };
@@ -147,6 +147,13 @@ function* state(page: Page, scene: Scene, rule: RelationRule, reading: Reading):
     ...evidence,
     properties: { headquarters: placeOf(page, scene, to) },
   };
+}
+
+/** True for the word of a mail's writer that somebody else is no longer at a house that is not the writer's own. */
+function isStrange(page: Page, { author, home }: Scene, { from, to }: Reading): boolean {
+  if (page.genre !== 'mail' || author?.index === undefined) return false;
+  const same = (a?: number, b?: number) => a !== undefined && b !== undefined && page.thing(a) === page.thing(b);
+  return !(same(from.index, author.index) || (home && (same(to.index, home.index) || isNamedAs(to.name, home.name))));
 }
 
 /** How sure a name is that stands in a stated relation: sure enough to count by itself. */

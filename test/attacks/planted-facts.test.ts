@@ -166,3 +166,26 @@ test.each([
   const named = mentions.filter(({ name = '' }) => /^Orla (?:Krull|Finch)$/.test(name));
   expect(named.filter(({ name, authority }) => name === 'Orla Krull' && authority > 50)).toEqual([]);
 });
+
+test('a card that came with a mail gives nobody the address of somebody else', () => {
+  const text = `BEGIN:VCARD\nVERSION:3.0\nFN:Max Krull\nEMAIL:orla.finch@finchandco.example\nORG:Krull Deals\nTEL:+44 20 7946 0999\nEND:VCARD\n`;
+  const [card] = readCards(text, DAY);
+  const { title, body, type, metadata } = card!;
+  const attached = read({ title, body, type, metadata: { ...metadata, attached_to: 'm@x' } });
+  expect(attached.self.name).toBe('Max Krull');
+  expect(attached.mentions.flatMap(({ name, identifiers }) => (name ? identifiers : []))).not.toContainEqual({
+    kind: 'email',
+    value: 'orla.finch@finchandco.example',
+  });
+});
+
+test('a stranger who writes that somebody has left counts less than a sentence, and a colleague as much as one', () => {
+  const text = 'Orla Finch has left Finch and Co Ltd. Orla Finch left Finch and Co Ltd in March.';
+  const ends = ({ claims }: Read) =>
+    claims.flatMap(({ type, validTo, authority }) => (type === 'works_for' && validTo ? [authority] : []));
+  const strange = ends(mail(`Dear Bo,\n\n${text}\n\nBye\n`));
+  const own = ends(mail(`Dear Bo,\n\n${text}\n\nBye\n`, 'Una Bell <una.bell@finchandco.example>'));
+  expect(strange.length).toBeGreaterThan(0);
+  expect(Math.max(...strange)).toBe(30);
+  expect(Math.max(...own)).toBe(50);
+});

@@ -4,6 +4,7 @@ import type { Assertions, Item, OntologyShape } from '../../common/model.ts';
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
+import { isMeant } from '../page/header/beside-address.ts';
 import { openPage, type Page } from '../page/page.ts';
 import type { Weights } from '../tagger/decode.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
@@ -42,13 +43,19 @@ export function extractItem(item: Item, ontology: OntologyShape, weights?: Weigh
   };
 }
 
-/** A card that came with a mail is the word of whoever sent it, be it somebody else's card: no more than a sentence. */
+/** A card that came with a mail is the word of whoever sent it, be it somebody else's card: no more than a sentence, and an address that does not spell the card's name is not that person's by it. */
 function believed({ metadata }: Item, { mentions, claims }: Assertions): Assertions {
   const isCard = mentions[SELF]?.label === 'Contact' || mentions[SELF]?.label === 'Organization';
   if (metadata.attached_to === undefined || !isCard) return { mentions, claims };
   const authority = (one: number) => Math.min(one, AUTHORITY.sentence);
   return {
-    mentions: mentions.map((one) => ({ ...one, authority: authority(one.authority) })),
+    mentions: mentions.map((one) => ({
+      ...one,
+      authority: authority(one.authority),
+      identifiers: one.identifiers.filter(
+        ({ kind }) => kind !== 'email' || one.name === undefined || isMeant(one.name, one),
+      ),
+    })),
     claims: claims.map((one) => ({ ...one, authority: authority(one.authority) })),
   };
 }

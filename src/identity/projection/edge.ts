@@ -73,6 +73,14 @@ function best<E extends [string, ...string[]]>(entries: E[]): E[] {
   return [...found.values()];
 }
 
+/** From this authority on a word that something is over is believed against any that it holds: that of a stranger ends only what nobody surer has said. */
+const ENDS_FROM = 50;
+
+function isOver({ s, t }: EdgeState): boolean {
+  const end = t && authorityOf(t[0]);
+  return end !== undefined && (end >= ENDS_FROM || s.every(([, rank]) => authorityOf(rank) <= end));
+}
+
 /** The edge that a state stands for. */
 export function edgeOf({ type, from, to }: EdgeKey, state: EdgeState): GraphEdge {
   const sources = state.s.toSorted(([a, x], [b, y]) => byText(y, x) || byText(b, a));
@@ -90,7 +98,7 @@ export function edgeOf({ type, from, to }: EdgeKey, state: EdgeState): GraphEdge
       confidence: state.c,
       authority: authorityOf(rank),
       valid_from: state.f,
-      ...(state.t ? { valid_to: state.t[1] } : {}),
+      ...(isOver(state) ? { valid_to: state.t?.[1] } : {}),
       mentions: state.n,
     },
   };

@@ -61,3 +61,14 @@ test('of a property the claim with the highest rank counts, and an edge begins w
 test('of no claims there is no edge', () => {
   expect(total([])).toBeUndefined();
 });
+
+test('the word of a stranger that something is over ends only what nobody surer has said', () => {
+  const stated = claim({ rank: '0802026-03-02aa' });
+  const strange = claim({ rank: '0302026-03-03bb', valid_to: '2026-03-03' });
+  const sentence = claim({ rank: '0502026-03-03bb', valid_to: '2026-03-03' });
+  const endOf = (claims: ClaimEvidence[]) =>
+    edgeOf({ type: 'works_for', from: 1, to: 2 }, total(claims.map(stateOf))!).provenance.valid_to;
+  expect(endOf([stated, strange])).toBeUndefined();
+  expect(endOf([strange])).toBe('2026-03-03');
+  expect(endOf([stated, sentence])).toBe('2026-03-03');
+});

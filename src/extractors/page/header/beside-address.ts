@@ -23,7 +23,7 @@ const localOf = ({ identifiers }: Mention): string =>
   firstPart(identifiers.find(({ kind }) => kind === 'email')?.value ?? '', '@');
 
 /** True when a mailbox holds a first name or surname of three letters or more. */
-const isMeant = (name: string, mailbox: Mention): boolean =>
+export const isMeant = (name: string, mailbox: Mention): boolean =>
   Object.values(nameParts(name)).some((part: string) => part.length > 2 && localOf(mailbox).includes(part));
 
 /** True when the mailbox of a contact spells the surname: nobody else is meant. */
