@@ -33,23 +33,18 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
   const isEncyclopedic = page.genre === 'encyclopedic';
   const voiceAt = voices(page);
   let voice: Voice | undefined;
-  let spoken: number | undefined;
   let [shown, end] = [0, 0];
   for (const [n, sentence] of page.sentences.entries()) {
     if (!voice || sentence.start >= voice.end) {
       if (voice) lead = {};
       voice = voiceAt(sentence);
       subject = { ...lead };
-      spoken = undefined;
-    } else if (PARAGRAPH.test(page.text.slice(end, Math.min(sentence.start, end + 40)))) {
+    } else if (PARAGRAPH.test(page.text.slice(end, Math.min(sentence.start, end + 40))))
       subject = { ...subject, ...lead };
-      spoken = undefined;
-    }
     ({ end } = sentence);
     const { author, home } = voice;
     const things = marked.get(n) ?? [];
-    const meant = isEncyclopedic ? subject : { ...(spoken === undefined ? {} : { P: spoken }), ...subjectOf(page) };
-    const pronoun = pronounOf(page, sentence, meant, author?.index);
+    const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
     if (all.length >= (home || author || topic.O || topic.P ? 1 : 2)) {
@@ -60,20 +55,7 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     for (const thing of things.toReversed())
       if (isTopic(page, sentence, thing)) subject[thing.kind as 'P' | 'O'] = thing.index;
     lead = { ...subject, ...lead };
-    if (!pronoun && !/^s?he$/i.test(sentence.tokens[0]?.text ?? '')) spoken = onlyPerson(page, things, author?.index);
-    else if (!pronoun || peopleOf(page, things).length) spoken = undefined;
   }
-}
-
-/** The people whom marked places stand for. */
-const peopleOf = (page: Page, things: Marked[]): number[] => [
-  ...new Set(things.flatMap(({ kind, index }) => (kind === 'P' && index !== undefined ? [page.thing(index)] : []))),
-];
-
-/** The one person of whom a sentence speaks, its author left out: whom the next one calls he or she. */
-function onlyPerson(page: Page, things: Marked[], author?: number): number | undefined {
-  const [one, ...others] = peopleOf(page, things).filter((who) => who !== author);
-  return one === undefined || others.length || page.mention(one).tier === 'weak' ? undefined : one;
 }
 
 const PARAGRAPH = /\n\s*\n/;
