@@ -1,5 +1,5 @@
 import { matchesOf } from '../../../common/text/matches.ts';
-import { Chrono, en, ParsingContext } from 'chrono-node';
+import { Chrono, en, ParsingContext, type Parser } from 'chrono-node';
 import { prefilter } from '../../../common/prefilter/prefilter.ts';
 import { dayOf, daysAfter, isDay, type Dated } from './calendar.ts';
 import { isAhead, isOver, thoughtAround } from './gone.ts';
@@ -74,8 +74,13 @@ function englishDays(text: string, date: string, ahead: boolean): Dated[] {
   return found;
 }
 
-/** Chrono's ways of reading English days and times that a text may hold a match of. */
-const parsersFor = prefilter(en.casual.parsers, (parser) => parser.pattern(new ParsingContext('')));
+/** Chrono's ways of reading English days and times, each with its pattern, which they would make anew for every text. */
+const PARSERS = en.casual.parsers.map((parser): Fixed => {
+  const pattern = parser.pattern(new ParsingContext(''));
+  return { pattern: () => pattern, extract: (context, match) => parser.extract(context, match) };
+});
+type Fixed = Parser & { pattern(): RegExp };
+const parsersFor = prefilter(PARSERS, (parser) => parser.pattern());
 
 const parsed = (text: string, instant: Date) =>
   new Chrono({ parsers: parsersFor(text), refiners: en.casual.refiners }).parse(text, { instant, timezone: 0 });
