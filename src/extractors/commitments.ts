@@ -96,7 +96,8 @@ const HEAD =
   /^(?:\(?[\da-z.]{1,4}[.)] |§ ?\d+ )?((?:[Tt]he |[Dd]ie |[Dd]er )?\p{Lu}[\p{L}&.'’ -]{1,50}?|I|We|Ich|Wir) (?:(?:will|shall|must|agrees? to|undertakes? to|is to|has to|verpflichtet sich|wird|hat)(?: [a-z ]{2,30})?) ?:$/u;
 const ITEM = /^(?:[-*•–]|\(?[a-z\d]{1,2}[.)]|\(?[ivx]{1,4}\)) ?(?=[\p{L}\d])/u;
 
-const headIn = (text: string): string | undefined => HEAD.exec(text.replace(/\s+/g, ' '))?.[1];
+const headIn = (text: string): string | undefined =>
+  text.endsWith(':') ? HEAD.exec(text.replace(/\s+/g, ' '))?.[1] : undefined;
 
 interface Listed {
   head: string;

@@ -8,9 +8,13 @@ export interface Run {
 
 const LINK = new Set(['of', 'and', '&', 'for', 'the', 'de', 'van', 'von', 'der', 'la', 'del', 'di']);
 const CAPITAL = /^\p{Lu}/u;
+const [ASCII, A, Z] = [128, 65, 90];
 const MAX_RUN_TOKENS = 10;
 
-export const isCapital = (token: Token | undefined): boolean => token !== undefined && CAPITAL.test(token.text);
+export function isCapital(token: Token | undefined): boolean {
+  const code = token?.text.charCodeAt(0) ?? 0;
+  return code < ASCII ? code >= A && code <= Z : CAPITAL.test(token?.text ?? '');
+}
 
 /** So much space parts columns. */
 const GAP = 4;

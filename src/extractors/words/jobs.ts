@@ -57,7 +57,7 @@ const isOfWork = (part: string): boolean => FIELDS.has(part) || MORE_FIELDS.has(
 /** True for a post by itself: `Leiter Einkauf`, `Principal Surveyor`. */
 export function isPostName(name: string): boolean {
   const parts = name.split(/\s+/).map(bare);
-  return parts.some(isJob) && parts.every((part) => isJob(part) || isOfWork(part));
+  return parts.every((part) => isOfWork(part) || isJob(part)) && parts.some(isJob);
 }
 
 /** True for a department that is no house's own name: `Press Office`, `Accounts Receivable`. */

@@ -37,11 +37,12 @@ const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
 
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
 export function isOrganizationName(name: string): boolean {
+  if (!/[\s/]/.test(name)) return false;
+  if (hasLegalForm(name)) return true;
   const parts = name
     .trim()
     .split(/[\s/]+/)
     .map(bare);
-  if (hasLegalForm(name)) return true;
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
     (parts.length > 1 && TRADES.has(parts.at(-1) ?? '')) ||
@@ -108,10 +109,11 @@ function isWords(parts: string[], domain: string): boolean {
 }
 
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
-export const namesDomain = (name: string, domain: string): boolean =>
-  [name, name.toLowerCase().replace(/[äöüßøå]/g, (letter) => UMLAUT[letter] ?? letter)].some(
-    (spelled) => lettersOf(spelled) === labelOf(domain),
-  );
+export function namesDomain(name: string, domain: string): boolean {
+  const lower = name.toLowerCase();
+  const spelled = lower.replace(/[äöüßøå]/g, (letter) => UMLAUT[letter] ?? letter);
+  return [name, ...(spelled === lower ? [] : [spelled])].some((one) => lettersOf(one) === labelOf(domain));
+}
 
 const GENERIC = words(
   'group holding holdings worldwide international global company deutschland europe usa schweiz austria uk',
@@ -139,7 +141,7 @@ export function isHouse(name: string, domain: string): boolean {
     .flatMap((part) => /^\p{Lu}/u.exec(part) ?? [])
     .join('')
     .toLowerCase();
-  if (namesDomain(name, domain) || (plain && namesDomain(plain, domain))) return true;
+  if (namesDomain(name, domain) || (plain && plain !== name && namesDomain(plain, domain))) return true;
   if (initials.length > 1 && initials === label) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
   return isWithKind(parts, domain) || isWords(parts, domain);
