@@ -15,6 +15,7 @@ const TEXTS: Record<string, string> = {
   'unclosed tags': `<div>${fill('<a')}`,
   'capital words': fill('Sarah Chen Contoso '),
   'relations without end': fill('Sarah Chen joined Contoso Ltd as CEO and left Northwind Inc. '),
+  'words that relations need': fill('Sarah Chen who joined, left, married and was head of a division of the owner of '),
   'quote marks': fill('> '),
   'nested quotes': lines((n) => `${'>'.repeat(n % 300)} hi Tom`),
   'line breaks': fill('\n'),
