@@ -58,3 +58,9 @@ test('a pattern that cannot be read is refused', () => {
   expect(() => neededBy(new RegExp('(?i:joined)'))).toThrow('cannot be read');
   expect(() => neededBy(/[\w--[aeiou]]/v)).toThrow('cannot be read');
 });
+
+test('more texts than there are states for are refused', () => {
+  const lettered = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+  const patterns = Array.from({ length: 6_000 }, (_, n) => new RegExp(`begins ${lettered(n + 1_000)} ends`));
+  expect(() => tried(patterns, 'word')).toThrow(RangeError);
+});

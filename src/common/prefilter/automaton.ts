@@ -3,13 +3,17 @@ import { elementAt } from '../element-at.ts';
 /** Tells which of some texts stand in another one: calls back with the number of each, as often as it stands there. */
 export type Automaton = (text: string, found: (number: number) => void) => void;
 
+/** The bits of a character that are told apart. */
 const BITS = 127;
+/** As many states as a cell of the table can name. */
+const MAX_STATES = 1 << 16;
 const [ZERO, NINE] = [48, 57];
 
-/** The automaton of Aho and Corasick: a step for each character, however many texts there are. */
+/** The automaton of Aho and Corasick: a step for each character, however many texts there are. Throws for more texts than it has states for. */
 export function automaton(texts: readonly string[]): Automaton {
   const { columns, width } = columnsOf(texts);
   const states = 1 + texts.reduce((sum, text) => sum + text.length, 0);
+  if (states > MAX_STATES) throw new RangeError(`There are ${states} states for ${texts.length} texts.`);
   const next = new Uint16Array(states * width);
   const ends: number[][] = Array.from({ length: states }, () => []);
   grow(texts, { columns, width, next, ends });

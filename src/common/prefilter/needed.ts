@@ -16,7 +16,7 @@ interface Known {
 /** More texts than this are not told one by one. */
 const MAX_TEXTS = 64;
 /** More than this is not asked of a text. */
-const MAX_NEEDS = 4;
+export const MAX_NEEDS = 4;
 /** What is to be expected more often at a place tells nothing. */
 const TELLING = 0.03;
 

@@ -1,5 +1,5 @@
 import { automaton } from './automaton.ts';
-import { neededBy } from './needed.ts';
+import { MAX_NEEDS, neededBy } from './needed.ts';
 
 /** Which of some patterns a text may hold a match of, in their order: those of which it has the words that each match has, found in one pass over the text. What is looked for is made out when it is first asked. */
 export function prefilter<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
@@ -7,16 +7,15 @@ export function prefilter<T>(list: readonly T[], patternOf: (one: T) => RegExp):
   return (text) => (sift ??= sieve(list, patternOf))(text);
 }
 
-/** The bits of what a pattern needs, below those of its number. */
-const BITS = 4;
-const MASK = (1 << BITS) - 1;
+/** The bits of what a pattern needs stand below those of its number. */
+const MASK = (1 << MAX_NEEDS) - 1;
 
 function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: string) => T[] {
   const asked = new Map<string, number[]>();
   const all = list.map((one, n) => {
     const needs = neededBy(patternOf(one));
     for (const [place, texts] of needs.entries())
-      for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), (n << BITS) | (1 << place)]);
+      for (const text of texts) asked.set(text, [...(asked.get(text) ?? []), (n << MAX_NEEDS) | (1 << place)]);
     return (1 << needs.length) - 1;
   });
   const search = automaton([...asked.keys()]);
@@ -25,7 +24,7 @@ function sieve<T>(list: readonly T[], patternOf: (one: T) => RegExp): (text: str
   return (text) => {
     held.fill(0);
     search(lowered(text), (number) => {
-      for (const ask of askedBy[number] ?? []) held[ask >> BITS] = (held[ask >> BITS] ?? 0) | (ask & MASK);
+      for (const ask of askedBy[number] ?? []) held[ask >> MAX_NEEDS] = (held[ask >> MAX_NEEDS] ?? 0) | (ask & MASK);
     });
     return list.filter((_, n) => held[n] === all[n]);
   };
