@@ -73,10 +73,13 @@ const described = (type: string, a: FoundNode, b: FoundNode): Pick<Wording, 'tit
   },
 });
 
-/** An edge's type as it is read aloud: "works for", "is spouse of". */
+/** An edge's type as it is read aloud: "works for", "is a customer of". */
 function phrase(type: string): string {
+  if (type === 'spouse_of') return 'is married to';
   const words = type.replaceAll('_', ' ');
+  if (ROLE.test(type)) return `is a ${words}`;
   return IS.test(type) ? `is ${words}` : words;
 }
 
+const ROLE = /^(?:customer|member|parent|partner|subsidiary|supplier)_of$/;
 const IS = /^(about|.+_(of|by)|(affiliated|assigned|attached|billed|involved|linked|recorded)_.+)$/;

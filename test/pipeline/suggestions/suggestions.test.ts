@@ -24,7 +24,7 @@ test('an edge whose best claim has a confidence of 0.7 to 0.89 is asked about, w
   expect(await n.run()).toBe(1);
   const [asked] = await n.list('uncertain_relationship');
   expect(asked).toMatchObject({
-    title: '"Ada King" is spouse of "Ben King": is that so?',
+    title: '"Ada King" is married to "Ben King": is that so?',
     confidence: 0.82,
     payload: { type: 'spouse_of', from_id: 'contact:ada@acme.example', to_id: 'contact:ben@acme.example' },
     a: ['E|ada@acme.example'],

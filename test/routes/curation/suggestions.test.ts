@@ -24,7 +24,7 @@ test('an uncertain relationship is listed as a question, with the words it was r
     category: 'uncertain_relationship',
     status: 'pending',
     graph_id: 'primary',
-    title: '"Anna Keller" is spouse of "Jonas Falk": is that so?',
+    title: '"Anna Keller" is married to "Jonas Falk": is that so?',
     payload: { from_id: ANNA, type: 'spouse_of', to_id: JONAS, edge_id: `${ANNA}::spouse_of::${JONAS}` },
     confidence: 0.85,
     evidence: [{ item_id: body.ids[0], rule: expect.any(String), quote: 'Anna Keller is married to Jonas Falk.' }],
