@@ -24,7 +24,7 @@ const CHARTS: Chart[] = [
   {
     name: 'Failures',
     value: ({ failed }) => failed,
-    total: (v) => `at most ${grouped(most(v))} at once`,
+    total: (v) => (most(v) === 0 ? 'none' : `at most ${grouped(most(v))} at once`),
     unit: 'waiting',
     isBad: true,
   },
@@ -51,7 +51,7 @@ function chart({ name, value, total, unit, isBad }: Chart, day: Stretch[]): stri
   const worst = isBad && most(seen) > 0 ? ' class="bad"' : '';
   return `<figure><figcaption><span>${name}</span> <b>${said}</b></figcaption>
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} in the last 24 hours: ${said}"${worst}>${bars.join('')}</svg>
-<small><span>${clock(day[0]?.from ?? new Date())}</span><span>highest quarter of an hour: ${grouped(most(seen))}</span><span>now</span></small></figure>`;
+<small><span>${clock(day[0]?.from ?? new Date())}</span><span>highest quarter of an hour: ${grouped(most(seen))} ${unit}</span><span>now</span></small></figure>`;
 }
 
 const clock = (at: Date): string =>

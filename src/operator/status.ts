@@ -27,7 +27,7 @@ export function statusPage(ctx: Context, readings: Read, declared: Queue[]): Req
 }
 
 const foot = ({ version, checked_at: at }: Report): string =>
-  `<p class="soft">Version ${escaped(version)}, checked ${escaped(at)}.</p>`;
+  `<p class="soft foot">Version ${escaped(version)}, checked at ${escaped(at.slice(11, 16))} UTC.</p>`;
 
 function stands(report: Report, read: Readings | undefined, now: Date): string {
   const troubled = report.checks.filter(({ status }) => status !== 'ok');
@@ -84,7 +84,7 @@ function work({ jobs, workers, nights, near }: Readings): string {
 <h2>Queues and workers</h2>${table('Queues and workers', ['queue', ...STATES, 'processes'], queues)}
 <h2>Organizations near their limit</h2>${table(
     'Organizations near their limit',
-    ['org', 'plan', 'at least % of its nodes'],
+    ['org', 'plan', '% of its nodes, at least'],
     near.map(({ org_id, plan, mark: share }) => [org_id, plan, share]),
   )}`;
 }
