@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     await page.close();
   });
 
-  test('what a search finds scrolls between the field and the picture', async () => {
+  test('what a search finds scrolls between the field and the picture, and leaves it once something is chosen', async () => {
     const page = await x.at('graph', { width: 390 });
     await page.locator('#search').fill('dana');
     await page.locator('#hits li').nth(2).waitFor();
@@ -55,6 +55,9 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     })()`;
     expect(await page.evaluate(inside)).toBe(true);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.locator('#hits li').first().click();
+    await page.locator('.node .summary').waitFor();
+    expect(await page.locator('#hits li').count()).toBe(0);
     await page.close();
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { segments } from '../../src/web/reading/segments.ts';
-import { valueText } from '../../src/web/words/values.ts';
+import { readableText, valueText } from '../../src/web/words/values.ts';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
 
@@ -20,6 +20,9 @@ test('a text cut where marks begin and end is the text, each stretch with the sh
 
 test('a value of any kind has words: of a commitment who owes what to whom, and by when', () => {
   expect(valueText(['a', 2, true])).toBe('a, 2, true');
+  expect(readableText(['a', 2, true])).toBe('a, 2, true');
+  const decided = 'They decided to buy the boiler, the pump and the tank.';
+  expect(readableText([decided, 'No.'])).toBe(`${decided} · No.`);
   const [what, start, end] = ['send the offer', 0, 9];
   const promises = [
     { who: 'Ann', to_whom: 'Ben', what, due: '2026-05-04', start, end },

@@ -4,6 +4,7 @@ import type { CameraState } from 'sigma/types';
 import { calm, isNarrow } from '../theme.ts';
 import { settling } from './layout.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
+import { reachOf } from './reach.ts';
 import { scene } from './scene.ts';
 
 let renderer: Sigma<NodeLook, EdgeLook> | undefined;
@@ -37,11 +38,22 @@ function toMiddle(id: string): void {
   const at = renderer.graphToViewport(scene.getNodeAttributes(id));
   const { x, y } = renderer.viewportToFramedGraph(at);
   const before = renderer.getCamera().ratio;
-  const ratio = Math.min(before, scene.order > 200 ? 0.35 : 0.7);
+  const near = Math.min(before, scene.order > 200 ? 0.35 : 0.7);
+  const ratio = Math.min(Math.max(before, 1), Math.max(near, before * reach(id, renderer)));
   const raised = isNarrow() ? renderer.getDimensions().height * RAISED : 0;
   const below = renderer.viewportToFramedGraph({ x: at.x, y: at.y + raised });
   move({ x, y: y + (below.y - y) * (ratio / before), ratio }, 350);
 }
+
+/** How much further the view would have to be for the neighbours of a node in its middle to stand within, with room for their labels. */
+function reach(id: string, of: Sigma<NodeLook, EdgeLook>): number {
+  const { width, height } = of.getDimensions();
+  const placed = (one: string) => of.graphToViewport(scene.getNodeAttributes(one));
+  const up = height * (0.5 - (isNarrow() ? RAISED : 0)) - EDGE;
+  return reachOf(placed(id), scene.neighbors(id).map(placed), { x: width / 2 - LABEL, y: up });
+}
+/** Of the width, on each side. */
+const LABEL = 100;
 
 /** Moves the view as little as is needed to have a node well inside. */
 export function reveal(id: string): void {

@@ -1,6 +1,6 @@
 import { call, inOrg } from '../api.ts';
 import { words } from '../words.ts';
-import { valueText } from '../words/values.ts';
+import { readableText } from '../words/values.ts';
 import type { ReadFact } from '../api-types.ts';
 import { propertyName } from '../words/fields.ts';
 import { spoken } from '../words/spoken.ts';
@@ -51,6 +51,6 @@ function shown(key: string, { node, property, value, edge = '', to, start, end, 
   const at = { key, of: node, rule, confidence };
   const span = start !== undefined && end !== undefined && end > start && { span: [start, end] as [number, number] };
   if (property === 'name') return { ...at, what: words.reading.named, ...span };
-  if (property !== undefined) return { ...at, what: propertyName(property), value: valueText(value ?? ''), ...span };
+  if (property !== undefined) return { ...at, what: propertyName(property), value: readableText(value ?? ''), ...span };
   return { ...at, what: spoken(edge), ...(to && { other: to }), ...span };
 }

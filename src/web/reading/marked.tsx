@@ -22,7 +22,7 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
   const box = useRef<HTMLPreElement>(null);
   const pieces = useMemo(() => {
     const found = facts.flatMap((fact): { span: [number, number]; of: Mark }[] =>
-      fact.span ? [{ span: fact.span, of: { fact } }] : [],
+      fact.span ? [{ span: trimmed(text, fact.span), of: { fact } }] : [],
     );
     return segments(text.length, passage ? [...found, { span: passage, of: { passage: true } }] : found);
   }, [text, facts, passage?.[0], passage?.[1]]);
@@ -52,6 +52,12 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
       })}
     </pre>
   );
+}
+
+/** A span without the spaces at its ends: a mark begins and ends with a word. */
+function trimmed(text: string, [start, end]: [number, number]): [number, number] {
+  const said = text.slice(start, end);
+  return [start + said.length - said.trimStart().length, end - said.length + said.trimEnd().length];
 }
 
 /** Of the facts that one sentence says: the one after the chosen one. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
 import { opened } from '../commands/commands.ts';
 import { place } from '../place.ts';
@@ -6,14 +6,15 @@ import { openSource } from '../reading/source-open.ts';
 import { words } from '../words.ts';
 import { dismissGuide, isGuided } from './guide-state.ts';
 
-/** Shows around in three steps, each passed by doing it; dismissed for ever by a button or by the last. */
+/** Shows around in three steps, on a screen without a keyboard in two, each passed by doing it; dismissed for ever by a button or by the last. */
 export function Guide() {
   return isGuided(orgId.value) ? <Steps /> : null;
 }
 
 function Steps() {
   const [at, setAt] = useState(0);
-  const { steps, label, of, dismiss } = words.start.guide;
+  const { label, of, dismiss, ...guide } = words.start.guide;
+  const steps = useMemo(() => (matchMedia('(hover: none)').matches ? guide.touchSteps : guide.steps), []);
   const isPassed = [place.value.node !== undefined, openSource.value !== undefined, opened.value === 'palette'][at];
   useEffect(() => {
     if (!isPassed) return;

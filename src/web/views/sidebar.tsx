@@ -7,7 +7,7 @@ import { businessName, communities, entities, stats } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { go, linkTo, place } from '../place.ts';
 import { enter, graphs, orgs } from '../session.ts';
-import { areaColour } from '../theme.ts';
+import { areaColour, isNarrow } from '../theme.ts';
 import { tellOf } from '../toasts.tsx';
 import { Highlighted } from '../reading/highlighted.tsx';
 import { openHit } from '../reading/open.ts';
@@ -48,11 +48,15 @@ interface SearchProps {
 function Search({ typed, onType, children }: SearchProps) {
   const { hits, total, of, error } = useFinding(typed, 20);
   const [at, setAt] = useState(0);
+  const open = (hit: (typeof hits)[number]) => {
+    openHit(hit);
+    if (isNarrow()) onType('');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setAt(Math.max(0, Math.min(hits.length - 1, at + step)));
     else if (event.key === 'Enter' && hits[at]) {
-      openHit(hits[at]);
+      open(hits[at]);
       (event.currentTarget as HTMLElement).blur();
     } else if (event.key === 'Escape') {
       onType('');
@@ -106,7 +110,7 @@ function Search({ typed, onType, children }: SearchProps) {
             {hits.map((hit, i) => {
               const { id, name, label, email, entity, type, snippet } = hit;
               return (
-                <li key={id} id={`hit-${i}`} role="option" aria-selected={i === at} onClick={() => openHit(hit)}>
+                <li key={id} id={`hit-${i}`} role="option" aria-selected={i === at} onClick={() => open(hit)}>
                   <LabelDot label={label} />
                   <span>
                     <Name>{name}</Name>

@@ -23,6 +23,10 @@ export const start = {
       ['See where it came from', 'Click on a small grey chip beside a fact: the sentence is marked.'],
       ['Do anything by name', 'Ctrl K finds every action, person and place; ? shows all keys.'],
     ],
+    touchSteps: [
+      ['Choose somebody', 'Tap a name in the picture, or search for one above.'],
+      ['See where it came from', 'Tap a small grey chip beside a fact: the sentence is marked.'],
+    ],
     dismiss: 'Do not show this again',
   },
   link: {

@@ -5,6 +5,14 @@ type One = Exclude<Value, unknown[]> | Extract<Value, object[]>[number];
 /** A value of a property as text. */
 export const valueText = (value: Value): string => listOf(value).map(oneText).join(', ');
 
+const LONG = 40;
+
+/** A value to be read and not to be written: sentences of a list are parted so that their own commas are none of its. */
+export function readableText(value: Value): string {
+  const texts = listOf(value).map(oneText);
+  return texts.join(texts.some((text) => text.length > LONG) ? ' · ' : ', ');
+}
+
 /** A value as the list that it is, or of one. */
 export const listOf = (value: Value): One[] => [value].flat() as One[];
 
