@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { readFile } from '../../src/readers/read-file.ts';
-import { endReaders, readForeign, readingFor } from '../../src/readers/read-foreign.ts';
-import { harness } from '../support/harness.ts';
-import { BOMBS, GOOD } from './bombs/foreign-bombs.ts';
+import { readFile } from '../../../src/readers/read-file.ts';
+import { endReaders, readForeign, readingFor } from '../../../src/readers/read-foreign.ts';
+import { harness } from '../../support/harness.ts';
+import { BOMBS, GOOD } from '../bombs/foreign-bombs.ts';
 
 const OPTIONS = { place: 'p', name: 'f', day: '2026-01-05' };
 const NEVER = new AbortController().signal;

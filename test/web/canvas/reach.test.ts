@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reachOf } from '../../src/web/canvas/reach.ts';
+import { reachOf } from '../../../src/web/canvas/reach.ts';
 
 const MIDDLE = { x: 300, y: 200 };
 const ROOM = { x: 200, y: 100 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { harness, type Harness, type OrgFixture } from '../support/harness.ts';
+import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
 
 let h: Harness;
 let [heavy, small]: OrgFixture[] = [];

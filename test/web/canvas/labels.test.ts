@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { besideOrUnder, meets, placeLabels, type Box, type Named, type Placed } from '../../src/web/canvas/labels.ts';
+import {
+  besideOrUnder,
+  meets,
+  placeLabels,
+  type Box,
+  type Named,
+  type Placed,
+} from '../../../src/web/canvas/labels.ts';
 
 const VIEW = { width: 600, height: 400 };
 const measure = ({ text }: Named): number => text.length * 7;
