@@ -4,6 +4,8 @@ import type { Outcome, Task } from '../../src/pipeline/extraction/task.ts';
 
 function work(text: string): Outcome {
   if (text.includes('POISON loop')) for (;;);
+  const sleeping = /SLEEP (\d+)/.exec(text)?.[1];
+  if (sleeping) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(sleeping));
   if (text.includes('POISON kill')) process.kill(process.pid, 'SIGKILL');
   if (text.includes('POISON exit')) process.exit(7);
   if (text.includes('POISON memory')) for (const all: string[][] = []; ;) all.push(Array.from({ length: 1e6 }, String));

@@ -111,7 +111,7 @@ function chunks(tasks: Task[]): Task[][] {
 
 let shared: ExtractPool | undefined;
 
-/** The pool of this process: an org has as many threads as there are cores, two at least, and others one more. 5 s for an item, and 10 s more for each megabyte. */
+/** The pool of this process: an org has as many threads as there are cores, two at least, and others one more. 5 s of the processor for an item, and 10 s more for each megabyte. */
 export function sharedPool(): ExtractPool {
   shared ??= openExtractPool({
     entry: new URL('./thread.ts', import.meta.url),

@@ -2,11 +2,12 @@ import { elementAt } from '../../../common/element-at.ts';
 import { Worker } from 'node:worker_threads';
 import { publicMessage } from '../../../common/public-error.ts';
 import type { Outcome, Task } from '../task.ts';
+import { deadlineOf } from './deadline.ts';
 
 export interface LaneOptions {
   /** The thread's module: it says `ready`, then answers each task of a message with its outcome, in order. */
   entry: URL;
-  /** Milliseconds that a task of so many bytes may take. */
+  /** Milliseconds of the processor that a task of so many bytes may take. */
   deadline: (bytes: number) => number;
   /** Memory that a thread's old space may grow to. */
   memoryMb: number;
@@ -90,9 +91,8 @@ function untilReady(worker: Worker): Promise<void> {
 function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline']): Promise<Outcome[]> {
   return new Promise((resolve) => {
     const outcomes: Outcome[] = [];
-    let timer: NodeJS.Timeout;
     const done = () => {
-      clearTimeout(timer);
+      watched.stop();
       worker.off('message', answered).off('error', failed).off('exit', ended);
       resolve(outcomes);
     };
@@ -101,12 +101,10 @@ function answers(worker: Worker, tasks: Task[], deadline: LaneOptions['deadline'
       outcomes.push({ kind: 'died', reason: publicMessage(reason), ...(cause && { cause }) });
       done();
     };
-    const watch = () => {
-      const ms = deadline(elementAt(tasks, outcomes.length).bytes.byteLength);
-      timer = setTimeout(() => died(`It takes longer than ${ms} ms to read`), ms);
-    };
+    const watched = deadlineOf(worker, (ms) => died(`It takes longer than ${ms} ms to read`));
+    const watch = () => watched.start(deadline(elementAt(tasks, outcomes.length).bytes.byteLength));
     const answered = (outcome: Outcome) => {
-      clearTimeout(timer);
+      watched.stop();
       outcomes.push(outcome);
       if (outcomes.length === tasks.length) done();
       else watch();

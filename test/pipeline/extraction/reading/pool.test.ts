@@ -28,6 +28,12 @@ test.each(['loop', 'exit', 'memory'])(
   },
 );
 
+test('a thread that has to wait for the processor is given time, but not for ever', async () => {
+  await using pool = poisonPool(1, 400);
+  expect(await kinds(pool, ['a', 'SLEEP 900', 'b'])).toEqual(['read', 'read', 'read']);
+  expect(await kinds(pool, ['SLEEP 600000', 'c'])).toEqual(['died', 'read']);
+});
+
 test('several poisons in a row leave the others in their places', async () => {
   await using pool = poisonPool(2);
   const texts = Array.from({ length: 25 }, (_, i) => (i % 8 === 3 ? 'POISON exit' : `${i}`));
