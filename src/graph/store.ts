@@ -61,6 +61,8 @@ export interface Search {
   label?: Label;
   entity?: string;
   limit: number;
+  /** So many of the matches of any word are ranked, those that hold the most telling words; `SEARCH_CAP` when absent. */
+  ranked?: number;
   /** What an earlier page left to show. */
   rest?: Rest;
 }

@@ -41,7 +41,9 @@ interface Place {
   key: string;
 }
 
+/** What a question names is among so many, of so many that hold its most telling words. */
 const NAMED = 20;
+const MAX_RANKED = 100;
 
 /** Ranks the passages of a graph for a question, with the nodes that it names. What the words alone find is looked up meanwhile: few questions name anything by another name. */
 export async function recall(
@@ -53,7 +55,7 @@ export async function recall(
   const items = asking.node ? await search.itemsOf(db, key, [asking.node.uid]) : undefined;
   const narrowed = narrowedBy(asking, items);
   const [found, plain] = await Promise.all([
-    asked.wanted.length > 0 ? graph.search(key, { query: asking.q, limit: NAMED }) : undefined,
+    asked.wanted.length > 0 ? graph.search(key, { query: asking.q, limit: NAMED, ranked: MAX_RANKED }) : undefined,
     rank(db, key, asked, narrowed),
   ]);
   const named = namedIn(asked, found?.hits ?? []);

@@ -129,8 +129,8 @@ async function every(
 async function some(
   driver: Driver,
   graph: string,
-  wanted: Wanted[],
-  { leads, ...narrowing }: Narrowing & { leads: number },
+  wanted: (Wanted & { weight: number })[],
+  { leads, most, ...narrowing }: Narrowing & { leads: number; most: number },
 ): Promise<Candidate[]> {
   const any = wanted
     .slice(0, leads)
@@ -143,9 +143,14 @@ async function some(
      RETURN n.uid AS uid, n.id AS id, n.words AS name, n.weight AS weight, n.terms AS terms`,
     { query: narrowed(graph, `+(${any})`, narrowing), most: int(SEARCH_CAP) },
   );
-  return found.map(({ terms, ...row }) => {
-    const held = new Set(terms.split(' '));
-    const holds = wanted.map(({ words }) => words.some((word) => held.has(term.word(graph, word))));
-    return { ...row, uid: uidOf(graph, row.uid), holds };
-  });
+  const told = (holds: boolean[]) => wanted.reduce((sum, { weight }, i) => sum + (holds[i] ? weight : 0), 0);
+  return found
+    .map(({ terms, ...row }) => {
+      const held = new Set(terms.split(' '));
+      const holds = wanted.map(({ words }) => words.some((word) => held.has(term.word(graph, word))));
+      return { ...row, uid: uidOf(graph, row.uid), holds, told: told(holds) };
+    })
+    .toSorted((a, b) => b.told - a.told)
+    .slice(0, most)
+    .map(({ told: _, ...candidate }) => candidate);
 }

@@ -141,23 +141,26 @@ async function completing(
   return toExact(graph, await rows(db, prepared('completing', { text: orKnown(COMPLETED, '$3'), values })));
 }
 
-/** The nodes that meet any of the leading words, with which of all they meet. */
+/** Nodes that meet any of the leading words, with which of all they meet. */
 function some(
   db: Db,
   graph: string,
-  wanted: Wanted[],
-  { leads, ...within }: Narrowing & { leads: number },
+  wanted: (Wanted & { weight: number })[],
+  { leads, most, ...within }: Narrowing & { leads: number; most: number },
 ): Promise<Candidate[]> {
   const groups = wanted.map((one) => either(graph, one));
   const query = `(${groups.slice(0, leads).join(' | ')})${narrowing(graph, within)}`;
-  const holds = groups.map((_, i) => `terms @@ $${i + 3}::tsquery`);
+  const holds = groups.map((_, i) => `terms @@ $${i + 5}::tsquery`);
+  const told = groups.map((_, i) => `holds[${i + 1}]::int * ($3::float8[])[${i + 1}]`);
   return rows<Candidate>(
     db,
     prepared(`some of ${groups.length}`, {
-      text: `select uid, id, name, weight, array_to_json(array[${holds.join(', ')}]) as holds
-        from (select uid, id, name, weight, terms from graph_texts where ${holding('$2')}
-          order by weight desc, id limit ${SEARCH_CAP}) t`,
-      values: [graph, query, ...groups],
+      text: `select uid, id, name, weight, array_to_json(holds) as holds from (
+          select uid, id, name, weight, array[${holds.join(', ')}] as holds from (
+            select uid, id, name, weight, terms from graph_texts where ${holding('$2')}
+            order by weight desc, id limit ${SEARCH_CAP}) found offset 0) held
+        order by ${told.join(' + ')} desc, weight desc, id limit (select $4::int)`,
+      values: [graph, query, wanted.map(({ weight }) => weight), most, ...groups],
     }),
   );
 }

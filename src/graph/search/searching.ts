@@ -45,8 +45,11 @@ export interface WordIndex {
   known(spelled: Spelled): Promise<Used[]>;
   /** The first `SEARCH_CAP` nodes that meet every wanted word: those whose name's words are `phrase`, then by weight, then by id. */
   every(wanted: Wanted[], within: Narrowing & { phrase: string }): Promise<Candidate[]>;
-  /** The first `SEARCH_CAP` nodes that meet any of the first `leads`, by weight, then by id; `holds` says which of all they meet. */
-  some(wanted: Wanted[], within: Narrowing & { leads: number }): Promise<Candidate[]>;
+  /** Of the first `SEARCH_CAP` nodes that meet any of the first `leads`, by weight, then by id, the `most` that meet the heaviest of all; `holds` says which. */
+  some(
+    wanted: (Wanted & { weight: number })[],
+    within: Narrowing & { leads: number; most: number },
+  ): Promise<Candidate[]>;
 }
 
 /** Words of a query that are looked at, and how many of them, the rarest, decide. */
@@ -109,7 +112,7 @@ async function byId(index: WordIndex, { query, label, entity }: Search): Promise
 async function match(
   index: WordIndex,
   typed: string[],
-  { query, label, entity }: Search,
+  { query, label, entity, ranked: most = SEARCH_CAP }: Search,
   found: Map<number, FoundNode>,
 ): Promise<{ uid: number; score: number }[]> {
   const within = { label, entity, phrase: words(query).join(' ') };
@@ -128,8 +131,8 @@ async function match(
   }
   const { known, leads } = byUses(tokens, uses);
   if (known.length === 0) return [];
-  const wanted = known.map((token) => ({ words: [token.typed, ...token.slips] }));
-  return ranked(known, noted(await index.some(wanted, { label, entity, leads })));
+  const wanted = known.map(({ typed, slips, weight }) => ({ words: [typed, ...slips], weight }));
+  return ranked(known, noted(await index.some(wanted, { label, entity, leads, most })));
 }
 
 /** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */

@@ -93,6 +93,16 @@ export function searching(name: string, open: Open): void {
       expect(await found(graph, 'acme')).toEqual([]);
     });
 
+    test('where few are ranked, they are those with the most telling words', async () => {
+      await using store = await open();
+      const names = [...Array.from({ length: 30 }, (_, i) => `Delta ${i}`), 'Quokka', 'Delta Quokka'];
+      await store.graph.apply('g', aChange({ nodes: names.map((name, uid) => aNode(uid, { id: `n${uid}`, name })) }));
+      const query = 'which of them knows delta and quokka';
+      const { hits, total } = await store.graph.search('g', { query, limit: 20, ranked: 3 });
+      expect([hits[0]?.node.name, hits[1]?.node.name, total]).toEqual(['Delta Quokka', 'Quokka', 3]);
+      expect((await store.graph.search('g', { query, limit: 20 })).total).toBe(32);
+    });
+
     test('label and entity narrow a search, and follow the node', async () => {
       await using store = await open();
       const { graph } = store;
