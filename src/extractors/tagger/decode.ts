@@ -18,12 +18,17 @@ export interface Weights {
 const IMPOSSIBLE = -1e9;
 
 /** True when tag `next` may follow `previous`: an inside tag only follows its own kind. */
-export const mayFollow = (previous: number, next: number): boolean =>
+const mayFollow = (previous: number, next: number): boolean =>
   next === 0 || next % 2 === 1 || previous === next || previous === next - 1;
 
 /** The tags that may stand before each. */
 const BEFORE: readonly (readonly number[])[] = TAGS.map((_, tag) =>
   [...TAGS.keys()].filter((previous) => mayFollow(previous, tag)),
+);
+
+/** Which transitions may be: one from the beginning of a sentence is like one from no name. */
+export const MAY: readonly boolean[] = Array.from({ length: (K + 1) * K }, (_, at) =>
+  mayFollow(at < K * K ? Math.floor(at / K) : 0, at % K),
 );
 
 /** The score of no name for a word without features. */
@@ -97,9 +102,8 @@ export const SCALE = 32;
 /** How probable each tag of each token is, all sequences considered (forward and backward). */
 export function marginals(scores: Float64Array, { transitions }: Weights): Float64Array {
   const n = scores.length / K;
-  const factors = Float64Array.from(transitions, (w, at) =>
-    mayFollow(at < K * K ? Math.floor(at / K) : 0, at % K) ? Math.exp(w / SCALE) : 0,
-  );
+  const factors = new Float64Array((K + 1) * K);
+  for (let at = 0; at < factors.length; at++) if (MAY[at]) factors[at] = Math.exp((transitions[at] ?? 0) / SCALE);
   const local = scores.map((score) => Math.exp(score / SCALE));
   const ahead = new Float64Array(n * K);
   const behind = new Float64Array(n * K).fill(1);

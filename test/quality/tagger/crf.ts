@@ -1,5 +1,5 @@
 import { random as seeded } from '../../support/random.ts';
-import { emissions, mayFollow, START, TAGS, type Weights } from '../../../src/extractors/tagger/decode.ts';
+import { emissions, MAY, START, TAGS, type Weights } from '../../../src/extractors/tagger/decode.ts';
 import { LEXICAL, SLOTS } from '../../../src/extractors/tagger/features.ts';
 
 /** A sentence to learn from: `SLOTS` features for each token, and its tags. */
@@ -75,8 +75,6 @@ function thinned(features: Int32Array, { unseen, dropped }: Plan, next: () => nu
   }
   return copy;
 }
-
-const MAY = Array.from({ length: (K + 1) * K }, (_, n) => mayFollow(n < K * K ? Math.floor(n / K) : 0, n % K));
 
 /** By how much more the model expects of each tag at each token, and of each transition, than the gold tags have (forward and backward). */
 function slopes(scores: Float64Array, weights: Weights['transitions'], gold: Int8Array) {
