@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+const MAIL = {
+  type: 'email',
+  title: 'News',
+  metadata: { from: 'Ada Moss <ada@mossandsons.example>', to: 'bo@orbis.example', message_id: '<m@x>' },
+};
+
+test.each([
+  ['Max Krull is with Kuiper Lines now.', 'Max Krull works_for Kuiper Lines'],
+  ['Please ask Max Krull, he is now with Kuiper Lines.', 'Max Krull works_for Kuiper Lines'],
+  ['Max Krull left Quillon, he is at Kuiper Lines now.', 'Max Krull works_for Kuiper Lines'],
+  ['I spoke to Max Krull @ Kuiper Lines about it.', 'Max Krull works_for Kuiper Lines'],
+  ['My boss, Vera Lund, wants three quotes.', 'Ada Moss reports_to Vera Lund'],
+  ['I spoke to my husband Max Krull about it.', 'Ada Moss spouse_of Max Krull'],
+  ['Nordkai Ltd was sold to Fabrikam Inc. in May.', 'Fabrikam Inc. acquired Nordkai Ltd'],
+  ['Nordkai Ltd closed a seed round led by Tidemark Ventures.', 'Tidemark Ventures invested_in Nordkai Ltd'],
+])('%s', (body, said) => expect(read({ ...MAIL, body }).said).toContain(said));
+
+test.each([
+  'Max Krull is with Vera Lund today.',
+  'Max Krull left Berlin in May.',
+  'If Max Krull were with Kuiper Lines, we would know.',
+  'Nordkai Ltd, owned by creditors in Basel, is closed.',
+])('nothing is said of work or owners by %s', (body) =>
+  expect(
+    read({ ...MAIL, body }).said.filter(
+      (claim) => / (?:works_for|leads|acquired|subsidiary_of) /.test(claim) && !/^(?:Ada Moss|bo@)/.test(claim),
+    ),
+  ).toEqual([]),
+);
+
+test('initials in brackets behind somebody are no house, and the next column is', () => {
+  const { said } = read({ type: 'meeting', title: 'Round', body: 'Present\n  Ada Moss (AM)      Port of Wexcombe\n' });
+  expect(said.filter((claim) => / AM$/.test(claim))).toEqual([]);
+  expect(said).toContain('Ada Moss works_for Port of Wexcombe');
+});
