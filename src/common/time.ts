@@ -13,9 +13,14 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
 export function dayIn(zone: string, at: Date): string {
   const known = calendars.get(zone);
   if (known) return known.format(at);
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  calendars.set(zone, made);
-  return made.format(at);
+  const calendar = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  calendars.set(zone, calendar);
+  return calendar.format(at);
 }
 
 /** The day `days` before now, as `YYYY-MM-DD` (UTC). */

@@ -3,20 +3,20 @@ import type { Chapter } from './chapters.ts';
 import { tagOf } from './reading-order.ts';
 
 /** A chapter with its resources in reading order: the word in their paths, and the name that people give them. */
-export interface ToldChapter extends Pick<Chapter, 'name' | 'description'> {
+export interface ChapterWithResources extends Pick<Chapter, 'name' | 'description'> {
   resources: Map<string, string>;
 }
 
 /** The chapters that have resources, with them; those of a folder that no chapter has come last, in one of their own. */
-export function resourcesOf(chapters: Chapter[], operations: Operation[]): ToldChapter[] {
+export function resourcesOf(chapters: Chapter[], operations: Operation[]): ChapterWithResources[] {
   const known = new Set(chapters.flatMap(({ folders }) => folders));
   const others = operations.map(({ folder }) => folder).filter((folder) => !known.has(folder));
   const more: Chapter = { name: 'More', description: '', folders: others };
-  const told = new Set<string>();
+  const placed = new Set<string>();
   return [...chapters, more].flatMap(({ name, description, folders, first = [] }) => {
     const here = operations.filter(({ folder }) => folders.includes(folder)).map(tagOf);
-    const tags = [...first.filter((tag) => here.includes(tag)), ...here].filter((tag) => !told.has(tag));
-    for (const tag of tags) told.add(tag);
+    const tags = [...first.filter((tag) => here.includes(tag)), ...here].filter((tag) => !placed.has(tag));
+    for (const tag of tags) placed.add(tag);
     const resources = new Map(tags.map((tag) => [tag, nameOf(tag, operations)]));
     return resources.size > 0 ? [{ name, description, resources }] : [];
   });

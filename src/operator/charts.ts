@@ -37,7 +37,7 @@ export const dayCharts = (day: Stretch[]): string =>
 function chart({ name, value, total, unit, isBad }: Chart, day: Stretch[]): string {
   const values = day.map(value);
   const seen = values.filter((one) => one !== null);
-  const said = seen.length > 0 ? total(seen) : 'not looked at yet';
+  const summary = seen.length > 0 ? total(seen) : 'not looked at yet';
   const top = most(seen) || 1;
   const step = WIDTH / day.length;
   const bars = day.map(({ from }, i) => {
@@ -49,8 +49,8 @@ function chart({ name, value, total, unit, isBad }: Chart, day: Stretch[]): stri
     return `<rect x="${(i * step).toFixed(1)}" y="${(HEIGHT - height).toFixed(1)}" width="${(step - 1).toFixed(1)}" height="${height.toFixed(1)}"><title>${escaped(title)}</title></rect>`;
   });
   const worst = isBad && most(seen) > 0 ? ' class="bad"' : '';
-  return `<figure><figcaption><span>${name}</span> <b>${said}</b></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} in the last 24 hours: ${said}"${worst}>${bars.join('')}</svg>
+  return `<figure><figcaption><span>${name}</span> <b>${summary}</b></figcaption>
+<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${name} in the last 24 hours: ${summary}"${worst}>${bars.join('')}</svg>
 <small><span>${clock(day[0]?.from ?? new Date())}</span><span>highest quarter of an hour: ${grouped(most(seen))} ${unit}</span><span>now</span></small></figure>`;
 }
 

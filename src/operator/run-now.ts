@@ -31,8 +31,8 @@ export function runPages(ctx: Context, declared: Queue[]): Router {
 export function runForm(declared: Queue[], started: unknown): string {
   const known = [...runnables(declared).keys()];
   const options = known.map((name) => `<option>${escaped(name)}</option>`).join('');
-  const said = typeof started === 'string' && known.includes(started);
-  return `${said ? `<p class="said" role="status">Started: ${escaped(String(started))}. A night shows its stages below, other jobs among the queues.</p>` : ''}
+  const isStarted = typeof started === 'string' && known.includes(started);
+  return `${isStarted ? `<p class="said" role="status">Started: ${escaped(String(started))}. A night shows its stages below, other jobs among the queues.</p>` : ''}
 <form class="now" method="post" action="/run"><label>Job<select name="job">${options}</select></label>
 <label>Organization, empty for all<input name="org_id" autocomplete="off" spellcheck="false"></label><button class="primary">Run now</button></form>`;
 }

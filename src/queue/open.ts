@@ -51,12 +51,12 @@ export function openJobs(config: Config, log: Logger): Jobs {
       await withTimeout(ADD_MS, () => queueOf(job.queue).addBulk(jobs)).catch(down);
     },
     async run(job, payload, ms) {
-      const made = await added(job, { ...pack(payload, origin()), awaited: true }, {}).catch(down);
+      const handle = await added(job, { ...pack(payload, origin()), awaited: true }, {}).catch(down);
       try {
-        const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), String(made.id), ms);
+        const done = await untilFinished(queueOf(job.queue), eventsOf(job.queue), String(handle.id), ms);
         return job.result.parse(job.ephemeral ? done.data.result : done.returnvalue) as z.output<typeof job.result>;
       } finally {
-        if (job.ephemeral) await made.remove().catch(() => {});
+        if (job.ephemeral) await handle.remove().catch(() => {});
       }
     },
     async schedule(job, schedule) {

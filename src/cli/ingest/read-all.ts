@@ -104,8 +104,12 @@ async function byBytes(source: Source, kinds: Map<string, Reader>): Promise<Read
   const bytes = await source.bytes();
   const format = await formatOf(Buffer.from(bytes), '', '');
   if (format) return reader({ endings: [], read: (given) => found(format, given) });
-  const said = ['Files of this kind are not read.', adviceFor(bytes), `Those are: ${[...kinds.keys()].join(' ')}.`];
-  throw new Error(said.filter(Boolean).join(' '));
+  const sentences = [
+    'Files of this kind are not read.',
+    adviceFor(bytes),
+    `Those are: ${[...kinds.keys()].join(' ')}.`,
+  ];
+  throw new Error(sentences.filter(Boolean).join(' '));
 }
 
 async function* found(format: string, source: Source): AsyncGenerator<Found> {

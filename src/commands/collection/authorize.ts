@@ -183,6 +183,6 @@ async function refuseWithoutRights({ db }: Context, org: string, by: string): Pr
 }
 
 function denied(error = 'no code'): Problem {
-  const said = error.replaceAll(/[^\w .-]/g, '').slice(0, 80);
-  return new Problem('invalid', `The provider did not grant access (${said}). Nothing was connected; begin again.`);
+  const reason = error.replaceAll(/[^\w .-]/g, '').slice(0, 80);
+  return new Problem('invalid', `The provider did not grant access (${reason}). Nothing was connected; begin again.`);
 }

@@ -92,8 +92,8 @@ const MAX_TURN_MS = 10;
 
 async function unsupported(bytes: Buffer): Promise<Problem> {
   const formats = await formatNames();
-  const said = ['This kind of file is not read.', adviceFor(bytes), `Formats that are: ${formats.join(', ')}.`];
-  return new Problem('unsupported_media_type', said.filter(Boolean).join(' '), { body: { formats } });
+  const sentences = ['This kind of file is not read.', adviceFor(bytes), `Formats that are: ${formats.join(', ')}.`];
+  return new Problem('unsupported_media_type', sentences.filter(Boolean).join(' '), { body: { formats } });
 }
 
 /** The key of an item: what was given for the file, its number beside where there are many, else what the item is called where it is from. */

@@ -1,10 +1,10 @@
 /** The name that somebody who wrote `given` most likely meant: one that it is part of, or that differs by a third of its letters at most. */
 export function nearest(given: string, names: readonly string[]): string | undefined {
-  const said = lettersOf(given);
+  const wanted = lettersOf(given);
   const ranked = names
     .map((name) => ({ name, letters: lettersOf(name) }))
-    .map(({ name, letters }) => ({ name, away: within(said, letters) ? 1 : distance(said, letters), letters }))
-    .filter(({ away, letters }) => away <= Math.max(1, Math.floor(Math.max(said.length, letters.length) / 3)))
+    .map(({ name, letters }) => ({ name, away: within(wanted, letters) ? 1 : distance(wanted, letters), letters }))
+    .filter(({ away, letters }) => away <= Math.max(1, Math.floor(Math.max(wanted.length, letters.length) / 3)))
     .toSorted((a, b) => a.away - b.away);
   return ranked[0]?.name;
 }

@@ -39,9 +39,9 @@ export const endOAuth = route({
     } catch (failure) {
       if (!req.headers.accept?.includes('text/html'))
         throw failure instanceof Problem ? new Problem('bad_request', failure.message) : failure;
-      const said = publicError(ctx.log, failure, 'The authorization could not be ended');
+      const reason = publicError(ctx.log, failure, 'The authorization could not be ended');
       const status = failure instanceof Problem ? 400 : 500;
-      res.status(status).end(noticePage('Nothing was connected', [said]));
+      res.status(status).end(noticePage('Nothing was connected', [reason]));
     }
     return sent;
   },

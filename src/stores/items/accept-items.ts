@@ -44,7 +44,7 @@ export interface Accepted {
   outdated?: true;
 }
 
-/** Where items are kept, by which clock, and in which zone the day of acceptance is told. */
+/** Where items are kept, by which clock, and in which zone the day of acceptance is reckoned. */
 export interface Place {
   db: Pool;
   files: Files;
@@ -129,39 +129,39 @@ function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
       items.map(({ row }) => row),
     );
     const fresh = items.filter(({ row }) => added.has(row.item_id));
-    await tellAccepted(tx, fresh);
+    await emitAccepted(tx, fresh);
     await keepOriginals(
       tx,
       fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
     );
     await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
-    const told = await tell(
+    const results = await resultsOf(
       tx,
       items.map(({ row }) => row),
       added,
     );
-    return withRevisions(tx, items, told);
+    return withRevisions(tx, items, results);
   });
 }
 
-/** What was told of items, with which of them are outdated. */
-async function withRevisions(db: Db, items: Prepared[], told: Accepted[]): Promise<Accepted[]> {
+/** What became of items, with which of them are outdated. */
+async function withRevisions(db: Db, items: Prepared[], results: Accepted[]): Promise<Accepted[]> {
   const named = items.map(({ row, metadata }, i) => {
-    const { id, duplicate } = elementAt(told, i);
+    const { id, duplicate } = elementAt(results, i);
     return { item_id: id, graph: row.graph_key, entity: row.entity, metadata, status: duplicate?.status };
   });
   const outdated = await acceptRevisions(db, items[0]?.row.org_id ?? '', named);
-  return told.map((one) => (outdated.has(one.id) ? { ...one, outdated: true } : one));
+  return results.map((one) => (outdated.has(one.id) ? { ...one, outdated: true } : one));
 }
 
-async function tellAccepted(db: Db, items: Prepared[]): Promise<void> {
+async function emitAccepted(db: Db, items: Prepared[]): Promise<void> {
   for (const [graph, those] of Map.groupBy(items, ({ row }) => row.graph_key)) {
     const data = { item_ids: those.map(({ row }) => row.item_id) };
     await emit(db, { org: elementAt(those, 0).row.org_id, graph }, 'item.accepted', data);
   }
 }
 
-async function tell(db: Db, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {
+async function resultsOf(db: Db, rows: NewItem[], added: Set<string>): Promise<Accepted[]> {
   const known = rows.filter((row) => !added.has(row.item_id));
   const holders = known.length > 0 ? await byKeys(db, known) : [];
   const byKey = new Map(holders.map((holder) => [`${holder.org_id} ${holder.idempotency_key}`, holder]));

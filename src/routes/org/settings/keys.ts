@@ -66,10 +66,10 @@ export const createKey = route({
     const member = await holder(db, org.id, caller, body.user_id);
     const { key, id, prefix, secretHash } = mintKey();
     const { name, expires_in: seconds } = body;
-    const made = await keys.add(db, org.id, { id, name, userId: member.user_id, prefix, secretHash, seconds });
-    if (!made) throw stranger();
+    const added = await keys.add(db, org.id, { id, name, userId: member.user_id, prefix, secretHash, seconds });
+    if (!added) throw stranger();
     note({ key_id: id, user_id: member.user_id });
-    const { created_at: created, expires_at: ends } = made;
+    const { created_at: created, expires_at: ends } = added;
     return {
       id,
       name,
