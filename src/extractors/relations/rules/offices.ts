@@ -73,13 +73,6 @@ export const officeRules: RelationRule[] = ofOffice([
     read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([s.of(m[1])], [s.home], m[2])),
   }),
   rule({
-    name: 'its_role_person',
-    needs: 'PO',
-    confidence: 0.9,
-    pattern: `\\b(?:its|their|whose|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})(?:,| -| –)? ?${TITLED}(<P\\d+>)`,
-    read: (s, m) => (isAgent(s, m.index) ? [] : employs(s, m[2], [sureFirm(owner(s, 'O', m.index))], m[1])),
-  }),
-  rule({
     name: 'person_its_role',
     needs: 'PO',
     confidence: 0.85,
@@ -133,18 +126,7 @@ export const officeRules: RelationRule[] = ofOffice([
     pattern: "\\bceo'?d by (<P\\d+>)",
     read: (s, m) => employment([s.of(m[1])], [owner(s, 'O', m.index)], 'CEO'),
   }),
-  rule({
-    name: 'chief_is',
-    needs: 'PO',
-    confidence: 0.8,
-    pattern: `\\b(ceo|chief executive(?: officer)?)\\b(?: \\(\\w+\\))?(?:,| is| was| -|:) ${TITLED}(<P\\d+>)`,
-    read: (s, m) => employment([s.of(m[2])], [sureFirm(owner(s, 'O', m.index))], m[1]),
-  }),
 ]);
-
-/** True after `represented by`: a contract's seat and short names stand between, so that the nearest name may be a place. */
-const isAgent = ({ text }: Scene, at: number): boolean =>
-  /\b(?:represented|acting) by $/i.test(text.slice(Math.max(0, at - 24), at));
 
 /** Whoever holds an office that the text names: beside it, or right after where it is held. */
 const holder = (s: Scene, m: RuleMatch): Actor | undefined =>
