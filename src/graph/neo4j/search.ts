@@ -148,9 +148,8 @@ async function some(
     .map(({ terms, ...row }) => {
       const held = new Set(terms.split(' '));
       const holds = wanted.map(({ words }) => words.some((word) => held.has(term.word(graph, word))));
-      return { ...row, uid: uidOf(graph, row.uid), holds, told: told(holds) };
+      return { ...row, uid: uidOf(graph, row.uid), holds };
     })
-    .toSorted((a, b) => b.told - a.told)
-    .slice(0, most)
-    .map(({ told: _, ...candidate }) => candidate);
+    .toSorted((a, b) => told(b.holds) - told(a.holds))
+    .slice(0, most);
 }
