@@ -8,7 +8,7 @@ import type { Page } from './page/page.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
-import { joinHouse } from './page/join-house.ts';
+import { joinHouse } from './relations/join-house.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { isHouseName, isOrganizationName, isTradeName } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';

@@ -32,3 +32,10 @@ test('an option that there is not, a value that is none and a name that nothing 
   expect([code, said.split('\n')[0]]).toEqual([2, 'Nothing has "earthquake" in its name. There are:']);
   expect(said).toContain('slow clients');
 });
+
+test('a table is written by a whole run alone', async () => {
+  expect(await called('test/faults/run.ts', '--write', '--only', 'orders')).toEqual({
+    code: 2,
+    said: '--write replaces the whole table: leave out what chooses a part of it.\n',
+  });
+});

@@ -2,7 +2,7 @@ import { matchesOf } from '../../common/text/matches.ts';
 import { elementAt } from '../../common/element-at.ts';
 import { prefilter } from '../../common/prefilter/prefilter.ts';
 import type { Mention } from '../../common/model.ts';
-import { joinHouse } from '../page/join-house.ts';
+import { joinHouse } from './join-house.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { isSomebodys, likelyHouses } from './likely-houses.ts';

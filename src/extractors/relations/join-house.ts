@@ -1,4 +1,4 @@
-import type { Page } from './page.ts';
+import type { Page } from '../page/page.ts';
 
 /** Binds a mention that has become an organization's to the one that its name stands for, and lets later names stand for it where there is none. */
 export function joinHouse(page: Page, index: number): void {
