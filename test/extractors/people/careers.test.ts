@@ -11,7 +11,7 @@ test.each([
   ['Max Krull is with Kuiper Lines now.', 'Max Krull works_for Kuiper Lines'],
   ['Please ask Max Krull, he is now with Kuiper Lines.', 'Max Krull works_for Kuiper Lines'],
   ['Max Krull left Quillon, he is at Kuiper Lines now.', 'Max Krull works_for Kuiper Lines'],
-  ['I spoke to Max Krull @ Kuiper Lines about it.', 'Max Krull works_for Kuiper Lines'],
+  ['I spoke to Max Krull @ Kuiper Lines Ltd about it.', 'Max Krull works_for Kuiper Lines Ltd'],
   ['My boss, Vera Lund, wants three quotes.', 'Ada Moss reports_to Vera Lund'],
   ['I spoke to my husband Max Krull about it.', 'Ada Moss spouse_of Max Krull'],
   ['Nordkai Ltd was sold to Fabrikam Inc. in May.', 'Fabrikam Inc. acquired Nordkai Ltd'],
@@ -21,6 +21,7 @@ test.each([
 test.each([
   'Max Krull is with Vera Lund today.',
   'Max Krull left Berlin in May.',
+  'Lunch with Max Krull @ Blue Bottle at three.',
   'If Max Krull were with Kuiper Lines, we would know.',
   'Nordkai Ltd, owned by creditors in Basel, is closed.',
 ])('nothing is said of work or owners by %s', (body) =>

@@ -117,7 +117,7 @@ export const careerRules: RelationRule[] = [
     confidence: 0.85,
     vouches: true,
     pattern: '(<P\\d+>) ?@ ?(<O\\d+>)',
-    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sure(s.of(m[2]))]),
   }),
   rule({
     name: 'formerly_ex',
