@@ -40,9 +40,13 @@ function* headerLine(item: Item, page: Page, header: Header): Found {
   }
 }
 
+/** The full stop that ends a list of people, and no short form. */
+const STOP = /(?<=\p{Ll}{3})(?<!\b(?:corp|ltd|inc|esq))\.\s*$/iu;
+
 function boxesOf({ key, value }: Header): Mailbox[] {
-  if (isSingleKey(key)) return mailboxOf(value);
-  return isAttendeeKey(key) ? attendeesIn(value) : mailboxesIn(value);
+  const people = value.replace(STOP, '');
+  if (isSingleKey(key)) return mailboxOf(people);
+  return isAttendeeKey(key) ? attendeesIn(people) : mailboxesIn(people);
 }
 
 function* quoted(page: Page, header: Header): Found {

@@ -120,3 +120,18 @@ test('the organizer organized', () => {
     read({ type: 'meeting', metadata: { organizer: 'Dana Frost <dana@acme.io>', attendees: ['Lee Wong'] } }).said,
   ).toEqual(expect.arrayContaining(['Dana Frost organized self', 'Lee Wong attended self']));
 });
+
+test.each([
+  'Good morning. The Hon. Dana Frost, Minister of Works, will speak first.',
+  "We'll now go to item three.",
+  'Danke, das war alles.',
+])('whoever leads a talk says it, and heads it with no names: %s', (sentence) => {
+  const { said } = read({ type: 'transcript', body: `Chair: ${sentence}\nLee Wong: Thank you.\nPriya Nair: Yes.\n` });
+  expect(said).toContain('Lee Wong attended self');
+  expect(said.filter((claim) => claim.endsWith(' organized self'))).toEqual([]);
+});
+
+test('who leads a meeting stands at its head, also before a full stop', () => {
+  const { said } = read({ type: 'meeting', body: 'Chair: Dr. Dana Frost.\nDate: 3 May 2024\n\nNothing.\n' });
+  expect(said).toContain('Dana Frost organized self');
+});

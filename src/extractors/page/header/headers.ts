@@ -80,14 +80,16 @@ export function headersAt(lines: Line[], from: number): HeaderBlock {
 
 /** Parts that people have in a talk, and fields elsewhere. */
 const PARTS = /^(?:customer|client|vendor|supplier|author|host|facilitator|chair|sender|contact)$/;
-/** True where such a part comes twice with a sentence each time: somebody speaks. */
-const isSpoken = (headers: Header[]): boolean =>
-  headers.some(
-    ({ key, value }, n) =>
-      PARTS.test(key) &&
-      /[.?!]$/.test(value.trim()) &&
-      headers.slice(n + 1).some((other) => other.key === key && /[.?!]$/.test(other.value.trim())),
+/** Words of somebody who speaks: a field has names. */
+const SPEECH =
+  /(?:^|[^\p{L}])(?:i|we|you|he|she|it|they|is|are|was|were|have|has|will|would|can|let|thank|thanks|please|good|ich|wir|sie|ist|sind|haben|wird|danke|bitte|guten)(?:['’]\p{L}+)?(?![\p{L}.])/iu;
+/** True where the value of such a part is a sentence, by its words or because the part has another: somebody speaks. */
+function isSpoken(headers: Header[]): boolean {
+  const sentences = headers.filter(({ key, value }) => PARTS.test(key) && /[.?!]$/.test(value.trim()));
+  return sentences.some(
+    ({ key, value }, n) => SPEECH.test(value) || sentences.slice(n + 1).some((other) => other.key === key),
   );
+}
 
 const keyIn = (text: string): string => LINE.exec(text)?.[1]?.toLowerCase() ?? '';
 
