@@ -45,7 +45,7 @@ async function accept(db: Pool, root: string, request: AcceptInput['requests'][n
 answer(async ({ databaseUrl, folder, inFlight, runs, requests }: AcceptInput) => {
   const db = openPool(databaseUrl, { max: inFlight });
   await db.query('drop table if exists bare_items');
-  await db.query('create table bare_items (like items including all)');
+  await db.query('create table bare_items (like items including all excluding generated)');
   return repeated(runs, async (run) => {
     const root = join(folder, `run-${run}`);
     await db.query('truncate bare_items');
