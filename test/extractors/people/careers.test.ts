@@ -12,6 +12,8 @@ test.each([
   ['Please ask Max Krull, he is now with Kuiper Lines.', 'Max Krull works_for Kuiper Lines'],
   ['Max Krull left Quillon, he is at Kuiper Lines now.', 'Max Krull works_for Kuiper Lines'],
   ['I spoke to Max Krull @ Kuiper Lines Ltd about it.', 'Max Krull works_for Kuiper Lines Ltd'],
+  ['Max Krull (VP Sales, Kuiper Lines) called.', 'Max Krull works_for Kuiper Lines'],
+  ['We met Max Krull (Kuiper Lines Ltd, managing director) there.', 'Max Krull leads Kuiper Lines Ltd'],
   ['My boss, Vera Lund, wants three quotes.', 'Ada Moss reports_to Vera Lund'],
   ['I spoke to my husband Max Krull about it.', 'Ada Moss spouse_of Max Krull'],
   ['Nordkai Ltd was sold to Fabrikam Inc. in May.', 'Fabrikam Inc. acquired Nordkai Ltd'],
@@ -22,6 +24,8 @@ test.each([
   'Max Krull is with Vera Lund today.',
   'Max Krull left Berlin in May.',
   'Lunch with Max Krull @ Blue Bottle at three.',
+  'Max Krull (manager, Zurich) came.',
+  'Is Max Krull (VP Sales, Kuiper Lines) in?',
   'If Max Krull were with Kuiper Lines, we would know.',
   'Nordkai Ltd, owned by creditors in Basel, is closed.',
 ])('nothing is said of work or owners by %s', (body) =>
@@ -37,3 +41,13 @@ test('initials in brackets behind somebody are no house, and the next column is'
   expect(said.filter((claim) => claim.endsWith(' AM'))).toEqual([]);
   expect(said).toContain('Ada Moss works_for Port of Wexcombe');
 });
+
+test.each(['Dana Frost, VP Sales', 'Frost, Dana', 'Dana Frost (VP Sales)'])(
+  'a field of one person names them, whatever stands behind the comma: %s',
+  (contact) => {
+    const names = (item: { body: string; metadata?: { contact: string } }) =>
+      read({ type: 'note', ...item }).mentions.flatMap(({ label, name }) => (label === 'Contact' ? [name] : []));
+    expect(names({ body: `Contact: ${contact}\nPhone: +44 20 7946 0991\n` })).toEqual(['Dana Frost']);
+    expect(names({ body: 'Called.', metadata: { contact } })).toEqual(['Dana Frost']);
+  },
+);

@@ -2,6 +2,7 @@ import { firstPart, lastPart } from '../../words/parts.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
+import { TITLE } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { cleanName, nameParts } from '../names.ts';
 
@@ -40,8 +41,13 @@ interface Piece {
   end: number;
 }
 
-/** Reads a field that names one person: a lone comma stands between surname and first name. */
+/** Somebody before a title: `Dana Frost, VP Sales`. */
+const TITLED = /^([^,;<>()@\n]{3,60}),\s+([^,;<>()@\n]{2,60})$/;
+
+/** Reads a field that names one person: a lone comma stands between surname and first name, or before a title. */
 export function mailboxOf(text: string): Mailbox[] {
+  const [, name = '', post = ''] = TITLED.exec(text) ?? [];
+  if (TITLE.test(post) && !TITLE.test(name)) return mailbox(name, 0).map((box) => ({ ...box, note: post }));
   const lone = !text.includes('@') && /^[^,;<>\n]{1,60},[^,;<>\n]{1,60}$/.test(text);
   const found = lone ? mailbox(text, 0) : [];
   return found.length ? found : mailboxesIn(text);

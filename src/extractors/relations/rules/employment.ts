@@ -51,6 +51,22 @@ export const employmentRules: RelationRule[] = loose([
     read: (s, m) => (isInitials(s.of(m[1]), s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
   }),
   rule({
+    name: 'person_bracket_role_organization',
+    needs: 'PO',
+    confidence: 0.85,
+    vouches: true,
+    pattern: `(<P\\d+>) \\(((?:[a-z&-]+ ){0,3}?${ROLES}(?: [a-z&-]+){0,4}), (?:the )?(<O\\d+>)\\)`,
+    read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
+  }),
+  rule({
+    name: 'person_bracket_organization_role',
+    needs: 'PO',
+    confidence: 0.85,
+    vouches: true,
+    pattern: `(<P\\d+>) \\((<O\\d+>), ((?:[a-z&-]+ ){0,3}?${ROLES}(?: [a-z&-]+){0,4})\\)`,
+    read: (s, m) => employment([s.of(m[1])], [s.of(m[2])], m[3]),
+  }),
+  rule({
     name: 'led_by',
     needs: 'PO',
     confidence: 0.85,
