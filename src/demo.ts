@@ -12,7 +12,7 @@ import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';
 import { freePortNear } from './embedded/ports.ts';
 import { scaleServers } from './embedded/scale.ts';
-import { downWhenTold } from './embedded/shutdown.ts';
+import { shutDownOnSignal } from './embedded/shutdown.ts';
 import { up, type Running } from './embedded/up.ts';
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -66,7 +66,7 @@ async function show(running: Running): Promise<void> {
 try {
   print("Starting PostgreSQL, the API, the workers and the operators' page…");
   const running = await start();
-  downWhenTold(running, print);
+  shutDownOnSignal(running, print);
   await show(running).catch((error: Error) => running.down().then(() => Promise.reject(error)));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { curl, whereThingsAre } from './embedded/curl.ts';
 import { explorerLine } from './embedded/explorer-link.ts';
 import { restartOnChange } from './embedded/restart-on-change.ts';
-import { downWhenTold } from './embedded/shutdown.ts';
+import { shutDownOnSignal } from './embedded/shutdown.ts';
 import { up } from './embedded/up.ts';
 
 const print = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);
@@ -19,7 +19,7 @@ const NOTE = {
 
 try {
   const running = await up(readConfig(), print);
-  downWhenTold(running, print);
+  shutDownOnSignal(running, print);
   collectAtRest();
   if (process.argv.includes('--dev')) restartOnChange(running.children);
   print(

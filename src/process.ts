@@ -12,7 +12,7 @@ const DRAIN_MS = 25_000;
  */
 export async function run(start: (config: Config, draining: AbortSignal) => Promise<Leave>): Promise<void> {
   const draining = new AbortController();
-  const stopping = untilTold();
+  const stopping = untilStopped();
   try {
     const leave = await start(readConfig(), draining.signal);
     process.send?.('ready');
@@ -27,7 +27,7 @@ export async function run(start: (config: Config, draining: AbortSignal) => Prom
   }
 }
 
-function untilTold(): Promise<void> {
+function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve());
     process.on('SIGINT', () => process.send || resolve());

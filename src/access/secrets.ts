@@ -14,19 +14,19 @@ export interface Secret {
   value: string;
   /** Where it is kept; undefined when the environment gives it. */
   path?: string;
-  /** True when this very call made it: the one time to print it. */
-  made: boolean;
+  /** True when this very call created it: the one time to print it. */
+  created: boolean;
 }
 
-/** A secret from the settings, else the one kept 0600 in `DATA_DIR`, made at its first use; processes that start at once get the same. */
+/** A secret from the settings, else the one kept 0600 in `DATA_DIR`, created at its first use; processes that start at once get the same. */
 export async function secret(config: Config, name: keyof typeof SECRETS): Promise<Secret> {
   const given = config[name];
-  if (given) return { value: given, made: false };
+  if (given) return { value: given, created: false };
   const path = join(config.DATA_DIR, SECRETS[name].file);
   const kept = await read(path);
-  if (kept) return { value: kept, path, made: false };
-  const made = await keep(config.DATA_DIR, path, SECRETS[name].make());
-  return { value: present(await read(path), `secret in ${path}`), path, made };
+  if (kept) return { value: kept, path, created: false };
+  const created = await keep(config.DATA_DIR, path, SECRETS[name].make());
+  return { value: present(await read(path), `secret in ${path}`), path, created };
 }
 
 /** Puts another value in the place of a secret that is kept in `DATA_DIR`: whoever reads it finds the one or the other, whole. */

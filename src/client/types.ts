@@ -19,10 +19,11 @@ export interface Notification {
   created_at: string;
   link?: string;
 }
-type Told<N extends Name> = PathOf<N> extends `${string} /org/${string}` ? { notifications: Notification[] } : unknown;
+type WithNotifications<N extends Name> =
+  PathOf<N> extends `${string} /org/${string}` ? { notifications: Notification[] } : unknown;
 
 /** The answer of an operation. */
-export type Output<N extends Name> = Operations[N]['output'] & Told<N>;
+export type Output<N extends Name> = Operations[N]['output'] & WithNotifications<N>;
 
 /** How one call differs from the client's ways. */
 export interface CallOptions {

@@ -82,7 +82,7 @@ for (const figure of document.querySelectorAll('figure')) {
   figure.querySelector('figcaption').append(button);
 }
 
-const made = (name, given = {}) => Object.assign(document.createElement(name), given);
+const element = (name, given = {}) => Object.assign(document.createElement(name), given);
 let kept = '';
 try { kept = localStorage.getItem('quern.docs.way') ?? ''; } catch {}
 const choosers = [];
@@ -90,11 +90,11 @@ const choose = (way) => { for (const chooser of choosers) chooser(way); };
 for (const ways of document.querySelectorAll('.ways')) {
   const panels = [...ways.querySelectorAll('[data-way]')];
   if (panels.length < 2) continue;
-  const list = made('div');
+  const list = element('div');
   list.setAttribute('role', 'tablist');
   list.setAttribute('aria-label', 'How to call it');
   const tabs = panels.map((panel) => {
-    const tab = made('button', { type: 'button', textContent: panel.dataset.way });
+    const tab = element('button', { type: 'button', textContent: panel.dataset.way });
     tab.setAttribute('role', 'tab');
     panel.setAttribute('role', 'tabpanel');
     panel.setAttribute('aria-label', panel.dataset.way);
@@ -125,11 +125,11 @@ for (const ways of document.querySelectorAll('.ways')) {
 choose(kept);
 
 const calls = JSON.parse(document.getElementById('index').textContent);
-const form = made('form');
+const form = element('form');
 form.setAttribute('role', 'search');
-const field = made('input', { type: 'search', placeholder: 'Find a call: search, keys, undo …' });
+const field = element('input', { type: 'search', placeholder: 'Find a call: search, keys, undo …' });
 field.setAttribute('aria-label', 'Find a call');
-const found = made('ul');
+const found = element('ul');
 found.setAttribute('aria-live', 'polite');
 form.append(field, found);
 document.querySelector('main').prepend(form);
@@ -137,11 +137,11 @@ field.addEventListener('input', () => {
   const words = field.value.toLowerCase().split(/\\s+/).filter(Boolean);
   const hits = words.length ? calls.filter(([call, summary]) => words.every((word) => (call + ' ' + summary).toLowerCase().includes(word))).slice(0, 12) : [];
   found.replaceChildren(...hits.map(([call, summary, href]) => {
-    const line = made('li');
-    line.append(made('a', { href, textContent: call }), ' ' + summary);
+    const line = element('li');
+    line.append(element('a', { href, textContent: call }), ' ' + summary);
     return line;
   }));
-  if (words.length && !hits.length) found.append(made('li', { textContent: 'No call matches.' }));
+  if (words.length && !hits.length) found.append(element('li', { textContent: 'No call matches.' }));
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();

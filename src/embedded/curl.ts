@@ -31,6 +31,6 @@ export function whereThingsAre({ url, boardUrl, dataDir, adminKey }: Running): s
     `  API        ${url}  (${url}/docs, ${url}/health)`,
     `  Operators  ${boardUrl}  (user operator, password in ${join(dataDir, 'board-password')} unless BOARD_PASSWORD is set)`,
     `  Data       ${dataDir}`,
-    `  Admin key  ${adminKey.made ? `${adminKey.value}  (shown this once; ${kept})` : kept}`,
+    `  Admin key  ${adminKey.created ? `${adminKey.value}  (shown this once; ${kept})` : kept}`,
   ];
 }

@@ -23,12 +23,12 @@ function serves(pid: number, data: string): boolean {
   }
 }
 
-async function goneWithin(pid: number, data: string, ms: number): Promise<boolean> {
+async function stopsWithin(pid: number, data: string, ms: number): Promise<boolean> {
   for (const end = Date.now() + ms; serves(pid, data); await pause(POLL_MS)) if (Date.now() > end) return false;
   return true;
 }
 
-/** Stops the server of a data folder that outlived its parent; a lock file of one that is gone no longer stands in the way. */
+/** Stops the server of a data folder that outlived its parent; a lock file of one that has ended no longer stands in the way. */
 export async function stopOrphan(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -38,6 +38,6 @@ export async function stopOrphan(data: string): Promise<void> {
   if (!serves(pid, data)) return writeFileSync(file, [process.pid, ...rest].join('\n'));
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     process.kill(pid, signal);
-    if (await goneWithin(pid, data, STOP_MS)) return;
+    if (await stopsWithin(pid, data, STOP_MS)) return;
   }
 }

@@ -1,7 +1,7 @@
 import type { Running } from './up.ts';
 
 /** Waits for Ctrl-C or SIGTERM, takes everything down and ends the process with 0; a second signal does not wait for what is under way. */
-export function downWhenTold(running: Running, note: (line: string) => void): void {
+export function shutDownOnSignal(running: Running, note: (line: string) => void): void {
   let signals = 0;
   const leave = async (): Promise<void> => {
     signals += 1;

@@ -32,11 +32,11 @@ export const commitments = extractor({
     for (const task of tasks) found.push(named(ownedBy(task, item.date)));
     const owed = owedBy(page, item) ?? remindedIn(page, item.date, sender);
     if (owed) found.push(owed);
-    const told = [...tasks, ...(owed ? [owed] : [])];
-    const isTold = (start: number, end: number) => told.some((one) => one.start < end && one.end > start);
+    const covered = [...tasks, ...(owed ? [owed] : [])];
+    const isCovered = (start: number, end: number) => covered.some((one) => one.start < end && one.end > start);
     let head: string | undefined;
     for (const { start, end, kind } of page.sentences) {
-      if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isTold(start, end)) continue;
+      if (kind !== 'own' || found.length >= MAX_COMMITMENTS || isCovered(start, end)) continue;
       const text = page.text.slice(start, end);
       head = headIn(text) ?? (ITEM.test(text) ? head : undefined);
       if (head !== undefined && ITEM.test(text)) {

@@ -21,13 +21,13 @@ const tokensOf = (folded: string): string[] =>
     .filter(Boolean);
 
 const memo = (make: (text: string) => string): ((text: string) => string) => {
-  const made = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (text) => {
-    const known = made.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
-    if (made.size > 10_000) made.clear();
+    if (cache.size > 10_000) cache.clear();
     const fresh = make(text);
-    made.set(text, fresh);
+    cache.set(text, fresh);
     return fresh;
   };
 };

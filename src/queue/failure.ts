@@ -1,7 +1,7 @@
 import { DelayedError, UnrecoverableError, WaitingError, type Job as BullJob } from 'bullmq';
 import { Problem } from '../common/errors.ts';
 import { put, withdraw } from '../stores/operations/dead-letters.ts';
-import { isGone } from '../stores/orgs/lifecycle.ts';
+import { isOrgDeleted } from '../stores/orgs/lifecycle.ts';
 import { isOutage } from '../common/transient-errors.ts';
 import type { Db } from '../stores/db/sql.ts';
 import type { Packed } from './options.ts';
@@ -21,10 +21,10 @@ export async function keepLetter(db: Db, job: BullJob, error: Error, attempts: n
 /** What takes an org away goes on until that is done. */
 const TAKES_AWAY = 'purge';
 
-/** True of a job whose org is gone, or is being taken away by another. */
-export async function isOfGoneOrg(db: Db, { data, queueName }: BullJob): Promise<boolean> {
+/** True of a job whose org is deleted, or is being taken away by another. */
+export async function isOfDeletedOrg(db: Db, { data, queueName }: BullJob): Promise<boolean> {
   const { org_id } = ((data as Packed).payload ?? {}) as { org_id?: unknown };
-  return typeof org_id === 'string' && isGone(db, org_id, queueName === TAKES_AWAY ? 'gone' : 'condemned');
+  return typeof org_id === 'string' && isOrgDeleted(db, org_id, queueName === TAKES_AWAY ? 'deleted' : 'condemned');
 }
 
 /** Takes back the letter of a job that was retried and went well. */

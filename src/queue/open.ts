@@ -22,9 +22,9 @@ export function openJobs(config: Config, log: Logger): Jobs {
   const backend = openBackend(config, log);
   const queues = new Map<string, BullQueue>();
   const events = new Map<string, QueueEvents>();
-  const quiet = <T extends { on(event: 'error', heard: (error: Error) => void): unknown }>(made: T): T => {
-    made.on('error', (error) => log.debug({ err: error.message }, 'queue'));
-    return made;
+  const quiet = <T extends { on(event: 'error', heard: (error: Error) => void): unknown }>(emitter: T): T => {
+    emitter.on('error', (error) => log.debug({ err: error.message }, 'queue'));
+    return emitter;
   };
   const opened = <T>(known: Map<string, T>, name: string, make: () => T): T => {
     const one = known.get(name) ?? make();

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { span, traced, type SpanOptions } from '../common/trace.ts';
 import type { WorkOptions } from './backends/backend.ts';
-import { afterFailure, isOfGoneOrg, keepLetter, putBack, withdrawLetter } from './failure.ts';
+import { afterFailure, isOfDeletedOrg, keepLetter, putBack, withdrawLetter } from './failure.ts';
 import { isStage, type Counts, type Flow, type StageJob } from './flow.ts';
 import { pack, timeoutOf, type Packed } from './options.ts';
 import type { Job, Queue } from './queue.ts';
@@ -79,7 +79,7 @@ function processor(place: Place, worker: Worker): Processor {
       if (job.attemptsStarted > 1) await withdrawLetter(ctx.db, job);
       return ephemeral ? await handBack(job, result) : result;
     } catch (error) {
-      if (await isOfGoneOrg(ctx.db, job).catch(() => false)) return forgetPayload(job);
+      if (await isOfDeletedOrg(ctx.db, job).catch(() => false)) return forgetPayload(job);
       return afterFailure(ctx.db, { job, token, draining: drain.aborted }, error as Error);
     }
   };

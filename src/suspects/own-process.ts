@@ -71,7 +71,7 @@ export function openOwnProcess<Q extends object, A extends object>(options: OwnP
     if (closed) throw new Error('The process for suspects was closed');
     if (mine.exitCode !== null || mine.signalCode !== null)
       return new Ended(`the process for suspects ended with ${mine.exitCode ?? mine.signalCode}`);
-    await gone(mine);
+    await killAndWait(mine);
     return new Ended(`the process for suspects said nothing for ${ms} ms`);
   }
 
@@ -80,7 +80,7 @@ export function openOwnProcess<Q extends object, A extends object>(options: OwnP
     child = undefined;
     if (!mine || mine.exitCode !== null || mine.signalCode !== null) return;
     closed = true;
-    await gone(mine);
+    await killAndWait(mine);
     closed = false;
   }
 
@@ -110,7 +110,7 @@ function begin({ entry, args = [], env, stdout = 'ignore' }: OwnProcessOptions):
   return child;
 }
 
-async function gone(child: ChildProcess): Promise<void> {
+async function killAndWait(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGKILL');
   await exit;

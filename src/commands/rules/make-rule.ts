@@ -10,13 +10,13 @@ import type { RuleGiven } from './body.ts';
 import { fit } from './fit.ts';
 import { aliasOf, knownBy, neverMerge, type Known, type OfTwo } from './pair-rules.ts';
 
-/** A rule that was made, and the decision that carries it, if any. */
-interface MadeRule {
+/** A rule that was created, and the decision that carries it, if any. */
+interface CreatedRule {
   id: string;
   decisionId?: string;
 }
 
-/** Where a rule is made, and by whom. */
+/** Where a rule is created, and by whom. */
 interface Place {
   org: string;
   target: GraphScope;
@@ -26,7 +26,7 @@ interface Place {
 const MAX_RULES = 500;
 
 /** Makes a rule in a graph; ids in it are kept with the identity keys that they stand for. Throws for whatever does not fit the graph. */
-export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<MadeRule> {
+export async function makeRule(ctx: Context, place: Place, given: RuleGiven): Promise<CreatedRule> {
   const { org, target, by } = place;
   const match: Match = given.match;
   const effect: Effect = given.effect;
@@ -58,7 +58,7 @@ async function assertRoom(db: Db, graph: string): Promise<void> {
     throw invalid(['body'], `A graph follows at most ${MAX_RULES} rules. Take some back first`, 'too_many');
 }
 
-async function carried({ db }: Context, { org, target, by }: Place, { rule, decision }: OfTwo): Promise<MadeRule> {
+async function carried({ db }: Context, { org, target, by }: Place, { rule, decision }: OfTwo): Promise<CreatedRule> {
   return transaction(db, async (tx) => {
     const { id: decisionId } = await ask(tx, target.key, { ...decision, origin: 'rule', madeBy: by });
     return { id: await rules.make(tx, org, target.key, { ...rule, source: 'person', by, decisionId }), decisionId };

@@ -6,7 +6,7 @@ import { CHOSEN, LABELS, type Identifier, type Label } from '../../common/model.
 import { registered } from '../../stores/orgs/businesses.ts';
 import { keysOf } from '../../stores/projection/evidence.ts';
 import type { Db } from '../../stores/db/sql.ts';
-import type { Meant, Said } from '../../stores/documents/written-documents.ts';
+import type { Meant, Statement } from '../../stores/documents/written-documents.ts';
 import { domainName, mailAddress } from './properties.ts';
 
 /** A node as a write means it, with the entity that it has if it is there. */
@@ -64,7 +64,7 @@ interface Fresh {
 export async function fresh(
   db: Db,
   org: string,
-  { label, id, stated, entity }: { label: Label; id?: string; stated: Said; entity: string },
+  { label, id, stated, entity }: { label: Label; id?: string; stated: Statement; entity: string },
 ): Promise<Fresh> {
   if (id === undefined) {
     if (stated.name || stated.identifiers.length) return { aim: { mention: { label, identifiers: [] } }, entity };
@@ -76,14 +76,14 @@ export async function fresh(
   const identifiers = prefix && asIdentifier(prefix, key);
   if (prefix && prefix !== label && (named || identifiers))
     throw invalid(['body', 'label'], `The id ${id} is that of a ${prefix}`, 'label');
-  if (prefix && SERVICE_MADE.test(key))
+  if (prefix && SERVICE_GENERATED.test(key))
     throw invalid(['body', 'node_id'], 'No node has this id, and the service makes such ids itself', 'node_id');
   if (named) return { aim: { mention: { label, identifiers: [], name: named.name } }, entity: named.entity };
   const chosen: Identifier[] = [{ kind: 'external_id', value: CHOSEN + id }];
   return { aim: { mention: { label, identifiers: identifiers ?? chosen } }, entity };
 }
 
-const SERVICE_MADE = /^(?:[0-9a-f]{16}|ingest_.*)$/;
+const SERVICE_GENERATED = /^(?:[0-9a-f]{16}|ingest_.*)$/;
 const NAMED = new Set<Label>(['Contact', 'Organization', 'Account', 'Thread']);
 
 /** The name and entity that an id `<slug of the name>.<entity>` holds, where that entity is the one written in, or is registered. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { invalid, refuseIssues, type Issue } from '../../common/errors.ts';
 import { flat } from '../../http/body/flat.ts';
 import type { Identifier, Label, Value } from '../../common/model.ts';
-import type { Said } from '../../stores/documents/written-documents.ts';
+import type { Statement } from '../../stores/documents/written-documents.ts';
 import { isDay } from '../../common/time.ts';
 import { isWebAddress, WEB_ADDRESS } from '../../common/web-address.ts';
 
@@ -30,8 +30,8 @@ export const FIELDS =
   'also say who or what it is: they join it with what has the same. A mail address or domain cannot be corrected away: split it off instead.';
 
 /** Reads the properties of a node; throws `invalid` with every one that cannot be kept. */
-export function readProperties(label: Label, given: Record<string, Value>): Said {
-  const stated: Said = { identifiers: [], properties: {} };
+export function readProperties(label: Label, given: Record<string, Value>): Statement {
+  const stated: Statement = { identifiers: [], properties: {} };
   const issues: Issue[] = [];
   for (const [name, value] of Object.entries(given)) {
     const wrong = wrongName(name) ?? (READ[name] ?? keep)(stated, value, label, name);
@@ -54,8 +54,8 @@ export function readEdgeProperties(given: Record<string, Value>): Record<string,
   throw invalid(['body', 'properties', bad], 'Begin the name of a property with a letter', 'property');
 }
 
-/** Takes a value up into what is said; answers with what is wrong with it, if anything. */
-type Read = (stated: Said, value: Value, label: Label, name: string) => string | undefined;
+/** Adds a value to the statement; answers with what is wrong with it, if anything. */
+type Read = (stated: Statement, value: Value, label: Label, name: string) => string | undefined;
 
 const keep: Read = (stated, value, _, name) => {
   stated.properties[name] = value;

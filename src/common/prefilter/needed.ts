@@ -38,11 +38,12 @@ function expected(texts: Needed): number {
   return sum;
 }
 
-/** What a text must hold, its capital letters made small and `0` for any digit, to hold a match of a pattern: one text of each. None where nothing can be told. */
-export const neededBy = (pattern: RegExp): readonly Needed[] => told(knownOf(readPattern(pattern))).map(shortest);
+/** What a text must hold, its capital letters made small and `0` for any digit, to hold a match of a pattern: one text of each. None where nothing is known. */
+export const neededBy = (pattern: RegExp): readonly Needed[] =>
+  mostSelective(knownOf(readPattern(pattern))).map(shortest);
 
-/** What tells most of a part of a pattern, first. */
-const told = ({ all, edge, held }: Known): readonly Needed[] =>
+/** The needs of a part of a pattern, the most selective first. */
+const mostSelective = ({ all, edge, held }: Known): readonly Needed[] =>
   [...held, all ?? edge ?? []]
     .filter((texts) => texts.length > 0)
     .map((texts) => ({ texts, expected: expected(texts) }))
@@ -83,7 +84,7 @@ function knownOfRepeated(part: Known, least: number, most: number): Known {
 function knownOfChoice(parts: readonly Known[]): Known {
   const all = union(parts.map((part) => part.all));
   if (all && all.length <= MAX_TEXTS) return { all, held: [] };
-  const held = union(parts.map((part) => told(part)[0]));
+  const held = union(parts.map((part) => mostSelective(part)[0]));
   return { held: held ? [held] : [] };
 }
 

@@ -90,6 +90,6 @@ function isTable(text: string): boolean {
   const head = text.slice(0, 400).replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
   if ((head.match(/[,;|\t]/g)?.length ?? 0) < 4 || /[a-z]{2,30} [a-z]{2,30} [a-z]{2,30}/.test(head)) return false;
   if ((head.match(/[|\t;]/g)?.length ?? 0) > 2 || /,\S/.test(head)) return true;
-  const isSaid = (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 5;
-  return !isSaid && (head.match(/\d/g)?.length ?? 0) > head.length / 8;
+  const isProse = (head.match(/\p{L}{2,}/gu)?.length ?? 0) > 5;
+  return !isProse && (head.match(/\d/g)?.length ?? 0) > head.length / 8;
 }

@@ -29,12 +29,12 @@ export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boo
   const here = span.replace(/\bno longer\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;
   if (!s.isEncyclopedic && COULD.test(here)) return false;
-  if (!s.isEncyclopedic && (TOLD.test(clause(before)) || LEFT_OPEN.test(s.text.slice(end)))) return false;
+  if (!s.isEncyclopedic && (HEARSAY.test(clause(before)) || LEFT_OPEN.test(s.text.slice(end)))) return false;
   return !DOUBTED.test(clause(before)) && !/\b(?:reportedly|allegedly|apparently|probably|supposedly)\b/i.test(here);
 }
 
-/** Told by somebody else: `her cousin reckons that …`, `Tom says his boss …`, `mein Nachbar meint, …`. */
-const TOLD =
+/** Reported by somebody else: `her cousin reckons that …`, `Tom says his boss …`, `mein Nachbar meint, …`. */
+const HEARSAY =
   /\b(?:reckons?|tells? (?:me|us|everyone)|told (?:me|us)|swears?|mentioned|insists?|(?:says|said),? (?:that )?(?:his|her|their|a|some|our|my)\b|meinte?|erzählt(?:e)?|sagte?|behauptete?)\b/i;
 /** What leaves open whether it is so, behind what is said. */
 const LEFT_OPEN =

@@ -1,7 +1,7 @@
 import type { Assertions, Claim, Mention } from '../../common/model.ts';
 
 /** Points of a line: how sure a rule says to be, and how often what it says so is right. */
-type Line = readonly (readonly [said: number, right: number])[];
+type Line = readonly (readonly [confidence: number, right: number])[];
 
 /**
  * How often names are right that the tagger and rules over text read, by how sure they say to be: pooled bins of 2,800 readings of public texts,
@@ -34,10 +34,10 @@ const ORGANIZATION: Line = [
 const READINGS = /^(?:names|weak|firms)\./;
 
 /** The height of a line at a place, which stands between two of its points. */
-function at(line: Line, said: number): number {
-  const next = line.findIndex(([from]) => from >= said);
+function at(line: Line, confidence: number): number {
+  const next = line.findIndex(([from]) => from >= confidence);
   const [[x, y] = [0, 0], [toX, toY] = [1, 1]] = [line[next - 1], line[next]];
-  const height = next <= 0 ? (line[0]?.[1] ?? said) : y + ((toY - y) * (said - x)) / (toX - x);
+  const height = next <= 0 ? (line[0]?.[1] ?? confidence) : y + ((toY - y) * (confidence - x)) / (toX - x);
   return Math.round(height * 100) / 100;
 }
 
@@ -50,14 +50,14 @@ export function calibrated({ mentions, claims }: Assertions): Assertions {
     sure.set(one, known);
     return known;
   };
-  const told = mentions.map((one) => {
+  const calibratedMentions = mentions.map((one) => {
     const root = one.as === undefined ? undefined : mentions[one.as];
     const isShort = root !== undefined && one.rule === 'weak.short_form';
     return { ...one, confidence: isShort ? Math.min(one.confidence, sureOf(root)) : sureOf(one) };
   });
   const ofClaim = (claim: Claim): number => {
-    const thing = claim.type === 'mentions' ? told[claim.to] : undefined;
+    const thing = claim.type === 'mentions' ? calibratedMentions[claim.to] : undefined;
     return thing && READINGS.test(claim.rule) && thing.tier !== 'weak' ? thing.confidence : claim.confidence;
   };
-  return { mentions: told, claims: claims.map((claim) => ({ ...claim, confidence: ofClaim(claim) })) };
+  return { mentions: calibratedMentions, claims: claims.map((claim) => ({ ...claim, confidence: ofClaim(claim) })) };
 }

@@ -143,13 +143,13 @@ async function some(
      RETURN n.uid AS uid, n.id AS id, n.words AS name, n.weight AS weight, n.terms AS terms`,
     { query: narrowed(graph, `+(${any})`, narrowing), most: int(SEARCH_CAP) },
   );
-  const told = (holds: boolean[]) => wanted.reduce((sum, { weight }, i) => sum + (holds[i] ? weight : 0), 0);
+  const score = (holds: boolean[]) => wanted.reduce((sum, { weight }, i) => sum + (holds[i] ? weight : 0), 0);
   return found
     .map(({ terms, ...row }) => {
       const held = new Set(terms.split(' '));
       const holds = wanted.map(({ words }) => words.some((word) => held.has(term.word(graph, word))));
       return { ...row, uid: uidOf(graph, row.uid), holds };
     })
-    .toSorted((a, b) => told(b.holds) - told(a.holds))
+    .toSorted((a, b) => score(b.holds) - score(a.holds))
     .slice(0, most);
 }

@@ -151,7 +151,7 @@ function some(
   const groups = wanted.map((one) => either(graph, one));
   const query = `(${groups.slice(0, leads).join(' | ')})${narrowing(graph, within)}`;
   const holds = groups.map((_, i) => `terms @@ $${i + 5}::tsquery`);
-  const told = groups.map((_, i) => `holds[${i + 1}]::int * ($3::float8[])[${i + 1}]`);
+  const scores = groups.map((_, i) => `holds[${i + 1}]::int * ($3::float8[])[${i + 1}]`);
   return rows<Candidate>(
     db,
     prepared(`some of ${groups.length}`, {
@@ -159,7 +159,7 @@ function some(
           select uid, id, name, weight, array[${holds.join(', ')}] as holds from (
             select uid, id, name, weight, terms from graph_texts where ${holding('$2')}
             order by weight desc, id limit ${SEARCH_CAP}) found offset 0) held
-        order by ${told.join(' + ')} desc, weight desc, id limit (select $4::int)`,
+        order by ${scores.join(' + ')} desc, weight desc, id limit (select $4::int)`,
       values: [graph, query, wanted.map(({ weight }) => weight), most, ...groups],
     }),
   );

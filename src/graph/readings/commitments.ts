@@ -5,10 +5,10 @@ import type { FoundNode } from '../store.ts';
 import { textsOf } from './summary/texts.ts';
 
 /** What somebody promised, or what was agreed or has to be done. */
-export type Said = Pick<Commitment, 'who' | 'to_whom' | 'what' | 'amount' | 'currency' | 'due'>;
+export type CommitmentTerms = Pick<Commitment, 'who' | 'to_whom' | 'what' | 'amount' | 'currency' | 'due'>;
 
 /** A promise, a price, a term, a deadline or a task, and in which activity or document it is written. */
-export interface Promised<C extends Said = Commitment> {
+export interface Promised<C extends CommitmentTerms = Commitment> {
   commitment: C;
   activity: FoundNode;
 }
@@ -50,7 +50,7 @@ const nextDue = ({ commitment, open }: OpenOrPast): string => (open ? (commitmen
 const DUE = /^(.*?)\s*\(due (\d{4}-\d\d-\d\d)\)$/s;
 
 /** What nodes say is due from one day to another, tasks among it, the first first, each once. */
-export function dueBetween(nodes: FoundNode[], from: string, to: string): Promised<Said>[] {
+export function dueBetween(nodes: FoundNode[], from: string, to: string): Promised<CommitmentTerms>[] {
   const due = [...tasksIn(nodes), ...promisesIn(nodes)].filter(({ commitment }) => {
     const day = commitment.due;
     return day !== undefined && day >= from && day <= to;
@@ -62,7 +62,7 @@ export function dueBetween(nodes: FoundNode[], from: string, to: string): Promis
 }
 
 /** The action items that say when they are due. */
-const tasksIn = (nodes: FoundNode[]): Promised<Said>[] =>
+const tasksIn = (nodes: FoundNode[]): Promised<CommitmentTerms>[] =>
   nodes.flatMap((activity) =>
     textsOf(activity, 'action_items').flatMap((text) => {
       const [, what, due] = DUE.exec(text) ?? [];

@@ -110,14 +110,14 @@ async function factsOf(store: GraphStore, graph: string, node: FoundNode, around
     node.label === 'Business'
       ? await ofBusiness(store, graph, node)
       : [await happenedTo(store, graph, node, around), dealsIn(ties)];
-  const said = node.label === 'Activity' ? [node] : lately;
+  const activities = node.label === 'Activity' ? [node] : lately;
   return {
     node,
     ties,
     lately,
     company: await companyIn(store, graph, node, lately),
     accounts,
-    promised: await concerning(store, graph, { node, ties }, openFirst(said)),
+    promised: await concerning(store, graph, { node, ties }, openFirst(activities)),
   };
 }
 

@@ -11,7 +11,7 @@ export async function spokenOfTwice(store: GraphStore, graph: string, found: Fou
 }
 
 /** People with whom there was more than one activity and who belong to no business of the reader's own. */
-export async function goneQuiet(store: GraphStore, graph: string, found: FoundNode[]): Promise<FoundNode[]> {
+export async function recurringContacts(store: GraphStore, graph: string, found: FoundNode[]): Promise<FoundNode[]> {
   const around = await aroundOf(store, graph, found);
   return found.filter(({ uid }) => {
     const others = [...(around.get(uid) ?? [])];

@@ -3,8 +3,8 @@ import { byEach } from '../order.ts';
 import type { FoundNode, GraphStore, Listing, Mark } from '../store.ts';
 import { isReal, mostActive, type MostActive } from './active.ts';
 import { agreementsIn, type Agreement } from './agreements.ts';
-import { dueBetween, promisesIn, type Promised, type Said } from './commitments.ts';
-import { goneQuiet, spokenOfTwice } from './newsworthy.ts';
+import { dueBetween, promisesIn, type Promised, type CommitmentTerms } from './commitments.ts';
+import { recurringContacts, spokenOfTwice } from './newsworthy.ts';
 import { latestFirst } from './summary/facts.ts';
 import { textsOf } from './summary/texts.ts';
 
@@ -31,7 +31,7 @@ export interface Week {
   /** What was promised or agreed, the latest first. */
   promises: Promised[];
   /** What is due in the week or the one after it, whenever it was promised. */
-  due: Promised<Said>[];
+  due: Promised<CommitmentTerms>[];
   decisions: Statement[];
   tasks: Statement[];
   /** People of other houses with whom there was more than one activity, last heard of between two and three weeks ago. */
@@ -81,7 +81,7 @@ export async function weekOf(store: GraphStore, graph: string, end: string): Pro
     due: dueBetween([...written, ...earlier.flat()], start, dayAfter(end, DAYS)),
     decisions: statementsIn(activities, 'decisions'),
     tasks: statementsIn(activities, 'action_items'),
-    quiet: byDegree(await goneQuiet(store, graph, silent.filter(isReal))),
+    quiet: byDegree(await recurringContacts(store, graph, silent.filter(isReal))),
   };
 }
 

@@ -46,13 +46,13 @@ function pairs(run: string): string[] {
 }
 
 const LABEL = /^[a-z]+:/;
-const MADE = /^ingest_|^[0-9a-f-]{12,}$/;
+const GENERATED = /^ingest_|^[0-9a-f-]{12,}$/;
 const isNumbered = (word: string): boolean => word.length > 6 && /\d/.test(word);
 
 /** The words of a readable id: without the label before it, the entity behind it, and what only a machine reads. */
 function idWords(id: string, entities: string[]): string[] {
   const key = id.replace(LABEL, '');
-  if (MADE.test(key)) return [];
+  if (GENERATED.test(key)) return [];
   const entity = entities.find((slug) => key.endsWith(`.${slug}`));
   return words(entity ? key.slice(0, -entity.length) : key).filter((word) => !isNumbered(word));
 }

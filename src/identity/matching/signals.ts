@@ -64,7 +64,7 @@ export const isMatchable = (key: Key): boolean =>
 /** What a profile can be compared by. */
 export function signalsOf({ key, parsed, state, ties }: Compared): Signals {
   const { label, kind, value } = parsed;
-  const said = (type: string) =>
+  const identifiersOf = (type: string) =>
     best(state, 'identifier').flatMap((x) => (x.startsWith(`${type}|`) ? x.slice(type.length + 1) : []));
   const own = (of: KeyKind) => (kind === of ? [value] : []);
   const stated = [...best(state, 'discriminator'), ...(parsed.discriminator ? [parsed.discriminator] : [])];
@@ -76,12 +76,12 @@ export function signalsOf({ key, parsed, state, ties }: Compared): Signals {
     label,
     entities: sorted([...best(state, 'entity'), ...(kind === 'name' ? [parsed.entity] : [])]),
     names: namesOf(parsed, state),
-    emails: label === 'Contact' ? sorted([...own('email'), ...said('email')]) : [],
-    domains: label === 'Organization' ? sorted([...own('domain'), ...said('domain')]) : [],
-    externals: sorted([...own('external_id'), ...said('external_id')]),
-    urls: label === 'Asset' ? sorted([...own('url'), ...said('url')]) : [],
-    phones: sorted(said('phone')),
-    handles: sorted(said('handle').map((handle) => handle.toLowerCase())),
+    emails: label === 'Contact' ? sorted([...own('email'), ...identifiersOf('email')]) : [],
+    domains: label === 'Organization' ? sorted([...own('domain'), ...identifiersOf('domain')]) : [],
+    externals: sorted([...own('external_id'), ...identifiersOf('external_id')]),
+    urls: label === 'Asset' ? sorted([...own('url'), ...identifiersOf('url')]) : [],
+    phones: sorted(identifiersOf('phone')),
+    handles: sorted(identifiersOf('handle').map((handle) => handle.toLowerCase())),
     births: sorted(stated.filter(isDay)),
     stated: sorted(stated.filter((text) => !isDay(text))),
     employers: sorted([

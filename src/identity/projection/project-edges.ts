@@ -31,7 +31,7 @@ export interface ClaimChange {
 /** The edges that a unit of work changed, and the sums of claims to be kept. */
 export interface EdgeChange {
   written: GraphEdge[];
-  gone: Between[];
+  removed: Between[];
   sums: PairSum[];
 }
 
@@ -56,19 +56,19 @@ export function* projectEdges(
   const { sums } = change;
   const open = yield* openEdges(near, change, nodes);
   const ends = open.flatMap(({ claims, from, to }) => (claims ? [] : [from, to]));
-  const looked = new Set([...nodes.labels.keys(), ...nodes.gone]);
+  const looked = new Set([...nodes.labels.keys(), ...nodes.removed]);
   const far = [...new Set(ends)].filter((thing) => !looked.has(thing));
   const labels = new Map(nodes.labels);
   const [rows, members] = yield* together([thingRows(near, far), endsOf(near, nodes, far)]);
   for (const { uid, label } of rows) labels.set(uid, label);
   const states = yield* statesOf(near, open, { ends: members, sums });
   for (const [i, left] of yield* leftOfDeleted(near, open, members)) states[i] = left;
-  const result: EdgeChange = { written: [], gone: [], sums: [...sums.values()] };
+  const result: EdgeChange = { written: [], removed: [], sums: [...sums.values()] };
   for (const [i, { type, from, to }] of open.entries()) {
     const [state, fromLabel, toLabel] = [states[i], labels.get(from), labels.get(to)];
     if (state && fromLabel && toLabel && allowed(type, fromLabel, toLabel))
       result.written.push(edgeOf({ type, from, to }, state));
-    else result.gone.push({ type, from, to });
+    else result.removed.push({ type, from, to });
   }
   return result;
 }

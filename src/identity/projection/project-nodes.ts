@@ -13,7 +13,7 @@ import { withStates } from '../unit/recount.ts';
 /** The nodes that a unit of work changed. */
 export interface NodeChange {
   written: GraphNode[];
-  gone: number[];
+  removed: number[];
   /** Rows of things to be written. */
   rows: ThingRow[];
   /** Labels of all things that were looked at. */
@@ -48,7 +48,7 @@ export function* projectNodes(near: Neighbourhood): Deciding<NodeChange> {
   };
   return {
     written: nodes,
-    gone: [...touched].filter((thing) => !drafts.has(thing)),
+    removed: [...touched].filter((thing) => !drafts.has(thing)),
     rows: rows.filter(isOther),
     labels: new Map(rows.map((row) => [row.uid, row.label])),
     relabelled: new Set(rows.flatMap(({ uid, label }) => ((old.get(uid)?.label ?? label) === label ? [] : uid))),

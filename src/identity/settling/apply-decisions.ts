@@ -4,7 +4,7 @@ import type { ProfileMarks } from '../../common/settling/rows.ts';
 import { keysNamed, MARKING } from '../unit/decisions.ts';
 import { keptMark } from '../unit/kept.ts';
 import type { Deciding } from '../unit/needs.ts';
-import { decisionsOn, foundOrMade, readingsOf, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { decisionsOn, foundOrCreated, readingsOf, underKeys, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { keysUnder } from '../projection/node.ts';
 import { completeAggregates, invalidateLookups, type Profile } from '../unit/profile.ts';
 import { withStates } from '../unit/recount.ts';
@@ -75,7 +75,7 @@ export function* mark(near: Neighbourhood, named: string[]): Deciding<Profile[]>
   const decisions = yield* decisionsOn(near, keys, MARKING);
   const marks = new Map(keys.map((key) => [key, marksOn(key, decisions)]));
   yield* underKeys(near, keys);
-  const marked = yield* foundOrMade(
+  const marked = yield* foundOrCreated(
     near,
     keys.filter((key) => marks.get(key) || near.byKey.has(key)),
   );

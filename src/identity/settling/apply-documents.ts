@@ -5,7 +5,7 @@ import { add, cap, changesLookups, isEstablished, observationOf, subtract, type 
 import { isSame, readDocuments, type AssertedRows, type ReadDocument } from './document-rows.ts';
 import type { ValueKind } from '../value-kinds.ts';
 import { together, type Deciding } from '../unit/needs.ts';
-import { byUid, foundOrMade, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { byUid, foundOrCreated, type Neighbourhood } from '../unit/neighbourhood.ts';
 import { completeAggregates, invalidateLookups, touch, type Profile } from '../unit/profile.ts';
 import { recount, redate } from '../unit/recount.ts';
 import { rerank } from '../unit/rerank.ts';
@@ -128,7 +128,7 @@ function* establish(near: Neighbourhood, touched: Set<Profile>): Deciding<void> 
     p.isEstablished = now;
     if (p.parsed.kind === 'reading') turned.push(p);
   }
-  yield* foundOrMade(
+  yield* foundOrCreated(
     near,
     turned.map((p) => nameKeyOf(p.parsed)),
   );

@@ -5,7 +5,7 @@ import { rankOf, type Facts } from '../facts.ts';
 import { isDocumentLocal, parseKey } from '../key.ts';
 import { keysOf, nameKeyOf } from '../keys.ts';
 import { together, type Deciding } from '../unit/needs.ts';
-import { foundOrMade, underKeys, withTheirThings, type Neighbourhood } from '../unit/neighbourhood.ts';
+import { foundOrCreated, underKeys, withTheirThings, type Neighbourhood } from '../unit/neighbourhood.ts';
 import type { Profile } from '../unit/profile.ts';
 
 /** What one document asserts now, as rows; `facts` is null for one that is taken back. */
@@ -21,7 +21,7 @@ export function* readDocuments(near: Neighbourhood, docs: AssertedDocument[]): D
   const keyed = docs.map((doc) => ({ doc, keys: doc.pending ? keysOfDocument(doc.pending, doc.id) : [] }));
   const named = keyed.flatMap(({ keys }) => keys.flatMap((key) => key ?? []));
   yield* together([withTheirThings(near, named), underKeys(near, docs.length > FEW ? [] : namesRead(named))]);
-  yield* foundOrMade(near, named);
+  yield* foundOrCreated(near, named);
   return keyed.map(({ doc, keys }) => {
     const { pending } = doc;
     if (!pending) return { doc, facts: null, mentions: [], claims: [] };

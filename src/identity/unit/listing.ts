@@ -2,7 +2,7 @@ import type { LookupRow } from '../../common/settling/rows.ts';
 import { isCounted, isOf } from '../lookup-families.ts';
 import { statementOf } from '../lookups.ts';
 import type { Deciding } from './needs.ts';
-import { GONE, type Neighbourhood } from './neighbourhood.ts';
+import { DELETED, type Neighbourhood } from './neighbourhood.ts';
 import { lookupsNow, type Listing, type Profile } from './profile.ts';
 
 /** The lowest and highest group under each text that has any: equal when it is one. */
@@ -10,8 +10,8 @@ export type Holders = Map<string, [low: number, high: number]>;
 
 /** The look-up rows that are to be deleted, inserted and given another group. */
 export interface LookupChange {
-  gone: LookupRow[];
-  come: LookupRow[];
+  deleted: LookupRow[];
+  inserted: LookupRow[];
   moved: LookupRow[];
 }
 
@@ -23,8 +23,8 @@ function rowOf({ uid }: Profile, text: string, root: number | null): LookupRow {
 
 function difference(old: Listing, now: Listing): Record<keyof LookupChange, string[]> {
   return {
-    gone: [...old.texts].filter((text) => !now.texts.has(text)),
-    come: [...now.texts].filter((text) => !old.texts.has(text)),
+    deleted: [...old.texts].filter((text) => !now.texts.has(text)),
+    inserted: [...now.texts].filter((text) => !old.texts.has(text)),
     moved: old.root === now.root ? [] : [...now.texts].filter((text) => old.texts.has(text) && isCounted(text)),
   };
 }
@@ -34,11 +34,11 @@ export function relist(near: Neighbourhood, list: Iterable<Profile>): Set<string
   const changed = new Set<string>();
   for (const p of new Set(list)) {
     const now = { texts: p.lookupsInvalidated ? lookupsNow(p) : p.listed.texts, root: p.root };
-    const { gone, come, moved } = difference(p.listed, now);
-    for (const text of gone) note(near, { ...rowOf(p, text, null), root: GONE });
-    for (const text of [...come, ...moved]) note(near, rowOf(p, text, p.root));
-    const isStatement = [...gone, ...come].some((text) => isOf('stated', text));
-    const different = isStatement ? [...p.listed.texts, ...now.texts] : [...gone, ...come, ...moved];
+    const { deleted, inserted, moved } = difference(p.listed, now);
+    for (const text of deleted) note(near, { ...rowOf(p, text, null), root: DELETED });
+    for (const text of [...inserted, ...moved]) note(near, rowOf(p, text, p.root));
+    const isStatement = [...deleted, ...inserted].some((text) => isOf('stated', text));
+    const different = isStatement ? [...p.listed.texts, ...now.texts] : [...deleted, ...inserted, ...moved];
     for (const text of different) changed.add(text);
     p.listed = now;
   }
@@ -47,7 +47,7 @@ export function relist(near: Neighbourhood, list: Iterable<Profile>): Set<string
 
 function note(
   { relisted }: Neighbourhood,
-  { key, profile, root }: Omit<LookupRow, 'root'> & { root: LookupRow['root'] | typeof GONE },
+  { key, profile, root }: Omit<LookupRow, 'root'> & { root: LookupRow['root'] | typeof DELETED },
 ): void {
   const under = relisted.get(key);
   if (under) under.set(profile, root);
@@ -56,12 +56,12 @@ function note(
 
 /** The rows by which the look-ups of these profiles differ from those that the database has. */
 export function lookupChange(list: Iterable<Profile>): LookupChange {
-  const change: LookupChange = { gone: [], come: [], moved: [] };
+  const change: LookupChange = { deleted: [], inserted: [], moved: [] };
   for (const p of list) {
     if (p.listed === p.stored) continue;
-    const { gone, come, moved } = difference(p.stored, p.listed);
-    change.gone.push(...gone.map((text) => rowOf(p, text, null)));
-    change.come.push(...come.map((text) => rowOf(p, text, p.listed.root)));
+    const { deleted, inserted, moved } = difference(p.stored, p.listed);
+    change.deleted.push(...deleted.map((text) => rowOf(p, text, null)));
+    change.inserted.push(...inserted.map((text) => rowOf(p, text, p.listed.root)));
     change.moved.push(...moved.map((text) => rowOf(p, text, p.listed.root)));
   }
   return change;

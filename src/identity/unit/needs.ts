@@ -51,18 +51,18 @@ export interface Needs {
 export type Deciding<T> = Generator<Needs, T, void>;
 
 /** What each of several decisions answers. */
-type Made<L extends readonly Deciding<unknown>[]> = {
+type Results<L extends readonly Deciding<unknown>[]> = {
   -readonly [N in keyof L]: L[N] extends Deciding<infer T> ? T : never;
 };
 
 /** Goes on with several decisions side by side, asking for what all of them need at once. */
-export function* together<const L extends readonly Deciding<unknown>[]>(list: L): Deciding<Made<L>> {
+export function* together<const L extends readonly Deciding<unknown>[]>(list: L): Deciding<Results<L>> {
   const open = list.map((deciding) => ({ deciding, step: deciding.next() }));
   while (open.some(({ step }) => !step.done)) {
     yield joined(open.flatMap(({ step }) => (step.done ? [] : [step.value])));
     for (const one of open) if (!one.step.done) one.step = one.deciding.next();
   }
-  return open.map(({ step }) => step.value) as unknown as Made<L>;
+  return open.map(({ step }) => step.value) as unknown as Results<L>;
 }
 
 function joined(list: Needs[]): Needs {

@@ -29,8 +29,8 @@ export interface Neighbourhood {
   found: Map<string, number[]>;
   /** By look-up text: the rows at both ends, and how many were asked for at each. */
   holders: Map<string, { rows: LookupRow[]; most: number }>;
-  /** By look-up text: the profiles that grouping lists differently from the database; `GONE` where it no longer does. */
-  relisted: Map<string, Map<number, number | null | typeof GONE>>;
+  /** By look-up text: the profiles that grouping lists differently from the database; `DELETED` where it no longer does. */
+  relisted: Map<string, Map<number, number | null | typeof DELETED>>;
   /** By key: the decisions in force that name it. */
   decisions: Map<string, Decision[]>;
   /** Decisions that this unit of work puts in force, and the places of those that it puts out of force. */
@@ -55,7 +55,7 @@ export interface Answers {
 }
 
 /** Stands for a look-up row that is to be deleted. */
-export const GONE = 'gone';
+export const DELETED = 'deleted';
 
 /** A neighbourhood of which nothing has been read yet. */
 export const emptyNeighbourhood = (): Neighbourhood => ({
@@ -117,8 +117,8 @@ export function* withTheirThings(near: Neighbourhood, keys: Iterable<string>): D
   if (missing.length) yield { keysOfThings: missing, decisions: withoutKnown(missing, near.decisions) };
 }
 
-/** The profiles under these keys, those that nothing mentioned made new. */
-export function* foundOrMade(near: Neighbourhood, keys: Iterable<string>): Deciding<Profile[]> {
+/** The profiles under these keys, those that nothing mentioned created anew. */
+export function* foundOrCreated(near: Neighbourhood, keys: Iterable<string>): Deciding<Profile[]> {
   const wanted = unique(keys);
   yield* underKeys(near, wanted);
   const fresh = withoutKnown(wanted, near.byKey);
@@ -176,7 +176,7 @@ export function* listedUnder(near: Neighbourhood, texts: Iterable<string>): Deci
   for (const text of wanted) {
     const changed = near.relisted.get(text);
     for (const uid of near.found.get(text) ?? []) if (!changed?.has(uid)) uids.add(uid);
-    for (const [uid, root] of changed ?? []) if (root !== GONE) uids.add(uid);
+    for (const [uid, root] of changed ?? []) if (root !== DELETED) uids.add(uid);
   }
   return yield* byUid(near, uids);
 }

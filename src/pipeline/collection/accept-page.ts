@@ -51,8 +51,12 @@ async function acceptBatch(ctx: Context, to: Accepting, scope: string, found: Co
     const taken = await submit(batch).catch(again(batch));
     const added = taken.filter(({ duplicate }) => !duplicate).length;
     if (added > 0) await to.accepted();
-    const gone = await mark(ctx.db, { ...claim, scope }, { read: broughtBy(left, taken), listed: [], removed: [] });
-    return { added, left: left.filter((_, n) => gone.has(taken[n]?.id ?? '')) };
+    const withdrawn = await mark(
+      ctx.db,
+      { ...claim, scope },
+      { read: broughtBy(left, taken), listed: [], removed: [] },
+    );
+    return { added, left: left.filter((_, n) => withdrawn.has(taken[n]?.id ?? '')) };
   };
   let fresh = 0;
   try {

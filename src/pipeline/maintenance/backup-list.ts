@@ -27,7 +27,7 @@ export interface BackupList {
   read(wanted: Listed, batchSize: number, heard: (line: string) => void): AsyncGenerator<Line[]>;
 }
 
-const TOLD_EVERY = 320;
+const REPORT_INTERVAL = 320;
 const LINE = /^([0-9a-f]{64}) {2}(\w+)\/(.+)$/;
 
 export function backupList(folder: string, name: 'files' | 'originals'): BackupList {
@@ -44,7 +44,7 @@ export function backupList(folder: string, name: 'files' | 'originals'): BackupL
           yield text;
           const before = count;
           count += batch.length;
-          if (isTold(before, count)) heard(`${name}: ${count}`);
+          if (isReportDue(before, count)) heard(`${name}: ${count}`);
         }
       }
       await pipeline(lines, createWriteStream(list, { flags: 'wx', mode: 0o600, flush: true }));
@@ -63,14 +63,14 @@ export function backupList(folder: string, name: 'files' | 'originals'): BackupL
         });
         const before = count;
         count += lines.length;
-        if (isTold(before, count)) heard(`${name}: ${count} of ${wanted.count}`);
+        if (isReportDue(before, count)) heard(`${name}: ${count} of ${wanted.count}`);
       }
     },
   };
 }
 
-const isTold = (before: number, count: number): boolean =>
-  Math.floor(before / TOLD_EVERY) < Math.floor(count / TOLD_EVERY);
+const isReportDue = (before: number, count: number): boolean =>
+  Math.floor(before / REPORT_INTERVAL) < Math.floor(count / REPORT_INTERVAL);
 
 /** A refusal of a backup of which a file is not what it was. */
 export const damaged = (file: string): Problem =>

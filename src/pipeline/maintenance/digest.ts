@@ -1,5 +1,5 @@
 import { Problem } from '../../common/errors.ts';
-import { highlightsOf, summaryOfWeek, type Told } from '../../graph/readings/summary/week.ts';
+import { highlightsOf, summaryOfWeek, type WeekWithMoves } from '../../graph/readings/summary/week.ts';
 import { spokenSpan } from '../../graph/readings/summary/words.ts';
 import { DIGEST, weekOf } from '../../graph/readings/week.ts';
 import type { Value } from '../../common/model.ts';
@@ -46,13 +46,13 @@ export async function writeOwed(ctx: Settling, at: Date, monday: string, signal:
 export async function writeDigest(ctx: Settling, org: Reader, end: string, signal: AbortSignal): Promise<boolean> {
   const graph = org.graph_name;
   if ((await ctx.graph.counts(graph)).nodes === 0) return false;
-  await put(ctx.db, [digestDocument(org, await toldOf(ctx, graph, end))]);
+  await put(ctx.db, [digestDocument(org, await weekWithMoves(ctx, graph, end))]);
   await settleGraph(ctx, graph, { signal });
   return true;
 }
 
 /** The week, with the deals that are new in it or that its items put into another stage. */
-async function toldOf({ db, graph: store }: Settling, graph: string, end: string): Promise<Told> {
+async function weekWithMoves({ db, graph: store }: Settling, graph: string, end: string): Promise<WeekWithMoves> {
   const week = await weekOf(store, graph, end);
   const { start, deals } = week;
   const uids = deals.map(({ uid }) => uid);
@@ -66,7 +66,7 @@ async function toldOf({ db, graph: store }: Settling, graph: string, end: string
   return { ...week, moved };
 }
 
-function digestDocument({ org_id, graph_name }: Reader, week: Told): NewDocument {
+function digestDocument({ org_id, graph_name }: Reader, week: WeekWithMoves): NewDocument {
   const properties = propertiesOf(week);
   return {
     org: org_id,
@@ -100,7 +100,7 @@ function digestDocument({ org_id, graph_name }: Reader, week: Told): NewDocument
 }
 
 /** A property holds no object: counts are texts of a name and a number. */
-function propertiesOf(week: Told): Record<string, Value> {
+function propertiesOf(week: WeekWithMoves): Record<string, Value> {
   const { people, organizations, decisions, tasks, quiet } = week;
   const active = [...week.active.people, ...week.active.organizations, ...week.active.accounts].toSorted(
     (a, b) => b.activities - a.activities,

@@ -14,7 +14,7 @@ export async function project(unit: Unit, difference: Difference, allowed: Allow
   const projection = await loadFor(unit, decide(unit, difference, allowed));
   await writeProjection(unit, projection);
   const { nodes, edges } = projection;
-  return { nodes: nodes.written, edges: edges.written, gone: { nodes: nodes.gone, edges: edges.gone } };
+  return { nodes: nodes.written, edges: edges.written, gone: { nodes: nodes.removed, edges: edges.removed } };
 }
 
 /** Writes all profiles that changed, the texts under which they are found, their things, and the sums of claims between them. */
@@ -25,7 +25,7 @@ async function writeProjection({ db, graph, profiles: met }: Unit, { nodes, edge
   const changed = dirty.filter((p) => p.before);
   await profiles.writeLookups(db, graph, lookupChange(all));
   await profiles.write(db, graph, fresh.map(rowOf), changed.map(rowOf));
-  await things.remove(db, nodes.gone);
+  await things.remove(db, nodes.removed);
   await things.write(db, graph, nodes.rows);
   await pairs.remove(
     db,

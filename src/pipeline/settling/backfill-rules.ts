@@ -14,12 +14,12 @@ const PAGE = 500;
 
 /** Lets the rules in force change what pending documents assert; what they said before is kept with them. */
 export async function rule(db: Db, graph: string, docs: Pending[]): Promise<void> {
-  const made = await rules.inForce(db, graph);
-  for (const doc of docs) if (doc.pending) doc.pending = ruled(made, doc.id, doc.pending);
+  const inForce = await rules.inForce(db, graph);
+  for (const doc of docs) if (doc.pending) doc.pending = ruled(inForce, doc.id, doc.pending);
 }
 
-function ruled(made: Ruling[], id: string, asserted: Asserted): Asserted {
-  const followed = followRules(made, asserted.assertions, { ...asserted, id });
+function ruled(inForce: Ruling[], id: string, asserted: Asserted): Asserted {
+  const followed = followRules(inForce, asserted.assertions, { ...asserted, id });
   if (!followed) return asserted;
   const { assertions, hits } = followed;
   return { ...asserted, assertions, said: { assertions: asserted.assertions, hits } };
@@ -67,7 +67,7 @@ const asPending = ({ uid, id, facts }: Settled, assertions: Assertions): Pending
 
 async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[]): Promise<Pending[]> {
   const inForce = await rules.inForce(db, graph);
-  const stored = assertedBy(page, await loadSaid(db, page));
+  const stored = assertedBy(page, await loadRows(db, page));
   return page.flatMap((doc, i) => {
     const assertions = elementAt(stored, i);
     const followed = followRules(inForce, assertions, { ...doc.facts, id: doc.id });
@@ -76,9 +76,9 @@ async function touchedBy(db: Db, graph: string, ruleId: string, page: Settled[])
 }
 
 /** Rows of documents. */
-type Said = { mentions: MentionRow[]; claims: ClaimRow[] };
+type DocumentRows = { mentions: MentionRow[]; claims: ClaimRow[] };
 
-async function loadSaid(db: Db, page: Settled[]): Promise<Said> {
+async function loadRows(db: Db, page: Settled[]): Promise<DocumentRows> {
   const plain = plainOf(page);
   return { mentions: await mentions.ofDocuments(db, plain), claims: await claims.ofDocuments(db, plain) };
 }
@@ -86,10 +86,10 @@ async function loadSaid(db: Db, page: Settled[]): Promise<Said> {
 /** The documents that no rule changed: what they assert stands in their rows. */
 export const plainOf = (page: Settled[]): number[] => page.filter(({ said }) => !said).map(({ uid }) => uid);
 
-/** What each document asserts by itself, before any rule; `said` are the rows of those that no rule changed. */
-export function assertedBy(page: Settled[], said: Said): Assertions[] {
-  const named = Map.groupBy(said.mentions, (m) => m.doc);
-  const claimed = Map.groupBy(said.claims, (c) => c.doc);
+/** What each document asserts by itself, before any rule; `rows` are the rows of those that no rule changed. */
+export function assertedBy(page: Settled[], rows: DocumentRows): Assertions[] {
+  const named = Map.groupBy(rows.mentions, (m) => m.doc);
+  const claimed = Map.groupBy(rows.claims, (c) => c.doc);
   return page.map((doc) => doc.said?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []));
 }
 

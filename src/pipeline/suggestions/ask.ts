@@ -38,16 +38,16 @@ export async function ask(pass: Pass, { looked, unlooked, most }: Asking, signal
   const restated = kept.filter((question) => changed.has(question));
   await put(pass, await word(pass, restated));
   const stay = new Set(kept.map((question) => idOf(pass.key, question)));
-  const gone = [...waiting].filter((id) => !stay.has(id));
-  for (const some of inParts(gone)) await supersede(pass.db, pass.org, some);
+  const superseded = [...waiting].filter((id) => !stay.has(id));
+  for (const some of inParts(superseded)) await supersede(pass.db, pass.org, some);
   const fresh = questions.filter((question) => changed.has(question) && !waiting.has(idOf(pass.key, question)));
   pass.isPlainAsked = false;
   const open = room - kept.length;
-  const told = await wordSome(pass, fresh.slice(0, TRIED * most), open);
+  const worded = await wordSome(pass, fresh.slice(0, TRIED * most), open);
   pass.isPlainAsked = true;
-  const done = new Set(told.map((proposal) => idOf(pass.key, proposal)));
+  const done = new Set(worded.map((proposal) => idOf(pass.key, proposal)));
   const plain = fresh.filter((question) => !done.has(idOf(pass.key, question)));
-  return put(pass, [...told, ...(await wordSome(pass, plain, open - told.length))]);
+  return put(pass, [...worded, ...(await wordSome(pass, plain, open - worded.length))]);
 }
 
 /** Words the first so many that can be asked, in their order. */

@@ -43,7 +43,7 @@ export function originalsOut(
         await spool.write(part as Buffer);
       }
     } catch (error) {
-      if (isGone(error)) return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
     const { filename, media_type, bytes } = original;
@@ -75,5 +75,5 @@ export function originalsOut(
 
 const MAX_NAME_LENGTH = 80;
 
-const isGone = (error: unknown): boolean =>
+const isMissing = (error: unknown): boolean =>
   codeOf(error) === 'ENOENT' || (error instanceof Problem && error.code === 'not_found');

@@ -58,8 +58,8 @@ export async function* zipParts(
     listed += lines.length;
     tell.progress((done += items.length) / Math.max(1, total));
   }
-  const gone = `"missing": ${JSON.stringify(missing)},\n"missing_originals": ${JSON.stringify(originals.missing)}`;
-  await manifest.write(Buffer.from(`\n],\n${gone}\n}\n`));
+  const missingFields = `"missing": ${JSON.stringify(missing)},\n"missing_originals": ${JSON.stringify(originals.missing)}`;
+  await manifest.write(Buffer.from(`\n],\n${missingFields}\n}\n`));
   yield* zip.spooled(MANIFEST, manifest, now);
   yield* zip.end();
 }

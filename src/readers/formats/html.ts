@@ -12,8 +12,8 @@ const DAY = /\bcontent\s*=\s*["']?(\d{4}-\d{2}-\d{2})(?!\d)/i;
 
 /** The day on which a page says that it was published. */
 function publishedOn(head: string): string | undefined {
-  const said = head.match(META)?.find((tag) => OF_DAY.test(tag) && DAY.test(tag));
-  const day = DAY.exec(said ?? '')?.[1] ?? '';
+  const dateTag = head.match(META)?.find((tag) => OF_DAY.test(tag) && DAY.test(tag));
+  const day = DAY.exec(dateTag ?? '')?.[1] ?? '';
   return isDay(day) ? day : undefined;
 }
 

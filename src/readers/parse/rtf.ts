@@ -37,10 +37,10 @@ function inflated(bytes: Buffer): string {
         put(bytes[at++] ?? 0);
         continue;
       }
-      const told = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+      const reference = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
       at += 2;
-      if (told >> 4 === to) return Buffer.from(out).toString('latin1');
-      for (let n = 0; n < (told & 15) + 2; n++) put(window[((told >> 4) + n) % WINDOW] ?? 0);
+      if (reference >> 4 === to) return Buffer.from(out).toString('latin1');
+      for (let n = 0; n < (reference & 15) + 2; n++) put(window[((reference >> 4) + n) % WINDOW] ?? 0);
     }
   }
   return Buffer.from(out).toString('latin1');

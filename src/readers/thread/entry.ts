@@ -62,5 +62,5 @@ async function tell({ items, warnings, attachments = [] }: Reading): Promise<voi
   );
 }
 
-parentPort?.on('message', (told: Work | typeof NEXT) => (told === NEXT ? next() : void read(told)));
+parentPort?.on('message', (message: Work | typeof NEXT) => (message === NEXT ? next() : void read(message)));
 parentPort?.postMessage('ready');

@@ -38,13 +38,13 @@ export function mark(pool: Pool, reading: Reading, named: Named): Promise<Set<st
         sql`select from connections where org_id = ${org_id} and connection_id = ${connection_id} for key share`,
       );
       if (!known) return new Set<string>();
-      const gone = await takenBack(
+      const withdrawn = await takenBack(
         db,
         org_id,
         named.read.map(({ item_id }) => item_id),
       );
-      await note(db, reading, { ...named, read: named.read.filter(({ item_id }) => !gone.has(item_id)) });
-      return gone;
+      await note(db, reading, { ...named, read: named.read.filter(({ item_id }) => !withdrawn.has(item_id)) });
+      return withdrawn;
     }),
   );
 }
@@ -52,44 +52,44 @@ export function mark(pool: Pool, reading: Reading, named: Named): Promise<Set<st
 /** An item that a person took back keeps its key, and is not accepted anew. */
 async function takenBack(db: Db, org: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const locked = await rows<{ item_id: string; gone: boolean }>(
+  const locked = await rows<{ item_id: string; withdrawn: boolean }>(
     db,
-    sql`select item_id, status = 'deleted' and idempotency_key is null as gone from items
+    sql`select item_id, status = 'deleted' and idempotency_key is null as withdrawn from items
       where org_id = ${org} and item_id = any(${ids}) order by item_id for share`,
   );
-  return new Set(locked.filter(({ gone }) => gone).map(({ item_id }) => item_id));
+  return new Set(locked.filter(({ withdrawn }) => withdrawn).map(({ item_id }) => item_id));
 }
 
 async function note(db: Db, reading: Reading, { read, listed, removed, instead }: Named): Promise<void> {
   const { org_id, connection_id, sync_id } = reading;
-  const scope = told(reading.scope);
+  const scope = storedId(reading.scope);
   if (instead !== undefined)
     await db.query(sql`delete from source_objects
-      where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${told(instead)}`);
+      where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${storedId(instead)}`);
   if (read.length > 0)
     await db.query(sql`
       insert into source_objects (org_id, connection_id, scope, object, item_id, seen_in)
       select distinct ${org_id}, ${connection_id}, ${scope}, r.object, r.item_id, ${sync_id}
-      from unnest(${read.map(({ object }) => told(object))}::text[], ${read.map(({ item_id }) => item_id)}::text[]) as r(object, item_id)
+      from unnest(${read.map(({ object }) => storedId(object))}::text[], ${read.map(({ item_id }) => item_id)}::text[]) as r(object, item_id)
       order by r.object, r.item_id
       on conflict (org_id, connection_id, scope, object, item_id) do update set seen_in = excluded.seen_in, missed = 0,
         missed_in = null, held_in = null, confirmed = false`);
   if (listed.length > 0)
     await db.query(sql`
       update source_objects set seen_in = ${sync_id}, missed = 0, missed_in = null, held_in = null, confirmed = false
-      where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${scope} and object = any(${listed.map(told)})
+      where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${scope} and object = any(${listed.map(storedId)})
         and (missed > 0 or seen_in is distinct from ${sync_id})`);
   if (removed.length > 0)
     await db.query(sql`
       update source_objects set seen_in = null, missed = greatest(missed, 1), missed_in = ${sync_id}
-      where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${scope} and object = any(${removed.map(told)})`);
+      where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${scope} and object = any(${removed.map(storedId)})`);
 }
 
 /** Counts, once in a sync, what a complete listing did not name. */
 export async function miss(db: Db, { org_id, connection_id, sync_id, scope }: Reading): Promise<void> {
   await db.query(sql`
     update source_objects set missed = missed + 1, missed_in = ${sync_id}
-    where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${told(scope)} and missed < ${MISSES}
+    where org_id = ${org_id} and connection_id = ${connection_id} and scope = ${storedId(scope)} and missed < ${MISSES}
       and seen_in is distinct from ${sync_id} and missed_in is distinct from ${sync_id}`);
 }
 
@@ -114,7 +114,7 @@ export async function forgetObjects(db: Db, org: string, connection: string): Pr
 }
 
 /** An id as it is kept. */
-function told(id: string): string {
+function storedId(id: string): string {
   const clean = id.replaceAll('\0', '').toWellFormed();
   return clean.length <= LONGEST_ID ? clean : createHash('sha256').update(clean).digest('hex');
 }

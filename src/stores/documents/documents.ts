@@ -46,7 +46,7 @@ export async function put(db: Db, docs: (NewDocument | WrittenDocument)[]): Prom
   const placed = new Map(unplaced.map((d, i) => [d, elementAt(places, i).seq]));
   const ordered = docs.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const values = ordered.map((d) => ({ ...stored(d), seq: d.seq ?? placed.get(d) ?? null }));
-  const said = ordered.map(({ assertions }) =>
+  const serialized = ordered.map(({ assertions }) =>
     typeof assertions === 'string' ? assertions : JSON.stringify(assertions),
   );
   await send(db, {
@@ -55,11 +55,11 @@ export async function put(db: Db, docs: (NewDocument | WrittenDocument)[]): Prom
       select org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version,
         json_build_object('kind', kind, 'entity', entity, 'source', source, 'day', day, 'hash', content_hash, 'seq', seq, 'assertions', assertions)
       from rows from (json_to_recordset($1) as (org_id text, graph text, doc_id text, kind text, entity text, source text, day date,
-          content_hash text, seq bigint, epoch bigint, extractor_version text), unnest(array[${said.map((_, i) => `$${i + 2}`)}]::json[]))
+          content_hash text, seq bigint, epoch bigint, extractor_version text), unnest(array[${serialized.map((_, i) => `$${i + 2}`)}]::json[]))
         as r(org_id, graph, doc_id, kind, entity, source, day, content_hash, seq, epoch, extractor_version, assertions)
       on conflict (doc_id, graph) do update set state = 'pending', pending = excluded.pending, epoch = excluded.epoch,
         extractor_version = excluded.extractor_version, tries = 0, last_error = null`,
-    values: [JSON.stringify(values), ...said],
+    values: [JSON.stringify(values), ...serialized],
   });
 }
 

@@ -29,22 +29,22 @@ export interface Meant {
   knownAs?: string;
 }
 
-/** What is said of a thing beside what it is. */
-export type Said = Partial<Pick<Mention, 'name' | 'type' | 'subtype' | 'occurredAt'>> & {
+/** What is stated of a thing beside what it is. */
+export type Statement = Partial<Pick<Mention, 'name' | 'type' | 'subtype' | 'occurredAt'>> & {
   identifiers: Mention['identifiers'];
   properties: Record<string, Value>;
 };
 
 /** The document of a node that is written, made or extended. */
-export function upsertDocument(writing: Writing, meant: Meant, said: Said): NewDocument {
+export function upsertDocument(writing: Writing, meant: Meant, statement: Statement): NewDocument {
   const how = { ...sure(writing, WRITTEN), rule: 'write.upsert_node', tier: 'establishing' as const };
-  return written(writing, { mentions: [whole(meant, said, how), ...also(meant, said, how)], claims: [] });
+  return written(writing, { mentions: [whole(meant, statement, how), ...also(meant, statement, how)], claims: [] });
 }
 
 /** The document of a correction: it says what a thing is like, and is no reason for it to be there. */
-export function correctionDocument(writing: Writing, meant: Meant, said: Said): NewDocument {
+export function correctionDocument(writing: Writing, meant: Meant, statement: Statement): NewDocument {
   const how = { ...sure(writing, CORRECTED), rule: 'write.correction', tier: 'added' as const };
-  return written(writing, { mentions: [whole(meant, said, how), ...also(meant, said, how)], claims: [] });
+  return written(writing, { mentions: [whole(meant, statement, how), ...also(meant, statement, how)], claims: [] });
 }
 
 /** The document of an edge between two things that are there. */
@@ -57,8 +57,8 @@ export function edgeDocument(
   const rule = 'write.create_edge';
   const { confidence, evidence } = writing;
   const end = ({ mention }: Meant): Mention => ({ ...mention, tier: 'added', rule, confidence, authority: 0 });
-  const said = evidence === undefined ? properties : { ...properties, evidence };
-  const claim: Claim = { type, from: 0, to: 1, rule, confidence, authority: WRITTEN, properties: said };
+  const withEvidence = evidence === undefined ? properties : { ...properties, evidence };
+  const claim: Claim = { type, from: 0, to: 1, rule, confidence, authority: WRITTEN, properties: withEvidence };
   return written(writing, { mentions: [end(from), end(to)], claims: [claim] });
 }
 
@@ -70,19 +70,19 @@ const sure = ({ confidence, evidence }: Writing, authority: number) => ({
   ...(evidence === undefined ? {} : { quote: evidence }),
 });
 
-const whole = ({ mention }: Meant, said: Said, how: How): Mention => ({
+const whole = ({ mention }: Meant, statement: Statement, how: How): Mention => ({
   ...mention,
-  ...said,
-  identifiers: [...mention.identifiers, ...said.identifiers],
+  ...statement,
+  identifiers: [...mention.identifiers, ...statement.identifiers],
   ...how,
 });
 
 /** What an address says of a thing that may be known by a name alone: that the same name is at that address. */
-function also({ mention: { label, keys }, knownAs }: Meant, said: Said, how: How): Mention[] {
-  const name = said.name ?? knownAs;
+function also({ mention: { label, keys }, knownAs }: Meant, statement: Statement, how: How): Mention[] {
+  const name = statement.name ?? knownAs;
   if (!keys || !name || label === 'Business') return [];
-  const authority = said.name ? how.authority : 0;
-  return said.identifiers
+  const authority = statement.name ? how.authority : 0;
+  return statement.identifiers
     .filter(({ kind }) => kind === 'email' || kind === 'domain')
     .map((one) => ({ ...how, label, name, tier: 'establishing', identifiers: [one], authority }));
 }

@@ -62,11 +62,11 @@ interface Opened {
   writer: Writer;
 }
 
-/** A writer in a folder, which is made when it is missing. */
+/** A writer in a folder, which is created when it is missing. */
 async function openWriter(root: string): Promise<Opened> {
-  const made = await mkdir(root, { recursive: true, mode: 0o700 });
+  const created = await mkdir(root, { recursive: true, mode: 0o700 });
   const folder = await realpath(root);
-  if (made !== undefined) await syncFolder(dirname(folder));
+  if (created !== undefined) await syncFolder(dirname(folder));
   return { folder, writer: folderWriter(folder, draftOf) };
 }
 

@@ -5,7 +5,7 @@ import { revisionOf } from './revision.ts';
 import { note, outdatedBeside, type Revised } from './revisions.ts';
 
 /** An item that was accepted, or the one that has its key. */
-interface Told {
+interface AcceptedItem {
   item_id: string;
   graph: string;
   entity: string;
@@ -18,8 +18,8 @@ interface Told {
  * Notes the revisions among items of an org that are being accepted. Those that are known and displace others are read again, as that is
  * when others go. Answers the ids of those that are outdated themselves.
  */
-export async function acceptRevisions(db: Db, org: string, told: Told[]): Promise<Set<string>> {
-  const live = told.filter(({ status }) => status !== 'deleted');
+export async function acceptRevisions(db: Db, org: string, items: AcceptedItem[]): Promise<Set<string>> {
+  const live = items.filter(({ status }) => status !== 'deleted');
   const revised = live.flatMap(({ item_id, graph, entity, metadata }): Revised[] => {
     const revision = revisionOf(metadata);
     return revision ? [{ org_id: org, item_id, graph, entity, ...revision }] : [];

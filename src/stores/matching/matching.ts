@@ -19,21 +19,21 @@ export async function writeSignals(
   graph: string,
   list: { profile: number; signals: unknown }[],
 ): Promise<void> {
-  const gone = list.filter((one) => one.signals === null).map((one) => one.profile);
-  const come = list.filter((one) => one.signals !== null);
-  if (gone.length)
+  const removed = list.filter((one) => one.signals === null).map((one) => one.profile);
+  const added = list.filter((one) => one.signals !== null);
+  if (removed.length)
     await send(db, {
       name: 'match signals out',
       text: 'delete from match_signals where profile = any($1) and graph = $2',
-      values: [gone, graph],
+      values: [removed, graph],
     });
-  if (come.length)
+  if (added.length)
     await send(db, {
       name: 'match signals in',
       text: `insert into match_signals (graph, profile, signals)
         select $2, profile, signals from json_to_recordset($1) as r(profile bigint, signals json)
         on conflict (profile, graph) do update set signals = excluded.signals, crossed = false`,
-      values: [JSON.stringify(come), graph],
+      values: [JSON.stringify(added), graph],
     });
 }
 
@@ -78,20 +78,20 @@ export const membersOf = (db: Db, graph: string, blocks: { key: string; most: nu
     : Promise.resolve([]);
 
 /** Takes profiles out of blocks and puts them into others. */
-export async function writeBlocks(db: Db, graph: string, gone: BlockRow[], come: BlockRow[]): Promise<void> {
+export async function writeBlocks(db: Db, graph: string, removed: BlockRow[], added: BlockRow[]): Promise<void> {
   const values = (list: BlockRow[]) => [graph, list.map((b) => b.key), list.map((b) => b.profile)];
-  if (gone.length)
+  if (removed.length)
     await send(db, {
       name: 'match blocks out',
       text: `delete from match_blocks b using unnest($2::text[], $3::bigint[]) r(key, profile)
         where b.key = r.key and b.graph = $1 and b.profile = r.profile`,
-      values: values(gone),
+      values: values(removed),
     });
-  if (come.length)
+  if (added.length)
     await send(db, {
       name: 'match blocks in',
       text: `insert into match_blocks (graph, key, profile) select $1, r.key, r.profile from unnest($2::text[], $3::bigint[]) r(key, profile)`,
-      values: values(come),
+      values: values(added),
     });
 }
 
@@ -164,7 +164,7 @@ const idOf = (graph: string, keys: string[]): string =>
 /** Puts merges in force, each of sorted keys of one thing; one that was in force before is again. */
 export async function putMerges(db: Db, graph: string, merges: string[][]): Promise<void> {
   if (!merges.length) return;
-  const made = merges.map((keys) => ({ id: idOf(graph, keys), keys }));
+  const withIds = merges.map((keys) => ({ id: idOf(graph, keys), keys }));
   await send(db, {
     name: 'match merges in',
     text: `with given as (select * from json_to_recordset($2) as r(id text, keys json)),
@@ -175,7 +175,7 @@ export async function putMerges(db: Db, graph: string, merges: string[][]): Prom
       select $1, d.seq, case when k.n = 1 then 'a'::"char" else 'b' end, k.key
         from d join given g on g.id = d.decision_id, json_array_elements_text(g.keys) with ordinality k(key, n)
       on conflict do nothing`,
-    values: [graph, JSON.stringify(made), MATCHING],
+    values: [graph, JSON.stringify(withIds), MATCHING],
   });
 }
 

@@ -161,9 +161,9 @@ export interface DecidedPair {
 }
 
 /** Keeps what a person decided of a pair; it waits for nobody from then on. */
-export async function decide(db: Db, made: DecidedPair): Promise<void> {
+export async function decide(db: Db, pair: DecidedPair): Promise<void> {
   await db.query(sql`insert into decided_pairs (org_id, graph, pair_id, decision, decision_id, rationale, decided_by)
-    values (${made.org}, ${made.graph}, ${made.pairId}, ${made.decision}, ${made.decisionId}, ${made.rationale ?? null}, ${made.by})`);
+    values (${pair.org}, ${pair.graph}, ${pair.pairId}, ${pair.decision}, ${pair.decisionId}, ${pair.rationale ?? null}, ${pair.by})`);
 }
 
 /** The last decision of a pair; undefined when nobody ever decided it. */

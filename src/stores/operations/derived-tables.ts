@@ -117,7 +117,7 @@ export async function renumber(db: Db, graph: string, numbers: Map<number, numbe
 export async function mend(db: Db, graph: string): Promise<Record<string, number>> {
   const mended: Record<string, number> = {};
   for (const [table, derived] of Object.entries(DERIVED))
-    for (const text of [...goneFrom(table, derived), otherIn(table, derived), newIn(table, derived)]) {
+    for (const text of [...deletionsFrom(table, derived), otherIn(table, derived), newIn(table, derived)]) {
       const { rowCount } = await db.query({ text, values: [graph] });
       if (rowCount) mended[table] = (mended[table] ?? 0) + rowCount;
     }
@@ -127,7 +127,7 @@ export async function mend(db: Db, graph: string): Promise<Record<string, number
 const same = ({ key }: Derived) => ['graph', ...key].map((column) => `d.${column} = t.${column}`).join(' and ');
 
 /** Profiles are there as long as they have a number. */
-const goneFrom = (table: string, derived: Derived): string[] =>
+const deletionsFrom = (table: string, derived: Derived): string[] =>
   table === 'profiles'
     ? []
     : [
@@ -136,11 +136,11 @@ const goneFrom = (table: string, derived: Derived): string[] =>
 
 function otherIn(table: string, derived: Derived): string {
   const { plain, json } = derived;
-  const said = (of: string) =>
+  const columnsOf = (of: string) =>
     [...plain.map((column) => `${of}.${column}`), ...json.map((column) => `${of}.${column}::jsonb`)].join(', ');
   const set = [...plain, ...json].map((column) => `${column} = d.${column}`).join(', ');
   return `update ${table} t set ${set} from derived_${table} d
-    where t.graph = $1 and d.graph = $1 and ${same(derived)} and row(${said('t')}) is distinct from row(${said('d')})`;
+    where t.graph = $1 and d.graph = $1 and ${same(derived)} and row(${columnsOf('t')}) is distinct from row(${columnsOf('d')})`;
 }
 
 function newIn(table: string, derived: Derived): string {

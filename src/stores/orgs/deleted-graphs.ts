@@ -75,7 +75,7 @@ export async function end(db: Db, { org_id, graph_id, graph_key }: DeletedGraph)
 }
 
 /** Waits until nothing of a deleted graph is left, at most `ms`; false when something is by then. */
-export const untilGone = (
+export const untilDeleted = (
   { db, listener }: { db: Db; listener: Listener },
   key: string,
   limits: WaitLimits,

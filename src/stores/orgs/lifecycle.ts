@@ -49,7 +49,7 @@ export async function condemned(db: Db): Promise<string[]> {
 }
 
 /** True when there is no such org any more; of `condemned`, also when it is being taken away. */
-export async function isGone(db: Db, org: string, how: 'gone' | 'condemned'): Promise<boolean> {
+export async function isOrgDeleted(db: Db, org: string, how: 'deleted' | 'condemned'): Promise<boolean> {
   const found = await row<{ condemned: boolean }>(
     db,
     sql`select purging_since is not null as condemned from orgs where org_id = ${org}`,

@@ -12,7 +12,7 @@ type Rest = Partial<
 >;
 
 const readMention = (r: Record<string, any>): MentionRow => {
-  const { identifiers = [], ...said } = (r.said ?? {}) as Rest;
+  const { identifiers = [], ...details } = (r.said ?? {}) as Rest;
   const mention = {
     label: r.label as Label,
     tier: tierOf(r.tier),
@@ -23,7 +23,7 @@ const readMention = (r: Record<string, any>): MentionRow => {
     authority: r.authority as number,
     ...(r.start_at === null ? {} : { start: r.start_at as number }),
     ...(r.end_at === null ? {} : { end: r.end_at as number }),
-    ...said,
+    ...details,
     ...(r.properties === null ? {} : { properties: r.properties as Record<string, Value> }),
   };
   return { doc: r.doc, n: r.n, profile: r.profile, mention };
@@ -119,7 +119,7 @@ type NewMention = MentionRow & Pick<SourcedMention['facts'], 'day' | 'seq'>;
 
 const columnsOf = ({ doc, n, profile, day, seq, mention: m }: NewMention) => {
   const { label, tier, name, rule, confidence, authority, start, end, properties, identifiers, ...rest } = m;
-  const said: Rest = identifiers.length ? { identifiers, ...rest } : rest;
+  const details: Rest = identifiers.length ? { identifiers, ...rest } : rest;
   return {
     doc,
     n,
@@ -135,7 +135,7 @@ const columnsOf = ({ doc, n, profile, day, seq, mention: m }: NewMention) => {
     tier: TIER_LETTERS[tier],
     start_at: start,
     end_at: end,
-    said: Object.keys(said).length ? said : undefined,
+    said: Object.keys(details).length ? details : undefined,
   };
 };
 

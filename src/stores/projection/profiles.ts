@@ -154,23 +154,23 @@ export async function holders(db: Db, graph: string, requests: HolderRequest[]):
 export async function writeLookups(
   db: Db,
   graph: string,
-  change: { gone?: LookupRow[]; come?: LookupRow[]; moved?: LookupRow[] },
+  change: { deleted?: LookupRow[]; inserted?: LookupRow[]; moved?: LookupRow[] },
 ): Promise<void> {
-  const { gone = [], come = [], moved = [] } = change;
+  const { deleted = [], inserted = [], moved = [] } = change;
   const values = (list: LookupRow[]) => [graph, list.map((l) => l.key), list.map((l) => l.profile)];
-  if (gone.length)
+  if (deleted.length)
     await send(db, {
       name: 'lookups out',
       text: `delete from lookups l using unnest($2::text[], $3::bigint[]) r(key, profile)
         where l.key = r.key and l.graph = $1 and l.profile = r.profile`,
-      values: values(gone),
+      values: values(deleted),
     });
-  if (come.length)
+  if (inserted.length)
     await send(db, {
       name: 'lookups in',
       text: `insert into lookups (graph, key, profile, root)
         select $1, r.key, r.profile, r.root from unnest($2::text[], $3::bigint[], $4::bigint[]) r(key, profile, root)`,
-      values: [...values(come), come.map((l) => l.root)],
+      values: [...values(inserted), inserted.map((l) => l.root)],
     });
   if (moved.length)
     await send(db, {

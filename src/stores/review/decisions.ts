@@ -65,18 +65,18 @@ export const listRegrouping = (
  * Asks for a decision, at the end of the graph's sequence; answers with its id. It is in force once settling has applied it: nudge
  * `dedup.settle` after the transaction and wait with `untilDecided`. Requests on one graph take turns until their transaction ends.
  */
-export async function request(db: Db, graph: string, made: NewDecision): Promise<string> {
+export async function request(db: Db, graph: string, decision: NewDecision): Promise<string> {
   await hold(db, [graph]);
   await takeLock(db, 'decisionRequest', graph);
-  const id = `${made.kind === 'merge' || made.kind === 'split' ? 'merge' : 'decision'}_${randomUUID()}`;
+  const id = `${decision.kind === 'merge' || decision.kind === 'split' ? 'merge' : 'decision'}_${randomUUID()}`;
   await db.query(sql`with d as (
       insert into decisions (graph, decision_id, kind, origin, keep_id, detail, undoes, made_by, reason)
-      values (${graph}, ${id}, ${made.kind}, ${made.origin ?? 'person'}, ${made.keepId ?? null}, ${made.detail ?? {}}::jsonb,
-        ${made.undoes ?? null}, ${made.madeBy}, ${made.reason ?? null}) returning seq)
+      values (${graph}, ${id}, ${decision.kind}, ${decision.origin ?? 'person'}, ${decision.keepId ?? null}, ${decision.detail ?? {}}::jsonb,
+        ${decision.undoes ?? null}, ${decision.madeBy}, ${decision.reason ?? null}) returning seq)
     insert into decision_keys (graph, seq, side, key)
     select ${graph}, d.seq, k.side, k.key from d cross join
-      (select 'a'::"char" side, unnest(${made.a}::text[]) key union select 'b', unnest(${made.b}::text[])) k`);
-  await remember(db, graph, id, made);
+      (select 'a'::"char" side, unnest(${decision.a}::text[]) key union select 'b', unnest(${decision.b}::text[])) k`);
+  await remember(db, graph, id, decision);
   return id;
 }
 

@@ -55,12 +55,12 @@ export async function forget(db: Db, docs: number[]): Promise<void> {
 /** Writes that documents are settled as read: their facts become those applied, and those taken back are gone. */
 export async function markSettled(db: Db, graph: string, settled: Pending[]): Promise<void> {
   const kept = settled.filter((d) => d.pending).map((d) => ({ uid: d.uid, ...d.pending, assertions: undefined }));
-  const gone = settled.filter((d) => !d.pending).map((d) => d.uid);
-  if (gone.length)
+  const withdrawn = settled.filter((d) => !d.pending).map((d) => d.uid);
+  if (withdrawn.length)
     await send(db, {
       name: 'documents out',
       text: 'delete from documents where uid = any($1) and graph = $2',
-      values: [gone, graph],
+      values: [withdrawn, graph],
     });
   if (kept.length)
     await send(db, {

@@ -18,7 +18,7 @@ type Mark = {
 export interface Changed {
   hrefs: string[];
   /** Objects that the server says are deleted; undefined where it tells of none, so that they have to be listed. */
-  gone?: string[];
+  deleted?: string[];
   mark: Mark;
 }
 
@@ -78,8 +78,8 @@ async function byToken(
   const listed = next === undefined ? await list() : listedIn(answer);
   const hrefs = listed.map(({ href }) => href);
   if (next === undefined) return { hrefs, mark: { token: now } };
-  const gone = answer.flatMap(({ href, status }) => (href && status === 404 ? [pathOf(href)] : []));
-  return { hrefs, gone, mark: { token: String(next) } };
+  const deleted = answer.flatMap(({ href, status }) => (href && status === 404 ? [pathOf(href)] : []));
+  return { hrefs, deleted, mark: { token: String(next) } };
 }
 
 async function byVersion(

@@ -77,11 +77,11 @@ async function listed(
   changed: Changed | undefined,
   recheck: boolean,
 ): Promise<Listing | undefined> {
-  if (recheck || (changed && !changed.gone)) {
+  if (recheck || (changed && !changed.deleted)) {
     const names = await namesIn(collection, requests);
     return names && { listed: names, complete: true };
   }
-  return changed && { listed: changed.hrefs.map(pathOf), removed: changed.gone ?? [] };
+  return changed && { listed: changed.hrefs.map(pathOf), removed: changed.deleted ?? [] };
 }
 
 /** Asks what changed, and what comes to pass between the last horizon and this one; undefined when there is nothing. */

@@ -5,10 +5,10 @@ import type { Collecting } from '../toolkit.ts';
 import type { Endpoint } from './endpoint.ts';
 import { valueAt } from './expression.ts';
 
-/** An answer in JSON; `gone` where what was asked with is of no use any more, `skipped` where the source shows it to others only. */
+/** An answer in JSON; `expired` where what was asked with is of no use any more, `skipped` where the source shows it to others only. */
 export interface JsonAnswer extends Pick<Answer, 'status' | 'headers'> {
   json: unknown;
-  gone?: true;
+  expired?: true;
   skipped?: true;
 }
 
@@ -44,7 +44,7 @@ function judged({ note }: Asked, failure: Endpoint['failure'], url: string, answ
   const { status, headers } = answer;
   const { host } = new URL(url);
   if (status === 304) return { status, headers, json: undefined };
-  if (status === 404 || status === 410) return { status, headers, json: undefined, gone: true };
+  if (status === 404 || status === 410) return { status, headers, json: undefined, expired: true };
   const code = failure && codeIn(answer, failure, host);
   if (failure && code !== undefined) {
     if (failure.skip.includes(code)) {

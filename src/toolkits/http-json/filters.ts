@@ -108,8 +108,8 @@ function blockOf(block: Node): string {
   const inner = block[type];
   if (!isNode(inner)) return '';
   if (Array.isArray(inner.cells)) return inner.cells.map(richText).join(' | ');
-  const said = richText(inner.rich_text) || field(inner, 'title', 'url');
-  return said && `${BULLETS[type] ?? ''}${said}`;
+  const line = richText(inner.rich_text) || field(inner, 'title', 'url');
+  return line && `${BULLETS[type] ?? ''}${line}`;
 }
 
 /** A message of Slack as people read it. */

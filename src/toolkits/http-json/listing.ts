@@ -17,7 +17,7 @@ interface From {
 }
 
 /** What the source says of a page beside its records. */
-interface Said {
+interface PageContext {
   json: unknown;
   headers: Headers;
 }
@@ -38,7 +38,7 @@ export class Listing {
   }
 
   /** Notes a page and answers the records that it names; undefined for one that has been read already. */
-  page(records: unknown[], said: Said): string[] | undefined {
+  page(records: unknown[], context: PageContext): string[] | undefined {
     const ids = records.map(this.#idOf);
     const mark = fingerprint(ids.every(Boolean) ? ids : records);
     if (records.length > 0 && this.#pages.has(mark)) {
@@ -48,8 +48,8 @@ export class Listing {
     this.#pages.add(mark);
     const named = ids.filter(Boolean);
     for (const id of named) this.#ids.add(id);
-    this.#total = Math.max(this.#total, totalOf(said.json));
-    if (named.length < records.length || (!this.#from.paged && hasMore(said))) this.#whole = false;
+    this.#total = Math.max(this.#total, totalOf(context.json));
+    if (named.length < records.length || (!this.#from.paged && hasMore(context))) this.#whole = false;
     return named;
   }
 
@@ -77,12 +77,12 @@ const fieldsOf = (json: unknown): Record<string, unknown> =>
 /** How many records the source says that it has. */
 function totalOf(json: unknown): number {
   const fields = fieldsOf(json);
-  const said = TOTALS.map((name) => (Object.hasOwn(fields, name) ? fields[name] : 0));
-  return Math.max(...said.map((value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)));
+  const totals = TOTALS.map((name) => (Object.hasOwn(fields, name) ? fields[name] : 0));
+  return Math.max(...totals.map((value) => (typeof value === 'number' && Number.isFinite(value) ? value : 0)));
 }
 
 /** Whether the source says that a page follows. */
-function hasMore({ json, headers }: Said): boolean {
+function hasMore({ json, headers }: PageContext): boolean {
   const fields = fieldsOf(json);
   return (
     /\brel="?[^",;]*\bnext\b/i.test(headers.get('link') ?? '') ||

@@ -76,15 +76,15 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known:
     const etag = single && !run.recheck ? last.etag : undefined;
     const answer = await askJson(run, endpoint, requestOf(endpoint, at, etag), resume === undefined ? [] : [410]);
     if (answer.status === 304) return run.note('Nothing is new since the last time.');
-    if (answer.gone) {
+    if (answer.expired) {
       run.note('The source no longer knows where the last run ended: it is read anew.');
       return yield* readEndpoint(endpoint, reading, {});
     }
     if (answer.skipped) return yield { items: [], listed: [], state: last };
     const all = pageIn(answer.json, endpoint).map((one) => (isObject(one) ? { ...one, ...record } : one));
     const records = endpoint.only === undefined ? all : all.filter(conditionOf(endpoint.only));
-    const gone = endpoint.deleted === undefined ? [] : records.filter(conditionOf(endpoint.deleted));
-    const there = records.filter((one) => !gone.includes(one));
+    const deleted = endpoint.deleted === undefined ? [] : records.filter(conditionOf(endpoint.deleted));
+    const there = records.filter((one) => !deleted.includes(one));
     const listed = listing.page(there, { json: answer.json, headers: answer.headers });
     const items = await itemsOf(there.filter(changedSince(endpoint, last)), endpoint, reading, at);
     if (!listed) run.note('The source gives a page that was read already; it is taken for the last one.');
@@ -105,7 +105,7 @@ export async function* readEndpoint(endpoint: Endpoint, reading: Reading, known:
     yield {
       items: items.filter(inWindow(run.since)).map((item) => (tracked ? item : untracked(item))),
       listed: listed ?? [],
-      ...(gone.length > 0 && { removed: gone.map((one) => idOf(one, endpoint, reading.known)).filter(Boolean) }),
+      ...(deleted.length > 0 && { removed: deleted.map((one) => idOf(one, endpoint, reading.known)).filter(Boolean) }),
       ...(next === undefined && listing.isComplete() && { complete: true as const }),
       state: next === undefined ? done : { ...last, next, started, whole },
     };
@@ -149,7 +149,7 @@ const isObject = (value: unknown): value is object =>
 /** The items of records, with what is asked for each of them. */
 async function itemsOf(records: unknown[], endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
   if (endpoint.names_only) return [];
-  const made = await each(records.filter(isObject), async (record) => {
+  const items = await each(records.filter(isObject), async (record) => {
     try {
       return await itemsOfOne(record, endpoint, reading, at);
     } catch (error) {
@@ -158,7 +158,7 @@ async function itemsOf(records: unknown[], endpoint: Endpoint, reading: Reading,
       return [];
     }
   });
-  return made.flat();
+  return items.flat();
 }
 
 async function itemsOfOne(record: object, endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {

@@ -32,10 +32,10 @@ const STRANGER = /^(?:invalid_client|unauthorized_client|invalid_client_id|bad_c
 export async function askToken(run: Asking, request: TokenRequest): Promise<Tokens> {
   const { host } = new URL(request.token_url);
   const answer = await ask(run, request.token_url, asSent(request), ANSWERS);
-  const said = parsed(textOf(answer));
-  const found = Tokens.safeParse(said);
+  const body = parsed(textOf(answer));
+  const found = Tokens.safeParse(body);
   if (answer.status < 300 && found.success) return found.data;
-  const { error = '', status = '' } = Said.safeParse(said).data ?? {};
+  const { error = '', status = '' } = TokenError.safeParse(body).data ?? {};
   if ([error, status].some((code) => OVER.test(code)))
     throw new GrantRefused('invalid', `${host} says that the access is revoked or has run out.`);
   if ([error, status].some((code) => STRANGER.test(code)) || answer.status === 401)
@@ -44,7 +44,7 @@ export async function askToken(run: Asking, request: TokenRequest): Promise<Toke
   throw new Problem('invalid', `${host} gives no token (${code ?? answer.status}).`);
 }
 
-const Said = z.object({
+const TokenError = z.object({
   error: z.string().optional().catch(undefined),
   status: z.string().optional().catch(undefined),
 });

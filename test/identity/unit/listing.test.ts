@@ -57,7 +57,7 @@ test('what is listed as it was stands in no change of rows, however often its gr
     p.root = root;
     relist(near, [p]);
   }
-  expect(lookupChange([p])).toEqual({ gone: [], come: [], moved: [] });
+  expect(lookupChange([p])).toEqual({ deleted: [], inserted: [], moved: [] });
 });
 
 test('a profile that loses its mentions is taken out of every text', () => {
@@ -68,7 +68,7 @@ test('a profile that loses its mentions is taken out of every text', () => {
   completeAggregates(p);
   p.root = null;
   relist(near, [p]);
-  const { gone, come, moved } = lookupChange([p]);
-  expect(gone.map(({ key }) => key)).toContain(LINDT);
-  expect([...come, ...moved]).toEqual([]);
+  const { deleted, inserted, moved } = lookupChange([p]);
+  expect(deleted.map(({ key }) => key)).toContain(LINDT);
+  expect([...inserted, ...moved]).toEqual([]);
 });

@@ -47,14 +47,14 @@ export class RowsInMemory {
   /** Writes what a projection changes. */
   write(near: Neighbourhood, { nodes, edges }: Projection): void {
     const all = [...near.profiles.values()];
-    const { gone, come, moved } = lookupChange(all);
-    for (const { key, profile } of gone) this.lookups.get(key)?.delete(profile);
-    for (const row of [...come, ...moved]) {
+    const { deleted, inserted, moved } = lookupChange(all);
+    for (const { key, profile } of deleted) this.lookups.get(key)?.delete(profile);
+    for (const row of [...inserted, ...moved]) {
       const under = this.lookups.get(row.key) ?? new Map<number, LookupRow>();
       this.lookups.set(row.key, under.set(row.profile, row));
     }
     for (const p of all.filter(isDirty)) this.profiles.set(p.uid, copied(plainRow(p)));
-    for (const uid of nodes.gone) this.things.delete(uid);
+    for (const uid of nodes.removed) this.things.delete(uid);
     for (const row of nodes.rows) this.things.set(row.uid, row);
     for (const sum of edges.sums)
       if (sum.state) this.sums.set(pairText(sum.pair), sum);

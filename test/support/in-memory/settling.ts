@@ -131,9 +131,9 @@ export class SettlingInMemory {
     );
     this.#rows.write(near, projection);
     const { nodes, edges } = projection;
-    for (const uid of nodes.gone) this.#nodes.delete(uid);
+    for (const uid of nodes.removed) this.#nodes.delete(uid);
     for (const node of nodes.written) this.#nodes.set(node.uid, node);
-    for (const edge of edges.gone) this.#edges.delete(edgeText(edge));
+    for (const edge of edges.removed) this.#edges.delete(edgeText(edge));
     for (const edge of edges.written) this.#edges.set(edgeText(edge), edge);
   }
 }

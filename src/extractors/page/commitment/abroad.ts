@@ -11,19 +11,22 @@ const OTHER = /\b(?:the|and|of|with|will|to|by|und|der|die|das|für|mit|ich|wir)
 const TO = "(?:(?:vous|te|t['’]|lui|leur|le|la|les|l['’]|vi|ti|gli|lo|os|se|lo) ?){0,2}";
 const FRENCH =
   '(?:envoie|envoyons|livrons|confirme|confirmons|transmets|transmettons|paie|payons|rappelle|propose|proposons|facturons|commande|commandons|apporte|apportons|prépare|préparons|réserve|réservons|accepte|acceptons|rembourse|remboursons|prends en charge|(?!ser|aur|pourr|devr|verr|saur|voudr|esp[eéè]r)\\p{Ll}{2,16}r(?:ai|ons))';
-const SAID_FRENCH = new RegExp(`\\b(?:je|nous|on) (?:m['’]engage à |nous engageons à )?${TO}${FRENCH}(?!\\p{L})`, 'iu');
-const SAID_SOUTHERN = new RegExp(
+const FRENCH_FIRST_PERSON = new RegExp(
+  `\\b(?:je|nous|on) (?:m['’]engage à |nous engageons à )?${TO}${FRENCH}(?!\\p{L})`,
+  'iu',
+);
+const SOUTHERN_FIRST_PERSON = new RegExp(
   `(?:^|[,;:] |\\b(?:le|les|vi|ti|te|os|gli|lo|la|e|y|oggi|hoy|mañana|domani) )(?:confermo|confermiamo|invio|inviamo|mando|mandiamo|spedisco|spediamo|consegno|consegniamo|paghiamo|ordino|ordiniamo|offro|offriamo|accetto|accettiamo|preparo|prepariamo|envío|enviamos|entrego|entregamos|confirmo|confirmamos|pagamos|mandamos|ofrezco|ofrecemos|acepto|aceptamos|empezamos|comenzamos|terminamos|acabamos|instalamos|preparamos|reservo|reservamos|(?!ser|sar|vedr|estar|podr|tendr|esper|sper)\\p{Ll}{2,16}(?:erò|irò|eremo|iremo|aré|eré|iré|aremos|eremos|iremos))(?!\\p{L})`,
   'iu',
 );
 const NORDIC_VERB =
   '(?:sender|skickar|leverer|levererar|leverar|betaler|betalar|bestiller|beställer|bekrefter|bekräftar|bekræfter|tilbyr|erbjuder|tilbyder|ringer|tar kontakt|ordner|ordnar|bestiller|henter|hämtar|kommer (?:med|tilbake|tillbaka)|(?:skal|ska|vil) (?!være|vara|ha|se|bli)\\p{Ll}{3,})';
-const SAID_NORDIC = new RegExp(
+const NORDIC_FIRST_PERSON = new RegExp(
   `\\b(?:jeg|vi|jag) (?:også |också |gjerne |gärna )?${NORDIC_VERB}(?!\\p{L})|^(?:[^.!?]{2,40} )?${NORDIC_VERB} (?:jeg|vi|jag)\\b`,
   'iu',
 );
 const NAME = "((?:\\p{Lu}[\\p{L}'’-]+)(?: \\p{Lu}[\\p{L}'’-]+){0,3})";
-const SAID_THIRD = new RegExp(
+const THIRD_PERSON = new RegExp(
   `^(?:[^.;:?!]{2,60}[, ] ?)?${NAME},? ((?:${TO}(?!ser|aur|sar|estar|pourr|podr|potr)\\p{Ll}{2,16}(?:ra|ront|rà|ranno|rá|rán)|${NORDIC_VERB})(?!\\p{L}).{2,240})$`,
   'u',
 );
@@ -38,16 +41,16 @@ const REJECTED =
 /** What a French, Italian, Spanish or Nordic sentence promises or sets as a term, or undefined. */
 export function abroadPromise(text: string, setting: Setting): Promise | undefined {
   if (!ABROAD.test(text) || OTHER.test(text) || REJECTED.test(text)) return undefined;
-  const isFirst = SAID_FRENCH.test(text) || SAID_SOUTHERN.test(text) || SAID_NORDIC.test(text);
+  const isFirst = FRENCH_FIRST_PERSON.test(text) || SOUTHERN_FIRST_PERSON.test(text) || NORDIC_FIRST_PERSON.test(text);
   if (isFirst && isDefinite(text, setting)) return { first: true, what: text };
-  const [, who = '', what = ''] = SAID_THIRD.exec(text) ?? [];
+  const [, who = '', what = ''] = THIRD_PERSON.exec(text) ?? [];
   if (what && setting.isKnown(who)) return { who, what };
-  return SUM.test(text) && SET.test(text) && isTold(text, setting) ? { what: text } : undefined;
+  return SUM.test(text) && SET.test(text) && isSpecific(text, setting) ? { what: text } : undefined;
 }
 
-/** True where it is told for whom, how much or by when. */
+/** True where it names for whom, how much or by when. */
 const isDefinite = (text: string, setting: Setting): boolean =>
-  /\b(?:vous|te|lui|leur|vi|ti|gli|le|les|os|dere|deg|dig|er|jer)\b/iu.test(text) || isTold(text, setting);
+  /\b(?:vous|te|lui|leur|vi|ti|gli|le|les|os|dere|deg|dig|er|jer)\b/iu.test(text) || isSpecific(text, setting);
 
-const isTold = (text: string, { date }: Setting): boolean =>
-  isCounted(text) || datesIn(text, date, true).some(({ gone }) => !gone);
+const isSpecific = (text: string, { date }: Setting): boolean =>
+  isCounted(text) || datesIn(text, date, true).some(({ past }) => !past);

@@ -33,7 +33,7 @@ const GERMAN_HAVE =
 /** True where a text says that something comes, is handed over or is there for the reader by a day. */
 export function isComing(text: string, { genre, date }: Setting): boolean {
   if (genre === 'transcript' || /\?["'”)]*$/.test(text)) return false;
-  const isSaid =
+  const isAnnounced =
     (COMES.test(text) && (!IT.test(text) || REACHES.test(text))) ||
     HANDED.test(text) ||
     HAVE_IT.test(text) ||
@@ -41,5 +41,5 @@ export function isComing(text: string, { genre, date }: Setting): boolean {
     (genre === 'chat' && NOW.test(text)) ||
     GERMAN_COMES.test(text) ||
     (GERMAN_HAVE.test(text) && /\bbis\b/.test(text));
-  return isSaid && !PAST.test(text) && dueIn(text, date) !== undefined;
+  return isAnnounced && !PAST.test(text) && dueIn(text, date) !== undefined;
 }

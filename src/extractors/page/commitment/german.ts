@@ -16,7 +16,7 @@ const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
 const FIRST =
   '(?:liefer|schick|send|überweis|zahl|bezahl|bestell|bring|hol|klär|prüf|übernehm|erstell|meld|bestätig|mach|organisier|buch|reservier|gewähr|erstatt|ersetz|nehm|unterschreib|reich|besorg|vereinbar|stell|sorg|kümmer|repariert|reparier|verlänger|tausch|ruf|frag|druck|schreib|back|bau|install|montier|entwerf|leg|verpflicht|garantier|sag|biet|offerier|versprech|räum|bereit|beantrag|beauftrag|leit|lad|spend|leih|verkauf|vermiet)';
-const SAID_FIRST = new RegExp(
+const FIRST_PERSON = new RegExp(
   `\\b(?:ich|wir) (?:(?:auch|dann|gern|gerne|hiermit|noch|heute|morgen|Ihnen|dir|euch) )?${FIRST}e?n?\\b|\\b${FIRST}e?n? (?:ich|wir)\\b`,
   'iu',
 );
@@ -37,7 +37,7 @@ const NOT_DONE =
   '(?:ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
   "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^;:]{2,60}: |[^.;:]{2,60}, )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
-const SAID_THIRD = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
+const THIRD_PERSON = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
 /** What somebody named is going to do: `Frau Dr. Berg aus unserem Büro wird Ihnen den Plan zusenden`. */
 const WILL_THIRD = new RegExp(
   `${SUBJECT} ((?:wird|werden) (?!(?:[^,;]{0,160} )?(?:\\p{Ll}*ge\\p{Ll}{2,14}(?:t|en)|worden|werden|sein|haben|können|müssen)[.!]?$).{3,200} \\p{Ll}{3,20}(?:en|ern|eln)[.!]?)$`,
@@ -88,12 +88,12 @@ export function germanPromise(text: string, setting: Setting): Promise | undefin
   const isContract = setting.genre === 'contract';
   if (!GERMAN.test(text) && (!isContract || ENGLISH.test(text))) return undefined;
   if (!REJECTED.test(text)) {
-    if (SAID_FIRST.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
+    if (FIRST_PERSON.test(text) || WILL_FIRST.test(text)) return { first: true, what: text };
     if (setting.genre === 'chat' && CHATTED.test(text) && isDefinite(text, setting)) return { first: true, what: text };
     if ((ANY_FIRST.test(text) || YOU_GET.test(text)) && !isContract && isDefinite(text, setting))
       return { first: true, what: text };
   }
-  const third = isContract ? BOUND.exec(text) : (SAID_THIRD.exec(text) ?? WILL_THIRD.exec(text));
+  const third = isContract ? BOUND.exec(text) : (THIRD_PERSON.exec(text) ?? WILL_THIRD.exec(text));
   if (
     third &&
     !NOBODY.test(third[1] ?? '') &&
@@ -123,8 +123,8 @@ const isPlanned = (match: RegExpExecArray, text: string, setting: Setting): bool
 const isDefinite = (text: string, { date }: Setting): boolean =>
   /\b(?:Ihnen|Euch|dir|euch)\b/.test(text) || WITHIN.test(text) || isCounted(text) || hasDay(text, date);
 
-/** True where a day is told that is still to come. */
-const hasDay = (text: string, date: string): boolean => datesIn(text, date, true).some(({ gone }) => !gone);
+/** True where a day is named that is still to come. */
+const hasDay = (text: string, date: string): boolean => datesIn(text, date, true).some(({ past }) => !past);
 
 const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
 

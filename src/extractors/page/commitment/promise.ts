@@ -70,7 +70,7 @@ const TO_DO = new RegExp(
   `^(?:[-*•] |\\d{1,2}[.)] |\\[ ?\\] ){0,2}(${NAME})(?: to |(?: [-–]|:) (?:to |please )?)(${DEED}\\b.{2,240})$`,
   'su',
 );
-const TOLD = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
+const FINITE_VERB = /\b(?:was|were|is|are|has|had|said|did|reported)\b/;
 
 /** Whatever somebody shall do in a contract, or shall not. */
 const NUMBERED = '(?:(?:\\(?[a-z\\d]{1,2}[.)]|§ ?\\d+|\\d+(?:\\.\\d+)+\\.?|Clause \\d+\\.?)\\s)?';
@@ -180,7 +180,7 @@ function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Sett
 const isTask = ([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>
   setting.isKnown(subject) &&
   TASKED.test(what) &&
-  !TOLD.test(what) &&
+  !FINITE_VERB.test(what) &&
   (setting.genre === 'minutes' || dueIn(what, setting.date) !== undefined);
 
 /** True for a thing that somebody said would come by a day: `Lena promised delivery by Friday`. */

@@ -3,8 +3,8 @@ export interface Dated {
   day: string;
   start: number;
   end: number;
-  /** A day that is over, as the words tell: `last Friday`, `wie am Freitag besprochen`. */
-  gone?: boolean;
+  /** A day that is over by the words around it: `last Friday`, `wie am Freitag besprochen`. */
+  past?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -24,9 +24,9 @@ export const isDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) &&
 const weekdayOf = (date: string): number => new Date(Date.parse(date)).getUTCDay();
 
 /** The next such weekday after a day, or the last one before it. */
-export function weekdayFrom(date: string, weekday: number, gone = false): string {
+export function weekdayFrom(date: string, weekday: number, past = false): string {
   const ahead = (weekday - weekdayOf(date) + 7) % 7 || 7;
-  if (!gone) return daysAfter(date, ahead);
+  if (!past) return daysAfter(date, ahead);
   return daysAfter(date, ahead === 7 ? -7 : ahead - 7);
 }
 

@@ -106,15 +106,15 @@ function spokenIn(text: string, from: number, { date, ahead }: { date: string; a
       const place = { start, end };
       const day = dayOf(partsOf(parts), date);
       if (parts.isCertain('day'))
-        return /^yesterday\b/i.test(words) ? { day, ...place, gone: true } : { day, ...place };
-      const said = { start: start + (ON.exec(words)?.[0].length ?? 0), end };
-      const gone = LAST.test(words) || isGone(text, said, ahead);
-      return gone ? { day: lastOf(day, date), ...place, gone } : { day: nextOf(day, date), ...place };
+        return /^yesterday\b/i.test(words) ? { day, ...place, past: true } : { day, ...place };
+      const span = { start: start + (ON.exec(words)?.[0].length ?? 0), end };
+      const past = LAST.test(words) || isPastWeekday(text, span, ahead);
+      return past ? { day: lastOf(day, date), ...place, past } : { day: nextOf(day, date), ...place };
     });
 }
 
 /** True for a weekday that is over: as the words around it leave no doubt, or as the tense of the sentence has it. */
-function isGone(text: string, { start, end }: { start: number; end: number }, ahead: boolean): boolean {
+function isPastWeekday(text: string, { start, end }: { start: number; end: number }, ahead: boolean): boolean {
   if (isOver(text, start, end)) return true;
   if (ahead || isAhead(text, start)) return false;
   const isPast = (words: string) => PAST.test(words) && !COMING.test(words);
@@ -149,6 +149,6 @@ const BY =
 
 /** The day by which a task is to be done: the first one after `by`, `until`, `due` or the like, else the only one; a day that is over is none. */
 export function dueIn(text: string, date: string): string | undefined {
-  const days = datesIn(text, date, true).filter(({ start, gone }) => !gone && !FROM.test(text.slice(0, start)));
+  const days = datesIn(text, date, true).filter(({ start, past }) => !past && !FROM.test(text.slice(0, start)));
   return (days.find(({ start }) => BY.test(text.slice(0, start))) ?? days[0])?.day;
 }

@@ -19,7 +19,7 @@ const MONTH_FIRST = new RegExp(
 const FIGURES =
   /(?<![\d.])(\d{1,2})\. ?(?:(\d{1,2})\. ?(\d{4}|\d{2})?)? ?(?:[-–—]|bis(?: zum)?|und|og|til|to) ?(\d{1,2})\. ?(0\d|1[0-2]|[1-9](?=\.))\.? ?(\d{4}|\d{2}(?![\d.]))?(?!\d)/giu;
 /** Before figures that are days and no chapters. */
-const SAID = /\b(?:vom|am|den|dem|zwischen|bis|ab|fra|från|from)\s?$/i;
+const DATE_PREPOSITION = /\b(?:vom|am|den|dem|zwischen|bis|ab|fra|från|from)\s?$/i;
 
 /** One end of a span of days, as it is written. */
 interface End {
@@ -57,7 +57,7 @@ export function rangesIn(text: string, date: string): Dated[] {
   }
   for (const match of matchesOf(FIGURES, text)) {
     const [, day = '', firstMonth, firstYear, lastDay = '', month = '', year] = match;
-    if (month.length < 2 && !year && !SAID.test(text.slice(0, match.index))) continue;
+    if (month.length < 2 && !year && !DATE_PREPOSITION.test(text.slice(0, match.index))) continue;
     const last = { day: lastDay, month: Number(month), year };
     put(match, [{ day, month: Number(firstMonth ?? month), year: firstYear ?? year }, last]);
   }

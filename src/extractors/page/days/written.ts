@@ -75,7 +75,7 @@ const WEEKDAYS: [pattern: RegExp, days: string[]][] = [
     'dimanche lundi mardi mercredi jeudi vendredi samedi'.split(' '),
   ],
 ];
-const GONE = /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra)$/i;
+const PAST_MARKER = /^(?:letzten|vergangenen|vorigen|seit|vom|i|sist|sidste|forrige|förra)$/i;
 /** Goes on to the day that a weekday is. */
 const DATED = new RegExp(
   `^,? (?:(?:den|dem|der|le) )?\\d{1,2}(?:\\. ?(?:\\d{1,2}\\.|${MONTHS.dotted})|(?:er)?(?: de)? (?:${MONTHS.bare}))`,
@@ -92,10 +92,12 @@ export function weekdays(text: string, date: string): Dated[] {
       if (DATED.test(text.slice(end, end + 30))) return [];
       const weekday = names.indexOf(name.toLowerCase());
       const isSpan = /^vom$/i.test(before) && / bis /.test(text.slice(end));
-      const gone =
-        (GONE.test(before) && !isSpan) || /dernier|passé/.test(behind) || isOver(text, start + before.length, end);
-      const day = /woche/i.test(behind) ? weekdayOfNextWeek(date, weekday) : weekdayFrom(date, weekday, gone);
-      return { day, start, end, ...(gone ? { gone } : {}) };
+      const past =
+        (PAST_MARKER.test(before) && !isSpan) ||
+        /dernier|passé/.test(behind) ||
+        isOver(text, start + before.length, end);
+      const day = /woche/i.test(behind) ? weekdayOfNextWeek(date, weekday) : weekdayFrom(date, weekday, past);
+      return { day, start, end, ...(past ? { past } : {}) };
     }),
   );
 }
@@ -128,7 +130,7 @@ export const soonDays = (text: string, date: string): Dated[] =>
           day: daysAfter(date, ahead),
           start: match.index,
           end: match.index + match[0].length,
-          ...(ahead < 0 ? { gone: true } : {}),
+          ...(ahead < 0 ? { past: true } : {}),
         };
       });
 

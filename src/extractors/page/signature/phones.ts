@@ -136,8 +136,9 @@ export function readPhone(text: string, region: CountryCode): string | undefined
   const own = isTrunk ? trunkRegion(text, region) : region;
   const phone = parsePhoneNumberFromString(text.replace(/^00/, '+'), own);
   if (!phone?.isPossible()) return undefined;
-  const isTold = own === region || own === 'CH' || ISLES.test(text);
-  const isGrouped = isTrunk && isTold && /\d[ ()/-]+\d/.test(text) && text.replace(/\D/g, '').length >= MIN_TRUNK;
+  const isRegionKnown = own === region || own === 'CH' || ISLES.test(text);
+  const isGrouped =
+    isTrunk && isRegionKnown && /\d[ ()/-]+\d/.test(text) && text.replace(/\D/g, '').length >= MIN_TRUNK;
   return phone.isValid() || text.startsWith('+') || isGrouped ? phone.number : undefined;
 }
 

@@ -22,7 +22,7 @@ const NOT =
 const DAY =
   /\b(?:(?:on|by|until|before|this|next) \p{L}*\s?\p{L}*|tomorrow|today|(?:am|bis|vor|nächsten?) \S+|heute|morgen)\b/u;
 /** `Ana: order sand`, `Ana: Sand bestellen`. */
-const TOLD = new RegExp(
+const ASSIGNED = new RegExp(
   `^(${NAME})(?:\\s?:| [-–]| ?(?:→|->|=>))\\s+(?:please |bitte )?((?:send|write|circulate|prepare|draft|e-?mail|forward|share|call|book|provide|submit|deliver|pay|confirm|update|arrange|organi[sz]e|order|collect|check|contact|invite|bring|ask|get|buy|print|review|fix|find|set up|look into|follow up|talk to|speak to|chase|put|add|raise|order|plan|clean|repair|replace|measure|finish|make|create|schedule|test|clarify)\\b.*|\\p{L}.*\\p{Ll}(?:en|ern|eln)(?: \\([^()]*\\))?[.!]?)$`,
   'u',
 );
@@ -33,7 +33,7 @@ export function isTaskOf(page: Page, text: string): boolean {
   if (WIRD.test(text) || WILL.test(text)) return true;
   const isKnown = (name: string | undefined) =>
     name !== undefined && page.referents.find('Contact', name) !== undefined;
-  if (isKnown(TOLD.exec(text)?.[1])) return true;
+  if (isKnown(ASSIGNED.exec(text)?.[1])) return true;
   const [, who, verb = '', rest = ''] = DOES.exec(text) ?? [];
   return isKnown(who) && !NO_DEED.test(verb) && DAY.test(rest);
 }

@@ -109,8 +109,8 @@ function labelled({ text, start }: Words, before: Words | undefined): Stated | u
     const [label, bracketed, named] = pattern.exec(text) ?? [];
     if (label === undefined) continue;
     const owner = bracketed ?? named;
-    const isSaid = { text: text.slice(label.length), start: start + label.length };
-    return { kind, ...isSaid, ...(owner ? { owner } : {}), ...(before ? { before } : {}) };
+    const statement = { text: text.slice(label.length), start: start + label.length };
+    return { kind, ...statement, ...(owner ? { owner } : {}), ...(before ? { before } : {}) };
   }
   return undefined;
 }

@@ -20,8 +20,8 @@ function named(s: Scene, at: number): Actor | undefined {
 }
 
 /** Who `he`, `she` or a mark is. */
-const whoIs = (s: Scene, said: string, at: number): Actor | undefined =>
-  said.startsWith('<') ? s.of(said) : named(s, at);
+const whoIs = (s: Scene, reference: string, at: number): Actor | undefined =>
+  reference.startsWith('<') ? s.of(reference) : named(s, at);
 
 const isI = (s: Scene, mark: string): boolean => mark === '' || /^I\b/.test(s.of(mark)?.name ?? '');
 

@@ -132,12 +132,12 @@ export const contactRules: RelationRule[] = [
 ];
 
 /** True for the words of whoever speaks of himself: a mark for `I`, or none. */
-const isMe = (s: Scene, said: string): boolean =>
-  said === '' || /^(?:i|i['’]m)$/i.test(s.of(/<P\d+>/.exec(said)?.[0] ?? '')?.name ?? '');
+const isMe = (s: Scene, words: string): boolean =>
+  words === '' || /^(?:i|i['’]m)$/i.test(s.of(/<P\d+>/.exec(words)?.[0] ?? '')?.name ?? '');
 
 /** True for `I am` and `I'm`. */
-const isBeing = (s: Scene, said: string): boolean =>
-  isMe(s, said) && (!said.endsWith('>') || /m$/i.test(s.of(said)?.name ?? ''));
+const isBeing = (s: Scene, words: string): boolean =>
+  isMe(s, words) && (!words.endsWith('>') || /m$/i.test(s.of(words)?.name ?? ''));
 
 /** Somebody writes for a house that is his own where no address says whose he is. */
 const isHome = ({ home }: Scene, place: Actor | undefined): boolean =>

@@ -110,17 +110,19 @@ const MAX_PROMISES = 3;
 export function promises({ promised }: Pick<Facts, 'promised'>): Sentence {
   const found = promised.filter(({ open: isOpen }) => isOpen);
   const isTerm = ({ commitment: { who, to_whom: whom } }: Promised) => who === undefined && whom === undefined;
-  const { Terms: terms = [], Promised: made = [] } = Object.groupBy(found, (one) =>
+  const { Terms: terms = [], Promised: commitments = [] } = Object.groupBy(found, (one) =>
     isTerm(one) ? 'Terms' : 'Promised',
   );
-  return [toldAs('Promised', made), toldAs('Terms', terms)].filter(Boolean).join(' ') || undefined;
+  return (
+    [promiseSentence('Promised', commitments), promiseSentence('Terms', terms)].filter(Boolean).join(' ') || undefined
+  );
 }
 
-function toldAs(kind: string, found: Promised[]): Sentence {
+function promiseSentence(kind: string, found: Promised[]): Sentence {
   if (found.length === 0) return undefined;
   const rest = found.length - MAX_PROMISES;
-  const said = found.slice(0, MAX_PROMISES).map(promiseOf);
-  return `${kind}: ${listed(rest > 0 ? [...said, counted(rest, 'more', 'more')] : said)}.`;
+  const phrases = found.slice(0, MAX_PROMISES).map(promiseOf);
+  return `${kind}: ${listed(rest > 0 ? [...phrases, counted(rest, 'more', 'more')] : phrases)}.`;
 }
 
 function promiseOf({ commitment: { who, to_whom: whom, what, due }, activity }: Promised): string {
@@ -129,8 +131,8 @@ function promiseOf({ commitment: { who, to_whom: whom, what, due }, activity }: 
   return `${quoted(what.replace(/^[-*•]\s+/, ''))} (${[between, when].filter(Boolean).join(', ')})`;
 }
 
-/** How a tie is told of the one at its beginning, and of the one at its end. */
-const TOLD: ReadonlyMap<string, [out: string, back: string]> = new Map(
+/** The phrase for a tie from the side of its beginning, and from the side of its end. */
+const EDGE_PHRASES: ReadonlyMap<string, [out: string, back: string]> = new Map(
   Object.entries<[out: string, back: string]>({
     founded: ['founded', 'was founded by'],
     member_of: ['is a member of', 'has as a member'],
@@ -153,13 +155,13 @@ const TOLD: ReadonlyMap<string, [out: string, back: string]> = new Map(
 );
 
 /** The edge types that `relations` tells of. */
-export const RELATIONS = [...TOLD.keys()];
+export const RELATIONS = [...EDGE_PHRASES.keys()];
 
 /** What ties a node to others, by kind: "reports to Ada King and knows Bo Ek". */
 export function relations(who: string, ties: Tie[]): Sentence {
   const byPhrase = new Map<string, FoundNode[]>();
   for (const tie of ties) {
-    const phrase = TOLD.get(tie.type)?.[tie.out ? 0 : 1];
+    const phrase = EDGE_PHRASES.get(tie.type)?.[tie.out ? 0 : 1];
     if (phrase === undefined || hasEnded(tie)) continue;
     const others = byPhrase.get(phrase) ?? [];
     if (!others.some(({ uid }) => uid === tie.other.uid)) byPhrase.set(phrase, [...others, tie.other]);

@@ -1,13 +1,13 @@
 import type { Active } from '../active.ts';
 import type { Agreement } from '../agreements.ts';
-import type { Promised, Said } from '../commitments.ts';
+import type { Promised, CommitmentTerms } from '../commitments.ts';
 import type { FoundNode } from '../../store.ts';
 import type { Statement, Week } from '../week.ts';
 import { dealOf, happening, named, taskOf, type Sentence } from './phrases.ts';
 import { capital, counted, listed, quoted, spokenDay, spokenMoney, spokenSpan } from './words.ts';
 
-/** Of a kind of highlight so many are told. */
-const MAX_TOLD = 6;
+/** The most highlights of one kind. */
+const MAX_PER_KIND = 6;
 
 /** A deal or project that the week brought or moved to another stage. */
 export interface Moved {
@@ -17,10 +17,10 @@ export interface Moved {
 }
 
 /** A week with the deals that it moved. */
-export type Told = Week & { moved: Moved[] };
+export type WeekWithMoves = Week & { moved: Moved[] };
 
 /** A week in a few English sentences by rule. */
-export function summaryOfWeek(week: Told): string {
+export function summaryOfWeek(week: WeekWithMoves): string {
   const { start, end, activities, documents, people, organizations, quiet } = week;
   const happened = [
     ...(activities > 0 ? [counted(activities, 'activity', 'activities')] : []),
@@ -32,55 +32,60 @@ export function summaryOfWeek(week: Told): string {
     newcomers(people, organizations),
     ...mostActive(week),
     outcomes(week),
-    goneQuiet(quiet),
+    quietSentence(quiet),
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(' ');
 }
 
 /** What stands out of a week, a sentence each: deals and agreements, what was promised and is due, decisions and tasks, newcomers, the most active, who went quiet. */
-export function highlightsOf(week: Told): string[] {
+export function highlightsOf(week: WeekWithMoves): string[] {
   const { moved, agreements, due, people, organizations, quiet } = week;
-  const promises = toldOf(week);
-  const told = [...due, ...promises].map(whatOf);
-  const isNews = ({ text }: Statement) => !told.some((what) => saysTheSame(text.toLowerCase(), what));
+  const promises = promisesToReport(week);
+  const reported = [...due, ...promises].map(whatOf);
+  const isNews = ({ text }: Statement) => !reported.some((what) => saysTheSame(text.toLowerCase(), what));
   const [decisions, tasks] = [week.decisions.filter(isNews), week.tasks.filter(isNews)];
   const found: Sentence[] = [
-    ...moved.slice(0, MAX_TOLD).map(move),
-    ...agreements.slice(0, MAX_TOLD).map(agreement),
+    ...moved.slice(0, MAX_PER_KIND).map(move),
+    ...agreements.slice(0, MAX_PER_KIND).map(agreement),
     ...due
-      .slice(0, MAX_TOLD)
+      .slice(0, MAX_PER_KIND)
       .map(
         (one) => `${isPast(one, week) ? 'Was due' : 'Due'} on ${spokenDay(one.commitment.due ?? '')}: ${promise(one)}.`,
       ),
     ...promises.map(
       (one) => `${one.commitment.who === undefined ? 'Terms' : 'Promised'}: ${promise(one)}${until(one)}.`,
     ),
-    ...decisions.slice(0, MAX_TOLD).map(({ text, activity }) => `Decided: ${quoted(text)}, ${happening(activity)}.`),
-    ...tasks.slice(0, MAX_TOLD).map(({ text, activity }) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
+    ...decisions
+      .slice(0, MAX_PER_KIND)
+      .map(({ text, activity }) => `Decided: ${quoted(text)}, ${happening(activity)}.`),
+    ...tasks.slice(0, MAX_PER_KIND).map(({ text, activity }) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
     people.length > 0 ? `New people: ${named(people)}.` : undefined,
     organizations.length > 0 ? `New organizations: ${named(organizations)}.` : undefined,
     ...mostActive(week),
-    goneQuiet(quiet),
+    quietSentence(quiet),
   ];
   return found.filter((sentence) => sentence !== undefined);
 }
 
-/** What was promised by somebody, then terms that name a sum or a day; what is due now is told as such. */
-function toldOf({ promises, due }: Told): Promised[] {
+/** What was promised by somebody, then terms that name a sum or a day; what is due now is reported as such. */
+function promisesToReport({ promises, due }: WeekWithMoves): Promised[] {
   const dueHere = new Set(due.map(whatOf));
   const left = promises.filter((one) => !dueHere.has(whatOf(one)));
   const isTerm = ({ commitment: { who, amount, due: by } }: Promised) =>
     who === undefined && (amount ?? by) !== undefined;
-  return [...left.filter(({ commitment }) => commitment.who !== undefined), ...left.filter(isTerm)].slice(0, MAX_TOLD);
+  return [...left.filter(({ commitment }) => commitment.who !== undefined), ...left.filter(isTerm)].slice(
+    0,
+    MAX_PER_KIND,
+  );
 }
 
-const whatOf = ({ commitment: { what } }: Promised<Said>): string => what.toLowerCase();
+const whatOf = ({ commitment: { what } }: Promised<CommitmentTerms>): string => what.toLowerCase();
 const saysTheSame = (text: string, what: string): boolean => text.includes(what) || what.includes(text);
-const isPast = ({ commitment: { due = '' } }: Promised<Said>, { end }: Told): boolean => due <= end;
+const isPast = ({ commitment: { due = '' } }: Promised<CommitmentTerms>, { end }: WeekWithMoves): boolean => due <= end;
 const until = ({ commitment: { due } }: Promised): string => (due === undefined ? '' : ` (due ${spokenDay(due)})`);
 
 /** Who promised what to whom, and in what it is written. */
-function promise({ commitment: { who, to_whom: whom, what }, activity }: Promised<Said>): string {
+function promise({ commitment: { who, to_whom: whom, what }, activity }: Promised<CommitmentTerms>): string {
   const by = who === undefined ? '' : `${who}${whom === undefined ? '' : ` to ${whom}`}: `;
   return `${by}${quoted(what)}, in ${quoted(activity.name)}`;
 }
@@ -98,7 +103,7 @@ function agreement({ node, amount, currency }: Agreement): string {
   return `Agreement: ${happening(node)}${sum === undefined ? '' : ` (${sum})`}.`;
 }
 
-function business(week: Told): Sentence {
+function business(week: WeekWithMoves): Sentence {
   const { moved, agreements, tasks, due } = week;
   const isTask = (one: Promised) => tasks.some(({ text }) => saysTheSame(text.toLowerCase(), whatOf(one)));
   const promises = week.promises.filter((one) => !isTask(one));
@@ -131,11 +136,11 @@ const MANY = 4;
 
 /** Who had to do with more than one activity; the house that has to do with all of many is the reader's own. */
 function mostActive({ activities: all, active: { people, organizations, accounts } }: Week): Sentence[] {
-  const said = ({ node, activities }: Active) => `${node.name} (${counted(activities, 'activity', 'activities')})`;
+  const withCount = ({ node, activities }: Active) => `${node.name} (${counted(activities, 'activity', 'activities')})`;
   const others = organizations.filter(({ activities }) => all < MANY || activities < all);
   const first = (kind: string, list: Active[]): Sentence => {
-    const told = list.filter(({ activities }) => activities > 1).slice(0, 3);
-    return told.length > 0 ? `Most active ${kind}: ${listed(told.map(said))}.` : undefined;
+    const busiest = list.filter(({ activities }) => activities > 1).slice(0, 3);
+    return busiest.length > 0 ? `Most active ${kind}: ${listed(busiest.map(withCount))}.` : undefined;
   };
   return [first('people', people), first('organizations', others), first('deals and projects', accounts)];
 }
@@ -149,5 +154,5 @@ function outcomes({ decisions, tasks }: Week): Sentence {
   return parts.length > 0 ? `${capital(listed(parts))} ${verb} written down.` : undefined;
 }
 
-const goneQuiet = (quiet: FoundNode[]): Sentence =>
+const quietSentence = (quiet: FoundNode[]): Sentence =>
   quiet.length > 0 ? `Not heard of for two weeks: ${named(quiet)}.` : undefined;

@@ -20,6 +20,6 @@ export async function displace(ctx: Pick<Context, 'db' | 'files'>, tries: Try[],
     await ctx.files.remove(buried.map(({ path }) => path));
     for (const place of originals) await ctx.files.large.remove(place);
   }
-  const gone = new Set(outdated.map(({ item_id }) => item_id));
-  return tries.filter(({ claim }) => !gone.has(claim.item_id));
+  const outdatedIds = new Set(outdated.map(({ item_id }) => item_id));
+  return tries.filter(({ claim }) => !outdatedIds.has(claim.item_id));
 }

@@ -28,8 +28,8 @@ export function deadlineOf(worker: Worker, late: (ms: number) => void): Deadline
   async function used(): Promise<number> {
     const since = await before;
     const asked = worker.cpuUsage(since).catch(() => undefined);
-    const said = await Promise.race([asked, pause(ANSWER_MS, undefined, { ref: false })]);
-    return said ? (said.user + said.system) / 1_000 : 0;
+    const usage = await Promise.race([asked, pause(ANSWER_MS, undefined, { ref: false })]);
+    return usage ? (usage.user + usage.system) / 1_000 : 0;
   }
 
   async function look(mine: number, ms: number, end: number): Promise<void> {

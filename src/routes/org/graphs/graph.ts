@@ -7,7 +7,7 @@ import { pending } from '../../../commands/waiting/wait-readable.ts';
 import { route, type Caller, type OrgScope } from '../../../http/route.ts';
 import { purge } from '../../../queues/purge.ts';
 import { write } from '../../../stores/events/audit.ts';
-import { mark, untilGone } from '../../../stores/orgs/deleted-graphs.ts';
+import { mark, untilDeleted } from '../../../stores/orgs/deleted-graphs.ts';
 import * as graphs from '../../../stores/orgs/graphs.ts';
 import { transaction } from '../../../stores/db/sql.ts';
 import { countItems } from '../../../stores/orgs/delete-tenant-rows.ts';
@@ -77,7 +77,7 @@ export const deleteGraph = route({
       );
     const { key, items } = await begin(ctx, { caller, org }, graph_id);
     await ctx.jobs.add(purge.jobs.graph, { graph: key });
-    if (!(await untilGone(ctx, key, { ms: LONGEST_MS, signal }))) return pending();
+    if (!(await untilDeleted(ctx, key, { ms: LONGEST_MS, signal }))) return pending();
     return { status: 'deleted' as const, graph_id, items };
   },
 });

@@ -4,12 +4,7 @@ import type { FoundNode } from '../../../graph/store.ts';
 import { route } from '../../../http/route.ts';
 import { FactShape } from '../../../shapes/fact.ts';
 import { asNamed } from '../../../shapes/graph.ts';
-import {
-  edgesClaimedBy,
-  mentionedBy,
-  type SaidOfEdge,
-  type SaidOfThing,
-} from '../../../stores/documents/item-facts.ts';
+import { edgesClaimedBy, mentionedBy, type EdgeFact, type ThingFact } from '../../../stores/documents/item-facts.ts';
 
 type Fact = z.input<typeof FactShape>;
 
@@ -23,42 +18,42 @@ export const itemFacts = route({
   response: z.object({ item_id: z.string(), facts: z.array(FactShape) }),
   async handle({ caller, org, params }, ctx) {
     const { item_id, graph_key } = await itemOf(ctx, { caller, org }, params.item_id, 'reader');
-    const [said, claimed] = await Promise.all([
+    const [mentioned, claimed] = await Promise.all([
       mentionedBy(ctx.db, graph_key, item_id),
       edgesClaimedBy(ctx.db, graph_key, item_id),
     ]);
-    const uids = new Set([...said.map(({ thing }) => thing), ...claimed.flatMap(({ a, b }) => [a, b])]);
+    const uids = new Set([...mentioned.map(({ thing }) => thing), ...claimed.flatMap(({ a, b }) => [a, b])]);
     const found = await ctx.graph.nodes(graph_key, [...uids]);
     const nodes = new Map(found.map((node) => [node.uid, node]));
     const standing = new Set(
       (await ctx.graph.edgesAmong(graph_key, found)).map(({ from: a, type, to: b }) => keyOf({ a, type, b })),
     );
     const facts = [
-      ...said.flatMap((one) => ofThing(one, nodes.get(one.thing))),
+      ...mentioned.flatMap((one) => ofThing(one, nodes.get(one.thing))),
       ...claimed.filter((edge) => standing.has(keyOf(edge))).flatMap((edge) => ofEdge(edge, nodes)),
     ];
     return { item_id, facts: facts.toSorted((a, b) => placeOf(a) - placeOf(b)) };
   },
 });
 
-const keyOf = ({ a, type, b }: Pick<SaidOfEdge, 'a' | 'type' | 'b'>): string => `${a} ${type} ${b}`;
+const keyOf = ({ a, type, b }: Pick<EdgeFact, 'a' | 'type' | 'b'>): string => `${a} ${type} ${b}`;
 const placeOf = ({ start }: Fact): number => start ?? Number.MAX_SAFE_INTEGER;
 
-function ofThing({ name, properties, ...said }: SaidOfThing, node: FoundNode | undefined): Fact[] {
+function ofThing({ name, properties, ...source }: ThingFact, node: FoundNode | undefined): Fact[] {
   if (!node) return [];
-  const at = { node: asNamed(node), ...where(said) };
+  const at = { node: asNamed(node), ...where(source) };
   return [
     ...(name === null ? [] : [{ ...at, property: 'name', value: name }]),
     ...Object.entries(properties ?? {}).map(([property, value]) => ({ ...at, property, value })),
   ];
 }
 
-function ofEdge({ a, b, type, ...said }: SaidOfEdge, nodes: Map<number, FoundNode>): Fact[] {
+function ofEdge({ a, b, type, ...source }: EdgeFact, nodes: Map<number, FoundNode>): Fact[] {
   const [node, other] = [nodes.get(a), nodes.get(b)];
-  return node && other ? [{ node: asNamed(node), edge: type, to: asNamed(other), ...where(said) }] : [];
+  return node && other ? [{ node: asNamed(node), edge: type, to: asNamed(other), ...where(source) }] : [];
 }
 
-const where = ({ start, end, rule, confidence, authority }: Omit<SaidOfThing, 'thing' | 'name' | 'properties'>) => ({
+const where = ({ start, end, rule, confidence, authority }: Omit<ThingFact, 'thing' | 'name' | 'properties'>) => ({
   ...(start !== null && end !== null && { start, end }),
   rule,
   confidence: Math.round(confidence * 10_000) / 10_000,
