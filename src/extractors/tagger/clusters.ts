@@ -40,11 +40,12 @@ function unpack(packed: Buffer): Table {
   const size = planes.length / 4;
   const starts = new Uint32Array(BLOCKS + 1);
   for (let block = 0; block < BLOCKS; block++) starts[block + 1] = (starts[block] ?? 0) + (raw[block] ?? 0);
-  const wide = (plane: number) =>
-    Uint16Array.from(
-      { length: size },
-      (_, n) => (planes[plane * size + n] ?? 0) | ((planes[(plane + 1) * size + n] ?? 0) << 8),
-    );
+  const wide = (plane: number) => {
+    const values = new Uint16Array(size);
+    const [low, high] = [plane * size, (plane + 1) * size];
+    for (let n = 0; n < size; n++) values[n] = (planes[low + n] ?? 0) | ((planes[high + n] ?? 0) << 8);
+    return values;
+  };
   return { starts, lows: wide(0), ids: wide(2) };
 }
 
