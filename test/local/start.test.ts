@@ -39,7 +39,7 @@ test('npm start brings everything up, says where it is, and Ctrl-C leaves no pro
   await using folder = await scratch();
   const { running, url } = await start(folder.path);
   await using _ = running;
-  expect(await healthy(url)).toBe('ok');
+  await expect.poll(() => healthy(url), { timeout: 30_000 }).toBe('ok');
   const key = readFileSync(join(folder.path, 'admin-key'), 'utf8').trim();
   expect(statSync(join(folder.path, 'admin-key')).mode & 0o077).toBe(0);
   expect(running.text()).toContain(`${key}  (shown this once`);
