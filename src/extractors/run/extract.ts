@@ -1,7 +1,6 @@
 import { dirname } from 'node:path';
 import { load } from '../../common/load.ts';
 import type { Assertions, Item, OntologyShape } from '../../common/model.ts';
-import { calibrated } from './calibration.ts';
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
@@ -33,7 +32,7 @@ type Extracted = Assertions & { leftOut?: number };
 export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
-  const { mentions, claims } = conform(calibrated(believed(item, capped(page))), ontology);
+  const { mentions, claims } = conform(believed(item, capped(page)), ontology);
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {
     mentions,
