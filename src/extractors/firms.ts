@@ -8,7 +8,7 @@ import type { Page } from './page/page.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
-import { joinHouse } from './relations/join-house.ts';
+import { bindOrganization } from './relations/bind-organization.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
 import { isHouseName, isOrganizationName, isTradeName } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
@@ -108,7 +108,7 @@ function settle(page: Page, index: number): true {
   mention.label = 'Organization';
   mention.tier = 'reading';
   mention.confidence = Math.max(mention.confidence, CONFIDENCE);
-  joinHouse(page, index);
+  bindOrganization(page, index);
   return true;
 }
 

@@ -2,10 +2,10 @@ import { matchesOf } from '../../common/text/matches.ts';
 import { elementAt } from '../../common/element-at.ts';
 import { prefilter } from '../../common/prefilter/prefilter.ts';
 import type { Mention } from '../../common/model.ts';
-import { joinHouse } from './join-house.ts';
+import { bindOrganization } from './bind-organization.ts';
 import type { Page } from '../page/page.ts';
 import { isOrganizationName } from '../words/names.ts';
-import { isSomebodys, likelyHouses } from './likely-houses.ts';
+import { beginsAsPerson, likelyOrganizations } from './likely-organizations.ts';
 import type { Actor, Kind, Masked, Marked } from './masked.ts';
 
 const ANY = '(<[POL]\\d+>)';
@@ -95,7 +95,7 @@ export function settleKinds(page: Page, masks: Map<number, Masked>, marked: Map<
     const isSame = ({ index, start }: Marked) =>
       actor.index === undefined ? start === actor.start : index === actor.index;
     if (actor.index !== undefined && !retype(groups.get(page.thing(actor.index)), kind)) continue;
-    if (actor.index !== undefined && kind === 'O') joinHouse(page, page.thing(actor.index));
+    if (actor.index !== undefined && kind === 'O') bindOrganization(page, page.thing(actor.index));
     const lists = actor.index === undefined ? [marked.get(n) ?? []] : marked.values();
     for (const list of lists) for (const one of list) if (isSame(one)) one.kind = kind;
     changed = true;
@@ -127,13 +127,14 @@ function votesOf(masks: Map<number, Masked>): Map<string, Votes> {
       votes.set(key, one);
     };
     for (const [kind, pattern] of signsFor(text)) for (const match of matchesOf(pattern, text)) vote(kind, match[1]);
-    for (const mark of likelyHouses(text)) if (isLikely(elementAt(actors, Number(mark.slice(2, -1))))) vote('O', mark);
+    for (const mark of likelyOrganizations(text))
+      if (isLikely(elementAt(actors, Number(mark.slice(2, -1))))) vote('O', mark);
   }
   return votes;
 }
 
 /** What is no place by a single word, and nobody by a given name. */
-const isLikely = ({ kind, name }: Actor): boolean => (kind === 'L' ? isOrganizationName(name) : !isSomebodys(name));
+const isLikely = ({ kind, name }: Actor): boolean => (kind === 'L' ? isOrganizationName(name) : !beginsAsPerson(name));
 
 const mayBe = (kind: Kind, name: string): boolean =>
   kind === 'O' || (!isOrganizationName(name) && (kind === 'P' || name.split(' ').length < 3));

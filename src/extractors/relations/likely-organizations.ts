@@ -3,28 +3,28 @@ import { firstPart } from '../words/parts.ts';
 
 /** A name that was taken for a person's or a place's. */
 const ONE = '(<[PL]\\d+>)';
-const HOUSE =
+const KIND =
   "(?:firm|company|supplier|vendor|customer|client|insurer|provider|distributor|reseller|manufacturer|brewery|agency|start-?up|retailer|caterer|haulier|solicitors|accountants|auditors|lawyers|architects|consultants|brokers|partner|competitor|firma|ditta|empresa|société|lieferant(?:en)?|hersteller|dienstleister|kunden?|fournisseur|cliente?|fornitore|proveedor|leverandør|leverantör|bureau d'études)";
 const ARTICLE = "(?:the |der |die |den |dem |das |la |le |les |il |el |l')?";
 
-/** Words before a name that only houses have there. */
+/** Words before a name that only organizations have there. */
 const BEFORE = new RegExp(
-  `(?:(?<!look|looking|laugh|shout|yell|mad|angry|smile|stare|staring)(?:ed|s)? at|\\b(?:works?|worked|working|employed|arbeitet?|arbeitete|arbeiten|travaille|lavora|trabaja|trabajaba|jobb(?:er|ar)|arbe(?:ider|tar|jder)) (?:[a-zà-ÿ]+ ){0,2}?(?:for|bei|für|chez|pour|presso|per|en|para|hos|på)|\\b(?:chez|presso)|\\b(?:beim?|bei der|bei dem)(?= <P\\d+>(?! (?:an|vorbei|melden|zu)\\b))|\\b(?:acquired|bought|owned|taken over|absorbed|supplied|distributed|sponsored|funded|financed|acquisit[oa] da|rachetée? par|adquirid[oa] por)(?: by)?|\\b(?:left|joined|joins|joining|quit|leaving|leaves|verlässt|verließ)|\\b(?:(?:came|comes|hired|poached)(?: over)? from|(?:moved|switched|defected)(?: over)? to)|\\b(?:years|months|jahren?|ans|anni|años) (?:at|with|bei|mit|chez)|\\b(?:supervisory board|advisory board|board|aufsichtsrat|vorstand|parent|subsidiary) (?:of|der|von)|\\b(?:our|unser(?:e|en|em|er)?|notre|nostr[oa]|nuestr[oa]|vår|the|a|la|die|their|its) (?:[a-zà-ÿ-]+ ){0,2}?${HOUSE},?|\\d(?:k|m|bn)? from) ${ARTICLE}${ONE}(?!<)`,
+  `(?:(?<!look|looking|laugh|shout|yell|mad|angry|smile|stare|staring)(?:ed|s)? at|\\b(?:works?|worked|working|employed|arbeitet?|arbeitete|arbeiten|travaille|lavora|trabaja|trabajaba|jobb(?:er|ar)|arbe(?:ider|tar|jder)) (?:[a-zà-ÿ]+ ){0,2}?(?:for|bei|für|chez|pour|presso|per|en|para|hos|på)|\\b(?:chez|presso)|\\b(?:beim?|bei der|bei dem)(?= <P\\d+>(?! (?:an|vorbei|melden|zu)\\b))|\\b(?:acquired|bought|owned|taken over|absorbed|supplied|distributed|sponsored|funded|financed|acquisit[oa] da|rachetée? par|adquirid[oa] por)(?: by)?|\\b(?:left|joined|joins|joining|quit|leaving|leaves|verlässt|verließ)|\\b(?:(?:came|comes|hired|poached)(?: over)? from|(?:moved|switched|defected)(?: over)? to)|\\b(?:years|months|jahren?|ans|anni|años) (?:at|with|bei|mit|chez)|\\b(?:supervisory board|advisory board|board|aufsichtsrat|vorstand|parent|subsidiary) (?:of|der|von)|\\b(?:our|unser(?:e|en|em|er)?|notre|nostr[oa]|nuestr[oa]|vår|the|a|la|die|their|its) (?:[a-zà-ÿ-]+ ){0,2}?${KIND},?|\\d(?:k|m|bn)? from) ${ARTICLE}${ONE}(?!<)`,
   'giu',
 );
 
-/** Words behind a name that only houses have there. */
+/** Words behind a name that only organizations have there. */
 const BEHIND = new RegExp(
   `${ONE}(?:'s? (?:[a-z-]+ )?(?:parent|founders?|co-founders?|ceo|chief executive|subsidiar(?:y|ies)|shareholders?|employees|staff|customers|headquarters|owners?)\\b| (?:employs|manufactures|raises [£$€]|raised [£$€]|belongs to the|gehört (?:jetzt |seit \\d{4} )?zu[rm]?|snaps up|has subsidiaries|delivers to)\\b|,? based in\\b[^.;]{0,40}\\b(?:employs|supplies|makes))`,
   'giu',
 );
 
-/** The marks of a masked sentence whose names the words around them make houses. */
-export function* likelyHouses(text: string): Generator<string> {
+/** The marks of a masked sentence whose names the words around them make organizations. */
+export function* likelyOrganizations(text: string): Generator<string> {
   if (!/<[PL]/.test(text)) return;
   for (const pattern of [BEFORE, BEHIND]) for (const [, mark] of text.matchAll(pattern)) if (mark) yield mark;
 }
 
 /** True for a name that a given name or a form of address begins: it stays a person's. */
-export const isSomebodys = (name: string): boolean =>
+export const beginsAsPerson = (name: string): boolean =>
   isFirstName(firstPart(name, /[\s-]/).toLowerCase()) || /^(?:mrs?|ms|dr|prof|herrn?|frau|sir|lady|i)\b/i.test(name);
