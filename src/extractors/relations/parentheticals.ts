@@ -1,3 +1,4 @@
+import { matchesOf } from '../../common/text/matches.ts';
 import type { Marked } from './masked.ts';
 
 const NOTED =
@@ -8,21 +9,30 @@ const TELLS =
 const DEFINED =
   /^(?:the |each an? |hereinafter |collectively,? |together,? )*["“][^"“”]{2,40}["”]$|^(?:im folgenden|nachfolgend)\b/i;
 const ASIDE = /\s*\(([^()]{0,200})\)/g;
+/** The mail address of somebody who is named before it: `Dana Frost <dana@acme.example>, CFO of`. */
+const ADDRESS = /\s{0,2}[<(](?:mailto:)?[^\s<>()@]{1,64}@[^\s<>()@]{1,120}[>)]/g;
 const SHORT = /^["'“”]?[^\s]{1,12}["'“”]?$/;
 
-/** Bracketed notes that tell no relation, as spans of `text` with the space before them: other names, dates of birth, tickers, where a thing named before the bracket is. */
+/** Bracketed notes that tell no relation, as spans of `text` with the space before them: other names, dates of birth, tickers, where a thing named before the bracket is, somebody's mail address. */
 export function asidesIn(text: string, start: number, end: number, things: Marked[]): { start: number; end: number }[] {
   const sentence = text.slice(start, end);
-  if (!sentence.includes('(')) return [];
+  const before = (from: number) => things.findLast((thing) => thing.end <= from + 1 && from - thing.end < 2);
   const found: { start: number; end: number }[] = [];
-  for (const match of sentence.matchAll(ASIDE)) {
-    const from = start + match.index;
-    const to = from + match[0].length;
-    const before = things.findLast((thing) => thing.end <= from + 1 && from - thing.end < 2);
-    const inside = things.filter((thing) => thing.start > from && thing.end < to);
-    if (isNote(match[1] ?? '', before, inside)) found.push({ start: from, end: to });
-  }
-  return found;
+  if (sentence.includes('('))
+    for (const match of matchesOf(ASIDE, sentence)) {
+      const from = start + match.index;
+      const to = from + match[0].length;
+      const inside = things.filter((thing) => thing.start > from && thing.end < to);
+      if (isNote(match[1] ?? '', before(from), inside)) found.push({ start: from, end: to });
+    }
+  if (sentence.includes('@'))
+    for (const match of matchesOf(ADDRESS, sentence)) {
+      const from = start + match.index;
+      const to = from + match[0].length;
+      const isKnown = found.some((one) => one.start < to && from < one.end);
+      if (before(from)?.kind === 'P' && !isKnown) found.push({ start: from, end: to });
+    }
+  return found.toSorted((a, b) => a.start - b.start);
 }
 
 function isNote(content: string, before: Marked | undefined, inside: Marked[]): boolean {

@@ -51,3 +51,11 @@ test.each(['Dana Frost, VP Sales', 'Frost, Dana', 'Dana Frost (VP Sales)'])(
     expect(names({ body: 'Called.', metadata: { contact } })).toEqual(['Dana Frost']);
   },
 );
+
+test.each(['<vera@contoso.example>', '(vera@contoso.example)'])(
+  'an address behind a name parts nobody from a post: %s',
+  (address) => {
+    const { claims } = read({ ...MAIL, body: `Vera Lund ${address}, CFO of Contoso Ltd, called.` });
+    expect(claims).toContainEqual(expect.objectContaining({ type: 'works_for', properties: { title: 'CFO' } }));
+  },
+);
