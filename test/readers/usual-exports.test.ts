@@ -78,12 +78,12 @@ const table = (...rows: string[]) => `<w:tbl>${rows.join('')}</w:tbl>`;
 
 test('a row of a table in a document is a line, and cells of several lines keep them', async () => {
   const inner = table(row(cell('Kiel'), cell('3')));
-  const given = `${table(row(cell('Site'), cell('Cost')), row(cell('Bonn'), cell('5')))}${table(row(cell('Dear Ana,', 'we deliver.'), cell('Yours')))}${table(row(`<w:tc>${inner}</w:tc>`, cell('all')))}`;
+  const given = `${table(row(cell('Site'), cell('Cost')), row(cell('Bonn'), cell('5')))}${table(row(cell('Dear Ana,', 'we deliver.'), cell('Yours')))}${table(row(`<w:tc>${inner}</w:tc>`, cell('all')))}${table(row('<w:t>Beside</w:t>', cell('it')))}`;
   const [{ body } = { body: '' }] = await readFile(
     'docx',
     await wordOf({ 'word/document.xml': given }),
     { place: 'p', name: 'f', day: '2026-02-01' },
     AbortSignal.timeout(30_000),
   ).then(({ items }) => items);
-  expect(body).toBe('Site\tCost\nBonn\t5\nDear Ana,\nwe deliver.\nYours\nKiel\t3\tall');
+  expect(body).toBe('Site\tCost\nBonn\t5\nDear Ana,\nwe deliver.\nYours\nKiel\t3\tall\nBeside\tit');
 });

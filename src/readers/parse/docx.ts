@@ -123,6 +123,7 @@ function wordText(source: string): string {
   let from = -1;
   const write = (text: string): void => {
     const into = lastOf(open);
+    if (into.length === 0) into.push('');
     into[into.length - 1] += text;
   };
   for (const { 0: whole, 1: closing, 2: name, 3: empty, index } of xml.matchAll(TAG)) {
