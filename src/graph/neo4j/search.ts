@@ -148,8 +148,9 @@ async function some(
     .map(({ terms, ...row }) => {
       const held = new Set(terms.split(' '));
       const holds = wanted.map(({ words }) => words.some((word) => held.has(term.word(graph, word))));
-      return { ...row, uid: uidOf(graph, row.uid), holds };
+      return { candidate: { ...row, uid: uidOf(graph, row.uid), holds }, score: score(holds) };
     })
-    .toSorted((a, b) => score(b.holds) - score(a.holds))
-    .slice(0, most);
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
 }
