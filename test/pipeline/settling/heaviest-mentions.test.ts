@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { postgresGraph } from '../../../src/graph/postgres/store.ts';
 import { retract, type NewDocument } from '../../../src/stores/documents/documents.ts';
 import * as mentions from '../../../src/stores/projection/mentions.ts';
-import { one, rows, sql, transaction } from '../../../src/stores/db/sql.ts';
+import { one, sql, transaction } from '../../../src/stores/db/sql.ts';
 import * as settling from '../../../src/stores/settling/settling.ts';
 import { database } from '../../support/database.ts';
-import { comparable } from '../../support/settled-graph.ts';
 import { document, GRAPH, mailed, makeGraph, settled, settling as over } from '../../support/settled.ts';
+import { outcome } from './taken-back-or-never.ts';
 
 const RUNS = 5;
 /** More than are read at first. */
@@ -30,29 +29,6 @@ const documents = (list: Said[]): NewDocument[] =>
     contentHash: String(n).padStart(3, '0').padEnd(64, '0'),
     ...(isWritten && { kind: 'written' as const, seq: 1_000 + ((n * 7) % list.length) }),
   }));
-
-/** What the database holds of the hub and the graph after all documents were settled and some taken back, or never brought. */
-async function outcome(all: NewDocument[], gone: number[][], isBrought: boolean) {
-  await using d = await database();
-  const ctx = over(d.pool);
-  await makeGraph(d.pool);
-  const never = new Set(gone.flat().map((n) => all[n]?.id));
-  await settled(ctx, ...(isBrought ? all : all.filter(({ id }) => !never.has(id))));
-  if (isBrought)
-    for (const batch of gone) {
-      await retract(
-        ctx.db,
-        GRAPH,
-        batch.flatMap((n) => all[n]?.id ?? []),
-      );
-      await settled(ctx);
-    }
-  const states = await rows(
-    d.pool,
-    sql`select key, mentions, documents, state::jsonb from profiles where graph = ${GRAPH} and mentions > 0 order by key`,
-  );
-  return { graph: await comparable(d.pool, postgresGraph(d.pool), GRAPH), states };
-}
 
 test('a graph is the same whether the heaviest documents were taken back or never came, whoever said what they said next', async () => {
   const said = fc.record({

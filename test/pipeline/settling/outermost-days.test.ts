@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { postgresGraph } from '../../../src/graph/postgres/store.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
-import { retract } from '../../../src/stores/documents/documents.ts';
 import { daysOf } from '../../../src/stores/projection/mentions.ts';
 import { database } from '../../support/database.ts';
-import { comparable } from '../../support/settled-graph.ts';
 import { document, GRAPH, mailed, makeGraph, settled, settling } from '../../support/settled.ts';
+import { outcome } from './taken-back-or-never.ts';
 
 const RUNS = 12;
 
@@ -18,30 +16,6 @@ function documents(days: number[]) {
     date: `2026-03-${String(day + 1).padStart(2, '0')}`,
     contentHash: String(n).padEnd(64, '0'),
   }));
-}
-
-/** The graph and the aggregates after all documents were settled and some taken back, in batches as they come, or never brought. */
-async function outcome(all: ReturnType<typeof documents>, gone: number[][], isBrought: boolean) {
-  await using d = await database();
-  const ctx = settling(d.pool);
-  await makeGraph(d.pool);
-  const never = new Set(gone.flat().map((n) => all[n]?.id));
-  await settled(ctx, ...(isBrought ? all : all.filter(({ id }) => !never.has(id))));
-  if (isBrought)
-    for (const batch of gone) {
-      await retract(
-        ctx.db,
-        GRAPH,
-        batch.flatMap((n) => all[n]?.id ?? []),
-      );
-      await settled(ctx);
-    }
-  const states = await rows(
-    d.pool,
-    sql`select key, mentions, documents, state ->> 'first' as first, state ->> 'last' as last from profiles
-      where graph = ${GRAPH} and mentions > 0 order by key`,
-  );
-  return { graph: await comparable(d.pool, postgresGraph(d.pool), GRAPH), states };
 }
 
 test('a graph is the same whether documents of the first and last days were taken back or never came', async () => {
