@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { load } from '../../common/load.ts';
-import type { Assertions, Item, OntologyShape } from '../../common/model.ts';
+import type { Assertions, Claim, Item, OntologyShape } from '../../common/model.ts';
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
@@ -32,7 +32,7 @@ type Extracted = Assertions & { leftOut?: number };
 export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
-  const { mentions, claims } = conform(believed(item, capped(page)), ontology);
+  const { mentions, claims } = conform(believed(item, asRead(capped(page))), ontology);
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {
     mentions,
@@ -68,6 +68,18 @@ function capped({ mentions, claims }: Assertions): Assertions {
     mentions: mentions.slice(0, MAX_MENTIONS),
     claims: claims.filter(({ from, to }) => kept(from) && kept(to)),
   };
+}
+
+/** Rules that read names; what they say of one may become surer by what stands further on. */
+const READINGS = /^(?:names|weak|firms)\./;
+
+/** What an item mentions by a name that was read is mentioned as surely as that name was read in the end. */
+function asRead({ mentions, claims }: Assertions): Assertions {
+  const confidenceOf = ({ type, to, rule, confidence }: Claim): number => {
+    const thing = type === 'mentions' && READINGS.test(rule) ? mentions[to] : undefined;
+    return thing === undefined || thing.tier === 'weak' ? confidence : thing.confidence;
+  };
+  return { mentions, claims: claims.map((one) => ({ ...one, confidence: confidenceOf(one) })) };
 }
 
 function collect(found: Found, page: Page): void {
