@@ -7,7 +7,9 @@ const TALK = /^(?:meeting|call|conversation|note|interview|visit|lunch|session)/
 const MET =
   /^(?:(?:i|we) )?(?:met|spoke|talked|chatted|had (?:an? )?(?:short |long |quick )?(?:call|chat|lunch|coffee|meeting)|called|call|lunch|coffee|meeting)(?: up)?(?: again)?(?: (?:with|to))? $/i;
 const AND = /^(?:,? (?:and|&) |, )(?:(?:his|her|their) (?:colleague|assistant|boss),? )?$/i;
-const SPOKE = /^ (?:called|rang|phoned|joined|visited|dropped by|came by|attended)\b/i;
+const SPOKE =
+  /^ (?:called|rang|phoned|visited|dropped by|came by|attended)\b|^ joined(?=[.,;!]| (?:us|in|by|via|late|later|remotely|online|from|(?:the|our) (?:call|meeting|session|discussion|round|conversation))\b)/i;
+const LONGEST = 30;
 
 /** Who took part by the first words of a sentence: `Met Vera Lund and Bo Chan`, `Vera called`. */
 export const met = extractor({
@@ -29,7 +31,7 @@ export const met = extractor({
 function* takingPart(page: Page, start: number, [first, ...others]: Place[]): Found {
   if (!first) return;
   const before = page.text.slice(start, first.start);
-  const says = before === '' && SPOKE.test(page.text.slice(first.end, first.end + 14));
+  const says = before === '' && SPOKE.test(page.text.slice(first.end, first.end + LONGEST));
   if (!says && !MET.test(before)) return;
   let { end } = first;
   yield* attended(page, first);

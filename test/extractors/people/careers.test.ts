@@ -12,6 +12,7 @@ test.each([
   ['Please ask Max Krull, he is now with Kuiper Lines.', 'Max Krull works_for Kuiper Lines'],
   ['Max Krull left Quillon, he is at Kuiper Lines now.', 'Max Krull works_for Kuiper Lines'],
   ['I spoke to Max Krull @ Kuiper Lines Ltd about it.', 'Max Krull works_for Kuiper Lines Ltd'],
+  ['Max Krull joined Kuiper Lines in May as sales manager.', 'Max Krull works_for Kuiper Lines'],
   ['Max Krull (VP Sales, Kuiper Lines) called.', 'Max Krull works_for Kuiper Lines'],
   ['We met Max Krull (Kuiper Lines Ltd, managing director) there.', 'Max Krull leads Kuiper Lines Ltd'],
   ['My boss, Vera Lund, wants three quotes.', 'Ada Moss reports_to Vera Lund'],
@@ -26,6 +27,9 @@ test.each([
   'Lunch with Max Krull @ Blue Bottle at three.',
   'Max Krull (manager, Zurich) came.',
   'Is Max Krull (VP Sales, Kuiper Lines) in?',
+  'Max Krull joined the call, and Kuiper Lines sent prices.',
+  'Max Krull left after lunch and Kuiper Lines sent prices.',
+  'Max Krull may join Kuiper Lines in the spring.',
   'If Max Krull were with Kuiper Lines, we would know.',
   'Nordkai Ltd, owned by creditors in Basel, is closed.',
 ])('nothing is said of work or owners by %s', (body) =>

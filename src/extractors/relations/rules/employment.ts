@@ -23,7 +23,7 @@ export const employmentRules: RelationRule[] = loose([
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
-      if (!s.isEncyclopedic && LOOSE.test(m[0])) return [];
+      if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]))) return [];
       if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
       return m[2] ? employment(who, s.chain(m[1]), m[2]) : pairs('works_for', who, s.chain(m[1]));
     },
@@ -102,6 +102,8 @@ const isInitials = (who: Actor | undefined, { name = '' }: Partial<Actor> = {}):
 
 /** Verbs that elsewhere than in a life's story say other things than that somebody is employed. */
 const LOOSE = /^(?:signed|plays?|played|leads|led|heads|headed|runs|served in|served on|served under|positions? in)\b/i;
+/** Where another statement begins between the verb and the organization: `joined the call, and <O1> sent prices`. */
+const NEXT = /^[^<>]*(?:,| (?:and|but|while|when|because|after|before|so|that|und|aber))[^<>]* <O/i;
 const ACTS = /^ (?:called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|sent|said|says|agreed|thinks|wants)\b/i;
 const KNOWN = /\b(?:kn[eo]ws?|met|meet|remembers?|friends?|studied|classmates?|saw|see)\b[^<>.;]{0,30}$/i;
 
