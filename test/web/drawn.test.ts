@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('what is drawn', () => {
   afterAll(() => x?.[Symbol.asyncDispose]());
 
   test('what is not sure is drawn in a dashed ring, and the table says how sure it is', async () => {
-    const body = 'Yesterday Henrik Sandvik joined the call, and Bluewater Analytics sent prices.';
+    const body = 'Yesterday Henrik Sandvik joined the call, and Tessla Moor will deliver on Monday.';
     await x.org.owner.post('/ingest?sync=true', {
       entity: 'acme',
       source: 'curl',
