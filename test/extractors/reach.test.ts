@@ -87,3 +87,8 @@ test.each(['Health, Labour and Rural Affairs', 'Trade, Transport and Energy'])(
     expect(mentions.filter((m) => m.label === 'Organization' && m.tier !== 'weak')).toEqual([]);
   },
 );
+
+test('a currency that begins another word makes no amount', () => {
+  const body = 'The 400 EUR-pallets and 20 USD-Konten cost EUR 900.';
+  expect(read({ body }).self.properties?.amounts).toEqual(['EUR 900']);
+});

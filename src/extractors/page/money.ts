@@ -47,7 +47,7 @@ const NUMBER = "\\d{1,3}(?:[,.'’ ]\\d{3}){1,4}(?:[.,]\\d{1,2})?|\\d{1,12}(?:[.
 const SCALE =
   '(?:[\\s-]?(k|mm|m|mn|mln|bn|b|million|billion|trillion|thousand|mio|mrd|tsd|millionen|milliarden|tausend)\\b\\.?)?';
 const AMOUNT = new RegExp(
-  `(?:((?:US|CA|AU|C|A)\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})(?:[.,:][-–—]{1,2})?${SCALE}\\s?([€£]|(?:${CODE}|(?:US |swiss )?(?:dollars|euros?|pounds|francs|franken))(?!\\p{L}))`,
+  `(?:((?:US|CA|AU|C|A)\\$|[$€£¥₹]|\\b(?:${CODE}))\\s?(${NUMBER})${SCALE})|(?<![\\w.,])(${NUMBER})(?:[.,:][-–—]{1,2})?${SCALE}\\s?([€£]|(?:${CODE}|(?:US |swiss )?(?:dollars|euros?|pounds|francs|franken))(?!-?\\p{L}))`,
   'giu',
 );
 const TIMES: Record<string, number> = {

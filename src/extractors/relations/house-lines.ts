@@ -2,6 +2,7 @@ import type { Line } from '../page/lines.ts';
 import type { Page } from '../page/page.ts';
 import { isTitle } from '../page/signature/card-parts.ts';
 import type { Found } from '../finding.ts';
+import { firstPart } from '../words/parts.ts';
 import { isFirmOn, isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
 import { isChief } from './rule.ts';
 
@@ -114,7 +115,8 @@ function signedBy(page: Page, { text, at }: Line): Listed | undefined {
   if (!firm || !isFirmOn(page, house)) return undefined;
   const [name, title, ...more] = piecesOf(text.slice(whole.length), at + whole.length, /, /g);
   if (!name || more.length || !isPersonOn(page, name)) return undefined;
-  return { house, people: [title && isTitle(title.text) ? { ...name, title: title.text } : name] };
+  const office = title && firstPart(title.text, /[.;] /);
+  return { house, people: [office && isTitle(office) ? { ...name, title: office } : name] };
 }
 
 /** `- Dana Frost, Site Manager, Acme Ltd`, `Dana Frost, Company Secretary, for Acme Ltd`. */

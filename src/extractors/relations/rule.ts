@@ -87,7 +87,7 @@ function titleOf(text: string): string | undefined {
   const title = text
     .replace(/^heads (?:(?:the|our|its|their) )?(?!of\b)/i, 'head of ')
     .replace(/^(?:(?:the|a|an|its|our|their|his|her|new|former|then|current|as|currently|and|both) )+/gi, '')
-    .replace(/[\s,(]+$/, '')
+    .replace(/[\s,(]+$|(?<=\p{L}{2})\.$/u, '')
     .replace(
       /(?<=director|partner|officer|president|manager|secretar|owner|founder)s$|(?<=geschäftsführer|inhaber)innen$/i,
       '',

@@ -48,6 +48,8 @@ test.each([
   'our invoice 771 over NOK 14,300 is still open. Kindly transfer the amount until 20 May 2024.',
   'unsere Rechnung 771 über 14.300 NOK ist noch offen. Bitte überweisen Sie den Betrag bis zum 20.05.2024.',
   'Invoice 771 is overdue. We ask you to settle NOK 14,300 by 20 May 2024.',
+  'please find attached invoice 771 over NOK 14,300, payable by 20 May 2024.',
+  'anbei die Rechnung Nr. 771 über 14.300,00 NOK für die Lampen. Zahlbar bis zum 20.05.2024 ohne Abzug.',
 ])('whoever is reminded owes the open sum: %s', (text) => {
   expect(owed({ type: 'email', body: `Hello,\n\n${text}\n\nVera\n`, metadata: MAIL })).toMatchObject([
     { who: 'Bo Ode', to_whom: 'Vera Lund', amount: 14_300, currency: 'NOK', due: '2024-05-20' },
@@ -59,4 +61,12 @@ test('the firm that signs a reminder is owed, where nobody is named', () => {
     'Dear Sir or Madam,\n\ninvoice 771 over EUR 90 is still unpaid. Please pay it by 20 May 2024.\n\nYours faithfully\nAccounts Receivable\nWestfold Insurance Ltd\n';
   const metadata = { from: 'accounts@westfold.example', to: 'office@orbis.example' };
   expect(owed({ type: 'email', body, metadata })).toMatchObject([{ to_whom: 'Westfold Insurance Ltd', amount: 90 }]);
+});
+
+test.each([
+  'please find attached the invoice from Kuiper Lines over NOK 14,300, payable by 20 May 2024.',
+  'please find attached the plan for the invoice run.',
+  'anbei die Rechnung Nr. 771 über 14.300,00 NOK. Vielen Dank für Ihre Zahlung.',
+])('nobody owes the writer by %s', (text) => {
+  expect(owed({ type: 'email', body: `Hello,\n\n${text}\n\nVera\n`, metadata: MAIL })).toEqual([]);
 });

@@ -76,3 +76,8 @@ test('a contract sets no tasks', () => {
   const body = 'Supply agreement\n\n1. Ben Ode to send the plan by 2024-05-20.\n2. Task: paint the hall.\n';
   expect(read({ type: 'contract', body }).self.properties?.action_items).toBeUndefined();
 });
+
+test('a task behind another sentence of its point, whatever is to be done', () => {
+  const { commitments } = minuted('- The new gate comes on Friday. Ben to clear the yard by Wednesday.');
+  expect(commitments).toContainEqual(expect.objectContaining({ who: 'Ben Ode', due: '2024-05-08' }));
+});

@@ -53,3 +53,12 @@ test('several of one post have it one by one', () => {
     'Managing Director',
   ]);
 });
+
+test('the dot behind a title is none of its signs', () => {
+  const { claims } = read({
+    body: 'Kestrel Foundry GmbH, represented by Vera Lund, CEO. The parties agree.',
+    type: 'contract',
+  });
+  const titled = claims.filter(({ properties }) => properties?.title !== undefined);
+  expect([...new Set(titled.map(({ properties }) => properties?.title))]).toEqual(['CEO']);
+});

@@ -177,9 +177,9 @@ function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Sett
 }
 
 /** True for a task of somebody of the item, which outside of minutes has its day. */
-const isTask = ([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>
+const isTask = ([whole, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean =>
   setting.isKnown(subject) &&
-  TASKED.test(what) &&
+  (TASKED.test(what) || whole.endsWith(`${subject} to ${what}`)) &&
   !FINITE_VERB.test(what) &&
   (setting.genre === 'minutes' || dueIn(what, setting.date) !== undefined);
 
