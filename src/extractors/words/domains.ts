@@ -1,5 +1,6 @@
 import { firstPart } from './parts.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
+import { isResource } from './resources.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
@@ -41,6 +42,8 @@ const ROLES = words(
     'post postmottak firmapost postkasse salg faktura regnskap kundeservice ekonomi forsaljning kundtjanst inkop bogholderi myynti laskutus administratie verkoop inkoop facturatie boekhouding direction achats ventes compta commercial amministrazione vendite acquisti commerciale segreteria fatture ufficio ventas compras contabilidad facturacion alle ' +
     'portal hotline kasse praxis kanzlei archiv labor dispatcher procurements tenders ausschreibung ausschreibungen angebote quotes quotations estimates remittance payroll lohn gehalt steuern it',
 );
+/** What a mailbox that many read is called in part: `dev-list`, `team-blue`. */
+const LISTS = words('team teams list lists liste group groups gruppe squad dept department abteilung');
 /** Words with which a function's German name in one word ends (`kundendienst`, `druckdaten`). */
 const COMPOUND =
   /^[a-z]{3,20}(?:daten|service|dienst|abteilung|annahme|eingang|ausgang|stelle|buero|team|support|verwaltung|bestellung(?:en)?|rechnung(?:en)?|anfragen?|anmeldung(?:en)?|buchung(?:en)?|meldung(?:en)?|unterlagen|belege|scheine|planung|zentrale|zentrum|hotline|redaktion|versand|einkauf|vertrieb|werkstatt|sekretariat|vorstand|schutz|betreuung|office|desk|orders|invoices|billing|claims)$/;
@@ -69,6 +72,9 @@ export function isRole(local: string): boolean {
   const plain = firstPart(local, '+').replace(/[._-]?\d+$/, '');
   if (ROLES.has(plain) || AUTOMATIC.test(local) || (COMPOUND.test(plain) && !isFirstName(plain))) return true;
   const parts = plain.split(/[._-]/);
+  if (isResource({ local })) return true;
+  if (parts.length > 1 && parts.some((part) => LISTS.has(part)))
+    return !parts.some((part) => part.length === 1 || isFirstName(part));
   return parts.length > 1 && parts.some((part) => part.length > 4 && ROLES.has(part)) && !parts.some(isFirstName);
 }
 

@@ -155,3 +155,36 @@ test.each([
   expect(shown(body, 'Organization', 'document')).not.toContain(name);
   expect(shown(body, 'Contact', 'document')).not.toContain(name);
 });
+
+describe('what a calendar or mail is sent to beside people', () => {
+  test.each([
+    'conf-room-3@westfold.example',
+    'Meeting Room Oslo <mr-oslo@westfold.example>',
+    'Raum Alster <raum.alster@westfold.example>',
+    'boardroom@westfold.example',
+    'printer-2f@westfold.example',
+    'scan@westfold.example',
+    'team-blue@westfold.example',
+    'dev-list@westfold.example',
+  ])('%s is nobody', (to) => {
+    const { mentions } = read({
+      type: 'email',
+      metadata: { from: 'Vera Lund <vera@westfold.example>', to },
+      body: 'See below.',
+    });
+    expect(mentions.filter(({ label }) => label === 'Contact').map(({ name }) => name)).toEqual(['Vera Lund']);
+  });
+
+  test.each([
+    'Franz List <f.list@westfold.example>',
+    'Peter Raum <peter.raum@westfold.example>',
+    'm.room@westfold.example',
+  ])('%s is somebody', (to) => {
+    const { mentions } = read({
+      type: 'email',
+      metadata: { from: 'Vera Lund <vera@westfold.example>', to },
+      body: 'See below.',
+    });
+    expect(mentions.filter(({ label }) => label === 'Contact')).toHaveLength(2);
+  });
+});

@@ -4,6 +4,7 @@ import { addressesIn, type Address } from '../signature/addresses.ts';
 import { isFirstName } from '../../tagger/gazetteer.ts';
 import { TITLE } from '../../words/jobs.ts';
 import { isOrganizationName } from '../../words/names.ts';
+import { isResource } from '../../words/resources.ts';
 import { cleanName, nameParts } from '../names.ts';
 
 /** One entry of an address list: a display name, an address, or both; offsets are into the list's text. */
@@ -132,6 +133,7 @@ function mailbox(text: string, start: number): Mailbox[] {
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
   const { name, note } = cleanName(label || after, address?.local);
   const end = start + text.length;
+  if (isResource({ ...(name ? { name } : {}), ...(address ? { local: address.local } : {}) })) return [];
   if (!name) return address ? [{ note, address, start, end }] : [];
   const two = couple(name);
   if (!two) return [{ name, note, address, start, end }];
