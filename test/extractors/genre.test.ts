@@ -17,6 +17,14 @@ test.each([
   ['report', 'Sales went up.', 'document'],
   ['note', 'Met Vera Lund, the roofer is late.', 'note'],
   ['note', TURNS, 'chat'],
+  [
+    'conversation',
+    'Anna: ok\nBo: thx\n'
+      .repeat(3)
+      .toLowerCase()
+      .replace(/^[ab]/gm, (name) => name.toUpperCase()),
+    'chat',
+  ],
   ['note', LONG_TURNS, 'transcript'],
   ['note', 'From: vera@contoso.com\nTo: bo@fabrikam.com\nSubject: Roof\n\nLate again.', 'mail'],
   [

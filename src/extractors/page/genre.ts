@@ -57,7 +57,7 @@ const genreOfType = (type: string): Genre | undefined => BY_TYPE.find(([, patter
 /** The genre of an item by its type, and by its form where the type leaves it open. */
 export function genreOf({ type, body }: Pick<Item, 'type' | 'body'>, form: Form): Genre {
   const typed = genreOfType(type);
-  if (typed === 'minutes') return form.turns.length > 3 ? 'transcript' : 'minutes';
+  if (typed === 'minutes' && form.turns.length > 3) return isShort(form) && isTyped(form) ? 'chat' : 'transcript';
   if (typed === 'document') return isContract(body) || isHeaded(form.lines) ? 'contract' : asDocument(body);
   if (typed) return typed;
   if (isMail(form.header)) return 'mail';
@@ -75,6 +75,14 @@ const isMail = ({ headers }: HeaderBlock): boolean =>
 function isShort({ lines, turns }: Form): boolean {
   const lengths = turns.map(({ line, end }) => spokenIn(lines[line], end)).toSorted((a, b) => a - b);
   return (lengths[lengths.length >> 1] ?? 0) < CHATTED;
+}
+
+/** True where many turns begin with a small letter, as people type and nobody writes down what was spoken. */
+function isTyped({ lines, turns }: Form): boolean {
+  const small = turns.filter(({ line, end }) =>
+    /^\p{Ll}/u.test(lines[line]?.text.slice(end - (lines[line]?.at ?? 0)) ?? ''),
+  );
+  return small.length * 3 > turns.length;
 }
 
 const spokenIn = (line: Line | undefined, from: number): number =>

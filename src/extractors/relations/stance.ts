@@ -1,11 +1,14 @@
+import { MAY } from '../words/may.ts';
 import { lastPart } from '../words/parts.ts';
 import type { Reading, RuleMatch } from './rule.ts';
 import type { Scene } from './scene.ts';
 
 const NEGATED =
   /\b(?:not|never|neither|nor|nobody|no one|without|cannot|denie[sd]|deny|refuse[sd]?|declined|failed|cancel\w*|nicht|kein(?:e[mnrs]?)?|niemals|weder|instead of|rather than|far from)\b|n't\b/i;
-const PLANNED =
-  /\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|(?<!\b(?:in|of|since|last|this|next|until|by|from|during|early|late|mid|every|\d|st|nd|rd|th)[ -])may(?! \d)|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\w+|in talks|to join|if|wird|werden|möchte|soll(?:te|en)?|plant|könnte|würde|falls|ob)\b|'ll\b/i;
+const PLANNED = new RegExp(
+  `\\b(?:will|shall|going to|plan(?:s|ned|ning)?|intend(?:s|ed)?|hop(?:es|ed|ing)|want(?:s|ed)?|wish(?:es|ed)?|about to|set to|is to|are to|expect(?:s|ed)?|consider(?:s|ed|ing)?|might|${MAY}|should|offered|appl(?:ied|ying)|candidate|nominee|propos(?:es|ed)|try(?:ing)?|tri(?:es|ed)|negotiat\\w+|in talks|to join|if|wird|werden|möchte|soll(?:te|en)?|plant|könnte|würde|falls|ob)\\b|'ll\\b`,
+  'i',
+);
 const COULD = /\b(?:would|could)\b|'d\b/i;
 const DOUBTED =
   /\b(?:rumou?r\w*|allegedly|reportedly|supposedly|apparently|hears?|heard|(?:they|people|some|everybody|everyone) says?|someone said|angeblich|hearsay|word is|gossip|claim(?:s|ed)?|unconfirmed|gerüchte\w*|gehört,? dass|vielleicht|wohl|vermutlich|wahrscheinlich|man sagt|es heißt|glaube|presumably|think|thinks|thought|believes?|guess|suppose|assume|maybe|perhaps|possibly|probably|not sure|unsure|wonder\w*|pretend\w*|jok(?:e|ed|ing)|kidding|imagine|if|unless|whether|assuming|in case|hope|wish|would|might)\b/i;

@@ -68,5 +68,6 @@ test.each([
   'please find attached the plan for the invoice run.',
   'anbei die Rechnung Nr. 771 über 14.300,00 NOK. Vielen Dank für Ihre Zahlung.',
 ])('nobody owes the writer by %s', (text) => {
-  expect(owed({ type: 'email', body: `Hello,\n\n${text}\n\nVera\n`, metadata: MAIL })).toEqual([]);
+  const all = owed({ type: 'email', body: `Hello,\n\n${text}\n\nVera\n`, metadata: MAIL });
+  expect(all.filter(({ to_whom }) => to_whom === 'Vera Lund')).toEqual([]);
 });

@@ -96,3 +96,8 @@ test('who promises goes by the full name that the item has', () => {
   const body = 'Present: Ida Falk, Ben Ode\n\nThe roof leaks.\n\nIda to send the plan by 2024-05-20.\n';
   expect(found(body, 'minutes', {})).toMatchObject([{ who: 'Ida Falk' }]);
 });
+
+test.each(['I need your answer by Thursday.', 'Please send us the signed form by 9 May.', 'You have to pay by 9 May.'])(
+  'what is asked of the reader is the reader’s to do: %s',
+  (body) => expect(found(body)).toMatchObject([{ who: 'Bo Ode', to_whom: 'Vera Lund' }]),
+);

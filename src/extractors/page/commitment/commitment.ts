@@ -1,4 +1,5 @@
 import type { Commitment } from '../../../common/model.ts';
+import { MAY } from '../../words/may.ts';
 import { dueIn } from '../days/dates.ts';
 import { abroadPromise } from './abroad.ts';
 import { germanPromise } from './german.ts';
@@ -9,8 +10,10 @@ import type { Promised, Setting } from './setting.ts';
 
 /** Said of somebody whom only the sentence before names. */
 const PRONOUN = /^(?:he|she|they)$/i;
-const REJECTED =
-  /\?["'”)]*$|\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|may|maybe|perhaps|hope|hopes|wish|says|said|told|heard|thinks|believes|claims)\b|n't\b|n’t\b/i;
+const REJECTED = new RegExp(
+  `\\?["'”)]*$|\\b(?:not|never|n't|cannot|unless|if|whether|would|could|might|${MAY}|maybe|perhaps|hope|hopes|wish|says|said|told|heard|thinks|believes|claims)\\b|n't\\b|n’t\\b`,
+  'i',
+);
 /** An end that comes again and again: with notice `zum Monatsende`. */
 const RECURRING =
   /\b(?:kündig\p{L}*|frist) .*\bzum (?:monats|quartals|jahres|halbjahres)ende\b|\bnotice\b.* end of (?:a|any|each|the) (?:calendar )?(?:month|quarter)\b/iu;
@@ -35,9 +38,20 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
     return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
   }
   return isTerm(text, setting) && !(setting.genre === 'contract' ? UNSETTLED : REJECTED).test(text)
-    ? detailed(sentence, setting, { ...toOf(setting), ...offeredBy(text, setting), what: text })
+    ? detailed(sentence, setting, { ...termSides(text, setting), what: text })
     : undefined;
 }
+
+/** Whose terms they are: what is asked of the reader is the reader's to do. */
+function termSides(text: string, setting: Setting): Pick<Commitment, 'who' | 'to_whom'> {
+  if (!ASKED_OF_READER.test(text) || !BY.test(text)) return { ...toOf(setting), ...offeredBy(text, setting) };
+  const { who, to_whom } = setting;
+  return { ...(to_whom ? { who: to_whom } : {}), ...(who ? { to_whom: who } : {}) };
+}
+
+const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
+const ASKED_OF_READER =
+  /\b(?:please|kindly)(?! (?:find|see|note))\b|\b(?:we|I) (?:need|require|ask for|must have) (?:your|you)\b|\byou (?:need|have|are) to\b/i;
 
 function promiserOf({ subject, what }: Promised, setting: Setting): Partial<Commitment> {
   if (PRONOUN.test(subject)) return toOf(setting);
