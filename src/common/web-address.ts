@@ -1,8 +1,13 @@
 const LONGEST = 4_096;
 /** Names of fields whose value is an address that people follow. */
-const ADDRESS_FIELD = /(?:^|[_.\s-])(?:ur[il]|link|href|website|homepage)$/i;
+const ADDRESS_FIELD =
+  /(?:^|[_.\s-])(?:ur[il]|link|href|website|web ?page|home ?page|photo|image|picture|avatar|logo|icon|thumbnail|src)s?$/i;
+/** Where one word of `sourceUrl` ends and the next begins. */
+const CAMEL = /(?<=[a-z\d])(?=[A-Z])/g;
 /** A name before a colon; `host:8080` is none, for a port follows. */
 const SCHEME = /^[a-z][a-z0-9+-]*:(?!\d{1,5}(?:\/|$))/i;
+/** A picture that is its own address runs nothing. */
+const PICTURE = /^data:image\/(?:png|jpeg|gif|webp)[;,]/i;
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /** How to write an address that is kept. */
@@ -19,7 +24,7 @@ export function unsafeAddressIn(fields: Record<string, unknown>): string | undef
 
 /** Whether a field is named as an address and holds one of another kind than a page's, a mail's or a telephone's. */
 export function isUnsafeAddress(name: string, value: unknown): boolean {
-  if (!ADDRESS_FIELD.test(name)) return false;
+  if (!ADDRESS_FIELD.test(name.replace(CAMEL, '_'))) return false;
   return (Array.isArray(value) ? value : [value]).some((one) => typeof one === 'string' && hasOtherScheme(one));
 }
 
@@ -30,7 +35,7 @@ function hasOtherScheme(text: string): boolean {
     .replace(/^[\s\p{Cc}]+/u, '')
     .replace(/[\t\r\n]/g, '');
   const scheme = SCHEME.exec(read)?.[0].toLowerCase();
-  return scheme !== undefined && !ALLOWED.has(scheme);
+  return scheme !== undefined && !ALLOWED.has(scheme) && !PICTURE.test(read);
 }
 
 /** The scheme and the host of an address, which are no secret; empty for a text that is none. */

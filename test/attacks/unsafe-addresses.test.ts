@@ -46,9 +46,12 @@ test.each(UNSAFE)('%j is refused wherever an address is sent, with a sentence', 
     ['/ingest', { items: [item({}), item({ url })] }, ['body', 'items', 1, 'url']],
     ['/ingest', item({ metadata: { website: url } }), ['body', 'metadata', 'website']],
     ['/ingest', item({ metadata: { source_url: ['https://x.example', url] } }), ['body', 'metadata', 'source_url']],
+    ['/ingest', item({ metadata: { urls: [url] } }), ['body', 'metadata', 'urls']],
     ['/ingest/preview', item({ url }), ['body', 'url']],
     ['/org/acme/write', { ...asset, properties: { url } }, ['body', 'properties', 'url']],
     ['/org/acme/write', { ...asset, properties: { homepage: url } }, ['body', 'properties', 'homepage']],
+    ['/org/acme/write', { ...asset, properties: { photo: url } }, ['body', 'properties', 'photo']],
+    ['/org/acme/write', { ...asset, properties: { sourceUrl: url } }, ['body', 'properties', 'sourceUrl']],
     ['/org/acme/write', { ...edge, properties: { link: url } }, ['body', 'properties', 'link']],
   ];
   for (const [path, body, loc] of sent) {
@@ -63,6 +66,7 @@ test('text without a scheme, hosts with a port and mail addresses are kept in fi
     website: 'acme.example:8080/a',
     link: 'mailto:ann@acme.example',
     homepage: 'HTTPS://acme.example',
+    photo: 'data:image/png;base64,iVBORw0KGgo=',
   };
   const answer = await owner.post('/ingest', item({ url: 'HTTP://acme.example/?q=javascript:1', metadata }));
   expect([answer.status, answer.body.ingested]).toEqual([200, 1]);
