@@ -21,7 +21,11 @@ const things = z
     id: maybe(id),
     ...scope,
   })
-  .refine(one('name', 'pattern', 'id'), 'Say which things it means: give a name, a pattern or an id, one of them');
+  .refine(one('name', 'pattern', 'id'), 'Say which things it means: give a name, a pattern or an id, one of them')
+  .refine(({ pattern, label: of }) => pattern === undefined || of !== undefined || /[^*?\s]/.test(pattern), {
+    path: ['pattern'],
+    error: 'This means everything in the graph. Write some of the names that it is for, or add a label',
+  });
 
 function one(...names: string[]) {
   return (given: Record<string, unknown>) => names.filter((name) => given[name] !== undefined).length === 1;

@@ -66,6 +66,7 @@ test.each([
     ['effect'],
   ],
   ['a property that stays as it is', { kind: 'property', match: { property: 'a' }, effect: {} }, ['effect']],
+  ['a pattern of everything', { kind: 'ignore', match: { pattern: '* ?' } }, ['match', 'pattern']],
   ['a pattern without measure', { kind: 'ignore', match: { pattern: '*'.repeat(201) } }, ['match', 'pattern']],
 ])('%s is refused', async (_, body, loc) => {
   const answer = await rule(body);
