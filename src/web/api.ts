@@ -72,12 +72,14 @@ export async function call<T>(method: string, path: string, body?: unknown, opti
 
 /** What an answer that is no success says. */
 export async function refusal(answer: Response): Promise<Refused> {
-  const said = (await answer.json().catch(() => ({}))) as { code?: string; detail?: unknown; request_id?: string };
+  const refusal = (await answer.json().catch(() => ({}))) as { code?: string; detail?: unknown; request_id?: string };
   if (answer.status === 401 && key.value) expired.value = true;
-  const detail = Array.isArray(said.detail)
-    ? said.detail.map(({ loc, msg }: { loc: unknown[]; msg: string }) => `${loc.slice(1).join('.')}: ${msg}`).join('. ')
-    : String(said.detail ?? words.errors.unknown(answer.status));
-  return new Refused(answer.status, said.code ?? 'unknown', detail, said.request_id);
+  const detail = Array.isArray(refusal.detail)
+    ? refusal.detail
+        .map(({ loc, msg }: { loc: unknown[]; msg: string }) => `${loc.slice(1).join('.')}: ${msg}`)
+        .join('. ')
+    : String(refusal.detail ?? words.errors.unknown(answer.status));
+  return new Refused(answer.status, refusal.code ?? 'unknown', detail, refusal.request_id);
 }
 
 /** A path under the org, with what stands in it escaped. */

@@ -46,13 +46,13 @@ class Absent extends Error {}
 
 /** Aborted when a call finds no API: then the stream is gone, too, whether or not it noticed. */
 function untilOffline(): AbortSignal {
-  const gone = new AbortController();
+  const lost = new AbortController();
   const stop = effect(() => {
     if (online.value || line.peek() !== 'live') return;
-    gone.abort();
+    lost.abort();
     queueMicrotask(() => stop());
   });
-  return gone.signal;
+  return lost.signal;
 }
 
 /** A pause that ends at once when the browser is back on the net. */

@@ -66,8 +66,8 @@ export async function loadGraphs(): Promise<void> {
 
 /** Forgets the key and all that was read with it; a key that opening a link made is revoked. */
 export async function signOut(): Promise<void> {
-  const made = key.value === undefined ? undefined : madeKey(key.value);
-  if (made !== undefined) await call('DELETE', inOrg('keys', made)).catch(() => {});
+  const keyId = key.value === undefined ? undefined : madeKey(key.value);
+  if (keyId !== undefined) await call('DELETE', inOrg('keys', keyId)).catch(() => {});
   forgetKey();
   batch(() => {
     key.value = undefined;
@@ -117,14 +117,14 @@ export async function redeem(linked: string): Promise<string | undefined> {
   try {
     const { key: used, org_id } = await call<Me>('GET', '/auth/me');
     orgId.value = org_id;
-    const made = await call<{ id: string; key: string }>('POST', inOrg('keys'), {
+    const created = await call<{ id: string; key: string }>('POST', inOrg('keys'), {
       name: 'Explorer',
       expires_in: MADE_SECONDS,
     });
-    key.value = made.key;
-    noteMade(made);
+    key.value = created.key;
+    noteMade(created);
     await call('DELETE', inOrg('keys', used.id));
-    return made.key;
+    return created.key;
   } catch (error) {
     const used = error instanceof Refused && error.status === 401;
     await signOut();

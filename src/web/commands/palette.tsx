@@ -79,8 +79,8 @@ function Opened() {
   const q = typed.trim().toLowerCase();
   const asked = q.split(/\s+/);
   const there = [...places(), ...(q === '' ? [] : sources())].filter(({ text, note = '' }) => {
-    const said = `${text} ${note}`.toLowerCase();
-    return asked.every((word) => said.includes(word));
+    const name = `${text} ${note}`.toLowerCase();
+    return asked.every((word) => name.includes(word));
   });
   const begins = there.filter(({ text }) => q !== '' && text.toLowerCase().startsWith(q)).slice(0, 4);
   const choices: Choice[] = [

@@ -35,8 +35,8 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
         const found = of.flatMap((one) => ('fact' in one ? [one.fact] : []));
         const [nearest] = found;
         const isPassage = of.length > found.length;
-        const said = text.slice(start, end);
-        if (!nearest) return isPassage ? <mark class="passage">{said}</mark> : said;
+        const part = text.slice(start, end);
+        if (!nearest) return isPassage ? <mark class="passage">{part}</mark> : part;
         const isOn = chosen !== undefined && found.includes(chosen);
         return (
           <mark
@@ -46,7 +46,7 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
             style={{ '--label': theme.value.labels[nearest.of.label] }}
             onClick={() => onChoose(next(found, chosen))}
           >
-            {said}
+            {part}
           </mark>
         );
       })}
@@ -56,8 +56,8 @@ export function Marked({ text, facts, chosen, passage, onChoose }: MarkedProps) 
 
 /** A span without the spaces at its ends: a mark begins and ends with a word. */
 function trimmed(text: string, [start, end]: [number, number]): [number, number] {
-  const said = text.slice(start, end);
-  return [start + said.length - said.trimStart().length, end - said.length + said.trimEnd().length];
+  const part = text.slice(start, end);
+  return [start + part.length - part.trimStart().length, end - part.length + part.trimEnd().length];
 }
 
 /** Of the facts that one sentence says: the one after the chosen one. */

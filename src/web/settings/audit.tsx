@@ -46,14 +46,14 @@ function Reference({ id }: { id: string }) {
     return <a href={linkTo({ view: 'items', item: id, part: undefined })}>{words.settings.theItem}</a>;
   const ends = id.split('::').map((end) => readable(end) ?? words.settings.oneNode);
   if (ends.length > 1) return <Name>{ends.map((end, i) => (i === 1 ? spoken(end) : end)).join(' ')}</Name>;
-  const said = readable(id);
-  if (said === undefined) return null;
+  const shown = readable(id);
+  if (shown === undefined) return null;
   return isNodeId(id) ? (
     <a href={linkTo({ view: 'graph', node: id, part: undefined })}>
-      <Name>{said}</Name>
+      <Name>{shown}</Name>
     </a>
   ) : (
-    <Name>{said}</Name>
+    <Name>{shown}</Name>
   );
 }
 
@@ -66,15 +66,15 @@ const NAMED: Readonly<Record<string, (value: string) => string | undefined>> = {
 
 /** What else is known of it, each with what it is called; how it was answered is said only where it was refused. */
 function Detail({ detail }: { detail: Record<string, unknown> }) {
-  const said = Object.entries(detail).flatMap(([name, value]) => {
+  const rows = Object.entries(detail).flatMap(([name, value]) => {
     const shown = UNSAID.has(name) ? null : valueOf(name, value);
     return shown === null ? [] : [{ name, shown }];
   });
   const isRefused = Number(detail.status) >= 400;
-  if (said.length === 0 && !isRefused) return null;
+  if (rows.length === 0 && !isRefused) return null;
   return (
     <ul class="said">
-      {said.map(({ name, shown }) => (
+      {rows.map(({ name, shown }) => (
         <li key={name}>
           <span class="soft">{fieldName(name)}:</span> {shown}
         </li>

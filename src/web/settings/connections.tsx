@@ -94,10 +94,10 @@ const Source = ({ app, source_url }: Connection) => (
 
 function State({ of: { status, authorize_again }, job }: { of: Connection; job: Job | undefined }) {
   const waiting = job?.status === 'held' ? 'held' : status;
-  const said = authorize_again ? 'authorize_again' : waiting;
+  const state = authorize_again ? 'authorize_again' : waiting;
   return (
     <>
-      <span class={`state ${waiting}`}>{words.connect.states[said] ?? said}</span>
+      <span class={`state ${waiting}`}>{words.connect.states[state] ?? state}</span>
       {status === 'syncing' && job && <small class="soft"> {words.connect.soFar(job.items)}</small>}
       {job?.error !== undefined && (
         <p class="bad">

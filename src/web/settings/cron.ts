@@ -16,9 +16,9 @@ export function cronOf(pace: Exclude<Pace, 'own'>, time: string): string {
 /** A cron line as people say it: `every day at 06:00`; the line itself where it cannot be read. */
 export function inWords(cron: string): string {
   try {
-    const said = cronstrue.toString(cron, { use24HourTimeFormat: true, verbose: true });
-    const [, at, days] = /^At (\d\d:\d\d), (.+)$/.exec(said) ?? [];
-    const turned = at && days ? `${days.replace(/^only on /, 'every ')} at ${at}` : said;
+    const sentence = cronstrue.toString(cron, { use24HourTimeFormat: true, verbose: true });
+    const [, at, days] = /^At (\d\d:\d\d), (.+)$/.exec(sentence) ?? [];
+    const turned = at && days ? `${days.replace(/^only on /, 'every ')} at ${at}` : sentence;
     return turned.charAt(0).toLowerCase() + turned.slice(1);
   } catch {
     return cron;

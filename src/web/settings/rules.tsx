@@ -34,7 +34,8 @@ const inWords = (part: Record<string, unknown>): string =>
 const IDS = new Set(['id', 'other_id', 'to']);
 const WIRE = new Set(['type', 'property']);
 
-const said = (kind: string): string => words.settings.rules[kind as keyof typeof words.settings.rules] ?? spoken(kind);
+const nameOf = (kind: string): string =>
+  words.settings.rules[kind as keyof typeof words.settings.rules] ?? spoken(kind);
 
 /** What is corrected in everything that was read and will be. */
 export const Rules = () => (
@@ -50,7 +51,7 @@ export const Rules = () => (
       columns={[
         {
           title: fields.kind,
-          of: ({ kind }) => said(kind),
+          of: ({ kind }) => nameOf(kind),
         },
         { title: fields.match, of: ({ match }) => <Name>{inWords(match)}</Name> },
         { title: fields.effect, of: ({ effect }) => <Name>{inWords(effect)}</Name> },
@@ -67,7 +68,7 @@ export const Rules = () => (
           ? ({ id, kind, match }, reload) => (
               <Remove
                 path={inOrg('rules', id)}
-                what={`“${said(kind)}: ${inWords(match)}”`}
+                what={`“${nameOf(kind)}: ${inWords(match)}”`}
                 onDone={() => {
                   reload();
                   redraw();

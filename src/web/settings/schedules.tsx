@@ -33,7 +33,7 @@ export function Schedules({ pairs }: { pairs: Pair[] }) {
     change({ action: 'add', entity, toolkit, schedule, time_zone }).then(reload);
   const remove = ({ entity, toolkit, schedule }: Omit<Schedule, 'id'>) =>
     change({ action: 'remove', entity, toolkit, schedule }).then(reload);
-  const said = ({ schedule, toolkit }: Omit<Schedule, 'id'>) =>
+  const inShort = ({ schedule, toolkit }: Omit<Schedule, 'id'>) =>
     words.schedules.said(sourceName(toolkit), inWords(schedule));
   return (
     <>
@@ -43,7 +43,7 @@ export function Schedules({ pairs }: { pairs: Pair[] }) {
           pairs={pairs}
           onAdd={(one) =>
             add(one)
-              .then(() => tell(words.schedules.added(said(one)), { undo: () => remove(one) }))
+              .then(() => tell(words.schedules.added(inShort(one)), { undo: () => remove(one) }))
               .catch(tellOf)
           }
         />
@@ -66,10 +66,10 @@ export function Schedules({ pairs }: { pairs: Pair[] }) {
                 <button
                   type="button"
                   class="small quiet"
-                  aria-label={`${words.settings.remove}: ${said(one)}`}
+                  aria-label={`${words.settings.remove}: ${inShort(one)}`}
                   onClick={() =>
                     void remove(one)
-                      .then(() => tell(words.schedules.removed(said(one)), { undo: () => add(one) }))
+                      .then(() => tell(words.schedules.removed(inShort(one)), { undo: () => add(one) }))
                       .catch(tellOf)
                   }
                 >

@@ -44,11 +44,11 @@ export function Suggestions() {
     if (!asked || !mayWrite.value) return;
     set({ suggestions: all.filter((one) => one !== asked) });
     waiting.value = { ...waiting.value, suggestions: Math.max(0, (waiting.value.suggestions ?? 1) - 1) };
-    const said = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](
+    const message = words.suggestions[verb === 'confirm' ? 'confirmed' : 'rejected'](
       question(asked.title, entities.value),
     );
     const sent = call('POST', `${inOrg('suggestions', asked.id)}/${verb}`, { graph_id: graph }).then(() => redraw());
-    tell(said, { undo: () => sent.then(() => undoSuggestion(asked.id, graph)).then(reload) });
+    tell(message, { undo: () => sent.then(() => undoSuggestion(asked.id, graph)).then(reload) });
     sent.catch((refused: unknown) => {
       tellOf(refused);
       reload();
