@@ -110,12 +110,12 @@ function strengthAt(ratio: number): number {
 
 const isFree = (box: Box, taken: Box[]): boolean => !taken.some((other) => meets(other, box));
 
-/** Where the names of the largest areas stand: above, below or on them, inside the view, clear of each other and of what is taken. */
+/** Where the names of the largest areas stand: above, below or on them, inside the view, clear of each other and of what is taken, and above rather than where one node more is covered. */
 export function placeNames(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
   all: Area[],
-  taken: Box[],
+  { taken, covers }: { taken: Box[]; covers: (box: Box) => number },
 ): AreaName[] {
   const { width, height } = sigma.getDimensions();
   const placed: AreaName[] = [];
@@ -132,11 +132,15 @@ export function placeNames(
     const below = Math.max(...points.map((p) => p.y)) + 18;
     if (middle < 0 || middle > width) continue;
     const x = Math.max(half + 8, Math.min(width - half - 8, middle));
-    const spot = [over, below, (over + below) / 2]
-      .map((y) => ({ y, box: [x - half - 4, y - 15, x + half + 4, y + 5] satisfies Box }))
-      .find(
+    const [spot] = [over, below, (over + below) / 2]
+      .map((y, i) => {
+        const box: Box = [x - half - 4, y - 15, x + half + 4, y + 5];
+        return { y, box, cost: i + covers(box) };
+      })
+      .filter(
         ({ y, box }) => y > 0 && y < height && !placed.some((other) => meets(other.box, box)) && isFree(box, taken),
-      );
+      )
+      .toSorted((a, b) => a.cost - b.cost);
     if (spot) placed.push({ community, name, font, x, ...spot });
   }
   return placed;

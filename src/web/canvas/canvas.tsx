@@ -10,8 +10,9 @@ import { words } from '../words.ts';
 import { areas, paintAreas, paintNames, placeNames } from './areas.ts';
 import { look } from './camera.ts';
 import { drawHover } from './draw.ts';
-import { firstNames, nodeNames } from './node-names.ts';
+import { firstNames, nodeNames, nodesUnder } from './node-names.ts';
 import { paintFocus } from './focus.ts';
+import type { Box } from './labels.ts';
 import { follow, isMoving, standing, type Standing } from './follow.ts';
 import { expandHere, pathTo } from './moves.ts';
 import { Disc, nodeAt } from './pick.ts';
@@ -153,6 +154,15 @@ const MAX_MOVED = 4000;
 /** After so long without a move areas and names, which only followed it, are painted anew. */
 const REST_MS = 100;
 
+/** What the tools that lie over the picture take up of it. */
+function toolBox(sigma: Sigma<NodeLook, EdgeLook>): Box[] {
+  const container = sigma.getContainer();
+  const tools = container.parentElement?.querySelector('.tools')?.getBoundingClientRect();
+  if (!tools) return [];
+  const { left, top } = container.getBoundingClientRect();
+  return [[tools.left - left, tools.top - top, tools.right - left, tools.bottom - top]];
+}
+
 function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   const canvases = sigma
     .createCanvasContext('areas', { style: { opacity: '0.16', pointerEvents: 'none' } })
@@ -169,7 +179,9 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   paintOver = () => {
     const on = over ?? standsOn.value;
     const hasNothing = on === undefined && lit.value.size === 0 && place.value.node === undefined;
-    if (!hasNothing || !isEmpty) paintFocus(above, sigma, { over: on, lit: lit.value });
+    if (hasNothing && isEmpty) return;
+    const stands = paintFocus(above, sigma, { over: on, lit: lit.value });
+    written.style.opacity = stands ? '0' : '';
     isEmpty = hasNothing;
   };
   let found: ReturnType<typeof areas> = [];
@@ -180,13 +192,16 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
   const paint = () => {
     painted = standing(sigma);
     for (const canvas of [patches, written]) canvas.style.transform = '';
-    const first = firstNames(context, sigma, new Set(found.map(({ name }) => name)));
-    const names = placeNames(context, sigma, found, first.taken);
+    const covers = nodesUnder(sigma);
+    const first = firstNames(context, sigma, new Set(found.map(({ name }) => name)), covers);
+    first.taken.push(...toolBox(sigma));
+    const names = placeNames(context, sigma, found, { taken: first.taken, covers });
     paintAreas(under, sigma, found);
     paintNames(context, sigma, names);
     nodeNames(context, sigma, first.placed, {
       taken: [...first.taken, ...names.map(({ box }) => box)],
       said: new Set(names.map(({ name }) => name)),
+      covers,
     });
   };
   sigma.on('kill', () => clearTimeout(rest));

@@ -1,9 +1,9 @@
 import type Sigma from 'sigma';
 import { place } from '../place.ts';
 import { theme } from '../theme.ts';
+import { discsUnder } from './crowd.ts';
 import { drawDisc, drawHover, measuring, named, writeLabels } from './draw.ts';
 import { placeLabels, type Box, type Named } from './labels.ts';
-import { writtenNames } from './node-names.ts';
 import { typeOf } from './unsure-node.ts';
 import { scene } from './scene.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
@@ -18,13 +18,13 @@ const MAX_NAMES = 40;
 
 /**
  * Paints what stands out over a veil that dims all the rest, with the names of its nodes, and the card of the selected node.
- * It costs what stands out, however much is drawn below: nothing there is painted anew.
+ * It costs what stands out, however much is drawn below: nothing there is painted anew. Answers whether anything stands out.
  */
 export function paintFocus(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
   { over, lit }: Focus,
-): void {
+): boolean {
   const { width, height } = sigma.getDimensions();
   context.clearRect(0, 0, width, height);
   const picked = place.value.node;
@@ -32,11 +32,12 @@ export function paintFocus(
   const hub = [over, isPath ? undefined : picked].find((id) => id !== undefined && scene.hasNode(id));
   const bright = hub === undefined ? [...lit].filter((id) => scene.hasNode(id)) : [hub, ...scene.neighbors(hub)];
   const shown = bright.filter((id) => !isHidden(id));
-  if (shown.length === 0) return;
+  if (shown.length === 0) return false;
   veil(context, sigma.getDimensions());
   edges(context, sigma, hub === undefined ? among(lit) : scene.edges(hub), hub === undefined);
   nodes(context, sigma, shown, picked);
   if (picked !== undefined && scene.hasNode(picked) && !isHidden(picked)) card(context, sigma, picked);
+  return true;
 }
 
 const isHidden = (id: string): boolean => place.value.hide.includes(scene.getNodeAttribute(id, 'kind'));
@@ -99,35 +100,28 @@ function nodes(
   const ranked = ids
     .filter((id) => id !== picked)
     .toSorted((a, b) => Number(b === first) - Number(a === first) || degree(b) - degree(a));
-  const shown = picked !== undefined && ids.includes(picked) ? [looks(sigma, picked)] : [];
+  const discs = ids.map((id) => looks(sigma, id));
   const placed = placeLabels(
     ranked.map((id) => named(looks(sigma, id))),
     sigma.getDimensions(),
     measure,
-    { taken: shown.map(boxOfCard), most: MAX_NAMES },
+    {
+      taken: picked !== undefined && ids.includes(picked) ? [boxOfCard(looks(sigma, picked), measure)] : [],
+      covers: discsUnder(discs),
+      most: MAX_NAMES,
+    },
   );
-  coverNames(context, [...placed, ...shown], measure);
-  for (const id of ids) drawDisc(context, looks(sigma, id));
+  for (const disc of discs) drawDisc(context, disc);
   writeLabels(context, placed, style);
-}
-
-/** Covers the dimmed names of nodes, which are written anew and maybe elsewhere. */
-function coverNames(
-  context: CanvasRenderingContext2D,
-  nodes: { x: number; y: number }[],
-  measure: (one: Named) => number,
-): void {
-  const at = new Set(nodes.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`));
-  context.fillStyle = theme.value.paper;
-  for (const one of writtenNames())
-    if (at.has(`${Math.round(one.x)} ${Math.round(one.y)}`))
-      context.fillRect(one.left - 3, one.line - 10, measure(one) + 6, 20);
 }
 
 const degree = (id: string): number => scene.getNodeAttribute(id, 'degree');
 
-const CARD = 200;
-const boxOfCard = ({ x, y, size }: { x: number; y: number; size: number }): Box => [x, y - 15, x + size + CARD, y + 15];
+/** About what the card of the selected node takes up, with the node. */
+function boxOfCard(look: Parameters<typeof named>[0], measure: (one: Named) => number): Box {
+  const { x, y, size, text } = named(look);
+  return [x - size, y - 15, x + size + measure({ x, y, size, text }) + 28, y + 15];
+}
 
 const card = (context: CanvasRenderingContext2D, sigma: Sigma<NodeLook, EdgeLook>, id: string): void =>
   drawHover(context, looks(sigma, id), sigma.getSettings());

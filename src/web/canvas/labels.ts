@@ -23,9 +23,6 @@ export interface View {
 
 const GAP = 4;
 const HALF = 10;
-/** From this size on a node is named under or over it where there is no room beside it. */
-const LARGE = 7;
-
 /** Where a name stands beside its node: to the right, or to the left where it would run off the edge; undefined where neither has room. */
 export function beside({ x, size }: Named, wide: number, { width }: View): number | undefined {
   const right = x + size + GAP;
@@ -42,20 +39,14 @@ export function besideOrUnder(one: Named, wide: number, view: View): Pick<Placed
   return { left: Math.min(most, Math.max(2, one.x - wide / 2)), line: one.y + one.size + 2 * HALF };
 }
 
-/** Where a name may stand, the best first: right of its node, left of it, and of a large one under and over it. */
-function spots({ x, y, size }: Named, wide: number, { width, height }: View): Pick<Placed, 'left' | 'line'>[] {
-  const aside = [
+/** Where a name may stand, the best first: right of its node, left of it, under it and over it. */
+const spots = ({ x, y, size }: Named, wide: number, { width, height }: View): Pick<Placed, 'left' | 'line'>[] =>
+  [
     { left: x + size + GAP, line: y },
     { left: x - size - GAP - wide, line: y },
-  ];
-  const stacked = [
     { left: x - wide / 2, line: y + size + HALF },
     { left: x - wide / 2, line: y - size - HALF },
-  ];
-  return (size < LARGE ? aside : [...aside, ...stacked]).filter(
-    ({ left, line }) => left >= 2 && left + wide <= width - 2 && line >= HALF && line <= height - HALF,
-  );
-}
+  ].filter(({ left, line }) => left >= 2 && left + wide <= width - 2 && line >= HALF && line <= height - HALF);
 
 const boxOfName = ({ left, line }: Pick<Placed, 'left' | 'line'>, wide: number): Box => [
   left,
@@ -69,6 +60,16 @@ const boxOfDisc = ({ x, y, size }: Named): Box => [x - size, y - size, x + size,
 export const boxesOf = (placed: Placed[], measure: (one: Named) => number): Box[] =>
   placed.flatMap((one) => [boxOfName(one, measure(one)), boxOfDisc(one)]);
 
+interface Around {
+  /** What no name may stand on. */
+  taken?: Box[];
+  /** How many discs of nodes a name would cover: where several spots are free, the one with the fewest is taken. */
+  covers?: (box: Box) => number;
+  /** A name that would cover more is left out. */
+  mostCovered?: number;
+  most?: number;
+}
+
 /**
  * Places names, the first given first: each inside the view and clear of those before it and of what is `taken`.
  * Those without room are left out.
@@ -77,7 +78,7 @@ export function placeLabels(
   all: Iterable<Named>,
   view: View,
   measure: (one: Named) => number,
-  { taken = [], most = Infinity }: { taken?: Box[]; most?: number } = {},
+  { taken = [], covers = () => 0, mostCovered = Infinity, most = Infinity }: Around = {},
 ): Placed[] {
   const boxes = [...taken];
   const isFree = (box: Box): boolean => !boxes.some((other) => meets(other, box));
@@ -87,10 +88,13 @@ export function placeLabels(
     const { x, y } = one;
     if (x < 0 || x > view.width || y < 0 || y > view.height || !isFree(boxOfDisc(one))) continue;
     const wide = measure(one);
-    const spot = spots(one, wide, view).find((at) => isFree(boxOfName(at, wide)));
-    if (!spot) continue;
-    boxes.push(boxOfName(spot, wide), boxOfDisc(one));
-    placed.push({ ...one, ...spot });
+    const free = spots(one, wide, view).filter((at) => isFree(boxOfName(at, wide)));
+    const [best] = free
+      .map((spot) => ({ spot, covered: covers(boxOfName(spot, wide)) }))
+      .toSorted((a, b) => a.covered - b.covered);
+    if (!best || best.covered > mostCovered) continue;
+    boxes.push(boxOfName(best.spot, wide), boxOfDisc(one));
+    placed.push({ ...one, ...best.spot });
   }
   return placed;
 }

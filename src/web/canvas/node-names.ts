@@ -1,6 +1,7 @@
 import type Sigma from 'sigma';
 import { place } from '../place.ts';
 import type { Label } from '../api-types.ts';
+import { discsUnder } from './crowd.ts';
 import { measuring, named, writeLabels } from './draw.ts';
 import { boxesOf, placeLabels, type Box, type Named, type Placed } from './labels.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
@@ -41,38 +42,50 @@ function byImportance(): string[] {
 /** So many of the most important nodes are named before the communities are. */
 const FIRST = 6;
 
+/** So many of the most important nodes in view names keep clear of where they can. */
+const KEPT_CLEAR = 600;
+/** A name that would cover more nodes than this is left out. */
+const MOST_COVERED = 2;
+
+/** How many of the more important nodes in view a box would cover. */
+export const nodesUnder = (sigma: Sigma<NodeLook, EdgeLook>): ((box: Box) => number) =>
+  discsUnder(inView(sigma).take(KEPT_CLEAR));
+
 /** Names of the most important nodes and what they take up; those that are called as a community is are left to it. */
 export function firstNames(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
   communities: Set<string>,
+  covers: (box: Box) => number,
 ): { placed: Placed[]; taken: Box[] } {
   const measure = measuring(context, sigma.getSettings());
   const wanted = [...inView(sigma).take(FIRST)].filter(({ text }) => !communities.has(bare(text)));
-  const placed = placeLabels(wanted, sigma.getDimensions(), measure);
+  const placed = placeLabels(wanted, sigma.getDimensions(), measure, { covers });
   return { placed, taken: boxesOf(placed, measure) };
 }
 
-let written: Placed[] = [];
-
-/** The names that the picture shows at present. */
-export const writtenNames = (): readonly Placed[] => written;
+interface Beside {
+  taken: Box[];
+  /** What is written already. */
+  said: Set<string>;
+  covers: (box: Box) => number;
+}
 
 /** Writes names of nodes after those that are placed, the most important first; the nearer one comes, the more. */
 export function nodeNames(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
   first: Placed[],
-  { taken, said }: { taken: Box[]; said: Set<string> },
+  { taken, said, covers }: Beside,
 ): void {
   const view = sigma.getDimensions();
   const most = Math.min(MAX_NAMES, (view.width * view.height) / ROOM / sigma.getCamera().ratio);
   const style = sigma.getSettings();
   const isFirst = ({ x, y }: Named): boolean => first.some((one) => one.x === x && one.y === y);
   const others = inView(sigma).filter((one) => !isFirst(one) && !said.has(bare(one.text)));
-  const placed = placeLabels(others, view, measuring(context, style), { taken, most: most - first.length });
-  written = [...first, ...placed];
-  writeLabels(context, written, style);
+  const around = { taken, covers, mostCovered: MOST_COVERED, most: most - first.length };
+  const placed = placeLabels(others, view, measuring(context, style), around);
+  writeLabels(context, [...first, ...placed], style);
 }
 
 /** A name without the marks that hold its direction. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { discsUnder } from '../../../src/web/canvas/crowd.ts';
 import {
   besideOrUnder,
   meets,
@@ -58,6 +59,22 @@ test('a large node is named on whichever side has room', () => {
   expect(under!.line).toBeGreaterThan(hub.y + hub.size);
   const [over] = placeLabels([hub], VIEW, measure, { taken: [...walls, [286, 212, 314, 400]] });
   expect(over!.line).toBeLessThan(hub.y - hub.size);
+});
+
+test('of the sides that have room a name takes the one where it covers the fewest nodes', () => {
+  const hub = { x: 300, y: 200, size: 12, text: 'Hub' };
+  const right = { x: 325, y: 203, size: 6 };
+  const left = { x: 280, y: 198, size: 4 };
+  const place = (...discs: (typeof right)[]) => placeLabels([hub], VIEW, measure, { covers: discsUnder(discs) })[0]!;
+  expect(place().left).toBeGreaterThan(hub.x);
+  expect(place(right).left + measure(hub)).toBeLessThan(hub.x);
+  expect(place(right, left).line).toBeGreaterThan(hub.y + hub.size);
+  const crowd = Array.from({ length: 400 }, (_, i) => ({
+    x: 240 + (i % 20) * 6,
+    y: 140 + Math.floor(i / 20) * 6,
+    size: 3,
+  }));
+  expect(placeLabels([hub], VIEW, measure, { covers: discsUnder(crowd), mostCovered: 2 })).toEqual([]);
 });
 
 test.each([
