@@ -17,9 +17,10 @@ export interface Dossier {
   summary: string;
   timeline: Event[];
   latent: z.output<typeof LatentShape>[];
-  commitments: z.output<typeof PromiseShape>[];
+  commitments: Commitment[];
   counts: Record<string, number>;
 }
+export type Commitment = z.output<typeof PromiseShape>;
 export type Hit = z.output<typeof HitShape>;
 export type ReadFact = z.output<typeof FactShape>;
 export type Value = z.output<typeof PropertyValue>;

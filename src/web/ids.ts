@@ -14,5 +14,14 @@ export function readable(id: string): string | undefined {
   return `${key.slice(0, -slug.length - 1).replaceAll('-', ' ')} (${businessName(slug)})`;
 }
 
+/** What an id says by itself: the address or the domain, or a name, whichever business it was heard in. */
+export function knownBy(id: string): string | undefined {
+  const said = readable(id);
+  const slug = entities.value.find((one) => id.endsWith(`.${one}`));
+  if (said === undefined || slug === undefined) return said;
+  const name = said.slice(0, said.lastIndexOf(' ('));
+  return name.replaceAll(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
+}
+
 /** Whether a text is the id of a node. */
 export const isNodeId = (text: string): boolean => OF_NODE.test(text) && !/\s/.test(text);

@@ -1,4 +1,5 @@
 import { canvasKeys, commands } from './words/commands.ts';
+import { glance } from './words/glance.ts';
 import { reading } from './words/reading.ts';
 import { review, suggestions } from './words/review.ts';
 import { authorize, connect, held, schedules, settings } from './words/settings.ts';
@@ -137,6 +138,7 @@ export const words = {
     sure: (confidence: number) => `${Math.round(confidence * 100)} % sure`,
     since: (day: string) => `since ${day}`,
   },
+  glance,
   source: {
     title: 'Where this came from',
     rule: 'Read in',

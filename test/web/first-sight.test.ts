@@ -55,5 +55,28 @@ describe.skipIf(!hasChromium)('the first sight of a graph', () => {
     await page.close();
   });
 
+  test('where nothing is selected stand what is due next and what waits for an answer, each leading there', async () => {
+    const mail = {
+      title: 'Kiln inspection',
+      type: 'email',
+      body: 'We will send the inspection report by 20 March 2031.',
+      metadata: { from: 'Ida Brandt <ida@kilnworks.example>', to: ['Nora Albrecht <nora@acme.example>'] },
+    };
+    const item = { ...mail, entity: 'acme', source: 'mail', date: '2031-03-02' };
+    await x.org.owner.post('/ingest?sync=true', { items: [item] });
+    await x.h.admin.post('/admin/run', { job: 'suggestions', org_id: 'acme' });
+    const page = await x.at('graph');
+    const glance = page.locator('.glance');
+    const promise = glance.getByRole('button', { name: /inspection report/ });
+    await promise.waitFor();
+    expect(await promise.innerText()).toContain('by 20 Mar 2031');
+    await promise.click();
+    await page.locator('.node h2', { hasText: 'Kiln inspection' }).waitFor();
+    await page.keyboard.press('Escape');
+    await glance.getByRole('button', { name: /^Answer \d+ question/ }).click();
+    await page.locator('.asked li').first().waitFor();
+    await page.close();
+  });
+
   test('nothing went wrong in any of the pages', () => expect(x.complaints).toEqual([]));
 });

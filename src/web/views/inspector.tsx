@@ -5,18 +5,19 @@ import { expandHere } from '../canvas/moves.ts';
 import { drawn, edgesOf } from '../canvas/scene.ts';
 import { deleteNode } from '../decisions.ts';
 import { graphChanged } from '../changes.ts';
-import { keyName, opened, useCommands, type Command } from '../commands/commands.ts';
+import { keyName, useCommands, type Command } from '../commands/commands.ts';
 import { useLoad } from '../load.ts';
 import { Copy, LabelDot, Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import type { Dossier, Entity } from '../api-types.ts';
 import { words } from '../words.ts';
-import { readable } from '../ids.ts';
+import { knownBy } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
 import { spoken } from '../words/spoken.ts';
 import { Connections } from './connections.tsx';
 import { Files } from './files.tsx';
+import { Glance } from './glance.tsx';
 import { MergeWith } from './merge-with.tsx';
 import { Promises } from './promises.tsx';
 import { Properties } from './properties.tsx';
@@ -26,20 +27,10 @@ export function Inspector() {
   const { node } = place.value;
   return (
     <aside class={node === undefined ? 'right idle' : 'right'} aria-label={words.inspector.label}>
-      {node === undefined ? <Idle /> : <Selected key={node} id={node} />}
+      {node === undefined ? <Glance /> : <Selected key={node} id={node} />}
     </aside>
   );
 }
-
-const Idle = () => (
-  <div class="idle-note">
-    <p>{words.inspector.nothing}</p>
-    <p class="soft">{words.graph.help}</p>
-    <button type="button" class="small quiet" onClick={() => (opened.value = 'keys')}>
-      {words.commands.keys} <kbd>?</kbd>
-    </button>
-  </div>
-);
 
 function Selected({ id }: { id: string }) {
   const graph_id = place.value.graph;
@@ -56,11 +47,7 @@ function Selected({ id }: { id: string }) {
   return (
     <article class="node">
       <Head key={node.id} node={node} />
-      {dossier.data && (
-        <p class="summary" dir="auto">
-          {dossier.data.summary}
-        </p>
-      )}
+      {dossier.data && <Summary text={dossier.data.summary} />}
       {!dossier.data && dossier.slow && <Skeleton lines={3} />}
       <Properties node={node} onChange={entity.reload} />
       {dossier.data && <Promises of={dossier.data} />}
@@ -72,6 +59,24 @@ function Selected({ id }: { id: string }) {
     </article>
   );
 }
+
+/** The paragraph of a dossier; of a long one its beginning, until one asks for more. */
+function Summary({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(text.length < SHORT_SUMMARY);
+  return (
+    <div>
+      <p class={isWhole ? 'summary' : 'summary cut'} dir="auto">
+        {text}
+      </p>
+      {!isWhole && (
+        <button type="button" class="quiet small" onClick={() => setWhole(true)}>
+          {words.more}
+        </button>
+      )}
+    </div>
+  );
+}
+const SHORT_SUMMARY = 320;
 
 function Head({ node }: { node: Entity }) {
   const [merging, setMerging] = useState(false);
@@ -189,8 +194,9 @@ function Near({ dossier }: { dossier: Dossier }) {
 
 /** The other addresses, domains and names that lead to a node, each once; ids that were made up say nothing. */
 function Aliases({ node }: { node: Entity }) {
-  const said = new Set(node.aliases.flatMap((alias) => readable(alias) ?? []));
-  said.delete(readable(node.id) ?? '');
+  const said = new Set(node.aliases.flatMap((alias) => knownBy(alias) ?? []));
+  said.delete(knownBy(node.id) ?? '');
+  said.delete(node.name);
   if (said.size === 0) return null;
   return (
     <section>

@@ -9,6 +9,7 @@ import { go, linkTo, place } from '../place.ts';
 import { enter, graphs, orgs } from '../session.ts';
 import { areaColour, isNarrow } from '../theme.ts';
 import { tellOf } from '../toasts.tsx';
+import { fromFirstMark } from '../reading/first-mark.ts';
 import { Highlighted } from '../reading/highlighted.tsx';
 import { openHit } from '../reading/open.ts';
 import { words } from '../words.ts';
@@ -119,7 +120,7 @@ function Search({ typed, onType, children }: SearchProps) {
                     </small>
                     {snippet && (
                       <small class="snippet">
-                        <Highlighted {...snippet} />
+                        <Highlighted {...fromFirstMark(snippet)} />
                       </small>
                     )}
                   </span>
