@@ -1,4 +1,3 @@
-import { stringify } from 'yaml';
 import { z } from 'zod';
 import { invalid, Problem } from '../../common/errors.ts';
 import type { Metadata } from '../../common/model.ts';
@@ -45,19 +44,11 @@ const MAX_LINES = 2_000;
 
 const escaped = (c: string): string => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-const quoted = {
-  defaultStringType: 'QUOTE_DOUBLE',
-  doubleQuotedAsJSON: true,
-  lineWidth: 0,
-  aliasDuplicateObjects: false,
-} as const;
-
-/** The bytes of an item's file: frontmatter of double-quoted strings, a line for each field, then the body as it is. */
-export function writeItemFile({ metadata, body, ...item }: ItemFile): Buffer {
-  const fields = Object.fromEntries(ORDER.filter((name) => item[name] !== undefined).map((name) => [name, item[name]]));
-  const head = stringify(fields, { ...quoted, defaultKeyType: 'PLAIN' });
-  const last = metadata ? `metadata: ${stringify(metadata, { ...quoted, collectionStyle: 'flow' })}` : '';
-  return Buffer.from(`---\n${(head + last).replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${body}`);
+/** The bytes of an item's file: frontmatter in which each line is a field and its value, written as JSON, then the body as it is. */
+export function writeItemFile({ body, ...item }: ItemFile): Buffer {
+  const fields = [...ORDER, 'metadata' as const].filter((name) => item[name] !== undefined);
+  const head = fields.map((name) => `${name}: ${JSON.stringify(item[name])}\n`).join('');
+  return Buffer.from(`---\n${head.replace(LINE_BREAKS_ELSEWHERE, escaped)}---\n${body}`);
 }
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
