@@ -5,6 +5,15 @@ import { NEXT, type Answer, type Work } from './work.ts';
 const START_MS = 30_000;
 const LOOK_MS = 100;
 
+let looked = { at: -Infinity, bytes: 0 };
+
+/** What the process holds in memory, as it was within the last time between two looks: each look asks the system. */
+function residentMemory(): number {
+  const at = performance.now();
+  if (at - looked.at >= LOOK_MS) looked = { at, bytes: process.memoryUsage.rss() };
+  return looked.bytes;
+}
+
 /** How much a thread may take for one file. */
 interface Limits {
   /** Milliseconds for so many bytes. */
@@ -78,13 +87,13 @@ function untilReady(worker: Worker): Promise<void> {
 function answer(worker: Worker, work: Work, limits: Limits, signal?: AbortSignal): Promise<Reading> {
   return new Promise((resolve, reject) => {
     const items: Reading['items'] = [];
-    const most = process.memoryUsage.rss() + limits.growthMb * 1_048_576;
+    const most = residentMemory() + limits.growthMb * 1_048_576;
     const seconds = limits.deadline(work.bytes.length) / 1_000;
     const late = setTimeout(
       () => fail(new Unreadable(`It takes longer than ${seconds} s to read. Split it.`)),
       seconds * 1_000,
     );
-    const looking = setInterval(() => process.memoryUsage.rss() > most && fail(tooMuch()), LOOK_MS);
+    const looking = setInterval(() => residentMemory() > most && fail(tooMuch()), LOOK_MS);
     const settle = () => {
       clearTimeout(late);
       clearInterval(looking);

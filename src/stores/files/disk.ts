@@ -1,6 +1,7 @@
-import { constants } from 'node:fs';
+import { close, constants, fdatasync, open as openDescriptor, write } from 'node:fs';
 import { copyFile, lstat, mkdir, open, readdir, realpath, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
 import { invalid, Problem } from '../../common/errors.ts';
 import { LARGEST } from './path.ts';
 
@@ -25,15 +26,23 @@ export function asRefusal(error: unknown): unknown {
   );
 }
 
+/** Calls with plain descriptors, which cost half of what file handles do. */
+const descriptor = {
+  open: promisify(openDescriptor),
+  write: promisify(write),
+  datasync: promisify(fdatasync),
+  close: promisify(close),
+};
+
 /** Writes a file that appears complete or not at all, under another name beside it until then; its folder is still to be fsynced. Leaves nothing behind when it fails. */
 export async function writeWhole(path: string, unfinished: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
+  const file = await descriptor.open(unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o600);
   try {
     try {
-      await file.writeFile(bytes);
-      await file.datasync();
+      for (let at = 0; at < bytes.length;) at += (await descriptor.write(file, bytes, at)).bytesWritten;
+      await descriptor.datasync(file);
     } finally {
-      await file.close();
+      await descriptor.close(file);
     }
     await rename(unfinished, path);
   } catch (error) {

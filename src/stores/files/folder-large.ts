@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { lstat, mkdir, open, readdir, realpath, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -71,7 +71,7 @@ async function openWriter(root: string): Promise<Opened> {
 }
 
 /** What a large file is called until it is whole. */
-const draftOf = (path: string): string => `${path}.${randomBytes(4).toString('hex')}${DRAFT}`;
+const draftOf = (path: string): string => `${path}.${randomUUID()}${DRAFT}`;
 
 async function write(path: string, parts: AsyncIterable<Uint8Array>): Promise<{ bytes: number; sha256: string }> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, realpathSync } from 'node:fs';
 import { lstat, readdir, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -35,8 +35,7 @@ export function folderFiles(folder: string, { quarantine, large }: { quarantine:
 const within = (root: string, path: string): string => join(root, checkPath(path));
 
 /** What a file of the collector path is called until it is whole. */
-const draftOf = (path: string): string =>
-  join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
+const draftOf = (path: string): string => join(dirname(path), `.${basename(path)}.${randomUUID()}.tmp`);
 
 async function* walk(root: string, under: string): AsyncGenerator<StoredFile> {
   const entries = await readdir(join(root, under), { withFileTypes: true });

@@ -129,12 +129,14 @@ function store({ db, files }: Place, items: Prepared[]): Promise<Accepted[]> {
       items.map(({ row }) => row),
     );
     const fresh = items.filter(({ row }) => added.has(row.item_id));
-    await emitAccepted(tx, fresh);
-    await keepOriginals(
-      tx,
-      fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
-    );
-    await files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes })));
+    await Promise.all([
+      emitAccepted(tx, fresh),
+      keepOriginals(
+        tx,
+        fresh.flatMap(({ row: { org_id, item_id }, original }) => (original ? [{ ...original, org_id, item_id }] : [])),
+      ),
+      files.write(fresh.map(({ row, bytes }) => ({ path: row.path, bytes }))),
+    ]);
     const results = await resultsOf(
       tx,
       items.map(({ row }) => row),

@@ -1,4 +1,4 @@
-import { row, rows, sql, type Db } from '../db/sql.ts';
+import { row, rows, send, sql, type Db } from '../db/sql.ts';
 
 /** Bytes of the largest file that is kept as it was sent. */
 export const MAX_ORIGINAL_BYTES = 50 * 1_048_576;
@@ -14,10 +14,13 @@ export interface Original {
 /** Notes from which file each item was read. */
 export async function keepOriginals(db: Db, kept: (Original & { org_id: string; item_id: string })[]): Promise<void> {
   if (kept.length === 0) return;
-  await db.query(sql`
+  await send(
+    db,
+    sql`
     insert into originals (org_id, item_id, place, filename, media_type, bytes)
     select * from json_to_recordset(${JSON.stringify(kept)}::json) as r(org_id text, item_id text, place text,
-      filename text, media_type text, bytes bigint)`);
+      filename text, media_type text, bytes bigint)`,
+  );
 }
 
 /** The files from which items were read, by item; `last` is the last item of each file. */

@@ -20,7 +20,7 @@ export const BUILDS: Build[] = [
   {
     name: 'acknowledges items before they are fsynced',
     edits: [
-      { file: 'src/stores/files/disk.ts', from: '      await file.datasync();\n', to: '' },
+      { file: 'src/stores/files/disk.ts', from: '      await descriptor.datasync(file);\n', to: '' },
       { file: 'src/stores/files/disk.ts', from: '    await handle.sync();\n', to: '' },
     ],
     found: { fault: 'every fsync fails' },
