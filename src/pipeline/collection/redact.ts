@@ -6,7 +6,10 @@ const LEAST = 4;
 const LEAST_OF_PATH = 8;
 const MARK = '[hidden]';
 
-/** Takes everything that credentials hold, but for the origin of the source, out of a text: what else is in an address may be a secret. */
+/**
+ * Takes everything that credentials hold, but for the origin of the source and the names in lists, such as those of folders, out of a text:
+ * what else is in an address may be a secret.
+ */
 export function redactor(credentials: unknown, source: string): (text: string) => string {
   const shown = source && originOf(source);
   const secrets = [...new Set(leaves(credentials).flatMap(forms))]
@@ -17,6 +20,7 @@ export function redactor(credentials: unknown, source: string): (text: string) =
 
 function leaves(value: unknown): string[] {
   if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.filter((one) => typeof one !== 'string' || URL.canParse(one)).flatMap(leaves);
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(leaves);
 }
