@@ -1,6 +1,7 @@
 import { formatOf } from './detect.ts';
 import { fingerprint } from './parse/fingerprint.ts';
 import { splitMbox } from './parse/mbox.ts';
+import { charsetOf } from './parse/text.ts';
 import { readForeign } from './read-foreign.ts';
 import { Unreadable, type Attachment, type FoundItem, type ReadOptions, type Warning } from './reader.ts';
 
@@ -154,9 +155,14 @@ async function readAttachment(
     return;
   }
   const place = `${options.place}/${fingerprint(bytes)}`;
+  const charset = charsetOf(type);
   const { levels, most, until } = all;
   const inner: Underway = { items: [], warnings: [], levels, most: most - all.items.length, until };
-  await readPart(inner, { format, bytes, options: { ...options, place, name: filename } }, signal);
+  await readPart(
+    inner,
+    { format, bytes, options: { ...options, place, name: filename, ...(charset && { charset }) } },
+    signal,
+  );
   const first = all.items.length;
   for (const item of inner.items)
     all.items.push({

@@ -39,7 +39,7 @@ test.each([2_000, 3_000_000])(
     const metadata = { filename: 'two.txt', attached_to: 'big@borealis.example' };
     expect(items).toMatchObject([
       { key: 'big@borealis.example', body: 'See the scans.', object: '1' },
-      { body: 'On the last page.\n', object: '1', metadata },
+      { body: 'On the last page.', object: '1', metadata },
     ]);
   },
 );

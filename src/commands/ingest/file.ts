@@ -8,6 +8,7 @@ import { read } from '../../http/read.ts';
 import { adviceFor } from '../../readers/advice.ts';
 import { formatNames, formatOf } from '../../readers/detect.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { charsetOf } from '../../readers/parse/text.ts';
 import { readFile, type FileItem } from '../../readers/read-file.ts';
 import { Unreadable, type Warning } from '../../readers/reader.ts';
 import { keepFiles } from '../../stores/items/keep-file.ts';
@@ -39,7 +40,7 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
   const format = await formatOf(file.bytes, file.mediaType, file.filename);
   if (format === undefined) throw await unsupported(file.bytes);
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
-  const charset = /;\s*charset\s*=\s*"?([\w:.-]{1,40})/i.exec(file.mediaType)?.[1];
+  const charset = charsetOf(file.mediaType);
   const place = `${file.source}:${fingerprint(file.bytes)}`;
   const options = { place, name: file.filename, day, ...(charset && { charset }) };
   const found = await readFile(format, file.bytes, options, signal).catch((error: unknown) => {

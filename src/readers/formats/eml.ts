@@ -7,8 +7,8 @@ const OF_MAIL = /^(?:received|message-id|mime-version|return-path|delivered-to|d
 /** One mail (RFC 5322), with its attachments where they are asked for. */
 export const eml = reader({
   name: 'eml',
-  types: ['message/rfc822'],
-  extensions: ['.eml'],
+  types: ['message/rfc822', 'multipart/related', 'application/x-mimearchive'],
+  extensions: ['.eml', '.mht', '.mhtml'],
   detect(bytes) {
     const text = bytes.toString('latin1', 0, HEAD).replace(/^(?:\xef\xbb\xbf)?[\r\n]*/, '');
     const head = text.split(/\r?\n\r?\n/, 1)[0] ?? '';

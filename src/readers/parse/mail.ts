@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
-import PostalMime, { type Address, type Email } from 'postal-mime';
+import type { Address, Email } from 'postal-mime';
 import type { Metadata } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
 import type { Attachment, FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 import { htmlToText } from './html.ts';
+import { parseMime, type MimeFile } from './mime.ts';
 import { writePerson } from './people.ts';
 import { decoded } from './text.ts';
 import { isPacked, unpack, type Packed } from './tnef.ts';
@@ -26,19 +27,21 @@ export const readMail = async (bytes: Uint8Array, received: Date): Promise<Found
  * calendar, else by when it was received. Undefined for bytes that are no mail.
  */
 export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail | undefined> {
-  const mail = await PostalMime.parse(declared(fromFirstHeader(bytes)), { maxNestingDepth: 50 }).catch(() => undefined);
+  const mail = await parseMime(declared(fromFirstHeader(bytes))).catch(() => undefined);
   if (!mail || (!mail.from && !mail.messageId && !mail.subject)) return undefined;
   const id = ids(mail.messageId)[0];
   const files = mail.attachments.flatMap(asAttachment).map(asPacked);
   const opened = files.flatMap(({ packed }) => packed ?? []);
   const text = (mail.text?.trim() ? mail.text : htmlToText(mail.html ?? '')).replace(/\r\n?/g, '\n').trim();
+  const page = pageOf(mail);
   const item = {
     key: id ?? fingerprint(bytes),
     title: mail.subject?.trim() || '(no subject)',
     body: text || (opened.find(({ body }) => body)?.body ?? '').replace(/\r\n?/g, '\n'),
-    type: 'email',
+    type: page ? 'document' : 'email',
+    ...page,
     date: dayOf(mail) ?? received.toISOString().slice(0, 10),
-    metadata: fields(mail, id, namesOf(mail, files)),
+    metadata: page ? {} : fields(mail, id, namesOf(mail, files)),
   };
   const within = files.flatMap(({ file, packed }) => packed?.attachments ?? [file]);
   const attachments = new Map(within.map((one) => [fingerprint(one.bytes), one]));
@@ -46,6 +49,13 @@ export async function parseMail(bytes: Uint8Array, received: Date): Promise<Mail
     packed?.isBroken ? `${file.filename} is damaged: what could be read of it is.` : [],
   );
   return { item, attachments: [...attachments.values()], warnings };
+}
+
+/** Of a page that a browser has saved as a mail (MHTML): where it is from. */
+function pageOf({ headers, from }: Email): { url?: string } | undefined {
+  const url = headers.find(({ key }) => key === 'snapshot-content-location')?.value ?? '';
+  const isSaved = url !== '' || /^saved by\b/i.test(from?.name ?? '');
+  return isSaved ? { ...(URL.canParse(url) && { url }) } : undefined;
 }
 
 /** A file, and what Outlook has packed into it. */
@@ -77,11 +87,11 @@ const NAMELESS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A part that is a file of its own; pictures within the text are none. */
-function asAttachment({ filename, mimeType, related, content }: Email['attachments'][number]): Attachment[] {
+function asAttachment({ filename, mimeType, charset, related, content }: MimeFile): Attachment[] {
   const name = filename || NAMELESS.get(mimeType);
   if (name === undefined || (related && mimeType.startsWith('image/'))) return [];
   const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
-  return [{ filename: name, type: mimeType, bytes }];
+  return [{ filename: name, type: charset ? `${mimeType}; charset=${charset}` : mimeType, bytes }];
 }
 
 /** Without the mark of UTF-8 and the empty lines that some programs write before a mail: the first header would be none. */
@@ -137,7 +147,7 @@ function fields(mail: Email, id: string | undefined, attachments: string[]): Met
 const people = (addresses: Address[] = []): string[] =>
   addresses
     .flatMap((one) => one.group ?? [one])
-    .map(({ name, address }) => writePerson(name, address))
+    .map(({ name, address }) => writePerson(name, name && !address?.includes('@') ? '' : address))
     .filter(Boolean);
 
 /** Message ids without their angle brackets. */

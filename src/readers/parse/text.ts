@@ -1,6 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { Unreadable } from '../reader.ts';
 
+/** The character set that a media type names. */
+export const charsetOf = (mediaType: string): string | undefined =>
+  /;\s*charset\s*=\s*"?([\w:.-]{1,40})/i.exec(mediaType)?.[1];
+
 const MAX_LINES_FREE = 50_000;
 const BYTES_A_LINE = 20;
 

@@ -2,7 +2,7 @@ import { asFound, readIn, reader } from '../reader.ts';
 
 /** One mail in a file. */
 export const mail = reader({
-  endings: ['.eml'],
+  endings: ['.eml', '.mht', '.mhtml'],
   async *read(source) {
     for (const found of await readIn('eml', await source.bytes(), source)) yield asFound(found);
   },
