@@ -4,6 +4,7 @@ import type { Metadata } from '../../common/model.ts';
 import { dayIn } from '../../common/time.ts';
 import type { FoundItem, Reading, Warning } from '../reader.ts';
 import { parseEvents } from './calendar-events.ts';
+import { asText } from './html.ts';
 import { latest, stampsOf, type Stamps } from './calendar-stamps.ts';
 import { fingerprint } from './fingerprint.ts';
 import { writePerson } from './people.ts';
@@ -72,7 +73,7 @@ const called = ({ summary }: VEvent): string => `“${plain(summary).slice(0, 10
 function meeting(event: VEvent, stamps: Stamps): FoundItem[] {
   if (!event.start || Number.isNaN(event.start.getTime())) return [];
   const title = plain(event.summary) || '(no title)';
-  const body = plain(event.description).replaceAll('\r', '');
+  const body = asText(plain(event.description) || pageOf(event)).replaceAll('\r', '');
   const metadata = fields(event);
   return [
     {
@@ -86,6 +87,9 @@ function meeting(event: VEvent, stamps: Stamps): FoundItem[] {
     },
   ];
 }
+
+/** What Outlook writes of a meeting as a page, where it has no text. */
+const pageOf = (event: VEvent): string => plain((event as { 'ALT-DESC'?: unknown })['ALT-DESC']);
 
 function fields(event: VEvent): Metadata {
   const cancelled = event.status === 'CANCELLED';

@@ -1,44 +1,20 @@
 import type { Metadata } from '../../common/model.ts';
 import type { FoundItem, Reading } from '../reader.ts';
 import { dateReader, type DateReader } from './csv-dates.ts';
+import { COLUMNS, columnName, KNOWN, textIn, type Row } from './csv-columns.ts';
 import { readRows } from './csv-rows.ts';
+import { personIn } from './csv-people.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** Columns that say what the row itself is, the first that is there; all others become fields of the same name. */
-const COLUMNS = {
-  id: ['id', 'external_id', 'uid', 'key'],
-  title: ['title', 'subject', 'name', 'full_name', 'summary'],
-  body: ['body', 'text', 'content', 'description', 'notes', 'note'],
-  type: ['type', 'kind'],
-  date: ['date', 'day', 'created_at', 'created', 'updated_at'],
-  url: ['url', 'link'],
-} as const;
 const MAX_ROWS = 200_000;
 /** What Google's address book writes between several values. */
 const SEVERAL = ' ::: ';
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 
-/** What address books and sales tools call the fields that are read, in English, German, French, Spanish and Italian. */
-const USUAL: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:(?:work|primary|private)_)?e_?mail(?:_?add?ress(?:es?)?|_adresse)?(?:_\d+(?:_value)?)?$|^mail$|^courriel$|^correo(?:_electr[oó]nico)?$/,
-    'email',
-  ],
-  [/^(?:first|given|fore)_?name$|^vorname$|^pr[eé]nom$/, 'first_name'],
-  [/^(?:last|family|sur)_?name$|^nachname$|^familienname$|^nom_de_famille$|^apellidos?$|^cognome$/, 'last_name'],
-  [
-    /^(?:(?:work|business|mobile|office|primary)_)?phone(?:_number)?(?:_\d+(?:_value)?)?$|^mobile$|^tel(?:efon(?:nummer)?|[eé]fono|ephone)?$|^t[eé]l[eé]phone$/,
-    'phone',
-  ],
-  [
-    /^organi[sz]ation(?:_1)?_name$|^company_name$|^firma$|^firmenname$|^unternehmen$|^soci[eé]t[eé]$|^entreprise$|^empresa$|^azienda$/,
-    'company',
-  ],
-];
 /** In a table of people: who is spoken to, and whose they are. */
 const PERSON =
   /^ansprechpartner(?:in)?$|^kontaktperson$|^contact_(?:person|name)$|^interlocuteur$|^persona_de_contacto$|^referente$/;
-const HOUSE = /^kunden?(?:name)?$|^lieferant$|^customer(?:_name)?$|^account_name$|^client(?:e)?$|^supplier$/;
+const HOUSE = /^kunden?(?:name)?$|^lieferant$|^customer(?:_name)?$|^client(?:e)?$|^supplier$/;
 /** Columns with which a table names its rows otherwise, or is one of deals. */
 const NAMED = new Set([
   'title',
@@ -99,8 +75,6 @@ function withPeople(names: string[]): string[] {
   });
 }
 
-type Row = Record<string, string | string[]>;
-
 function rowOf(names: string[], cells: string[]): Row {
   const row = new Map<string, string[]>();
   for (const [i, cell] of cells.entries()) {
@@ -122,30 +96,22 @@ function namesFor(cells: string[]): string[] {
   });
 }
 
-const KNOWN: ReadonlySet<string> = new Set([...USUAL.map(([, name]) => name), ...Object.values(COLUMNS).flat()]);
 const MAX_TITLE_LINES = 6;
-
-const columnName = (name: string): string => {
-  const plain = name
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_+|_+$/g, '');
-  return USUAL.find(([pattern]) => pattern.test(plain))?.[1] ?? plain;
-};
 
 function asItem(row: Row, { scope, day, dates }: { scope: string; day: string; dates: DateReader }): FoundItem[] {
   const column = (of: keyof typeof COLUMNS) => COLUMNS[of].find((name) => row[name]);
   const value = (of: keyof typeof COLUMNS) => textIn(row[column(of) ?? '']);
-  const fullName = [row.first_name, row.last_name].map(textIn).filter(Boolean).join(' ');
+  const person = personIn(row);
   const date = dates(value('date'));
-  const own = new Set<string | undefined>(['id', 'title', 'body', 'type', 'url'].map((of) => column(of as 'id')));
+  const own = new Set<string | undefined>(['id', 'body', 'type', 'url'].map((of) => column(of as 'id')));
+  if (!person) own.add(column('title'));
   if (date) own.add(column('date'));
-  const rest = Object.entries(row).filter(([name]) => !own.has(name));
+  const rest = Object.entries(person?.fields ?? row).filter(([name]) => !own.has(name));
   if (!value('title') && !value('body') && rest.length === 0) return [];
   const id = value('id');
   const metadata: Metadata = { ...Object.fromEntries(rest), ...(id && { external_id: `${scope}#${id}` }) };
-  const title = value('title') || fullName || value('body').slice(0, 100) || textIn(rest[0]?.[1]) || id;
+  const worded = rest.find(([, one]) => /\p{L}/u.test(textIn(one))) ?? rest[0];
+  const title = person?.name || value('title') || value('body').slice(0, 100) || textIn(worded?.[1]) || id;
   const url = value('url');
   return [
     {
@@ -160,9 +126,8 @@ function asItem(row: Row, { scope, day, dates }: { scope: string; day: string; d
   ];
 }
 
-const textIn = (value: string | string[] | undefined): string => [value ?? ''].flat().join(' ');
-
 function usualType(row: Row): string {
   if (row.email || row.phone) return 'contact';
-  return row.amount || row.stage ? 'deal' : 'record';
+  if (row.amount || row.stage) return 'deal';
+  return row.first_name && row.last_name ? 'contact' : 'record';
 }

@@ -1,8 +1,11 @@
+import { parse } from 'yaml';
 import { isDay } from '../../common/time.ts';
 import type { FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const MAX_HEAD = 8_000;
+/** After a hash, or with a line of equals signs below it. */
+const HEADING = /^#[ \t]+(\S.*)$|^(\S.*)\r?\n={3,}[ \t]*\r?$/m;
 /** Fields of frontmatter that say its day, the first that is there. */
 const DATES = ['date', 'published', 'created'];
 
@@ -16,7 +19,9 @@ export function readDocument(
 ): FoundItem {
   const body = text.replace(/^\uFEFF/, '');
   const { head, title, type, date } = frontmatterOf(body);
-  const heading = /^#[ \t]+(\S.*)$/m.exec(body.slice(head, head + MAX_HEAD))?.[1];
+  const heading = HEADING.exec(body.slice(head, head + MAX_HEAD))
+    ?.slice(1)
+    .find(Boolean);
   return {
     key: `${place}#${fingerprint(body)}`,
     title: title || heading?.trim() || name.replace(/\.\w+$/, ''),
@@ -30,9 +35,31 @@ export function readDocument(
 /** What the frontmatter of a text says of it, how long it is, and its day where that is one. */
 export function frontmatterOf(body: string): { head: number; title: string; type: string; date?: string } {
   const head = /^---\r?\n([\s\S]*?)\r?\n---\s*(?:\r?\n|$)/.exec(body.slice(0, MAX_HEAD))?.[1] ?? '';
-  const field = (key: string) => new RegExp(`^${key}:[ \\t]*(["']?)(.+?)\\1[ \\t]*\\r?$`, 'm').exec(head)?.[2] ?? '';
-  const date = DATES.map((name) => field(name).slice(0, 10)).find(isDay);
-  return { head: head.length, title: field('title'), type: field('type'), ...(date && { date }) };
+  const values = valuesOf(head);
+  const date = DATES.map((name) => values(name).slice(0, 10)).find(isDay);
+  return { head: head.length, title: values('title'), type: values('type'), ...(date && { date }) };
+}
+
+/** The texts of frontmatter by their names: as YAML, or line by line where it is none. */
+function valuesOf(head: string): (name: string) => string {
+  const read = yamlIn(head);
+  return (name) => {
+    if (read) return textOfValue(Object.entries(read).find(([key]) => key.toLowerCase() === name)?.[1]);
+    return new RegExp(`^${name}:[ \\t]*(["']?)(.+?)\\1[ \\t]*\\r?$`, 'm').exec(head)?.[2] ?? '';
+  };
+}
+
+const textOfValue = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : '';
+
+/** Plain values alone: no aliases, which might unfold without end, and no days that are read as instants. */
+function yamlIn(head: string): object | undefined {
+  try {
+    const read: unknown = parse(head, { schema: 'core', merge: false, maxAliasCount: 0, logLevel: 'error' });
+    return typeof read === 'object' && read !== null ? read : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A document that was read out of another format, under its own title or the file's name. */

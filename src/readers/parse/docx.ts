@@ -100,20 +100,27 @@ async function inflated(zip: ZipFile, entry: Entry, most: number): Promise<strin
   return Buffer.concat(parts).toString('utf8');
 }
 
-const TAG = /<(\/?)w:(p|t|tab|br|cr|tc|tr|numPr)(?=[\s/>])[^<>]*?(\/?)>/g;
+const TAG = /<(\/?)w:(p|t|tab|br|cr|noBreakHyphen|tc|tr|numPr|comment)(?=[\s/>])([^<>]*?)(\/?)>/g;
+const AUTHOR = /\bw:author="([^"]*)"/;
 
-/** Without what older programs show in the place of a drawing, whose words stand before it. */
-function withoutRepeats(xml: string): string {
-  let kept = '';
-  let from = 0;
-  for (let at = xml.indexOf('<mc:Fallback>'); at >= 0; at = xml.indexOf('<mc:Fallback>', from)) {
-    const end = xml.indexOf('</mc:Fallback>', at);
-    if (end < 0) break;
-    kept += xml.slice(from, at);
-    from = end;
-  }
-  return kept + xml.slice(from);
-}
+/** What stands elsewhere as well: what older programs show in the place of a drawing, and what was moved away. */
+const REPEATS: readonly (readonly [begin: RegExp, end: string])[] = [
+  [/<mc:Fallback>/g, '</mc:Fallback>'],
+  [/<w:moveFrom\s[^<>]*[^<>/]>/g, '</w:moveFrom>'],
+];
+
+const withoutRepeats = (xml: string): string =>
+  REPEATS.reduce((text, [begin, end]) => {
+    const kept: string[] = [];
+    let from = 0;
+    for (const { index } of text.matchAll(begin)) {
+      const close = index < from ? -1 : text.indexOf(end, index);
+      if (close < 0) continue;
+      kept.push(text.slice(from, index));
+      from = close + end.length;
+    }
+    return kept.join('') + text.slice(from);
+  }, xml);
 
 /** The text of WordprocessingML: a line for each paragraph and each row of a table, lists with hyphens. */
 function wordText(source: string): string {
@@ -126,7 +133,7 @@ function wordText(source: string): string {
     if (into.length === 0) into.push('');
     into[into.length - 1] += text;
   };
-  for (const { 0: whole, 1: closing, 2: name, 3: empty, index } of xml.matchAll(TAG)) {
+  for (const { 0: whole, 1: closing, 2: name, 3: given = '', 4: empty, index } of xml.matchAll(TAG)) {
     if (name === 't' && !closing && !empty) from = index + whole.length;
     else if (name === 't' && closing && from >= 0) {
       write(decodeEntities(xml.slice(from, index)));
@@ -136,7 +143,8 @@ function wordText(source: string): string {
       else if (open.length > 1) write(rowText(open.pop() ?? []));
     } else if (name === 'tc' && open.length > 1) {
       if (!closing) lastOf(open).push('');
-    } else write(signOf(name ?? '', Boolean(closing), Boolean(empty)));
+    } else if (name === 'comment') write(closing ? '' : saidBy(given));
+    else write(signOf(name ?? '', Boolean(closing), Boolean(empty)));
   }
   const text = open.flat().join('');
   return text
@@ -145,9 +153,16 @@ function wordText(source: string): string {
     .trim();
 }
 
+/** Who wrote a comment, before what it says. */
+function saidBy(attributes: string): string {
+  const author = decodeEntities(AUTHOR.exec(attributes)?.[1] ?? '').trim();
+  return author && `${author}: `;
+}
+
 function signOf(name: string, closing: boolean, empty: boolean): string {
   if (name === 'numPr') return closing || empty ? '' : '- ';
   if (name === 'tab' && !closing) return '\t';
+  if (name === 'noBreakHyphen' && !closing) return '-';
   if ((name === 'br' || name === 'cr') && !closing) return '\n';
   return name === 'p' && (closing || empty) ? '\n' : '';
 }

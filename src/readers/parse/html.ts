@@ -20,34 +20,44 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
     .flatMap((word, i, all) => (i % 2 ? [] : [[word, all[i + 1] ?? '']])),
 );
 
+/** What is written so far, and whether it ends with a space: to look at the end of a long line takes as long as the line is. */
+interface Written {
+  lines: string[];
+  spaced: boolean;
+}
+
 /** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`, nothing that is hidden; takes time linear in its length. */
 export function htmlToText(source: string): string {
   const html = withoutHidden(source);
   const lower = html.toLowerCase();
-  const lines: string[] = [''];
+  const page: Written = { lines: [''], spaced: false };
   let depth = 0;
   for (let at = 0; at < html.length;) {
     const open = html.indexOf('<', at);
-    write(lines, html.slice(at, open < 0 ? html.length : open), depth);
+    write(page, html.slice(at, open < 0 ? html.length : open), depth);
     if (open < 0) break;
     const { name, closing, end } = tagAt(lower, open);
     at = end;
     if (name === undefined) {
-      if (end === open + 1) write(lines, '<', depth);
+      if (end === open + 1) write(page, '<', depth);
       continue;
     }
     if (name === 'blockquote') depth = Math.max(0, depth + (closing ? -1 : 1));
-    if (BLOCKS.has(name)) lines.push('');
-    if (name === 'li' && !closing) write(lines, '- ', depth);
-    if (/^t[dh]$/.test(name) && closing) write(lines, ' ', depth);
+    if (BLOCKS.has(name)) page.lines.push('');
+    if (name === 'li' && !closing) write(page, '- ', depth);
+    if (/^t[dh]$/.test(name)) write(page, ' ', depth);
     if (HIDDEN.has(name) && !closing) at = hiddenEnd(lower, name, at);
   }
-  return lines
+  return page.lines
     .map((line) => line.trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
+
+/** A text as it is, or what a reader sees of it where it is HTML. */
+export const asText = (given: string): string => (MARKUP.test(given) ? htmlToText(given) : given);
+const MARKUP = /<\/?(?:p|br|div|span|ul|ol|li|b|i|u|a|strong|em|table|html|body|h[1-6])(?:\s[^<>]*)?\/?>/i;
 
 /** What begins at a `<`: a tag by its name, a comment or a declaration without one, or a lone sign that ends right after itself. */
 function tagAt(lower: string, open: number): { name?: string; closing?: boolean; end: number } {
@@ -67,11 +77,14 @@ function hiddenEnd(lower: string, name: string, from: number): number {
   return close < 0 ? lower.length : after(lower, '>', close);
 }
 
-function write(lines: string[], text: string, depth: number): void {
+function write(page: Written, text: string, depth: number): void {
   const words = decodeEntities(text).replace(/\s+/g, ' ');
-  const line = lastOf(lines);
-  if (words === '' || (words === ' ' && line === '')) return;
-  lines[lines.length - 1] = line === '' ? '> '.repeat(depth) + words.trimStart() : line + words;
+  const line = lastOf(page.lines);
+  const begins = line === '' || page.spaced;
+  if (words === '' || (words === ' ' && begins)) return;
+  const added = begins ? words.trimStart() : words;
+  page.lines[page.lines.length - 1] = line === '' ? '> '.repeat(depth) + added : line + added;
+  page.spaced = words.endsWith(' ');
 }
 
 /** Text with its character references decoded; unknown ones stay. */

@@ -10,6 +10,16 @@ const SHORT = 300;
 const STATUS = /^X-Mozilla-Status:[ \t]*([0-9a-f]{4})\b/im;
 const DELETED = 0x0008;
 const STATUS_WITHIN = 500;
+/** Where Google's archive says a message lies, in the language of the account, folded and encoded as headers are. */
+const LABELS = /^X-Gmail-Labels:[ \t]*(.*(?:\r?\n[ \t].*)*)/im;
+const LABELS_WITHIN = 4_000;
+/** What Gmail calls its trash, spam, drafts and chats. */
+const PASSED_OVER = new Set(
+  (
+    'trash spam draft drafts chat chats bin junk papierkorb entwurf entwürfe corbeille brouillon brouillons papelera borrador borradores ' +
+    'cestino bozza bozze lixeira lixo rascunho rascunhos prullenbak concept concepten papirkurv papperskorg utkast kladde'
+  ).split(' '),
+);
 
 /** A line that may begin a message, until the line after it has decided. */
 interface Held {
@@ -20,14 +30,26 @@ interface Held {
 /**
  * The messages of an mbox, one after the other, without their `From ` lines; one over 30 MB is cut. A `From ` line begins a message where
  * a blank line or the message's first header line stands beside it; what stands before the first one is given like a message. Flat
- * memory, whatever the length. Messages that Thunderbird has deleted are left out.
+ * memory, whatever the length. Messages that Thunderbird has deleted are left out, and so are those that lie in Gmail's trash, spam, drafts
+ * or chats.
  */
 export async function* splitMbox(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const message of messagesOf(bytes)) if (!isDeleted(message)) yield message;
+  for await (const message of messagesOf(bytes))
+    if (!isDeleted(message) && !(await isPassedOver(message))) yield message;
 }
 
 const isDeleted = (message: Buffer): boolean =>
   (Number.parseInt(STATUS.exec(message.toString('latin1', 0, STATUS_WITHIN))?.[1] ?? '0', 16) & DELETED) !== 0;
+
+async function isPassedOver(message: Buffer): Promise<boolean> {
+  const head = message.toString('latin1', 0, LABELS_WITHIN).split(/\r?\n\r?\n/, 1)[0] ?? '';
+  const labels = LABELS.exec(head)?.[1];
+  if (labels === undefined) return false;
+  const { decodeWords } = await import('postal-mime');
+  const written = decodeWords(labels.replace(/\r?\n[ \t]+/g, ' '));
+  const each = written.match(/"[^"]*"|[^,]+/g) ?? [];
+  return each.some((label) => PASSED_OVER.has(label.trim().replace(/^"|"$/g, '').toLowerCase()));
+}
 
 async function* messagesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];

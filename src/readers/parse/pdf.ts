@@ -1,6 +1,7 @@
 import type { getDocumentProxy } from 'unpdf';
 import { isDay } from '../../common/time.ts';
 import { Unreadable } from '../reader.ts';
+import { annotationsOf } from './pdf-annotations.ts';
 
 const MAX_PAGES = 5_000;
 const QUIET = 0;
@@ -29,7 +30,7 @@ export async function readPdf(bytes: Buffer): Promise<Pdf> {
   if (opened.numPages > MAX_PAGES) throw new Unreadable(`It has more than ${MAX_PAGES} pages. Split it.`);
   const { text, lost } = await pagesOf(opened, () => extractText(opened, { mergePages: false }));
   const { info } = await getMeta(opened).catch(() => ({ info: {} as Record<string, unknown> }));
-  const body = text
+  const body = [...text, await annotationsOf(opened)]
     .map((page) => page.replaceAll('\0', '').trim())
     .filter(Boolean)
     .join('\n\n');

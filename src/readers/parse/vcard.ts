@@ -25,17 +25,19 @@ export function readCards(text: string, day: string): FoundItem[] {
 }
 
 function asItem(card: Line[], day: string): FoundItem[] {
-  const all = (name: string) => card.filter((line) => line.name === name).map((line) => line.value);
+  const all = (name: string, of = card) => of.filter((line) => line.name === name).map((line) => line.value);
+  if (/^group$/i.test(all('KIND')[0] ?? all('X-ADDRESSBOOKSERVER-KIND')[0] ?? '')) return [];
   const [company = '', department = ''] = parts(all('ORG')[0]);
   const title =
     text(all('FN')[0]) || named(all('N')[0]) || company || text(all('NICKNAME')[0] ?? all('EMAIL')[0] ?? all('TEL')[0]);
   if (!title) return [];
+  const spoken = card.filter(({ params }) => !FAX.test(params));
   const firm =
     /^org$/i.test(all('KIND')[0] ?? '') || title === company || /^company$/i.test(all('X-ABSHOWAS')[0] ?? '');
   const metadata = compact({
     uid: text(all('UID')[0]).replace(/^urn:uuid:/i, ''),
     email: all('EMAIL').map((value) => text(value).replace(/^mailto:/i, '')),
-    phone: all('TEL').map((value) => text(value).replace(/^tel:/i, '').replace(/;ext=/i, ' ext ')),
+    phone: all('TEL', spoken).map((value) => text(value).replace(/^tel:/i, '').replace(/;ext=/i, ' ext ')),
     company: firm ? '' : company,
     department,
     title: text(all('TITLE')[0] ?? all('ROLE')[0]),
@@ -47,6 +49,9 @@ function asItem(card: Line[], day: string): FoundItem[] {
   const key = `${metadata.uid ?? fingerprint([title, metadata.email ?? ''])}#${fingerprint([title, body, metadata])}`;
   return [{ key, title, body, type: firm ? 'organization' : 'contact', date: dated(all('REV')[0]) ?? day, metadata }];
 }
+
+/** A number at which nobody speaks. */
+const FAX = /[;,="](?:fax|pager|modem)\b/i;
 
 /** The lines of a card, unfolded, without their groups; quoted-printable values are decoded. */
 function lines(card: string): Line[] {
@@ -68,7 +73,10 @@ function printable(value: string, params: string): string {
 }
 
 const text = (value = ''): string =>
-  value.replace(/\\([nN\\,;:])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
+  value
+    .replace(/\\([nN\\,;:])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign))
+    .replace(/\r\n?/g, '\n')
+    .trim();
 
 /** The components of a structured value, at semicolons that no backslash stands before. */
 const parts = (value = ''): string[] => value.split(/(?<!\\);/).map((part) => text(part));

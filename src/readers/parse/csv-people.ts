@@ -1,0 +1,18 @@
+import { textIn, type Row } from './csv-columns.ts';
+
+/** How people are addressed, and what stands before their names. */
+const HONORIFIC =
+  /^(?:(?:prof|dr|ing|dipl|mag|mr|mrs|ms|mx|miss|sir|dame|herrn?|frau|monsieur|mme|madame|mlle|sra?|dott|don|doña|h\.? ?c)\b[.\s-]*)+$/i;
+
+/** A person whose name stands in parts, and the fields of the row: how the person is addressed is no title of a job. */
+export function personIn(row: Row): { name: string; fields: Row } | undefined {
+  const [first, middle, family, name] = [row.first_name, row.middle_name, row.last_name, row.name].map(textIn);
+  if (!first && !family) return undefined;
+  const isWhole = name !== undefined && [first, family].every((part) => !part || name.includes(part)) && name !== first;
+  const last = family || (isWhole ? '' : name);
+  const whole = isWhole && name ? name : [first, middle, last].filter(Boolean).join(' ');
+  const { name: _, title, ...others } = row;
+  const isAddressed = HONORIFIC.test(textIn(title));
+  const addressed = title !== undefined && { [isAddressed ? 'prefix' : 'title']: title };
+  return { name: whole, fields: { ...others, ...(last && { last_name: last }), ...addressed } };
+}
