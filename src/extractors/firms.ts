@@ -32,9 +32,12 @@ export const firms = extractor({
 });
 
 const ARTICLE = /^(?:Die|Der|Das|Den|Dem|Bei|Von)$/;
+const OWN = /^(?:Ihr|Unser|Euer|Mein|Dein)(?:e|er|em|en)?$/;
 
 /** A run without the noun that says whose it is (`Angebot von`), cut where `and` joins names. */
-function parts({ tokens }: Sentence, run: Run): Run[] {
+function parts({ tokens }: Sentence, whole: Run): Run[] {
+  const isOwn = OWN.test(tokens[whole.from]?.text ?? '') && whole.from + 1 < whole.to;
+  const run = isOwn ? { ...whole, from: whole.from + 1 } : whole;
   const { to } = run;
   let { from } = run;
   if (ARTICLE.test(tokens[from]?.text ?? '') && from + 1 < to) from++;
@@ -118,8 +121,9 @@ const bitsOf = (name: string): number[] =>
     .split(' ')
     .map((word) => gazetteer.get(word) ?? 0);
 
-/** A people, and what is only like something: `Danish`, `Acme-like`. */
-const NO_HOUSE = /^\p{Lu}\p{L}+(?:ish|ese)$|-(?:ish|like|based|made|style)$/iu;
+/** A people, what is only like something, and what German makes of verbs and qualities: `Danish`, `Acme-like`, `Genehmigung`. */
+const NO_HOUSE =
+  /^\p{Lu}\p{L}+(?:ish|ese)$|-(?:ish|like|based|made|style)$|^\p{Lu}\p{Ll}+(?:ung|heit|keit|schaft|tät|nis|ismus)(?:en|s|se)?$/iu;
 
 /** True for a name that is no given name, place, people or ordinary word by itself. */
 function mayBeFirm(name: string, bits: number[]): boolean {

@@ -11,11 +11,13 @@ import { runAround, type Run } from './page/runs.ts';
 import type { Sentence } from './page/sentences.ts';
 import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
-import { isLettered, unaddressed } from './page/names.ts';
+import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.ts';
 import { isNoName, isUnlikely } from './page/no-names.ts';
 import { isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
+import { NO_FIRM } from './words/dealings.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
+import { isIntroduced } from './tagger/introduced.ts';
 import type { Reading } from './tagger/reading.ts';
 
 /** Names of persons and organizations in running text, bound to whom the item names already where the form says so. */
@@ -45,6 +47,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading)) return;
+  if (label === 'Contact' ? /\d/.test(name) : NO_FIRM.test(name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -54,7 +57,9 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   }
   const beside = label === 'Contact' ? besideAddress(page, reading.end, name) : undefined;
   const known = page.referents.find(label, name);
-  const mention = mentionOf(page, reading, sentence, { label, name, peopled });
+  const titled = label === 'Contact' && isTitled(page, reading, sentence);
+  const confidence = titled ? Math.max(reading.confidence, TITLED) : reading.confidence;
+  const mention = mentionOf(page, { ...reading, confidence }, sentence, { label, name, peopled });
   const index = yield boundTo(page, mention, known, beside);
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
@@ -79,9 +84,18 @@ const isWithoutMail = ({ identifiers }: Mention): boolean => identifiers.every((
 function withoutNoun(page: Page, name: string): string {
   const team = /^(?:the|your|das|ihr|euer|dein) (\S.*)[ -]team$/i.exec(name)?.[1];
   if (team) return team;
+  const own = /^(?:[Ii]hr|[Uu]nser|[Ee]uer)(?:e|er|em|en)? (\p{Lu}\S* .*)$/u.exec(name)?.[1];
+  if (own) return own;
   const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
   return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }
+
+/** How sure a person's name is at least that a form of address stands with. */
+const TITLED = 0.8;
+
+/** True for a name with a form of address in it or before it: `Mr. Marlow`, `Frau Dr. Lindt`. */
+const isTitled = (page: Page, { start, end, from }: Reading, { tokens }: Sentence): boolean =>
+  isAddressed(page.text.slice(start, end)) || isHonorific(tokens[from - 1]?.text ?? '');
 
 const isLone = (name: string): boolean => !/\s/.test(unaddressed(name));
 
@@ -162,9 +176,9 @@ function mentionOf(page: Page, reading: Reading, sentence: Sentence, { label, na
   };
 }
 
-/** True for a full name behind words of address: `Frau Dilara Yıldız`. */
+/** True for a full name behind words that introduce somebody: `Frau Dilara Yıldız`, `unser Bauleiter Reto Lindt`. */
 const isCalled = ({ from }: Reading, name: string, { tokens }: Sentence): boolean =>
-  / /.test(unaddressed(name)) && /^(?:herrn?|frau|dr\.?|prof\.?)$/i.test(tokens[from - 1]?.text ?? '');
+  / /.test(unaddressed(name)) && isIntroduced(tokens, from);
 
 /** The capitalised run around a reading, up to the next reading, ordinary words at its start left out. */
 function runOf(page: Page, reading: Reading, { tokens }: Sentence): Run {

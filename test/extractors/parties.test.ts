@@ -60,10 +60,16 @@ test.each([
   'for Tarnow Mills Ltd              for Falk Logistik GmbH\nDana Frost                        Ole Brandt',
   'Dana Frost, Company Secretary, for Tarnow Mills Ltd\nOle Brandt, Prokurist, Falk Logistik GmbH',
   'Tarnow Mills Ltd, by Dana Frost, Site Manager\nFalk Logistik GmbH, durch Ole Brandt',
-  'Client: Tarnow Mills Ltd\nProvider: Falk Logistik GmbH\nClient lead: Dana Frost\nProvider lead: Ole Brandt',
 ])('a contract says who signs and acts for which house: %s', (body) =>
   expect(contract(`The parties agree.\n\n${body}`)).toEqual(BOTH),
 );
+
+test('who leads for a party by its word for it', () =>
+  expect(
+    contract(
+      'Client: Tarnow Mills Ltd\nProvider: Falk Logistik GmbH\nClient lead: Dana Frost\nProvider lead: Ole Brandt',
+    ),
+  ).toEqual([BOTH[0], 'Falk Logistik GmbH supplier_of Tarnow Mills Ltd', BOTH[1]]));
 
 test.each([
   'between Tarnow Mills Ltd ("Supplier") and Falk Logistik GmbH ("Customer").',

@@ -8,7 +8,7 @@ export interface Token {
 }
 
 const TOKEN =
-  /(?<![\p{L}.])i\. [AV]\.(?= )|\p{L}\.(?:\p{L}\.)+|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
+  /(?<![\p{L}.])i\. [AV]\.(?= )|\p{L}\.(?:\p{L}\.)+|Dipl\.[- ]?-?\p{Lu}\p{L}{1,8}\.?(?=[ )])|(?:Mr|Mrs|Ms|Dr|Jr|Sr|St|Inc|Corp|Co|Ltd|Prof|Gen|Sen|Rep|Gov|Lt|Col|Capt|No|vs)\.|\p{Lu}\.(?=\s+\p{Lu})|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8}|https?:\/\/\S{1,2000}|[\p{L}\p{N}\p{M}]+(?:[&'’.-][\p{L}\p{N}\p{M}]+)*|\n+|\.{2,}|-{2,}|[^\s\p{L}\p{N}]/gu;
 const CLITIC = /^(.+?)(['’][sS]|n['’]t|['’](?:re|ve|ll|d|m))$/;
 const MAX_TOKEN_LENGTH = 80;
 
@@ -60,9 +60,10 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
   return sentences;
 }
 
-/** True for the full stop of `1. Juni` or of the first in `16. bis 27. Juni`. */
+/** True for the full stop of `1. Juni`, of the first in `16. bis 27. Juni`, or of `bis 15.3. den Plan`. */
 function isOrdinal(tokens: Token[], stop: number): boolean {
   const [day, next, after] = [stop - 1, stop + 1, stop + 2].map((n) => tokens[n]?.text ?? '');
+  if (/^\d{1,2}\.\d{1,2}$/.test(day ?? '') && /^\p{Ll}/u.test(next ?? '')) return true;
   return ORDINAL.test(day ?? '') && (MONTH.test(next ?? '') || (TO.test(next ?? '') && /^\d/.test(after ?? '')));
 }
 

@@ -106,12 +106,13 @@ function peopleIn(page: Page, pieces: Piece[]): Person[] | undefined {
   return people;
 }
 
-/** `Acme Ltd, by Dana Frost, Site Manager`. */
-const SIGNED_BY = /^([^,:;]{4,60}), (?:by|per|durch|represented by|vertreten durch):? (?=\p{Lu})/u;
+/** `Acme Ltd, by Dana Frost, Site Manager`, `Signed for and on behalf of Acme Ltd by Dana Frost`. */
+const SIGNED_BY =
+  /^(?:(?:[Ss]igned |[Aa]greed |[Aa]ccepted )?[Ff]or and on behalf of (?:the )?)?([^,:;]{4,60}?),? (?:by|per|durch|represented by|vertreten durch):? (?=\p{Lu})/u;
 
 function signedBy(page: Page, { text, at }: Line): Listed | undefined {
   const [whole = '', firm = ''] = (page.genre === 'contract' && SIGNED_BY.exec(text)) || [];
-  const house = { text: firm, at };
+  const house = { text: firm, at: at + whole.indexOf(firm) };
   if (!firm || !isFirmOn(page, house)) return undefined;
   const [name, title, ...more] = piecesOf(text.slice(whole.length), at + whole.length, /, /g);
   if (!name || more.length || !isPersonOn(page, name)) return undefined;

@@ -42,6 +42,10 @@ const SIGNS = (
     ['P', `\\b(?:married|marrying) ${ANY}`],
     [
       'P',
+      `\\b(?:its|their|our|through the|by the) (?:[a-z-]+ ){0,3}?(?:officer|director|manager|president|partner|secretary|chairman|chair|ceo|cfo|coo|cto|treasurer),? ${ANY}`,
+    ],
+    [
+      'P',
       `${ANY},? (?:the |its |our )?(?:new |former |current )?(?:ceo|cfo|cto|chief executive|chairman|co-?founder) (?:and [a-z -]{2,30} )?of\\b`,
     ],
     ['O', `${ANY},? (?:is|was|are|were) (?:an?|the|one of) [^<>.,;]{0,60}?\\b${FIRM}\\b${WORKS_ON}`],

@@ -1,8 +1,10 @@
 import type { Mention } from '../../common/model.ts';
+import { actsForAnother } from '../page/commitment/parties.ts';
 import type { Page } from '../page/page.ts';
 import type { Found } from '../finding.ts';
 import { hasLegalForm } from '../words/names.ts';
-import { isPersonOn, onLine, stated } from './named-on-line.ts';
+import { isPersonOn, onLine, stated, type Piece } from './named-on-line.ts';
+import { ROLE } from './rule.ts';
 
 const RULE = 'relations.parties';
 /** How far into a contract its parties are named, and how far before its word for it a party stands. */
@@ -10,12 +12,12 @@ const READ = 6_000;
 const REACH = 400;
 
 const ROLES = {
-  supplier: 'supplier|vendor|lieferant(?:in)?|verkäufer(?:in)?',
+  supplier:
+    'supplier|vendor|seller|(?:service )?provider|(?:sub)?contractor|consultant|agency|lieferant(?:in)?|verkäufer(?:in)?|auftragnehmer(?:in)?|dienstleister(?:in)?',
   customer: 'customer|buyer|purchaser|client|kund(?:e|in)|käufer(?:in)?|besteller(?:in)?|auftraggeber(?:in)?',
   employer: 'employer|arbeitgeber(?:in)?',
   employee: 'employee|arbeitnehmer(?:in)?',
-  other:
-    '(?:service )?provider|contractor|consultant|agency|licensor|licensee|landlord|tenant|lessor|lessee|lender|borrower|seller|company|auftragnehmer(?:in)?|vermieter(?:in)?|mieter(?:in)?|party',
+  other: 'licensor|licensee|landlord|tenant|lessor|lessee|lender|borrower|company|vermieter(?:in)?|mieter(?:in)?|party',
 } as const;
 type Role = keyof typeof ROLES;
 const KINDS = Object.keys(ROLES) as Role[];
@@ -27,11 +29,18 @@ const DEFINED = new RegExp(
 );
 /** `Supplier: Acme Ltd` at the start of a line or column. */
 const LABELLED = new RegExp(`(?:^|\\n| {2,})(?:the )?(?:${WORD})\\s?:\\s+(?=\\p{Lu})`, 'giu');
-/** `Customer lead: Dana Frost`, `For the Supplier: Tom Lee`. */
+/** `Customer lead: Dana Frost`, `For the Supplier: Tom Lee`, `Contact person of the Buyer: Mia Holt`. */
 const DELEGATED = new RegExp(
-  `(?:^|\\n| {2,})(?:(?:signed )?(?:for|für) (?:the |die |den )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+([^\\n:,]{4,40}?)(?= {2,}|,|\\n|$)`,
+  `(?:^|\\n| {2,})(?:(?:(?:signed )?(?:for|für)|(?:contact(?: person)?|representative|signatory|ansprechpartner(?:in)?|vertreter(?:in)?)(?: (?:of|for|at|der|des|für|bei))?) (?:the |die |den |der |des )?)?(?:${WORD})(?:['’]s)?(?: (?:lead|contact|representative|project manager|project lead|signatory|contact person|manager))?\\s?:\\s+([^\\n:,]{4,40}?)(?= {2,}|,|\\n|$)`,
   'giu',
 );
+
+/** `the Company's Chief Technology Officer, Mr `, `contact person of the Buyer is ` right before a name. */
+const OFFICER = new RegExp(
+  `\\b(?:the (?:${WORD})['’]s (?:[a-z-]+ ){0,4}?${ROLE},?|(?:contact(?: person)?|representative|ansprechpartner(?:in)?|projektleiter(?:in)?|project manager) (?:of|for|der|des|für) (?:the |die |den |der |des )?(?:${WORD})(?: is| shall be| ist|:)) `,
+  'giu',
+);
+const NAME = /(?:(?:Mr|Ms|Mrs|Dr|Prof|Herrn?|Frau)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){1,3}/uy;
 
 /** Where a contract calls a party by a word of its own. */
 interface Called {
@@ -71,7 +80,10 @@ function partiesOf(page: Page): Called[] {
         who: page.thing(index),
       })),
     )
-    .filter(({ start, mention }) => start < READ && mention.tier !== 'weak' && isNamed(mention))
+    .filter(
+      ({ start, mention }) =>
+        start < READ && mention.tier !== 'weak' && isNamed(mention) && !actsForAnother(page.text, start),
+    )
     .toSorted((a, b) => a.start - b.start);
   const called: Called[] = [];
   const put = (role: Role | undefined, who: number | undefined, end: number) => {
@@ -99,18 +111,32 @@ const isNamed = ({ label, name, start }: Mention): boolean =>
 
 /** Who is said to act for a party by its word for it. */
 function* delegates(page: Page, called: Called[]): Found {
-  for (const match of page.text.slice(0, READ).matchAll(DELEGATED)) {
-    const role = roleOf(match.slice(1));
-    const words = match.slice(1, KINDS.length + 1).find((word) => word !== undefined);
+  const head = page.text.slice(0, READ);
+  for (const match of head.matchAll(DELEGATED)) {
     const text = match[KINDS.length + 1]?.trim() ?? '';
-    const at = match.index + match[0].lastIndexOf(text);
-    const houses = new Set(called.flatMap((one) => (one.role === role && isWordOf(page, one, words) ? [one.who] : [])));
-    const [house, ...others] = houses;
-    if (house === undefined || others.length || page.mention(house).label !== 'Organization') continue;
-    if (!isPersonOn(page, { text, at })) continue;
-    const from = yield* onLine(page, 'Contact', { text, at }, RULE);
-    yield { type: 'works_for', from, to: house, ...stated(RULE, at, at + text.length) };
+    yield* delegate(page, called, match.slice(1, KINDS.length + 1), {
+      text,
+      at: match.index + match[0].lastIndexOf(text),
+    });
   }
+  for (const match of head.matchAll(OFFICER)) {
+    NAME.lastIndex = match.index + match[0].length;
+    const name = NAME.exec(head);
+    const words = KINDS.map((_, n) => match[n + 1] ?? match[n + 1 + KINDS.length]);
+    if (name) yield* delegate(page, called, words, { text: name[0], at: name.index });
+  }
+}
+
+/** Somebody who acts for the party of a word. */
+function* delegate(page: Page, called: Called[], words: (string | undefined)[], who: Piece): Found {
+  const role = roleOf(words);
+  const word = words.find((one) => one !== undefined);
+  const houses = new Set(called.flatMap((one) => (one.role === role && isWordOf(page, one, word) ? [one.who] : [])));
+  const [house, ...others] = houses;
+  if (house === undefined || others.length || page.mention(house).label !== 'Organization') return;
+  if (!isPersonOn(page, who)) return;
+  const from = yield* onLine(page, 'Contact', who, RULE);
+  yield { type: 'works_for', from, to: house, ...stated(RULE, who.at, who.at + who.text.length) };
 }
 
 /** True where a party is called by that word: several roles may be of one kind. */

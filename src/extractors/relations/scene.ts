@@ -53,7 +53,8 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
       yield { ...one, kind: sentence.kind, kinds: count(all), home, author, topic, isEncyclopedic, ...questions(one) };
     }
     for (const thing of things.toReversed())
-      if (isTopic(page, sentence, thing)) subject[thing.kind as 'P' | 'O'] = thing.index;
+      if (thing.kind !== pronoun?.kind && isTopic(page, sentence, thing))
+        subject[thing.kind as 'P' | 'O'] = thing.index;
     lead = { ...subject, ...lead };
   }
 }

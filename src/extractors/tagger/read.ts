@@ -5,6 +5,7 @@ import { decode, emissions, marginals, TAGS, type Weights } from './decode.ts';
 import { featuresOf } from './features.ts';
 import { COMMON, FIRST } from './gazetteer.ts';
 import { addressee } from './given.ts';
+import { introduced } from './introduced.ts';
 import { formedFirms } from './legal-form.ts';
 import { tidied } from './tidy.ts';
 import { usesOf } from './uses.ts';
@@ -57,9 +58,11 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
   }
   const read = found.length ? found.flatMap((reading) => surer(tidied(reading, tokens), called)) : called;
   const firms = formedFirms(sentence, tokens, read);
-  if (!firms.length) return read;
-  const apart = read.filter((one) => firms.every(({ from, to }) => one.to <= from || one.from >= to));
-  return [...apart, ...firms].toSorted((a, b) => a.from - b.from);
+  const people = introduced(sentence, tokens, [...read, ...firms]);
+  if (!firms.length && !people.length) return read;
+  const more = [...firms, ...people];
+  const apart = read.filter((one) => more.every(({ from, to }) => one.to <= from || one.from >= to));
+  return [...apart, ...more].toSorted((a, b) => a.from - b.from);
 }
 
 /** Persons read, as sure at least as whoever a line speaks to. */

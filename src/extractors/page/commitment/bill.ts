@@ -79,7 +79,10 @@ function partyOn(text: string, below: string): BillParty | undefined {
 
 /** The name at the head of a party's lines, without the address that follows it. */
 function partyName(text: string): string {
-  const name = firstPart(text, /,\s*(?=[^,]*\d)|\s{3,}|\s[|·•]\s|\t/)
+  const name = firstPart(
+    text,
+    /,\s*(?=[^,]*\d)|,?\s(?=(?:attn|attention|att|c\/o|z\.\s?hd|zu\s?händen|à l'attention)\b)|\s{3,}|\s[|·•]\s|\t/i,
+  )
     .replace(/<[^>]*>|\([^)]*\)$/g, '')
     .trim();
   return /^\p{Lu}/u.test(name) && name.length < 80 && !/[:@]/.test(name) ? name : '';

@@ -38,15 +38,8 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
     return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
   }
   return isTerm(text, setting) && !(setting.genre === 'contract' ? UNSETTLED : REJECTED).test(text)
-    ? detailed(sentence, setting, { ...termSides(text, setting), what: text })
+    ? detailed(sentence, setting, { ...termsOf(text, setting), what: text })
     : undefined;
-}
-
-/** Whose terms they are: what is asked of the reader is the reader's to do. */
-function termSides(text: string, setting: Setting): Pick<Commitment, 'who' | 'to_whom'> {
-  if (!ASKED_OF_READER.test(text) || !BY.test(text)) return { ...toOf(setting), ...offeredBy(text, setting) };
-  const { who, to_whom } = setting;
-  return { ...(to_whom ? { who: to_whom } : {}), ...(who ? { to_whom: who } : {}) };
 }
 
 const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
@@ -66,6 +59,21 @@ const OUR_OFFER =
   /\b(?:our|my|unser\p{L}*|mein\p{L}*) (?:\p{L}+ )?(?:offer|prices?|quote|quotation|proposal|rates?|fee|angebot|offerte|preise?|honorar)\b/iu;
 const offeredBy = (text: string, setting: Setting) => (OUR_OFFER.test(text) ? whoOf(setting) : {});
 
+/** Whose terms a sentence begins with: `Tarn Ice can deliver …`, `Tarn Ice asks for EUR 90`. */
+const THEIR_TERMS =
+  /^(?:[Tt]he )?(\p{Lu}[\p{L}&.'’-]*(?: \p{Lu}[\p{L}&.'’-]*){0,4}) (?:can|offers?|charges?|asks?|quotes?|takes?|delivers?|provides?|supplies) /u;
+
+/** What is asked of the reader is the reader's to do. Terms are somebody else's whose name begins them, else whoever's who says `our`, and for the reader. */
+function termsOf(text: string, setting: Setting): Partial<Commitment> {
+  if (ASKED_OF_READER.test(text) && BY.test(text)) {
+    const { who: writer, to_whom: reader } = setting;
+    return { ...(reader ? { who: reader } : {}), ...(writer ? { to_whom: writer } : {}) };
+  }
+  const who = THEIR_TERMS.exec(text)?.[1];
+  if (who !== undefined && setting.isKnown(who)) return { who, ...forReader(text, setting) };
+  return { ...toOf(setting), ...offeredBy(text, setting) };
+}
+
 /** What somebody else does for `you` is done for the reader. */
 const forReader = (what: string, setting: Setting) => (/\b(?:you|Ihnen|euch|dir)\b/i.test(what) ? toOf(setting) : {});
 const toOf = ({ to_whom }: Setting) => (to_whom ? { to_whom } : {});
@@ -73,7 +81,7 @@ const whoOf = (setting: Setting) => ({ ...(setting.who ? { who: setting.who } : 
 
 /** Somebody named right behind the verb is whom it is done for. */
 const ADDRESSED =
-  /^(?:send|give|tell|call|write(?: to)?|pay|e-?mail|show|ask|offer|ring) (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2})\b(?! (?:\d|by|on)\b)/u;
+  /^(?:send|give|tell|call|write(?: to)?|pay|e-?mail|show|ask|offer|ring) (?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)((?:(?:Mr|Ms|Mrs|Dr|Prof)\.? )?\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,2})\b(?! (?:\d|by|on)\b)/u;
 
 function detailed(
   sentence: string,

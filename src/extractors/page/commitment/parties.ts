@@ -61,7 +61,10 @@ export function partiesOf(page: Page): Parties {
 
 /** Before whoever only acts for a party. */
 const ACTING =
-  /\b(?:represented by|vertreten durch|acting (?:by|through)|ansprechpartner|attn\.?:?|contact:)(?:(?! and | und )[^,;()\n]){0,60}$/i;
+  /\b(?:represented by|vertreten durch|acting (?:by|through|by and through)|ansprechpartner|attn\.?:?|contact:)(?:(?! and | und )[^,;()\n]){0,60}$/i;
+
+/** True for a place in a text at which whoever is named only acts for the party named before. */
+export const actsForAnother = (text: string, at: number): boolean => ACTING.test(text.slice(Math.max(0, at - 90), at));
 
 /** The people and organizations that a text names and that act for themselves, in order. */
 function namesIn(page: Page): Named[] {
@@ -76,7 +79,7 @@ function namesIn(page: Page): Named[] {
         name !== undefined &&
         tier !== 'weak' &&
         /^(?:Contact|Organization)$/.test(label) &&
-        !ACTING.test(page.text.slice(Math.max(0, start - 90), start)),
+        !actsForAnother(page.text, start),
     )
     .toSorted((a, b) => a.start - b.start);
 }

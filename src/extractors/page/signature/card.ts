@@ -199,7 +199,7 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
     keepCompany(card, part, place.start);
     return 'company';
   }
-  if (!titled && isPerson(part, signer.words)) {
+  if (!titled && isPerson(part, signer.words) && !(domain && isHouseOfSigner(part, domain, signer.words))) {
     card.name = longer(card.name, cleanName(part).name);
     return 'name';
   }
@@ -219,6 +219,14 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
   }
   return '';
 }
+
+/** True for a name that the mail domain spells and that is not the signer's own: `Atelier Roth` of `atelierroth.example`. */
+const isHouseOfSigner = (part: string, domain: string, words: ReadonlySet<string>): boolean =>
+  isHouse(part, domain) &&
+  !part
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.has(word));
 
 /** `Inhaberin Vera Roth` as Vera Roth's title. */
 function withoutSigner(title: string, { words }: Signer): string {

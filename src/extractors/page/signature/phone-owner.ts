@@ -140,11 +140,18 @@ function isHis(page: Page, person: Place, last: Place): boolean {
 const HOUSED =
   /^(?:,? (?:of|at|from|von|vom|bei)(?: the| der)? |,? ?\(|, (?:[\p{L} -]{2,40}[, ]+(?:(?:of|at|bei|von) )?)?|[ ,]*\n[^\n.!?]{0,60}\n?\s*)$/u;
 
-/** The person named last before a pronoun. */
+const PRONOUN = /\b(?:he|she|his|her|him|er|sie|seine?|ihre?|ihr|ihm|ihn)\b/i;
+
+/** The person whom a pronoun means: the only one that the nearest sentence with people names, unless that sentence goes on about somebody itself. */
 function personAbove(page: Page, sentence: number, at: number): number | undefined {
   for (let n = sentence; n >= Math.max(0, sentence - 2); n--) {
-    const place = placesIn(page, n).findLast((one) => one.end <= at && isPerson(page, one));
-    if (place) return place.index;
+    const people = placesIn(page, n).filter((one) => one.end <= at && isPerson(page, one) && isNamed(page, one));
+    const [first] = people;
+    if (!first) continue;
+    const isOne = people.every(({ index }) => page.thing(index) === page.thing(first.index));
+    return isOne && !PRONOUN.test(page.text.slice(elementAt(page.sentences, n).start, first.start))
+      ? first.index
+      : undefined;
   }
   return undefined;
 }

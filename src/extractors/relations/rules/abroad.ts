@@ -64,7 +64,7 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     name: 'abroad_post_at',
     needs: 'PO',
     confidence: 0.85,
-    pattern: `(<P\\d+>),? (?:est |è |es |er |är )?(?:le |la |l'|il |el |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
+    pattern: `(<P\\d+>),? (?:est |è |es |er |är )?(?:le |la |l'|il |el |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
     read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
   }),
   rule({

@@ -67,6 +67,14 @@ export const careerRules: RelationRule[] = [
     read: (s, m) => (isI(s, m[1]) ? pairs('works_for', [s.author], [employer(s.of(m[2]))]) : []),
   }),
   rule({
+    name: 'leads_unit_at',
+    cue: /\b(?:leads?|led|heads?|headed|runs?|ran|directs?) /i,
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: `(<P\\d+>),? (?:who )?(?:now |currently |also )?(?:leads|led|heads|headed|runs|ran|directs) (?:${FIELD}|(?:the |a )?(?:<[OL]\\d+>|[a-z -]{2,40}(?:unit|team|group|lab|department|division|section|desk))) (?:at|of|within) (?:the )?(<O\\d+>)`,
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
+  }),
+  rule({
     name: 'i_teach_at',
     cue: /\bi (?:\w+ )?(?:teach|lecture)|> (?:teach|lecture) /i,
     needs: 'O',

@@ -79,6 +79,17 @@ export const contactRules: RelationRule[] = [
     read: (s, m) => (isFrom(s, m) ? pairs('works_for', [s.of(m[1])], [house(s.of(m[2]))]) : []),
   }),
   rule({
+    name: 'possessed_person',
+    cue: />'s </,
+    needs: 'PO',
+    confidence: 0.85,
+    pattern: "(<O\\d+>)'s (<P\\d+>)(?!'s|-)",
+    read: (s, m) => {
+      const who = s.of(m[2]);
+      return pairs('works_for', [who && / /.test(who.name) ? who : undefined], [house(s.of(m[1]))]);
+    },
+  }),
+  rule({
     name: 'person_at',
     cue: /> (?:over )?at /,
     needs: 'PO',
@@ -94,7 +105,7 @@ export const contactRules: RelationRule[] = [
     needs: 'PO',
     confidence: 0.85,
     pattern:
-      "(<P\\d+>) (?:is now (?:with|at)|has (?:now |just |recently )?(?:moved|switched|gone over) to|(?:moved|switched) to) (?:the )?(<O\\d+>)(?!'s|-| (?:on|at|next|tomorrow|today|until|room|office))",
+      "(<P\\d+>)(?:(?: is|,(?: who is)?) now (?:with|at)| has (?:now |just |recently )?(?:moved|switched|gone over) to| (?:moved|switched) to) (?:the )?(<O\\d+>)(?!'s|-| (?:on|at|next|tomorrow|today|until|room|office))",
     read: (s, m) => pairs('works_for', [s.of(m[1])], [house(s.of(m[2]))]),
   }),
   rule({

@@ -9,10 +9,11 @@ import type { Actor } from '../masked.ts';
 const WORK =
   '(?:joined|rejoined|joins|joining|works? (?:for|at|with)|worked (?:\\w+ ){0,2}(?:for|at|as)|working (?:for|at)|employed (?:by|at)|signed (?:with|for|by)|plays? (?:for|with|in)|played (?:\\w+ ){0,3}(?:for|with|in)|leads|led|heads|headed|runs|teaches at|taught (?:\\w+ ){0,3}at|teaching (?:\\w+ ){0,6}at|retired from|resigned from|left|stepped down (?:\\w+ ){0,4}(?:from|of)|positions? (?:with|at|in)|served (?:in|with|on|at|under)|departed|career (?:with|at)|professorship at|internship (?:with|at))';
 const ACTING =
-  '(?:(?:represented|acting) by|représentée?s? par|rappresentat[aoi] d[ai]l{0,2}a?|vertegenwoordigd door|(?:representert|repræsenteret|företrädd) (?:ved|av|af)|representad[ao] por)';
+  '(?:(?:represented|acting) (?:by|through)|acting by and through|représentée?s? par|rappresentat[aoi] d[ai]l{0,2}a?|vertegenwoordigd door|(?:representert|repræsenteret|företrädd) (?:ved|av|af)|representad[ao] por)';
 const TITLED = '(?:mr|mrs|ms|dr|prof|ing|adv|avv|dott(?:\\.ssa)?|sig(?:\\.ra)?|mme|mlle|m|maître|sra?|hr|fru)';
 /** Who acts for a German firm. */
-const BOARD = '(?:geschäftsführer(?:in|innen)?|vorstand|vorständin|prokurist(?:in|en)?|(?:allein)?inhaber(?:in)?)';
+const BOARD =
+  '(?:(?:vorstands)?vorsitzende[rn]?|vorstand|vorständin|inh\\.|(?:allein)?inhaber(?:in)?|prokurist(?:in|en)?|(?:[a-zäöü]*(?:geschäftsführer|gesellschafter|leiter|bürgermeister|präsident|direktor)(?:in|innen|s)?)|bevollmächtigte[rn]?)';
 /** Who works where. */
 export const employmentRules: RelationRule[] = loose([
   rule({
@@ -24,6 +25,7 @@ export const employmentRules: RelationRule[] = loose([
     read: (s, m) => {
       const who = subjects(s, 'P', m.index);
       if (!s.isEncyclopedic && (LOOSE.test(m[0]) || NEXT.test(m[0]))) return [];
+      if (/^[^<]* from [^<]*</i.test(m[0]) && !/^(?:retired|resigned|stepped|departed)/i.test(m[0])) return [];
       if (/joining|leaving/i.test(m[0].slice(0, 8))) return pairs('works_for', [after(s, m) ?? who[0]], s.chain(m[1]));
       return m[2] ? employment(who, s.chain(m[1]), m[2]) : pairs('works_for', who, s.chain(m[1]));
     },
@@ -47,7 +49,7 @@ export const employmentRules: RelationRule[] = loose([
     name: 'person_bracket_organization',
     needs: 'PO',
     confidence: 0.85,
-    pattern: '(<P\\d+>) \\((<O\\d+>)\\)',
+    pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
     read: (s, m) => (isInitials(s.of(m[1]), s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
   }),
   rule({
@@ -84,14 +86,14 @@ export const employmentRules: RelationRule[] = loose([
     name: 'vertreten_durch',
     needs: 'PO',
     confidence: 0.9,
-    pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
+    pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|inh\\.|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
     read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'appointed',
     needs: 'PO',
     confidence: 0.85,
-    pattern: `(<O\\d+>)${gap(40)}\\b(?:appointed|hired|named|promoted|elected) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
+    pattern: `(<O\\d+>)${gap(40)}\\b(?:appoint(?:s|ed)|hire[sd]|name[sd]|promote[sd]|elect(?:s|ed)) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
     read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
   }),
 ]);

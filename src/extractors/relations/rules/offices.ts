@@ -62,7 +62,7 @@ export const officeRules: RelationRule[] = ofOffice([
     name: 'our_role_person',
     needs: 'P',
     confidence: 0.9,
-    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?),? (<P\\d+>)`,
+    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? (<P\\d+>)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([s.of(m[2])], [s.home], m[1])),
   }),
   rule({

@@ -10,9 +10,21 @@ function held(s: Scene, m: RuleMatch): (Actor | undefined)[] {
   if (/^(?:an?|the|as an?|as the) (?:[a-z-]+ )*$/i.test(s.text.slice(0, m.index))) return [];
   return [
     apposed(s, 'O', m.index) ??
+      coordinated(s, m.index) ??
       s.next('O', m.index + m[0].length) ??
       (s.isEncyclopedic ? (s.before('O', m.index) ?? s.topic.O) : undefined),
   ];
+}
+
+/** The subject of two verbs, of which the second is the copula: `<O0> employs 40 people and is a`. */
+function coordinated(s: Scene, at: number): Actor | undefined {
+  const one = s.before('O', at);
+  return one &&
+    /^ [a-z][^<>;:]{2,80} and (?:is|was) (?:now )?(?:an?|the) (?:[a-z-]+ ){0,2}$/.test(
+      s.text.slice(one.at + one.mark.length, at),
+    )
+    ? one
+    : undefined;
 }
 
 /** Without one of these no rule here speaks. */

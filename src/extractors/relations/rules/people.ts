@@ -77,9 +77,13 @@ export const peopleRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern: `\\b(?:their|his|her) (?:[a-z-]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`,
     read: (s, m) =>
-      pairs('parent_of', /^their/i.test(m[0]) ? s.backChain('P', m.index).slice(0, 2) : [s.before('P', m.index)], [
-        s.of(m[1]),
-      ]),
+      pairs(
+        'parent_of',
+        /^their/i.test(m[0])
+          ? s.backChain('P', m.index).slice(0, 2)
+          : [s.before('P', m.index) ?? (s.isEncyclopedic ? s.topic.P : undefined)],
+        [s.of(m[1])],
+      ),
   }),
   rule({
     name: 'child_of',
