@@ -10,6 +10,8 @@ import type { Sentence } from './page/sentences.ts';
 import { ACTOR, COMMON, FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
 import { bindOrganization } from './relations/bind-organization.ts';
 import { FIRM_NOUN, isDealtWith, NO_FIRM } from './words/dealings.ts';
+import { LEGAL_FORMS } from '../common/text/legal-forms.ts';
+import type { Token } from './page/tokens.ts';
 import { isHouseName, isOrganizationName, isTradeName } from './words/names.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
@@ -73,6 +75,10 @@ function* firm(page: Page, n: number, { from, to }: Run): Found<boolean> {
   return true;
 }
 
+/** True for a town right behind a firm with a legal form: `Rieger Holz AG, Hagen`. */
+const isSeat = (tokens: Token[], from: number): boolean =>
+  tokens[from - 1]?.text === ',' && LEGAL_FORMS.has((tokens[from - 2]?.text ?? '').toLowerCase().replaceAll('.', ''));
+
 /** A name and where it stands: in the text, and by its first token in its sentence. */
 interface Standing {
   name: string;
@@ -87,6 +93,7 @@ function isFirm(page: Page, n: number, { name, from, start, end }: Standing): bo
   const { tokens, start: first, end: last } = elementAt(page.sentences, n);
   const [bit = 0] = bits;
   const isTrade = (bit & COMMON) === 0 && !/^the$/i.test(tokens[from - 1]?.text ?? '') && isTradeName(name);
+  if (isSeat(tokens, from)) return false;
   const words = { name, isSurname: (bit & LAST) > 0 };
   return (
     (isTrade || isHouseName(name) || isDealtWith(page.text.slice(first, start), page.text.slice(end, last), words)) &&
@@ -129,7 +136,7 @@ const NO_HOUSE =
 function mayBeFirm(name: string, bits: number[]): boolean {
   const [first = 0] = bits;
   if (name.length < 3 || isNoName(name) || isOfficeName(name) || NO_FIRM.test(name)) return false;
-  if (NO_HOUSE.test(name)) return false;
+  if (NO_HOUSE.test(name) || /^(?:der|die|das|den|dem|the) \p{L}+$/iu.test(name)) return false;
   if (isOrganizationName(name)) return true;
   if ((first & FIRST) > 0 || /^(?:mrs?|ms|dr|herrn?|frau)\b/i.test(name)) return false;
   return bits.length === 1

@@ -47,7 +47,7 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   const label = labelOf(page, reading, written);
   const name = label === 'Contact' ? personOf(written, sentence) : withoutNoun(page, written);
   if (!name || isNoName(name) || isPiece(page, reading)) return;
-  if (label === 'Contact' ? /\d/.test(name) : NO_FIRM.test(name)) return;
+  if (label === 'Contact' ? /\d/.test(name) || isPart(unaddressed(name)) : NO_FIRM.test(name)) return;
   const place = (index: number) =>
     page.places.set(reading.start, { start: reading.start, end: reading.end, sentence: reading.sentence, index });
   const first = page.known.get(`reading:${label}:${name}`);
@@ -89,6 +89,10 @@ function withoutNoun(page: Page, name: string): string {
   const rest = name.slice(name.indexOf(' ') + 1).replace(/^.{1,40} (?:und|and|&) |^(?:und|and|&) /, '');
   return hasLegalForm(rest) && page.referents.find('Organization', rest) !== undefined ? rest : name;
 }
+
+/** True for a part in a talk, which an address may stand before: `Mr. Speaker`, `Madam Chair`. */
+const isPart = (name: string): boolean =>
+  /^(?:speaker|chair|chairman|chairwoman|chairperson|president|minister|moderator|clerk)$/i.test(name);
 
 /** How sure a person's name is at least that a form of address stands with. */
 const TITLED = 0.8;

@@ -11,8 +11,11 @@ const TITLE =
 
 /** Offices of clubs and boards in other languages, most of them by how the word ends. */
 const POST =
-  /(?:^|\P{L})(?:vorsitz\p{L}*|\p{L}*vorsitzende[rn]?|stellv\p{L}*|obmann|obfrau|beisitz\p{L}*|mitglied|protokoll\p{L}*|schriftführ\p{L}*|kassier\p{L}*|aktuar(?:in)?|rendant(?:in)?|\p{L}+(?:wart|leiter|führer|meister|sprecher|prüfer|verwalter|vertreter|berater|präsident)(?:in)?|\p{L}+(?:beauftragte[rn]?|vorstand|vorständin|leitung)|präsident(?:in)?|présidente?|trésori(?:er|ère)|secrétaire|gérante?|directeur|directrice)(?!\p{L})/iu;
-const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part);
+  /(?:^|\P{L})(?:vorsitz\p{L}*|\p{L}*vorsitzende[rn]?|stellv\p{L}*|obmann|obfrau|beisitz\p{L}*|mitglied|protokoll\p{L}*|schriftführ\p{L}*|kassier\p{L}*|aktuar(?:in)?|rendant(?:in)?|\p{L}*(?:wart|leiter|führer|meister|sprecher|prüfer|verwalter|vertreter|berater|präsident)(?:in)?|\p{L}+(?:beauftragte[rn]?|vorstand|vorständin|leitung)|präsident(?:in)?|présidente?|trésori(?:er|ère)|secrétaire|gérante?|directeur|directrice)(?!\p{L})/iu;
+/** What somebody holds a seat or office as, not where: `Minister of Energy`. */
+const OFFICE =
+  /^(?:(?:deputy|vice|prime|first|shadow|acting|associate) )*(?:minister|secretary|president|leader|member|mayor|governor|ambassador|commissioner|attorney|head|director|parliamentary secretary|critic|spokes\w+) (?:of|for|to)\b/i;
+const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part) || OFFICE.test(part);
 
 const isPlace = (part: string): boolean => ((gazetteer.get(part.toLowerCase()) ?? 0) & PLACE) > 0;
 
@@ -26,7 +29,7 @@ export function* affiliation(
   if (note.length > 60) return;
   const known = (name: string) =>
     page.known.get(nameKey('Organization', name)) ?? page.referents.find('Organization', name);
-  const isHouse = (part: string) => known(part) !== undefined || isOrganizationName(part);
+  const isHouse = (part: string) => known(part) !== undefined || (isOrganizationName(part) && !OFFICE.test(part));
   const parts = note.split(/[,;/]\s*|\s[-–]\s/).filter((part) => /^\p{Lu}/u.test(part));
   const plain = parts.filter((part) => !ASIDE.test(part));
   const company = parts.find(isHouse) ?? plain.find((part) => !isPost(part) && (plain[0] === note || !isPlace(part)));

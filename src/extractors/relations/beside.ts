@@ -97,3 +97,14 @@ export function passive(s: Scene, at: number): Actor | undefined {
   if (gap !== undefined && (PLACED.test(gap) || SHARED.test(gap))) return actor;
   return s.isEncyclopedic ? (s.before('O', at) ?? s.topic.O) : undefined;
 }
+
+/** The subject of two verbs, of which the second is the copula: `<O0> employs 40 people and is a`. */
+export function coordinated(s: Scene, at: number): Actor | undefined {
+  const one = s.before('O', at);
+  return one &&
+    /^ [a-z][^<>;:]{2,80} and (?:is|was) (?:now )?(?:an?|the) (?:[a-z-]+ ){0,2}$/.test(
+      s.text.slice(one.at + one.mark.length, at),
+    )
+    ? one
+    : undefined;
+}

@@ -85,7 +85,7 @@ function listedOn(page: Page, { text, at }: Line): Listed | undefined {
   const start = lead.length || (BULLET.exec(text)?.[0].length ?? 0);
   const house = { text: text.slice(start, colon.index).replace(/ \([^()]*\)$/, ''), at: at + start };
   const rest = colon.index + colon[0].length;
-  if (!isFirmOn(page, house)) return undefined;
+  if (/[("“„]/.test(house.text) || !isFirmOn(page, house)) return undefined;
   const people = peopleIn(page, piecesOf(text.slice(rest), at + rest, SEPARATOR));
   return people?.length ? { house, people } : undefined;
 }

@@ -4,7 +4,7 @@ import { firstPart } from '../words/parts.ts';
 /** A name that was taken for a person's or a place's. */
 const ONE = '(<[PL]\\d+>)';
 const KIND =
-  "(?:firm|company|supplier|vendor|customer|client|insurer|provider|distributor|reseller|manufacturer|brewery|agency|start-?up|retailer|caterer|haulier|solicitors|accountants|auditors|lawyers|architects|consultants|brokers|partner|competitor|firma|ditta|empresa|société|lieferant(?:en)?|hersteller|dienstleister|kunden?|fournisseur|cliente?|fornitore|proveedor|leverandør|leverantör|bureau d'études)";
+  "(?:firm|company|supplier|vendor|customer|client|insurer|provider|distributor|reseller|manufacturer|brewery|agency|start-?up|retailer|caterer|haulier|solicitors|accountants|auditors|lawyers|architects|consultants|brokers|partner|competitor|firma|ditta|empresa|société|kanzlei|agentur|büro|verlag|werkstatt|étude|cabinet|agence|lieferant(?:en)?|hersteller|dienstleister|kunden?|fournisseur|cliente?|fornitore|proveedor|leverandør|leverantör|bureau d'études)";
 const ARTICLE = "(?:the |der |die |den |dem |das |la |le |les |il |el |l')?";
 
 /** Words before a name that only organizations have there. */

@@ -37,7 +37,7 @@ export function asidesIn(text: string, start: number, end: number, things: Marke
 
 function isNote(content: string, before: Marked | undefined, inside: Marked[]): boolean {
   if (DEFINED.test(content)) return true;
-  if (TELLS.test(content)) return false;
+  if (TELLS.test(content) || content.includes('%')) return false;
   if (!/[a-z]/i.test(content) || NOTED.test(content)) return true;
   if (before?.kind === 'O')
     return SHORT.test(content) || inside.every(({ kind }) => kind !== 'P') === inside.length > 0;

@@ -69,6 +69,7 @@ function named(page: Page, thing: Marked, text: string): Marked | undefined {
     / (?:&|and)$/.test(text) ||
     EXCHANGE.test(text) ||
     isOffice(parts) ||
+    /^C[A-Z]{1,2}O$/.test(text) ||
     POST.test(text) ||
     DEALER.test(text) ||
     ((thing.kind === 'O' || isWeak(page, thing)) && isField(parts))

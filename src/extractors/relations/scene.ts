@@ -17,6 +17,8 @@ export interface Scene extends Masked, Questions {
   home?: Actor;
   /** The text's author: who `I` is. */
   author?: Actor;
+  /** The organization that the item is. */
+  self?: Actor;
   /** The person and the organization that the sentences before spoke of. */
   topic: Partial<Record<Kind, Actor>>;
   /** In such a text a sentence may go on about what the one before spoke of. */
@@ -31,6 +33,8 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
   let lead = subjectOf(page);
   let subject = { ...lead };
   const isEncyclopedic = page.genre === 'encyclopedic';
+  const { O: own } = topicOf(subjectOf(page));
+  const self = own ? { self: own } : {};
   const voiceAt = voices(page);
   let voice: Voice | undefined;
   let [shown, end] = [0, 0];
@@ -50,7 +54,17 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     if (all.length >= (home || author || topic.O || topic.P ? 1 : 2)) {
       if (++shown > max) return;
       const one = (!changed && !pronoun && masks.get(n)) || mask(page, sentence, all);
-      yield { ...one, kind: sentence.kind, kinds: count(all), home, author, topic, isEncyclopedic, ...questions(one) };
+      yield {
+        ...one,
+        ...self,
+        kind: sentence.kind,
+        kinds: count(all),
+        home,
+        author,
+        topic,
+        isEncyclopedic,
+        ...questions(one),
+      };
     }
     for (const thing of things.toReversed())
       if (thing.kind !== pronoun?.kind && isTopic(page, sentence, thing))

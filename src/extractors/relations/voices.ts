@@ -6,6 +6,9 @@ import { mailboxOf } from '../page/header/mailboxes.ts';
 import { bareName } from '../page/names.ts';
 import type { Page } from '../page/page.ts';
 import { deskOf } from '../page/signature/desk.ts';
+import { turnBefore } from '../page/turns/turns.ts';
+import type { Turn } from '../page/turns/turn.ts';
+import { isRoleName } from '../words/roles.ts';
 import type { Section } from '../page/sections.ts';
 import type { Sentence } from '../page/sentences.ts';
 import { SELF } from '../finding.ts';
@@ -76,17 +79,36 @@ const nameOf = (page: Page, index: number): string => {
   return identifiers.find(({ kind }) => kind === 'domain')?.value ?? name ?? '';
 };
 
+/** Before the name with which somebody introduces himself. */
+const I_AM = /(?:\bI(?:['’]m| am)|\b[Mm]y name(?:['’]s| is)|\bThis is|\b[Ii]ch (?:bin|heiße)|\b[Mm]ein Name ist) $/;
+const LEAD = 24;
+
+/** Who introduces himself in the turns of a mere part: `Speaker 2: Sure, I'm Rosa Holm.` */
+function introducedIn(page: Page, heard: Turn[]): Map<string, number> {
+  const found = new Map<string, number>();
+  if (!heard.some(({ name }) => isRoleName(name))) return found;
+  for (const { start, index } of page.places.values()) {
+    const turn = turnBefore(heard, start);
+    if (!turn || !isRoleName(turn.name) || found.has(turn.name) || page.mention(index).label !== 'Contact') continue;
+    if (I_AM.test(page.text.slice(Math.max(turn.end, start - LEAD), start))) found.set(turn.name, page.thing(index));
+  }
+  return found;
+}
+
 /** Whose turn it is at a position, and until where; to be asked in the order of the text. */
-function turnsIn({
-  genre,
-  turns,
-  referents,
-}: Page): (start: number) => { end: number; who: number | undefined } | undefined {
+function turnsIn(page: Page): (start: number) => { end: number; who: number | undefined } | undefined {
+  const { genre, turns, referents } = page;
   const heard = isTalk(genre) ? turns : [];
+  const introduced = introducedIn(page, heard);
   let at = -1;
   return (start) => {
     while ((heard[at + 1]?.end ?? Infinity) <= start) at++;
     const turn = heard[at];
-    return turn && { end: heard[at + 1]?.start ?? Infinity, who: referents.find('Contact', bareName(turn.name)) };
+    return (
+      turn && {
+        end: heard[at + 1]?.start ?? Infinity,
+        who: introduced.get(turn.name) ?? referents.find('Contact', bareName(turn.name)),
+      }
+    );
   };
 }

@@ -5,6 +5,7 @@ import { FIRM_NOUN } from '../words/dealings.ts';
 import { isJob } from '../words/jobs.ts';
 import { CLOSINGS, SALUTATIONS, TITLES } from '../words/names.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
+import { POST } from './german.ts';
 import type { Reading } from './reading.ts';
 
 /** Legal forms that are written with small letters. */
@@ -12,7 +13,7 @@ const SMALL_FORM =
   /^(?:plc|mb[bBhH]|gGmbH|eG|e\.G\.?|s\.r\.o\.?|d\.o\.o\.?|s\.p\.a\.?|s\.à\.?r\.l\.?|a\.s\.?|r\.l\.?)$/;
 /** Forms that are nothing else: a capitalised name before one is a firm's. */
 const PLAIN_FORMS = new Set(
-  'GmbH gGmbH mbH mbB AG KG KGaA OHG eG e.G. SE Ltd Ltd. LLC LLP Inc Inc. PLC plc Oy Oyj ApS ASA B.V. B.V BV N.V. N.V NV V.O.F. VOF Pty S.A. S.A SARL Sarl Sàrl S.A.R.L. EURL SASU SRL S.r.l. S.r.l s.r.o. s.r.o d.o.o. d.o.o a.s. S.p.A. S.p.A K.K. Lda Lda. Ltda Ltda.'.split(
+  'GmbH gGmbH mbH mbB AG KG KGaA OHG eG e.G. SE Ltd Ltd. LLC LLP Inc Inc. PLC plc Oy Oyj ApS ASA B.V. B.V BV N.V. N.V NV V.O.F. VOF Pty S.A. S.A SARL Sarl Sàrl S.A.R.L. EURL SASU SRL S.r.l. S.r.l s.r.o. s.r.o d.o.o. d.o.o a.s. S.p.A. S.p.A K.K. S.L. S.L S.L.U. S.A.U. S.A.S. S.c.r.l. Lda Lda. Ltda Ltda.'.split(
     ' ',
   ),
 );
@@ -124,7 +125,7 @@ function isPart(tokens: Token[], at: number, end: number): boolean {
   const next = tokens[at + 1];
   if (!token || !next || !/^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(token.text) || next.begins || next.start - token.end !== 1)
     return false;
-  if (joinsParties(tokens, at)) return false;
+  if (joinsParties(tokens, at) || POST.test(token.text)) return false;
   const word = token.text.toLowerCase();
   if (SALUTATIONS.has(word) || CLOSINGS.has(word) || TITLES.has(word) || ARTICLES.has(word)) return false;
   const bits = gazetteer.get(word) ?? 0;

@@ -14,7 +14,11 @@ const CUT = new Set(['-', '–', '—', '--', '---', '/', '|', ',', ';', ':', '&
 const ORGANIZATION_CUT = new Set(['-', '–', '—', '--', '---', '|', ';', 'to', 'from', '"']);
 const CUTS: Partial<Record<NameKind, ReadonlySet<string>>> = { PER: CUT, ORG: ORGANIZATION_CUT };
 /** What stands before a firm's name in capitals where a sentence begins. */
-const LEADS = new Set('per all by via most other some any both every with from for at'.split(' '));
+const LEADS = new Set(
+  'per all by via most other some any both every with from for at book pay call ask send ring email buy get order check contact visit meet remind cancel renew chase tell invite'.split(
+    ' ',
+  ),
+);
 const AFTER = new Set([
   'i',
   "i'm",
@@ -168,7 +172,7 @@ function joinsTwo(reading: Reading, tokens: Token[], at: number): boolean {
 
 /** True for a name that begins with what only leads to it: `All Fenwick`, where a sentence or a list begins. */
 function isLed(tokens: Token[], from: number, to: number): boolean {
-  const begins = from === 0 || tokens[from - 1]?.text === ':';
+  const begins = from === 0 || /^[:•*–-]$/.test(tokens[from - 1]?.text ?? '');
   return begins && to - from > 1 && LEADS.has(lower(tokens[from])) && !isOrganizationName(textOf(tokens, from, to));
 }
 

@@ -11,7 +11,7 @@ const FULL = words(
 
 /** A form of address or a degree before a name, the space behind it too. */
 export const HONORIFIC = new RegExp(
-  `^(?:the\\s+)?(?:(?:(?:rt\\.?|right)\\s+hon(?:ou?rable|\\.)?|hon(?:ou?rable|\\.)|(?:${SHORT})\\.(?!ss?a\\b|[rn]a\\b)|(?:${FULL})(?=\\s))\\s*)(?=\\p{L})`,
+  `^(?:(?:the|el|la)\\s+)?(?:(?:(?:rt\\.?|right)\\s+hon(?:ou?rable|\\.)?|hon(?:ou?rable|\\.)|(?:${SHORT})\\.(?!ss?a\\b|[rn]a\\b)|(?:${FULL})(?=\\s))\\s*)(?=\\p{L})`,
   'iu',
 );
 /** German lawyers, whose letters may also begin a name: `RA Weiss`. */

@@ -31,6 +31,7 @@ const FIELDS = new Set(
 const MORE_FIELDS = new Set(
   words(
     'acquisti vendite commerciale tecnico tecnica achats ventes commercial technique inkoop verkoop technisch teknisk innkjøp salg inköp försäljning accounts receivable payable press media legal hr human resources credit control claims dispatch booking reservations customer general ' +
+      'people culture safety risk administration strategy quality research insights investor relations communications revenue ' +
       'delegato delegata generale unico général générale adjoint adjointe ' +
       "junior senior deputy acting regional group site project key account d'affaires de des du di della delle",
   ),
@@ -60,10 +61,16 @@ export function isPostName(name: string): boolean {
   return parts.every((part) => isOfWork(part) || isJob(part)) && parts.some(isJob);
 }
 
-/** True for a department that is no house's own name: `Press Office`, `Accounts Receivable`. */
+/** True for a department that is no house's own name: `Press Office`, `Accounts Receivable`, `People & Culture`. */
 export function isDepartmentName(name: string): boolean {
   const parts = name.replace(/^the /i, '').split(/\s+/).map(bare);
   const last = parts.at(-1) ?? '';
+  if (
+    parts.length > 2 &&
+    parts.some((part) => /^(?:&|and|und|et|e|y)$/.test(part)) &&
+    parts.every((part) => isOfWork(part))
+  )
+    return true;
   return (
     parts.length > 1 && DEPARTMENTS.has(last) && parts.every((part) => isOfWork(part) || isJob(part) || part === last)
   );

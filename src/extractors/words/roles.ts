@@ -13,7 +13,7 @@ const GIVEN = words('will hope rose dawn faith joy april may june art dean skip 
 export function isRoleName(name: string): boolean {
   const parts = name
     .toLowerCase()
-    .replace(/\./g, '')
+    .replace(/\.|[ _]?\d{1,2}$/g, '')
     .split(/[\s-]+/)
     .filter((part) => !SMALL.has(part));
   const isListed = (part: string, lists: number) => ((gazetteer.get(part) ?? 0) & lists) > 0;

@@ -81,7 +81,7 @@ function partyOn(text: string, below: string): BillParty | undefined {
 function partyName(text: string): string {
   const name = firstPart(
     text,
-    /,\s*(?=[^,]*\d)|,?\s(?=(?:attn|attention|att|c\/o|z\.\s?hd|zu\s?händen|à l'attention)\b)|\s{3,}|\s[|·•]\s|\t/i,
+    /,\s*(?=[^,]*\d)|,?\s(?=(?:attn|attention|att|c\/o|z\.\s?hd|zu\s?händen|à l'attention|inh|inhaber(?:in)?|geschäftsführer(?:in)?|vertreten|represented|prop)\b)|\s{3,}|\s[|·•]\s|\t/i,
   )
     .replace(/<[^>]*>|\([^)]*\)$/g, '')
     .trim();

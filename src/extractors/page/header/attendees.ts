@@ -11,7 +11,7 @@ const FOR = /^([^()]{4,60}?) (?:for|from|of|von(?: der)?|für(?: die)?) (\p{Lu}[
 export function attendeesIn(text: string): Mailbox[] {
   const found: Mailbox[] = [];
   let titled: Mailbox | undefined;
-  for (const box of mailboxesIn(text)) {
+  for (const box of mailboxesIn(text).map(posted)) {
     const last = found.at(-1);
     const { name = '', address, note } = box;
     const isBare = !address && !note;
@@ -24,6 +24,15 @@ export function attendeesIn(text: string): Mailbox[] {
     }
   }
   return found;
+}
+
+/** What somebody is before a form of address: `Leiterin Frau Thoma`. */
+const POSTED = /^(\p{Lu}[\p{L}. ]{2,30}) ((?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof)\.? .+)$/u;
+
+/** A name without the title before it, which becomes the note. */
+function posted(box: Mailbox): Mailbox {
+  const [, title = '', name = ''] = POSTED.exec(box.name ?? '') ?? [];
+  return !name || box.note || !isTitle(title) ? box : { ...box, name, note: title };
 }
 
 /** True for a house right behind somebody's name. */

@@ -29,7 +29,8 @@ const COLUMNS = /\s[|•·]\s|\S {3,}\S/;
 /** A legal form that ends with a stop, which is not the end of a sentence. */
 const FORM_END = /\b(?:e\.[KV]|Inc|Ltd|Co|Corp|S\.A|B\.V|Jr)\.$/;
 const THANKS = /^\W{0,5}(?:thank|thx)/i;
-const JOINER = /^(?:and|und|og|och|et|e|en|y|of|the|de|du|des|di|del|della|&|-|\/|\|)$/;
+const JOINER =
+  /^(?:and|und|og|och|et|e|en|y|of|the|de|du|des|di|del|della|la|le|les|el|los|las|il|der|die|das|zu[mr]?|&|-|\/|\|)$/;
 const MAX_LINES = 14;
 
 /** How much a line looks like part of a signature; `names` are the sender's words in lower case. */
@@ -50,7 +51,7 @@ function signatureScore(text: string, names: ReadonlySet<string>): number {
   if (words.length <= 3 && isFirstName((words[0] ?? '').toLowerCase().replace(/[,.]$/, ''))) score += 1.5;
   if (COLUMNS.test(line) && (named || isTitle(line))) score += 1.5;
   if (INITIALS.test(line)) score += 1;
-  if (words.length <= 12 && hasLegalForm(firstPart(line, /, | [–|·•-] /))) score += 1;
+  if (words.length <= 12 && (hasLegalForm(firstPart(line, /, | [–|·•-] /)) || hasLegalForm(line))) score += 1;
   if ((PLACE.test(line) && words.length <= 8) || STREET.test(line)) score += 1;
   if (/^[A-Z]{2,3}\.?$/.test(line)) score += 1.5;
   if (

@@ -1,8 +1,8 @@
 import { firstPart } from '../../words/parts.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
-import { TITLE } from '../../words/jobs.ts';
-import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
+import { isDepartmentName, TITLE } from '../../words/jobs.ts';
+import { hasLegalForm, isHouse, isOrganizationName } from '../../words/names.ts';
 import { FIRST, gazetteer, isFirstName, PLACE } from '../../tagger/gazetteer.ts';
 import { bareName } from '../names.ts';
 import { couple } from '../header/mailboxes.ts';
@@ -57,7 +57,7 @@ export function isCompany(part: string, above: string, host: string | undefined)
   const domain = host && organizationDomain(host);
   if (/\bteam\b/i.test(part) && !isLegal(part)) return false;
   if (isLegal(part) || (domain && isKin(part, domain))) return true;
-  if (isOrganizationName(part)) return !isDepartment(part) || !domain;
+  if (isOrganizationName(part)) return !isDepartmentName(part) && (!isDepartment(part) || !domain);
   return (
     !domain && above === 'title' && couple(part) === undefined && !isFirstName(firstPart(part, /\s/).toLowerCase())
   );
@@ -78,3 +78,17 @@ export function isPerson(part: string, known: ReadonlySet<string>): boolean {
     )
   );
 }
+
+/** True for a name that the mail domain spells and that is not the signer's own: `Atelier Roth` of `atelierroth.example`. */
+export const isHouseOfSigner = (part: string, domain: string, words: ReadonlySet<string>): boolean =>
+  isHouse(part, domain) &&
+  !part
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.has(word));
+
+/** A title right before a firm with a legal form: `Inhaberin Roth Moden GmbH`. */
+export const titledFirm = (part: string): RegExpExecArray | null => {
+  const parted = /^(\p{L}+(?:in|er|e|or)) (\p{Lu}.{2,60})$/u.exec(part);
+  return parted?.[2] && hasLegalForm(parted[2]) && !isTitle(parted[2]) ? parted : null;
+};

@@ -5,7 +5,17 @@ import { SIGNED_FOR } from '../../words/address.ts';
 import { hasLegalForm, isHouse, isShortened } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { addressesIn } from './addresses.ts';
-import { isCompany, isDepartment, isOther, isPerson, isReach, isTitle, mayBeTitle } from './card-parts.ts';
+import {
+  isCompany,
+  isDepartment,
+  isOther,
+  isPerson,
+  isReach,
+  isTitle,
+  isHouseOfSigner,
+  mayBeTitle,
+  titledFirm,
+} from './card-parts.ts';
 import type { Line } from '../lines.ts';
 import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
@@ -158,7 +168,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
       continue;
     }
     if (others?.includes(n) && (columns.length > 1 || isTitle(part))) continue;
-    const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? [];
+    const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? titledFirm(part) ?? [];
     if (title && company && isTitle(title)) {
       keepTitle(card, title);
       keepCompany(card, company, at - company.length);
@@ -219,14 +229,6 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
   }
   return '';
 }
-
-/** True for a name that the mail domain spells and that is not the signer's own: `Atelier Roth` of `atelierroth.example`. */
-const isHouseOfSigner = (part: string, domain: string, words: ReadonlySet<string>): boolean =>
-  isHouse(part, domain) &&
-  !part
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => words.has(word));
 
 /** `Inhaberin Vera Roth` as Vera Roth's title. */
 function withoutSigner(title: string, { words }: Signer): string {

@@ -159,7 +159,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     needs: 'OO',
     confidence: 0.85,
     pattern:
-      '(<O\\d+>) (?:hat (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>) (?:übernommen|gekauft|erworben)|(?:übernahm|kaufte|erwarb) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>))',
+      '(<O\\d+>) (?:hat (?:(?:am|im|zum|mit wirkung zum) [^<>;]{2,24} )?(?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>)(?: (?:aus|in) <[LO]\\d+>)? (?:übernommen|gekauft|erworben)|(?:übernahm|kaufte|erwarb) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>))',
     read: (s, m) => pairs('acquired', [s.of(m[1])], [s.of(m[2] || m[3])]),
   }),
   rule({

@@ -73,6 +73,13 @@ export const officeRules: RelationRule[] = ofOffice([
     read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([s.of(m[1])], [s.home], m[2])),
   }),
   rule({
+    name: 'role_in_self',
+    needs: 'P',
+    confidence: 0.9,
+    pattern: `(?:^|[,;] (?:and )?|\\band )(?:our |the |its |current |new )*(${ROLES}):? ${TITLED}(<P\\d+>)(?!'s|-)`,
+    read: (s, m) => (s.self && !EXTERNAL.test(m[1]) ? employment([s.of(m[2])], [s.topic.O], m[1]) : []),
+  }),
+  rule({
     name: 'person_its_role',
     needs: 'PO',
     confidence: 0.85,

@@ -1,5 +1,5 @@
 import { cued, gap, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
-import { apposed, passive } from '../beside.ts';
+import { apposed, coordinated, passive } from '../beside.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -16,16 +16,9 @@ function held(s: Scene, m: RuleMatch): (Actor | undefined)[] {
   ];
 }
 
-/** The subject of two verbs, of which the second is the copula: `<O0> employs 40 people and is a`. */
-function coordinated(s: Scene, at: number): Actor | undefined {
-  const one = s.before('O', at);
-  return one &&
-    /^ [a-z][^<>;:]{2,80} and (?:is|was) (?:now )?(?:an?|the) (?:[a-z-]+ ){0,2}$/.test(
-      s.text.slice(one.at + one.mark.length, at),
-    )
-    ? one
-    : undefined;
-}
+/** What is said of a unit that a house has no longer, or not yet. */
+const SOLD =
+  /\b(?:sold|sells?|selling|divest\w*|spun off|spin off|closed|closing|shut|wound up|merged|dissolved|lost)\b[^<>.;]{0,30}$/i;
 
 /** Without one of these no rule here speaks. */
 const CUE =
@@ -55,7 +48,10 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     confidence: 0.9,
     pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:(?!(?:of|and|in|creditors|state|from|for|to|with|at|became)\\b)[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)(?!'s\\b| (?:co-?founder|founder|shareholders?|investors?|employees|ceo|owner|executives?|nationals|chairman|president)\\b)`,
     read: (s, m) =>
-      /-based$/i.test(s.of(m[1])?.name ?? '') ? [] : pairs('acquired', [s.of(m[1])], [passive(s, m.index)]),
+      /-based$/i.test(s.of(m[1])?.name ?? '') ||
+      /^ ?\(?\d{1,2}(?:[.,]\d+)? ?(?:%|per ?cent)/.test(s.text.slice(m.index + m[0].length))
+        ? []
+        : pairs('acquired', [s.of(m[1])], [passive(s, m.index)]),
   }),
   rule({
     name: 'acquired',
@@ -96,7 +92,10 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern:
       '\\b(?:its|their|our|whose) (?:<L\\d+> )?(?:[a-z-]+ ){0,4}?(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?:in <L\\d+>,? )?(?:namely |including |the )?(<O\\d+>)',
-    read: (s, m) => pairs('subsidiary_of', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
+    read: (s, m) =>
+      SOLD.test(s.text.slice(0, m.index))
+        ? []
+        : pairs('subsidiary_of', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
   }),
   rule({
     name: 'bracket_unit',
