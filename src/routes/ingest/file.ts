@@ -5,7 +5,9 @@ import { keepSent, readSent } from '../../commands/ingest/file.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
 import { LIMITS } from '../../commands/ingest/item.ts';
 import type { Context } from '../../context.ts';
+import { Problem } from '../../common/errors.ts';
 import { readBytes } from '../../http/body/body.ts';
+import { mediaTypeOf } from '../../http/body/upload.ts';
 import { bool, graphId, maybe, text } from '../../http/fields.ts';
 import { route } from '../../http/route.ts';
 import { readingFor } from '../../readers/read-foreign.ts';
@@ -41,6 +43,7 @@ export const ingestFile = route({
   }),
   example: { query: { entity: 'kestrel-coffee', filename: 'offer.eml', sync: true }, file: 'offer.eml' },
   async handle({ caller, org, target, query, req, res, signal }, ctx) {
+    if (mediaTypeOf(req) === 'multipart/form-data') throw new Problem('unsupported_media_type', NO_FORM);
     const { sync, ...fields } = query;
     const bytes = await readBytes(req, res, LARGEST);
     const mediaType = (req.headers['content-type'] ?? 'application/octet-stream').slice(0, 200);
@@ -56,6 +59,9 @@ export const ingestFile = route({
     return { ...known, ...(sync && (await extractNow(ctx, org.id, accepted, signal))) };
   },
 });
+
+const NO_FORM =
+  'Send the file itself as the body, not in a form: with curl `--data-binary @FILE`, with other tools as a raw or binary body.';
 
 const MAX_WARNINGS = 1_000;
 

@@ -162,6 +162,17 @@ test.each<[what: string, bytes: Buffer | string, advice: string]>([
   expect([status, body.detail]).toEqual([415, expect.stringContaining(advice)]);
 });
 
+test('a form around a file is refused with how to send it, for its bytes are not those of the file', async () => {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(pdfOf('In a form'))]), 'a.pdf');
+  const headers = { authorization: `Bearer ${acme.key}` };
+  const answer = await fetch(`${h.url}/ingest/file?entity=acme`, { method: 'POST', body: form, headers });
+  expect([answer.status, await answer.json()]).toMatchObject([
+    415,
+    { detail: expect.stringContaining('--data-binary') },
+  ]);
+});
+
 test('items of a file that no schema takes are told with their places, and no half of a character is a fault', async () => {
   const sent = [
     { title: 'Told', body: 'Words.' },
