@@ -114,7 +114,10 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
     const { id, fingerprint, item } = mapped(map, data, { ...target.common, stream, keys: keys.get(stream) ?? [] });
     if (waiting.some(({ entry }) => entry.stream === stream && entry.id === id)) await flush();
     const before = ledger.get(stream, id);
-    if (isDeleted(data)) return before?.items.length ? takeBack([before]) : undefined;
+    if (isDeleted(data)) {
+      if (map.id === undefined && !keys.get(stream)?.length) throw new Error(WHICH);
+      return before?.items.length ? takeBack([before]) : undefined;
+    }
     const entry = { items: [], taken_back: 0, ...before, stream, id, fingerprint, version };
     if (before?.fingerprint === fingerprint && before.items.length > 0) {
       so.known++;
@@ -156,6 +159,8 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
   if (!signal.aborted) await flush();
   return so;
 }
+
+const WHICH = 'It says that a record was deleted, but not which: name its "id" in the map.';
 
 const isDeleted = (data: Fields): boolean => DELETED.some((name) => data[name] !== undefined && data[name] !== null);
 

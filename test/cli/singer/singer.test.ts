@@ -7,6 +7,7 @@ import { quern, type Quern } from '../quern.ts';
 const MAP = `streams:
   people: { type: contact, id: id, title: name, metadata: { email: mail } }
   orders: { type: note, id: id, title: 'Order {id}', body: text }
+  visits: { type: note, title: name }
 `;
 const STATE = 'state.json';
 
@@ -73,6 +74,12 @@ test('what was sent is sent once; what a source deletes or no longer has is take
   expect(await titles()).toEqual(['Order b']);
   const again = await run([record('orders', { id: 'a', text: 'Ilse Toren wants skylights.' }, 2), ...all]);
   expect([again.code, await titles(), await kept()]).toEqual([0, ['Ilse Toren', 'Order a', 'Order b'], { at: 2 }]);
+});
+
+test('a record that was deleted and does not say which it is is told, and the rest is taken', async () => {
+  const gone = { type: 'RECORD', record: { stream: 'visits', data: { name: 'Bo', _ab_cdc_deleted_at: '2026-11-01' } } };
+  const { code, err } = await run([gone]);
+  expect([code, err]).toEqual([6, expect.stringMatching(/Line 1: .*name its "id" in the map/)]);
 });
 
 test('records and states of an Airbyte source are taken as well', async () => {
