@@ -11,6 +11,8 @@ import { VERSION } from './common/version.ts';
 
 const env = process.env;
 const leaving = new AbortController();
+// A pipe that is closed early ends nothing with an error.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => error.code === 'EPIPE' && process.exit(0));
 process.once('SIGINT', () => {
   leaving.abort();
   process.once('SIGINT', () => process.exit(EXITS.interrupted[0]));

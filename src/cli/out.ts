@@ -17,10 +17,9 @@ export interface Out {
   status(text: string): void;
 }
 
-/** Writes to the process's own streams. A pipe that is closed early ends nothing with an error. */
+/** Writes to the process's own streams. */
 export function openOut(json: boolean, env: NodeJS.ProcessEnv): Out {
   const { stdout, stderr } = process;
-  stdout.on('error', (error: NodeJS.ErrnoException) => error.code === 'EPIPE' && process.exit(0));
   const colours = !json && stdout.isTTY && !env.NO_COLOR && env.TERM !== 'dumb';
   const raw = (text: string) => void stdout.write(`${text}\n`);
   const print = (text: string) => raw(plain(text, colours));

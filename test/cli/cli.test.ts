@@ -117,6 +117,23 @@ test('a file that cannot be read stops no other, and the exit code says so', asy
   expect([piped.code, await itemsOf('piped')]).toEqual([0, 1]);
 });
 
+test('a file that is not what its name says is read as what it is, and files of other kinds are named', async () => {
+  const folder = join(user.folder, 'misnamed');
+  await mkdir(folder);
+  const mail = 'From: Uta Brand <uta@brand.example>\nMessage-ID: <odd@brand.example>\nSubject: Misnamed\n\nWords.';
+  await writeFile(join(folder, 'mail.pdf'), mail);
+  await writeFile(
+    join(folder, 'meeting.txt'),
+    'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:9\nDTSTART:20260203\nSUMMARY:Plain\nEND:VEVENT\nEND:VCALENDAR\n',
+  );
+  for (const name of ['a.png', 'b.png', 'c.zip']) await writeFile(join(folder, name), 'x');
+  const done = await user.run(['ingest', folder, '-e', 'alpha', '-s', 'misnamed']);
+  expect([done.code, done.out]).toEqual([0, expect.stringMatching(/^2 files: 2 items added/)]);
+  expect(done.err).toContain('3 files (2 .png, 1 .zip) are passed over');
+  const found = await org.owner.get(`/org/${org.id}/items?limit=2`);
+  expect(found.body.items.map(({ type }: { type: string }) => type).toSorted()).toEqual(['email', 'meeting']);
+});
+
 test('every refusal has its exit code and a sentence', async () => {
   await using nobody = await quern({ QUERN_URL: h.url });
   await using wrong = await quern({ QUERN_URL: h.url, QUERN_KEY: 'qn_wrong' });

@@ -1,7 +1,7 @@
 import type { Batch, Quern } from '../../client/client.ts';
 import { command, number, word, type Invocation } from '../command.ts';
 import { UsageError, type Exit } from '../exits.ts';
-import { counting, summary, type Count, type So } from '../ingest/count.ts';
+import { counting, othersIn, summary, type Count, type So } from '../ingest/count.ts';
 import { openJournal, type Journal } from '../ingest/journal.ts';
 import { FILE, LAST, readAll, readers, type Coming, type Common } from '../ingest/read-all.ts';
 import { ingestRecords } from '../singer/ingest-records.ts';
@@ -68,6 +68,7 @@ export const ingest = command({
     if (signal.aborted) return interrupted(out, count.so());
     const so = { ...count.so(), ...(!now && (await waitingOf(client))) };
     if (so.failed.length === 0) journal.remove();
+    if (so.others > 0) out.note(`${othersIn(so)} are passed over: files of these kinds are not read.`);
     if (so.late !== undefined) out.note(`What was sent is kept, but not all of it can be searched yet: ${so.late}.`);
     out.answer(so, () => summary(so));
     return (so.failures > 0 ? 'partly' : 'done') satisfies Exit;
@@ -106,7 +107,7 @@ async function waitingOf(client: Quern): Promise<Pick<So, 'waiting' | 'next_batc
 async function total(args: string[]): Promise<number> {
   const kinds = await readers();
   let files = 0;
-  for await (const _ of places(args, (ending) => kinds.has(ending))) files++;
+  for await (const _ of places(args, { known: (ending) => kinds.has(ending) })) files++;
   return files;
 }
 

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { Out } from '../out.ts';
 import { bar, rate } from '../progress.ts';
 import { clock, counted, grouped } from '../words.ts';
@@ -12,6 +13,9 @@ export interface So {
   known: number;
   /** Files that an earlier, interrupted run has been through. */
   skipped: number;
+  /** Files in folders of a kind that is not read, and how many of each ending. */
+  others: number;
+  endings: Record<string, number>;
   failures: number;
   /** The first 50. */
   failed: { what: string; why: string }[];
@@ -37,7 +41,17 @@ export interface Count extends Report {
 /** Counts what becomes of files and items, and shows it as it happens: as a bar over `all` files with what is done of their items, or not at all where that is 0. */
 export function counting(out: Out, all: number, verb: string): Count {
   const from = performance.now();
-  const so: So = { files: 0, added: 0, known: 0, skipped: 0, failures: 0, failed: [], seconds: 0 };
+  const so: So = {
+    files: 0,
+    added: 0,
+    known: 0,
+    skipped: 0,
+    others: 0,
+    endings: {},
+    failures: 0,
+    failed: [],
+    seconds: 0,
+  };
   const step = (files: number) => {
     so.files += files;
     const items = so.added + so.known;
@@ -56,6 +70,11 @@ export function counting(out: Out, all: number, verb: string): Count {
     },
     known: () => (so.skipped++, step(1)),
     passed: () => step(1),
+    other(file) {
+      const ending = extname(file).toLowerCase() || 'no ending';
+      so.others++;
+      so.endings[ending] = (so.endings[ending] ?? 0) + 1;
+    },
     refused(file, title, why) {
       spoiled.add(file);
       this.failed(`${file}, ${title}`, why);
@@ -69,6 +88,15 @@ export function counting(out: Out, all: number, verb: string): Count {
     through: step,
     so: () => ({ ...so, seconds: Math.round(performance.now() - from) / 1_000 }),
   };
+}
+
+const MAX_ENDINGS = 10;
+
+/** Files of other kinds by their endings, the most first. */
+export function othersIn({ others, endings }: So): string {
+  const most = Object.entries(endings).toSorted(([, a], [, b]) => b - a);
+  const named = most.slice(0, MAX_ENDINGS).map(([ending, count]) => `${grouped(count)} ${ending}`);
+  return `${counted(others, 'file')} (${named.join(', ')})`;
 }
 
 /** How an ingest stands, in one line, and what waits in another. */

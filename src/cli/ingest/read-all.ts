@@ -37,6 +37,8 @@ export interface Report {
   known(file: string): void;
   /** A file without anything to send. */
   passed(file: string): void;
+  /** A file of a folder or pattern that is of no kind that is read. */
+  other(file: string): void;
 }
 
 /** What all items of an ingest have in common. */
@@ -58,7 +60,10 @@ export async function* readAll(
 ): AsyncGenerator<Coming> {
   const kinds = await readers();
   let files = 0;
-  for await (const { path } of places(args, (ending) => kinds.has(ending))) {
+  for await (const { path } of places(args, {
+    known: (ending) => kinds.has(ending),
+    other: (path) => report.other(path),
+  })) {
     if (++files % BATCH_SIZE === 0) await turn();
     try {
       const source = path === '-' ? standardInput(common.as) : fileAt(path);
@@ -80,7 +85,8 @@ async function* itemsOf(
   common: Common,
   report: Report,
 ): AsyncGenerator<Coming> {
-  const kind = kinds.get(extname(source.name).toLowerCase()) ?? (await byBytes(source, kinds));
+  const ending = extname(source.name).toLowerCase();
+  const kind = (await byHead(source, kinds)) ?? kinds.get(ending) ?? (await byBytes(source, kinds));
   let held: Coming | undefined;
   try {
     for await (const found of kind.read({ ...source, warn: (why) => report.warned(source.path, why) })) {
@@ -99,11 +105,21 @@ async function* itemsOf(
   else report.passed(source.path);
 }
 
+/** How a file is read whose first bytes are of another format than its name says; what stands at the top of an mbox looks like a mail. */
+async function byHead(source: Source, kinds: Map<string, Reader>): Promise<Reader | undefined> {
+  const format = source.head && (await formatOf(source.head(), '', ''));
+  const named = await formatOf(Buffer.alloc(0), '', source.name);
+  if (format === undefined || named === undefined || format === named || named === 'mbox') return undefined;
+  return format === 'mbox' ? kinds.get('.mbox') : asFormat(format);
+}
+
+const asFormat = (format: string): Reader => reader({ endings: [], read: (given) => found(format, given) });
+
 /** How a file under a name that says nothing is read: by its bytes, as the service tells it. */
 async function byBytes(source: Source, kinds: Map<string, Reader>): Promise<Reader> {
   const bytes = await source.bytes();
   const format = await formatOf(Buffer.from(bytes), '', '');
-  if (format) return reader({ endings: [], read: (given) => found(format, given) });
+  if (format) return asFormat(format);
   const sentences = [
     'Files of this kind are not read.',
     adviceFor(bytes),

@@ -13,6 +13,8 @@ export interface Source {
   /** Its bytes, at most 64 MB; throws a sentence when it is larger. */
   bytes(): Buffer | Promise<Buffer>;
   stream(): AsyncIterable<Buffer>;
+  /** Its first bytes; standard input is said to be something, and not looked at. */
+  head?(): Buffer;
   /** Hears what of it is left out. */
   warn?(why: string): void;
 }

@@ -5,7 +5,7 @@ export const pdf = reader({
   name: 'pdf',
   types: ['application/pdf'],
   extensions: ['.pdf'],
-  detect: (bytes) => bytes.subarray(0, 1_024).includes('%PDF-'),
+  detect: (bytes) => /(?:^(?:\xef\xbb\xbf)?|[\0\r\n])%PDF-\d/.test(bytes.toString('latin1', 0, 1_024)),
   async read(bytes, { place, name, day }) {
     const { readPdf } = await import('../parse/pdf.ts');
     const { asDocument } = await import('../parse/document.ts');

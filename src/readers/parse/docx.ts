@@ -47,11 +47,11 @@ export async function readDocx(bytes: Buffer): Promise<Docx> {
     title: property('dc:title'),
     ...(isDay(date) && { date }),
     body,
-    ...(body === '' && { trouble: 'It holds no text: only the file is kept.' }),
+    ...(body === '' && { trouble: 'It holds no text.' }),
   };
 }
 
-const LOCKED = 'It wants a password: only the file is kept. Send it without one to have it read.';
+const LOCKED = 'It wants a password, so its text is not read. Send it without one.';
 
 /** The part with the text: programs call it by other names too. */
 const mainPart = (found: Map<string, Entry>): Entry | undefined =>

@@ -22,7 +22,7 @@ export async function readPdf(bytes: Buffer): Promise<Pdf> {
   const opened = await getDocumentProxy(new Uint8Array(bytes), options).catch((error: Error) => error);
   if (opened instanceof Error) {
     if (opened.name === 'PasswordException')
-      return { body: '', trouble: 'It wants a password: only the file is kept. Send it without one to have it read.' };
+      return { body: '', trouble: 'It wants a password, so its text is not read. Send it without one.' };
     throw new Unreadable(
       `It is no whole PDF: send it again, or print it into a new one first (${opened.message.replace(/\.$/, '')}).`,
     );
@@ -65,7 +65,7 @@ async function pagesOf(
 
 function troubleOf(body: string, lost: number): Pick<Pdf, 'trouble'> {
   if (lost > 0) return { trouble: `Damaged pages are left out (${lost}).` };
-  return body === '' ? { trouble: 'It holds no text, only pictures: only the file is kept.' } : {};
+  return body === '' ? { trouble: 'It holds no text, only pictures.' } : {};
 }
 
 /** A date of a PDF, such as `D:20260105093000Z`. */

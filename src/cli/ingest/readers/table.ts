@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
+import { TextDecoder } from 'node:util';
 import { parse } from 'csv-parse';
 import type { FoundItem } from '../../../readers/reader.ts';
+import { decoded } from '../../../readers/parse/text.ts';
 import { asFound, dayOf, readIn, reader, type Found, type Source } from '../reader.ts';
 
 const WHOLE_BYTES = 64 * 1_048_576;
+const MAX_ROW = 1_000_000;
 /** Lines that tell the names of a long table and how its days are written. */
 const LOOKED_AT = 1_000;
 
@@ -27,8 +30,8 @@ const isShort = (source: Source & { size?: number }): boolean =>
 async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
   const { rowReader } = await import('../../../readers/parse/csv.ts');
   const { signsOf } = await import('../../../readers/parse/csv-signs.ts');
-  const { head, whole } = await headOf(source.stream());
-  const options = { bom: true, delimiter: signsOf(head), max_record_size: 1_000_000 };
+  const { head, whole } = await headOf(textsOf(source.stream()));
+  const options = { bom: true, delimiter: signsOf(head), max_record_size: MAX_ROW };
   const relaxed = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };
   const rows = Readable.from(whole).pipe(parse({ ...options, ...relaxed })) as AsyncIterable<string[]>;
   const place = { scope: source.name, day: dayOf(source.modified) };
@@ -52,10 +55,30 @@ async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
 
 const HEAD = 10_000;
 
-/** The beginning of a stream as text, and all of it. */
-async function headOf(stream: AsyncIterable<Buffer>) {
+/** A stream as texts: UTF-16 by its mark, else each part in UTF-8 where it is that, and line by line where not. */
+async function* textsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let wide: TextDecoder | undefined;
+  let rest: Buffer | undefined;
+  for await (const part of stream) {
+    if (rest === undefined) wide = wideBy(part);
+    if (wide) yield wide.decode(part, { stream: true });
+    const whole: Buffer = rest?.length ? Buffer.concat([rest, part]) : part;
+    const end = wide || whole.length > MAX_ROW ? whole.length : whole.lastIndexOf(10) + 1;
+    if (!wide && end > 0) yield decoded(whole.subarray(0, end));
+    rest = whole.subarray(end);
+  }
+  if (rest?.length) yield decoded(rest);
+}
+
+function wideBy([first, second]: Buffer): TextDecoder | undefined {
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  return first === 0xfe && second === 0xff ? new TextDecoder('utf-16be') : undefined;
+}
+
+/** The beginning of a stream of texts, and all of it. */
+async function headOf(stream: AsyncIterable<string>) {
   const parts = stream[Symbol.asyncIterator]();
-  const seen: Buffer[] = [];
+  const seen: string[] = [];
   let size = 0;
   while (size < HEAD) {
     const next = await parts.next();
@@ -67,12 +90,7 @@ async function headOf(stream: AsyncIterable<Buffer>) {
     yield* seen;
     yield* { [Symbol.asyncIterator]: () => parts };
   };
-  return {
-    head: Buffer.concat(seen)
-      .toString('utf8')
-      .replace(/^\uFEFF/, ''),
-    whole: whole(),
-  };
+  return { head: seen.join('').replace(/^\uFEFF/, ''), whole: whole() };
 }
 
 /** Where a table holds what is no row of one, as a sentence. */
