@@ -15,7 +15,8 @@ export const vcf = reader({
     const empty = (text.match(/^BEGIN:VCARD/gim) ?? []).length - items.length;
     return {
       items,
-      warnings: empty > 0 ? [{ message: `Cards without a name, address or number and groups are left out (${empty}).` }] : [],
+      warnings:
+        empty > 0 ? [{ message: `Cards without a name, address or number and groups are left out (${empty}).` }] : [],
     };
   },
 });
