@@ -7,8 +7,8 @@ const LEAST_OF_PATH = 8;
 const MARK = '[hidden]';
 
 /**
- * Takes everything that credentials hold, but for the origin of the source and the names in lists, such as those of folders, out of a text:
- * what else is in an address may be a secret.
+ * Takes everything that credentials hold out of a text, but for the origin of the source, the names in lists, such as those of folders, and
+ * what says how the source is read: what else is in an address may be a secret.
  */
 export function redactor(credentials: unknown, source: string): (text: string) => string {
   const shown = source && originOf(source);
@@ -18,11 +18,15 @@ export function redactor(credentials: unknown, source: string): (text: string) =
   return (text) => secrets.reduce((hidden, secret) => hidden.replaceAll(secret, MARK), text);
 }
 
-function leaves(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.filter((one) => typeof one !== 'string' || URL.canParse(one)).flatMap(leaves);
+/** What says how a source is read, in which a secret stands only within an address. */
+const OF_SHAPE = new Set(['paths', 'fields', 'pagination', 'type', 'method', 'since', 'changed']);
+
+/** The texts that may be secret; `named` are names and paths, but for addresses. */
+function leaves(value: unknown, named = false): string[] {
+  if (typeof value === 'string') return named && !URL.canParse(value) ? [] : [value];
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, named || typeof one === 'string'));
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(leaves);
+  return Object.entries(value).flatMap(([name, one]) => leaves(one, named || OF_SHAPE.has(name)));
 }
 
 /** A secret as it may turn up: itself, its words, the parts of a URL that are nobody's business, and how URLs and headers write it. */

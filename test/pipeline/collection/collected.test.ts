@@ -24,6 +24,22 @@ test('what credentials hold is taken out of a text, however it is written, and t
   ]);
 });
 
+test('how a source is read is told in its words, and a secret in an address among them is not', () => {
+  const credentials = {
+    url: 'https://crm.example/list',
+    paths: { list: 'items', title: 'known', url: 'https://crm.example/{id}?key=s3cr-et-9' },
+    fields: { email: 'done' },
+    pagination: { kind: 'page', parameter: 'read' },
+    folders: ['INBOX', 'Work/Clients'],
+    calendars: ['https://crm.example/private/71b2-calendar'],
+    password: 'items-of-mine',
+  };
+  const redact = redactor(credentials, 'https://crm.example/list');
+  const told = '5 new items, 2 known, read page by page, done. INBOX, Work/Clients';
+  expect(redact(told)).toBe(told);
+  expect(redact('s3cr-et-9 71b2-calendar items-of-mine')).toBe('[hidden] [hidden] [hidden]');
+});
+
 const PLACE = { toolkit: 'rss', entity: 'alpha', primary: 'acme', today: '2026-01-09' };
 const item = (given: Partial<Collected>) =>
   asIncoming({ key: 'k', title: 'T', body: 'B', type: 'note', date: '2026-01-05', ...given }, PLACE);

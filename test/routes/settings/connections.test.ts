@@ -138,6 +138,12 @@ test('credentials that no toolkit takes are refused with its form, and without a
     expect(body.credentials_schema).toMatchObject({ required: ['url'] });
     expect(JSON.stringify(body)).not.toContain(CANARY);
   }
+  const odd = { url: crm.url, pagination: { kind: 'page', start: 1 } };
+  const { body } = await post({ credentials: odd });
+  expect(body.detail[0]).toMatchObject({
+    loc: ['body', 'credentials', 'pagination'],
+    msg: 'http_json takes no start here',
+  });
   expect((await owner.get('/org/acme/connections')).body.connections).toEqual([]);
   expect(await rowsWith(h.db, CANARY)).toEqual([]);
 });
