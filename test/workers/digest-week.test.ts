@@ -58,7 +58,9 @@ const WEEK = [
   item('email', 'It is on its way', ago(1), {
     metadata: { from: 'Parcel Finder <noreply@parcelfinder.example>', to: OTTO },
   }),
-  item('note', 'After the talk', ago(0), { body: 'Decisions:\n- Take the second lamp.\n' }),
+  item('note', 'After the talk', ago(0), {
+    body: 'Decisions:\n- Take the second lamp.\n- We agreed on CHF 900 for the poles.\n',
+  }),
 ];
 
 test('the digest of a busy week says who was active, which deal moved, what was signed, promised and is due, and who is silent', async () => {
@@ -88,6 +90,8 @@ test('the digest of a busy week says who was active, which deal moved, what was 
   expect(said).toMatch(/^Not heard of for two weeks: Gerd Holm\.$/m);
   expect(said).toMatch(/^Was due on .*“.*the lease”/m);
   expect(said.match(/second lamp/g)).toHaveLength(1);
+  expect(said.match(/for the poles/g)).toHaveLength(1);
+  expect([said.match(/^Decided: /gm), summary]).toEqual([['Decided: '], expect.stringContaining('One decision ')]);
   expect(said).not.toMatch(/Parcel Finder|one activity/);
   expect(`${summary}\n${said}`).not.toContain('mailer-relay.example');
   expect(active).toContain('contact:vera@brightquay.example');

@@ -31,7 +31,7 @@ export function summaryOfWeek(week: WeekWithMoves): string {
     business(week),
     newcomers(people, organizations),
     ...mostActive(week),
-    outcomes(week),
+    outcomes({ decisions: newsAmong(week, week.decisions), tasks: week.tasks }),
     quietSentence(quiet),
   ];
   return sentences.filter((sentence) => sentence !== undefined).join(' ');
@@ -41,9 +41,7 @@ export function summaryOfWeek(week: WeekWithMoves): string {
 export function highlightsOf(week: WeekWithMoves): string[] {
   const { moved, agreements, due, people, organizations, quiet } = week;
   const promises = promisesToReport(week);
-  const reported = [...due, ...promises].map(whatOf);
-  const isNews = ({ text }: Statement) => !reported.some((what) => saysTheSame(text.toLowerCase(), what));
-  const [decisions, tasks] = [week.decisions.filter(isNews), week.tasks.filter(isNews)];
+  const [decisions, tasks] = [newsAmong(week, week.decisions), newsAmong(week, week.tasks)];
   const found: Sentence[] = [
     ...moved.slice(0, MAX_PER_KIND).map(move),
     ...agreements.slice(0, MAX_PER_KIND).map(agreement),
@@ -77,6 +75,12 @@ function promisesToReport({ promises, due }: WeekWithMoves): Promised[] {
     0,
     MAX_PER_KIND,
   );
+}
+
+/** The statements that say something else than what is due, promised or agreed in the week. */
+function newsAmong(week: WeekWithMoves, statements: Statement[]): Statement[] {
+  const reported = [...week.due, ...promisesToReport(week)].map(whatOf);
+  return statements.filter(({ text }) => !reported.some((what) => saysTheSame(text.toLowerCase(), what)));
 }
 
 const whatOf = ({ commitment: { what } }: Promised<CommitmentTerms>): string => what.toLowerCase();
@@ -145,7 +149,7 @@ function mostActive({ activities: all, active: { people, organizations, accounts
   return [first('people', people), first('organizations', others), first('deals and projects', accounts)];
 }
 
-function outcomes({ decisions, tasks }: Week): Sentence {
+function outcomes({ decisions, tasks }: Pick<Week, 'decisions' | 'tasks'>): Sentence {
   const parts = [
     ...(decisions.length > 0 ? [counted(decisions.length, 'decision')] : []),
     ...(tasks.length > 0 ? [counted(tasks.length, 'open action item')] : []),
