@@ -27,6 +27,6 @@ export function adminKey({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): AdminKey {
   }
   return {
     code: "'paste it here'",
-    where: 'the first start of the service printed it, and in which file it is kept; every start names that file',
+    where: 'the service printed it when it first started; every start names the file that keeps it',
   };
 }
