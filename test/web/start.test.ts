@@ -11,6 +11,7 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     const org = await x.h.org({ id: 'bare', entities: [] });
     const page = await x.at('graph', { key: org.key });
     await page.getByRole('heading', { name: /Three steps/ }).waitFor();
+    expect(await page.locator('.lists h2, .glance').count()).toBe(0);
     await page.getByLabel('Name of the business').fill('Bare Mill');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByRole('button', { name: 'Connect a source' }).click();

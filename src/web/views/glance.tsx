@@ -2,7 +2,7 @@ import { call, inOrg, query } from '../api.ts';
 import { drawn } from '../canvas/scene.ts';
 import { graphChanged } from '../changes.ts';
 import { opened } from '../commands/commands.ts';
-import { entities, waiting } from '../graph-state.ts';
+import { entities, isEmpty, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Name, day } from '../parts.tsx';
 import { go, place } from '../place.ts';
@@ -29,6 +29,7 @@ export function Glance() {
       { signal },
     ),
   );
+  if (isEmpty.value) return null;
   return (
     <div class="glance">
       <Due promises={promises.data ?? []} />

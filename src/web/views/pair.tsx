@@ -131,7 +131,7 @@ const WIDEST = 12;
 
 /** Each signal as a bar to the right for what speaks for one, to the left for what speaks for two; they add up to the score. */
 function Signals({ pair: { signals, score } }: { pair: Pair }) {
-  const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(Math.round(weight * 10) / 10)}`;
+  const signed = (weight: number) => `${weight > 0 ? '+' : '−'}${Math.abs(Math.round(weight * 100) / 100)}`;
   return (
     <section class="signals">
       <h2>{words.review.signals}</h2>

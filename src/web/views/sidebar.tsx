@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { orgId } from '../api.ts';
 import { useFinding } from '../search-state.ts';
 import { Icon } from '../icons.tsx';
-import { businessName, communities, entities, stats } from '../graph-state.ts';
+import { businessName, communities, entities, isEmpty, stats } from '../graph-state.ts';
 import { LabelDot, Name } from '../parts.tsx';
 import { go, linkTo, place } from '../place.ts';
 import { enter, graphs, orgs } from '../session.ts';
@@ -30,9 +30,13 @@ export function Left() {
       {typed.trim() === '' && (
         <div class="lists">
           <Choosers />
-          <Labels />
-          <Communities />
-          <Saved />
+          {!isEmpty.value && (
+            <>
+              <Labels />
+              <Communities />
+              <Saved />
+            </>
+          )}
         </div>
       )}
     </aside>
