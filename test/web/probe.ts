@@ -16,12 +16,26 @@ export interface Probed {
   waited: number[];
   /** From a key to the hits for what was typed. */
   found: number[];
+  /** Of it from the key until the page asks. */
+  asked: number[];
+  /** Of it from the answer's last byte to the hits: the browser may hold it until the frame after the key is shown. */
+  held: number[];
 }
 
 /** Runs in the page, before its own scripts: what happens is noted in `globalThis.probe`. */
 function install(): void {
   const page = globalThis as any;
-  const fresh = () => ({ own: [], handled: [], shown: [], frames: [], work: [], waited: [], found: [] });
+  const fresh = () => ({
+    own: [],
+    handled: [],
+    shown: [],
+    frames: [],
+    work: [],
+    waited: [],
+    found: [],
+    asked: [],
+    held: [],
+  });
   page.probe = fresh();
   page.takeProbe = () => {
     const taken = page.probe;
@@ -76,7 +90,13 @@ function install(): void {
     if (of === page.hitsOf) return;
     page.hitsOf = of;
     const typed = page.document.querySelector('#search')?.value.trim();
-    if (of && of === typed) page.probe.found.push(performance.now() - page.typedAt);
+    if (!of || of !== typed) return;
+    const now = performance.now();
+    page.probe.found.push(now - page.typedAt);
+    const answer = (performance.getEntriesByType('resource') as any[]).findLast(({ name }) => name.endsWith('/search'));
+    if (!answer || answer.startTime < page.typedAt) return;
+    page.probe.asked.push(answer.startTime - page.typedAt);
+    page.probe.held.push(now - answer.responseEnd);
   };
   page.addEventListener('DOMContentLoaded', () =>
     new page.MutationObserver(look).observe(page.document.body, {

@@ -145,8 +145,8 @@ async function interactions(page: Page): Promise<void> {
     page,
     'zoom',
     async () => {
-      for (let i = 0; i < 12; i++) {
-        await page.mouse.wheel(0, i < 6 ? -240 : 240);
+      for (let i = 0; i < 40; i++) {
+        await page.mouse.wheel(0, i % 12 < 6 ? -240 : 240);
         for (let frame = 0; frame < 6; frame++) await nextFrame(page);
       }
     },
@@ -166,14 +166,16 @@ async function searching(page: Page, names: string[]): Promise<void> {
       await page.waitForSelector(`#hits[data-of="${name.slice(0, i).trim()}"]`, { state: 'attached' });
     }
   }
-  const { found } = await taken(page);
+  const { found, asked, held } = await taken(page);
   told('search as one types: key to hits', found, 50);
+  told('search as one types: of it until it asks', asked);
   const answers = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as any[])
       .filter(({ name }) => name.endsWith('/search'))
       .map(({ duration }) => duration as number),
   );
   told('search as one types: of it the answer', answers);
+  told('search as one types: of it answer to hits', held);
 }
 
 /** Names from the whole of the picture, the most connected ones and others. */

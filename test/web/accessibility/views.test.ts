@@ -84,8 +84,12 @@ describe.skipIf(!hasChromium)('accessibility of the explorer, by axe', () => {
     await page.close();
   });
 
-  test.each(THEMES)('nothing that lies over a view breaks a rule: %s', async (_, dark) => {
-    const page = await x.at('graph?node=contact:dana.reyes@borealis.example', { dark });
+  test.each([
+    ['light', false, 1280],
+    ['dark', true, 1280],
+    ['light on a phone', false, 390],
+  ] as const)('nothing that lies over a view breaks a rule: %s', async (_, dark, width) => {
+    const page = await x.at('graph?node=contact:dana.reyes@borealis.example', { dark, width });
     await page.locator('.node .summary').waitFor();
     const broken: [string, string[]][] = [];
     for (const [name, open] of over) {
