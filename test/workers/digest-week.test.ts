@@ -59,7 +59,7 @@ const WEEK = [
     metadata: { from: 'Parcel Finder <noreply@parcelfinder.example>', to: OTTO },
   }),
   item('note', 'After the talk', ago(0), {
-    body: 'Decisions:\n- Take the second lamp.\n- We agreed on CHF 900 for the poles.\n',
+    body: 'Decisions:\n- We decided that the masts stay.\n- Take the second lamp.\n- We agreed on CHF 900 for the poles.\n',
   }),
 ];
 
@@ -91,7 +91,11 @@ test('the digest of a busy week says who was active, which deal moved, what was 
   expect(said).toMatch(/^Was due on .*“.*the lease”/m);
   expect(said.match(/second lamp/g)).toHaveLength(1);
   expect(said.match(/for the poles/g)).toHaveLength(1);
-  expect([said.match(/^Decided: /gm), summary]).toEqual([['Decided: '], expect.stringContaining('One decision ')]);
+  expect([said.match(/^Decided: /gm), summary]).toEqual([
+    ['Decided: ', 'Decided: '],
+    expect.stringContaining('Two decisions '),
+  ]);
+  expect(said).toMatch(/^Decided: “the masts stay/m);
   expect(said).not.toMatch(/Parcel Finder|one activity/);
   expect(`${summary}\n${said}`).not.toContain('mailer-relay.example');
   expect(active).toContain('contact:vera@brightquay.example');

@@ -55,7 +55,7 @@ export function highlightsOf(week: WeekWithMoves): string[] {
     ),
     ...decisions
       .slice(0, MAX_PER_KIND)
-      .map(({ text, activity }) => `Decided: ${quoted(text)}, ${happening(activity)}.`),
+      .map(({ text, activity }) => `Decided: ${quoted(text.replace(DECIDED, ''))}, ${happening(activity)}.`),
     ...tasks.slice(0, MAX_PER_KIND).map(({ text, activity }) => `To do: ${taskOf(text)}, from ${happening(activity)}.`),
     people.length > 0 ? `New people: ${named(people)}.` : undefined,
     organizations.length > 0 ? `New organizations: ${named(organizations)}.` : undefined,
@@ -76,6 +76,9 @@ function promisesToReport({ promises, due }: WeekWithMoves): Promised[] {
     MAX_PER_KIND,
   );
 }
+
+/** How a decision begins that says of itself that it is one. */
+const DECIDED = /^(?:(?:we|it was) )?decided(?: that)?[:,]?\s+(?!to\b)/i;
 
 /** The statements that say something else than what is due, promised or agreed in the week. */
 function newsAmong(week: WeekWithMoves, statements: Statement[]): Statement[] {
