@@ -60,7 +60,7 @@ export const words = {
   search: {
     label: 'Search the graph',
     hint: 'Search',
-    none: 'Nothing matches. Beginnings of words and small slips are found.',
+    none: 'Nothing matches. Try fewer words, or the beginning of a name; small slips are forgiven.',
     total: (n: number) => some(n, 'match', 'matches'),
     draw: 'Draw what matches',
   },
@@ -115,7 +115,7 @@ export const words = {
     corrected: (property: string) => `${property} corrected.`,
     merged: (keep: string) => `Merged into “${keep}”.`,
     mergeHint: 'Name of the one that is the same',
-    mergeNone: 'None of its kind goes by such a name.',
+    mergeNone: 'Nothing of this kind goes by that name. Try its beginning.',
     mergeLikely: 'Likely the same',
     thing: 'something',
     focusOn: (name: string, label: string, edges: number) => `${name}, ${label}, ${some(edges, 'edge')}`,

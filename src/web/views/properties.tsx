@@ -49,7 +49,7 @@ export function Properties({ node, onChange }: { node: Entity; onChange: () => v
                 <Edit node={node} name={name} value={value} onClose={close} onChange={onChange} />
               ) : (
                 <>
-                  <Shown value={value} />
+                  <Shown name={name} value={value} />
                   <Chip evidence={node.evidence?.[name]} of={node.id} />
                   {mayWrite.value && !Array.isArray(value) && (
                     <button
@@ -94,7 +94,7 @@ function One({ text }: { text: string }) {
 
 const WEB = /^https?:\/\/[^\s]+$/;
 
-function Shown({ value }: { value: Value }) {
+function Shown({ name, value }: { name: string; value: Value }) {
   if (Array.isArray(value))
     return (
       <ul>
@@ -106,6 +106,13 @@ function Shown({ value }: { value: Value }) {
       </ul>
     );
   const text = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : String(value);
+  const reached = REACHED.get(name)?.(text);
+  if (reached !== undefined)
+    return (
+      <a href={reached}>
+        <Name>{text}</Name>
+      </a>
+    );
   if (!WEB.test(text)) return <Name>{text}</Name>;
   return (
     <a href={text} target="_blank" rel="noopener noreferrer nofollow">
@@ -113,6 +120,12 @@ function Shown({ value }: { value: Value }) {
     </a>
   );
 }
+
+/** What leads from a property to whom it belongs: a mail begun, a call. */
+const REACHED: ReadonlyMap<string, (text: string) => string | undefined> = new Map([
+  ['email', (text) => (/^[^\s@?&]+@[^\s@?&]+$/.test(text) ? `mailto:${text}` : undefined)],
+  ['phone', (text) => (/^\+\d{6,15}$/.test(text) ? `tel:${text}` : undefined)],
+]);
 
 interface EditProps {
   node: Entity;

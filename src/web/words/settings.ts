@@ -169,7 +169,7 @@ export const connect = {
     authorize_again: 'authorize again',
   } as Record<string, string>,
   removeSure: (what: string) => `Remove ${what}? Its credentials are destroyed; what was collected stays.`,
-  held: 'Much that was known is gone there: an owner decides below, at the run.',
+  held: 'Much of what was collected is gone at the source. An owner decides about it below, under Runs.',
   log: 'Log',
   noRuns: 'Nothing has been collected yet. Connect a source above: its runs are listed here.',
 } as const;

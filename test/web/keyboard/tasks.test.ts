@@ -66,6 +66,8 @@ describe.skipIf(!hasChromium)('everyday tasks by keyboard alone, within so many 
     const { page, by } = await start();
     await find(page, by, 'dana', 'dana.reyes@borealis.example');
     await page.locator('.properties', { hasText: 'phone' }).waitFor();
+    const links = await page.locator('.properties a').evaluateAll((all) => all.map((one: any) => one.href));
+    expect(links).toEqual(['mailto:dana.reyes@borealis.example', 'tel:+41445550311']);
     await by.press('Control+k');
     await by.type('phone');
     await page.getByRole('option', { name: 'phone: where it comes from' }).waitFor();
