@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DescribedQuery, Descriptions } from './described-query.ts';
 
 /** Uses of a text on a connection after which it is prepared there, as with pgJDBC's `prepareThreshold`. */
 const THRESHOLD = 5;
@@ -35,6 +36,7 @@ class StatementCache {
  */
 export class PreparedClient extends pg.Client {
   readonly statements = new StatementCache();
+  readonly descriptions = new Descriptions();
   #gathers = false;
 
   /** Holds back what is written until all that runs now has had its say. */
@@ -55,8 +57,23 @@ const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[])
 PreparedClient.prototype.query = function query(this: PreparedClient, ...given: unknown[]): never {
   const [statement, ...others] = given;
   this.gather();
-  return send.apply(this, [prepared(this.statements, statement, others), ...others]) as never;
+  const sent = prepared(this.statements, statement, others);
+  return (isNamed(sent) ? describedOnce(this, sent, others) : send.apply(this, [sent, ...others])) as never;
 };
+
+/** Sends a prepared statement, and answers as the driver does: by the callback that was given, else with a promise. */
+function describedOnce(client: PreparedClient, statement: object, others: unknown[]): Promise<unknown> | undefined {
+  const query = (...given: unknown[]) => new DescribedQuery(client.descriptions, statement, ...given);
+  if (typeof others.at(-1) === 'function') return void send.apply(client, [query(...others)]);
+  const values = others.filter(Array.isArray);
+  return new Promise((resolve, reject) => {
+    const answered = (error: Error | undefined, result: unknown) => (error ? reject(error) : resolve(result));
+    send.apply(client, [query(...values, answered)]);
+  }).catch((error: Error) => {
+    Error.captureStackTrace(error);
+    throw error;
+  });
+}
 
 function prepared(cache: StatementCache, statement: unknown, [values]: unknown[]): unknown {
   if (typeof statement === 'string') return Array.isArray(values) ? named(cache, { text: statement }) : statement;
@@ -79,3 +96,7 @@ const isUnnamed = (one: unknown): one is { text: string } =>
   one.values.length > 0 &&
   !('submit' in one) &&
   (!('name' in one) || one.name === undefined);
+
+/** A statement with a name, which the connection prepares. */
+const isNamed = (one: unknown): one is { name: string } =>
+  typeof one === 'object' && one !== null && !('submit' in one) && 'name' in one && typeof one.name === 'string';

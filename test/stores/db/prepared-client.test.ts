@@ -63,3 +63,62 @@ test('statements that are sent in one turn leave in one write, and one that fail
     expect(done.map((one) => (one.status === 'fulfilled' ? one.value.rows[0].n : 'failed'))).toEqual([1, 'failed', 3]);
     expect(stream.writableCorked).toBe(0);
   }));
+
+const DESCRIPTION = 'T';
+
+/** What the server says on a client's connection while some work is done, by the letters of its messages. */
+async function heard(client: pg.PoolClient, work: () => Promise<void>): Promise<string> {
+  let letters = '';
+  const note = (bytes: Buffer) => {
+    for (let at = 0; at < bytes.length; at += 1 + bytes.readInt32BE(at + 1))
+      letters += String.fromCharCode(bytes[at] ?? 0);
+  };
+  const { stream } = (client as unknown as PreparedClient).connection;
+  stream.on('data', note);
+  await work();
+  stream.off('data', note);
+  return letters;
+}
+
+test('what a prepared statement answers with is described once, whatever it answers', () =>
+  withClient(async (client) => {
+    const list = {
+      name: 'list',
+      text: 'select n, nullif(n, 2) as odd, array[n] as many from generate_series(1, $1::int) n',
+    };
+    const ask = async (most: number) => (await client.query({ ...list, values: [most] })).rows;
+    const first = await ask(3);
+    const asked = await heard(client, async () => {
+      expect(await ask(3)).toEqual(first);
+      expect(await ask(0)).toEqual([]);
+      await expect(client.query({ ...list, values: ['many'] })).rejects.toThrow('invalid input syntax');
+      expect(await ask(2)).toEqual(first.slice(0, 2));
+    });
+    expect(asked).not.toContain(DESCRIPTION);
+    expect(first).toEqual([
+      { n: 1, odd: 1, many: [1] },
+      { n: 2, odd: null, many: [2] },
+      { n: 3, odd: 3, many: [3] },
+    ]);
+  }));
+
+test('a prepared statement without rows, as arrays, by callback and under its text answers as the driver does', () =>
+  withClient(async (client) => {
+    await client.query('create temporary table kept (n int)');
+    const put = { name: 'put', text: 'insert into kept select $1::int', values: [1] };
+    for (let n = 0; n < 3; n++)
+      expect(await client.query(put)).toMatchObject({ rowCount: 1, rows: [], command: 'INSERT' });
+    const arrays = {
+      name: 'arrays',
+      text: 'select n, $1::text as word from kept',
+      values: ['a'],
+      rowMode: 'array' as const,
+    };
+    for (let n = 0; n < 2; n++) expect((await client.query(arrays)).rows).toEqual(Array(3).fill([1, 'a']));
+    const counted = await new Promise((resolve, reject) => {
+      client.query('select count(*)::int as n from kept where n = $1', [1], (error, { rows }) =>
+        error ? reject(error) : resolve(rows),
+      );
+    });
+    expect(counted).toEqual([{ n: 3 }]);
+  }));
