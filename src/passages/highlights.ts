@@ -1,4 +1,5 @@
-import { stemOf } from './terms.ts';
+import { numbersIn } from './numbers.ts';
+import { stemOf, withoutS } from './terms.ts';
 import { tokens, wordsOf, type Token } from './tokens.ts';
 
 /** A pair of offsets. */
@@ -8,9 +9,14 @@ const MAX_HIGHLIGHTS = 50;
 
 /** Where a text holds words that have one of the forms, in order. */
 export function highlights(text: string, forms: ReadonlySet<string>): Range[] {
-  const isMet = (word: string) => forms.has(word) || forms.has(stemOf(word, 'en')) || forms.has(stemOf(word, 'de'));
-  return tokens(text)
+  const isMet = (word: string) =>
+    [word, withoutS(word), stemOf(word, 'en'), stemOf(word, 'de')].some((form) => forms.has(form));
+  const numbers = numbersIn(text).filter(({ terms }) => terms.some((term) => forms.has(term)));
+  const words = tokens(text)
     .flatMap((token) => met(token, isMet))
+    .filter(([from]) => !numbers.some(({ start, end }) => from >= start && from < end));
+  return [...words, ...numbers.map(({ start, end }): Range => [start, end])]
+    .toSorted(([a], [b]) => a - b)
     .slice(0, MAX_HIGHLIGHTS);
 }
 

@@ -1,3 +1,5 @@
+import { daysIn } from './days.ts';
+import { numbersIn } from './numbers.ts';
 import { ASKING, STOP_WORDS } from './stop-words.ts';
 import { formsOf, isStop } from './terms.ts';
 import { wordsOf } from './tokens.ts';
@@ -9,30 +11,55 @@ export interface Wanted {
   own: string[];
   /** These, and those of other names for what it names. */
   forms: string[];
+  /** It says again what other words of the question say. */
+  isRepeated?: boolean;
 }
 
 /** What a question asks for: its telling words, each once and in order, and the words of its quoted phrases. */
 export interface Question {
   wanted: Wanted[];
   phrases: string[][];
+  /** Its words that tell nothing. */
+  idle: ReadonlySet<string>;
 }
 
 const QUOTED = /"([^"]{1,300})"|“([^“”]{1,300})”|„([^„“”]{1,300})[“”]|«([^«»]{1,300})»/g;
 const MAX_WORDS = 120;
+/** A day as it is written for machines: it is found as a whole. */
+const ISO_DAY = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)/g;
 
-/** Reads a question, whatever its grammar; one of stop words alone wants nothing, and what is to be done with the answer is no part of it. */
-export function questionOf(text: string): Question {
-  const all = wordsOf(text).slice(0, MAX_WORDS);
+/**
+ * Reads a question, whatever its grammar; one of stop words alone wants nothing, and what is to be done with the answer is no part of it.
+ * Days without a year are told from today, where it is given.
+ */
+export function questionOf(text: string, today?: string): Question {
+  const all = wordsOf(text.replaceAll(ISO_DAY, ' ')).slice(0, MAX_WORDS);
   const stops = (language: 'en' | 'de') => all.filter((word) => STOP_WORDS[language].has(word)).length;
   const language = stops('de') > stops('en') ? 'de' : 'en';
   const heard = [...new Set(all)].filter((word) => !isStop(word, language));
   const about = heard.filter((word) => !ASKING.has(word));
   const telling = about.length > 0 ? about : heard;
   const phrases = Array.from(text.matchAll(QUOTED), (found) => wordsOf(found.slice(1).find(Boolean) ?? ''));
+  const words = telling.map((word) => wantedBy([word]));
   return {
-    wanted: telling.map((word) => ({ word, own: formsOf(word), forms: formsOf(word) })),
+    wanted: [...words, ...againIn(text, today).filter(({ word }) => !telling.includes(word))],
     phrases: phrases.filter((words) => words.length > 1),
+    idle: new Set(all.filter((word) => !telling.includes(word))),
   };
+}
+
+const MAX_AGAIN = 8;
+
+function wantedBy(words: string[]): Wanted {
+  const forms = [...new Set(words.flatMap(formsOf))];
+  return { word: words[0] ?? '', own: forms, forms };
+}
+
+/** Numbers and days of a question as texts may write them otherwise. */
+function againIn(text: string, today: string | undefined): Wanted[] {
+  const groups = [...numbersIn(text).map(({ terms }) => terms), ...daysIn(text, today)];
+  const known = new Map(groups.map((words) => [words.join(' '), { ...wantedBy(words), isRepeated: true }]));
+  return [...known.values()].slice(0, MAX_AGAIN);
 }
 
 /** The question with what goes by its words: forms of further words for those that name something. */

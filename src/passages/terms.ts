@@ -2,7 +2,7 @@ import { verbForms } from './irregular.ts';
 import { stem, type Stemmed } from './stems.ts';
 import { STOP_WORDS } from './stop-words.ts';
 
-/** The language of a text: that of its stems, or any other, whose words stand for themselves. */
+/** The language of a text: that of its stems, or any other, whose words stand for themselves but for the s of many plurals. */
 export type Language = Stemmed | undefined;
 
 const MAX_KNOWN = 50_000;
@@ -28,14 +28,18 @@ export const isStop = (word: string, language: Language): boolean =>
 /** The term under which a word of a text in that language is kept; undefined for one that is not. */
 export function termOf(word: string, language: Language): string | undefined {
   if (isStop(word, language)) return undefined;
-  return language === undefined ? word : stemOf(word, language);
+  return language === undefined ? withoutS(word) : stemOf(word, language);
 }
+
+/** A word without the s by which English and the Romance languages make plurals. */
+export const withoutS = (word: string): string => (/^[a-z]{3,}[^sui]s$/.test(word) ? word.slice(0, -1) : word);
 
 /** All terms under which texts may keep a word: itself, its stem in each language, apart, and the other forms of an irregular verb. */
 export const formsOf = (word: string): string[] => [
   ...new Set([
     stemOf(word, 'en'),
     stemOf(word, 'de'),
+    withoutS(word),
     ...verbForms(word).flatMap((form) => [form, stemOf(form, 'en')]),
   ]),
 ];

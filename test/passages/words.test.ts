@@ -27,6 +27,15 @@ describe('words', () => {
     ['réunion', 'La réunion a été reportée à la semaine prochaine parce que le directeur est malade et absent.'],
     ['ventilation', 'The venti\u200blation and the roof.'],
     ['İstanbul', 'We go to Istanbul.'],
+    [
+      'facture',
+      'Les factures sont arrivées hier et le directeur les a payées sans attendre la réponse du fournisseur.',
+    ],
+    ['facturas', 'La factura fue pagada ayer por el director de la empresa y el cliente está contento con ella.'],
+    [
+      'invoices',
+      'Invoice: 24 kg espresso, 6 kg filter, one grinder, two jugs, delivered 4 August, total CHF 912.00, payable.',
+    ],
   ])('%s is found in "%s"', (question, body) => expect(meets(question, body)).toBe(true));
 
   test.each([

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { daysIn, spanMeant } from '../../src/passages/days.ts';
+
+/** A Wednesday. */
+const TODAY = '2026-03-18';
+
+test.each([
+  ['the call on 14 September 2025', ['september'], '20250914'],
+  ['September 14th, 2025', ['september'], '20250914'],
+  ['am 14. September 2025', ['september'], '20250914'],
+  ['am 3. März', ['march', 'marz'], '20260303'],
+  ['on 1st of Oct', ['october', 'oktober'], '20251001'],
+  ['on 2 Aug', ['august'], '20260802'],
+  ['vom 5.12.2024', ['december', 'dezember'], '20241205'],
+  ['am 5.12.', ['december', 'dezember'], '20251205'],
+])('%s is a day', (question, month, day) => expect(daysIn(question, TODAY)).toEqual([month, [day]]));
+
+test('a day without a year has its month alone where today is not told', () => {
+  expect(daysIn('on 14 September', undefined)).toEqual([['september']]);
+});
+
+test.each(['version 4.13. is out', 'the 40 May flowers', 'we may 2 times', 'lot 14', '1.2.3', 'on 0 June'])(
+  '%s is no day',
+  (question) => expect(daysIn(question, TODAY)).toEqual([]),
+);
+
+test.each([
+  ['what happened today', '2026-03-18', '2026-03-18'],
+  ['was war gestern', '2026-03-17', '2026-03-17'],
+  ['what did we say last week about tiles', '2026-03-09', '2026-03-15'],
+  ['diese Woche', '2026-03-16', '2026-03-22'],
+  ['in der letzten Woche', '2026-03-09', '2026-03-15'],
+  ['last month', '2026-02-01', '2026-02-28'],
+  ['im vergangenen Monat', '2026-02-01', '2026-02-28'],
+  ['this year', '2026-01-01', '2026-12-31'],
+  ['letztes Jahr', '2025-01-01', '2025-12-31'],
+  ['in the last 10 days', '2026-03-08', '2026-03-18'],
+  ['in den letzten 2 Wochen', '2026-03-04', '2026-03-18'],
+])('%s is a span', (question, since, until) => expect(spanMeant(question, TODAY)?.span).toEqual({ since, until }));
+
+test.each(["today's special", "last week's minutes", 'the last straw', 'a week in June', 'Gesternhof'])(
+  '%s is no span',
+  (question) => expect(spanMeant(question, TODAY)).toBeUndefined(),
+);
+
+test('what is left of the question says no more when', () => {
+  expect(spanMeant('what did Ada say last week about tiles', TODAY)?.rest.split(/\s+/)).toEqual(
+    'what did Ada say about tiles'.split(' '),
+  );
+});

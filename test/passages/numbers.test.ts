@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { numbersIn } from '../../src/passages/numbers.ts';
+import { passagesOf } from '../../src/passages/passages.ts';
+import { questionOf } from '../../src/passages/question.ts';
+import { highlights } from '../../src/passages/highlights.ts';
+
+/** Whether a text holds what a question wants once more: a number or a day as it may be written otherwise, or the word itself. */
+function finds(question: string, body: string): boolean {
+  const terms = new Set(
+    passagesOf({ title: '', body, date: '2026-02-03' }).flatMap((one) => one.terms.map(([t]) => t)),
+  );
+  const { wanted } = questionOf(question);
+  const again = wanted.filter(({ isRepeated }) => isRepeated);
+  const isHeld = ({ forms }: { forms: string[] }) => forms.some((form) => terms.has(form));
+  return again.length > 0 ? again.some(isHeld) : wanted.every(isHeld);
+}
+
+test.each([
+  ['12400', 'They want CHF 12,400 for it.'],
+  ["12'400", 'They want CHF 12 400 for it.'],
+  ['12.400,00 EUR', 'They want EUR 12,400.00 for it.'],
+  ['12400', 'Total EUR 12.400,00, payable in May.'],
+  ['0785550199', 'Call me: +41 78 555 01 99'],
+  ['+41 78 555 01 99', 'Call me: 078/555 01 99'],
+  ['0041 78 555 0199', 'mobile 0785550199'],
+  ['(030) 5550-1234', 'Tel. +49 (0)30 5550 1234'],
+  ['KX40', 'The valve KX-40 leaks again.'],
+  ['KX-40', 'The valve KX40 leaks again.'],
+  ['RE20260077', 'Our invoice RE-2026-0077 is open.'],
+  ['2026-0077', 'Our invoice RE-2026-0077 is open.'],
+  ['2026-02-03', 'Nothing in it says when it was written.'],
+  ['3.2.2026', 'Nothing in it says when it was written.'],
+  ['3 February 2026', 'Nothing in it says when it was written.'],
+])('%s is found in "%s"', (question, body) => expect(finds(question, body)).toBe(true));
+
+test.each([
+  ['12400', 'They want CHF 12, 400 of them at once.'],
+  ['0785550199', 'Call me: +41 78 555 01 98'],
+  ['KX40', 'The valve KX-41 leaks again.'],
+  ['2026-02-04', 'Nothing in it says when it was written.'],
+])('%s is not found in "%s"', (question, body) => expect(finds(question, body)).toBe(false));
+
+test('a number is shown as a whole, with what parts it', () => {
+  const text = 'Pay CHF 12,400.00 to us, or call 078 555 01 99.';
+  const shown = (question: string) => {
+    const forms = new Set(questionOf(question).wanted.flatMap((one) => one.forms));
+    return highlights(text, forms).map(([from, to]) => text.slice(from, to));
+  };
+  expect(shown('12400')).toEqual(['12,400.00']);
+  expect(shown('+41785550199')).toEqual(['078 555 01 99']);
+});
+
+test('any text is read in linear time into terms of letters and digits, where the number stands', () => {
+  const piece = fc.constantFrom('1', '23', '4567', ' ', '.', ',', '-', '(', ')', '/', "'", 'ab', 'İ', '\n', '٣');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 300 }), (pieces) => {
+      const text = pieces.join('');
+      for (const { terms, start, end } of numbersIn(text)) {
+        expect(text.slice(start, end)).toMatch(/\d$/);
+        for (const term of terms) expect(term).toMatch(/^[\p{L}\p{M}]*\d{3,20}$/u);
+      }
+    }),
+  );
+  expect(numbersIn('1 '.repeat(500_000))).toEqual([]);
+});
