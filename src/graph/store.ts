@@ -63,6 +63,8 @@ export interface Search {
   limit: number;
   /** So many of the matches of any word are ranked, those that hold the most telling words; `SEARCH_CAP` when absent. */
   ranked?: number;
+  /** Folded words of the query that tell nothing: where not all words can be met, only the others count. */
+  idle?: ReadonlySet<string>;
   /** What an earlier page left to show. */
   rest?: Rest;
 }

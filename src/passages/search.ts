@@ -4,7 +4,8 @@ import { selvesOf, texts } from '../stores/passages/passage-search.ts';
 import { narrowing } from '../stores/passages/passages.ts';
 import type { Db } from '../stores/db/sql.ts';
 import { byItem } from './by-item.ts';
-import { questionOf } from './question.ts';
+import { holdsPhrases } from './highlights.ts';
+import { questionOf, type Question } from './question.ts';
 import { rank } from './ranking.ts';
 import { snippetOf, type Snippet } from './snippet.ts';
 
@@ -33,7 +34,11 @@ interface InText {
 export async function search(ctx: Searching, key: string, asked: Search): Promise<Found> {
   if (asked.rest) return ctx.graph.search(key, asked);
   const question = questionOf(asked.query);
-  const [named, inTexts] = await Promise.all([ctx.graph.search(key, asked), inTextsOf(ctx, key, asked)]);
+  const [byName, inTexts] = await Promise.all([
+    ctx.graph.search(key, { ...asked, idle: question.idle }),
+    inTextsOf(ctx, key, asked, question),
+  ]);
+  const named = question.phrases.length > 0 ? withPhrases(byName, question.phrases) : byName;
   if (inTexts.of.size === 0) return named;
   const known = new Map(named.hits.map(({ node }) => [node.uid, node]));
   const scores = new Map([
@@ -65,13 +70,19 @@ export async function search(ctx: Searching, key: string, asked: Search): Promis
   return { hits, total: all.length, ...(left.length > 0 && { rest: { total: all.length, hits: left } }) };
 }
 
+/** Of the best nodes those whose names hold every quoted phrase. */
+function withPhrases({ hits }: Found, phrases: string[][]): Found {
+  const holding = hits.filter(({ node }) => holdsPhrases(node.name, phrases));
+  return { hits: holding, total: holding.length };
+}
+
 /** The nodes of items whose texts answer, with how well and in which passage. */
 async function inTextsOf(
   { db, graph }: Searching,
   key: string,
-  { query, label, entity }: Search,
+  { label, entity }: Search,
+  question: Question,
 ): Promise<{ of: Map<number, InText> }> {
-  const question = questionOf(query);
   if (question.wanted.length === 0 || !TEXTS.has(label)) return { of: new Map() };
   const terms = entity === undefined ? [] : [narrowing.entity(entity)];
   const { candidates, full } = await rank(db, key, question, { terms });

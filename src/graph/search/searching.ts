@@ -112,28 +112,39 @@ async function byId(index: WordIndex, { query, label, entity }: Search): Promise
 async function match(
   index: WordIndex,
   typed: string[],
-  { query, label, entity, ranked: most = SEARCH_CAP }: Search,
+  { query, label, entity, idle, ranked: most = SEARCH_CAP }: Search,
   found: Map<number, FoundNode>,
 ): Promise<{ uid: number; score: number }[]> {
   const within = { label, entity, phrase: words(query).join(' ') };
-  const spelled = { typed, forms: typed.length > MAX_SLIPPING ? [] : typed.flatMap(slips) };
+  const telling = typed.filter((word) => !idle?.has(word));
+  const loose = telling.length > 0 ? telling : typed;
+  const isSentence = typed.length >= SENTENCE;
+  const spelled = spelledOf(isSentence ? loose : typed);
   const noted = (candidates: Candidate[]) => {
     for (const { uid, node } of candidates) if (node) found.set(uid, node);
     return candidates;
   };
-  const exact = typed.length < SENTENCE ? await exactly(index, typed, within, spelled) : undefined;
+  const exact = isSentence ? undefined : await exactly(index, typed, within, spelled);
   if (exact && exact.candidates.length > 0) return ranked(typed.map(plain), noted(exact.candidates));
-  const { tokens, uses } = withSlips(typed, exact?.known ?? (await index.known(spelled)));
+  const { tokens, uses } = withSlips(spelled.typed, exact?.known ?? (await index.known(spelled)));
   if (exact) {
     const meant = tokens.map((token) => ({ beginning: token.typed, words: [...token.slips] }));
     const near = uses.size > 0 ? noted(await index.every(meant, within)) : [];
     if (near.length > 0 || typed.length === 1) return ranked(tokens, near);
   }
-  const { known, leads } = byUses(tokens, uses);
+  const { known, leads } = byUses(
+    tokens.filter(({ typed: word }) => loose.includes(word)),
+    uses,
+  );
   if (known.length === 0) return [];
   const wanted = known.map(({ typed, slips, weight }) => ({ words: [typed, ...slips], weight }));
   return ranked(known, noted(await index.some(wanted, { label, entity, leads, most })));
 }
+
+const spelledOf = (typed: string[]): Spelled => ({
+  typed,
+  forms: typed.length > MAX_SLIPPING ? [] : typed.flatMap(slips),
+});
 
 /** One word alone may begin very many: then the most frequent ones count. Several narrow each other down. */
 function exactly(
