@@ -34,6 +34,15 @@ export function rarest(wanted: Wanted[], { passages, of }: Frequencies): Weighed
     .slice(0, MAX_WORDS);
 }
 
+/** What a passage weighs that holds every word of a question once: those that no passage holds weigh as the rarest do. */
+export function whole(words: Weighed[], wanted: Wanted[], { passages, of }: Frequencies): number {
+  const missing = wanted.filter(
+    ({ forms, isRepeated }) => !isRepeated && !forms.some((form) => (of.get(form) ?? 0) > 0),
+  );
+  const unheld = Math.min(missing.length, Math.max(0, MAX_WORDS - words.length)) * Math.log(2 * passages + 2);
+  return words.reduce((sum, { weight, isRepeated }) => sum + (isRepeated ? 0 : weight), unheld);
+}
+
 /** How much of the index a search may walk and how many passages it may weigh. */
 export interface Budget {
   walked: number;

@@ -1,7 +1,7 @@
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, Narrowed } from '../stores/passages/passage-search.ts';
 import type { Db } from '../stores/db/sql.ts';
-import { combinations, rarest, type Budget, type Weighed } from './choosing.ts';
+import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
 import type { Question } from './question.ts';
 
@@ -12,6 +12,8 @@ export interface Ranking {
   total: number;
   /** The terms that count. */
   forms: ReadonlySet<string>;
+  /** All terms of the question that passages hold. */
+  held: ReadonlySet<string>;
   /** What a passage weighs that holds every asked word once. */
   full: number;
   /** The graph's number among the passages. */
@@ -30,6 +32,7 @@ const NOTHING: Ranking = {
   candidates: [],
   total: 0,
   forms: new Set(),
+  held: new Set(),
   full: 0,
   number: 0,
   words: [],
@@ -44,10 +47,12 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
   if (!known) return NOTHING;
   const { of } = known;
   const words = rarest(wanted, known);
+  const held = new Set(terms.filter((term) => (of.get(term) ?? 0) > 0));
   if (wanted.length > 0 && words.length === 0) return NOTHING;
   const share = narrowed.terms.reduce((part, term) => (part * (of.get(term) ?? 0)) / known.passages, 1);
   if (share === 0) return NOTHING;
-  const asked = { number: known.number, words, narrowed, passages: known.passages, share, phrases };
+  const full = whole(words, wanted, known);
+  const asked = { number: known.number, words, full, held, narrowed, passages: known.passages, share, phrases };
   for (const budget of BUDGETS) {
     const found = await look(db, graph, asked, budget);
     const isAll = found.isAll || found.candidates.length >= ENOUGH;
@@ -60,6 +65,9 @@ interface Asked {
   /** The graph's number among the passages. */
   number: number;
   words: Weighed[];
+  /** What a passage weighs that holds every asked word once. */
+  full: number;
+  held: ReadonlySet<string>;
   narrowed: Narrowed;
   passages: number;
   /** The part of all passages that has the narrowing terms. */
@@ -97,10 +105,9 @@ function setsOf({ words, narrowed, passages, share, phrases }: Asked, budget: Bu
 }
 
 async function finished(db: Db, graph: string, found: Looked, asked: Asked): Promise<Ranking> {
-  const { number, words, narrowed, phrases } = asked;
+  const { number, words, full, held: inPassages, narrowed, phrases } = asked;
   const forms = new Set(words.flatMap((one) => one.forms));
-  const full = words.reduce((sum, { weight }) => sum + weight, 0);
-  const ranking = { forms, full, number, words, narrowed };
+  const ranking = { forms, held: inPassages, full, number, words, narrowed };
   if (phrases.length === 0) {
     const total = found.isMore ? search.MAX_RANKED : found.candidates.length;
     return { ...ranking, candidates: found.candidates, total };

@@ -6,8 +6,10 @@ import type { Db } from '../stores/db/sql.ts';
 import { concerned, withThoseOf } from './concerning.ts';
 import { highlights, type Range } from './highlights.ts';
 import { namedIn, otherNames } from './named.ts';
-import { alsoBy, questionOf } from './question.ts';
-import { rank } from './ranking.ts';
+import { spanMeant } from './days.ts';
+import { alsoBy, questionOf, type Question } from './question.ts';
+import { rank, type Ranking } from './ranking.ts';
+import { respelled } from './respelled.ts';
 
 /** What is asked, and by what answers are narrowed; `node` is a node that they support, days are inclusive. */
 interface Asking {
@@ -24,6 +26,12 @@ interface Asking {
 interface Ranked {
   hits: [uid: number, score: number][];
   total: number;
+}
+
+/** A ranking with what the question names, and the terms by which passages were found. */
+interface Answered extends Ranked {
+  named: Hits['hits'];
+  forms: ReadonlySet<string>;
 }
 
 /** A passage as it answers. */
@@ -45,29 +53,49 @@ interface Place {
 const NAMED = 20;
 const MAX_RANKED = 100;
 
-/** Ranks the passages of a graph for a question, with the nodes that it names. What the words alone find is looked up meanwhile: few questions name anything by another name. */
+/**
+ * Ranks the passages of a graph for a question, with the nodes that it names. What was written when the question says (`last week`) comes
+ * before all else.
+ */
 export async function recall(
-  { db, graph }: Recalling,
-  { key }: Place,
-  asking: Asking,
-): Promise<Ranked & { named: Hits['hits'] }> {
-  const asked = questionOf(asking.q);
+  ctx: Recalling,
+  place: Place,
+  { today, ...asking }: Asking & { today: string },
+): Promise<Answered> {
+  const meant = asking.since === undefined && asking.until === undefined ? spanMeant(asking.q, today) : undefined;
+  if (!meant) return among(ctx, place, asking, today);
+  const [then, ever] = await Promise.all([
+    among(ctx, place, { ...asking, q: meant.rest, ...meant.span }, today),
+    among(ctx, place, { ...asking, q: meant.rest }, today),
+  ]);
+  const first = new Set(then.hits.map(([uid]) => uid));
+  const hits = [...then.hits, ...ever.hits.filter(([uid]) => !first.has(uid))].slice(0, search.MAX_RANKED);
+  return { ...ever, hits, total: Math.max(ever.total, hits.length) };
+}
+
+/** Ranks the passages among those that are asked. What the words alone find is looked up meanwhile: few questions name anything by another name. */
+async function among({ db, graph }: Recalling, { key }: Place, asking: Asking, today: string): Promise<Answered> {
+  const typed = questionOf(asking.q, today);
   const items = asking.node ? await search.itemsOf(db, key, [asking.node.uid]) : undefined;
   const narrowed = narrowedBy(asking, items);
   const [found, plain] = await Promise.all([
-    asked.wanted.length > 0 ? graph.search(key, { query: asking.q, limit: NAMED, ranked: MAX_RANKED }) : undefined,
-    rank(db, key, asked, narrowed),
+    typed.wanted.length > 0
+      ? graph.search(key, { query: asking.q, idle: typed.idle, limit: NAMED, ranked: MAX_RANKED })
+      : undefined,
+    rank(db, key, typed, narrowed),
   ]);
+  const asked = respelled(typed, plain.held, found?.hits ?? []);
   const named = namedIn(asked, found?.hits ?? []);
   const others = otherNames(asked, named);
+  const isPlain = asked === typed && others.size === 0;
   const [ranking, all] = await Promise.all([
-    others.size > 0 ? rank(db, key, alsoBy(asked, others), narrowed) : plain,
+    isPlain ? plain : rank(db, key, alsoBy(asked, others), narrowed),
     asking.node || asked.phrases.length > 0 ? [] : concerned({ db, graph }, key, named),
   ]);
   const candidates = all.length > 0 ? await withThoseOf(db, key, ranking, all) : ranking.candidates;
   const total = Math.max(ranking.total, candidates.length);
   const hits = mixed(candidates).map(({ uid, score }): Ranked['hits'][number] => [uid, scoreOf(score, ranking.full)]);
-  return { hits, total, named };
+  return { hits, total, named, forms: formsIn(asked, ranking) };
 }
 
 function narrowedBy({ entity, source, type, since, until }: Asking, items?: string[]): Narrowed {
@@ -100,11 +128,15 @@ function mixed(candidates: Candidate[]): Candidate[] {
   return [...first, ...later];
 }
 
+/** The terms by which passages are found for a question, for those who show more of a ranking. */
+export const formsIn = ({ wanted }: Question, ranking?: Ranking): ReadonlySet<string> =>
+  new Set([...wanted.flatMap(({ forms }) => forms), ...(ranking?.forms ?? [])]);
+
 /** Passages of a ranking as they are shown; what is held, taken back or not settled yet is left out. */
 export async function show(
   { db, graph }: Recalling,
   { org, key }: Place,
-  q: string,
+  forms: ReadonlySet<string>,
   hits: Ranked['hits'],
 ): Promise<Recalled[]> {
   const uids = hits.map(([uid]) => uid);
@@ -113,7 +145,6 @@ export async function show(
   const found = things.length > 0 ? await graph.nodes(key, things) : [];
   const known = new Map(found.map((node) => [node.uid, node]));
   const scores = new Map(hits);
-  const forms = new Set(questionOf(q).wanted.flatMap((one) => one.forms));
   return passages.flatMap((passage) => {
     const node = known.get(passage.node);
     if (!node) return [];

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { daysAgo } from '../../../common/time.ts';
 import { oneNode } from '../../../graph/readings/one-node.ts';
 import { asNamed, NamedShape } from '../../../shapes/graph.ts';
 import { cursor, toCursor } from '../../../http/cursor.ts';
 import { day, graphId, limit, only, slug, text } from '../../../http/fields.ts';
 import { markOf, Packed, packed, refuseOther, unpacked } from '../../../http/ranking.ts';
 import { route } from '../../../http/route.ts';
-import { recall as ask, show, type Recalled } from '../../../passages/recall.ts';
+import { questionOf } from '../../../passages/question.ts';
+import { formsIn, recall as ask, show, type Recalled } from '../../../passages/recall.ts';
 import { onOneConnection } from '../../../stores/db/sql.ts';
 import { asHit, Hit } from '../../../shapes/search-hit.ts';
 
@@ -68,7 +70,7 @@ export const recall = route({
   tokens: true,
   summary: 'Passages of items that answer a question, best first, and the nodes that it names.',
   description:
-    'Takes a question or words, whatever their grammar: rarer words count more, words in quotation marks are a phrase. Stop words alone give the most recent passages. `total` is exact up to 1000. A cursor belongs to its question.',
+    'Takes a question or words, whatever their grammar: rarer words count more, words in quotation marks are a phrase, numbers and days are found however they are written, and what was written when the question says (`last week`) comes first. Stop words alone give the most recent passages. `total` is exact up to 1000. A cursor belongs to its question.',
   body: Question,
   response: z.object({
     passages: z.array(Passage),
@@ -86,9 +88,9 @@ export const recall = route({
       const stores = { db, graph: ctx.graph.inTransaction?.(db) ?? ctx.graph };
       const node = node_id === undefined ? undefined : await oneNode(stores.graph, target.key, node_id);
       const ranking = at
-        ? { total: at[1], hits: unpacked(at[2]), named: [] }
-        : await ask(stores, place, { ...asked, node });
-      return { ranking, found: await show(stores, place, asked.q, ranking.hits.slice(0, most)) };
+        ? { total: at[1], hits: unpacked(at[2]), named: [], forms: formsIn(questionOf(asked.q)) }
+        : await ask(stores, place, { ...asked, node, today: daysAgo(0, ctx.clock) });
+      return { ranking, found: await show(stores, place, ranking.forms, ranking.hits.slice(0, most)) };
     });
     const left = ranking.hits.slice(most);
     return {

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayAfter, daysAgo, systemClock } from '../../../src/common/time.ts';
+import { harness, type Harness, type OrgFixture } from '../../support/harness.ts';
+
+let h: Harness;
+let org: OrgFixture;
+const WEEK_AGO = dayAfter(daysAgo(0, systemClock), -7);
+const ITEMS = [
+  {
+    title: 'Dismantling of the gantry',
+    date: '2025-02-03',
+    body: 'They come with two lorries, and the old one goes to Hull.',
+  },
+  { title: 'Invoice RE-2025-0077 Brandtner Pumps', date: '2025-02-10', body: 'Two bilge pumps.\nTotal EUR 4,812.50.' },
+  {
+    title: 'Pumps again',
+    date: '2025-03-10',
+    body: 'The bilge pumps of Brandtner rattle; the invoice came twice. Nothing else is new about the pumps.',
+  },
+  { title: 'Standup', date: '2025-09-14', body: 'The mooring is booked. Sven is ill.' },
+  { title: 'Mooring', date: '2024-01-08', body: 'The mooring, the mooring and nothing but the mooring.' },
+  {
+    title: 'Quay',
+    date: WEEK_AGO,
+    body: 'Somebody spoke of a mooring at length, beside ropes, fenders and a ladder that is too short.',
+  },
+];
+
+beforeAll(async () => {
+  h = await harness();
+  org = await h.org({ id: 'asked', entities: ['acme'] });
+  const items = ITEMS.map((item) => ({ entity: 'acme', source: 'notes', ...item }));
+  const { status, body } = await org.owner.post('/ingest?sync=true', { items });
+  expect(status, JSON.stringify(body)).toBe(200);
+  await h.drain();
+}, 60_000);
+afterAll(() => h[Symbol.asyncDispose]());
+
+const recalled = async (
+  q: string,
+): Promise<{ title: string; text: string; score: number; highlights: [number, number][] }[]> => {
+  const { status, body } = await org.owner.post('/org/asked/recall', { q });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.passages;
+};
+const first = async (q: string) => (await recalled(q))[0]?.title;
+
+test.each([
+  ['who did the dismantlng', 'Dismantling of the gantry'],
+  ['Brandtnr invoice', 'Invoice RE-2025-0077 Brandtner Pumps'],
+  ['invoices of Brandtner', 'Invoice RE-2025-0077 Brandtner Pumps'],
+  ['4812.50', 'Invoice RE-2025-0077 Brandtner Pumps'],
+  ['RE20250077', 'Invoice RE-2025-0077 Brandtner Pumps'],
+  ['what was said on 2025-09-14', 'Standup'],
+  ['standup of 14 September 2025', 'Standup'],
+  ['mooring', 'Mooring'],
+])('%s is answered by %s', async (q, title) => expect(await first(q)).toBe(title));
+
+test('what was written when the question says comes before what is older, which follows', async () => {
+  const titles = (await recalled('what about the mooring last week')).map(({ title }) => title);
+  expect(titles).toEqual(['Quay', 'Mooring', 'Standup']);
+});
+
+test('a word that nothing says counts as a part of the question that is not answered', async () => {
+  const [whole] = await recalled('lorries to Hull');
+  const [part] = await recalled('lorries to Hull with zeppelins and kangaroos');
+  expect(whole?.score).toBe(1);
+  expect(part?.score).toBeGreaterThan(0.3);
+  expect(part?.score).toBeLessThan(0.8);
+});
+
+test('a word that was meant is shown in what it found', async () => {
+  const [found] = await recalled('bilge pumps of Brandtnr');
+  const shown = found?.highlights.map(([from, to]) => found.text.slice(from, to));
+  expect(shown).toEqual(expect.arrayContaining(['bilge', 'pumps']));
+});
+
+test('a quoted phrase is a phrase in names and in texts', async () => {
+  const names = async (q: string) => {
+    const { body } = await org.owner.post('/org/asked/search', { q });
+    return body.results.map((hit: { name: string }) => hit.name).toSorted();
+  };
+  expect(await names('"dismantling of the gantry"')).toEqual(['Dismantling of the gantry']);
+  expect(await names('"mooring is booked"')).toEqual(['Standup']);
+  expect(await names('"gantry of the dismantling"')).toEqual([]);
+});
