@@ -1,3 +1,4 @@
+import { beginningsOf } from '../stores/passages/passage-search.ts';
 import { numbersIn } from './numbers.ts';
 import { stemOf, withoutS } from './terms.ts';
 import { tokens, wordsOf, type Token } from './tokens.ts';
@@ -9,8 +10,10 @@ const MAX_HIGHLIGHTS = 50;
 
 /** Where a text holds words that have one of the forms, in order. */
 export function highlights(text: string, forms: ReadonlySet<string>): Range[] {
+  const begun = beginningsOf(forms);
   const isMet = (word: string) =>
-    [word, withoutS(word), stemOf(word, 'en'), stemOf(word, 'de')].some((form) => forms.has(form));
+    [word, withoutS(word), stemOf(word, 'en'), stemOf(word, 'de')].some((form) => forms.has(form)) ||
+    begun.some((letters) => word.startsWith(letters));
   const numbers = numbersIn(text).filter(({ terms }) => terms.some((term) => forms.has(term)));
   const words = tokens(text)
     .flatMap((token) => met(token, isMet))

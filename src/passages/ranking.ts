@@ -1,6 +1,7 @@
 import * as search from '../stores/passages/passage-search.ts';
 import type { Candidate, Narrowed } from '../stores/passages/passage-search.ts';
 import type { Db } from '../stores/db/sql.ts';
+import { beginnings, withBeginnings } from './beginnings.ts';
 import { combinations, rarest, whole, type Budget, type Weighed } from './choosing.ts';
 import { holdsPhrases } from './highlights.ts';
 import type { Question } from './question.ts';
@@ -41,13 +42,14 @@ const NOTHING: Ranking = {
 
 /** Ranks the passages of a graph for a question; the newest where it has no word that tells anything. */
 export async function rank(db: Db, graph: string, question: Question, narrowed: Narrowed): Promise<Ranking> {
-  const { wanted, phrases } = question;
-  const terms = [...new Set([...wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
-  const known = await search.standing(db, graph, terms);
-  if (!known) return NOTHING;
+  const { phrases } = question;
+  const terms = [...new Set([...question.wanted.flatMap(({ forms }) => forms), ...narrowed.terms])];
+  const standing = await search.standing(db, graph, terms);
+  if (!standing) return NOTHING;
+  const { known, wanted } = await standingWithBeginnings(db, graph, question, standing);
   const { of } = known;
   const words = rarest(wanted, known);
-  const held = new Set(terms.filter((term) => (of.get(term) ?? 0) > 0));
+  const held = new Set([...of].flatMap(([term, n]) => (n > 0 ? [term] : [])));
   if (wanted.length > 0 && words.length === 0) return NOTHING;
   const share = narrowed.terms.reduce((part, term) => (part * (of.get(term) ?? 0)) / known.passages, 1);
   if (share === 0) return NOTHING;
@@ -59,6 +61,15 @@ export async function rank(db: Db, graph: string, question: Question, narrowed: 
     if (isAll || budget === BUDGETS.at(-1)) return finished(db, graph, found, asked);
   }
   return NOTHING;
+}
+
+/** What stands in passages, words that none holds being looked up as beginnings. */
+async function standingWithBeginnings(db: Db, graph: string, { wanted }: Question, known: search.Standing) {
+  const begun = beginnings(wanted, known);
+  const further = begun.size > 0 ? await search.standing(db, graph, [...begun.values()]) : undefined;
+  if (!further) return { known, wanted };
+  const of = new Map([...known.of, ...further.of]);
+  return { known: { ...known, of }, wanted: withBeginnings(wanted, begun, further) };
 }
 
 interface Asked {

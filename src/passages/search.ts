@@ -59,7 +59,7 @@ export async function search(ctx: Searching, key: string, asked: Search): Promis
   ]);
   for (const node of others) known.set(node.uid, node);
   const quoted = new Map(quotes.map((one) => [one.uid, one]));
-  const forms = new Set(question.wanted.flatMap((one) => one.forms));
+  const forms = new Set([...question.wanted.flatMap((one) => one.forms), ...inTexts.forms]);
   const hits = page.flatMap(([uid, score]) => {
     const node = known.get(uid);
     if (!node) return [];
@@ -82,10 +82,10 @@ async function inTextsOf(
   key: string,
   { label, entity }: Search,
   question: Question,
-): Promise<{ of: Map<number, InText> }> {
-  if (question.wanted.length === 0 || !TEXTS.has(label)) return { of: new Map() };
+): Promise<{ of: Map<number, InText>; forms: Iterable<string> }> {
+  if (question.wanted.length === 0 || !TEXTS.has(label)) return { of: new Map(), forms: [] };
   const terms = entity === undefined ? [] : [narrowing.entity(entity)];
-  const { candidates, full } = await rank(db, key, question, { terms });
+  const { candidates, full, forms } = await rank(db, key, question, { terms });
   const items = byItem(candidates).slice(0, MAX_TEXTS);
   const selves = new Map(
     (items.length > 0
@@ -104,7 +104,7 @@ async function inTextsOf(
     if (uid === undefined || of.has(uid) || allowed?.has(uid) === false) continue;
     of.set(uid, { passage, score: Math.max(1, Math.round(1000 * TEXT_SHARE * Math.min(1, score / full))) / 1000 });
   }
-  return { of };
+  return { of, forms };
 }
 
 async function ofLabel(graph: GraphStore, key: string, uids: number[], label: Label): Promise<Set<number>> {

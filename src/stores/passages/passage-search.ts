@@ -23,6 +23,16 @@ interface Weight {
   weight: number;
 }
 
+/** Behind a term it stands for all terms that begin so; no term ends with it. */
+const BEGINNING = '%';
+
+/** All terms that begin with these letters, as one. */
+export const beginningWith = (letters: string): string => letters + BEGINNING;
+
+/** The letters of those among terms that stand for all that begin so. */
+export const beginningsOf = (terms: Iterable<string>): string[] =>
+  [...terms].flatMap((term) => (term.endsWith(BEGINNING) ? [term.slice(0, -1)] : []));
+
 /** How many passages a search ranks. */
 export const MAX_RANKED = 1000;
 const MAX_COUNTED = 20_000;
@@ -41,7 +51,8 @@ export async function standing(db: Db, graph: string, terms: string[]): Promise<
   const found = await rows<{ number: number; passages: number; term: string | null; n: number }>(db, {
     name: 'passages standing',
     text: `/* of every organization */ select g.number, g.passages, t.term, coalesce(k.n, (select count(*) from (
-          select from passages p where p.terms @@ ('''' || g.number || ' ' || t.term || '''')::tsquery limit ${MAX_COUNTED}) found)) as n
+          select from passages p
+            where p.terms @@ ('''' || g.number || ' ' || rtrim(t.term, '${BEGINNING}') || '''' || case when right(t.term, 1) = '${BEGINNING}' then ':*' else '' end)::tsquery limit ${MAX_COUNTED}) found)) as n
       from passage_graphs g left join unnest(${opaqueArray('$2', 'text[]')}) t(term) on true
         left join passage_words k on k.graph = g.graph and k.word = t.term where g.graph = (select $1::text) and g.passages > 0`,
     values: [graph, terms],
@@ -52,7 +63,8 @@ export async function standing(db: Db, graph: string, terms: string[]): Promise<
   return { number: first.number, passages: first.passages, of };
 }
 
-const quoted = (number: number, term: string): string => `'${number} ${term}'`;
+const quoted = (number: number, term: string): string =>
+  term.endsWith(BEGINNING) ? `'${number} ${term.slice(0, -1)}':*` : `'${number} ${term}'`;
 const either = (number: number, terms: string[]): string =>
   `(${terms.map((term) => quoted(number, term)).join(' | ')})`;
 

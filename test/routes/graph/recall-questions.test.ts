@@ -24,6 +24,12 @@ const ITEMS = [
     date: WEEK_AGO,
     body: 'Somebody spoke of a mooring at length, beside ropes, fenders and a ladder that is too short.',
   },
+  {
+    title: 'Werft',
+    date: '2025-04-02',
+    body: 'Wir haben die Ruderanlage ausgebaut und sie ist noch nicht bei der Firma.',
+  },
+  { title: 'Заметка', date: '2025-04-03', body: 'Капитан просит окрасить корпус ледокола до июня.' },
 ];
 
 beforeAll(async () => {
@@ -54,6 +60,8 @@ test.each([
   ['what was said on 2025-09-14', 'Standup'],
   ['standup of 14 September 2025', 'Standup'],
   ['mooring', 'Mooring'],
+  ['Ruder', 'Werft'],
+  ['ледокол', 'Заметка'],
 ])('%s is answered by %s', async (q, title) => expect(await first(q)).toBe(title));
 
 test('what was written when the question says comes before what is older, which follows', async () => {
@@ -73,6 +81,11 @@ test('a word that was meant is shown in what it found', async () => {
   const [found] = await recalled('bilge pumps of Brandtnr');
   const shown = found?.highlights.map(([from, to]) => found.text.slice(from, to));
   expect(shown).toEqual(expect.arrayContaining(['bilge', 'pumps']));
+});
+
+test('a word that only begins others is shown in the whole word', async () => {
+  const [found] = await recalled('Ruder');
+  expect(found?.highlights.map(([from, to]) => found.text.slice(from, to))).toEqual(['Ruderanlage']);
 });
 
 test('a quoted phrase is a phrase in names and in texts', async () => {
