@@ -114,7 +114,12 @@ test('a prepared statement without rows, as arrays, by callback and under its te
       values: ['a'],
       rowMode: 'array' as const,
     };
-    for (let n = 0; n < 2; n++) expect((await client.query(arrays)).rows).toEqual(Array(3).fill([1, 'a']));
+    for (let n = 0; n < 2; n++)
+      expect((await client.query(arrays)).rows).toEqual([
+        [1, 'a'],
+        [1, 'a'],
+        [1, 'a'],
+      ]);
     const counted = await new Promise((resolve, reject) => {
       client.query('select count(*)::int as n from kept where n = $1', [1], (error, { rows }) =>
         error ? reject(error) : resolve(rows),
