@@ -131,6 +131,19 @@ export function searching(name: string, open: Open): void {
       expect(await found(store.graph, `'; drop \\ | & ! ( : * budget`)).toEqual(['Budget call']);
     });
 
+    test('words that tell nothing find a node where all words are met, and nothing by themselves', async () => {
+      await using store = await open();
+      const names = ['Bank of Harwich', 'Port of Ely', 'The quote', 'Harwich'];
+      await store.graph.apply('g', aChange({ nodes: names.map((name, uid) => aNode(uid, { id: `n${uid}`, name })) }));
+      const idle = new Set(['of', 'the', 'who', 'is', 'in', 'and', 'what']);
+      const ask = async (query: string) => (await found(store.graph, query, { idle })).toSorted();
+      expect(await ask('bank of harwich')).toEqual(['Bank of Harwich']);
+      expect(await ask('who is the harbourmaster of harwich')).toEqual(['Bank of Harwich', 'Harwich']);
+      expect(await ask('the fines of harwich')).toEqual(['Bank of Harwich', 'Harwich']);
+      expect(await ask('what is the fine')).toEqual([]);
+      expect(await ask('the')).toEqual(['The quote']);
+    });
+
     test('pages follow the ranking as it stood, though nodes change and come and go', async () => {
       await using store = await open();
       const { graph } = store;
