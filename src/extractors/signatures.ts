@@ -158,6 +158,9 @@ interface Signer {
 /** What names a house less than anything else that does. */
 const UNSURE = { tier: 'reading', authority: AUTHORITY.inferred } as const;
 
+/** How sure it is that a sender leads a house after which the mail's domain is not spelled: anybody may sign so. */
+const CLAIMED = { confidence: 0.8, authority: AUTHORITY.sentence } as const;
+
 /** A title of somebody who founded the house that stands below it. */
 const FOUNDER = /^(?:.*[,&/] ?|.* and )?(?:co-?)?founder(?:$|[,&/ ])(?!['’]s)/i;
 
@@ -193,11 +196,13 @@ function* employer(
   const title = card.properties.title;
   if (title !== undefined && FOUNDER.test(String(title)))
     yield { type: 'founded', from: who, to: organization, ...evidence };
+  const type = title !== undefined && isChief(String(title)) ? 'leads' : 'works_for';
   yield {
-    type: title !== undefined && isChief(String(title)) ? 'leads' : 'works_for',
+    type,
     from: who,
     to: organization,
     ...evidence,
+    ...(type === 'leads' && !kin ? CLAIMED : {}),
     ...(title === undefined ? {} : { properties: { title } }),
   };
   return organization;

@@ -132,11 +132,16 @@ function* speaker(item: Item, page: Page, { name: written, note, start: at }: Tu
   }
   if (known !== undefined && !page.joined.has(known)) yield { type: 'attended', from: known, to: SELF, ...evidence };
   const who = known ?? page.referents.find('Contact', name);
-  if (who !== undefined && note && isHouse(page, note)) yield* affiliation(page, who, note, evidence);
+  if (who !== undefined && note && !isParliament(page) && isHouse(page, note))
+    yield* affiliation(page, who, note, evidence);
 }
 
 const AUTHORITIES = /^(?:Borough|City|Town|County|District|Municipality|Diocese|Port) of \p{Lu}/u;
-const PARLIAMENT = /\bpart(?:y|ei)\b|\bfraktion\b|\b(?:ind|lab|con|dem|rep|lib)\.?(?:$|[,)])/i;
+const PARLIAMENT =
+  /\bpart(?:y|ei)\b|\bfraktion\b|\b(?:ind|lab|con|dem|rep|lib|cpc|ndp|bq|gp|pc|snp|dup|cdu|csu|spd|fdp|afd|gop)\.?(?:$|[,)])/i;
+/** True for a talk in which some have their parties behind their names: what the others have there are seats. */
+const isParliament = ({ turns }: Page): boolean => turns.some(({ note = '' }) => PARLIAMENT.test(note));
+
 /** True for brackets behind a speaker that name a house, and no seat or part in the talk. */
 const isHouse = (page: Page, note: string): boolean =>
   !PARLIAMENT.test(note) &&

@@ -189,3 +189,49 @@ test('a stranger who writes that somebody has left counts less than a sentence, 
   expect(Math.max(...strange)).toBe(30);
   expect(Math.max(...own)).toBe(50);
 });
+
+test('a card that spells the address of somebody else adds no number to that person', () => {
+  const text = `BEGIN:VCARD\nVERSION:3.0\nFN:Orla Finch\nEMAIL:orla.finch@finchandco.example\nTEL:+44 20 7946 0999\nTEL;TYPE=CELL:+44 7700 900321\nEND:VCARD\n`;
+  const [card] = readCards(text, DAY);
+  const { title, body, type, metadata } = card!;
+  const { mentions } = read({ title, body, type, metadata: { ...metadata, attached_to: 'm@x' } });
+  expect(JSON.stringify(mentions)).not.toMatch(/7946 ?0999|2079460999|7700900321/);
+  expect(JSON.stringify(read({ title, body, type, metadata }).mentions)).toContain('+442079460999');
+});
+
+test.each(['finchandco-group.example', 'krull-deals.example'])(
+  'whoever signs from %s as the chief of another house is asked about, and leads nothing flatly',
+  (host) => {
+    const found = mail(
+      'Pay him.\n\nRegards,\nMax Krull\nChief Executive\nBrightwell Harbour Ltd\n+44 20 7946 0999',
+      `Max Krull <max@${host}>`,
+    );
+    const leads = found.claims.filter(({ type }) => type === 'leads');
+    expect(leads.length).toBeGreaterThan(0);
+    expect(leads.every(({ confidence, authority }) => confidence < 0.9 && authority <= 50)).toBe(true);
+  },
+);
+
+test.each([
+  'Orla Finch, CEO of Krull Deals Ltd? I doubt it.',
+  'If Max Krull were the CEO of Finch and Co Ltd, we would know.',
+  'Max Krull pretends to be the CEO of Finch and Co Ltd.',
+  'It is not true that Max Krull is the CEO of Finch and Co Ltd.',
+  'I heard that Max Krull is the CEO of Finch and Co Ltd.',
+])('what nobody states is no fact: %s', (body) =>
+  expect(
+    mail(body).said.filter((claim) =>
+      /(?:leads|works_for) Finch and Co Ltd$|^Orla Finch (?:leads|works_for) Krull/.test(claim),
+    ),
+  ).toEqual([]),
+);
+
+test.each([
+  ['Orla Finch <orla.finch@finch-andco.example>', 'finch-andco.example'],
+  ['Orla Finch <orla.finch@finchandco.example.krull.example>', 'krull.example'],
+])('a look-alike address makes its sender work at its own domain alone: %s', (from, domain) => {
+  const { claims, mentions } = read({ type: 'email', body: 'Pay him.', metadata: { from, to: 'bo@orbis.example' } });
+  const sender = claims.find(({ type }) => type === 'sent')?.from;
+  const houses = claims.flatMap((one) => (one.type === 'works_for' && one.from === sender ? [mentions[one.to]!] : []));
+  expect(houses.flatMap(({ identifiers }) => identifiers.map(({ value }) => value))).toEqual([domain]);
+});

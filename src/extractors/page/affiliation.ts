@@ -5,7 +5,7 @@ import type { Evidence } from './signature/party.ts';
 import type { Found } from '../finding.ts';
 
 const ASIDE =
-  /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part|protokoll|leitung|vorsitz|gast|entschuldigt|statik|elektro|heizung|sanitär|lüftung|bauleitung|planung|technik|kasse|einkauf|vertrieb|verkauf|personal|buchhaltung)\b/i;
+  /\b(?:remote|late|absent|chair|minutes|host|dial|phone|online|optional|via|guest|notes?|until|from|only|part|protokoll|leitung|vorsitz|gast|entschuldigt|statik|elektro|heizung|sanitär|lüftung|bauleitung|planung|technik|bauherr(?:in)?|bauherrschaft|eigentümer(?:in)?|nachbar(?:in)?|elternvertret\p{L}*|client|customer|tenant|neighbou?r|resident|kasse|einkauf|vertrieb|verkauf|personal|buchhaltung)\b/iu;
 const TITLE =
   /^(?:[A-Z]{1,2}[A-Z]O|V?P|[SE]VP|HR|IT|PM|QA|UX|UI|PR|BA|R&D|CS|GF)$|\b(?:manager|director|lead|head|officer|engineer|sales|founder|analyst|designer|developer|consultant|president|counsel|legal|finance|marketing|partner|assistant|professor|clerk|secretary|treasurer|bursar|chair|editor|trustee|surveyor|caretaker)\b/i;
 

@@ -53,7 +53,12 @@ const isTwo = (tokens: Token[], at: number): boolean =>
     tokens[at]?.text ?? '',
   ) && CALLED.has(tokens[at + 1]?.text ?? '');
 
-function isPartOrPair(name: string, { tokens, confidence }: Standing): boolean {
+/** What an organization's words name with it: a law, a day, a prize. */
+const OCCASION =
+  /^(?:Act|Bill|Treaty|Convention|Directive|Regulation|Week|Day|Month|Year|Award|Awards|Prize|Cup|Trophy|Marathon)$/;
+
+function isPartOrPair(name: string, { tokens, to, confidence }: Standing): boolean {
+  if (OCCASION.test(lastPart(name, ' ')) || (confidence < SURE && OCCASION.test(tokens[to]?.text ?? ''))) return true;
   if (PARTS.has(name.toLowerCase()) || (INITIALS.test(name) && tokens.length === 1)) return true;
   const [, one = '', other = ''] = confidence < SURE ? (GIVEN_NAMES.exec(name) ?? []) : [];
   const isGiven = (word: string) => (bitsOf(word) & FIRST) > 0;

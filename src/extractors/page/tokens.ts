@@ -63,7 +63,7 @@ export function sentencesFrom(tokens: Token[]): Token[][] {
 /** True for the full stop of `1. Juni`, of the first in `16. bis 27. Juni`, or of `bis 15.3. den Plan`. */
 function isOrdinal(tokens: Token[], stop: number): boolean {
   const [day, next, after] = [stop - 1, stop + 1, stop + 2].map((n) => tokens[n]?.text ?? '');
-  if (/^\d{1,2}\.\d{1,2}$/.test(day ?? '') && /^\p{Ll}/u.test(next ?? '')) return true;
+  if (/^\d{1,2}\.\d{1,2}$/.test(day ?? '') && /^(?:\p{Ll}|\))/u.test(next ?? '')) return true;
   return ORDINAL.test(day ?? '') && (MONTH.test(next ?? '') || (TO.test(next ?? '') && /^\d/.test(after ?? '')));
 }
 

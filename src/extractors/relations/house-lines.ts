@@ -16,6 +16,8 @@ const GENRES: ReadonlySet<string> = new Set(['mail', 'minutes', 'contract', 'doc
 /** What stands before a house for which somebody comes, speaks or signs. */
 const FOR =
   /^(?:[-*•] )?(?:signed |agreed |accepted |unterzeichnet |unterschrieben )?(?:(?:by )?for and on behalf of|on behalf of|for|by|contact (?:for|at)|für|im namen|im auftrag|von(?: seiten)?|ansprechpartner(?:in)? (?:bei|für)|kontakt (?:bei|für)) (?:the |die |der |den |das )?/i;
+/** What a contract calls the party that signs: `CLIENT: Acme Ltd`. */
+const ROLE = /^(?:the )?\p{L}{4,20}: (?=\p{Lu})/iu;
 const LABEL = /^(?:by|name|signed|signature|signed by|per|gez\.|unterschrift)\s?[:.]?\s+/i;
 const OFFICE = /^(?:title|its|position|role|capacity|funktion|as)\s?:\s*/i;
 const BULLET = /^(?:[-*•]|\d{1,2}[.)])\s+/;
@@ -85,7 +87,7 @@ function listedOn(page: Page, { text, at }: Line): Listed | undefined {
   const start = lead.length || (BULLET.exec(text)?.[0].length ?? 0);
   const house = { text: text.slice(start, colon.index).replace(/ \([^()]*\)$/, ''), at: at + start };
   const rest = colon.index + colon[0].length;
-  if (/[("“„]/.test(house.text) || !isFirmOn(page, house)) return undefined;
+  if (/[("“„]|['’]s \p{Ll}/u.test(house.text) || !isFirmOn(page, house)) return undefined;
   const people = peopleIn(page, piecesOf(text.slice(rest), at + rest, SEPARATOR));
   return people?.length ? { house, people } : undefined;
 }
@@ -169,7 +171,7 @@ function signedBelow(page: Page, lines: Line[], n: number): [Piece, Person[]][] 
 }
 
 function withoutFor({ text, at }: Piece): Piece {
-  const lead = FOR.exec(text)?.[0].length ?? 0;
+  const lead = (FOR.exec(text) ?? ROLE.exec(text))?.[0].length ?? 0;
   return { text: text.slice(lead).replace(/[:,]$/, ''), at: at + lead };
 }
 

@@ -37,7 +37,7 @@ const DELEGATED = new RegExp(
 
 /** `the Company's Chief Technology Officer, Mr `, `contact person of the Buyer is ` right before a name. */
 const OFFICER = new RegExp(
-  `\\b(?:the (?:${WORD})['’]s (?:[a-z-]+ ){0,4}?${ROLE},?|(?:contact(?: person)?|representative|ansprechpartner(?:in)?|projektleiter(?:in)?|project manager) (?:of|for|der|des|für) (?:the |die |den |der |des )?(?:${WORD})(?: is| shall be| ist|:)) `,
+  `\\b(?:(?:the )?(?:${WORD})['’]s (?:[a-z-]+ ){0,4}?(?:${ROLE}|lead)(?:,| is| shall be)?|(?:contact(?: person)?|representative|ansprechpartner(?:in)?|projektleiter(?:in)?|project manager) (?:of|for|der|des|für) (?:the |die |den |der |des )?(?:${WORD})(?: is| shall be| ist|:)) `,
   'giu',
 );
 const NAME = /(?:(?:Mr|Ms|Mrs|Dr|Prof|Herrn?|Frau)\.? ){0,2}\p{Lu}[\p{L}'’-]+(?: \p{Lu}(?:\.|[\p{L}'’-]+)){1,3}/uy;

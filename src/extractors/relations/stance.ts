@@ -20,7 +20,7 @@ const ASKS_WHETHER =
   /\b(?:(?:did|do|have|has|does) (?:you|anyone|anybody|we) (?:all )?(?:hear|heard|know|see|seen)|is it true|hast du (?:schon )?gehört|wisst ihr|weißt du|stimmt es)\b/i;
 const QUESTION = /\?["'”)]*$/;
 
-/** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same. */
+/** True where a sentence states a reading as it stands: not denied, planned, asked, heard or supposed. What an apposition or bracket says in passing is stated all the same, unless it is all that is asked: `Dana Frost, CEO of Acme?` */
 export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boolean {
   const ends = [from, to].filter(({ at }) => at >= 0);
   const start = Math.min(match.index, ...ends.map(({ at }) => at));
@@ -28,6 +28,7 @@ export function isStated(s: Scene, match: RuleMatch, { from, to }: Reading): boo
   const span = s.text.slice(start, end);
   const before = named(s, s.text.slice(Math.max(0, start - 80), start));
   if (QUESTION.test(s.text) && (ASKS.test(before) || ASKS_WHETHER.test(before) || /\bbeim? /.test(span))) return false;
+  if (QUESTION.test(s.text) && start < 2 && s.text.length - end < 3) return false;
   if (!VERB.test(span)) return true;
   const here = span.replace(/\bno longer\b/gi, '');
   if (NEGATED.test(here) || PLANNED.test(here) || QUESTION.test(s.text)) return false;

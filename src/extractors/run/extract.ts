@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { load } from '../../common/load.ts';
-import type { Assertions, Claim, Item, OntologyShape } from '../../common/model.ts';
+import type { Assertions, Claim, Item, OntologyShape, Value } from '../../common/model.ts';
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
@@ -43,22 +43,27 @@ export function extractItem(item: Item, ontology: OntologyShape, weights?: Weigh
   };
 }
 
-/** A card that came with a mail is the word of whoever sent it, be it somebody else's card: no more than a sentence, and an address that does not spell the card's name is not that person's by it. */
+/** A card that came with a mail is the word of whoever sent it, be it somebody else's card: no more than a sentence, an address that does not spell the card's name is not that person's by it, and its numbers are no one's for sure. */
 function believed({ metadata }: Item, { mentions, claims }: Assertions): Assertions {
   const isCard = mentions[SELF]?.label === 'Contact' || mentions[SELF]?.label === 'Organization';
   if (metadata.attached_to === undefined || !isCard) return { mentions, claims };
   const authority = (one: number) => Math.min(one, AUTHORITY.sentence);
   return {
-    mentions: mentions.map((one) => ({
+    mentions: mentions.map(({ properties, ...one }) => ({
       ...one,
+      ...(properties ? { properties: withoutPhones(properties) } : {}),
       authority: authority(one.authority),
       identifiers: one.identifiers.filter(
-        ({ kind }) => kind !== 'email' || one.name === undefined || isMeant(one.name, one),
+        ({ kind }) => kind !== 'phone' && (kind !== 'email' || one.name === undefined || isMeant(one.name, one)),
       ),
     })),
     claims: claims.map((one) => ({ ...one, authority: authority(one.authority) })),
   };
 }
+
+const PHONES = new Set(['phone', 'mobile', 'phones', 'fax', 'extension', 'home_phone', 'pager']);
+const withoutPhones = (properties: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(properties).filter(([key]) => !PHONES.has(key)));
 
 /** The first mentions, and the claims between them: an index into them stays what it was. */
 function capped({ mentions, claims }: Assertions): Assertions {

@@ -10,6 +10,8 @@ const ADDRESSED = /^(?:herr|herrn|frau)$/i;
 /** What German says a firm is to somebody. */
 export const DEALER =
   /^(?:Kunden?|Kundin|Lieferant(?:in|en)?|Partner|Mitbewerber|Auftraggeber(?:in)?|Auftragnehmer(?:in)?|Firma|Spedition|Vermieter(?:in)?|Dienstleister|Hersteller|Händler|Mieter(?:in)?)$/u;
+/** What begins a contract before the first party. */
+export const BETWEEN = /^(?:Zwischen|Between|Entre|Tra|Fra|Tussen|Mellom|Mellem|Mellan)$/;
 const TIMES = /^(?:Jahre?n?|Tagen?|Wochen?|Monate?n?|Stunden?|Zeit|Anfang|Ende|Mitte)$/;
 const SMALL = /^(?:von|vom|der|des|dem|den|die|bei|beim|aus|und|für|am|im|zu[mr]?)$/;
 
@@ -34,5 +36,5 @@ export const endsSmall = (tokens: Token[], to: number): boolean => SMALL.test(te
 /** True for a word that says what the firm is that follows with its legal form: `Unser Kunde Halm Bau GmbH`. */
 export const leadsToFirm = (tokens: Token[], from: number, to: number): boolean =>
   to - from > 2 &&
-  (OWN.test(textAt(tokens, from)) || DEALER.test(textAt(tokens, from))) &&
+  (OWN.test(textAt(tokens, from)) || DEALER.test(textAt(tokens, from)) || BETWEEN.test(textAt(tokens, from))) &&
   hasLegalForm(`${textAt(tokens, to - 2)} ${textAt(tokens, to - 1)}`);

@@ -6,7 +6,7 @@ import type { Reading } from './reading.ts';
 
 /** What stands before names and is no part of them. */
 const BEFORE = new Set([
-  ...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via met rang phoned emailed'.split(' '),
+  ...'p.s. p.s ps fyi re fw fwd cc attn pm hurricane by per via met rang phoned emailed soy sono'.split(' '),
   ...SALUTATIONS,
 ]);
 const GIVEN = /^\p{Lu}\p{Ll}+$/u;

@@ -5,7 +5,7 @@ import { FIRM_NOUN } from '../words/dealings.ts';
 import { isJob } from '../words/jobs.ts';
 import { CLOSINGS, SALUTATIONS, TITLES } from '../words/names.ts';
 import { COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from './gazetteer.ts';
-import { POST } from './german.ts';
+import { BETWEEN as LEADS, POST } from './german.ts';
 import type { Reading } from './reading.ts';
 
 /** Legal forms that are written with small letters. */
@@ -22,9 +22,15 @@ const SHORT_FORMS = new Set(['AS', 'AB', 'SAS', 'SNC']);
 /** Forms that are words as well: nothing is drawn to them. */
 const WORDS = new Set('co company corporation ab as sa dac'.split(' '));
 /** Forms of several words or signs, as they are parted. */
-const LONG_FORMS = ['A / S', 'K / S', 'Sp . z o.o.', 'Sp. z o.o.', 'S.à r.l.', 'UG ( haftungsbeschränkt )'].map(
-  (form) => form.split(' '),
-);
+const LONG_FORMS = [
+  '( Pty ) Ltd',
+  'A / S',
+  'K / S',
+  'Sp . z o.o.',
+  'Sp. z o.o.',
+  'S.à r.l.',
+  'UG ( haftungsbeschränkt )',
+].map((form) => form.split(' '));
 const ARTICLES = new Set('der die das den dem des ein eine einer einem einen le la les the a an'.split(' '));
 /** What stands inside a firm's name: `Vogt & Partner`, `Voiles du Sud`. */
 const LINKS = new Set('& du des del della delle dei'.split(' '));
@@ -125,7 +131,7 @@ function isPart(tokens: Token[], at: number, end: number): boolean {
   const next = tokens[at + 1];
   if (!token || !next || !/^\p{Lu}[\p{L}\p{M}'’-]+$/u.test(token.text) || next.begins || next.start - token.end !== 1)
     return false;
-  if (joinsParties(tokens, at) || POST.test(token.text)) return false;
+  if (joinsParties(tokens, at) || POST.test(token.text) || LEADS.test(token.text)) return false;
   const word = token.text.toLowerCase();
   if (SALUTATIONS.has(word) || CLOSINGS.has(word) || TITLES.has(word) || ARTICLES.has(word)) return false;
   const bits = gazetteer.get(word) ?? 0;

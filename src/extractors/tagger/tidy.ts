@@ -90,9 +90,15 @@ function byColumns(reading: Reading, tokens: Token[]): Reading[] {
   return parts;
 }
 
-/** True where a line begins with a given name, and somebody's whole name ends the one before: `… thanks. Ada Lindt`, `Vera, please see …`. */
+/** Forms of address before a name. */
+const CALLED = /^(?:Mr|Mrs|Ms|Dr|Prof)\.?$|^(?:Herrn?|Frau)$/;
+
+/** True where a line begins with a given name or a form of address, and somebody's whole name ends the one before: `… thanks. Ada Lindt`, `Vera, please see …`. */
 const isNextLine = ({ kind }: Reading, tokens: Token[], from: number, at: number): boolean =>
-  kind === 'PER' && at - from > 1 && tokens[at]?.begins === true && isGiven(tokens[at]);
+  kind === 'PER' &&
+  at - from > 1 &&
+  tokens[at]?.begins === true &&
+  (isGiven(tokens[at]) || CALLED.test(textAt(tokens, at)));
 
 function isColumn(tokens: Token[], at: number): boolean {
   const gap = elementAt(tokens, at).start - elementAt(tokens, at - 1).end;

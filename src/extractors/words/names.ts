@@ -19,12 +19,12 @@ export const ORGANIZATION_WORDS = words(
 
 /** Plurals and nouns of a trade that end a firm's name; people bear few of them, so the tagger learns without them. */
 const TRADES = words(
-  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektro elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung timber paper nursery turbines tools ceramics furniture interiors fabrics optics sensors photonics batteries renewables police constabulary recruitment staffing translations travel materials components coatings polymers forwarding immobilier conseil transports bâtiment énergie électricité menuiserie plomberie boulangerie pâtisserie imprimerie traiteur assurances costruzioni impianti trasporti consulenza edilizia alimentari viaggi construcciones transportes consultores asesores servicios reformas muebles',
+  'resorts resort imports exports foundry mills vineyards winery lodge lodges freight shipping cargo roasters roastery brewers brewing builders dynamics aerospace aviation realty properties railway railroad railways orchestra publishing publishers outfitters textiles chemicals plastics petroleum electronics semiconductors instruments coffee dairy steuerberatung plumbing heating lettings dairies coaches tours removals cleaning catering landscaping joinery packaging distillery creamery therapeutics diagnostics healthcare pharmacy architects attorneys advisors accountants haulage supplies surveyors solicitors motors brothers bros stores traders printers printworks films transporte transporti textil fixings scaffolding roofing carpentry plastering upholstery laundry boatyard marine yachts catering immobilien treuhand architekten rechtsanwälte weingut gastronomie stadtwerke spedition metallbau holzbau tiefbau hochbau gartenbau maschinenbau organization organisation electric parliament logistik seilbahnen bergbahnen elektro elektrotechnik haustechnik gebäudetechnik medizintechnik maschinen werkzeuge möbel lebensmittel getränke reinigung bedachungen sanitär heizungsbau landmaschinen verpackungen medien hausverwaltung reisen touristik anlagenbau stahlbau fensterbau innenausbau bauunternehmung timber paper nursery turbines tools ceramics furniture interiors fabrics optics sensors photonics batteries renewables police constabulary charity design dental vets mining broadband recruitment staffing translations travel materials components coatings polymers forwarding immobilier conseil transports bâtiment énergie électricité menuiserie plomberie boulangerie pâtisserie imprimerie traiteur assurances costruzioni impianti trasporti consulenza edilizia alimentari viaggi construcciones transportes consultores asesores servicios reformas muebles',
 );
 
 /** Words with which a firm's name begins in German, French, Italian and Spanish. */
 const HOUSES = words(
-  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas carpintería steinmetzbetrieb',
+  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería brauhaus steinmetzbetrieb',
 );
 
 /** True for a word that says by itself only what kind of organization it is, in small letters. */
@@ -34,6 +34,10 @@ export const isKindOfHouse = (word: string): boolean => ORGANIZATION_WORDS.has(w
 const MERCHANT = / e\. ?[Kk]\.?$| eK$/;
 
 const bare = (word: string): string => word.toLowerCase().replace(/[.,]/g, '');
+
+/** A German trade by how its word ends. */
+const OF_TRADE =
+  /\p{L}{3}(?:technik|handel|werkstatt|verwaltung|beratung|planung|vertrieb|montage|textilien|service)$/u;
 
 /** True when a name ends in a legal form or holds a word that only organizations bear. */
 export function isOrganizationName(name: string): boolean {
@@ -45,7 +49,7 @@ export function isOrganizationName(name: string): boolean {
     .map(bare);
   return (
     parts.some((part, n) => part.length > 3 && ORGANIZATION_WORDS.has(part) && (n > 0 || parts.length > 1)) ||
-    (parts.length > 1 && TRADES.has(parts.at(-1) ?? '')) ||
+    (parts.length > 1 && (TRADES.has(parts.at(-1) ?? '') || OF_TRADE.test(parts.at(-1) ?? ''))) ||
     isHouseName(name) ||
     / & /.test(name)
   );
@@ -56,7 +60,7 @@ const HOUSE_ENDINGS = ['erei', 'betrieb', 'bank', 'sparkasse', 'werke'];
 /** True for a German firm by the word that it begins with: `Spedition Rieger`, `Schlosserei Haller`. */
 export function isHouseName(name: string): boolean {
   const end = name.indexOf(' ');
-  if (end < 5) return false;
+  if (end < 5) return name.startsWith('WEG ');
   const first = bare(name.slice(0, end));
   return (
     HOUSES.has(first) || HOUSE_ENDINGS.some((ending) => first.length > ending.length + 2 && first.endsWith(ending))

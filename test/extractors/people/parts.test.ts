@@ -67,3 +67,58 @@ test('a company says who its officers are', () =>
       body: 'Fjell Sensors AS is a sensor company. CEO Halvard Moe, CTO Priya Das.',
     }),
   ).toEqual(['Halvard Moe leads self', 'Priya Das works_for self']));
+
+test.each([
+  ['Ms. Orlova of our purchasing department will send the order.', 'Orlova works_for Casa Rosa Costruzioni S.r.l.'],
+  ['Our president, Mr. Kenji Sor, was pleased.', 'Kenji Sor works_for Casa Rosa Costruzioni S.r.l.'],
+  ['Unser Monteur Erkan Demir hat die Anlage geprüft.', 'Erkan Demir works_for Casa Rosa Costruzioni S.r.l.'],
+])('whoever is ours works for our house: %s', (text, line) =>
+  expect(stated({ ...MAIL, body: `${text}\n\nRegards\nNadine Ferr\nCasa Rosa Costruzioni S.r.l.` })).toContain(line),
+);
+
+test.each([
+  ['Trabajamos con Tejidos Lozán desde 2010.', 'Tejidos Lozán'],
+  ['Sponsor Brauhaus Adler zahlt 1.000 Euro.', 'Brauhaus Adler'],
+  ['Die Kanzlei Reuter Paulsen hat den Verkauf begleitet.', 'Reuter Paulsen'],
+  ['Zwischen Pixelwerk Stud GmbH, Köln, und Frau Mila Jans wird vereinbart:', 'Pixelwerk Stud GmbH'],
+])('a house by the word that it begins or ends with: %s', (body, name) =>
+  expect(
+    read({ body })
+      .mentions.filter((m) => m.name === name && m.tier !== 'weak')
+      .map((m) => m.label),
+  ).toContain('Organization'),
+);
+
+test('parties sign in columns under what the contract calls them', () =>
+  expect(
+    stated({
+      type: 'contract',
+      body: 'The parties agree.\n\nAGENCY: HARROW & PIKE ADVERTISING LLC      CLIENT: ZEPHYR LINES LTD\nBy: Lionel Harrow                          By: Carmen Diaz\nTitle: Managing Partner                    Title: Chief Marketing Officer',
+    }),
+  ).toEqual(['Carmen Diaz works_for ZEPHYR LINES LTD', 'Lionel Harrow leads HARROW & PIKE ADVERTISING LLC']));
+
+test('a question comes from somebody of a house', () => {
+  const { said, claims } = read({
+    type: 'transcript',
+    body: 'Operator: The first question comes from Peter Voigt with Kestrel Securities.\nPeter Voigt: Hi Boris.\nOperator: Next.\nPeter Voigt: Thanks.',
+  });
+  const found = said.indexOf('Peter Voigt works_for Kestrel Securities');
+  expect(claims[found]).toMatchObject({ type: 'works_for' });
+  expect(claims[found]?.validTo).toBeUndefined();
+});
+
+test.each(['The PCET Bill comes before summer.', 'Mr. Chair, this is National Paramedic Services Week.'])(
+  'a law or a week is no organization: %s',
+  (body) =>
+    expect(read({ body }).mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak')).toEqual(
+      [],
+    ),
+);
+
+test('where some speak for parties, brackets behind a speaker are seats', () =>
+  expect(
+    stated({
+      type: 'transcript',
+      body: 'The Chair: Order.\nMr. James Cumber (Elmdon Centre, CPC): Thank you.\nThe Chair: Order.\nMr. Greg Lean (Calder Centre): Mr. Chair, no.\nMr. James Cumber: Yes.',
+    }),
+  ).toEqual([]));

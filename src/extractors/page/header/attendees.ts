@@ -29,9 +29,17 @@ export function attendeesIn(text: string): Mailbox[] {
 /** What somebody is before a form of address: `Leiterin Frau Thoma`. */
 const POSTED = /^(\p{Lu}[\p{L}. ]{2,30}) ((?:Herrn?|Frau|Mr|Mrs|Ms|Dr|Prof)\.? .+)$/u;
 
+/** What a German says he is, before given name and surname: `1. Vorsitzender Erich Mohn`. */
+const TITLED = /^(?:\d\. )?(\p{Lu}\p{Ll}{4,30}) ((\p{Lu}\p{L}+) \p{Lu}[\p{L}-]+)$/u;
+
+/** `Secretary: Ewa Kral` among those who are present. */
+const LABELLED = /^(\p{Lu}[\p{L} ]{2,24}): (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)$/u;
+
 /** A name without the title before it, which becomes the note. */
 function posted(box: Mailbox): Mailbox {
-  const [, title = '', name = ''] = POSTED.exec(box.name ?? '') ?? [];
+  const [, title = '', name = '', given] =
+    [POSTED, LABELLED, TITLED].map((form) => form.exec(box.name ?? '')).find(Boolean) ?? [];
+  if (given !== undefined && (!isFirstName(given.toLowerCase()) || isFirstName(title.toLowerCase()))) return box;
   return !name || box.note || !isTitle(title) ? box : { ...box, name, note: title };
 }
 

@@ -1,3 +1,4 @@
+import { SIGNED_FOR } from '../../words/address.ts';
 import { firstPart } from '../../words/parts.ts';
 import { organizationDomain } from '../../words/domains.ts';
 import { isKin } from '../../words/kin.ts';
@@ -92,3 +93,20 @@ export const titledFirm = (part: string): RegExpExecArray | null => {
   const parted = /^(\p{L}+(?:in|er|e|or)) (\p{Lu}.{2,60})$/u.exec(part);
   return parted?.[2] && hasLegalForm(parted[2]) && !isTitle(parted[2]) ? parted : null;
 };
+
+/** How to address the signer, behind the name. */
+const ADDRESSED = / \((?:Mr|Ms|Mrs|Miss|Mx|Dr)\.?\)$/;
+
+/** What says that a title follows. */
+const OFFICE = /^(?:title|position|role|funktion)\s?:\s*/i;
+
+/** Where a house is registered, behind its name. */
+const REGISTERED = / \((?:registered|reg\.|company|charity|vr|hrb|amtsgericht)[^()]*\)$/i;
+
+/** A part of a line without what only notes something of it. */
+export const bareOf = (raw: string): string =>
+  raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '').replace(ADDRESSED, '');
+
+/** True for a line that is one firm's name with commas in it: `Vogt, Hauser & Partner mbB`. */
+export const isFirm = (text: string): boolean =>
+  /^\p{Lu}[\p{L}-]+, [^,]+ & \p{Lu}/u.test(text) && isCompany(text, '', undefined);

@@ -8,7 +8,9 @@ import { addressesIn } from './addresses.ts';
 import {
   isCompany,
   isDepartment,
+  isFirm,
   isOther,
+  bareOf,
   isPerson,
   isReach,
   isTitle,
@@ -146,10 +148,6 @@ function keepAddress(card: Card, text: string): void {
   card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
 }
 
-/** True for a line that is one firm's name with commas in it: `Vogt, Hauser & Partner mbB`. */
-const isFirm = (text: string): boolean =>
-  /^\p{Lu}[\p{L}-]+, [^,]+ & \p{Lu}/u.test(text) && isCompany(text, '', undefined);
-
 /** Reads a line's parts; `above` and the answer are what the line before and this one ended with. */
 function readLine(card: Card, line: Line, signer: Signer, above: string): string {
   let at = line.at;
@@ -160,7 +158,7 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   for (const [n, raw] of columns.entries()) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
     at = start + raw.length;
-    const part = raw.trim().replace(REGISTERED, '').replace(OFFICE, '').replace(SIGNED_FOR, '');
+    const part = bareOf(raw);
     if (!part || part.length > MAX_PART_LENGTH || isReach(part) || card.others.includes(n)) continue;
     const owner = OWNED.exec(part)?.[1];
     if (owner) {
@@ -181,12 +179,6 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
 /** Whose a house is: `A brand of Acme Ltd`. */
 const OWNED =
   /^(?:(?:is )?an? (?:brand|division|subsidiary|trading name|company)(?: of| within) (?:the )?|(?:ist )?eine? (?:marke|unternehmen|tochter\p{L}*|gesellschaft) (?:der|des|von) |une (?:marque|filiale|société) (?:du |de la |de )|una? (?:marca|società|empresa) (?:di |del |de ))(\p{Lu}.+)$/iu;
-
-/** What says that a title follows. */
-const OFFICE = /^(?:title|position|role|funktion)\s?:\s*/i;
-
-/** Where a house is registered, behind its name. */
-const REGISTERED = / \((?:registered|reg\.|company|charity|vr|hrb|amtsgericht)[^()]*\)$/i;
 
 interface Place {
   start: number;

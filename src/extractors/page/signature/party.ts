@@ -20,7 +20,7 @@ export function* party(page: Page, box: Mailbox, evidence: Evidence): Found<numb
   const { name, address } = box;
   const automatic = name !== undefined && isFunctionName(name);
   const personal = address && !isRole(address.local) && isPersonal(address.local);
-  const firm = name !== undefined && isOrganizationName(name);
+  const firm = name !== undefined && (isOrganizationName(name) || /^The \p{Lu}/u.test(name));
   if (address && personal && (automatic || firm)) return yield* person(page, { ...box, name: undefined }, evidence);
   const organization = automatic || firm || (address !== undefined && isRole(address.local));
   return organization ? yield* institution(page, box, evidence) : yield* person(page, box, evidence);

@@ -184,7 +184,7 @@ export function phonesIn(text: string, region: () => CountryCode, max = 20): Pho
       digits < 7 ||
       digits > 15 ||
       (/^\d+$/.test(written) && digits !== 10) ||
-      /^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(written) ||
+      /^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(written) ||
       /\s{3}|\n/.test(written)
     )
       continue;

@@ -79,6 +79,15 @@ export const contactRules: RelationRule[] = [
     read: (s, m) => (isFrom(s, m) ? pairs('works_for', [s.of(m[1])], [house(s.of(m[2]))]) : []),
   }),
   rule({
+    name: 'question_from',
+    cue: /\b(?:question|line|call) /i,
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      "\\b(?:question|line|call)s? (?:now |today |is |comes |will come |is coming )*(?:from|of) (?:the line of )?(<P\\d+>),? (?:with|from|at|of) (?:the )?(<O\\d+>)(?!'s|-)",
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [house(s.of(m[2]))]),
+  }),
+  rule({
     name: 'possessed_person',
     cue: />'s </,
     needs: 'PO',

@@ -79,7 +79,7 @@ export const employmentRules: RelationRule[] = loose([
     name: 'represented_by',
     needs: 'PO',
     confidence: 0.9,
-    pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+ ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
+    pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
     read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({

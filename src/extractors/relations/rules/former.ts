@@ -69,7 +69,8 @@ export const formerRules: RelationRule[] = cued(CUE, [
     name: 'my_colleague',
     needs: 'P',
     confidence: 0.85,
-    pattern: '\\b(?:my|our) (?:[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (<P\\d+>)',
+    pattern:
+      '\\b(?:my|our) (?:[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (?:(?:mr|ms|mrs|dr)\\.? )?(<P\\d+>)',
     read: (s, m) => (/predecessor/i.test(m[0]) ? [] : pairs('works_for', s.chain(m[1]), [s.home])),
   }),
 ]);

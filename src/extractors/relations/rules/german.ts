@@ -5,7 +5,7 @@ import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 
 const POST =
-  '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
+  '(?:[a-zäöüß-]*(?:geschäftsführer|inhaber|leiter|meister|ingenieur|techniker|berater|sachbearbeiter|buchhalter|sprecher|einkäufer|verkäufer|vertreter|beauftragte|direktor|präsident|sekretär|assistent|architekt|kassenwart|schriftführer|doktorand|mitarbeiter|prokurist|professor|gründer|vorsitzende|kolleg|bauleiter|hausmeister|gärtner|planer|referent|gerüstbauer|pfleger|trainer|disponent|kalkulator|entwickler|gesellschafter|monteur|fahrer|lehrling|praktikant|werkstudent|schreiner|elektriker|installateur|köch|kellner)(?:in|innen|en|e|n|r)?|vorstand|chef(?:in)?|anwalt|anwältin|ärztin|arzt)';
 const AT = '(?:der|des|von|von der|vom|bei|bei der|beim|am|an der|im|für die|für)';
 const TITLED = '(?:herrn? |frau )?(?:dr\\. |prof\\. )?';
 

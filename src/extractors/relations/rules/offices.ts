@@ -62,8 +62,17 @@ export const officeRules: RelationRule[] = ofOffice([
     name: 'our_role_person',
     needs: 'P',
     confidence: 0.9,
-    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? (<P\\d+>)`,
+    pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([s.of(m[2])], [s.home], m[1])),
+  }),
+  rule({
+    name: 'of_our_department',
+    cue: /\b(?:of|from|in) our /i,
+    needs: 'P',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>),? (?:who is )?(?:of|from|in|at) our (?:own )?(?:[a-z&-]+ ){0,3}?(?:department|team|office|division|branch|accounts|sales|purchasing|procurement|finance|hr|it|legal|marketing|engineering|support)\\b',
+    read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home]),
   }),
   rule({
     name: 'person_our_role',
