@@ -1,5 +1,6 @@
 import { cued, gap, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { apposed, coordinated, passive } from '../beside.ts';
+import { sureFirm } from '../holders.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -84,7 +85,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern:
       "(<O\\d+>)(?:'s (?:[a-z-]+ ){0,5}?| (?!is|was|as|are)(?:[a-z-]+ )?)(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?!of|by|to|in|and|is|was)(?:[a-z]+ )?(<O\\d+>)",
-    read: (s, m) => pairs('subsidiary_of', s.chain(m[2]), [s.of(m[1])]),
+    read: (s, m) => pairs('subsidiary_of', s.chain(m[2]).map(sureFirm), [sureFirm(s.of(m[1]))]),
   }),
   rule({
     name: 'its_unit',
@@ -95,7 +96,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
     read: (s, m) =>
       SOLD.test(s.text.slice(0, m.index))
         ? []
-        : pairs('subsidiary_of', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
+        : pairs('subsidiary_of', s.chain(m[1]).map(sureFirm), [s.before('O', m.index) ?? s.topic.O]),
   }),
   rule({
     name: 'bracket_unit',

@@ -33,7 +33,7 @@ export const peopleRules: RelationRule[] = cued(CUE, [
     name: 'possessed_spouse',
     needs: 'PP',
     confidence: 0.9,
-    pattern: `(<P\\d+>),? (?:and )?(<P\\d+>)'s (?:[a-z-]+ ){0,2}?${SPOUSE}\\b`,
+    pattern: `(<P\\d+>), (<P\\d+>)'s (?:[a-z-]+ ){0,2}?${SPOUSE}\\b`,
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
