@@ -6,9 +6,14 @@ import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
 import type { Outcome, Task } from '../task.ts';
 
 const CHUNK = 10;
+/** What is no more than this is read at once: somebody may wait for it. */
+const FEW = { tasks: CHUNK - 1, bytes: 65_536 };
 const IDLE_MS = 60_000;
 
-/** Threads that read items, of every org in turn, one of them never of an org that has all others; one more, in a process of its own, reads suspects, so that what kills it holds nobody up. */
+/**
+ * Threads that read items, of every org in turn; an org never has all of them. One is kept for those of which there are few, the others
+ * leave the processor to whoever else wants it. One more, in a process of its own, reads suspects, so that what kills it holds nobody up.
+ */
 export interface ExtractPool {
   /** The outcome of each task, in order. A task that kills its thread is `died`; its neighbours are read all the same. */
   read(tasks: Task[]): Promise<Outcome[]>;
@@ -21,37 +26,47 @@ export interface ExtractPool {
 
 interface Chunk {
   tasks: Task[];
+  few: boolean;
   done(outcomes: Outcome[]): void;
   failed(error: unknown): void;
 }
 
 export function openExtractPool({ size, ...options }: LaneOptions & { size: number }): ExtractPool {
-  const free = Array.from({ length: size + 1 }, () => openLane(options));
-  const lanes = [...free];
+  const quick = openLane(options);
+  const lanes = [quick, ...Array.from({ length: size }, () => openLane({ ...options, yields: true }))];
+  const busy = new Set<Lane>();
   const solo = openProcessLane(options);
-  const queue = fairQueue<Chunk>();
+  const queues = { few: fairQueue<Chunk>(), many: fairQueue<Chunk>() };
   /** How many lanes each org has. */
   const held = new Map<string, number>();
   let idle: NodeJS.Timeout | undefined;
   let used = false;
+  let wasFew = false;
   let turn: Promise<unknown> = Promise.resolve();
 
   function advance(): void {
     clearTimeout(idle);
-    for (let lane = free.pop(); lane; lane = free.pop()) {
-      const chunk = queue.shift((org) => (held.get(org) ?? 0) < size);
+    for (const lane of lanes) {
+      const chunk = busy.has(lane) ? undefined : next(lane);
       if (chunk) void run(lane, chunk);
-      else {
-        free.push(lane);
-        break;
-      }
     }
-    if (free.length === lanes.length) idle = setTimeout(rest, IDLE_MS).unref();
+    if (busy.size === 0) idle = setTimeout(rest, IDLE_MS).unref();
+  }
+
+  /** The few go before the many, but for every other turn of a thread that serves both. */
+  function next(lane: Lane): Chunk | undefined {
+    const may = (org: string) => (held.get(org) ?? 0) < size;
+    if (lane === quick) return queues.few.shift(may);
+    const [first, then] = wasFew ? [queues.many, queues.few] : [queues.few, queues.many];
+    const chunk = first.shift(may) ?? then.shift(may);
+    if (chunk) wasFew = chunk.few;
+    return chunk;
   }
 
   async function run(lane: Lane, chunk: Chunk): Promise<void> {
     const { org } = elementAt(chunk.tasks, 0);
     used = true;
+    busy.add(lane);
     held.set(org, (held.get(org) ?? 0) + 1);
     try {
       chunk.done(await finish(lane, chunk.tasks));
@@ -60,28 +75,32 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
     } finally {
       held.set(org, (held.get(org) ?? 1) - 1);
       if (held.get(org) === 0) held.delete(org);
-      free.push(lane);
+      busy.delete(lane);
       advance();
     }
   }
 
-  /** Ends all threads but the one that is used first, if it ever was, and gives their memory back. */
+  /** Ends all threads but the one for the few, if any was ever used, and gives their memory back. */
   function rest(): void {
-    for (const lane of [...free.slice(0, used ? -1 : undefined), solo]) lane.rest();
+    for (const lane of [...lanes, solo]) if (lane !== quick || !used) lane.rest();
   }
 
-  const read = (tasks: Task[]): Promise<Outcome[]> =>
+  const read = (tasks: Task[], few: boolean): Promise<Outcome[]> =>
     new Promise((done, failed) => {
-      queue.push(tasks[0]?.org ?? '', { tasks, done, failed });
+      queues[few ? 'few' : 'many'].push(tasks[0]?.org ?? '', { tasks, few, done, failed });
       advance();
     });
 
   return {
     async read(tasks) {
       const outcomes = new Map<Task, Outcome>();
-      const keep = async (chunk: Task[]) =>
-        (await read(chunk)).forEach((outcome, i) => outcomes.set(elementAt(chunk, i), outcome));
-      await Promise.all([...Map.groupBy(tasks, (task) => task.org).values()].flatMap(chunks).map(keep));
+      const keep = async (chunk: Task[], few: boolean) =>
+        (await read(chunk, few)).forEach((outcome, i) => outcomes.set(elementAt(chunk, i), outcome));
+      const all = async (ofOrg: Task[]) => {
+        const few = areFew(ofOrg);
+        await Promise.all(chunks(ofOrg).map((chunk) => keep(chunk, few)));
+      };
+      await Promise.all([...Map.groupBy(tasks, (task) => task.org).values()].map(all));
       return tasks.map((task) => valueAt(outcomes, task));
     },
     readAlone(task) {
@@ -90,7 +109,7 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
       return mine;
     },
     warm() {
-      free.at(-1)?.warm();
+      quick.warm();
       advance();
     },
     close: async () => void (await Promise.all([...lanes, solo].map((lane) => lane.end()))),
@@ -102,6 +121,9 @@ async function finish(lane: Lane, tasks: Task[]): Promise<Outcome[]> {
   while (outcomes.length < tasks.length) outcomes.push(...(await lane.work(tasks.slice(outcomes.length))));
   return outcomes;
 }
+
+const areFew = (tasks: Task[]): boolean =>
+  tasks.length <= FEW.tasks && tasks.reduce((sum, { bytes }) => sum + bytes.byteLength, 0) <= FEW.bytes;
 
 function chunks(tasks: Task[]): Task[][] {
   const found: Task[][] = [];

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { publicMessage } from '../../../common/public-error.ts';
 import type { Outcome, Task } from '../task.ts';
 import { deadlineOf } from './deadline.ts';
+import type { Temper } from './yielding.ts';
 
 export interface LaneOptions {
   /** The thread's module: it says `ready`, then answers each task of a message with its outcome, in order. */
@@ -11,6 +12,8 @@ export interface LaneOptions {
   deadline: (bytes: number) => number;
   /** Memory that a thread's old space may grow to. */
   memoryMb: number;
+  /** Whether it leaves the processor to whoever else wants it. */
+  yields?: boolean;
 }
 
 /** One thread at most, started when it is needed and replaced after a death. */
@@ -26,7 +29,7 @@ export interface Lane {
 
 const START_MS = 30_000;
 
-export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
+export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOptions): Lane {
   let thread: Worker | undefined;
   let starting: Promise<Worker> | undefined;
   let working = false;
@@ -34,7 +37,8 @@ export function openLane({ entry, deadline, memoryMb }: LaneOptions): Lane {
   const started = async (): Promise<Worker> => thread ?? (starting ??= start().finally(() => (starting = undefined)));
 
   async function start(): Promise<Worker> {
-    const mine = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
+    const mine = new Worker(entry, { resourceLimits, workerData: { yields } satisfies Temper });
     try {
       await untilReady(mine);
     } catch (error) {

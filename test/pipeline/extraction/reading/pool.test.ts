@@ -96,3 +96,17 @@ test('an org with one item waits for one share of another org at most, however m
   await Promise.all([read('large', 5_000), read('large too', 500), read('small', 1)]);
   expect(done).toEqual(['small', 'large too', 'large']);
 });
+
+test('an item is read although others keep every thread busy that may read many', async () => {
+  await using pool = poisonPool(1);
+  const done: string[] = [];
+  const read = (org: string, texts: string[]) =>
+    pool.read(texts.map((text) => task(text, org))).then((outcomes) => done.push(`${org} ${outcomes.length}`));
+  const many = Array.from({ length: 20 }, () => 'SLEEP 100');
+  const large = ['one', 'two', 'three'].map((org) => read(org, many));
+  const heavy = read('heavy', ['x'.repeat(100_000)]);
+  await read('small', ['a']);
+  expect(done).toEqual(['small 1']);
+  await Promise.all([...large, heavy]);
+  expect(done).toHaveLength(5);
+});
