@@ -1,10 +1,15 @@
-import { dirname } from 'node:path';
+import { dirname, relative, sep } from 'node:path';
 import { unlink } from 'node:fs/promises';
+import { fairTurns } from '../../common/concurrency/fair-turns.ts';
 import { coalesced } from './coalesce.ts';
 import { asRefusal, codeOf, makeFolder, syncFolder, writeWhole } from './disk.ts';
 
 const MAX_FOLDERS_KNOWN = 10_000;
+/** Files of a call that wait for their turn. */
 const PLACERS = 32;
+/** So many are written at once, those of every folder under the root in turn: as many as there are threads for it, and some that are about to. */
+const TURNS = { most: 8, ofOne: 6, waiting: Infinity };
+const NEVER = new AbortController().signal;
 
 /** A file that is to be written, by its whole path. */
 interface Placed {
@@ -24,6 +29,7 @@ export interface Writer {
 export function folderWriter(root: string, draftOf: (path: string) => string): Writer {
   const known = new Set<string>();
   const synced = coalesced(syncFolder);
+  const turns = fairTurns(TURNS);
   const ensureFolder = coalesced((at) => makeFolder(root, at));
 
   async function ready(at: string): Promise<void> {
@@ -50,7 +56,9 @@ export function folderWriter(root: string, draftOf: (path: string) => string): W
     const placer = async () => {
       for (const file of files) {
         if (lost.length > 0) return;
-        await place(file).catch((error: unknown) => lost.push(error));
+        await turns
+          .take(folderUnder(root, file.path), NEVER, () => place(file))
+          ?.catch((error: unknown) => lost.push(error));
       }
     };
     await Promise.all(Array.from({ length: PLACERS }, placer));
@@ -79,4 +87,6 @@ export function folderWriter(root: string, draftOf: (path: string) => string): W
   return { write, remove };
 }
 
+/** The first folder on the way from the root: an org's. */
+const folderUnder = (root: string, path: string): string => relative(root, path).split(sep, 1)[0] ?? '';
 const foldersOf = (paths: string[]): string[] => [...new Set(paths.map((path) => dirname(path)))];
