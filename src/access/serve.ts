@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Context } from '../context.ts';
 import { Problem } from '../common/errors.ts';
 import { traced } from '../common/trace.ts';
-import { admit, admitToGraph, noteUse, type Admitted } from './admit.ts';
+import { admit, admitToGraph, bearer, noteUse, type Admitted } from './admit.ts';
 import { asAnswer, send, type Answer } from '../http/answer.ts';
 import { readBody } from '../http/body/body.ts';
 import { ORDINARY, type BodyLimit } from '../http/body/body-limit.ts';
@@ -14,10 +14,11 @@ import { audit, auditDenial, byOf, isAudited, type Trail } from './audit.ts';
 import type { Limiter } from './rate-limit.ts';
 import { read } from '../http/read.ts';
 import type { GraphScope, Route } from '../http/route.ts';
+import { inTurn } from './in-turn.ts';
 import { hasAlready, notModified, tagged } from '../http/etag.ts';
 import { tagOf } from './graph-tag.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { limitAddress, limitKey } from './throttle.ts';
+import { addressOf, limitAddress, limitKey } from './throttle.ts';
 import { checkType } from '../http/body/upload.ts';
 import { IGNORED, ignoredLine, isGuarded, refuseUnknown } from '../http/unknown-fields.ts';
 import { refuseUnknownParameters } from '../http/unknown-parameters.ts';
@@ -68,14 +69,16 @@ async function enter(kit: Kit, route: Route, req: Request, res: Response): Promi
     await limitAddress(limiter, req, res, IP_RATE_PER_MINUTE);
     return undefined;
   }
-  const admitted = await admit(route, req, ctx.db, kit.isAdmin).catch(async (error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    const { by } = error.extra;
-    if (error.code === 'unauthenticated') await limitAddress(limiter, req, res, IP_RATE_PER_MINUTE);
-    if (by) await limitKey(limiter, by.key, res, KEY_RATE_PER_MINUTE);
-    if (by) await auditDenial(kit.trail, route, by, req);
-    throw error;
-  });
+  const admitted = await inTurn(bearer(req) ?? addressOf(req), () => admit(route, req, ctx.db, kit.isAdmin)).catch(
+    async (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      const { by } = error.extra;
+      if (error.code === 'unauthenticated') await limitAddress(limiter, req, res, IP_RATE_PER_MINUTE);
+      if (by) await limitKey(limiter, by.key, res, KEY_RATE_PER_MINUTE);
+      if (by) await auditDenial(kit.trail, route, by, req);
+      throw error;
+    },
+  );
   res.locals.org = admitted.org.id;
   const { key, admin } = admitted.caller;
   if (!admin && !isWithin(req)) await limitKey(limiter, key.id, res, KEY_RATE_PER_MINUTE);

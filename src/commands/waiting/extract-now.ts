@@ -15,6 +15,8 @@ import { untilSettled, type Waiting } from './wait-for-items.ts';
 
 const LONGEST_MS = 59_500;
 const MAX_IDS = 1_000;
+const MAX_LOOK_UPS = 100;
+const MAX_GRAPHS = 1_000;
 
 /** What a request that waits for extraction is told of it. */
 export const Synced = z.object({
@@ -33,7 +35,8 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
     const ids = [...new Set(live.map((item) => item.id))];
     if (items.some((item) => item.duplicate?.status === 'pending')) await makeDue(ctx.db, { org, ids });
     const fresh = items.every((item) => !item.duplicate);
-    const resting = await nudgedUntilSettled(ctx, { org, ids }, { ms: LONGEST_MS, signal, fresh });
+    const graphs = [...new Set(live.map((item) => item.graph_key))];
+    const resting = await nudgedUntilSettled(ctx, { org, ids }, { ms: LONGEST_MS, signal, fresh, graphs });
     const trouble = troubleOf(ids, resting);
     if (trouble) return { sync_error: trouble };
     if (live.length > INLINE_MATCH_MAX) await matched(ctx, live, LONGEST_MS - (performance.now() - began));
@@ -124,12 +127,15 @@ function troubleOf(ids: string[], resting: Map<string, RestingItem>): string | u
   return resting.size < ids.length ? 'timed_out' : undefined;
 }
 
-const lookUps = new WeakMap<Db, (one: DocumentsOf) => Promise<Supported>>();
+const lookUps = new WeakMap<Db, Map<string, (one: DocumentsOf) => Promise<Supported>>>();
 
-/** Those who are answered at the same time are looked up in one statement. */
+/** Those of a graph who are answered at the same time are looked up in one statement, a hundred at most. */
 function supportedTogether(db: Db, one: DocumentsOf): Promise<Supported> {
-  const lookUp = lookUps.get(db) ?? batched<DocumentsOf, Supported>((all) => supported(db, all));
-  lookUps.set(db, lookUp);
+  const ofGraphs = lookUps.get(db) ?? new Map<string, (one: DocumentsOf) => Promise<Supported>>();
+  lookUps.set(db, ofGraphs);
+  const lookUp = ofGraphs.get(one.graph) ?? batched<DocumentsOf, Supported>((all) => supported(db, all), MAX_LOOK_UPS);
+  ofGraphs.set(one.graph, lookUp);
+  if (ofGraphs.size > MAX_GRAPHS) ofGraphs.clear();
   return lookUp(one);
 }
 

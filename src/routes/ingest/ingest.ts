@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BATCH } from '../../http/body/body-limit.ts';
 import { bool } from '../../http/fields.ts';
+import { inTurn } from '../../access/in-turn.ts';
 import { route } from '../../http/route.ts';
 import { accept } from '../../stores/items/accept-items.ts';
 import { gate, nothingAccepted } from '../../commands/ingest/gate.ts';
@@ -39,7 +40,7 @@ export const ingest = route({
   },
   async handle({ caller, org, query, body, signal }, ctx) {
     const items = readItems(body);
-    const gated = await gate(ctx.db, { caller, org }, items);
+    const gated = await inTurn(org.id, () => gate(ctx.db, { caller, org }, items));
     if (gated.accepted.length === 0) throw nothingAccepted(items, gated.rejected);
     const submission = { org: org.id, by: caller.userId, due: query.sync };
     const accepted = await accept(ctx, submission, gated.accepted);
