@@ -17,8 +17,8 @@ const TURN_MS = 300;
 export default worker(
   dedup,
   {
-    async settle({ graph, turn }, { ctx, signal }) {
-      const { settled, more } = await settleGraph(ctx, graph, { signal, ms: TURN_MS });
+    async settle({ graph, turn, large }, { ctx, signal }) {
+      const { settled, more } = await settleGraph(ctx, graph, { signal, ms: TURN_MS, large: large || turn > 0 });
       if (settled > 0) await watchLimit(ctx, graph);
       if (more) await ctx.jobs.add(dedup.jobs.settle, { graph, turn: turn + 1 }, nextTurn(graph, turn));
       return { settled };

@@ -1,6 +1,7 @@
 import { extractPending } from '../src/pipeline/maintenance/nightly.ts';
 import { preview } from '../src/pipeline/extraction/preview.ts';
 import { extractDue, type Batch } from '../src/pipeline/extraction/extract.ts';
+import { beginOrgTurn } from '../src/pipeline/extraction/org-turns.ts';
 import { resumeHeld, watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
 import { settleHere } from '../src/pipeline/settling/settle-in-process.ts';
 import { fillPassages } from '../src/pipeline/maintenance/fill-passages.ts';
@@ -22,16 +23,22 @@ export default worker(
   {
     async extract({ org_id, item_ids, retry, turn }, { ctx, signal }) {
       if (retry) await requeue(ctx.db, org_id, { status: 'failed', ids: item_ids });
-      const nudge = (graph: string) => ctx.jobs.add(dedup.jobs.settle, { graph }, { priority: BACKGROUND });
+      const own = beginOrgTurn(ctx.db, org_id);
+      if (!own) return { extracted: 0, failed: 0 };
+      const nudge = (graph: string, large = false) =>
+        ctx.jobs.add(dedup.jobs.settle, { graph, large }, { priority: BACKGROUND });
       const here = (graph: string) =>
         settleHere(ctx, graph, signal)
           .then((more) => (more ? nudge(graph) : watchLimit(ctx, graph)))
           .catch(() => nudge(graph));
+      const large = (graph: string) => nudge(graph, true);
       const settling: Promise<void>[] = [];
-      const read = ({ graphs, full }: Batch) => void settling.push(...graphs.map(full ? nudge : here));
-      const { extracted, failed, more } = await extractDue(ctx, { signal, first: org_id, read, ms: TURN_MS });
+      const read = ({ graphs, full }: Batch) => void settling.push(...graphs.map(full ? large : here));
+      const options = { signal, first: org_id, own, read, ms: TURN_MS };
+      const { extracted, failed, more } = await extractDue(ctx, options).finally(own.end);
+      const later = more || own.again();
       await Promise.all(settling);
-      if (more) await ctx.jobs.add(extraction.jobs.extract, { org_id, turn: turn + 1 }, nextTurn(org_id, turn));
+      if (later) await ctx.jobs.add(extraction.jobs.extract, { org_id, turn: turn + 1 }, nextTurn(org_id, turn));
       return { extracted, failed };
     },
 

@@ -6,12 +6,19 @@ import { queue } from '../queue/queue.ts';
 const turn = z.int().default(0);
 
 export const dedup = queue('dedup', {
-  concurrency: 4,
+  concurrency: 12,
   lowLatency: true,
   jobs: {
     /** Nudges a worker to settle the pending documents of a graph, for a turn; what is left then has another at the end of the line. */
     settle: {
-      payload: z.object({ graph: z.string(), turn }),
+      payload: z.object({
+        graph: z.string(),
+        turn,
+        large: z
+          .boolean()
+          .default(false)
+          .describe('Much of it is to be settled: it takes turns with others from the first batch on.'),
+      }),
       result: z.object({ settled: z.number() }),
       once: 'graph',
       timeout: 10 * 60_000,

@@ -35,7 +35,7 @@ const Preview = z.object({
 });
 
 export const extraction = queue('extraction', {
-  concurrency: 4,
+  concurrency: 12,
   lowLatency: true,
   jobs: {
     /** Nudges a worker to read what is due of an org; the ids are a hint, the rows decide. `retry` makes failed items due again first. */

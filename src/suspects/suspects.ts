@@ -23,6 +23,8 @@ export interface Suspects {
 export const SUSPECTS_BATCH = 20;
 /** What takes longer has ended its process. */
 const MAX_MS = 120_000;
+/** After so long without a question it rests, and gives its memory back. */
+const IDLE_MS = 60_000;
 /** A mark that a crash of the database forgets is of nobody's end. */
 const LENIENT = '-c synchronous_commit=off';
 
@@ -34,15 +36,25 @@ export function openSuspects(config: object, url: string, options: pg.PoolConfig
     stdout: 'inherit',
   });
   const marks = openPool(url, { ...options, max: 1, options: LENIENT });
+  let idle: NodeJS.Timeout | undefined;
+  const asked = async (question: Question) => {
+    clearTimeout(idle);
+    const answer = await own.ask(question, MAX_MS);
+    idle = setTimeout(own.rest, IDLE_MS).unref();
+    return answer;
+  };
   return {
     async ask(question) {
-      const answer = await own.ask(question, MAX_MS);
+      const answer = await asked(question);
       if (answer instanceof Ended) return answer;
       if ('error' in answer) throw Object.assign(new Error(answer.error), { code: answer.code });
       return answer.done;
     },
     warm: own.warm,
     marks,
-    end: async () => void (await Promise.all([own.end(), marks.end()])),
+    async end() {
+      clearTimeout(idle);
+      await Promise.all([own.end(), marks.end()]);
+    },
   };
 }

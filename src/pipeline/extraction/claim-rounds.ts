@@ -1,11 +1,14 @@
 import { lastOf } from '../../common/element-at.ts';
+import { atOnce } from '../../common/concurrency/lately.ts';
 import type { Context } from '../../context.ts';
 import { claim, dueOrgs, type Claim } from '../../stores/extraction/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
+import type { OrgTurn } from './org-turns.ts';
 
+/** Items in a batch, where nobody waits for a few. */
 const BATCH = 100;
 /** Items of an org that are worth a batch of their own. */
-const LEAST_APART = 10;
+export const LEAST_APART = 10;
 /** So many jobs of a process serve all orgs at once; a further one serves the org that it was added for. */
 const MAX_DRAINS = 2;
 
@@ -15,6 +18,8 @@ export interface ClaimOptions {
   org?: string;
   /** This org's items before all others'. */
   first?: string;
+  /** The turn of the org that goes first: it ends when a few of it are read, or with all else. */
+  own?: OrgTurn;
   /** No further claims once it is aborted; what is claimed is finished. */
   signal: AbortSignal;
   /** No claims after so many milliseconds. */
@@ -46,19 +51,21 @@ export interface Claimed {
   full: boolean;
 }
 
+/** Claims what is due of one org before all else. */
+export async function claimAhead({ db }: Context, org: string): Promise<Claimed> {
+  const most = atOnce(BATCH);
+  const claims = await claim(db, [org], most);
+  return { claims, full: claims.length === most };
+}
+
 /** Claims by rounds in which every org has its share; answers in the end whether more may be due. */
-export async function* claimRounds(
-  { db }: Context,
-  { first }: ClaimOptions,
-  { open, org }: Turn,
-): AsyncGenerator<Claimed[], boolean> {
-  const ahead = first === undefined || !open() ? [] : await claim(db, [first], BATCH);
-  if (ahead.length > 0) yield [{ claims: ahead, full: ahead.length === BATCH }];
+export async function* claimRounds({ db }: Context, { open, org }: Turn): AsyncGenerator<Claimed[], boolean> {
   let after = '';
   while (open()) {
     const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];
-    const claims = orgs.length > 0 ? await claim(db, orgs, BATCH) : [];
-    const share = Math.floor(BATCH / Math.max(1, orgs.length));
+    const most = orgs.length === 1 ? atOnce(BATCH) : BATCH;
+    const claims = orgs.length > 0 ? await claim(db, orgs, most) : [];
+    const share = Math.floor(most / Math.max(1, orgs.length));
     const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];
     if (claims.length > 0) yield apart(byOrg, Math.max(share, LEAST_APART));
     const wrapped = after !== '';

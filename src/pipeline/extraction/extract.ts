@@ -1,11 +1,20 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
+import { noteWaited } from '../../common/concurrency/lately.ts';
 import { span } from '../../common/trace.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
 import { outdatedBeside } from '../../stores/items/revisions.ts';
 import { claimSuspects, release, renew, type Claim } from '../../stores/extraction/item-claims.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
-import { claimRounds, openTurn, type Claimed, type ClaimOptions, type Turn } from './claim-rounds.ts';
+import {
+  claimAhead,
+  claimRounds,
+  LEAST_APART,
+  openTurn,
+  type Claimed,
+  type ClaimOptions,
+  type Turn,
+} from './claim-rounds.ts';
 import { displace } from './keeping/displace.ts';
 import { keep, keepApart } from './keeping/keep.ts';
 import { withinLimit } from './plan-limit.ts';
@@ -54,7 +63,22 @@ async function extractOrdinary(
   turn: Turn,
   add: (batch: Batch) => void,
 ): Promise<boolean> {
-  const pool = options.pool ?? sharedPool();
+  const batches = openBatches(ctx, options.pool ?? sharedPool(), add);
+  await extractAhead(ctx, options, turn, batches);
+  const more = await extractRounds(ctx, turn, batches);
+  await batches.done();
+  return more;
+}
+
+/** Batches that are under way at the same time; what breaks one is thrown when all have ended. */
+interface Batches {
+  readonly underWay: Set<Promise<unknown>>;
+  readonly broken: unknown[];
+  begin(round: Claimed[]): Promise<unknown>;
+  done(): Promise<void>;
+}
+
+function openBatches(ctx: Context, pool: ExtractPool, add: (batch: Batch) => void): Batches {
   const underWay = new Set<Promise<unknown>>();
   const broken: unknown[] = [];
   const run = ({ claims, full }: Claimed): Promise<void> =>
@@ -64,16 +88,50 @@ async function extractOrdinary(
         (done) => add({ ...done, full }),
         (error: unknown) => void broken.push(error),
       );
-  const rounds = claimRounds(ctx, options, turn);
+  return {
+    underWay,
+    broken,
+    begin(round) {
+      const batch: Promise<unknown> = Promise.all(round.map(run)).finally(() => underWay.delete(batch));
+      underWay.add(batch);
+      return batch;
+    },
+    async done() {
+      await Promise.all(underWay);
+      if (broken.length > 0) throw broken[0];
+    },
+  };
+}
+
+/** Reads what is due of the org that goes first: a few items at once, and what came meanwhile; of one that has many their first batch. */
+async function extractAhead(
+  ctx: Context,
+  { first, own }: ExtractOptions,
+  turn: Turn,
+  { begin, broken }: Batches,
+): Promise<void> {
+  if (first === undefined) return;
+  while (turn.open() && broken.length === 0) {
+    const ahead = await claimAhead(ctx, first);
+    const batch = begin([ahead]);
+    if (ahead.claims.length >= LEAST_APART) return;
+    if (ahead.claims.length > 0) noteWaited();
+    await batch;
+    if (own?.again()) continue;
+    own?.end();
+    return;
+  }
+}
+
+async function extractRounds(ctx: Context, turn: Turn, { underWay, broken, begin }: Batches): Promise<boolean> {
+  if (broken.length > 0) return true;
+  const rounds = claimRounds(ctx, turn);
   let round = await rounds.next();
   for (; !round.done; round = await rounds.next()) {
-    const batches: Promise<unknown> = Promise.all(round.value.map(run)).finally(() => underWay.delete(batches));
-    underWay.add(batches);
+    void begin(round.value);
     if (underWay.size >= UNDER_WAY) await Promise.race(underWay);
     if (broken.length > 0) break;
   }
-  await Promise.all(underWay);
-  if (broken.length > 0) throw broken[0];
   return round.done === true && round.value;
 }
 

@@ -1,8 +1,10 @@
+import { atOnce } from '../../common/concurrency/lately.ts';
 import type { Context } from '../../context.ts';
 import { withOldCommunities } from '../../stores/orgs/graphs.ts';
 import * as matching from '../../stores/matching/matching.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from './match.ts';
+import { inTurnOfMany } from '../settling/many-turns.ts';
 import { deliver, isElsewhere, publish } from '../delivery/outbox.ts';
 import { project } from '../projection/project.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';
@@ -30,18 +32,22 @@ export async function matchGraph(
   let done = limit;
   const end = performance.now() + ms;
   for (; done > 0 && !signal?.aborted && performance.now() < end; matched += done) {
-    done = await underLock(ctx, graph, async (db, row) => {
-      const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, limit);
-      if (!uids.length) return 0;
-      const unit = openUnit(db, graph);
-      await apply(ctx, unit, row, await match(unit, await loadFor(unit, byUid(unit, uids))));
-      await matching.markMatched(db, uids);
-      return uids.length;
-    });
+    done = await inTurnOfMany(graph, () => matchSome(ctx, graph, atOnce(limit)));
     await deliver(ctx, graph);
   }
   return { matched, more: done > 0 };
 }
+
+/** Matches a page of the profiles that wait for it. */
+const matchSome = (ctx: Settling, graph: string, limit: number): Promise<number> =>
+  underLock(ctx, graph, async (db, row) => {
+    const uids = isElsewhere(ctx.graph, row) ? [] : await matching.unmatched(db, graph, limit);
+    if (!uids.length) return 0;
+    const unit = openUnit(db, graph);
+    await apply(ctx, unit, row, await match(unit, await loadFor(unit, byUid(unit, uids))));
+    await matching.markMatched(db, uids);
+    return uids.length;
+  });
 
 /** Matches every profile of a graph again, changed or not: where matching is in step, nothing changes. Answers how many things it regrouped. */
 export async function matchEverything(

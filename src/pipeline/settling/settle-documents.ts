@@ -14,10 +14,16 @@ import { project } from '../projection/project.ts';
 import { openUnit } from '../unit/unit-of-work.ts';
 import { writeAssertions } from './write-assertions.ts';
 
-/** Documents to be settled in one unit of work; `decided` are the rules that hold for everything with them. */
+/** Profiles that are matched at once; what speaks of more is read first, and compared later a page at a time. */
+const INLINE_PROFILES_MAX = 300;
+
+/** Documents to be settled in one unit of work. */
 export interface Batch {
   docs: Pending[];
+  /** The rules that hold for everything with them. */
   decided?: string[];
+  /** They are a part of so many that they are matched later. */
+  isPart?: boolean;
 }
 
 /** Settles documents in a transaction that has the graph's lock: what they assert is kept, matched where somebody waits for it, and projected. */
@@ -25,15 +31,16 @@ export async function settleDocuments(
   ctx: Settling,
   db: Db,
   row: GraphRow,
-  { docs, decided = [] }: Batch,
+  { docs, decided = [], isPart = false }: Batch,
 ): Promise<void> {
   const graph = row.graph_key;
   if (row.ruled) await rule(db, graph, docs);
   const unit = openUnit(db, graph);
   const documentChange = await loadFor(unit, applyDocuments(unit, docs, await loadAsserted(db, docs)));
   await writeAssertions(unit, documentChange);
-  const isInline = docs.length <= INLINE_MATCH_MAX || docs.some(isByHand);
-  const forced = isInline ? await match(unit, assertedAnew(documentChange)) : [];
+  const anew = assertedAnew(documentChange);
+  const isFew = !isPart && docs.length <= INLINE_MATCH_MAX && anew.length <= INLINE_PROFILES_MAX;
+  const forced = isFew || docs.some(isByHand) ? await match(unit, anew) : [];
   const change = await project(unit, { ...documentChange, forced }, allowedBy(row));
   await assertions.markSettled(db, graph, docs);
   await publish(ctx.graph, db, row, { docs, change, decided });

@@ -1,3 +1,4 @@
+import { atOnce } from '../../common/concurrency/lately.ts';
 import { Ended } from '../../suspects/own-process.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
 import { publicError } from '../../common/public-error.ts';
@@ -10,33 +11,52 @@ import * as assertions from '../../stores/settling/pending-documents.ts';
 import type { Pending } from '../../stores/settling/pending-documents.ts';
 import * as marks from '../../stores/settling/settling-marks.ts';
 import * as settling from '../../stores/settling/settling.ts';
+import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
 import { chargeDocument } from './charge-document.ts';
 import type { Settling } from '../unit/graph-lock.ts';
 import { deliver, isElsewhere } from '../delivery/outbox.ts';
+import { inTurnOfMany } from './many-turns.ts';
 import { settleDecisions } from './settle-decisions.ts';
 import { settleDocuments, sweepSome } from './settle-documents.ts';
 
 const BATCH = 200;
+/** The first batch of a graph: what has no more to be settled waits for nobody. */
+const FIRST = INLINE_MATCH_MAX + 1;
+
+/** When a graph's turn of settling ends, and how it begins. */
+interface SettleOptions {
+  /** Documents in a batch. */
+  limit?: number;
+  signal?: AbortSignal;
+  /** Milliseconds after which no batch is begun. */
+  ms?: number;
+  /** Much is known to be left of it. */
+  large?: boolean;
+}
 
 /**
  * Settles all pending documents of a graph, in batches of at most `limit`, each one transaction under the graph's lock: what they
  * assert, the nodes and edges that follow, their items' state and the notice to those who wait, these last two once the graph store has
- * what follows; and applies the decisions that wait. Begins no batch after `ms`. Answers how many documents it settled, and whether more
- * may be left.
+ * what follows; and applies the decisions that wait. The first batch has few, so that a graph with no more waits for no other's. Begins
+ * no batch after `ms`. Answers how many documents it settled, and whether more may be left.
  */
 export async function settleGraph(
   ctx: Settling,
   graph: string,
-  { limit = BATCH, signal, ms = Infinity }: { limit?: number; signal?: AbortSignal; ms?: number } = {},
+  { limit = BATCH, signal, ms = Infinity, large = false }: SettleOptions = {},
 ): Promise<{ settled: number; more: boolean }> {
   let settled = 0;
   const end = performance.now() + ms;
   if (!ctx.graph.inTransaction) await deliver(ctx, graph);
   let undelivered = false;
   let more = true;
+  let isFirst = !large;
   while (more && !signal?.aborted && performance.now() < end) {
-    const turn = openTurn(limit);
-    settled += await batch(ctx, graph, turn);
+    const most = isFirst ? Math.min(limit, FIRST) : atOnce(limit);
+    const turn = { ...openTurn(most), isCut: !isFirst && most < limit };
+    const work = () => batch(ctx, graph, turn);
+    settled += await (isFirst ? work() : inTurnOfMany(graph, work));
+    isFirst = false;
     undelivered ||= turn.undelivered;
     if (turn.suspects.length && !(await settleSuspects(ctx, graph, turn.suspects))) return { settled, more: true };
     if (turn.undecided) await settleDecisions(ctx, graph);
@@ -53,8 +73,10 @@ export async function settleGraph(
 interface Turn {
   limit: number;
   only: number[] | null;
+  /** Whether it would have had more documents, did nobody wait for others. */
+  isCut: boolean;
   tried: Pending[];
-  /** Documents that processes had in hand when they ended. */
+  /** Documents that processes had in hand when they ended, or that would hold this one up. */
   suspects: number[];
   /** Decisions wait to be applied. */
   undecided: boolean;
@@ -70,6 +92,7 @@ interface Turn {
 const openTurn = (limit: number, only: number[] | null = null): Turn => ({
   limit,
   only,
+  isCut: false,
   tried: [],
   suspects: [],
   undecided: false,
@@ -163,7 +186,9 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
       turn.left = true;
       return 0;
     }
-    const docs = waitedFor(found);
+    const wanted = waitedFor(found);
+    const docs = suspects ? wanted.filter((doc) => !isCrowded(doc)) : wanted;
+    if (docs.length < wanted.length) turn.suspects = wanted.filter(isCrowded).map(({ uid }) => uid);
     turn.left = found.length === turn.limit || docs.length < found.length;
     turn.undecided = row.undecided;
     turn.ruling = row.ruling;
@@ -171,11 +196,15 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     if (!docs.length) return 0;
     const uids = docs.map(({ uid }) => uid);
     if (suspects) await marks.begin(suspects.marks, graph, uids); // Written before the work begins that may end the process.
-    await settleDocuments(ctx, db, row, { docs });
+    await settleDocuments(ctx, db, row, { docs, isPart: turn.isCut && docs.length === turn.limit });
     if (suspects) await marks.end(db, graph);
     return docs.length;
   });
 }
+
+/** What speaks of so many people and things is settled in the process for suspects: here it would hold up whatever else goes on. */
+const CROWD = 500;
+const isCrowded = ({ pending }: Pending): boolean => (pending?.assertions.mentions.length ?? 0) > CROWD;
 
 /** What people wait for has a batch of its own. */
 function waitedFor(found: Pending[]): Pending[] {
