@@ -1,14 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { atOnce, noteWaited } from '../../../src/common/concurrency/lately.ts';
-
-afterEach(() => vi.useRealTimers());
+import { expect, test } from 'vitest';
+import { openLately } from '../../../src/common/concurrency/lately.ts';
 
 test('of a batch a share is worked at once while somebody waited lately, and all of it later', () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  vi.advanceTimersByTime(1e9);
+  let now = 0;
+  const { noteWaited, atOnce } = openLately(() => now);
   expect([atOnce(200), atOnce(1)]).toEqual([200, 1]);
   noteWaited();
   expect([atOnce(200), atOnce(3), atOnce(1)]).toEqual([50, 1, 1]);
-  vi.advanceTimersByTime(60_000);
+  now += 60_000;
   expect(atOnce(200)).toBe(200);
 });
