@@ -49,15 +49,18 @@ export async function dueOrgs(db: Db, { after = '', limit = 100 } = {}): Promise
   return found.map((r) => r.org_id);
 }
 
-/** Claims about `limit` due items, as many of each org, oldest first. Those that were claimed when a worker died are left to `claimSuspects`. */
+/**
+ * Claims about `limit` due items, as many of each org, oldest first. Those that were claimed when a worker died are left to
+ * `claimSuspects`. What is bound stands in subselects, into which the planner does not look: it plans once and not for each claim.
+ */
 export function claim(db: Db, orgs: string[], limit: number): Promise<Claim[]> {
   const share = Math.max(1, Math.floor(limit / Math.max(1, orgs.length)));
   const { text, values } = sql`
     with picked as (
-      select i.org_id, i.item_id from unnest(${orgs}::text[]) as o(org_id) cross join lateral (
+      select i.org_id, i.item_id from unnest((select ${orgs}::text[])) as o(org_id) cross join lateral (
         select org_id, item_id from items
         where org_id = o.org_id and due_at <= now() and not in_hand
-        order by due_at, item_id limit ${share} for update skip locked) i
+        order by due_at, item_id limit (select ${share}::int) for update skip locked) i
     )
     update items i set status = 'processing', lease_epoch = i.lease_epoch + 1,
       lease_until = ${leaseFor(LEASE_SECONDS)}

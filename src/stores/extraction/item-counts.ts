@@ -108,13 +108,16 @@ export interface RestingItem {
   error: string | null;
 }
 
-/** Those of the items that have come to rest: extracted, held, failed or taken back, be it with their graph or org. */
+/**
+ * Those of the items that have come to rest: extracted, held, failed or taken back, be it with their graph or org. It is planned once, and
+ * looks each item up by itself however few there were then.
+ */
 export function restingAmong(db: Db, ids: { org_id: string; item_id: string }[]): Promise<RestingItem[]> {
   return rows<RestingItem>(
     db,
     sql`select w.item_id, coalesce(i.status, 'deleted') as status, i.error
-    from unnest(${ids.map((i) => i.org_id)}::text[], ${ids.map((i) => i.item_id)}::text[]) as w(org_id, item_id)
-    left join items i on i.org_id = w.org_id and i.item_id = w.item_id
+    from unnest((select ${ids.map((i) => i.org_id)}::text[]), (select ${ids.map((i) => i.item_id)}::text[])) as w(org_id, item_id)
+    left join lateral (select status, error from items where org_id = w.org_id and item_id = w.item_id limit 1) i on true
     where i.status is null or i.status not in ('pending', 'processing')`,
   );
 }

@@ -1,4 +1,4 @@
-import { row, rows, send, sql, unnested, type Db } from '../db/sql.ts';
+import { opaqueArray, row, rows, send, sql, unnested, type Db } from '../db/sql.ts';
 
 /** A stretch of an item's body as it is kept: offsets are UTF-16 positions there. */
 export interface NewPassage {
@@ -102,7 +102,7 @@ export async function put(db: Db, items: PassagesOf[], known?: Map<string, numbe
 export const remove = (db: Db, items: { graph: string; item: string }[]): Promise<void> =>
   send(db, {
     name: 'passages remove',
-    text: `delete from passages p using unnest($1::text[], $2::text[]) i(graph, item)
+    text: `delete from passages p using unnest(${opaqueArray('$1', 'text[]')}, ${opaqueArray('$2', 'text[]')}) i(graph, item)
       where p.graph = i.graph and p.item = i.item`,
     values: [items.map(({ graph }) => graph), items.map(({ item }) => item)],
   });

@@ -84,7 +84,7 @@ async function keepTogether(ctx: Context, tries: Try[]): Promise<Extracted> {
 }
 
 /** Nobody is told of what is read before it is settled, whose commit waits for the disk; what a crash forgets is read again. */
-const LENIENT = { text: 'set local synchronous_commit = off' };
+const LENIENT = { name: 'keeping lenient', text: `select set_config('synchronous_commit', 'off', true)` };
 
 async function keepRead(db: Db, tries: Try[]): Promise<WrittenDocument[]> {
   const read = tries.flatMap(({ claim, outcome }) => (outcome.kind === 'read' ? [{ claim, ...outcome }] : []));
