@@ -11,7 +11,7 @@ const named = (body: string, parts: Parameters<typeof read>[0] = {}) => {
   const { mentions } = read({ ...parts, body });
   const of = (label: string) =>
     mentions.flatMap((m) =>
-      m.label === label && m.tier !== 'weak' && m.name && /^names\./.test(m.rule) ? [m.name] : [],
+      m.label === label && m.tier !== 'weak' && m.name && m.rule.startsWith('names.') ? [m.name] : [],
     );
   return { people: of('Contact'), organizations: of('Organization') };
 };

@@ -75,7 +75,7 @@ export const foundingRules: RelationRule[] = cued(CUE, [
 
 /** `Founded by <P0> in 1935, <O1> …` */
 function follows(s: Scene, m: RuleMatch): Reading['to'] | undefined {
-  if (m.index > 2 && !/: $/.test(s.text.slice(0, m.index))) return undefined;
+  if (m.index > 2 && !s.text.slice(0, m.index).endsWith(': ')) return undefined;
   return s.actors.find((actor) => actor.kind === 'O' && actor.at > m.index + m[0].length);
 }
 
