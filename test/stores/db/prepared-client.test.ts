@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { isOutage } from '../../../src/common/transient-errors.ts';
 import { PreparedClient } from '../../../src/stores/db/prepared-client.ts';
-import { openPool } from '../../../src/stores/db/sql.ts';
+import { openPool, send, transaction } from '../../../src/stores/db/sql.ts';
 import { database } from '../../support/database.ts';
 
 async function timesOn(client: pg.PoolClient, statement: pg.QueryConfig, times: number): Promise<unknown[]> {
@@ -127,3 +128,17 @@ test('a prepared statement without rows, as arrays, by callback and under its te
     });
     expect(counted).toEqual([{ n: 3 }]);
   }));
+
+test('a transaction whose session ends among its statements fails as an outage, and the pool goes on', async () => {
+  await using data = await database();
+  const pool = openPool(data.url, { Client: PreparedClient, max: 1 });
+  const ended = transaction(pool, async (db) => {
+    const end = db.query('select pg_terminate_backend(pg_backend_pid(), $1)', [0]);
+    await send(db, { text: 'select $1::int', values: [1] });
+    await Promise.all([end, db.query({ name: 'behind', text: 'select 1 as one' })]);
+  });
+  expect(isOutage(await ended.catch((error: unknown) => error))).toBe(true);
+  const again = await transaction(pool, (db) => db.query({ name: 'behind', text: 'select 1 as one' }));
+  expect(again.rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
