@@ -63,11 +63,17 @@ async function* textsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<string> {
     if (rest === undefined) wide = wideBy(part);
     if (wide) yield wide.decode(part, { stream: true });
     const whole: Buffer = rest?.length ? Buffer.concat([rest, part]) : part;
-    const end = wide || whole.length > MAX_ROW ? whole.length : whole.lastIndexOf(10) + 1;
+    const end = wide ? whole.length : endOfSigns(whole);
     if (!wide && end > 0) yield decoded(whole.subarray(0, end));
     rest = whole.subarray(end);
   }
   if (rest?.length) yield decoded(rest);
+}
+
+/** Where bytes can be parted with no sign in two: behind the last that is of ASCII. */
+function endOfSigns(bytes: Buffer): number {
+  const last = bytes.findLastIndex((byte) => byte < 0x80);
+  return last < 0 && bytes.length > MAX_ROW ? bytes.length : last + 1;
 }
 
 function wideBy([first, second]: Buffer): TextDecoder | undefined {
