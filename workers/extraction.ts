@@ -34,11 +34,17 @@ export default worker(
       const large = (graph: string) => nudge(graph, true);
       const settling: Promise<void>[] = [];
       const read = ({ graphs, full }: Batch) => void settling.push(...graphs.map(full ? large : here));
-      const options = { signal, first: org_id, own, read, ms: TURN_MS };
+      let next: Promise<void> | undefined;
+      const goOn = () =>
+        (next ??= ctx.jobs.add(extraction.jobs.extract, { org_id, turn: turn + 1 }, nextTurn(org_id, turn)));
+      const ended = (more: boolean) => {
+        own.end();
+        if (more || own.again()) void goOn();
+      };
+      const options = { signal, first: org_id, own, read, ended, ms: TURN_MS };
       const { extracted, failed, more } = await extractDue(ctx, options).finally(own.end);
-      const later = more || own.again();
-      await Promise.all(settling);
-      if (later) await ctx.jobs.add(extraction.jobs.extract, { org_id, turn: turn + 1 }, nextTurn(org_id, turn));
+      if (more) void goOn();
+      await Promise.all([...settling, next]);
       return { extracted, failed };
     },
 

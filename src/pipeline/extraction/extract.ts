@@ -33,6 +33,8 @@ export type Batch = Extracted & { full: boolean };
 interface ExtractOptions extends ClaimOptions {
   /** Called after each batch that leaves something to settle. */
   read?: (batch: Batch) => void;
+  /** Called once no more is claimed, while the last batches are read: whether more may be due. */
+  ended?: (more: boolean) => void;
   pool?: ExtractPool;
 }
 
@@ -66,6 +68,7 @@ async function extractOrdinary(
   const batches = openBatches(ctx, options.pool ?? sharedPool(), add);
   await extractAhead(ctx, options, turn, batches);
   const more = await extractRounds(ctx, turn, batches);
+  options.ended?.(more && batches.broken.length === 0);
   await batches.done();
   return more;
 }
