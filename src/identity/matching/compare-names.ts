@@ -33,13 +33,13 @@ export function matchPersons(one: string, other: string): NameMatch | undefined 
 
 /** Compares the words of two names that are written in two ways. */
 function matchWords(a: string[], b: string[]): NameMatch {
-  if (sortedWords(a.join(' ')) === sortedWords(b.join(' '))) return { agreement: 'words', rarity: rarityOf(a) };
+  if (sortedWords(a.join(' ')) === sortedWords(b.join(' '))) return { agreement: 'words', rarity: rarityOfBoth(a, b) };
   const [first, last] = [pairOf(elementAt(a, 0), elementAt(b, 0)), pairOf(lastOf(a), lastOf(b))];
   const rarity = rareSurname(lastOf(a));
   if (first === 'equal' && last === 'equal') return middle(a, b, rarityOf(a));
   if (last === 'equal' && first === 'initial') return { agreement: 'initial', rarity };
   if (first !== 'different' && last !== 'different' && first !== 'initial' && last !== 'initial')
-    return { agreement: 'close', rarity: rarityOf(a) };
+    return { agreement: 'close', rarity: rarityOfBoth(a, b) };
   if (isTurned(a, b)) return { agreement: 'close', rarity: 0 };
   return { agreement: last === 'equal' ? 'surname' : 'different', rarity: 0 };
 }
@@ -75,6 +75,8 @@ function pairOf(one: string, other: string): 'equal' | 'near' | 'initial' | 'dif
 const rareSurname = (word: string): number => (COMMON_SURNAMES.has(word) ? 0 : 2.5);
 const rarityOf = (words: string[]): number =>
   (FIRST_NAMES.has(elementAt(words, 0)) ? 0 : 1.5) + rareSurname(lastOf(words));
+/** A name that is common in one of two spellings is common. */
+const rarityOfBoth = (a: string[], b: string[]): number => Math.min(rarityOf(a), rarityOf(b));
 
 /** Compares two compared names of anything but persons. */
 export function matchTitles(one: string, other: string): NameMatch {
