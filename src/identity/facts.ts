@@ -32,7 +32,7 @@ export const authorityOf = (rank: string): number => Number(rank.slice(0, 3));
 /** The larger of two ranks. */
 export const higher = (a: string, b: string): string => (a > b ? a : b);
 
-/** Code-point order, for sorting; ties in the graph are never left to a locale. */
+/** The order of UTF-16 units, for sorting; ties in the graph are never left to a locale. */
 export function byText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

@@ -26,5 +26,5 @@ function jaroOf(one: string, other: string): number {
   return (met.length / one.length + met.length / other.length + (met.length - (turned >> 1)) / met.length) / 3;
 }
 
-/** The words of a text in code-point order. */
+/** The words of a text in the order of their UTF-16 units. */
 export const sortedWords = (text: string): string => text.split(' ').toSorted().join(' ');
