@@ -53,7 +53,11 @@ export async function settleGraph(
   let isFirst = !large;
   while (more && !signal?.aborted && performance.now() < end) {
     const most = isFirst ? Math.min(limit, FIRST) : atOnce(limit);
-    const turn = { ...openTurn(most), isCut: !isFirst && most < limit };
+    const turn = {
+      ...openTurn(most),
+      isCut: !isFirst && most < limit,
+      isRest: !large && limit > FIRST && settled >= FIRST,
+    };
     const work = () => batch(ctx, graph, turn);
     settled += await (isFirst ? work() : inTurnOfMany(graph, work));
     isFirst = false;
@@ -75,6 +79,8 @@ interface Turn {
   only: number[] | null;
   /** Whether it would have had more documents, did nobody wait for others. */
   isCut: boolean;
+  /** Whether it goes on with what was too many for one batch that is matched at once. */
+  isRest: boolean;
   tried: Pending[];
   /** Documents that processes had in hand when they ended, or that would hold this one up. */
   suspects: number[];
@@ -93,6 +99,7 @@ const openTurn = (limit: number, only: number[] | null = null): Turn => ({
   limit,
   only,
   isCut: false,
+  isRest: false,
   tried: [],
   suspects: [],
   undecided: false,
@@ -196,7 +203,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
     if (!docs.length) return 0;
     const uids = docs.map(({ uid }) => uid);
     if (suspects) await marks.begin(suspects.marks, graph, uids); // Written before the work begins that may end the process.
-    await settleDocuments(ctx, db, row, { docs, isPart: turn.isCut && docs.length === turn.limit });
+    await settleDocuments(ctx, db, row, { docs, isPart: turn.isRest || (turn.isCut && docs.length === turn.limit) });
     if (suspects) await marks.end(db, graph);
     return docs.length;
   });
