@@ -30,10 +30,19 @@ test('a name, a reading and a weak candidate are read out of a key with all that
   fc.assert(
     fc.property(scope, plain, plain, plain, ([entity, label], value, discriminator, run) => {
       expect(parseKey(keyOf('name', entity, label, value, discriminator))).toMatchObject({
-        ...{ kind: 'name', entity, label, value, discriminator },
+        kind: 'name',
+        entity,
+        label,
+        value,
+        discriminator,
       });
       expect(parseKey(keyOf('reading', entity, label, value, discriminator, run))).toMatchObject({
-        ...{ kind: 'reading', entity, label, value, discriminator, run },
+        kind: 'reading',
+        entity,
+        label,
+        value,
+        discriminator,
+        run,
       });
       expect(parseKey(keyOf('candidate', entity, run))).toMatchObject({ kind: 'candidate', entity, run });
     }),

@@ -15,7 +15,15 @@ const nameOf = (stated = '', at = 'ada lindt'): Profile => {
   return profileOf(`N|acme|Contact|${at}|${stated}`, [told(mention)]);
 };
 const apart = (a: string[], b: string[]): Decision => ({
-  ...{ seq: 1, id: 'decision_1', kind: 'apart', origin: 'person', keepId: null, detail: {}, undoes: null, a, b },
+  seq: 1,
+  id: 'decision_1',
+  kind: 'apart',
+  origin: 'person',
+  keepId: null,
+  detail: {},
+  undoes: null,
+  a,
+  b,
 });
 
 /** Whether a name may join a holder; `disputed` are names of whom others state something else. */

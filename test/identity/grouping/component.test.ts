@@ -12,7 +12,15 @@ const ADDRESSES = ['ada@firm.example', 'ada@home.example', 'lindt@firm.example']
 const email = (value: string) => id('email', value);
 let seq = 0;
 const decided = (kind: Decision['kind'], a: string[], b: string[], more: Partial<Decision> = {}): Decision => ({
-  ...{ seq: ++seq, id: '', kind, origin: 'person', keepId: null, detail: {}, undoes: null, a, b },
+  seq: ++seq,
+  id: '',
+  kind,
+  origin: 'person',
+  keepId: null,
+  detail: {},
+  undoes: null,
+  a,
+  b,
   ...more,
 });
 

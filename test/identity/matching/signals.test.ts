@@ -64,7 +64,8 @@ test('employers are who is worked for, by domain or name alike, and who is state
   expect(found.employers).toEqual(['borealis', 'northwind']);
   expect(found.neighbours).toEqual([]);
   expect(signals(ADA, [told(person('Ada Lindt', { discriminator: '1980-01-02' }))])).toMatchObject({
-    ...{ births: ['1980-01-02'], employers: [] },
+    births: ['1980-01-02'],
+    employers: [],
   });
 });
 

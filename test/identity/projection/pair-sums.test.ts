@@ -17,8 +17,17 @@ const row = fc
     source: fc.constantFrom('mail', 'crm'),
   })
   .map((one): Omit<ClaimRow, 'doc'> => ({
-    ...{ n: 0, from_n: 0, to_n: 1, rule: 'test.claim', authority: 80, start_at: null, end_at: null },
-    ...{ day: '2026-03-02', properties: null, valid_from: null, valid_to: null },
+    n: 0,
+    from_n: 0,
+    to_n: 1,
+    rule: 'test.claim',
+    authority: 80,
+    start_at: null,
+    end_at: null,
+    day: '2026-03-02',
+    properties: null,
+    valid_from: null,
+    valid_to: null,
     ...one,
   }));
 const claims = fc.array(row, { maxLength: 8 }).map((list) => list.map((one, doc): ClaimRow => ({ ...one, doc })));

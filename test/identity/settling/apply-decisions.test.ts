@@ -13,7 +13,11 @@ const people = () =>
 const merging = { kind: 'merge' as const, origin: 'person', keepId: HOME_ID, detail: { dropId: ADA_ID }, ...sides };
 const parting = { kind: 'apart' as const, origin: 'person', ...sides };
 const undoing = (one: Decision | undefined) => ({
-  ...{ kind: 'undo' as const, origin: 'person', undoes: one?.seq ?? null, a: one?.a ?? [], b: one?.b ?? [] },
+  kind: 'undo' as const,
+  origin: 'person',
+  undoes: one?.seq ?? null,
+  a: one?.a ?? [],
+  b: one?.b ?? [],
 });
 
 test.each<[string, Parameters<ReturnType<typeof people>['decide']>[0]]>([

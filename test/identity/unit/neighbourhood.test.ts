@@ -123,7 +123,15 @@ test('who is found under a text is who is listed there by now', () => {
 
 test('decisions come once each in their sequence, with those just made and without those taken back', () => {
   const decided = (seq: number, kind: Kind): Decision => ({
-    ...{ seq, id: '', kind, origin: 'person', keepId: null, detail: {}, undoes: null, a: [ADA], b: [OTTO] },
+    seq,
+    id: '',
+    kind,
+    origin: 'person',
+    keepId: null,
+    detail: {},
+    undoes: null,
+    a: [ADA],
+    b: [OTTO],
   });
   const [rows, near] = [new RowsInMemory(), emptyNeighbourhood()];
   rows.decisions = [decided(3, 'merge'), decided(1, 'apart'), decided(2, 'relabel')];
