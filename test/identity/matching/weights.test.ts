@@ -33,11 +33,11 @@ test.each(['organization', 'phone', 'birth', 'role'] as const)(
 );
 
 test('different names speak against one thing, and names that agree for it', () => {
-  for (const of of [person, title]) {
+  for (const compared of [person, title]) {
     for (const agreement of ['equal', 'words', 'close', 'initial', 'part'] as const)
-      expect(of[agreement].weight).toBeGreaterThan(0);
-    expect(of.different.weight).toBeLessThan(of.surname.weight);
-    expect(of.surname.weight).toBeLessThan(0);
+      expect(compared[agreement].weight).toBeGreaterThan(0);
+    expect(compared.different.weight).toBeLessThan(compared.surname.weight);
+    expect(compared.surname.weight).toBeLessThan(0);
   }
 });
 
