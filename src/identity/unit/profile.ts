@@ -2,12 +2,18 @@ import type { ProfileRow } from '../../common/settling/rows.ts';
 import { isDocumentLocal, parseKey, type Key } from '../key.ts';
 import { lookupsOf } from '../lookups.ts';
 import { isMatchable } from '../matching/signals.ts';
-import { emptyState, lastWritten, type State } from '../profile.ts';
+import { comparedName } from '../keys.ts';
+import { each, emptyState, lastWritten, type State } from '../profile.ts';
 
 /** The texts under which a profile is found, and the group that those of them carry that are counted. */
 export interface Listing {
   texts: Set<string>;
   root: number | null;
+}
+
+/** How the database has a profile listed, and the names that fields gave it then, by which those who share its phone may join it. */
+interface Stored extends Listing {
+  names: Set<string>;
 }
 
 /** A profile in memory while a unit of work is under way. */
@@ -22,7 +28,7 @@ export interface Profile extends Omit<ProfileRow, 'state'> {
   /** Its row as it stands in the database; null for a new one. */
   before: (Pick<Profile, 'root' | 'thing' | 'mentions' | 'nameProfile' | 'keep'> & { live: boolean }) | null;
   /** The lookups that the database has of it. */
-  stored: Listing;
+  stored: Stored;
   /** The lookups with which grouping lists it so far; `stored` itself until it does. */
   listed: Listing;
   /** The lookups that it is to have, worked out from its state. */
@@ -74,19 +80,29 @@ export function profileFrom(row: ProfileRow): Profile {
 }
 
 /** Works the lookups out at first use, from the state as it was loaded: `invalidateLookups` asks before anything changes. */
-function lazily(p: Profile): Listing {
+function lazily(p: Profile): Stored {
   let texts: Set<string> | undefined;
+  let names: Set<string> | undefined;
   return {
     get texts() {
       return (texts ??= lookupsNow(p));
+    },
+    get names() {
+      return (names ??= namesNow(p));
     },
     root: p.root,
   };
 }
 
+/** The names that fields give a profile, as they are compared; one word of a name is among them, though nobody is found by it. */
+const namesNow = ({ parsed: { label }, state }: Profile): Set<string> =>
+  new Set(
+    each(state ?? NOTHING, 'established_name').map(([text]) => comparedName(label, text.slice(text.indexOf('|') + 1))),
+  );
+
 /** A profile that nothing has mentioned yet. */
 export function newProfile(uid: number, key: string): Profile {
-  const stored: Listing = { texts: new Set(), root: null };
+  const stored: Stored = { texts: new Set(), names: new Set(), root: null };
   return {
     uid,
     key,
@@ -120,7 +136,7 @@ export function touch(p: Profile): void {
 export function invalidateLookups(p: Profile): void {
   touch(p);
   if (p.lookupsInvalidated) return;
-  void p.stored.texts;
+  void [p.stored.texts, p.stored.names];
   p.lookupsInvalidated = true;
 }
 
@@ -131,9 +147,10 @@ export const completeAggregates = (p: Profile): void => void delete p.lookups;
 export function isChanged(p: Profile): boolean {
   if (!p.before || p.before.live !== isLive(p) || p.before.nameProfile !== p.nameProfile) return true;
   if (!p.lookupsInvalidated) return false;
-  const now = lookupsNow(p);
-  return now.size !== p.stored.texts.size || [...now].some((text) => !p.stored.texts.has(text));
+  return differ(lookupsNow(p), p.stored.texts) || differ(namesNow(p), p.stored.names);
 }
+
+const differ = (one: Set<string>, other: Set<string>): boolean => one.symmetricDifference(other).size > 0;
 
 /** True when the row has to be written. */
 export const isDirty = (p: Profile): boolean =>

@@ -15,7 +15,7 @@ test('no two nodes go by one id, and none by an alias of its own', () => {
       expect(new Set(nodes.map((node) => node.id)).size).toBe(nodes.length);
       for (const { id: own, aliases } of nodes) expect(aliases).not.toContain(own);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, seed: 20_261_125 },
   );
 });
 

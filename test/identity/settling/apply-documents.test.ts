@@ -53,7 +53,7 @@ test('the same documents again change nothing', () => {
       expect(graph.graph()).toEqual(nodes);
       expect(graph.lookups()).toEqual(lookups);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, seed: 20_261_125 },
   );
 });
 
@@ -69,7 +69,7 @@ test('a document that is taken back leaves what the others say, and nothing of i
       expect(graph.graph()).toEqual([]);
       expect(graph.lookups()).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 60, seed: 20_261_125 },
   );
 });
 

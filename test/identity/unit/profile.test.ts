@@ -66,7 +66,7 @@ test('a profile in another group or thing has to be written, but no other has to
   }
 });
 
-test('others have to be grouped again only where what a profile is found by has changed', () => {
+test('others have to be grouped again only where what a profile is found by, or goes by, has changed', () => {
   const said = (...names: string[]) => {
     const p = stored(ada());
     invalidateLookups(p);
@@ -75,6 +75,7 @@ test('others have to be grouped again only where what a profile is found by has 
     return p;
   };
   expect(isChanged(said('Ada Lindt', 'ADA LINDT'))).toBe(false);
+  expect(isChanged(said('Ada Lindt', 'Ada'))).toBe(true);
   const renamed = said('Ada Berg');
   expect(isChanged(renamed)).toBe(true);
   expect(lookupsNow(renamed)).toContain(lookupText('known_name', 'acme', 'adaberg'));
