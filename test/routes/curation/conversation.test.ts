@@ -81,7 +81,7 @@ test('a conversation is an activity with the edges of its verbs to the contacts 
 test('a conversation is an item: its file keeps what was said, extracted again it says the same, and it can be taken back', async () => {
   const { body } = await save({ data: CALL.replace('acme\n', 'beta\n') });
   const file = (await get(`file/${body.activity_id}?raw=1`)).body;
-  expect(file).toContain('metadata: { "who": [ "met with John Smith", "Dana set the pricing strategy"');
+  expect(file).toContain('metadata: {"who":["met with John Smith","Dana set the pricing strategy"');
   expect(file).toContain('domain: "sales"');
   const before = (await get(`entity/${body.activity_id}`)).body;
   await acme.owner.post('/org/acme/items/reprocess', { item_ids: [body.item_id] });
