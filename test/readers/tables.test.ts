@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTable } from '../../src/readers/parse/csv.ts';
+import { readTable } from '../../src/readers/parse/csv/csv.ts';
 
 const table = (text: string) => readTable(text, { scope: 's', day: '2026-02-01' });
 

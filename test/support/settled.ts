@@ -55,7 +55,7 @@ export function document(mentions: Mention[], claims: Claim[] = [], more: Partia
   return {
     org: GRAPH,
     graph: GRAPH,
-    id: `ingest_${n}`,
+    id: `ingest_${String(n).padStart(6, '0')}`,
     kind: 'item',
     entity: 'acme',
     source: 'mail',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCalendar } from '../../src/readers/parse/calendar.ts';
+import { readCalendar } from '../../src/readers/parse/calendar/calendar.ts';
 import { htmlToText } from '../../src/readers/parse/html.ts';
 import { readMail } from '../../src/readers/parse/mail.ts';
 import { readCards } from '../../src/readers/parse/vcard.ts';

@@ -4,7 +4,7 @@ import { withOldCommunities } from '../../stores/orgs/graphs.ts';
 import * as matching from '../../stores/matching/matching.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import { match } from './match.ts';
-import { inTurnOfMany } from '../settling/many-turns.ts';
+import { inTurnOfMany } from '../unit/many-turns.ts';
 import { deliver, isElsewhere, publish } from '../delivery/outbox.ts';
 import { project } from '../projection/project.ts';
 import { allowedBy, underLock, type Settling } from '../unit/graph-lock.ts';

@@ -15,7 +15,7 @@ import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
 import { chargeDocument } from './charge-document.ts';
 import type { Settling } from '../unit/graph-lock.ts';
 import { deliver, isElsewhere } from '../delivery/outbox.ts';
-import { inTurnOfMany } from './many-turns.ts';
+import { inTurnOfMany } from '../unit/many-turns.ts';
 import { settleDecisions } from './settle-decisions.ts';
 import { settleDocuments, sweepSome } from './settle-documents.ts';
 
@@ -211,7 +211,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
 
 /** What speaks of so many people and things is settled in the process for suspects: here it would hold up whatever else goes on. */
 const CROWD = 500;
-const isCrowded = ({ pending }: Pending): boolean => (pending?.assertions.mentions.length ?? 0) > CROWD;
+const isCrowded = ({ pending }: Pending): boolean => (pending?.assertions?.mentions.length ?? 0) > CROWD;
 
 /** What people wait for has a batch of its own. */
 function waitedFor(found: Pending[]): Pending[] {

@@ -6,7 +6,7 @@ export const csv = reader({
   types: ['text/csv', 'text/tab-separated-values'],
   extensions: ['.csv', '.tsv'],
   async read(bytes, { place, day, charset }) {
-    const { readTable } = await import('../parse/csv.ts');
+    const { readTable } = await import('../parse/csv/csv.ts');
     const { textOf } = await import('../parse/text.ts');
     const read = readTable(textOf(bytes, charset), { scope: place, day });
     if (read.items.length === 0) throw new Unreadable('It has no rows below its line of names.');

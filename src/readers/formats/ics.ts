@@ -9,7 +9,7 @@ export const ics = reader({
   extensions: ['.ics'],
   detect: (bytes) => /^\uFEFF?\s*BEGIN:VCALENDAR/i.test(bytes.toString('utf8', 0, 200)),
   async read(bytes, { from, to, charset }) {
-    const { readCalendar } = await import('../parse/calendar.ts');
+    const { readCalendar } = await import('../parse/calendar/calendar.ts');
     const { textOf } = await import('../parse/text.ts');
     const text = textOf(bytes, charset);
     if (!/^\uFEFF?\s*BEGIN:VCALENDAR/im.test(text)) throw new Unreadable('It is no calendar.');

@@ -28,8 +28,8 @@ const isShort = (source: Source & { size?: number }): boolean =>
   source.size !== undefined && source.size <= WHOLE_BYTES;
 
 async function* rowsOf(source: Source): AsyncGenerator<FoundItem> {
-  const { rowReader } = await import('../../../readers/parse/csv.ts');
-  const { signsOf } = await import('../../../readers/parse/csv-signs.ts');
+  const { rowReader } = await import('../../../readers/parse/csv/csv.ts');
+  const { signsOf } = await import('../../../readers/parse/csv/signs.ts');
   const { head, whole } = await headOf(textsOf(source.stream()));
   const options = { bom: true, delimiter: signsOf(head), max_record_size: MAX_ROW };
   const relaxed = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };

@@ -1,4 +1,4 @@
-import { textIn, type Row } from './csv-columns.ts';
+import { textIn, type Row } from './columns.ts';
 
 /** How people are addressed, and what stands before their names. */
 const HONORIFIC =

@@ -1,4 +1,4 @@
-import { isDay } from '../../common/time.ts';
+import { isDay } from '../../../common/time.ts';
 
 /** The day that a text is, as `YYYY-MM-DD`; undefined for a text that is none, or that could be two. */
 export type DateReader = (text: string) => string | undefined;

@@ -1,6 +1,6 @@
 import { CsvError, parse, type Options } from 'csv-parse/sync';
-import type { Warning } from '../reader.ts';
-import { signsOf } from './csv-signs.ts';
+import type { Warning } from '../../reader.ts';
+import { signsOf } from './signs.ts';
 
 /** What some programs write before the header to name the sign. */
 const NAMED = /^\uFEFF?sep=(.)\r?\n/i;

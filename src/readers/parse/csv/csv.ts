@@ -1,10 +1,10 @@
-import type { Metadata } from '../../common/model.ts';
-import type { FoundItem, Reading } from '../reader.ts';
-import { dateReader, type DateReader } from './csv-dates.ts';
-import { COLUMNS, columnName, KNOWN, textIn, type Row } from './csv-columns.ts';
-import { readRows } from './csv-rows.ts';
-import { personIn } from './csv-people.ts';
-import { fingerprint } from './fingerprint.ts';
+import type { Metadata } from '../../../common/model.ts';
+import type { FoundItem, Reading } from '../../reader.ts';
+import { dateReader, type DateReader } from './dates.ts';
+import { COLUMNS, columnName, KNOWN, textIn, type Row } from './columns.ts';
+import { readRows } from './rows.ts';
+import { personIn } from './people.ts';
+import { fingerprint } from '../fingerprint.ts';
 
 const MAX_ROWS = 200_000;
 /** What Google's address book writes between several values. */

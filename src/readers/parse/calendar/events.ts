@@ -1,6 +1,6 @@
 import ical, { type VEvent } from 'node-ical';
-import type { Warning } from '../reader.ts';
-import { withoutInheritedNames } from './calendar-names.ts';
+import type { Warning } from '../../reader.ts';
+import { withoutInheritedNames } from './names.ts';
 
 interface Events {
   events: VEvent[];

@@ -1,13 +1,13 @@
-import { byDate } from './by-date.ts';
+import { byDate } from '../by-date.ts';
 import ical, { type Attendee, type VEvent } from 'node-ical';
-import type { Metadata } from '../../common/model.ts';
-import { dayIn } from '../../common/time.ts';
-import type { FoundItem, Reading, Warning } from '../reader.ts';
-import { parseEvents } from './calendar-events.ts';
-import { asText } from './html.ts';
-import { latest, stampsOf, type Stamps } from './calendar-stamps.ts';
-import { fingerprint } from './fingerprint.ts';
-import { writePerson } from './people.ts';
+import type { Metadata } from '../../../common/model.ts';
+import { dayIn } from '../../../common/time.ts';
+import type { FoundItem, Reading, Warning } from '../../reader.ts';
+import { parseEvents } from './events.ts';
+import { asText } from '../html.ts';
+import { latest, stampsOf, type Stamps } from './stamps.ts';
+import { fingerprint } from '../fingerprint.ts';
+import { writePerson } from '../people.ts';
 
 const MAX_OF_A_SERIES = 500;
 
