@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { expired, orgId } from './api.ts';
 import { follow, heard } from './events.ts';
 import { countWaiting, learn, waiting } from './graph-state.ts';
@@ -25,7 +25,7 @@ import { words } from './words.ts';
 
 /** The whole page. */
 export function App() {
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
@@ -50,8 +50,8 @@ function Inside() {
     learn(graph).catch(tellOf);
     countWaiting(graph).catch(tellOf);
   }, [graph]);
-  const { graph: told = 0, suggestion = 0, reset = 0 } = heard.value;
-  const changes = told + suggestion + reset;
+  const { graph: changed = 0, suggestion = 0, reset = 0 } = heard.value;
+  const changes = changed + suggestion + reset;
   useEffect(() => {
     if (changes === 0) return;
     const soon = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { businessName, entities } from '../graph-state.ts';
 import { Name } from '../parts.tsx';
 import { mayWrite } from '../session.ts';
@@ -11,7 +11,7 @@ const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includ
 /** Takes files wherever on the page they are dropped; where there are several businesses, each has a part to drop on. */
 export function DropZone() {
   const [over, setOver] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController();
     const listen = (kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', act: (event: DragEvent) => void) =>
       addEventListener(kind, (event) => hasFiles(event) && mayWrite.value && act(event), { signal: stop.signal });
