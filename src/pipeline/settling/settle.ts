@@ -194,7 +194,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
       return 0;
     }
     const wanted = waitedFor(found);
-    const docs = suspects ? wanted.filter((doc) => !isCrowded(doc)) : wanted;
+    const docs = suspects && ctx.graph.inTransaction ? wanted.filter((doc) => !isCrowded(doc)) : wanted;
     if (docs.length < wanted.length) turn.suspects = wanted.filter(isCrowded).map(({ uid }) => uid);
     turn.left = found.length === turn.limit || docs.length < found.length;
     turn.undecided = row.undecided;
@@ -209,7 +209,7 @@ async function settleSome(ctx: Settling, graph: string, turn: Turn): Promise<num
   });
 }
 
-/** What speaks of so many people and things is settled in the process for suspects: here it would hold up whatever else goes on. */
+/** What speaks of so many people and things is settled in the process for suspects, where that writes the graph as well: here it would hold up whatever else goes on. */
 const CROWD = 500;
 const isCrowded = ({ pending }: Pending): boolean => (pending?.assertions?.mentions.length ?? 0) > CROWD;
 
