@@ -1,5 +1,5 @@
 import { lastOf } from '../../common/element-at.ts';
-import { atOnce } from '../../common/concurrency/lately.ts';
+import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import type { Context } from '../../context.ts';
 import { claim, dueOrgs, type Claim } from '../../stores/extraction/item-claims.ts';
 import { INLINE_MATCH_MAX } from '../../stores/matching/matching.ts';
@@ -53,7 +53,7 @@ export interface Claimed {
 
 /** Claims what is due of one org before all else. */
 export async function claimAhead({ db }: Context, org: string): Promise<Claimed> {
-  const most = atOnce(BATCH);
+  const most = batchSize(BATCH);
   const claims = await claim(db, [org], most);
   return { claims, full: claims.length === most };
 }
@@ -63,7 +63,7 @@ export async function* claimRounds({ db }: Context, { open, org }: Turn): AsyncG
   let after = '';
   while (open()) {
     const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];
-    const most = orgs.length === 1 ? atOnce(BATCH) : BATCH;
+    const most = orgs.length === 1 ? batchSize(BATCH) : BATCH;
     const claims = orgs.length > 0 ? await claim(db, orgs, most) : [];
     const share = Math.floor(most / Math.max(1, orgs.length));
     const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
-import { noteWaited } from '../../common/concurrency/lately.ts';
+import { noteWaiter } from '../../common/concurrency/recent-waiters.ts';
 import { span } from '../../common/trace.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
 import { outdatedBeside } from '../../stores/items/revisions.ts';
@@ -118,7 +118,7 @@ async function extractAhead(
     const ahead = await claimAhead(ctx, first);
     const batch = begin([ahead]);
     if (ahead.claims.length >= LEAST_APART) return;
-    if (ahead.claims.length > 0) noteWaited();
+    if (ahead.claims.length > 0) noteWaiter();
     await batch;
     if (own?.again()) continue;
     own?.end();

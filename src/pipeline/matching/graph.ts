@@ -1,4 +1,4 @@
-import { atOnce } from '../../common/concurrency/lately.ts';
+import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import type { Context } from '../../context.ts';
 import { withOldCommunities } from '../../stores/orgs/graphs.ts';
 import * as matching from '../../stores/matching/matching.ts';
@@ -32,7 +32,7 @@ export async function matchGraph(
   let done = limit;
   const end = performance.now() + ms;
   for (; done > 0 && !signal?.aborted && performance.now() < end; matched += done) {
-    done = await inTurnOfMany(graph, () => matchSome(ctx, graph, atOnce(limit)));
+    done = await inTurnOfMany(graph, () => matchSome(ctx, graph, batchSize(limit)));
     await deliver(ctx, graph);
   }
   return { matched, more: done > 0 };

@@ -1,6 +1,6 @@
 import type { Pool } from '../../stores/db/sql.ts';
 import type { Settling } from '../unit/graph-lock.ts';
-import { noteWaited } from '../../common/concurrency/lately.ts';
+import { noteWaiter } from '../../common/concurrency/recent-waiters.ts';
 import { settleGraph } from './settle.ts';
 
 /** How long a round goes on beginning batches. */
@@ -23,7 +23,7 @@ export function settleHere(ctx: Settling, graph: string, signal: AbortSignal): P
 }
 
 function begin(ctx: Settling, graphs: Map<string, Rounds>, graph: string, signal: AbortSignal): Promise<boolean> {
-  noteWaited();
+  noteWaiter();
   const rounds: Rounds = { now: settleGraph(ctx, graph, { signal, ms: TURN_MS }).then(({ more }) => more) };
   graphs.set(graph, rounds);
   const end = () => {

@@ -1,4 +1,4 @@
-import { atOnce } from '../../common/concurrency/lately.ts';
+import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import { Ended } from '../../suspects/own-process.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
 import { publicError } from '../../common/public-error.ts';
@@ -52,7 +52,7 @@ export async function settleGraph(
   let more = true;
   let isFirst = !large;
   while (more && !signal?.aborted && performance.now() < end) {
-    const most = isFirst ? Math.min(limit, FIRST) : atOnce(limit);
+    const most = isFirst ? Math.min(limit, FIRST) : batchSize(limit);
     const turn = {
       ...openTurn(most),
       isCut: !isFirst && most < limit,

@@ -9,7 +9,7 @@ import { findOntology } from '../../../ontologies/load.ts';
 import { sha256 } from '../../../stores/items/content-hash.ts';
 import { readItemFile } from '../../../stores/items/item-files.ts';
 import type { Outcome, Task } from '../task.ts';
-import { yieldIfTold } from './yielding.ts';
+import { lowerPriority } from './thread-priority.ts';
 import { passagesOf } from '../../../passages/passages.ts';
 
 /** Read before anybody waits: with the first text come the weights and tables. */
@@ -55,6 +55,6 @@ port.on('message', (tasks: Task[]) => {
   for (const task of tasks) port.postMessage(extract(task));
 });
 extractItem(FIRST, ontology);
-yieldIfTold();
+lowerPriority();
 port.postMessage('ready');
 collectAtRest();

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { publicMessage } from '../../../common/public-error.ts';
 import type { Outcome, Task } from '../task.ts';
 import { deadlineOf } from './deadline.ts';
-import type { Temper } from './yielding.ts';
+import type { ThreadPriority } from './thread-priority.ts';
 
 export interface LaneOptions {
   /** The thread's module: it says `ready`, then answers each task of a message with its outcome, in order. */
@@ -38,7 +38,7 @@ export function openLane({ entry, deadline, memoryMb, yields = false }: LaneOpti
 
   async function start(): Promise<Worker> {
     const resourceLimits = { maxOldGenerationSizeMb: memoryMb };
-    const mine = new Worker(entry, { resourceLimits, workerData: { yields } satisfies Temper });
+    const mine = new Worker(entry, { resourceLimits, workerData: { yields } satisfies ThreadPriority });
     try {
       await untilReady(mine);
     } catch (error) {

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 
 /** What a thread is told when it starts: whether it leaves the processor to whoever else wants it. */
-export interface Temper {
+export interface ThreadPriority {
   yields: boolean;
 }
 
@@ -10,8 +10,8 @@ export interface Temper {
 const NICE = 5;
 
 /** Has this thread yield if it was told so; where the system knows no priority of a thread, it stays as it is. */
-export function yieldIfTold(): void {
-  const { yields = false } = (workerData ?? {}) as Partial<Temper>;
+export function lowerPriority(): void {
+  const { yields = false } = (workerData ?? {}) as Partial<ThreadPriority>;
   if (!yields || process.platform !== 'linux') return;
   try {
     setPriority(0, NICE);
