@@ -16,7 +16,7 @@ export interface DocumentFacts {
 export interface Asserted extends DocumentFacts {
   assertions: Assertions;
   /** What it asserted before rules changed it. */
-  said?: Unruled;
+  unruled?: Unruled;
   omitted?: Omitted;
 }
 

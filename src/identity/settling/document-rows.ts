@@ -29,7 +29,7 @@ export function* readDocuments(near: Neighbourhood, docs: AssertedDocument[]): D
     const facts: Facts = { ...pending, id: doc.id };
     const mentions = mentionRows(doc.uid, pending, owners);
     const claims = claimRows({ uid: doc.uid, pending, facts, owners });
-    if (!pending.said) pending.omitted = omittedOf(pending.assertions, mentions, claims);
+    if (!pending.unruled) pending.omitted = omittedOf(pending.assertions, mentions, claims);
     return { doc, facts, mentions, claims };
   });
 }

@@ -12,7 +12,7 @@ import { followRules } from '../../identity/settling/follow-rules.ts';
 
 const PAGE = 500;
 
-/** Lets the rules in force change what pending documents assert; what they said before is kept with them. */
+/** Lets the rules in force change what pending documents assert; what they asserted before is kept with them. */
 export async function rule(db: Db, graph: string, docs: Pending[]): Promise<void> {
   const inForce = await rules.inForce(db, graph);
   for (const doc of docs) if (doc.pending) doc.pending = ruled(inForce, doc.id, doc.pending);
@@ -22,7 +22,7 @@ function ruled(inForce: Ruling[], id: string, asserted: Asserted): Asserted {
   const followed = followRules(inForce, asserted.assertions, { ...asserted, id });
   if (!followed) return asserted;
   const { assertions, hits } = followed;
-  return { ...asserted, assertions, said: { assertions: asserted.assertions, hits } };
+  return { ...asserted, assertions, unruled: { assertions: asserted.assertions, hits } };
 }
 
 /** The next share of what a rule that comes or goes has to say about what is there already. */
@@ -54,7 +54,7 @@ export async function nextShare(db: Db, graph: string): Promise<Share | undefine
 const pendingUnder =
   (rule: string) =>
   (doc: Settled): Pending[] =>
-    doc.said !== null && rule in doc.said.hits ? [asPending(doc, doc.said.assertions)] : [];
+    doc.unruled !== null && rule in doc.unruled.hits ? [asPending(doc, doc.unruled.assertions)] : [];
 
 const asPending = ({ uid, id, facts }: Settled, assertions: Assertions): Pending => ({
   uid,
@@ -84,13 +84,13 @@ async function loadRows(db: Db, page: Settled[]): Promise<DocumentRows> {
 }
 
 /** The documents that no rule changed: what they assert stands in their rows. */
-export const plainOf = (page: Settled[]): number[] => page.filter(({ said }) => !said).map(({ uid }) => uid);
+export const plainOf = (page: Settled[]): number[] => page.filter(({ unruled }) => !unruled).map(({ uid }) => uid);
 
 /** What each document asserts by itself, before any rule; `rows` are the rows of those that no rule changed. */
 export function assertedBy(page: Settled[], rows: DocumentRows): Assertions[] {
   const named = Map.groupBy(rows.mentions, (m) => m.doc);
   const claimed = Map.groupBy(rows.claims, (c) => c.doc);
-  return page.map((doc) => doc.said?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []));
+  return page.map((doc) => doc.unruled?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []));
 }
 
 /** What a document asserted by itself where no rule changed it: from its rows and what gave none, each in its place. */

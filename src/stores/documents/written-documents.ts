@@ -116,7 +116,7 @@ export async function mentionedBy(db: Db, graph: string, id: string): Promise<Ma
 export async function nodeOf(db: Db, graph: string, itemId: string): Promise<string | undefined> {
   const found = await row<{ id: string }>(db, {
     name: 'node of an item',
-    text: `select t.id from documents d join mentions m on m.doc = d.uid and m.said->>'self' = 'true' join profiles p on p.uid = m.profile
+    text: `select t.id from documents d join mentions m on m.doc = d.uid and m.details->>'self' = 'true' join profiles p on p.uid = m.profile
       join things t on t.uid = p.thing where d.graph = $1 and d.doc_id = $2 limit 1`,
     values: [graph, itemId],
   });

@@ -13,7 +13,7 @@ const DERIVED: Record<string, Derived> = {
   mentions: {
     key: ['doc', 'n'],
     plain: ['profile', 'day', 'seq', 'tier', 'label', 'name', ...PROVENANCE],
-    json: ['said', 'properties'],
+    json: ['details', 'properties'],
   },
   claims: {
     key: ['doc', 'n'],

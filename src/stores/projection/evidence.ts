@@ -45,14 +45,14 @@ export async function ofProperties(db: Db, graph: string, uid: number): Promise<
           (select y.* from ${authoritiesOf('p.uid')} a cross join lateral (
             select * from mentions where profile = p.uid and authority = a.authority and properties is null order by day desc limit ${MAX_MENTIONS}) y
             order by y.day desc limit ${MAX_MENTIONS})) x),
-      said as (
+      evidence as (
         select m.*, k.name property from m cross join lateral (
           select json_object_keys(m.properties) name where m.properties is not null
           union all select 'name' where m.name is not null) k),
       best as (
         select x.*, d.doc_id, row_number() over (partition by property order by authority desc, coalesce(d.seq, 0) desc, x.day desc, d.content_hash desc, x.n) place
-        from said x join documents d on d.uid = x.doc and d.graph = $2)
-      select x.property as name, json_agg(json_strip_nulls(json_build_object(${piece("x.said->>'quote'")})) order by place) evidence
+        from evidence x join documents d on d.uid = x.doc and d.graph = $2)
+      select x.property as name, json_agg(json_strip_nulls(json_build_object(${piece("x.details->>'quote'")})) order by place) evidence
       from best x where place <= ${MAX_EVIDENCE} group by x.property order by x.property`,
     values: [uid, graph],
   });
@@ -69,13 +69,13 @@ export async function ofEdges(db: Db, graph: string, edges: EdgeOf[]): Promise<E
         select p.uid, p.thing from (select a thing from e union select b from e) t join profiles p on p.thing = t.thing and p.thing <> p.uid
         union all
         select p.uid, p.thing from (select a thing from e union select b from e) t join profiles p on p.uid = t.thing and p.thing = p.uid),
-      said as (
+      evidence as (
         select e.i, x.* from e join member a on a.thing = e.a join member b on b.thing = e.b
         cross join lateral (
           (select * from claims c where c.free and c.a = a.uid and c.b = b.uid and c.type = e.type order by rank desc limit ${MAX_EVIDENCE})
           union all
           (select * from claims c where not c.free and c.a = a.uid and c.b = b.uid and c.type = e.type order by rank desc limit ${MAX_EVIDENCE})) x),
-      best as (select said.*, row_number() over (partition by i order by rank desc, doc, n) place from said)
+      best as (select evidence.*, row_number() over (partition by i order by rank desc, doc, n) place from evidence)
       select x.i::int, json_agg(json_strip_nulls(json_build_object(${piece("x.properties->>'evidence'")})) order by place) evidence
       from (select best.*, d.doc_id from best join documents d on d.uid = best.doc and d.graph = $4 where place <= ${MAX_EVIDENCE}) x group by x.i`,
     values: [edges.map((e) => e.from), edges.map((e) => e.type), edges.map((e) => e.to), graph],

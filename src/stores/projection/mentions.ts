@@ -12,7 +12,7 @@ type Rest = Partial<
 >;
 
 const readMention = (r: Record<string, any>): MentionRow => {
-  const { identifiers = [], ...details } = (r.said ?? {}) as Rest;
+  const { identifiers = [], ...details } = (r.details ?? {}) as Rest;
   const mention = {
     label: r.label as Label,
     tier: tierOf(r.tier),
@@ -135,7 +135,7 @@ const columnsOf = ({ doc, n, profile, day, seq, mention: m }: NewMention) => {
     tier: TIER_LETTERS[tier],
     start_at: start,
     end_at: end,
-    said: Object.keys(details).length ? details : undefined,
+    details: Object.keys(details).length ? details : undefined,
   };
 };
 
@@ -154,7 +154,7 @@ const TYPES: Record<keyof ReturnType<typeof columnsOf>, string> = {
   tier: '"char"',
   start_at: 'int',
   end_at: 'int',
-  said: 'json',
+  details: 'json',
 };
 
 export async function insert(db: Db, graph: string, list: NewMention[]): Promise<void> {

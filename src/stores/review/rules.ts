@@ -61,7 +61,7 @@ export const list = (
   rows(db, {
     text: `select r.rule_id id, r.seq, r.kind, r.match, r.effect, r.keys, r.to_keys "toKeys", r.graph, g.graph_id, r.source, r.created_at,
         r.created_by, r.decision_id, r.state, case when r.decision_id is not null then (d.state = 'applied')::int
-          else (select coalesce(sum((said->'hits'->>r.rule_id)::int), 0) from documents where graph = r.graph and said is not null) end applied
+          else (select coalesce(sum((unruled->'hits'->>r.rule_id)::int), 0) from documents where graph = r.graph and unruled is not null) end applied
       from rules r join graphs g on g.org_id = r.org_id and g.graph_key = r.graph
       left join decisions d on d.graph = r.graph and d.decision_id = r.decision_id
       where r.org_id = $1 and r.state <> 'retracted' and d.revoked_at is null and coalesce(d.state, 'applied') <> 'refused'

@@ -66,8 +66,8 @@ export async function markSettled(db: Db, graph: string, settled: Pending[]): Pr
     await send(db, {
       name: 'documents settled',
       text: `update documents d set state = 'settled', applied = true, pending = null, kind = r.kind, entity = r.entity, source = r.source,
-        day = r.day, content_hash = r.hash, seq = r.seq, said = r.said, omitted = r.omitted, tries = 0, last_error = null
-        from json_to_recordset($1) as r(uid bigint, kind text, entity text, source text, day date, hash text, seq bigint, said json, omitted json)
+        day = r.day, content_hash = r.hash, seq = r.seq, unruled = r.unruled, omitted = r.omitted, tries = 0, last_error = null
+        from json_to_recordset($1) as r(uid bigint, kind text, entity text, source text, day date, hash text, seq bigint, unruled json, omitted json)
         where d.uid = r.uid and d.graph = $2`,
       values: [JSON.stringify(kept), graph],
     });
@@ -78,7 +78,7 @@ export interface Settled {
   uid: number;
   id: string;
   facts: DocumentFacts;
-  said: Unruled | null;
+  unruled: Unruled | null;
   omitted: Omitted | null;
 }
 
@@ -90,8 +90,8 @@ export async function settledAfter(
   { limit, ruled }: { limit: number; ruled: boolean },
 ): Promise<Settled[]> {
   const found = await rows(db, {
-    text: `select uid, doc_id, said, omitted, kind, entity, source, day, content_hash, seq from documents
-      where graph = $1 and uid > $2 and state = 'settled' ${ruled ? 'and said is not null' : ''} order by uid limit $3 for update`,
+    text: `select uid, doc_id, unruled, omitted, kind, entity, source, day, content_hash, seq from documents
+      where graph = $1 and uid > $2 and state = 'settled' ${ruled ? 'and unruled is not null' : ''} order by uid limit $3 for update`,
     values: [graph, after, limit],
   });
   return found.map(settledFrom);
@@ -101,7 +101,7 @@ export async function settledAfter(
 export const assertingAfter = async (db: Db, graph: string, after: number, limit: number): Promise<Settled[]> =>
   (
     await rows(db, {
-      text: `select uid, doc_id, said, omitted, kind, entity, source, day, content_hash, seq from documents
+      text: `select uid, doc_id, unruled, omitted, kind, entity, source, day, content_hash, seq from documents
         where graph = $1 and uid > $2 and applied order by uid limit $3`,
       values: [graph, after, limit],
     })
@@ -111,6 +111,6 @@ const settledFrom = (r: Record<string, any>): Settled => ({
   uid: r.uid,
   id: r.doc_id,
   facts: { kind: r.kind, entity: r.entity, source: r.source, day: r.day, hash: r.content_hash, seq: r.seq },
-  said: r.said,
+  unruled: r.unruled,
   omitted: r.omitted,
 });

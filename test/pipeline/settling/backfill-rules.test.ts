@@ -64,7 +64,7 @@ async function run(ctx: Context, order: (applying: Stepped, deleting: Stepped) =
 }
 
 const standsFor = async (db: Pool): Promise<string[]> => [
-  ...(await rows(db, sql`select doc_id from documents where said is not null`)).map(({ doc_id }) => doc_id),
+  ...(await rows(db, sql`select doc_id from documents where unruled is not null`)).map(({ doc_id }) => doc_id),
   ...(await rows(db, sql`select n from mentions where name = 'Test Dummy' and label = 'Organization'`)).map(
     () => 'a relabelled mention',
   ),
