@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { endGrant, grantOf, keepAccess } from '../../stores/collection/grants.ts';
 import { open, seal } from '../../stores/collection/vault.ts';
 import { withLease } from '../../stores/db/lease.ts';
-import { askToken, GrantRefused } from '../../toolkits/oauth/ask-token.ts';
+import { askToken, GrantRefused, type Tokens } from '../../toolkits/oauth/ask-token.ts';
 import { grantIn, type OAuth2 } from '../../toolkits/oauth/credentials.ts';
 import type { Asking } from '../../toolkits/read/answer.ts';
 import type { ClientStyle } from '../../toolkits/toolkit.ts';
@@ -21,32 +21,35 @@ interface Granted {
 
 interface Access {
   token: string;
-  /** Milliseconds since 1970; left out where nobody said. */
+  /** When another is asked for, in milliseconds since 1970; left out where the source states no end. */
   until?: number | undefined;
 }
 
+/** So long before its end a token is replaced, or after half of a shorter life. */
 const EARLY_MS = 60_000;
 const POLL_MS = 250;
 
 /**
  * Gives access tokens of a connection's grant. One is asked for when there is none, when it runs out within a minute and when it is the one
- * that was refused; by one process at a time, so that a refresh token which is given but once is never lost.
+ * that was refused; by one process at a time, so that a refresh token which is given but once is never lost. What the source gives is used,
+ * however short its life, and also where it is the refused one again.
  */
 export function accessTokens(ctx: Context, of: Granted, run: Asking): (refused?: string) => Promise<string> {
   let known: Access | undefined;
   const holds = (one: Access, refused?: string) =>
-    one.token !== refused && (one.until === undefined || one.until - EARLY_MS > ctx.clock.now().getTime());
+    one.token !== refused && (one.until === undefined || one.until > ctx.clock.now().getTime());
   const look = async (refused?: string): Promise<Access> => {
     const { before, grant, access } = await kept(ctx, of);
     of.hide([grant.refresh_token, ...(access ? [access.token] : [])]);
     return access && holds(access, refused) ? access : refreshed(ctx, of, run, { before, grant });
   };
   return async (refused) => {
-    while (!known || !holds(known, refused)) {
+    if (known && holds(known, refused)) return known.token;
+    for (;;) {
       known = await withLease(ctx.db, `oauth ${of.org_id} ${of.connection_id}`, () => look(refused));
-      if (!known) await pause(POLL_MS, undefined, { signal: run.signal });
+      if (known) return known.token;
+      await pause(POLL_MS, undefined, { signal: run.signal });
     }
-    return known.token;
   };
 }
 
@@ -85,14 +88,19 @@ async function refreshed(ctx: Context, of: Granted, run: Asking, { before, grant
   );
   const next = tokens.refresh_token ?? refresh_token;
   of.hide([next, tokens.access_token]);
-  const until = tokens.expires_in === undefined ? undefined : clock.now().getTime() + tokens.expires_in * 1_000;
-  const access: Access = { token: tokens.access_token, until };
+  const access: Access = { token: tokens.access_token, until: untilOf(tokens, clock.now()) };
   const roots = vaultRoots(config);
   const sealed = await seal(db, roots, places(of).access, JSON.stringify(access));
   const credentials = await withToken(ctx, of, before, next);
   const stored = { before, sealed: credentials, access: sealed };
   if (await keepAccess(db, of.org_id, of.connection_id, stored)) return access;
   throw new Problem('unavailable', 'Other credentials were stored meanwhile.', { retryAfter: 1 });
+}
+
+function untilOf({ expires_in: seconds }: Tokens, now: Date): number | undefined {
+  if (seconds === undefined) return undefined;
+  const life = seconds * 1_000;
+  return now.getTime() + life - Math.min(EARLY_MS, life / 2);
 }
 
 /** The sealed credentials with another refresh token in them. */

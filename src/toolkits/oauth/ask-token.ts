@@ -12,11 +12,14 @@ interface TokenRequest {
   grant: Record<string, string>;
 }
 
+/** Three centuries. */
+const MAX_SECONDS = 1e10;
+
 export const Tokens = z.object({
   access_token: z.string().min(1).max(16_000),
   refresh_token: z.string().min(1).max(8_000).optional(),
-  /** Seconds. */
-  expires_in: z.coerce.number().positive().optional(),
+  /** Seconds; left out where nothing usable is stated. */
+  expires_in: z.coerce.number().positive().max(MAX_SECONDS).optional().catch(undefined),
 });
 export type Tokens = z.output<typeof Tokens>;
 

@@ -64,6 +64,29 @@ test('a grant that was revoked fails the sync, says that it is to be authorized 
   expect(await listed(org)).not.toHaveProperty('authorize_again');
 });
 
+test.each([[0], [-1], [null], ['soon'], [1e300], [0.001], [20]])(
+  'a token whose life is stated as %s seconds is used all the same',
+  async (life) => {
+    await using h = await harness(OPEN);
+    await using server = await granting((_, response) => json(response, notes(1)), life);
+    const org = await connected(h, server);
+    expect([await org.sync(), await org.titles()]).toEqual(['succeeded', ['Note 1']]);
+    const later = new Date(Date.now() + 11_000);
+    expect(await org.sync({ ctx: { ...h.ctx, clock: { now: () => later } } })).toBe('succeeded');
+    expect(server.given).toBe(typeof life === 'number' && life > 0 && life < 1e10 ? 2 : 1);
+  },
+);
+
+test('a token that is given again after it was refused fails the sync, and is not asked for without end', async () => {
+  await using h = await harness(OPEN);
+  await using server = await granting((_, response) => response.writeHead(401).end());
+  Object.defineProperty(server, 'given', { get: () => 0, set: () => {} });
+  const org = await connected(h, server);
+  expect(await org.sync()).toBe('failed');
+  expect(server.asked).toEqual(['POST /token', 'GET /notes', 'POST /token', 'GET /notes']);
+  expect(await logOf(org)).toContain('refuses the credentials (401)');
+});
+
 test('of many who ask at once one refreshes and all have what it was given', async () => {
   await using h = await harness(OPEN);
   await using server = await granting((_, response) => json(response, notes(1)));

@@ -13,8 +13,8 @@ export interface Granting extends Web {
   grants: Record<string, string>[];
 }
 
-/** `expiresIn` in seconds; what is not about tokens is `answer`s. */
-export async function granting(answer: Answering, { expiresIn = 3_600 } = {}): Promise<Granting> {
+/** `expiresIn` is stated as it is, in seconds; what is not about tokens is `answer`s. */
+export async function granting(answer: Answering, expiresIn: unknown = 3_600): Promise<Granting> {
   const server = await web((request, response) => {
     if (request.url?.startsWith('/token')) return void give(request, response);
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
