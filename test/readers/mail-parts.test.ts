@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { parseMail } from '../../src/readers/parse/mail.ts';
 import { endReaders, readForeign } from '../../src/readers/read-foreign.ts';
+import { random, type Random } from '../support/random.ts';
 import { mailWith } from '../support/samples/files.ts';
 
 afterAll(endReaders);
@@ -41,4 +42,47 @@ test('bytes that were read in a thread are still with whoever had them read', as
   const twice = [await read(), await read()];
   expect(twice[1]).toEqual(twice[0]);
   expect(bytes.length).toBeGreaterThan(WORDS.length);
+});
+
+/** A mail with one file, written in lines that end in `end`. */
+const mailIn = (end: string, encoding: string, type: string, content: Buffer): Buffer => {
+  const before = `${HEAD}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nSee.\r\n--b\r\n`;
+  const head = `Content-Type: ${type}; name=a.bin\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
+  const begin = (before + head).replaceAll('\r\n', end);
+  return Buffer.concat([Buffer.from(begin), content, Buffer.from(`${end}--b--${end}`)]);
+};
+const attachedTo = async (mail: Buffer) =>
+  Buffer.from((await parseMail(mail, new Date(DAY)))?.attachments[0]?.bytes ?? 'none').toString('latin1');
+
+const SIGNS = ['\r', '\n', '\r\n', '=', ' ', '\0', '\xff', '-', 'a', '=3D', '\t'];
+const ENCODERS: Record<string, (bytes: string, end: string, from: Random) => string> = {
+  base64: (bytes, end) => Buffer.from(bytes, 'latin1').toString('base64').replace(/.{8}/g, `$&${end}`),
+  binary: (bytes) => bytes,
+  '8bit': (bytes) => bytes,
+  'quoted-printable': (bytes, end, from) =>
+    Array.from(bytes, (sign) => {
+      const written = sign === 'a' ? sign : `=${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+      return from.int(4) === 0 ? `${written}=${from.pick(['', ' '])}${end}` : written;
+    })
+      .join('')
+      .replace(/=\r?\n$/, from.pick(['=', '', '$&'])),
+};
+
+test.each(Object.keys(ENCODERS))('what is attached in %s comes out byte for byte', async (encoding) => {
+  const from = random(7);
+  for (let n = 0; n < 150; n++) {
+    const bytes = Array.from({ length: from.int(12) }, () => from.pick(SIGNS)).join('');
+    const end = bytes.endsWith('\r') ? '\r\n' : from.pick(['\r\n', '\n']);
+    const written = ENCODERS[encoding]!(bytes, end, from);
+    const mail = mailIn(end, encoding, 'application/octet-stream', Buffer.from(written, 'latin1'));
+    expect([written, await attachedTo(mail)]).toEqual([written, bytes]);
+  }
+});
+
+test.each([
+  ['7bit', 'a;b\r\nc;d', 'a;b\nc;d'],
+  ['8bit', 'a;b\nc;d\r\n', 'a;b\nc;d\n'],
+  ['quoted-printable', 'a;b\r\nc=3B=\r\nd=0D=0A=', 'a;b\nc;d\r\n'],
+])('the lines of a text that is attached in %s end as they do in files', async (encoding, written, text) => {
+  expect(await attachedTo(mailIn('\r\n', encoding, 'text/csv', Buffer.from(written)))).toBe(text);
 });

@@ -2,6 +2,7 @@ import type { Metadata } from '../../common/model.ts';
 import { isDay } from '../../common/time.ts';
 import type { FoundItem } from '../reader.ts';
 import { fingerprint } from './fingerprint.ts';
+import { decodeQuoted } from './mime/quoted-printable.ts';
 import { decoded } from './text.ts';
 
 interface Line {
@@ -68,8 +69,7 @@ function lines(card: string): Line[] {
 }
 
 function printable(value: string, params: string): string {
-  const bytes = value.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return decoded(Buffer.from(bytes, 'latin1'), /CHARSET="?([\w:.-]{1,40})/i.exec(params)?.[1]);
+  return decoded(Buffer.from(decodeQuoted(value), 'latin1'), /CHARSET="?([\w:.-]{1,40})/i.exec(params)?.[1]);
 }
 
 const text = (value = ''): string =>

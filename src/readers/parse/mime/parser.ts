@@ -1,0 +1,28 @@
+import type PostalMime from 'postal-mime';
+import type { Attachment, Email } from 'postal-mime';
+
+/** A file of a mail, with the character set that its header names. */
+export type MimeFile = Attachment & { charset?: string };
+
+/** A mail as its parts. */
+export type MimeMail = Email & { attachments: MimeFile[] };
+
+/** A line without its break; the whole mail is around it. */
+export type Line = Uint8Array<ArrayBuffer>;
+
+/** A part of a mail while the library reads it. */
+export interface Part {
+  state: 'header' | 'body' | 'finished';
+  parentNode?: Part;
+  contentTransferEncoding: { encoding: string };
+  contentType: { parsed: { value: string; params: Record<string, string | undefined> } };
+  feed(line: Line): void;
+}
+
+/** The library's parser, with what it does for each line and for each file that it comes upon. */
+export type Parser = PostalMime & {
+  currentNode: Part;
+  attachments: MimeFile[];
+  processLine(line: Line, isFinal: boolean): Promise<void>;
+  collectAttachment(part: Part, content: ArrayBuffer, ...how: unknown[]): void;
+};
