@@ -86,3 +86,21 @@ test.each([
 ])('the lines of a text that is attached in %s end as they do in files', async (encoding, written, text) => {
   expect(await attachedTo(mailIn('\r\n', encoding, 'text/csv', Buffer.from(written)))).toBe(text);
 });
+
+const flowed = (text: string, parameters = '') =>
+  parseMail(part('8bit', text, `text/plain; charset=utf-8; format=flowed${parameters}`), new Date(DAY));
+
+test.each([
+  ['of its own', 'We meet \r\nat nine.\r\n\r\nBye', 'We meet at nine.\n\nBye'],
+  ['that is quoted', '> We meet \r\n> at nine.\r\n>\r\n>> Where \r\n>> is it?', '> We meet at nine.\n>\n>> Where is it?'],
+  ['quoted with spaces between its marks', '> > We meet \r\n> > at nine.', '> > We meet at nine.'],
+  ['that is quoted before an answer', '> We meet \r\nYes.', '> We meet \nYes.'],
+  ['before a signature', 'Yours \r\n-- \r\nAda \r\nLindt', 'Yours \n-- \nAda Lindt'],
+  ['with a space before its first word', ' From here \r\n > on', 'From here > on'],
+])('a paragraph %s of flowed text is one line', async (_, text, lines) => {
+  expect((await flowed(text))?.item.body).toBe(lines);
+});
+
+test('flowed text with `delsp` is joined without the spaces before its breaks', async () => {
+  expect((await flowed('> 我们 \r\n> 见面', '; delsp=yes'))?.item.body).toBe('> 我们见面');
+});

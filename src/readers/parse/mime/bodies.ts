@@ -1,5 +1,5 @@
 import { decodeQuoted } from './quoted-printable.ts';
-import type { Line, Parser, Part } from './parser.ts';
+import type { Line, Part } from './parser.ts';
 
 /** The first and the last line of a part's body. */
 interface Body {
@@ -8,28 +8,17 @@ interface Body {
 }
 
 /** Where the bodies of parts stand in their mail, as far as it has been read. */
-export type Bodies = ReadonlyMap<Part, Body>;
+export type Bodies = Map<Part, Body>;
 
-/** Notes where the body of each part stands while it is read. */
-export function bodiesOf(parser: Parser): Bodies {
-  const bodies = new Map<Part, Body>();
-  const watched = new WeakSet<Part>();
-  const watch = (part: Part) => {
-    watched.add(part);
-    const feed = part.feed.bind(part);
-    part.feed = (line) => {
-      const body = bodies.get(part);
-      if (body) body.last = line;
-      else if (part.state === 'body') bodies.set(part, { first: line, last: line });
-      feed(line);
-    };
+/** Notes where the body of a part stands while it is read. */
+export function noteBody(part: Part, bodies: Bodies): void {
+  const feed = part.feed.bind(part);
+  part.feed = (line) => {
+    const body = bodies.get(part);
+    if (body) body.last = line;
+    else if (part.state === 'body') bodies.set(part, { first: line, last: line });
+    feed(line);
   };
-  const process = parser.processLine.bind(parser);
-  parser.processLine = (line, isFinal) => {
-    if (!watched.has(parser.currentNode)) watch(parser.currentNode);
-    return process(line, isFinal);
-  };
-  return bodies;
 }
 
 /** The bytes of a part that is written in lines, byte for byte but for the line breaks of texts, which are line feeds. */

@@ -1,17 +1,23 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime';
-import { bodiesOf, contentOf } from './bodies.ts';
-import type { MimeMail, Parser, Part } from './parser.ts';
+import { contentOf, noteBody, type Bodies } from './bodies.ts';
+import { readFlowed } from './flowed.ts';
+import { eachPart, type MimeMail, type Parser, type Part } from './parser.ts';
 
 const OPTIONS: PostalMimeOptions = { maxNestingDepth: 50, forceRfc822Attachments: true };
 const CHARSET = /^[\w:.-]{1,40}$/;
 
 /**
  * Parses a mail (RFC 5322). Files are as they came, byte for byte, but for the line breaks of texts, which are line feeds; the library alone
- * reads each in lines, writes calendars anew and ends each text with a line of the boundary's. Mails within it are files too.
+ * reads each in lines, writes calendars anew and ends each text with a line of the boundary's. Mails within it are files too. Paragraphs of
+ * flowed text are whole, quoted ones among them.
  */
 export function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   const parser = new PostalMime(OPTIONS) as Parser;
-  const bodies = bodiesOf(parser);
+  const bodies: Bodies = new Map();
+  eachPart(parser, (part) => {
+    noteBody(part, bodies);
+    readFlowed(part);
+  });
   const collect = parser.collectAttachment.bind(parser);
   parser.collectAttachment = (part, content, ...how) => {
     collect(part, content, ...how);

@@ -17,6 +17,8 @@ export interface Part {
   contentTransferEncoding: { encoding: string };
   contentType: { parsed: { value: string; params: Record<string, string | undefined> } };
   feed(line: Line): void;
+  /** The characters of its body, those of flowed text in whole paragraphs. */
+  getTextContent(): string;
 }
 
 /** The library's parser, with what it does for each line and for each file that it comes upon. */
@@ -26,3 +28,17 @@ export type Parser = PostalMime & {
   processLine(line: Line, isFinal: boolean): Promise<void>;
   collectAttachment(part: Part, content: ArrayBuffer, ...how: unknown[]): void;
 };
+
+/** Calls back with each part before its first line is read. */
+export function eachPart(parser: Parser, begin: (part: Part) => void): void {
+  const begun = new WeakSet<Part>();
+  const process = parser.processLine.bind(parser);
+  parser.processLine = (line, isFinal) => {
+    const part = parser.currentNode;
+    if (!begun.has(part)) {
+      begun.add(part);
+      begin(part);
+    }
+    return process(line, isFinal);
+  };
+}
