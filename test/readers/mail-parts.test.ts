@@ -104,3 +104,22 @@ test.each([
 test('flowed text with `delsp` is joined without the spaces before its breaks', async () => {
   expect((await flowed('> 我们 \r\n> 见面', '; delsp=yes'))?.item.body).toBe('> 我们见面');
 });
+
+/** Encoded words of these bytes, cut after so many of them, each filled up. */
+const cutWords = (bytes: Buffer, charset: string, at: number) =>
+  [bytes.subarray(0, at), bytes.subarray(at)]
+    .map((one) => `=?${charset}?B?${one.toString('base64')}?=`)
+    .join('\r\n ');
+
+test('a character that two encoded words of a header cut in two is read, wherever they part', async () => {
+  const subject = 'Grüße, 你好 🍰';
+  const bytes = Buffer.from(subject);
+  for (let at = 0; at <= bytes.length; at++) {
+    const words = cutWords(bytes, 'utf-8', at);
+    const file = `Content-Disposition: attachment; filename="${words}"\r\n`;
+    const mail = `From: ${words} <a@northwind.example>\r\nSubject: ${words}\r\n${file}Content-Type: application/pdf\r\n\r\n%PDF`;
+    const { item, attachments } = (await parseMail(Buffer.from(mail), new Date(DAY)))!;
+    expect([at, item.title, item.metadata?.from]).toEqual([at, subject, `"${subject}" <a@northwind.example>`]);
+    expect(attachments[0]?.filename).toBe(subject);
+  }
+});

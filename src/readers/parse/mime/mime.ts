@@ -1,5 +1,6 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime';
 import { contentOf, noteBody, type Bodies } from './bodies.ts';
+import { joinCutWords } from './encoded-words.ts';
 import { readFlowed } from './flowed.ts';
 import { eachPart, type MimeMail, type Parser, type Part } from './parser.ts';
 
@@ -16,6 +17,7 @@ export function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   const bodies: Bodies = new Map();
   eachPart(parser, (part) => {
     noteBody(part, bodies);
+    joinCutWords(part);
     readFlowed(part);
   });
   const collect = parser.collectAttachment.bind(parser);

@@ -16,6 +16,8 @@ export interface Part {
   parentNode?: Part;
   contentTransferEncoding: { encoding: string };
   contentType: { parsed: { value: string; params: Record<string, string | undefined> } };
+  headerLines: string[];
+  processHeaders(): void;
   feed(line: Line): void;
   /** The characters of its body, those of flowed text in whole paragraphs. */
   getTextContent(): string;
