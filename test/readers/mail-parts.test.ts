@@ -92,7 +92,11 @@ const flowed = (text: string, parameters = '') =>
 
 test.each([
   ['of its own', 'We meet \r\nat nine.\r\n\r\nBye', 'We meet at nine.\n\nBye'],
-  ['that is quoted', '> We meet \r\n> at nine.\r\n>\r\n>> Where \r\n>> is it?', '> We meet at nine.\n>\n>> Where is it?'],
+  [
+    'that is quoted',
+    '> We meet \r\n> at nine.\r\n>\r\n>> Where \r\n>> is it?',
+    '> We meet at nine.\n>\n>> Where is it?',
+  ],
   ['quoted with spaces between its marks', '> > We meet \r\n> > at nine.', '> > We meet at nine.'],
   ['that is quoted before an answer', '> We meet \r\nYes.', '> We meet \nYes.'],
   ['before a signature', 'Yours \r\n-- \r\nAda \r\nLindt', 'Yours \n-- \nAda Lindt'],
@@ -107,9 +111,7 @@ test('flowed text with `delsp` is joined without the spaces before its breaks', 
 
 /** Encoded words of these bytes, cut after so many of them, each filled up. */
 const cutWords = (bytes: Buffer, charset: string, at: number) =>
-  [bytes.subarray(0, at), bytes.subarray(at)]
-    .map((one) => `=?${charset}?B?${one.toString('base64')}?=`)
-    .join('\r\n ');
+  [bytes.subarray(0, at), bytes.subarray(at)].map((one) => `=?${charset}?B?${one.toString('base64')}?=`).join('\r\n ');
 
 test('a character that two encoded words of a header cut in two is read, wherever they part', async () => {
   const subject = 'Grüße, 你好 🍰';
@@ -122,4 +124,17 @@ test('a character that two encoded words of a header cut in two is read, whereve
     expect([at, item.title, item.metadata?.from]).toEqual([at, subject, `"${subject}" <a@northwind.example>`]);
     expect(attachments[0]?.filename).toBe(subject);
   }
+});
+
+test.each([
+  ['none begins', 'multipart/mixed; boundary=never', 'Grüße.'],
+  ['none can', 'multipart/alternative', 'Grüße.'],
+  [
+    'those within have none',
+    'multipart/mixed; boundary=b',
+    '--b\r\nContent-Type: multipart/related; boundary=c\r\n\r\nGrüße.\r\n--b--',
+  ],
+])('the text of a mail that says it has parts, where %s, is its body', async (_, type, body) => {
+  for (const charset of ['utf8', 'latin1'] as const)
+    expect((await parseMail(part('8bit', Buffer.from(body, charset), type), new Date(DAY)))?.item.body).toBe('Grüße.');
 });

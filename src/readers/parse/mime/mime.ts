@@ -1,4 +1,5 @@
 import PostalMime, { type PostalMimeOptions } from 'postal-mime';
+import { decoded } from '../text.ts';
 import { contentOf, noteBody, type Bodies } from './bodies.ts';
 import { joinCutWords } from './encoded-words.ts';
 import { readFlowed } from './flowed.ts';
@@ -10,9 +11,9 @@ const CHARSET = /^[\w:.-]{1,40}$/;
 /**
  * Parses a mail (RFC 5322). Files are as they came, byte for byte, but for the line breaks of texts, which are line feeds; the library alone
  * reads each in lines, writes calendars anew and ends each text with a line of the boundary's. Mails within it are files too. Paragraphs of
- * flowed text are whole, quoted ones among them.
+ * flowed text are whole, quoted ones among them, and where no part begins the body is the text.
  */
-export function parseMime(bytes: Uint8Array): Promise<MimeMail> {
+export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   const parser = new PostalMime(OPTIONS) as Parser;
   const bodies: Bodies = new Map();
   eachPart(parser, (part) => {
@@ -27,7 +28,16 @@ export function parseMime(bytes: Uint8Array): Promise<MimeMail> {
     const own = isBase64(part) ? content : contentOf(part, bodies);
     Object.assign(parser.attachments.at(-1) ?? {}, { content: own, ...(CHARSET.test(charset) && { charset }) });
   };
-  return parser.parse(bytes);
+  const mail = await parser.parse(bytes);
+  return mail.text || mail.html ? mail : { ...mail, text: undividedText(bodies) };
+}
+
+/** The text of what says that it has parts, and has none. */
+function undividedText(bodies: Bodies): string {
+  const undivided = [...bodies.keys()].filter(
+    ({ contentType, childNodes }) => contentType.multipart && childNodes.length === 0,
+  );
+  return undivided.map((part) => decoded(Buffer.from(contentOf(part, bodies)))).join('\n');
 }
 
 const isBase64 = ({ contentTransferEncoding: { encoding } }: Part): boolean => /base64/i.test(encoding);

@@ -14,8 +14,9 @@ export type Line = Uint8Array<ArrayBuffer>;
 export interface Part {
   state: 'header' | 'body' | 'finished';
   parentNode?: Part;
+  childNodes: Part[];
   contentTransferEncoding: { encoding: string };
-  contentType: { parsed: { value: string; params: Record<string, string | undefined> } };
+  contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string | undefined> } };
   headerLines: string[];
   processHeaders(): void;
   feed(line: Line): void;
