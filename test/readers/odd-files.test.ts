@@ -188,6 +188,16 @@ test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, body: string, wa
   ['under another name', () => wordOf({ 'word/document2.xml': box('Net ten days.') }), 'Net ten days.', 0],
   ['with words in a drawing', () => wordOf({ 'word/document.xml': said }), 'In a box.', 0],
   [
+    'with stops for its tabs',
+    () =>
+      wordOf({
+        'word/document.xml':
+          '<w:p><w:pPr><w:tabs><w:tab w:val="left" w:pos="720"/></w:tabs></w:pPr><w:r><w:t>Rent</w:t><w:tab/><w:t>4</w:t></w:r></w:p>',
+      }),
+    'Rent\t4',
+    0,
+  ],
+  [
     'with notes, comments and headers',
     () =>
       wordOf({

@@ -103,14 +103,15 @@ async function inflated(zip: ZipFile, entry: Entry, most: number): Promise<strin
 const TAG = /<(\/?)w:(p|t|tab|br|cr|noBreakHyphen|tc|tr|numPr|comment)(?=[\s/>])([^<>]*?)(\/?)>/g;
 const AUTHOR = /\bw:author="([^"]*)"/;
 
-/** What stands elsewhere as well: what older programs show in the place of a drawing, and what was moved away. */
-const REPEATS: readonly (readonly [begin: RegExp, end: string])[] = [
+/** What is no text here: what older programs show in the place of a drawing, what was moved away, and where tabs stop. */
+const SILENT: readonly (readonly [begin: RegExp, end: string])[] = [
   [/<mc:Fallback>/g, '</mc:Fallback>'],
   [/<w:moveFrom\s[^<>]*[^<>/]>/g, '</w:moveFrom>'],
+  [/<w:tabs>/g, '</w:tabs>'],
 ];
 
-const withoutRepeats = (xml: string): string =>
-  REPEATS.reduce((text, [begin, end]) => {
+const withoutSilent = (xml: string): string =>
+  SILENT.reduce((text, [begin, end]) => {
     const kept: string[] = [];
     let from = 0;
     for (const { index } of text.matchAll(begin)) {
@@ -124,7 +125,7 @@ const withoutRepeats = (xml: string): string =>
 
 /** The text of WordprocessingML: a line for each paragraph and each row of a table, lists with hyphens. */
 function wordText(source: string): string {
-  const xml = withoutRepeats(source);
+  const xml = withoutSilent(source);
   /** The text, that of the row within it, that of the cell within that, and so on where tables stand in cells. */
   const open: string[][] = [['']];
   let from = -1;
