@@ -10,6 +10,7 @@ import { stateFolder } from '../settings.ts';
 import { counted, grouped } from '../words.ts';
 import { openLedger } from './ledger.ts';
 import { readMap } from './map.ts';
+import { openOutbox } from './outbox.ts';
 import { openStates } from './states.ts';
 import { loadAll, type Loaded } from './target.ts';
 
@@ -36,6 +37,7 @@ export async function ingestRecords(call: Invocation): Promise<Exit> {
     client,
     maps,
     ledger: openLedger(join(folder, 'records.jsonl')),
+    outbox: openOutbox(join(folder, 'outbox.json')),
     states,
     common: { entity, source, graph_id },
     size: number(options.batch) ?? (now ? SIZE_NOW : SIZE),

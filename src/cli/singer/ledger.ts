@@ -11,12 +11,16 @@ export interface Entry {
   items: string[];
   /** How often it was taken back, and could come again. */
   taken_back: number;
+  /** It is being taken back: some of its items may be gone. */
+  leaving?: true;
 }
 
 /** Which records have become which items, kept between runs. */
 export interface Ledger {
   get(stream: string, id: string): Entry | undefined;
   of(stream: string): Entry[];
+  /** Those whose taking back was not finished. */
+  leaving(): Entry[];
   /** On disk before it returns. */
   put(entries: Entry[]): void;
 }
@@ -36,6 +40,7 @@ export function openLedger(path: string): Ledger {
   return {
     get: (stream, id) => entries.get(keyOf({ stream, id })),
     of: (stream) => [...entries.values()].filter((entry) => entry.stream === stream && entry.items.length > 0),
+    leaving: () => [...entries.values()].filter(({ leaving }) => leaving),
     put(those) {
       for (const entry of those) entries.set(keyOf(entry), entry);
       if (those.length > 0) appendFileSync(path, text(those), { mode: 0o600 });

@@ -3,6 +3,7 @@ import { TIMED_OUT, untilSearchable } from '../ingest/settle.ts';
 import type { Ledger, Entry } from './ledger.ts';
 import { mapped, type StreamMap } from './map.ts';
 import { messageOf, type Fields, type Message, type State } from './messages.ts';
+import type { Outbox, Outgoing } from './outbox.ts';
 import type { States } from './states.ts';
 
 /** How a load stands. */
@@ -23,6 +24,7 @@ interface Target {
   client: Quern;
   maps: Map<string, StreamMap>;
   ledger: Ledger;
+  outbox: Outbox;
   states: States;
   common: { entity: string; source: string; graph_id?: string | undefined };
   /** Items in a request. */
@@ -36,30 +38,37 @@ interface Target {
   step(so: Loaded): void;
 }
 
-interface Waiting {
-  line: number;
-  entry: Entry;
-  item: Item;
-}
-
 /** After so long a state no longer waits for a batch to fill. */
 const HELD_MS = 1_000;
 const LARGEST = 1_000_000;
 const DELETIONS_AT_A_TIME = 8;
 const DELETED = ['_sdc_deleted_at', '_ab_cdc_deleted_at'];
+/** In the place of a stream's name, where nobody knows which one a message is of. */
+const ANY = '';
 
-/** Keeps what a tap says line by line; a state is kept once all before it is accepted. Ends early when the signal aborts. */
+/**
+ * Keeps what a tap says line by line; a state is kept once all before it is accepted. What a load that was killed left half done is done first.
+ * Nothing is taken back as missing from a version of a stream that was not read whole. Ends early when the signal aborts.
+ */
 export async function loadAll(lines: AsyncIterable<string>, target: Target): Promise<Loaded> {
-  const { client, ledger, states, signal } = target;
+  const { client, ledger, outbox, states, signal } = target;
   const so: Loaded = { lines: 0, records: 0, added: 0, known: 0, taken_back: 0, left_out: {}, failures: 0 };
   const keys = new Map<string, string[]>();
-  let waiting: Waiting[] = [];
+  /** Streams of whose version some line was not read. */
+  const unread = new Set<string>();
+  let waiting: Outgoing[] = [];
   let held: State[] = [];
   let flushed = performance.now();
 
   const failed = (line: number, why: string) => {
     so.failures++;
     target.failed(line, why);
+  };
+
+  /** A record that is known is in this version of its stream, whether or not it is kept as it is now. */
+  const noteVersion = ({ stream, id, version }: Pick<Entry, 'stream' | 'id' | 'version'>) => {
+    const known = ledger.get(stream, id);
+    if (known && known.version !== version) ledger.put([{ ...known, version }]);
   };
 
   const flush = async () => {
@@ -70,7 +79,8 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
     target.step(so);
   };
 
-  const send = async (sending: Waiting[]) => {
+  const send = async (sending: Outgoing[]) => {
+    outbox.hold(sending);
     const byKey = new Map(sending.map((one) => [one.item.idempotency_key, one]));
     const all = sending.map(({ item }) => item);
     for await (const { answer, refused, items } of client.ingestAll(all, {
@@ -79,7 +89,11 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
       signal,
     })) {
       const not = new Set(refused.map(({ item }) => item));
-      for (const { item, error } of refused) failed(byKey.get(item.idempotency_key)?.line ?? so.lines, error);
+      for (const { item, error } of refused) {
+        const { line = so.lines, entry } = byKey.get(item.idempotency_key) ?? {};
+        if (entry) noteVersion(entry);
+        failed(line, error);
+      }
       const taken = items.filter((item) => !not.has(item));
       if (answer?.sync_error === TIMED_OUT) await untilSearchable(client, [taken], signal);
       so.added += answer?.ingested ?? 0;
@@ -91,13 +105,15 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
         }),
       );
     }
+    if (!signal.aborted) outbox.clear();
   };
 
   const takeBack = async (entries: Entry[]) => {
     for (let from = 0; from < entries.length && !signal.aborted; from += DELETIONS_AT_A_TIME) {
       const some = entries.slice(from, from + DELETIONS_AT_A_TIME);
+      ledger.put(some.map((entry) => ({ ...entry, leaving: true })));
       await Promise.all(some.flatMap(({ items }) => items.map((item_id) => deleted(client, item_id, signal))));
-      ledger.put(some.map((entry) => ({ ...entry, items: [], fingerprint: '', taken_back: entry.taken_back + 1 })));
+      ledger.put(some.map(({ leaving: _, ...entry }) => ({ ...entry, ...GONE, taken_back: entry.taken_back + 1 })));
       so.taken_back += some.length;
       target.step(so);
     }
@@ -121,38 +137,52 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
     const entry = { items: [], taken_back: 0, ...before, stream, id, fingerprint, version };
     if (before?.fingerprint === fingerprint && before.items.length > 0) {
       so.known++;
-      if (before.version !== version) ledger.put([entry]);
-      return;
+      return noteVersion(entry);
     }
     const key = [`singer:${target.common.source}/${stream}#${id}#${fingerprint}`, entry.taken_back || []].flat();
     const { entity, graph_id } = target.common;
     const whole: Item = { ...item, entity, ...(graph_id && { graph_id }), idempotency_key: key.join('#') };
-    if (Buffer.byteLength(JSON.stringify(whole)) > LARGEST) throw new Error('The item is over 1 MB.');
+    if (Buffer.byteLength(JSON.stringify(whole)) > LARGEST) {
+      noteVersion(entry);
+      return failed(line, 'The item is over 1 MB.');
+    }
     waiting.push({ line, entry, item: whole });
     if (waiting.length >= target.size) await flush();
+  };
+
+  const activate = async (line: number, { stream, version }: Extract<Message, { kind: 'version' }>) => {
+    await flush();
+    const isWhole = !unread.has(stream) && !unread.has(ANY);
+    unread.delete(stream);
+    if (isWhole) return takeBack(ledger.of(stream).filter((entry) => entry.version !== version));
+    failed(line, `Nothing of "${stream}" is taken back: not every line of it could be read.`);
   };
 
   const act = async (line: number, message: Message) => {
     if (message.kind === 'record') return keep(line, message);
     if (message.kind === 'schema') return void keys.set(message.stream, message.keys);
     if (message.kind === 'trouble') return failed(line, message.text);
-    if (message.kind === 'version') {
-      await flush();
-      return takeBack(ledger.of(message.stream).filter(({ version }) => version !== message.version));
-    }
+    if (message.kind === 'version') return activate(line, message);
     if (message.kind === 'other') return undefined;
     held.push(message.state);
     if (waiting.length === 0 || performance.now() - flushed > HELD_MS) await flush();
   };
 
+  await takeBack(ledger.leaving());
+  const left = outbox.left();
+  if (left.length > 0) await send(left);
   for await (const line of lines) {
     if (signal.aborted) return so;
     so.lines++;
     if (line.trim() === '') continue;
+    let stream = line.trimStart().startsWith('{') ? ANY : undefined;
     try {
-      await act(so.lines, messageOf(line));
+      const message = messageOf(line);
+      if ('stream' in message) ({ stream } = message);
+      await act(so.lines, message);
     } catch (error) {
       if (error instanceof QuernError || signal.aborted) throw error;
+      if (stream !== undefined) unread.add(stream);
       failed(so.lines, (error as Error).message);
     }
   }
@@ -160,6 +190,7 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
   return so;
 }
 
+const GONE = { items: [], fingerprint: '' };
 const WHICH = 'It says that a record was deleted, but not which: name its "id" in the map.';
 
 const isDeleted = (data: Fields): boolean => DELETED.some((name) => data[name] !== undefined && data[name] !== null);

@@ -76,6 +76,23 @@ test('what was sent is sent once; what a source deletes or no longer has is take
   expect([again.code, await titles(), await kept()]).toEqual([0, ['Ilse Toren', 'Order a', 'Order b'], { at: 2 }]);
 });
 
+test('nothing is taken back by a version of which a record could not be read, and all that is gone by the next', async () => {
+  const before = await titles();
+  const orders = ['a', 'b'].map((id) => record('orders', { id, text: 'Putty.' }, 5));
+  const activate = (stream: string, version: number) => ({ type: 'ACTIVATE_VERSION', stream, version });
+  await run([...orders, record('people', { id: 9, name: 'Per' }, 5), activate('orders', 5), activate('people', 5)]);
+  const all = await titles();
+  for (const unread of [record('orders', { number: 'a' }, 6), '{"type":"RECORD","stream":"orders",']) {
+    const { code, err } = await run([orders[1], unread, activate('orders', 6)]);
+    expect([code, err]).toEqual([6, expect.stringContaining('Nothing of "orders" is taken back')]);
+  }
+  const long = record('orders', { id: 'a', text: 'x'.repeat(1_100_000) }, 7);
+  await run(['a line of a library', record('orders', { id: 'b', text: 'Putty.' }, 7), long, activate('orders', 7)]);
+  expect(await titles()).toEqual(all);
+  await run([activate('orders', 8), activate('people', 8)]);
+  expect((await titles()).filter((title) => !before.includes(title))).toEqual([]);
+});
+
 test('a record that was deleted and does not say which it is is told, and the rest is taken', async () => {
   const gone = { type: 'RECORD', record: { stream: 'visits', data: { name: 'Bo', _ab_cdc_deleted_at: '2026-11-01' } } };
   const { code, err } = await run([gone]);
