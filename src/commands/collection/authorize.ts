@@ -163,7 +163,7 @@ export async function endAuthorization(ctx: Context, { state, code, error }: Ret
 /** The credentials that tokens make: a grant, or an access token that does not run out. */
 function heldBy(client: { client_id: string; client_secret: string; token_url: string }, tokens: Tokens) {
   const { refresh_token, access_token } = tokens;
-  return refresh_token === undefined ? { token: access_token } : { oauth2: { ...client, refresh_token } };
+  return refresh_token === undefined ? { token: `Bearer ${access_token}` } : { oauth2: { ...client, refresh_token } };
 }
 
 const withoutRefresh =

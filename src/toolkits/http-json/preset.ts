@@ -13,7 +13,7 @@ interface Preset {
   /** The address that people know it by. */
   site: string;
   authorization: Authorization;
-  /** A key of its own that the API takes instead of a grant, by what stands before it in the header. */
+  /** A key of its own that the API takes instead of a grant, by what stands before it in the header; one that says how it is shown stands as it is. */
   key?: { prefix: '' | 'Bearer '; description: string };
   headers?: Record<string, string>;
   /** Lists by name; those of one `scope` tell of the same objects. */
@@ -82,7 +82,7 @@ function endpointOf(
   { credentials, base }: Collecting<Given>,
 ): Endpoint {
   const { token, oauth2 } = credentials;
-  const authorization = token !== undefined && key && { authorization: `${key.prefix}${token}` };
+  const authorization = token !== undefined && key && { authorization: shownBy(key.prefix, token) };
   const read = Endpoint.parse({ ...stream, headers: { ...headers, ...stream.headers, ...authorization }, oauth2 });
   if (base === undefined) return read;
   const moved = <T extends { url: string }>(one: T | undefined) => one && { ...one, url: atBase(one.url, base) };
@@ -92,6 +92,8 @@ function endpointOf(
   const files = { attached: moved(attached) };
   return { ...read, url: atBase(read.url, base), ...beside, ...files };
 }
+
+const shownBy = (prefix: string, token: string): string => (/^bearer /i.test(token) ? token : prefix + token);
 
 /** The same path at another server. */
 export const atBase = (url: string, base: string): string => url.replace(/^https?:\/\/[^/?#]+/, base);

@@ -5,22 +5,31 @@ import { member } from '../../support/factories.ts';
 import { harness, type Harness } from '../../support/harness.ts';
 import { CLIENT, granting, type Granting } from '../../support/http/granting.ts';
 import type { Caller } from '../../support/http/listening.ts';
-import { json } from '../../support/http/web.ts';
+import { json, web, type Web } from '../../support/http/web.ts';
 import { rowsWith } from '../../support/rows-with.ts';
 import { until } from '../../support/until.ts';
 
 let h: Harness;
 let server: Granting;
+let lasting: Web;
 let owner: Caller;
+const shown = new Set<string | undefined>();
 beforeAll(async () => {
+  lasting = await web((request, response) => {
+    if (request.url === '/oauth/token') return json(response, { access_token: 'canary-lasting' });
+    shown.add(request.headers.authorization);
+    const none = { nodes: [], pageInfo: { hasNextPage: false } };
+    json(response, { data: { issues: none, comments: none } });
+  });
   server = await granting((_, response) => json(response, { resultSizeEstimate: 0 }));
-  const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', PRESET_URLS: `gmail=${server.url},slack=${server.url}` };
+  const settings = { ALLOW_PRIVATE_ADDRESSES: 'true', PRESET_URLS: `gmail=${server.url},linear=${lasting.url}` };
   h = await harness({ settings });
   ({ owner } = await h.org({ id: 'acme', entities: ['alpha'] }));
 });
 afterAll(async () => {
   await h[Symbol.asyncDispose]();
   await server[Symbol.asyncDispose]();
+  await lasting[Symbol.asyncDispose]();
 });
 
 const begin = async (given: object = {}, caller = owner) => {
@@ -131,6 +140,15 @@ test('a code that the provider does not take, and one without a refresh token, c
   server.refresh = refresh;
   const other = { client_secret: 'wrong' };
   expect((await back({ state: stateOf(await begin(other)), code: 'c' })).status).toBe(400);
+});
+
+test('an access token that does not run out is shown as a bearer’s, also where keys stand alone', async () => {
+  expect((await back({ state: stateOf(await begin({ slug: 'linear' })), code: 'c' })).page).toContain(
+    'linear is connected',
+  );
+  await until(async () => shown.size > 0);
+  expect([...shown]).toEqual(['Bearer canary-lasting']);
+  expect(await rowsWith(h.db, 'canary-')).toEqual([]);
 });
 
 test('whoever is no member any more, or may only read, ends no authorization that they began', async () => {
