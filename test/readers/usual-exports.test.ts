@@ -20,6 +20,15 @@ test.each(['\uFEFF', '\r\n\r\n', '\uFEFF\n'])(
   },
 );
 
+test.each([
+  ['From Kiel to Oslo, spring 2026\n\nWe left at nine.\n', 'txt'],
+  ['From Kiel to Oslo in 2026\r\nWe left at nine: at last.\r\n', 'txt'],
+  ['From a@heron.example Mon Feb  2 10:00:00 2026\r\nReceived: x\r\n\r\nHi', 'mbox'],
+  ['From 18@xxx Mon Feb 02 10:00:00 +0000 2026\nX-GM-THRID: 18\n\nHi', 'mbox'],
+])('a text is a mailbox only where a header follows the line that parts mails (%j)', async (text, format) => {
+  expect(await formatOf(Buffer.from(text), '', 'a.txt')).toBe(format);
+});
+
 test('a message that Thunderbird has deleted is not read, and its neighbours are', async () => {
   const message = (n: number, status: string) =>
     `From - Mon Feb  2 1${n}:00:00 2026\nX-Mozilla-Status: ${status}\nX-Mozilla-Status2: 00000000\nFrom: A <a@heron.example>\nSubject: S${n}\n\nText ${n}\n\n`;

@@ -115,8 +115,9 @@ const withoutSilent = (xml: string): string =>
     const kept: string[] = [];
     let from = 0;
     for (const { index } of text.matchAll(begin)) {
-      const close = index < from ? -1 : text.indexOf(end, index);
-      if (close < 0) continue;
+      if (index < from) continue;
+      const close = text.indexOf(end, index);
+      if (close < 0) break;
       kept.push(text.slice(from, index));
       from = close + end.length;
     }
