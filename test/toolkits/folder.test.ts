@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { folder } from '../../src/toolkits/folder.ts';
+import { pdfOf } from '../support/samples/files.ts';
 import { collecting, gather } from './collecting.ts';
 
 async function scratch() {
@@ -64,6 +65,23 @@ test('files of every kind are read, each thing once, and what changes is read ag
   expect(second.items).toEqual([]);
   const third = (await run(place.path, [place.path], first.cursor)).items.filter(({ key }) => !keys.includes(key));
   expect(third.map(({ body }) => body)).toEqual(['Other words.']);
+});
+
+test('a file is what its bytes say, whatever it is called', async () => {
+  await using place = await scratch();
+  await writeFile(join(place.path, 'a.txt'), `Received: by corvid.example\n${mail(1)}`);
+  await writeFile(join(place.path, 'b.md'), mbox(2, 3));
+  await writeFile(join(place.path, 'c.csv'), 'BEGIN:VCARD\r\nFN:Bo Lind\r\nEND:VCARD');
+  await writeFile(join(place.path, 'd.txt'), pdfOf('Net ten days.'));
+  const { items } = await run(place.path, [place.path]);
+  expect(items.map(({ type, title }) => `${type} ${title}`)).toEqual([
+    'email Mail 1',
+    'email Mail 2',
+    'email Mail 3',
+    'contact Bo Lind',
+    'document d',
+  ]);
+  expect(items[4]?.original).toMatchObject({ filename: 'd.txt', type: 'application/pdf' });
 });
 
 test('a run that was cut short in a long file goes on in it', async () => {

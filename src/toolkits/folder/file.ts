@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, realpath, type FileHandle } from 'node:fs/promises';
 import { basename, extname, join, sep } from 'node:path';
+import { formatOf } from '../../readers/detect.ts';
 import { readers } from '../../readers/load.ts';
 import { fingerprint } from '../../readers/parse/fingerprint.ts';
 import { splitMbox } from '../../readers/parse/mbox.ts';
@@ -61,9 +62,9 @@ export async function* itemsOf(
   path: string,
   file: OpenFile,
 ): AsyncGenerator<Collected> {
-  const format = formats.get(extname(path).toLowerCase());
-  if (format === undefined) return;
-  if (file.bytes > MAX_BYTES && format !== 'mbox') return run.note(`${path} is left out: it is over 50 MB.`);
+  const named = formats.get(extname(path).toLowerCase());
+  if (named === undefined) return;
+  if (file.bytes > MAX_BYTES && named !== 'mbox') return run.note(`${path} is left out: it is over 50 MB.`);
   const options = {
     place: `${fingerprint(root)}/${path}`,
     name: basename(path),
@@ -73,7 +74,7 @@ export async function* itemsOf(
   };
   const telling = { ...run, note: (line: string) => run.note(`${path}: ${line}`) };
   let [found, failed] = [0, 0];
-  for await (const [kind, bytes] of partsOf(file, format))
+  for await (const [kind, bytes] of partsOf(file, path, named))
     try {
       const items = await read(telling, kind, bytes, options);
       found += items.length;
@@ -104,8 +105,16 @@ async function read(
   return items.filter(wanted).map((item) => ({ ...item, ...(original && { original }) }));
 }
 
-/** What of a file is read at once: each mail of an mbox, all of anything else. */
-async function* partsOf({ handle }: OpenFile, format: string): AsyncGenerator<[format: string, bytes: Buffer]> {
-  if (format !== 'mbox') return yield [format, await handle.readFile()];
-  for await (const mail of splitMbox(handle.createReadStream({ autoClose: false }))) yield ['eml', mail];
+/** What of a file is read at once: each mail of an mbox, all of anything else, which is what its bytes say before it is what it is called. */
+async function* partsOf(
+  { handle }: OpenFile,
+  path: string,
+  named: string,
+): AsyncGenerator<[format: string, bytes: Buffer]> {
+  const isMailbox = named === 'mbox';
+  const whole = isMailbox ? Buffer.alloc(0) : await handle.readFile();
+  const format = isMailbox ? named : ((await formatOf(whole, '', path)) ?? named);
+  if (format !== 'mbox') return yield [format, whole];
+  const mails = isMailbox ? handle.createReadStream({ autoClose: false }) : [whole];
+  for await (const mail of splitMbox(mails)) yield ['eml', mail];
 }
