@@ -155,9 +155,9 @@ test.each([
     'a used-up limit',
     403,
     { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(Math.round(Date.now() / 1000) + 900) },
-    { code: 'unavailable', extra: { retryAfter: expect.closeTo(900, -1) } },
+    { code: 'rate_limited', extra: { retryAfter: expect.closeTo(900, -1) } },
   ],
-  ['too many at once', 429, { 'retry-after': '30' }, { code: 'unavailable', extra: { retryAfter: 30 } }],
+  ['too many at once', 429, { 'retry-after': '30' }, { code: 'rate_limited', extra: { retryAfter: 30 } }],
   ['a broken service', 502, {}, { code: 'unavailable', message: expect.stringContaining('answers 502') }],
   [
     'no such repository',

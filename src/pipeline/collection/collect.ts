@@ -13,6 +13,7 @@ import {
   renew,
   retry,
   type Claim,
+  type Wait,
 } from '../../stores/collection/sync-claims.ts';
 import { readingFor } from '../../readers/read-foreign.ts';
 import type { Tally } from '../../stores/collection/source-removals.ts';
@@ -208,11 +209,15 @@ async function failed(ctx: Context, mine: Claim, error: Error, runLog: RunLog): 
     runLog.redact(publicError(hiding(ctx.log, runLog.redact), error, what, { sync: mine.sync_id })).slice(0, 500),
   );
   if (error instanceof Problem && FINAL.has(error.code)) return ended(ctx, mine, reason);
-  const pause = error instanceof Problem ? error.extra.retryAfter : undefined;
-  const seconds = await retry(ctx.db, mine, reason, pause);
+  const seconds = await retry(ctx.db, mine, reason, waitAfter(error));
   if (seconds === undefined) return ended(ctx, mine, reason);
   await log(ctx.db, mine, [`Failed: ${reason} Tried again in ${seconds} s.`]);
   return 'queued';
 }
+
+const waitAfter = (error: Error): Wait =>
+  error instanceof Problem
+    ? { seconds: error.extra.retryAfter, limited: error.code === 'rate_limited' }
+    : { limited: false };
 
 const FINAL = new Set(['invalid', 'not_found', 'forbidden', 'too_large']);

@@ -120,20 +120,31 @@ export async function end(
 }
 
 const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 900;
+/** Where the source asks to come back later: together more than an hour, which is how long limits last. */
+const FIRST_LIMITED_PAUSE_SECONDS = 120;
+const LONGEST_PAUSE_SECONDS = 3_600;
 
-/** Charges a failure: due again after as many seconds as it answers, those asked for or 5, 15, 45 and 135; undefined when it was the last try, or the claim was lost. */
+/** How long a source wants to be left alone. */
+export interface Wait {
+  /** Seconds that somebody named. */
+  seconds?: number | undefined;
+  /** It takes no more requests for now. */
+  limited: boolean;
+}
+
+/** Charges a failure: due again after as many seconds as it answers: 5, 15, 45 and 135, or of a limited source 120 and then thrice as many each time; longer where it asks for that, an hour at most. Undefined when it was the last try, or the claim was lost. */
 export async function retry(
   db: Db,
   { org_id, sync_id, lease_epoch }: Held,
   error: PublicMessage,
-  asked: number | null = null,
+  { seconds: asked = 0, limited }: Wait,
 ): Promise<number | undefined> {
+  const first = limited ? FIRST_LIMITED_PAUSE_SECONDS : FIRST_PAUSE_SECONDS;
   const charged = await row<{ seconds: number }>(
     db,
     sql`
     with failed as (
-      select attempts, least(coalesce(${asked}, ${FIRST_PAUSE_SECONDS} * power(3, attempts)), ${LONGEST_PAUSE_SECONDS})::int as seconds
+      select attempts, least(greatest(${asked}, ${first} * power(3, attempts)), ${LONGEST_PAUSE_SECONDS})::int as seconds
       from syncs where org_id = ${org_id} and sync_id = ${sync_id}
     )
     update syncs s set status = 'queued', lease_until = null, attempts = s.attempts + 1, errors = errors + 1, error = ${error},

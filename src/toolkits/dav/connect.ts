@@ -56,7 +56,8 @@ export function requestsOf(run: Run): Requests {
       }
       if (answer.status === 429 || answer.status >= 500) {
         const retryAfter = Number(answer.headers.get('retry-after')) || 60;
-        throw new Problem('unavailable', `${host} answers ${answer.status}.`, { retryAfter });
+        const code = answer.status === 429 ? 'rate_limited' : 'unavailable';
+        throw new Problem(code, `${host} answers ${answer.status}.`, { retryAfter });
       }
       return answer;
     },

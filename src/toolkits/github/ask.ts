@@ -59,7 +59,7 @@ function refusal({ status, response, message, cause }: Failure, host: string, pa
   if (cause instanceof Problem) return cause;
   const waited = response && status && [403, 429].includes(status) ? pauseOf(response.headers, message) : undefined;
   if (waited !== undefined) {
-    return new Problem('unavailable', `${host} takes no more requests for ${waited} s.`, { retryAfter: waited });
+    return new Problem('rate_limited', `${host} takes no more requests for ${waited} s.`, { retryAfter: waited });
   }
   if (status === 401) return new Problem('invalid', `${host} refused the token. It may have expired; make a new one.`);
   const repository = path.split('/').slice(2, 4).join('/');

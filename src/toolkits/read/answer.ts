@@ -32,7 +32,7 @@ export async function ask(
     const { status, headers } = answer;
     if (status === 429 || status === 503) {
       await answer.body?.cancel();
-      await wait(run, host, { status, seconds: secondsAsked(headers) ?? 2 ** waits, waits });
+      await wait(run, host, { status, seconds: pauseAsked(headers, waits), waits });
       continue;
     }
     if (status === 304 || (status >= 200 && status < 300) || answers.includes(status))
@@ -64,6 +64,13 @@ export function refusal(host: string, status: number): Error {
   if (status < 500)
     return new Problem('invalid', `${host} does not take the request (${status}). Correct the connection.`);
   return new Problem('unavailable', `${host} answered ${status}.`);
+}
+
+/** Seconds to wait before the next try: those that a server asks for, but from the second try on no fewer than make it slower each time. */
+function pauseAsked(headers: Headers, waits: number): number {
+  const asked = secondsAsked(headers);
+  if (asked === undefined) return 2 ** waits;
+  return waits === 0 ? asked : Math.max(asked, 2 ** (waits - 1));
 }
 
 /** The seconds of a `Retry-After`, whether it gives them or a date by the server's own clock. */
