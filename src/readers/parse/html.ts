@@ -26,15 +26,24 @@ interface Written {
   spaced: boolean;
 }
 
-/** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`, nothing that is hidden; takes time linear in its length. */
+/** The element that is open whose lines end where they are written, and how many of its kind are open. */
+interface Preformatted {
+  name: string;
+  open: number;
+}
+
+/** The text that a reader of an HTML page sees: a line per block, lists with hyphens, quotes behind `>`, preformatted lines as they are, nothing that is hidden; takes time linear in its length. */
 export function htmlToText(source: string): string {
   const html = withoutHidden(source);
-  const lower = html.toLowerCase();
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const page: Written = { lines: [''], spaced: false };
   let depth = 0;
+  let pre: Preformatted | undefined;
   for (let at = 0; at < html.length;) {
     const open = html.indexOf('<', at);
-    write(page, html.slice(at, open < 0 ? html.length : open), depth);
+    const text = html.slice(at, open < 0 ? html.length : open);
+    if (pre) writeLines(page, text, depth);
+    else write(page, text, depth);
     if (open < 0) break;
     const { name, closing, end } = tagAt(lower, open);
     at = end;
@@ -42,6 +51,7 @@ export function htmlToText(source: string): string {
       if (end === open + 1) write(page, '<', depth);
       continue;
     }
+    pre = preformatted(pre, name, { closing, tag: lower.slice(open, end) });
     if (name === 'blockquote') depth = Math.max(0, depth + (closing ? -1 : 1));
     if (BLOCKS.has(name)) page.lines.push('');
     if (name === 'li' && !closing) write(page, '- ', depth);
@@ -75,6 +85,28 @@ function after(text: string, mark: string, from: number): number {
 function hiddenEnd(lower: string, name: string, from: number): number {
   const close = lower.indexOf(`</${name}`, from);
   return close < 0 ? lower.length : after(lower, '>', close);
+}
+
+/** What is preformatted behind a tag. */
+function preformatted(
+  now: Preformatted | undefined,
+  name: string,
+  { closing = false, tag }: { closing?: boolean | undefined; tag: string },
+): Preformatted | undefined {
+  if (now?.name === name) {
+    const open = now.open + (closing ? -1 : 1);
+    return open > 0 ? { name, open } : undefined;
+  }
+  if (now || closing) return now;
+  return name === 'pre' || AS_WRITTEN.test(tag) ? { name, open: 1 } : undefined;
+}
+const AS_WRITTEN = /white-space\s*:\s*(?:pre|break-spaces)/;
+
+function writeLines(page: Written, text: string, depth: number): void {
+  for (const [n, line] of text.split(/\r?\n/).entries()) {
+    if (n > 0) page.lines.push('');
+    write(page, line, depth);
+  }
 }
 
 function write(page: Written, text: string, depth: number): void {
