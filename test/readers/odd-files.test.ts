@@ -140,6 +140,11 @@ test('a calendar that breaks off, one of several and one with tasks lose no meet
   expect(timeless.warnings).toEqual([{ message: '“Never” has no time and is left out.' }]);
 });
 
+test('further days of a meeting that are told one by one are told to be left out', async () => {
+  const { items, warnings } = await read('ics', CALENDAR(MEETING('talk', 'RDATE:20260312T090000Z\r\n')));
+  expect([items.length, warnings]).toEqual([1, [{ message: '“talk” has further days (RDATE), which are left out.' }]]);
+});
+
 test('what a calendar calls off is cancelled, whether or not its meetings say so', async () => {
   const { items } = await read('ics', CALENDAR('METHOD:CANCEL\r\n', MEETING('off')));
   expect(items[0]?.metadata).toMatchObject({ status: 'cancelled', invitees: ['Bo <bo@heron.example>'] });
@@ -181,11 +186,18 @@ test('a damaged page of a PDF loses that page alone', async () => {
   expect(warnings).toEqual([{ index: 0, message: 'f: Damaged pages are left out (1).' }]);
 });
 
+const PREFIXED = '<ns0:p xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main">';
 const box = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const said = `<mc:AlternateContent><mc:Choice>${box('In a box.')}</mc:Choice><mc:Fallback>${box('In a box.')}</mc:Fallback></mc:AlternateContent>`;
 
 test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, body: string, warnings: number]>([
   ['under another name', () => wordOf({ 'word/document2.xml': box('Net ten days.') }), 'Net ten days.', 0],
+  [
+    'of another prefix',
+    () => wordOf({ 'word/document.xml': box('Net ten days.').replaceAll('w:', 'ns0:').replace('<ns0:p>', PREFIXED) }),
+    'Net ten days.',
+    0,
+  ],
   ['with words in a drawing', () => wordOf({ 'word/document.xml': said }), 'In a box.', 0],
   [
     'with stops for its tabs',

@@ -31,6 +31,7 @@ export async function readCalendar(text: string, window: { from: Date; to: Date 
       warnings.push({ message: `${called(event)} has no time and is left out.` });
       return [];
     }
+    if ('rdate' in event) warnings.push({ message: `${called(event)} has further days (RDATE), which are left out.` });
     try {
       return event.rrule ? series(event, window, warnings) : once(event);
     } catch {
