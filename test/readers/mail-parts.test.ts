@@ -138,3 +138,13 @@ test.each([
   for (const charset of ['utf8', 'latin1'] as const)
     expect((await parseMail(part('8bit', Buffer.from(body, charset), type), new Date(DAY)))?.item.body).toBe('Grüße.');
 });
+
+test.each(['us-ascii', 'ISO-8859-1', 'windows-1252'])(
+  'a text of a mail in UTF-8 is read where it is called %s',
+  async (charset) => {
+    const text = async (bytes: Buffer) =>
+      (await parseMail(part('8bit', bytes, `text/plain; charset=${charset}`), new Date(DAY)))?.item.body;
+    expect(await text(Buffer.from('Grüße, 40 €'))).toBe('Grüße, 40 €');
+    expect(await text(Buffer.from('Grüße', 'latin1'))).toBe('Grüße');
+  },
+);

@@ -2,8 +2,8 @@ import PostalMime, { type PostalMimeOptions } from 'postal-mime';
 import { decoded } from '../text.ts';
 import { contentOf, noteBody, type Bodies } from './bodies.ts';
 import { joinCutWords } from './encoded-words.ts';
-import { readFlowed } from './flowed.ts';
 import { eachPart, type MimeMail, type Parser, type Part } from './parser.ts';
+import { readText } from './text.ts';
 
 const OPTIONS: PostalMimeOptions = { maxNestingDepth: 50, forceRfc822Attachments: true };
 const CHARSET = /^[\w:.-]{1,40}$/;
@@ -19,7 +19,7 @@ export async function parseMime(bytes: Uint8Array): Promise<MimeMail> {
   eachPart(parser, (part) => {
     noteBody(part, bodies);
     joinCutWords(part);
-    readFlowed(part);
+    readText(part);
   });
   const collect = parser.collectAttachment.bind(parser);
   parser.collectAttachment = (part, content, ...how) => {

@@ -18,6 +18,8 @@ export interface Part {
   contentTransferEncoding: { encoding: string };
   contentType: { multipart: string | false; parsed: { value: string; params: Record<string, string | undefined> } };
   headerLines: string[];
+  /** Its decoded body. */
+  content: ArrayBuffer | null;
   processHeaders(): void;
   feed(line: Line): void;
   /** The characters of its body, those of flowed text in whole paragraphs. */
