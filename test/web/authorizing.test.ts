@@ -51,4 +51,20 @@ describe.skipIf(!hasChromium)('a source that is authorized from the page', () =>
     expect(x.complaints).toEqual([]);
     await page.close();
   });
+
+  test('a source whose access has ended is authorized again by its own button', async () => {
+    gmail.refresh = undefined;
+    gmail.accepted = new Set();
+    const page = await x.at('settings?part=connections');
+    const row = page.locator('tbody tr', { hasText: 'mail.google.com' });
+    await row.getByRole('button', { name: 'Collect now' }).first().click();
+    await row.getByText('access ended').first().waitFor();
+    await row.getByText('Authorize the source again').first().waitFor();
+    await row.getByRole('button', { name: 'Authorize again' }).click();
+    await page.getByLabel('client id').waitFor();
+    expect(await page.getByRole('radio', { name: /^Gmail/ }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Business').inputValue()).toBe('acme');
+    gmail.refresh = 'canary-refresh-new';
+    await page.close();
+  });
 });

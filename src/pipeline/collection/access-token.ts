@@ -115,5 +115,5 @@ async function withToken({ db, config }: Context, of: Granted, before: Buffer, n
 const over = (): Problem =>
   new Problem(
     'invalid',
-    'The access was revoked at the source, or has run out. Authorize it again: POST /org/{org_id}/connections/oauth, or store other credentials.',
+    'The access was revoked at the source, or has run out. Authorize the source again, or store other credentials.',
   );

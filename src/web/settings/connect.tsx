@@ -41,8 +41,9 @@ export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void 
       {slow && !data && <Skeleton lines={4} />}
       {data && (
         <Form
-          key={open.source}
+          key={`${open.source} ${open.entity}`}
           source={open.source}
+          business={open.entity}
           toolkits={data.toolkits}
           jobs={jobs}
           onStored={onStored}
@@ -54,17 +55,25 @@ export function Connect({ jobs, onStored }: { jobs: Job[]; onStored: () => void 
 }
 
 interface FormProps {
-  /** The one that was chosen already. */
+  /** Those that were chosen already. */
   source?: string | undefined;
+  business?: string | undefined;
   toolkits: Toolkit[];
   jobs: Job[];
   onStored: () => void;
   onClose: () => void;
 }
 
-function Form({ source = '', toolkits, jobs, onStored, onClose }: FormProps) {
+function Form({
+  source = '',
+  business: chosen = entities.value[0] ?? '',
+  toolkits,
+  jobs,
+  onStored,
+  onClose,
+}: FormProps) {
   const [of, setOf] = useState(source);
-  const [entity, setEntity] = useState(entities.value[0] ?? '');
+  const [entity, setEntity] = useState(chosen);
   const [typed, setTyped] = useState<Typed>();
   const [sent, setSent] = useState<string>();
   const [sending, setSending] = useState(false);

@@ -6,6 +6,7 @@ import { isOwner, mayWrite } from '../session.ts';
 import { tell, tellOf } from '../toasts.tsx';
 import { words } from '../words.ts';
 import { Connect } from './connect.tsx';
+import { openConnect } from './connecting.ts';
 import { useJobs, type Job } from './jobs.ts';
 import { Remove, Table } from './list.tsx';
 import { Runs } from './runs.tsx';
@@ -55,9 +56,15 @@ export function Connections() {
         ]}
         actions={(one, again) => (
           <>
-            <button type="button" class="small" disabled={one.status === 'syncing'} onClick={() => void sync(one)}>
-              {words.settings.sync}
-            </button>
+            {one.authorize_again && mayWrite.value ? (
+              <button type="button" class="small" onClick={() => openConnect(one.app, one.entity)}>
+                {words.authorize.again}
+              </button>
+            ) : (
+              <button type="button" class="small" disabled={one.status === 'syncing'} onClick={() => void sync(one)}>
+                {words.settings.sync}
+              </button>
+            )}
             {isOwner.value && (
               <Remove
                 path={inOrg('connections', one.id)}

@@ -53,7 +53,7 @@ test('a grant that was revoked fails the sync, says that it is to be authorized 
   const org = await connected(h, server);
   server.refresh = undefined;
   expect(await org.sync()).toBe('failed');
-  expect(await logOf(org)).toContain('Authorize it again: POST /org/{org_id}/connections/oauth');
+  expect(await logOf(org)).toContain('Authorize the source again, or store other credentials.');
   expect(await listed(org)).toMatchObject({ status: 'failed', authorize_again: true });
   const asked = server.asked.length;
   expect([await org.sync(), server.asked.length]).toEqual(['failed', asked]);
