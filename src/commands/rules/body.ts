@@ -12,11 +12,25 @@ const scope = { label: only(label()), entity: only(text(80)) };
 const edgeType = text(100).regex(/^[a-z][a-z_]*$/, 'Use an edge type such as works_for');
 
 const named = z
-  .object({ name: maybe(text(500)), id: maybe(id), ...scope })
+  .object({
+    name: maybe(
+      text(500).refine(
+        (name) => !/^\*|\*$/.test(name),
+        'An alias is one name, written out. Make an alias of each name',
+      ),
+    ),
+    id: maybe(id),
+    ...scope,
+  })
   .refine(one('name', 'id'), 'Say which things it means: give a name or an id, one of them');
 const things = z
   .object({
-    name: maybe(text(500)).describe('Case, accents, titles and legal forms do not count.'),
+    name: maybe(
+      text(500).refine(
+        (name) => !name.includes('*'),
+        'In a name * is a letter like any other. Give it as pattern instead',
+      ),
+    ).describe('Case, accents, titles and legal forms do not count.'),
     pattern: maybe(text(200)).describe('A whole name; * stands for any run, ? for one letter.'),
     id: maybe(id),
     ...scope,

@@ -67,6 +67,13 @@ test.each([
   ],
   ['a property that stays as it is', { kind: 'property', match: { property: 'a' }, effect: {} }, ['effect']],
   ['a pattern of everything', { kind: 'ignore', match: { pattern: '* ?' } }, ['match', 'pattern']],
+  ['a name with a star', { kind: 'ignore', match: { name: 'Spam*' } }, ['match', 'name']],
+  [
+    'a name with a star for what is relabelled',
+    { kind: 'relabel', match: { name: '*Works' }, effect: { label: 'Organization' } },
+    ['match', 'name'],
+  ],
+  ['an alias of many', { kind: 'alias', match: { name: 'Beta*' }, effect: { to: 'business:acme' } }, ['match', 'name']],
   ['a pattern without measure', { kind: 'ignore', match: { pattern: '*'.repeat(201) } }, ['match', 'pattern']],
 ])('%s is refused', async (_, body, loc) => {
   const answer = await rule(body);
