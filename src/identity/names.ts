@@ -124,19 +124,34 @@ export function isShortFor(short: string, whole: string): boolean {
 export const beginnings = (name: string): string[] =>
   name.split(' ').map((_, n, words) => words.slice(0, n + 1).join(' '));
 
-/** True for a compared name of an organization that a domain is spelled after: its letters, or those of its first words. */
+/** What a domain spells of the end of a name has at least so many letters. */
+const MIN_ENDING = 8;
+
+/**
+ * True for a compared name of an organization that a domain is spelled after: its letters, those of its first words, or, of the domain or
+ * its part before a hyphen, those of its last two words or more.
+ */
 export function isSpelledAfter(domain: string, name: string): boolean {
   const label = domainLabel(domain);
   if (letters(name) === label) return true;
-  return beginnings(name).some((short) => letters(short) === label && isShortFor(short, name));
+  if (beginnings(name).some((short) => letters(short) === label && isShortFor(short, name))) return true;
+  const words = name.split(' ');
+  const endings = words.slice(1, -1).map((_, n) => words.slice(n + 1).join(''));
+  const first = registeredPart(domain).split('-', 1).join('');
+  return endings.some((ending) => ending.length >= MIN_ENDING && (ending === label || ending === first));
+}
+
+/** True for a name that is written with its legal form. */
+export function hasLegalForm(written: string): boolean {
+  const tokens = tokensOf(fold(written).replace(/&/g, ' and '));
+  return withoutLegalForm(tokens).length < tokens.length;
 }
 
 /** True for a firm, written with its legal form, that has the first of a domain's several words: `Norden Werft GmbH` of `norden-boats.com`. */
 export function sharesFirstWord(domain: string, written: string): boolean {
-  const tokens = tokensOf(fold(written).replace(/&/g, ' and '));
   const [first = '', ...more] = registeredPart(domain).split('-');
-  const hasForm = withoutLegalForm(tokens).length < tokens.length;
-  return hasForm && more.length > 0 && first.length >= MIN_SHORT && tokens[0] === first;
+  const isBeginning = tokensOf(fold(written))[0] === first;
+  return hasLegalForm(written) && more.length > 0 && first.length >= MIN_SHORT && isBeginning;
 }
 
 /** A compared name without its spaces. */

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { domainLabel, fold, knownText, namesAgree, organizationName, personName } from '../../src/identity/names.ts';
+import {
+  domainLabel,
+  fold,
+  isSpelledAfter,
+  knownText,
+  namesAgree,
+  organizationName,
+  personName,
+} from '../../src/identity/names.ts';
 
 test('a personal name is the same in any case, with or without accents, turned round or with honorifics', () => {
   for (const name of [
@@ -79,3 +87,13 @@ test('an article before an organization and a German pet form of a first name ar
   expect(organizationName('DAS GmbH')).toBe('das');
   expect(personName('Hannes Brack')).toBe(personName('Johannes Brack'));
 });
+
+test.each([
+  ['nordenbank.example', 'norden bank', true],
+  ['norden.example', 'norden bank', true],
+  ['boavista-coffee.example', 'fazenda boa vista', true],
+  ['troisponts.example', 'hotel les trois ponts', true],
+  ['bank.example', 'norden bank', false],
+  ['ofnorth.example', 'bank of north', false],
+  ['vista.example', 'fazenda boa vista', false],
+])('whether %s is spelled after %s', (domain, name, spelled) => expect(isSpelledAfter(domain, name)).toBe(spelled));

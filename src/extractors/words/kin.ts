@@ -1,8 +1,8 @@
 import { firstPart } from './parts.ts';
 import { registrable } from './domains.ts';
-import { lettersOf } from './names.ts';
+import { hasEnding, lettersOf } from './names.ts';
 
-/** True when an organization's name and a domain could be one organization's: shared letters, or initials. */
+/** True when an organization's name and a domain could be one organization's: shared letters, initials, or the last words. */
 export function isKin(name: string, domain: string): boolean {
   const letters = lettersOf(name);
   const label = firstPart(registrable(domain), '.').replace(/[^a-z0-9]/g, '');
@@ -18,6 +18,7 @@ export function isKin(name: string, domain: string): boolean {
     label.startsWith(letters) ||
     (label.length > 4 && letters.includes(label)) ||
     (initials.length > 1 && label === initials) ||
-    (head.length > 3 && label.startsWith(head))
+    (head.length > 3 && label.startsWith(head)) ||
+    hasEnding(name, domain)
   );
 }

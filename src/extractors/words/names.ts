@@ -170,14 +170,25 @@ export function mayBeHouse(name: string, domain: string): boolean {
   );
 }
 
-/** True where a domain is what people shorten a name to: its first words (`arcadon` of `Arcadon Yachts`), or the beginnings of its last ones (`navlab` of `Malmo Naval Lab`). */
+/** What a domain spells of the end of a name has at least so many letters. */
+const MIN_ENDING = 8;
+
+/** True where a domain, or its part before a hyphen, has the last two words or more of a name: `boavista-coffee` has the `Fazenda Boa Vista`. */
+export function hasEnding(name: string, domain: string): boolean {
+  const parts = name.split(/[\s-]+/).map(lettersOf);
+  const first = firstPart(domain, '.').split('-', 1).map(bare).join('');
+  const endings = parts.slice(1, -1).map((_, n) => parts.slice(n + 1).join(''));
+  return endings.some((ending) => ending.length >= MIN_ENDING && (ending === first || ending === labelOf(domain)));
+}
+
+/** True where a domain is what people shorten a name to: its first words (`arcadon` of `Arcadon Yachts`), its last ones, or their beginnings (`navlab` of `Malmo Naval Lab`). */
 export function isShortened(name: string, domain: string): boolean {
   const parts = name.split(/[\s-]+/).map(lettersOf);
   while (parts.length > 2 && LEGAL_FORMS.has(parts.at(-1) ?? '')) parts.pop();
   const label = labelOf(domain);
   if (parts.length < 2 || label.length < 5) return false;
   if (parts[0] === label) return !HOUSE_PARTS.has(parts.at(-1) ?? '');
-  if (parts.some((_, n) => n > 0 && parts.slice(0, n + 1).join('') === label)) return true;
+  if (hasEnding(name, domain) || parts.some((_, n) => n > 0 && parts.slice(0, n + 1).join('') === label)) return true;
   return parts.slice(0, -1).some((_, from) => isOfBeginnings(parts.slice(from), label));
 }
 

@@ -45,6 +45,12 @@ test.each([
     'Vertrieb <vertrieb@haeller-getriebe.example>',
     ['Häller & Söhne Getriebetechnik GmbH & Co. KG'],
   ],
+  [
+    'Best,\n\nVera Lund\nExport Manager\nQuinta Alta Serra\nMinas, Brazil',
+    'altaserra-wine.example',
+    'Vera Lund <vera@altaserra-wine.example>',
+    ['Quinta Alta Serra'],
+  ],
   ['Vera Lund works for Arcadon Benefits.', 'arcadon.example', 'Vera Lund <vera@arcadon.example>', []],
   ['Vera Lund works for Northwind Traders Ltd.', 'arcadon.example', 'Vera Lund <vera@arcadon.example>', []],
 ])('in %j the house of %s is told', (body, domain, from, expected) => {
