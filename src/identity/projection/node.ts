@@ -6,6 +6,7 @@ import type { Named } from '../ids.ts';
 import { settledLabel } from '../label.ts';
 import { confidenceOf, subjectOf } from '../profile.ts';
 import { keptOf, latest, wasDropped, wasKept } from '../unit/kept.ts';
+import { houseName } from './house-name.ts';
 import { idsOf } from './node-ids.ts';
 import type { Profile } from '../unit/profile.ts';
 import { gather, top, valuesOf } from '../unit/values.ts';
@@ -96,7 +97,10 @@ const optional = <K extends string>(key: K, value: string | undefined): { [P in 
  * wrote another after that merge.
  */
 function nameOf(naming: Profile[], mergedAt: number): Named {
-  const best = (list: Profile[]) => top(list, 'established_name', 'other_name');
+  const best = (list: Profile[]) => {
+    const first = top(list, 'established_name', 'other_name');
+    return first && !writtenAt(first[1]) ? (houseName(list) ?? first) : first;
+  };
   const all = best(naming);
   const isMerged = mergedAt > 0 && all !== undefined && writtenAt(all[1]) < mergedAt;
   const kept = isMerged ? (best(naming.filter(wasKept)) ?? best(naming.filter((p) => !wasDropped(p)))) : undefined;
