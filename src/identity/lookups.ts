@@ -36,7 +36,16 @@ function* anchored(key: Key, subject: Subject): Generator<string> {
 const isSought = ({ label, discriminator }: Key): boolean => discriminator !== '' || label === 'Organization';
 
 const soughtName = ({ entity, label, value }: Key): string =>
-  lookupText('sought_name', entity, label, holderName(label, value));
+  soughtAt(`${entity}|${label}|${holderName(label, value)}`);
+
+/** Stands for the entity where a name counts in every one. */
+export const ANYWHERE = '*';
+
+/** The text under which those are found who bear the name of a place, `<entity>|<label>|<name>`: organizations in whatever entity, for a business may answer to it. */
+export function soughtAt(place: string): string {
+  const [entity = '', label = '', ...name] = place.split('|');
+  return lookupText('sought_name', label === 'Organization' ? ANYWHERE : entity, label, ...name);
+}
 
 /** A compared name as holders are looked up by it: an organization's by its letters, for it may come from a domain. */
 export const holderName = (label: Key['label'], compared: string): string =>
@@ -86,7 +95,7 @@ function* strong(key: Key, { key: own, state }: Subject): Generator<string> {
     const identity = identityOf(key, kind, value);
     if (identity && identity !== own) yield lookupText('asserted_key', identity);
     if (kind === 'phone') yield lookupText('holder_phone', value);
-    if (kind === 'handle' && key.kind === 'business') yield businessHolder(key, value);
+    if (kind === 'handle' && key.kind === 'business') yield businessHolder(key.value, value);
     else if (kind === 'handle') for (const entity of entities) yield lookupText('known_name', entity, knownText(value));
   }
   for (const text of stated) yield lookupText('stated', text);
@@ -112,24 +121,30 @@ function houseNames({ value }: Key, state: State): string[] {
 }
 
 function* heldName(key: Key, entity: string, name: string, stated: string[]): Generator<string> {
+  const { label } = key;
+  const compared = comparedName(label, name);
   if (key.kind === 'business')
     return yield* [
       lookupText('business_name', entity, knownText(name)),
-      ...(name === key.value ? [] : [businessHolder(key, name)]),
+      ...(name === key.value ? [] : [businessHolder(key.value, name)]),
+      ...(isTelling(compared) ? [businessHolder(ANYWHERE, name)] : []),
     ];
-  const { label } = key;
-  const compared = comparedName(label, name);
   if (isLone({ label, value: compared })) return;
   if (label !== 'Thread' && label !== 'Activity') yield* known(entity, compared);
   const place = `${entity}|${label}|${holderName(label, compared)}`;
   const isExternal = levelOf(key) === 2;
   yield lookupText(isExternal ? 'external_holder' : 'identified_holder', place);
+  if (key.kind === 'domain' && isTelling(compared))
+    yield lookupText('identified_holder', ANYWHERE, label, holderName(label, compared));
   if (isExternal) yield* statedBesideName(2, place, stated);
 }
 
-/** A business answers to its names and handles within its own entity; the slug alone is no name. */
-const businessHolder = ({ value }: Key, name: string): string =>
-  lookupText('business_holder', value, 'Organization', holderName('Organization', comparedName('Business', name)));
+/** True for a compared name of several words: elsewhere, too, it means the business that is called so. */
+export const isTelling = (compared: string): boolean => compared.includes(' ');
+
+/** A business answers to its names and handles within its own entity, to a name of several words in others, too; the slug alone is no name. */
+const businessHolder = (entity: string, name: string): string =>
+  lookupText('business_holder', entity, 'Organization', holderName('Organization', comparedName('Business', name)));
 
 /** What is stated beside a name by who may join its holder, birth dates and employers each as one number. */
 function* statedBesideName(level: 2 | 3, place: string, stated: string[]): Generator<string> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Mention } from '../../src/common/model.ts';
 import { parseKey } from '../../src/identity/key.ts';
 import { lookupText } from '../../src/identity/lookup-families.ts';
-import { holderName, identityOf, isLone, lookupsOf, statementOf } from '../../src/identity/lookups.ts';
+import { ANYWHERE, holderName, identityOf, isLone, lookupsOf, statementOf } from '../../src/identity/lookups.ts';
 import { mailed, mention } from '../support/settled.ts';
 import { id, org, person, reading, weak } from '../support/samples/mentions.ts';
 import { stateOf, told } from './profiles.ts';
@@ -58,6 +58,13 @@ test('a business answers to its names within its own entity, and not to its slug
   const held = (name: string) => lookupText('business_holder', 'acme', 'Organization', name);
   expect(found).toContain(held('acmemills'));
   expect(found).not.toContain(held('acme'));
+});
+
+test('a business answers to a name of several words in every entity', () => {
+  const found = lookups('B|acme', [mention('Business', 'Acme Mills'), mention('Business', 'Mills')]);
+  const held = (name: string) => lookupText('business_holder', ANYWHERE, 'Organization', name);
+  expect(found).toContain(held('acmemills'));
+  expect(found).not.toContain(held('mills'));
 });
 
 test('two who state the same beside one name share a number, those who state something else have another', () => {

@@ -5,6 +5,7 @@ import { isBusiness, partition } from '../groups.ts';
 import { distinguished, idOf } from '../ids.ts';
 import { parseKey } from '../key.ts';
 import { asFamily, isOf, lookupText, restOf } from '../lookup-families.ts';
+import { ANYWHERE } from '../lookups.ts';
 import { GROUPING, isJoining, isParting, keysNamed } from '../unit/decisions.ts';
 import { keptMark, wasDropped } from '../unit/kept.ts';
 import { relist } from '../unit/listing.ts';
@@ -129,14 +130,18 @@ function disputedTexts(live: Profile[]): Set<string> {
   return new Set(asserted.filter((text, i) => asserted.indexOf(text) < i));
 }
 
-/** By business: who is known by its name within its entity. */
+/** By business: who is known by its name within its entity, else whoever is anywhere. */
 function namedBy(live: Profile[]): Map<Profile, Profile[]> {
   const businesses = live.filter(isBusiness);
+  const isAnywhere = (text: string) => restOf(text).startsWith(`${ANYWHERE}|`);
   return new Map(
     businesses.map((business) => {
       const names = [...lookupsNow(business)].filter((text) => isOf('business_holder', text));
-      const texts = names.map((text) => asFamily('identified_holder', text));
-      return [business, live.filter((p) => texts.some((text) => lookupsNow(p).has(text)))];
+      const { true: anywhere = [], false: own = [] } = Object.groupBy(names, (text) => `${isAnywhere(text)}`);
+      const called = (texts: string[]) =>
+        live.filter((p) => texts.some((text) => lookupsNow(p).has(asFamily('identified_holder', text))));
+      const within = called(own);
+      return [business, within.length ? within : called(anywhere)];
     }),
   );
 }

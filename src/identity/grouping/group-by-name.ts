@@ -3,7 +3,7 @@ import { keyOf } from '../../common/identity-keys.ts';
 import { byText } from '../facts.ts';
 import { comparedName } from '../keys.ts';
 import { asFamily, isOf, isOfAny, lookupText, restOf, type Family } from '../lookup-families.ts';
-import { holderName, statementOf } from '../lookups.ts';
+import { ANYWHERE, holderName, isTelling, soughtAt, statementOf } from '../lookups.ts';
 import { namesAgree } from '../names.ts';
 import { each } from '../profile.ts';
 import { canJoin, singleHolder, statementKeysOf, stepOf, type Joining } from './can-join.ts';
@@ -51,6 +51,7 @@ export const LEVELS: readonly Family[] = [
 /** The texts by whose holders it is decided what a name joins. */
 export const holdingTexts = (p: Profile): string[] => [
   ...LEVELS.map((level) => held(p, level)),
+  ...elsewhere(p),
   ...phonesOf(p),
   ...statementKeysOf([p]),
 ];
@@ -90,7 +91,7 @@ export function* waitingFor(
   const names = ofFamilies(levels).map(restOf);
   const beside = ofFamilies(['stated_beside_name']).map((text) => statementOf(text).place);
   const sought = [
-    ...[...names, ...beside].map((name) => lookupText('sought_name', name)),
+    ...[...names, ...beside].map(soughtAt),
     ...ofFamilies(['holder_phone']).map((text) => asFamily('name_phone', text)),
   ];
   const plain = names.map((name) => keyOf('name', name, ''));
@@ -101,8 +102,14 @@ export function* waitingFor(
 function* groupStep(near: Neighbourhood, names: Profile[], { step, levels, aparts }: Step): Deciding<Set<string>> {
   if (!names.length) return new Set();
   const live = names.filter(isLive).toSorted((one, other) => byText(one.key, other.key));
-  const wanted = live.map((p) => ({ p, names: levels.map((level) => held(p, level)), phones: phonesOf(p) }));
-  const texts = [...wanted.flatMap((one) => [...one.names, ...one.phones]), ...statementKeysOf(live)];
+  const wanted = live.map((p): Wanted => ({
+    p,
+    names: levels.map((level) => held(p, level)),
+    elsewhere: elsewhere(p),
+    phones: phonesOf(p),
+  }));
+  const told = wanted.flatMap((one) => [...one.names, ...one.elsewhere, ...one.phones]);
+  const texts = [...told, ...statementKeysOf(live)];
   const holders = yield* holdersOf(near, texts);
   for (const p of names) p.root = isLive(p) ? p.uid : null;
   const decided = new Set<Profile>();
@@ -122,12 +129,21 @@ function* groupStep(near: Neighbourhood, names: Profile[], { step, levels, apart
 interface Wanted {
   p: Profile;
   names: string[];
+  elsewhere: string[];
   phones: string[];
 }
 
-/** The group that a name joins: the business of that name, else the single holder of it, else of its phone if the names agree; undefined when there is none. */
-function* holderOf(near: Neighbourhood, { p, names, phones }: Wanted, weighed: Joining): Deciding<number | undefined> {
-  const byName = singleHolder(names.slice(0, 1), weighed.held) ?? singleHolder(names, weighed.held);
+/**
+ * The group that a name joins: the business of that name, else the single holder of it, else another entity's business, else the holder of
+ * its phone if the names agree; undefined when there is none.
+ */
+function* holderOf(
+  near: Neighbourhood,
+  { p, names, elsewhere: others, phones }: Wanted,
+  weighed: Joining,
+): Deciding<number | undefined> {
+  const isHeld = names.some((text) => weighed.held.has(text));
+  const byName = singleHolder(names.slice(0, 1), weighed.held) ?? singleHolder(isHeld ? names : others, weighed.held);
   if (byName !== undefined && (yield* canJoin(near, byName, weighed))) return byName;
   const byPhone = singleHolder(phones, weighed.held);
   if (byPhone === undefined || !(yield* canJoin(near, byPhone, weighed))) return undefined;
@@ -140,6 +156,12 @@ const phonesOf = (p: Profile): string[] =>
 
 const held = ({ parsed: { entity, label, value } }: Profile, level: Family): string =>
   lookupText(level, entity, label, holderName(label, value));
+
+/** The text under which a business is found that other entities, too, call by the name. */
+const elsewhere = ({ parsed: { label, value } }: Profile): string[] =>
+  label === 'Organization' && isTelling(value)
+    ? [lookupText('business_holder', ANYWHERE, label, holderName(label, value))]
+    : [];
 
 /** True when someone of the group by identifiers or decisions has a name that agrees with the profile's: names that joined it do not answer for it. */
 function* answersTo(near: Neighbourhood, { parsed: { label, value } }: Profile, root: number): Deciding<boolean> {

@@ -41,6 +41,38 @@ test.each([
   }
 });
 
+test.each([
+  ['by its name', org('Aldermoor Tools Ltd')],
+  ['by a domain whose organization has its name', firm('amt.example', 'Aldermoor Tools')],
+])('the business that items of another entity meet %s is that business, whichever comes first', async (_, employer) => {
+  const [business, other] = [registered('acme', 'Aldermoor Tools'), registered('beta', 'Quarrel Press')];
+  const items = employed(employer, 'beta');
+  for (const docs of [
+    [business, other, items],
+    [items, other, business],
+  ]) {
+    await using ctx = await begin();
+    for (const one of docs) await settled(ctx, one);
+    const { ids, edges } = await settled(ctx);
+    expect(ids).toEqual(['business:acme', 'business:beta', INES]);
+    expect(edges.filter((edge) => edge.includes('works_for'))).toEqual(WORKS);
+  }
+});
+
+test.each([
+  ['one word', [registered('acme', 'Aldermoor')], org('Aldermoor Ltd')],
+  [
+    'two businesses',
+    [registered('acme', 'Aldermoor Tools'), registered('gamma', 'Aldermoor Tools')],
+    org('Aldermoor Tools'),
+  ],
+  ['the beginning', [registered('acme', 'Aldermoor Tools')], org('Aldermoor Tools Supplies')],
+])('in another entity a name that is that of %s is no business', async (_, businesses, employer) => {
+  await using ctx = await begin();
+  const { ids } = await settled(ctx, ...businesses, employed(employer, 'beta'));
+  expect(ids.filter((one) => one.startsWith('organization:'))).toHaveLength(1);
+});
+
 test('a business whose registration is taken back leaves the organization as it was', async () => {
   await using ctx = await begin();
   const docs = [employed(firm('amt.example', 'Aldermoor')), about(org('Aldermoor Ltd'))];
@@ -61,14 +93,14 @@ test('what items of a business speak of beside it stays something else', async (
     registered('acme', 'Aldermoor Tools'),
     registered('beta', 'beta', { biz_type: 'other' }),
     document([firm('brightwater.example', 'Brightwater'), org('Aldermoor Foods'), person('Aldermoor Tools')]),
-    document([org('Beta'), org('Aldermoor Tools')], [], { entity: 'beta' }),
+    document([org('Beta'), org('Aldermoor')], [], { entity: 'beta' }),
   );
   expect(ids).toEqual([
     'business:acme',
     'business:beta',
     'contact:aldermoor-tools.acme',
     'organization:aldermoor-foods.acme',
-    'organization:aldermoor-tools.beta',
+    'organization:aldermoor.beta',
     'organization:beta.beta',
     'organization:brightwater.example',
   ]);
