@@ -13,6 +13,7 @@ import { isDoubtful, isThin } from './page/doubt.ts';
 import { isGerman } from './page/language.ts';
 import { isAddressed, isHonorific, isLettered, unaddressed } from './page/names.ts';
 import { isNoName, isUnlikely } from './page/no-names.ts';
+import { statedAlias } from './page/stated-alias.ts';
 import { isLetters, isName, nameOf, personOf, shown, withKnown, withoutAddress } from './page/written.ts';
 import { NO_FIRM } from './words/dealings.ts';
 import { hasLegalForm, isOrganizationName, lettersOf } from './words/names.ts';
@@ -64,6 +65,22 @@ function* named(page: Page, found: Reading, peopled: boolean): Found {
   page.known.set(`reading:${label}:${name}`, index);
   place(index);
   yield* mentioned(page, index, mention);
+  if (label === 'Organization' && known === undefined && mention.tier === 'reading') yield* aliased(page, mention);
+}
+
+/** The firm once more where the text says by which short name it goes, which stands for it elsewhere, too. */
+function* aliased(page: Page, { run: _run, ...mention }: Named): Found {
+  const stated = statedAlias(page.text, mention.end ?? 0, mention.name);
+  if (!stated || page.taken.overlaps(stated.start, stated.end)) return;
+  const { alias, start, end } = stated;
+  yield {
+    ...mention,
+    tier: 'establishing',
+    identifiers: [{ kind: 'handle', value: alias }],
+    rule: 'names.alias',
+    start,
+    end,
+  };
 }
 
 /** The mention as a place of an earlier one; the name beside an address that spells it is the contact's own. */

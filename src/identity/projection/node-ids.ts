@@ -6,6 +6,7 @@ import { isDocumentLocal, type Key } from '../key.ts';
 import { comparedName, nameKeyOf } from '../keys.ts';
 import { spelledName } from '../names.ts';
 import { precedence } from '../precedence.ts';
+import { each } from '../profile.ts';
 import type { Profile } from '../unit/profile.ts';
 import { valuesOf } from '../unit/values.ts';
 
@@ -31,12 +32,19 @@ export function idsOf(naming: Profile[], label: Label, named: Named): NodeId[] {
       kind: parsed.kind,
       order: precedence(parsed),
       id,
-      also: [at, own].flatMap((one) => idOf(parsed, one, named) ?? []),
+      also: [at, own].flatMap((one) => [parsed, ...calledOf(profile)].flatMap((as) => idOf(as, one, named) ?? [])),
     };
   });
   return ids.toSorted(
     (one, other) => one.order - other.order || byText(one.id, other.id) || byText(one.key, other.key),
   );
+}
+
+/** The keys that an organization known by name would have by the short names that texts state of it. */
+function calledOf({ parsed, state }: Profile): Key[] {
+  if (parsed.kind !== 'name' || parsed.label !== 'Organization' || !state) return [];
+  const handles = each(state, 'identifier').flatMap(([text]) => (text.startsWith('handle|') ? text.slice(7) : []));
+  return handles.map((handle) => ({ ...parsed, value: comparedName(parsed.label, handle) }));
 }
 
 /** A person's name key with the best of the names as written that it stands for: nicknames show in ids. Where it has none itself, another's of the thing. */
