@@ -4,6 +4,7 @@ import type { Assertions, Claim, Item, OntologyShape, Value } from '../../common
 import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
+import { withoutOwnDomains } from './own-domains.ts';
 import { isMeant } from '../page/header/beside-address.ts';
 import { openPage, type Page } from '../page/page.ts';
 import type { Weights } from '../tagger/decode.ts';
@@ -32,7 +33,7 @@ type Extracted = Assertions & { leftOut?: number };
 export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
-  const { mentions, claims } = conform(believed(item, asRead(capped(page))), ontology);
+  const { mentions, claims } = conform(believed(item, withoutOwnDomains(asRead(capped(page)))), ontology);
   const leftOut = page.mentions.length - MAX_MENTIONS;
   return {
     mentions,
