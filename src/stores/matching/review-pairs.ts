@@ -1,3 +1,4 @@
+import { likeKind } from '../../common/identity-keys.ts';
 import type { Hint } from '../../common/settling/pair-confidence.ts';
 import { takeLock } from '../db/locks.ts';
 import { row, rows, send, sql, type Db } from '../db/sql.ts';
@@ -106,11 +107,39 @@ const APART = `select from profiles m
     join profiles n on n.key = o.key and n.graph = $1
   where m.graph = $1 and ${MATES('p')} and n.thing = q.thing`;
 
-const OPEN = `select r.pair_id, r.component, r.score, r.signals, r.hint, r.hint_reason, p.thing a, q.thing b, p.key a_key, q.key b_key
+/** SQL for a decision in force of a pair. */
+const DECIDED = (
+  pair: string,
+) => `select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
+  where d.graph = $1 and d.pair_id = ${pair}.pair_id and s.state <> 'refused' and s.revoked_at is null`;
+
+/** SQL for a key that tells who somebody is. */
+const IDENTIFIED = (profile: string) =>
+  `(${profile}.key like ${likeKind('email')} or ${profile}.key like ${likeKind('external_id')})`;
+
+/** SQL for somebody else whom the name of the one side fits as well as the other side, and who is not one with that. */
+const RIVAL = (name: string, other: string) => `select from (
+    select b as uid, pair_id from review_pairs where a = ${name} and graph = $1 and not bound and hint = 'merge'
+    union all select a, pair_id from review_pairs where b = ${name} and graph = $1 and not bound and hint = 'merge') o
+  join profiles z on z.uid = o.uid and z.graph = $1
+  where z.uid <> ${other} and ${IDENTIFIED('z')} and z.thing <> p.thing and z.thing <> q.thing and not exists (${DECIDED('o')})
+    and not exists (select from profiles y join decision_keys k on k.key = y.key and k.graph = $1
+      join decisions s on s.graph = $1 and s.seq = k.seq and s.kind in ('apart', 'split') and s.state <> 'refused' and s.revoked_at is null
+      join decision_keys e on e.graph = $1 and e.seq = k.seq and e.side <> k.side and e.key = z.key
+      where y.uid = ${name} and y.graph = $1)
+    and not exists (select from review_pairs t where t.graph = $1 and t.a = least(z.uid, ${other}) and t.b = greatest(z.uid, ${other})
+      and t.hint = 'merge')`;
+
+/** SQL for a pair of a name alone and somebody whom it fits no better than another: which of them is meant only a person can tell. */
+const FITS_TWO = `r.hint = 'merge' and (
+  p.key like ${likeKind('name')} and ${IDENTIFIED('q')} and exists (${RIVAL('r.a', 'r.b')})
+  or q.key like ${likeKind('name')} and ${IDENTIFIED('p')} and exists (${RIVAL('r.b', 'r.a')}))`;
+
+const OPEN = `select r.pair_id, r.component, r.score, r.signals, p.thing a, q.thing b, p.key a_key, q.key b_key,
+    case when ${FITS_TWO} then 'unsure' else r.hint end hint,
+    case when ${FITS_TWO} then 'The name fits somebody else as well, and nothing tells which of them is meant.' else r.hint_reason end hint_reason
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
-  where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART})
-    and not exists (select from decided_pairs d join decisions s on s.graph = d.graph and s.decision_id = d.decision_id
-      where d.graph = $1 and d.pair_id = r.pair_id and s.state <> 'refused' and s.revoked_at is null)`;
+  where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART}) and not exists (${DECIDED('r')})`;
 
 /** SQL for a pair that is among the surest of both its profiles. */
 const NEAR = (pair: string) => `${pair}.a_near and ${pair}.b_near`;
