@@ -49,13 +49,16 @@ function passesOf(signals: Signals): string[] {
     `n|${sortedWords(name)}`,
     ...(PASSES[signals.label] ?? beginning)(name, signals),
   ]);
-  return [...passes, ...firstNames(signals), ...signals.phones.map((phone) => `p|${phone}`)];
+  return [...passes, ...singleWords(signals), ...signals.phones.map((phone) => `p|${phone}`)];
 }
 
-/** First names within an employer, by which who is called by one alone meets those of that name. */
-const firstNames = ({ label, names, employers }: Signals): string[] =>
+/** First names and surnames within an employer, by which who is called by one alone meets those of that name. */
+const singleWords = ({ label, names, employers }: Signals): string[] =>
   label === 'Contact'
-    ? names.slice(0, MAX_NAMES).flatMap((name) => employers.map((e) => `w|${e}|${name.split(' ', 1).join('')}`))
+    ? names.slice(0, MAX_NAMES).flatMap((name) => {
+        const { words } = nameParts(name);
+        return employers.flatMap((e) => [elementAt(words, 0), lastOf(words)].map((word) => `w|${e}|${word}`));
+      })
     : [];
 
 type Passes = (name: string, signals: Signals) => string[];

@@ -44,10 +44,11 @@ function matchWords(a: string[], b: string[]): NameMatch {
   return { agreement: last === 'equal' ? 'surname' : 'different', rarity: 0 };
 }
 
-/** One word against a whole name: its first name, or nothing. */
+/** One word against a whole name: its first name, its surname, or nothing. */
 function matchWord(a: string[], b: string[]): NameMatch | undefined {
-  if (a.length === b.length || a[0] !== b[0] || elementAt(a, 0).length < 2) return undefined;
-  return { agreement: 'part', rarity: 0, doubtful: true };
+  const [word = '', whole] = a.length < b.length ? [a[0], b] : [b[0], a];
+  const isPart = a.length !== b.length && word.length > 1 && (word === whole[0] || word === lastOf(whole));
+  return isPart ? { agreement: 'part', rarity: 0, doubtful: true } : undefined;
 }
 
 /** One has a middle name that the other leaves out, abbreviates or has otherwise. */

@@ -5,7 +5,7 @@ import { conflict } from '../groups.ts';
 import { holderName } from '../lookups.ts';
 import { domainLabel, letters } from '../names.ts';
 import { mailboxNames, spells } from './name-parts.ts';
-import { areSiblings, isDomainShort } from './compare-houses.ts';
+import { areRelated, areSiblings, differInKind, isDomainShort } from './compare-houses.ts';
 import type { Signals } from './signals.ts';
 import { sortedWords } from './similar.ts';
 import { BELOW_MERGE, REVIEW, SHIPPED, type Weights } from './weights.ts';
@@ -40,8 +40,8 @@ export function compare(one: Signals, other: Signals, weights: Weights = SHIPPED
   const [a, b] = one.key < other.key ? [one, other] : [other, one];
   const across = !meet(a.entities, b.entities) && a.entities.length + b.entities.length > 0;
   const bound = isBound(a, b);
-  const against = conflictOf(a, b);
   const name = bestName(a, b);
+  const against = conflictOf(a, b, name?.match);
   const signals = [
     ...nameSignal(a, name, weights),
     ...otherSignals(a, b, weights),
@@ -71,15 +71,23 @@ const shared = (one: string[], other: string[]): string[] => one.filter((text) =
 const isBound = (a: Signals, b: Signals): boolean =>
   meet(a.emails, b.emails) || meet(a.domains, b.domains) || meet(a.externals, b.externals) || meet(a.urls, b.urls);
 
-function conflictOf(a: Signals, b: Signals): Comparison['conflict'] {
+function conflictOf(a: Signals, b: Signals, name: NameMatch | undefined): Comparison['conflict'] {
   if (a.label !== b.label) return 'label';
   const differ = (one: string[], other: string[]) => one.length > 0 && other.length > 0 && !meet(one, other);
   if (differ(a.births, b.births)) return 'birth';
-  if (differ(a.emails, b.emails) || differ(a.domains, b.domains) || differ(a.urls, b.urls)) return 'identifiers';
+  if (differ(a.domains, b.domains) || differ(a.urls, b.urls)) return 'identifiers';
+  if (differ(a.emails, b.emails) && !signsAlike(a, b, name)) return 'identifiers';
   if (namespaces(a).some((space) => namespaces(b).includes(space)) && differ(a.externals, b.externals))
     return 'identifiers';
   return conflict(a.stated, b.stated) ? 'employer' : undefined;
 }
+
+/** True for two addresses with one signature, name, title, employer and phone: somebody writes from another one, too. */
+const signsAlike = (a: Signals, b: Signals, name: NameMatch | undefined): boolean =>
+  name?.agreement === 'equal' &&
+  meet(a.phones, b.phones) &&
+  areRelated(a.employers, b.employers) &&
+  meet(a.titles, b.titles);
 
 /** The systems that external ids come from. */
 const namespaces = ({ externals }: Signals): string[] => externals.map((id) => id.split(':').slice(0, -1).join(':'));
@@ -110,9 +118,10 @@ const isWhole = ({ names }: Signals): boolean => names.some((name) => name.inclu
 const RARE = 2.5;
 const MIN_ACRONYM = 3;
 
-/** A name that is the other's but for a middle name, an order, a generation or an abbreviation, and that few others bear. */
+/** A name that is the other's but for a middle name, an order, a generation, an abbreviation or a word for a kind of house, and that few others bear. */
 function isVariant({ label }: Signals, { match: { agreement, rarity }, a, b }: BestName): boolean {
   if (label === 'Contact') return (agreement === 'words' || agreement === 'initial') && rarity >= RARE;
+  if (agreement === 'part') return differInKind(a, b);
   return agreement === 'initial' && Math.min(letters(a).length, letters(b).length) >= MIN_ACRONYM;
 }
 
@@ -156,7 +165,7 @@ function otherSignals(a: Signals, b: Signals, weights: Weights): Signal[] {
   return [
     ...agreement('phone', a.phones, b.phones, weights.phone),
     ...agreement('birth_date', a.births, b.births, weights.birth),
-    ...agreement('organization', a.employers, b.employers, weights.organization),
+    ...organizations(a, b, weights),
     ...agreement('handle', a.handles, b.handles, weights.handle),
     ...agreement('title', a.titles, b.titles, weights.role),
     ...mailboxes(a, b, weights),
@@ -164,6 +173,15 @@ function otherSignals(a: Signals, b: Signals, weights: Weights): Signal[] {
     ...neighbours(a, b, weights),
   ];
 }
+
+/** Employers that are called alike say nothing: they may be a house and a part of it. */
+const organizations = (a: Signals, b: Signals, { organization: { equal, different } }: Weights): Signal[] =>
+  agreement(
+    'organization',
+    a.employers,
+    b.employers,
+    areRelated(a.employers, b.employers) ? { equal } : { equal, different },
+  );
 
 /** Two addresses with the same name before the `@`, or one that is spelled as the other is abbreviated: `T. Keller` and `t.keller@…`. */
 function mailboxes(a: Signals, b: Signals, weights: Weights): Signal[] {

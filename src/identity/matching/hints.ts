@@ -1,7 +1,7 @@
 import { kindOf } from '../../common/identity-keys.ts';
 import type { Comparison } from './compare.ts';
 import type { Signals } from './signals.ts';
-import { isDomainShort } from './compare-houses.ts';
+import { differInKind, isDomainShort } from './compare-houses.ts';
 import { letters } from '../names.ts';
 import { acronymsOf, nameParts } from './name-parts.ts';
 
@@ -51,6 +51,12 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     'They have the same name, and a phone, a mailbox name or the organization agrees.',
   ],
   [
+    ({ a, b, weight, compared }) =>
+      differInMiddle(a, b) && !compared.conflict && (agrees(weight('phone')) || agrees(weight('organization'))),
+    'merge',
+    'They have the same first name and surname, one with a middle name, and a phone or the organization agrees.',
+  ],
+  [
     ({ a, b, sameName, weight }) => sameName && agrees(weight('neighbours')) && isCrmAndMail(a, b),
     'merge',
     'A contact of a connected system and a mail contact have the same name and are seen with the same others.',
@@ -88,6 +94,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     ({ a, b, sameName }) => a.label === 'Organization' && !sameName && (abbreviates(a, b) || abbreviates(b, a)),
     'unsure',
     'The name of one is made of the initials of the other, which others may share.',
+  ],
+  [
+    ({ a, b }) => a.label === 'Organization' && a.names.some((x) => b.names.some((y) => differInKind(x, y))),
+    'unsure',
+    'The name of one has only a word for a kind of house or a country behind that of the other: it may be its parent or a part.',
   ],
   [
     ({ a, b, sameName }) => a.label === 'Organization' && !sameName && isDomainShort(a, b),
@@ -139,5 +150,24 @@ const generationOf = ({ label, names }: Signals): string =>
 const abbreviates = (one: Signals, other: Signals): boolean =>
   one.names.some((name) => other.names.flatMap(acronymsOf).includes(letters(name)));
 
+/** True for somebody of whom only the initial of the first name or of the surname is known; a middle initial abbreviates nothing. */
 const isAbbreviated = ({ label, names }: Signals): boolean =>
-  label === 'Contact' && names.length > 0 && names.every((name) => name.split(' ').some((word) => word.length === 1));
+  label === 'Contact' &&
+  names.length > 0 &&
+  names.every((name) => {
+    const { words } = nameParts(name);
+    return [words[0], words.at(-1)].some((word) => word?.length === 1);
+  });
+
+/** True for two whole names that differ in the middle alone, and in no generation. */
+const differInMiddle = (a: Signals, b: Signals): boolean =>
+  a.label === 'Contact' &&
+  generationOf(a) === generationOf(b) &&
+  a.names.some((x) => b.names.some((y) => x !== y && endsOf(x) !== '' && endsOf(x) === endsOf(y)));
+
+/** First name and surname; '' for a single word and where one is an initial. */
+function endsOf(name: string): string {
+  const { words } = nameParts(name);
+  const ends = [words[0] ?? '', words.at(-1) ?? ''];
+  return words.length > 1 && ends.every((word) => word.length > 1) ? ends.join(' ') : '';
+}

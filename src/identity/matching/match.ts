@@ -83,7 +83,7 @@ interface Known {
   pairs: [number, number][];
 }
 
-/** What identifiers, people and equal names join before any weighing, each as a sorted list; a name that fits two who conflict joins nobody. */
+/** What identifiers, people and equal names join before any weighing, each as a sorted list; a name that fits two who conflict, or have an address each, joins nobody. */
 function joinedAlready(list: Signals[], { compared, kept, merges, pairs }: Known): number[][] {
   const groups = list.map((_, i) => [i]);
   const join = (one: number, other: number) => {
@@ -95,12 +95,11 @@ function joinedAlready(list: Signals[], { compared, kept, merges, pairs }: Known
   const joinAll = ([first, ...rest]: number[]) => rest.forEach((other) => first !== undefined && join(first, other));
   merges.forEach(joinAll);
   for (const [i, j] of pairs) if (compared(i, j).bound) join(i, j);
-  for (const members of namesakes(list)) {
-    const conflicting = members.some((i) =>
-      members.some((j) => i < j && groups[i] !== groups[j] && compared(i, j).conflict),
-    );
-    if (!conflicting) joinAll(members);
-  }
+  const hasAddress = (i: number) => elementAt(list, i).emails.length > 0;
+  const areTwo = (i: number, j: number) =>
+    groups[i] !== groups[j] && (compared(i, j).conflict !== undefined || (hasAddress(i) && hasAddress(j)));
+  for (const members of namesakes(list))
+    if (!members.some((i) => members.some((j) => i < j && areTwo(i, j)))) joinAll(members);
   return [...new Set(groups)].filter((group) => group.length > 1).map((group) => group.toSorted((a, b) => a - b));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areSiblings, isDomainShort } from '../../../src/identity/matching/compare-houses.ts';
+import { areRelated, areSiblings, isDomainShort } from '../../../src/identity/matching/compare-houses.ts';
 import { named, signals } from '../signals.ts';
 
 const house = (name: string) => signals(`N|acme|Organization|${name}|`);
@@ -32,4 +32,15 @@ test.each([
 ])('of a family of houses are %s: %#', (_, one, other, siblings) => {
   expect(areSiblings(one, other)).toBe(siblings);
   expect(areSiblings(other, one)).toBe(siblings);
+});
+
+test.each([
+  ['the same', 'kiln', 'kiln', true],
+  ['the beginning', 'norden', 'nordenbank', true],
+  ['the end', 'troisponts', 'hoteltroisponts', true],
+  ['a few letters', 'nord', 'nordenbank', false],
+  ['the middle', 'denban', 'nordenbank', false],
+])('employers whose letters are %s are related or not', (_, one, other, related) => {
+  expect(areRelated([one], ['other', other])).toBe(related);
+  expect(areRelated([other, 'else'], [one])).toBe(related);
 });

@@ -44,6 +44,21 @@ test('a pair that conflicts, or has no entity in common, never scores enough to 
   );
 });
 
+test('two addresses with one signature are one person, whatever is less leaves it to people', () => {
+  const signature = { ...AT_BETA, phones: ['+4930123456'], titles: ['cfo'] };
+  const two = (more: object) =>
+    compare(
+      mailed('sarah@beta.com', 'sarah wittgenstein', signature),
+      mailed('sw@home.net', 'sarah wittgenstein', { ...signature, ...more }),
+    );
+  expect(two({})).toMatchObject({ named: true });
+  expect(two({}).conflict).toBeUndefined();
+  expect(two({}).score).toBeGreaterThanOrEqual(MERGE);
+  const less = [{ phones: [] }, { titles: [] }, { employers: ['gamma'] }, { names: ['s wittgenstein'] }];
+  for (const more of [...less, { phones: ['+49301'] }, { titles: ['ceo'] }])
+    expect(two(more)).toMatchObject({ conflict: 'identifiers' });
+});
+
 test('a misspelt name is merged when organization and phone agree, reviewed when one does, apart when the name is common', () => {
   const phone = { phones: ['+4930123456'] };
   const sarah = mailed('sarah@beta.com', 'sarah wittgenstein', { ...AT_BETA, ...phone });
@@ -80,6 +95,8 @@ test.each([
   ['a mailbox that spells the name', signals('E|jholloway@a.com'), named('jane holloway')],
   ['a mailbox that spells all of it', signals('E|janeholloway@a.com'), named('jane holloway')],
   ['a first name at the same employer', mailed('i@kiln.com', 'ines', KILN), named('ines aldermann', KILN)],
+  ['a surname at the same employer', mailed('ia@kiln.com', 'aldermann', KILN), named('ines aldermann', KILN)],
+  ['a name with a word for its kind', company('norden tools'), company('norden tools international')],
   ['an acronym', company('northern rail freight'), company('nrf')],
   ['an acronym that leaves out small words', company('bureau of rail studies'), company('brs')],
   ['an acronym for a domain', company('northern rail freight'), signals('D|nrf.example')],
@@ -96,6 +113,8 @@ test.each([
   ['a common name with a middle initial', named('john a smith'), named('john smith')],
   ['two middle names', named('jane alice holloway'), named('jane beth holloway')],
   ['a first name at another employer', mailed('i@kiln.com', 'ines', KILN), named('ines aldermann', AT_BETA)],
+  ['a surname at another employer', mailed('a@kiln.com', 'aldermann', KILN), named('ines aldermann', AT_BETA)],
+  ['a name with more than a word for its kind', company('norden tools'), company('norden tools supplies')],
   ['two mailboxes of one name', signals('E|jholloway@a.com'), signals('E|jholloway@b.com')],
   ['an acronym of two letters', company('northern rail'), company('nr')],
   ['a part of the house of a domain', company('norden benefits'), signals('D|norden.example')],

@@ -43,6 +43,9 @@ test.each<[string, Signals, Signals, string]>([
     'link',
   ],
   ['an initial as the mailbox spells it', mailed('a.lindt@firm.example', 'ada lindt'), named('a lindt'), 'merge'],
+  ['a middle initial at one firm', named('ada lindt', FIRM), named('ada m lindt', FIRM), 'merge'],
+  ['a middle initial alone', named('ada lindt'), named('ada m lindt'), 'unsure'],
+  ['a middle initial and two addresses', ada, mailed('m@firm.example', 'ada m lindt', FIRM), 'unsure'],
   ['an initial alone', ada, named('a lindt'), 'unsure'],
   ['one name in two businesses', named('ada lindt'), card('ada lindt', { entities: ['beta'] }), 'unsure'],
   [

@@ -94,6 +94,45 @@ test('a name with two holders joins neither and is reviewed with each', async ()
   expect(await pending(ctx.db, GRAPH, { limit: 10, component: 'contact' })).toHaveLength(3);
 });
 
+test('an abbreviated name that fits two people is to be merged with neither, until one of them is kept apart', async () => {
+  await using ctx = await begin();
+  const karin = document([mailed('k.ostberg@lumma.example', 'Karin Ostberg')]);
+  const knut = document([mailed('kostberg@lumma.example', 'Knut Ostberg')]);
+  const short = about(person('K. Ostberg'));
+  const hints = async () =>
+    (await pending(ctx.db, GRAPH, { limit: 10, component: 'contact' }))
+      .filter(({ a_key, b_key }) => [a_key, b_key].some((key) => key.startsWith('N|')))
+      .map(({ hint }) => hint);
+  await settled(ctx, karin, short);
+  expect(await hints()).toEqual(['merge']);
+  await settled(ctx, knut);
+  expect(await hints()).toEqual(['unsure', 'unsure']);
+  await decide(ctx, GRAPH, { kind: 'apart', a: ['E|kostberg@lumma.example'], b: ['N|acme|Contact|k ostberg|'] });
+  expect(await hints()).toEqual(['merge']);
+  await retract(ctx.db, GRAPH, [knut.id]);
+  await settled(ctx);
+  expect(await hints()).toEqual(['merge']);
+});
+
+test('two addresses with one signature are one person, and who is called so elsewhere is that person', async () => {
+  await using ctx = await begin();
+  const properties = { title: 'CFO' };
+  const signed = (email: string) =>
+    atBeta(person('Sarah Wittgenstein', { identifiers: [id('email', email), ...PHONE], properties }));
+  const seen = await settled(
+    ctx,
+    signed('sarah@beta.com'),
+    signed('wittgenstein@home.net'),
+    about(person('Sarah Wittgenstein')),
+  );
+  expect(contacts(seen)).toEqual(['contact:sarah@beta.com']);
+  expect(seen.node('contact:sarah@beta.com')).toMatchObject({
+    email: 'sarah@beta.com',
+    properties: { emails: ['wittgenstein@home.net'] },
+  });
+  expect(await pending(ctx.db, GRAPH, { limit: 10 })).toEqual([]);
+});
+
 test('a person and an organization of one name are a pair to review', async () => {
   await using ctx = await begin();
   await settled(ctx, about(person('Arthur Andersen')), about(org('Arthur Andersen')));
