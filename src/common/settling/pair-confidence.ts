@@ -7,10 +7,10 @@ const ASKED = [4, 10] as const;
 
 /** How sure it is that the two are one at either end of what is asked, by the hint: what a rule saw outweighs how far the score goes. */
 const SURE: Record<Hint, [number, number]> = {
-  merge: [0.7, 0.95],
-  unsure: [0.35, 0.6],
+  merge: [0.85, 0.98],
+  unsure: [0.5, 0.8],
   link: [0.2, 0.3],
-  keep_separate: [0.05, 0.2],
+  keep_separate: [0.02, 0.15],
 };
 
 /** How sure it is that the two of a pair are one, 0 to 1, wherever it is told: from its score and its hint. */

@@ -49,7 +49,7 @@ test('two addresses of one name are listed as a pair, with both nodes, signals, 
     a: expect.objectContaining({ label: 'Contact', name: NAMES[0] }),
     b: expect.objectContaining({ label: 'Contact', name: NAMES[0] }),
     score: expect.any(Number),
-    confidence: 0.85,
+    confidence: 0.93,
     signals: expect.arrayContaining([
       { name: 'name', a: 'sarah wittgenstein', b: 'sarah wittgenstein', weight: expect.any(Number) },
     ]),
