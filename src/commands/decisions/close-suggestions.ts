@@ -38,6 +38,13 @@ export async function closeAnswered(
   return closed;
 }
 
+/** Confirms what was asked about an edge that somebody has written by now. */
+export async function closeWritten(db: Db, graph: string, edge: { type: string } & Pick<Sides, 'a' | 'b'>, by: string) {
+  for (const one of await suggestions.about(db, graph, [...edge.a, ...edge.b]))
+    if (one.type === edge.type && meets(one.a, edge.a) && meets(one.b, edge.b))
+      await suggestions.decide(db, one.org, one.id, { status: 'confirmed', by });
+}
+
 /** Asks again what a decision closed that the graph refused. */
 export async function reopen(db: Db, closed: suggestions.OfOrg[]): Promise<void> {
   for (const { org, id } of closed) await suggestions.reopen(db, org, id);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { harness, type Harness } from '../../support/harness.ts';
-import { suggesting } from '../../support/suggestions.ts';
+import { note, suggesting } from '../../support/suggestions.ts';
 
 let h: Harness;
 beforeAll(async () => {
@@ -67,4 +67,20 @@ test('the deletion of one of the two supersedes it, and what asked for that dele
     await org.owner.del(path(`nodes/${encodeURIComponent(payload.node_id)}`));
     expect(await statusOf(id)).toBe('confirmed');
   }
+});
+
+test('who writes an edge confirms what was asked about it, and about no other', async () => {
+  const org = await h.org({ entities: ['acme'] });
+  const use = suggesting(h, org);
+  const text = 'Oriana Brandt is married to Jonas Falk. Oriana Brandt studied at Uppsala University.';
+  await use.ingest(note('Dinner', text));
+  await use.night();
+  const open = async () => (await use.listed('&category=uncertain_relationship')).map(({ payload }: any) => payload);
+  const [edge, ...others] = await open();
+  expect(others).toHaveLength(1);
+  const write = { action: 'create_edge', from_id: edge.from_id, to_id: edge.to_id, edge_type: edge.type };
+  expect((await org.owner.post(`/org/${org.id}/write`, { ...write, confidence: 0.95 })).body.status).toBe('merged');
+  expect((await open()).map(({ type }: any) => type)).toEqual(others.map(({ type }: any) => type));
+  const [confirmed] = await use.listed('&status=confirmed');
+  expect(confirmed.payload).toMatchObject({ edge_id: edge.edge_id });
 });

@@ -4,6 +4,7 @@ import { pending, untilReadable } from '../../../commands/waiting/wait-readable.
 import { route } from '../../../http/route.ts';
 import * as documents from '../../../stores/documents/documents.ts';
 import { transaction } from '../../../stores/db/sql.ts';
+import { closeWritten } from '../../../commands/decisions/close-suggestions.ts';
 import { documentOf, outcome } from '../../../commands/write/document.ts';
 import { propose } from '../../../commands/write/gate.ts';
 import { FIELDS } from '../../../commands/write/properties.ts';
@@ -45,7 +46,7 @@ export const write = route({
       evidence: 'The number on her card.',
     },
   },
-  async handle({ org, target, body, signal, note }, ctx) {
+  async handle({ org, target, body, caller, signal, note }, ctx) {
     const write = await documentOf(ctx, org, target, body);
     if (body.confidence < QUEUED_FROM)
       return {
@@ -53,7 +54,11 @@ export const write = route({
         reason: `Its confidence is below ${QUEUED_FROM}. Look for better evidence.`,
       };
     if (body.confidence < MERGED_FROM) return propose(ctx, { org, target, body }, write);
-    await transaction(ctx.db, (tx) => documents.put(tx, [write.document]));
+    const { document, edgeType: type, a, b } = write;
+    await transaction(ctx.db, async (tx) => {
+      await documents.put(tx, [document]);
+      if (type !== undefined) await closeWritten(tx, target.key, { type, a, b }, caller.userId);
+    });
     note({ document_id: write.document.id, action: body.action });
     if (!(await untilReadable(ctx, target.key, [write.document.id], signal))) return pending();
     return { status: 'merged' as const, ...(await outcome(ctx, target.key, write, write.document.id)) };
