@@ -36,7 +36,7 @@ const record = (stream: string, fields: object, version?: number) => ({
   record: fields,
   version,
 });
-const titles = async () =>
+const titles = async (): Promise<string[]> =>
   (await org.owner.get(`/org/${org.id}/items`)).body.items.map(({ title }: { title: string }) => title).toSorted();
 const kept = async () => JSON.parse(await readFile(join(user.folder, STATE), 'utf8'));
 
