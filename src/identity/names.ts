@@ -126,18 +126,24 @@ export const beginnings = (name: string): string[] =>
 
 /** What a domain spells of the end of a name has at least so many letters. */
 const MIN_ENDING = 8;
+const MIN_INITIALS = 3;
+
+/** Letters with umlauts that were written out as in a domain, without them: `buero` is `buro`. */
+export const umlautless = (spelled: string): string => spelled.replace(/([aou])e/g, '$1');
 
 /**
- * True for a compared name of an organization that a domain is spelled after: its letters, those of its first words, or, of the domain or
- * its part before a hyphen, those of its last two words or more.
+ * True for a compared name of an organization that a domain is spelled after: its letters, those of its first words, the initials of
+ * three or more, or, of the domain or its part before a hyphen, those of its last two words or more.
  */
 export function isSpelledAfter(domain: string, name: string): boolean {
-  const label = domainLabel(domain);
-  if (letters(name) === label) return true;
-  if (beginnings(name).some((short) => letters(short) === label && isShortFor(short, name))) return true;
+  const label = umlautless(domainLabel(domain));
+  const isLabel = (some: string) => umlautless(letters(some)) === label;
   const words = name.split(' ');
-  const endings = words.slice(1, -1).map((_, n) => words.slice(n + 1).join(''));
-  const first = registeredPart(domain).split('-', 1).join('');
+  const initials = words.map((word) => word[0]).join('');
+  if (isLabel(name) || (words.length >= MIN_INITIALS && initials === label)) return true;
+  if (beginnings(name).some((short) => isLabel(short) && isShortFor(short, name))) return true;
+  const endings = words.slice(1, -1).map((_, n) => umlautless(words.slice(n + 1).join('')));
+  const first = umlautless(registeredPart(domain).split('-', 1).join(''));
   return endings.some((ending) => ending.length >= MIN_ENDING && (ending === label || ending === first));
 }
 

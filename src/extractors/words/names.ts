@@ -114,9 +114,14 @@ function isWords(parts: string[], domain: string): boolean {
 
 /** True when an organization's name and a domain are spelled with the same letters, legal form left out. */
 export function namesDomain(name: string, domain: string): boolean {
+  return spellingsOf(name).some((one) => lettersOf(one) === labelOf(domain));
+}
+
+/** A name as it is written, and with its umlauts written out as domains have them. */
+function spellingsOf(name: string): string[] {
   const lower = name.toLowerCase();
   const spelled = lower.replace(/[äöüßøå]/g, (letter) => UMLAUT[letter] ?? letter);
-  return [name, ...(spelled === lower ? [] : [spelled])].some((one) => lettersOf(one) === labelOf(domain));
+  return spelled === lower ? [name] : [name, spelled];
 }
 
 const GENERIC = words(
@@ -135,18 +140,21 @@ function isWithKind(parts: string[], domain: string): boolean {
   return kept.length > 1 && kept.length < parts.length && namesDomain(kept.join(' '), domain);
 }
 
+const initialsOf = (parts: string[]): string =>
+  parts
+    .flatMap((part) => /^\p{Lu}/u.exec(part) ?? [])
+    .join('')
+    .toLowerCase();
+
 /** True when a firm as a signature writes it is the house of a mail domain: by the same letters or by initials, a word for its kind left out; `Acme Benefits` at acme.com is a part of it. */
 export function isHouse(name: string, domain: string): boolean {
   const parts = name.split(/\s+/);
   const letters = lettersOf(name);
   const label = labelOf(domain);
   const plain = parts.filter((part) => !GENERIC.has(bare(part))).join(' ');
-  const initials = parts
-    .flatMap((part) => /^\p{Lu}/u.exec(part) ?? [])
-    .join('')
-    .toLowerCase();
+  const initials = [parts, parts.filter((part) => !LEGAL_FORMS.has(bare(part)))].map(initialsOf);
   if (namesDomain(name, domain) || (plain && plain !== name && namesDomain(plain, domain))) return true;
-  if (initials.length > 1 && initials === label) return true;
+  if (label.length > 1 && initials.includes(label)) return true;
   if (letters.length > 3 && label.startsWith(letters)) return true;
   return isWithKind(parts, domain) || isWords(parts, domain);
 }
@@ -182,7 +190,10 @@ export function hasEnding(name: string, domain: string): boolean {
 }
 
 /** True where a domain is what people shorten a name to: its first words (`arcadon` of `Arcadon Yachts`), its last ones, or their beginnings (`navlab` of `Malmo Naval Lab`). */
-export function isShortened(name: string, domain: string): boolean {
+export const isShortened = (name: string, domain: string): boolean =>
+  spellingsOf(name).some((one) => isShortenedAs(one, domain));
+
+function isShortenedAs(name: string, domain: string): boolean {
   const parts = name.split(/[\s-]+/).map(lettersOf);
   while (parts.length > 2 && LEGAL_FORMS.has(parts.at(-1) ?? '')) parts.pop();
   const label = labelOf(domain);

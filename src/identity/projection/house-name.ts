@@ -1,5 +1,5 @@
 import { comparedName } from '../keys.ts';
-import { domainLabel, fold, hasLegalForm, letters } from '../names.ts';
+import { domainLabel, fold, hasLegalForm, letters, umlautless } from '../names.ts';
 import type { Variant } from '../profile.ts';
 import type { Profile } from '../unit/profile.ts';
 import { VALUE_LETTERS } from '../value-kinds.ts';
@@ -25,11 +25,13 @@ const NEARLY_ALL = 0.9;
  * what parts of the house have in common at their beginning; else the one stated most. Undefined where one is stated or nothing decides.
  */
 export function houseName(naming: Profile[]): [text: string, rank: string] | undefined {
-  const labels = naming.flatMap(({ parsed }) => (parsed.kind === 'domain' ? domainLabel(parsed.value) : []));
+  const labels = naming.flatMap(({ parsed }) =>
+    parsed.kind === 'domain' ? umlautless(domainLabel(parsed.value)) : [],
+  );
   if (!labels.length || naming.some(({ state }) => state?.capped)) return undefined;
   const names = [...statedNames(naming).values()];
   if (names.length < 2) return undefined;
-  const isPlain = ({ compared }: Stated) => labels.includes(letters(compared));
+  const isPlain = ({ compared }: Stated) => labels.includes(umlautless(letters(compared)));
   const parts = names.filter((one) => !isPlain(one) && beginningOf(one, labels) !== undefined);
   const isHouse = parts.length > 1;
   const plain = best(names.filter((one) => isPlain(one) && (one.isBeside || isHouse)));
@@ -97,6 +99,6 @@ function mostStated(names: Stated[]): Stated | undefined {
 /** The first words of a name, as written, that a domain spells: `Tresil` of `Tresil Docks Ltd` for `tresil.example`. */
 function beginningOf({ text }: Stated, labels: string[]): string | undefined {
   const words = nameIn(text).split(' ');
-  const at = words.findIndex((_, n) => labels.includes(letters(fold(words.slice(0, n + 1).join(' ')))));
+  const at = words.findIndex((_, n) => labels.includes(umlautless(letters(fold(words.slice(0, n + 1).join(' '))))));
   return at < 0 ? undefined : text.slice(0, text.indexOf('|') + 1) + words.slice(0, at + 1).join(' ');
 }
