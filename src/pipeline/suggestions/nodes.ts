@@ -1,18 +1,18 @@
 import { valueAt } from '../../common/element-at.ts';
+import type { Label } from '../../common/model.ts';
 import type { FoundNode } from '../../graph/store.ts';
 import { keysOfThings, seen } from '../../stores/projection/thing-evidence.ts';
 import { MAX_EVIDENCE, note, stateOf, type Pass, type Question, type Wording } from './suggest.ts';
 
 /** In how many items a contact is seen before it is worth asking who that is. */
 const OFTEN = 3;
-/** What the service wrote itself stands alone by its nature. */
-const OWN_SUBTYPES = ['weekly_digest'];
+/** What people or the service wrote stands alone by its nature, and so does a registered business. */
+const OWN: readonly Label[] = ['Activity', 'Asset', 'Business'];
 
 type About = Question & { node: FoundNode };
 
-/** True for a node that no edge reaches and that should have one. */
-export const isUnconnected = (node: FoundNode): boolean =>
-  node.degree === 0 && node.label !== 'Business' && !OWN_SUBTYPES.includes(node.subtype ?? '');
+/** True for a node that no edge reaches and that should have one: no item. */
+export const isUnconnected = ({ degree, label }: FoundNode): boolean => degree === 0 && !OWN.includes(label);
 
 /** True for a contact of whom no mail address and no organization is stated, and that may have been seen often enough to ask about. */
 export const isUnaddressed = ({ label, email, properties, provenance }: FoundNode): boolean =>

@@ -9,7 +9,7 @@ import { sql } from '../../../src/stores/db/sql.ts';
 import * as suggestions from '../../../src/stores/review/suggestions.ts';
 import { pairUp } from '../../support/review-pairs.ts';
 import { claim, document, GRAPH, mailed, makeGraph, mention, settled } from '../../support/settled.ts';
-import { naming, never, night } from './night.ts';
+import { alone, naming, never, night } from './night.ts';
 
 const married = (confidence: number, more = {}) =>
   document(
@@ -77,17 +77,17 @@ test('a contact is asked about who comes up in three items without an address an
   expect(asked!.evidence.map((piece) => piece.item_id).toSorted()).toEqual(named.map((doc) => doc.id));
 });
 
-test('a node that no edge reaches is asked about, but no business and no digest', async () => {
+test('a node that no edge reaches is asked about, but no item, no business and no digest', async () => {
   await using n = await night();
-  const alone = document([], [], { id: 'ingest_alone' });
+  const note = document([], [], { id: 'ingest_alone' });
   const business = document([mention('Business', 'Acme', { rule: 'business.registered' })], [], { kind: 'business' });
   const digest = document([], [], { kind: 'digest', id: 'digest:1' });
   digest.assertions.mentions = [mention('Asset', 'The week', { self: true, subtype: 'weekly_digest' })];
   business.assertions.mentions.shift();
-  await settled(n.ctx, alone, business, digest, naming('Ada Strand'));
+  await settled(n.ctx, note, business, digest, naming('Ada Strand'), alone('Bo Moor'));
   expect(await n.run()).toBe(1);
   expect(await n.list()).toMatchObject([
-    { category: 'unconnected_entity', payload: { node_id: 'activity:ingest_alone' }, a: ['I|ingest_alone'] },
+    { category: 'unconnected_entity', payload: { node_id: 'contact:bo-moor.acme' }, a: ['N|acme|Contact|bo moor|'] },
   ]);
 });
 
@@ -112,7 +112,7 @@ test('pairs that wait for a person are asked about, until they are one or do not
       title: expect.stringMatching(
         /^Are "(Ada|Bea) Strand" \(contact:.+\) and "(Ada|Bea) Strand" \(contact:.+\) the same\?$/,
       ),
-      confidence: 0.48,
+      confidence: 0.65,
       payload: { pair_id: merge.pair_id, score: 7, recommendation_hint: 'unsure', a: { label: 'Contact' }, b: {} },
       evidence: [{ rule: 'test.field' }, { rule: 'test.field' }],
     },
@@ -126,7 +126,7 @@ test('pairs that wait for a person are asked about, until they are one or do not
 
 test('a second night finds nothing new, whether the graph was read through or not', async () => {
   await using n = await night();
-  await settled(n.ctx, married(0.8), document([]), ...[1, 2, 3].map(() => naming('Ada Strand')));
+  await settled(n.ctx, married(0.8), alone('Bo Moor'), ...[1, 2, 3].map(() => naming('Ada Strand')));
   expect(await n.run()).toBe(3);
   const first = await n.list();
   expect(await n.run()).toBe(0);
@@ -137,12 +137,12 @@ test('a second night finds nothing new, whether the graph was read through or no
 
 test('a night tells the organization once how many suggestions wait', async () => {
   await using n = await night();
-  await settled(n.ctx, married(0.8), document([]));
+  await settled(n.ctx, married(0.8), alone('Bo Moor'));
   await n.run();
   await n.run();
   const told = await pending(n.ctx.db, GRAPH);
   expect(told).toMatchObject([{ kind: 'suggestion.created', message: '2 suggestions wait for a decision.' }]);
-  await settled(n.ctx, document([]));
+  await settled(n.ctx, alone('Cy Lund'));
   await n.run();
   expect((await pending(n.ctx.db, GRAPH)).map((notice) => notice.message)).toEqual([
     '3 suggestions wait for a decision.',
@@ -181,7 +181,7 @@ test('a suggestion that was decided comes again only when its subject changed', 
 test('a graph that cannot be read stops no other', async () => {
   await using n = await night();
   await makeGraph(n.ctx.db, 'broken');
-  await settled(n.ctx, document([]));
+  await settled(n.ctx, alone('Bo Moor'));
   const scan: GraphStore['scan'] = (graph) => {
     if (graph === 'broken') throw new Error('no good');
     return n.ctx.graph.scan(graph);
@@ -215,7 +215,7 @@ test('what is suggested does not depend on the order of the items', async () => 
   const docs = [
     married(0.8, { id: 'ingest_a' }),
     ...[1, 2, 3].map((i) => naming('Ada Strand', { id: `ingest_b${i}` })),
-    document([], [], { id: 'ingest_c' }),
+    alone('Bo Moor', { id: 'ingest_c' }),
   ];
   const found = [];
   for (const order of [docs, docs.toReversed()]) {

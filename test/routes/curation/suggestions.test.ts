@@ -83,9 +83,11 @@ test('a contact that nothing is known of is asked about, and either answer settl
 });
 
 test('a node that nothing is connected to leaves the graph when that is confirmed, and stays when it is rejected', async () => {
-  const { body } = await ingest(note('Rain', 'it rained all day.'), note('Sun', 'it was warm all day.'));
+  await ingest(note('Rain', 'it rained all day.'));
+  const [rain, sun] = ['contact:rain@weather.example', 'contact:sun@weather.example'] as const;
+  for (const node_id of [rain, sun])
+    await acme.owner.post('/org/acme/write', { action: 'upsert_node', node_id, properties: { title: 'Forecaster' } });
   await night();
-  const [rain, sun] = body.ids.map((id: string) => `activity:${id}`);
   const asked = async () =>
     Object.fromEntries((await listed('&category=unconnected_entity')).map((s: any) => [s.payload.node_id, s.id]));
   const ids = await asked();
