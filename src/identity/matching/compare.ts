@@ -1,4 +1,4 @@
-import { elementAt } from '../../common/element-at.ts';
+import { elementAt, lastOf } from '../../common/element-at.ts';
 import { closeness, matchPersons, matchTitles, type NameMatch } from './compare-names.ts';
 import { kindOf, type KeyKind } from '../../common/identity-keys.ts';
 import { conflict } from '../groups.ts';
@@ -183,19 +183,28 @@ const organizations = (a: Signals, b: Signals, { organization: { equal, differen
     areRelated(a.employers, b.employers) ? { equal } : { equal, different },
   );
 
-/** Two addresses with the same name before the `@`, or one that is spelled as the other is abbreviated: `T. Keller` and `t.keller@…`. */
+/** Two addresses with the same word before the `@`, other than the name itself, which any namesake has there; or one that is spelled as the other is abbreviated: `T. Keller` and `t.keller@…`. */
 function mailboxes(a: Signals, b: Signals, weights: Weights): Signal[] {
   const local = (email: string) => email.slice(0, email.lastIndexOf('@'));
   const { equal: weight } = weights.mailbox;
   for (const x of a.emails)
     for (const y of b.emails)
-      if (x !== y && local(x).length > 7 && local(x) === local(y)) return [{ name: 'email', a: x, b: y, weight }];
+      if (x !== y && local(x).length > 7 && local(x) === local(y) && !isNameOf(local(x), a))
+        return [{ name: 'email', a: x, b: y, weight }];
   const [x] = b.emails.flatMap((email) => a.names.filter((name) => isInitialled(name) && spells(email, name)));
   const [y] = a.emails.flatMap((email) => b.names.filter((name) => isInitialled(name) && spells(email, name)));
   if (x !== undefined && !a.emails.length) return [{ name: 'email', a: x, b: elementAt(b.emails, 0), weight }];
   if (y !== undefined && !b.emails.length) return [{ name: 'email', a: elementAt(a.emails, 0), b: y, weight }];
   return [];
 }
+
+/** True for what stands before an `@` that is a name's letters, or its initial and surname. */
+const isNameOf = (box: string, { names }: Signals): boolean =>
+  names.some((name) => {
+    const words = name.split(' ');
+    const ends = [words[0] ?? '', lastOf(words)];
+    return [words.join(''), ends.join(''), `${ends[0]?.charAt(0)}${ends[1]}`].includes(box.replace(/[^a-z]/g, ''));
+  });
 
 const isInitialled = (name: string): boolean => /^\p{L} \p{L}{2,}$/u.test(name);
 

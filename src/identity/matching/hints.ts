@@ -106,6 +106,11 @@ const RULES: [(c: Case) => boolean, Recommendation['hint'], string][] = [
     'The mail domain of one is spelled as the name of the other begins, as others of that beginning may be, too.',
   ],
   [
+    ({ a, b }) => a.label === 'Organization' && (isShortNameOf(a, b) || isShortNameOf(b, a)),
+    'merge',
+    'A text states the name of one as a short name of the other.',
+  ],
+  [
     ({ a, sameName, compared }) => a.label === 'Organization' && sameName && !compared.conflict,
     'merge',
     'They have the same name but for its legal form.',
@@ -146,6 +151,9 @@ const isCrmAndMail = (a: Signals, b: Signals): boolean =>
 /** The generation that a person's names tell; '' where none does. */
 const generationOf = ({ label, names }: Signals): string =>
   label === 'Contact' ? (names.map((name) => nameParts(name).generation).find(Boolean) ?? '') : '';
+
+const isShortNameOf = ({ names }: Signals, { handles }: Signals): boolean =>
+  handles.some((handle) => names[0] === handle);
 
 const abbreviates = (one: Signals, other: Signals): boolean =>
   one.names.some((name) => other.names.flatMap(acronymsOf).includes(letters(name)));

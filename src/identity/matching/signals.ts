@@ -112,9 +112,16 @@ function namesOf({ kind, label, value }: Key, state: State): string[] {
   const established = written('established_name');
   const names = [...(kind === 'name' ? [value] : []), ...(established.length ? established : written('other_name'))];
   if (kind === 'domain') names.push(domainLabel(value));
+  if (kind === 'name' && label === 'Organization') names.push(...shortNames(state));
   if (kind === 'email' && !names.some((name) => name.includes(' '))) names.push(...mailboxName(value));
   return [...new Set(names)].slice(0, MAX_VALUES);
 }
+
+/** The short names that texts state of an organization, as they are compared. */
+const shortNames = (state: State): string[] =>
+  each(state, 'identifier').flatMap(([text]) =>
+    text.startsWith('handle|') ? comparedName('Organization', text.slice(7)) : [],
+  );
 
 /** The name that a mailbox spells out: `sarah.chen@…` gives `sarah chen`. */
 function mailboxName(email: string): string[] {

@@ -46,6 +46,24 @@ test.each<[string, Signals, Signals, string]>([
   ['a middle initial at one firm', named('ada lindt', FIRM), named('ada m lindt', FIRM), 'merge'],
   ['a middle initial alone', named('ada lindt'), named('ada m lindt'), 'unsure'],
   ['a middle initial and two addresses', ada, mailed('m@firm.example', 'ada m lindt', FIRM), 'unsure'],
+  [
+    'one name before the @ at two firms',
+    mailed('ada.lindt@firm.example', 'ada lindt', FIRM),
+    mailed('ada.lindt@other.example', 'ada lindt', { employers: ['other'] }),
+    'keep_separate',
+  ],
+  [
+    'one word before the @ that is not the name',
+    mailed('tablesaw77@firm.example', 'ada lindt', FIRM),
+    mailed('tablesaw77@other.example', 'ada lindt', { employers: ['other'] }),
+    'merge',
+  ],
+  [
+    'a house and the short name that a text states of it',
+    signals('N|acme|Organization|norden pulver|', { names: ['norden pulver', 'quarz'], handles: ['quarz'] }),
+    house('N|acme|Organization|quarz|', 'quarz'),
+    'merge',
+  ],
   ['an initial alone', ada, named('a lindt'), 'unsure'],
   ['one name in two businesses', named('ada lindt'), card('ada lindt', { entities: ['beta'] }), 'unsure'],
   [

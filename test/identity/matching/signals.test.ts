@@ -50,6 +50,11 @@ test('names stand best first; what a field gives hides what a text calls somebod
   expect(signals(ADA, [told(reading('Ada Sund'))]).names).toEqual(['ada sund']);
 });
 
+test('an organization is called as texts shorten it, too', () => {
+  const list = [told(mention('Organization', 'Norden Pulver GmbH', { identifiers: [id('handle', 'QUARZ')] }))];
+  expect(signals('N|acme|Organization|norden pulver|', list).names).toEqual(['norden pulver', 'quarz']);
+});
+
 test.each([
   ['E|ada.lindt@firm.example', ['ada lindt']],
   ['E|alindt@firm.example', []],
