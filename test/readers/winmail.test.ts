@@ -52,6 +52,12 @@ test.each<[what: string, message: Record<number, string | Buffer>, body: string]
     'Grüße\naus Köln {A}',
   ],
   [
+    'in RTF of a Cyrillic code page',
+    { [RTF]: rtf("{\\rtf1\\ansi\\ansicpg1251\\uc1 \\'cf\\'f0\\'e8\\'e2\\'e5\\'f2, \\u1057\\'d1\\u1072?\\'f8\\'e0!}") },
+    'Привет, Саша!',
+  ],
+  ['in RTF of two bytes a character', { [RTF]: rtf("{\\rtf1\\ansicpg932 \\'8c\\'5f\\'96\\'f1.}") }, '契約.'],
+  [
     'in RTF that was HTML',
     {
       [RTF]: rtf(
@@ -63,6 +69,22 @@ test.each<[what: string, message: Record<number, string | Buffer>, body: string]
 ])('a message whose words are %s is read', async (_, message, body) => {
   const { items } = await read('tnef', winmail({ [SUBJECT]: 'Tea', ...message }));
   expect(items).toMatchObject([{ title: 'Tea', body }]);
+});
+
+test('texts of one byte a character are read in the code page that is named', async () => {
+  const page = Buffer.alloc(8);
+  page.writeUInt32LE(1251);
+  const text = (id: number, bytes: string) => attribute(1, id, Buffer.from(`${bytes}\0`, 'latin1'));
+  const packed = [
+    attribute(1, 0x00069007, page),
+    text(0x00018004, '\xd6\xe5\xed\xe0'),
+    text(0x0002800c, '\xcf\xff\xf2\xfc'),
+  ];
+  const { items } = await read('tnef', Buffer.concat([Buffer.from('789f3e220100', 'hex'), ...packed]));
+  expect(items).toMatchObject([{ title: 'Цена', body: 'Пять' }]);
+  const told = attribute(1, 0x00069003, properties({ 0x1000001e: Buffer.from('\xd8\xe5\xf1\xf2\xfc\0', 'latin1') }));
+  const [found] = (await read('tnef', Buffer.concat([Buffer.from('789f3e220100', 'hex'), ...packed, told]))).items;
+  expect(found?.body).toBe('Шесть');
 });
 
 test('a message within a message is opened, five levels deep', async () => {

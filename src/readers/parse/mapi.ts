@@ -52,8 +52,8 @@ class Cursor {
   }
 }
 
-/** The MAPI properties in the form that TNEF has them in; what stands before a damaged or unknown one. The first value counts where there are many. */
-export function propertiesOf(bytes: Buffer): Properties {
+/** The MAPI properties in the form that TNEF has them in; what stands before a damaged or unknown one. The first value counts where there are many; `charset` is of texts of one byte a character. */
+export function propertiesOf(bytes: Buffer, charset?: string): Properties {
   const found: Properties = new Map();
   const cursor = new Cursor(bytes);
   for (let left = cursor.number(); left > 0 && !cursor.isAtEnd; left--) {
@@ -64,7 +64,7 @@ export function propertiesOf(bytes: Buffer): Properties {
     const size = SIZES.get(kind);
     if (size !== undefined) cursor.take(size * (type & MANY ? cursor.number() : 1));
     else if (!VARIABLE.has(kind)) break;
-    else for (const value of valuesIn(cursor)) if (!found.has(id)) found.set(id, asValue(kind, value));
+    else for (const value of valuesIn(cursor)) if (!found.has(id)) found.set(id, asValue(kind, value, charset));
   }
   return found;
 }
@@ -80,7 +80,7 @@ function* valuesIn(cursor: Cursor): Generator<Buffer> {
   for (let left = cursor.number(); left > 0 && !cursor.isAtEnd; left--) yield cursor.padded(cursor.number());
 }
 
-function asValue(kind: number, value: Buffer): string | Buffer {
+function asValue(kind: number, value: Buffer, charset?: string): string | Buffer {
   if (kind === WIDE) return value.toString('utf16le').replace(/\0+$/, '');
-  return kind === TEXT ? decoded(value).replace(/\0+$/, '') : value;
+  return kind === TEXT ? decoded(value, charset).replace(/\0+$/, '') : value;
 }

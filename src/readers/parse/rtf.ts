@@ -1,4 +1,5 @@
 import { htmlToText } from './html.ts';
+import { charsetOfPage } from './text.ts';
 
 const COMPRESSED = 0x75465a4c;
 const PLAIN = 0x414c454d;
@@ -74,7 +75,7 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
   ['bullet', '•'],
 ]);
 const MAX_GROUPS = 1_000;
-const WESTERN = new TextDecoder('windows-1252');
+const CODE_PAGE = /\\ansicpg(\d{1,5})/;
 
 /** A group while it is read. */
 interface Group {
@@ -88,17 +89,29 @@ function plainText(rtf: string, isHtml: boolean): string {
   const out: string[] = [];
   const groups: Group[] = [];
   let now: Group = { isSilent: false, spare: 1 };
+  const page = new TextDecoder(charsetOfPage(Number(CODE_PAGE.exec(rtf.slice(0, 2_000))?.[1])) ?? 'windows-1252');
   let left = 0;
+  let bytes: number[] = [];
   const say = (text: string) => {
     const kept = text.slice(left);
     left = Math.max(0, left - text.length);
     if (!now.isSilent) out.push(kept);
   };
+  /** Characters may be of several bytes. */
+  const sayBytes = () => {
+    if (!now.isSilent && bytes.length > 0) out.push(page.decode(Buffer.from(bytes)));
+    bytes = [];
+  };
   for (const [, word, number, byte, sign, brace, text] of rtf.matchAll(TOKEN)) {
+    if (byte !== undefined) {
+      if (left > 0) left--;
+      else bytes.push(parseInt(byte, 16));
+      continue;
+    }
+    sayBytes();
     if (brace === '{' && groups.length < MAX_GROUPS) groups.push({ ...now });
     else if (brace === '}') now = groups.pop() ?? now;
     else if (text !== undefined) say(text);
-    else if (byte !== undefined) say(WESTERN.decode(Buffer.from(byte, 'hex')));
     else if (sign === '*') now.isSilent = true;
     else if (sign !== undefined && '\\{}~_-'.includes(sign)) say(sign === '~' ? ' ' : sign);
     else if (word === 'htmltag') now.isSilent = !isHtml;
@@ -108,6 +121,7 @@ function plainText(rtf: string, isHtml: boolean): string {
     else if (word !== undefined && SILENT.has(word)) now.isSilent = true;
     else if (word !== undefined && !(isHtml && word === 'par')) say(SIGNS.get(word) ?? '');
   }
+  sayBytes();
   return out.join('');
 }
 

@@ -5,6 +5,21 @@ import { Unreadable } from '../reader.ts';
 export const charsetOf = (mediaType: string): string | undefined =>
   /;\s*charset\s*=\s*"?([\w:.-]{1,40})/i.exec(mediaType)?.[1];
 
+/** Of Thai, Japanese, Chinese, Korean and all. */
+const OTHER_PAGES: ReadonlyMap<number, string> = new Map([
+  [874, 'windows-874'],
+  [932, 'shift_jis'],
+  [936, 'gbk'],
+  [949, 'euc-kr'],
+  [950, 'big5'],
+  [65_001, 'utf-8'],
+]);
+
+/** The character set of a code page of Windows; undefined for one that is not known. */
+export function charsetOfPage(page: number): string | undefined {
+  return page >= 1_250 && page <= 1_258 ? `windows-${page}` : OTHER_PAGES.get(page);
+}
+
 const MAX_LINES_FREE = 50_000;
 const BYTES_A_LINE = 20;
 

@@ -2,7 +2,7 @@ import type { Attachment } from '../reader.ts';
 import { htmlToText } from './html.ts';
 import { propertiesOf, type Properties } from './mapi.ts';
 import { rtfToText } from './rtf.ts';
-import { decoded } from './text.ts';
+import { charsetOfPage, decoded } from './text.ts';
 
 /** What Outlook packs into a `winmail.dat` (TNEF): a message and the files that came with it. */
 export interface Packed {
@@ -19,6 +19,7 @@ const MAX_DEPTH = 5;
 const MAX_FILES = 1_000;
 
 /** Attributes by their ids, which hold their types. */
+const CODE_PAGE = 0x00069007;
 const SUBJECT = 0x00018004;
 const BODY = 0x0002800c;
 const PROPERTIES = 0x00069003;
@@ -56,16 +57,18 @@ interface File {
 export function unpack(bytes: Uint8Array, depth = 0): Packed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const read = { subject: '', body: '', files: [] as File[], properties: new Map() as Properties, isBroken: false };
+  let charset: string | undefined;
   for (const { id, data, isWhole } of attributes(buffer)) {
     const file = read.files.at(-1);
     read.isBroken ||= !isWhole;
-    if (id === SUBJECT) read.subject = textIn(data);
-    else if (id === BODY) read.body = textIn(data);
-    else if (id === PROPERTIES) read.properties = propertiesOf(data);
+    if (id === CODE_PAGE && data.length >= 4) charset = charsetOfPage(data.readUInt32LE());
+    else if (id === SUBJECT) read.subject = textIn(data, charset);
+    else if (id === BODY) read.body = textIn(data, charset);
+    else if (id === PROPERTIES) read.properties = propertiesOf(data, charset);
     else if (id === BEGINS) read.files.push({ title: '', properties: new Map() });
-    else if (file && id === TITLE) file.title = textIn(data);
+    else if (file && id === TITLE) file.title = textIn(data, charset);
     else if (file && id === DATA) file.data = data;
-    else if (file && id === OF_FILE) file.properties = propertiesOf(data);
+    else if (file && id === OF_FILE) file.properties = propertiesOf(data, charset);
   }
   const opened = read.files.slice(0, MAX_FILES).map((file) => filesIn(file, depth));
   return {
@@ -103,8 +106,8 @@ function sumOf(data: Buffer): number {
   return sum;
 }
 
-const textIn = (data: Buffer): string =>
-  decoded(data)
+const textIn = (data: Buffer, charset: string | undefined): string =>
+  decoded(data, charset)
     .replace(/\0[\s\S]*$/, '')
     .trim();
 const textOf = (properties: Properties, id: number): string => {
