@@ -26,6 +26,9 @@ interface Written {
   spaced: boolean;
 }
 
+/** Quotes within more quotes than this are marked as that many: else the marks of a page are as many as its length squared. */
+const MAX_QUOTES = 20;
+
 /** The element that is open whose lines end where they are written, and how many of its kind are open. */
 interface Preformatted {
   name: string;
@@ -115,7 +118,7 @@ function write(page: Written, text: string, depth: number): void {
   const begins = line === '' || page.spaced;
   if (words === '' || (words === ' ' && begins)) return;
   const added = begins ? words.trimStart() : words;
-  page.lines[page.lines.length - 1] = line === '' ? '> '.repeat(depth) + added : line + added;
+  page.lines[page.lines.length - 1] = line === '' ? '> '.repeat(Math.min(depth, MAX_QUOTES)) + added : line + added;
   page.spaced = words.endsWith(' ');
 }
 

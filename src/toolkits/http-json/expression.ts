@@ -70,6 +70,18 @@ function filled(template: string, record: unknown, known: Known): unknown {
   return template.replace(PLACEHOLDER, () => textOf(values[n++]));
 }
 
+/** The texts of a record that an expression hands to a filter. */
+export function textsFor(filter: string, expression: Expression, record: unknown, known: Known): string[] {
+  const places = [expression].flat().flatMap((one) => [...one.matchAll(PLACEHOLDER)]);
+  return places.flatMap(([, path = '', filters = '']) => {
+    const names = filters.split('|').filter(Boolean);
+    if (!names.includes(filter)) return [];
+    const before = names.slice(0, names.indexOf(filter));
+    const value = before.reduce((one, name) => filteredBy(name, one, known), valueAt(record, path.trim()));
+    return [value].flat().filter((one): one is string => typeof one === 'string');
+  });
+}
+
 function filteredBy(name: string, value: unknown, known: Known): unknown {
   const filter = FILTERS.get(name);
   if (!filter || isNothing(value)) return undefined;

@@ -12,6 +12,8 @@ export interface Person {
 /** What is known of a source beside the record in hand. */
 export interface Known {
   people: ReadonlyMap<string, Person>;
+  /** What long HTML says, by the HTML. */
+  html?: ReadonlyMap<string, string>;
 }
 
 interface Filter {
@@ -28,7 +30,7 @@ const field = (node: Node, ...names: string[]): string => names.map((name) => te
 
 /** What a value of a record can be made into, by the name that stands behind a bar. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
-  ['html', { of: (value) => (isMarkup(text(value)) ? htmlToText(text(value)) : text(value)).trim() }],
+  ['html', { of: (value, { html }) => (html?.get(text(value)) ?? shownText(text(value))).trim() }],
   ['bare', { of: (value) => text(value).trim().replace(/^<|>$/g, '') }],
   ['digits', { of: (value) => text(value).replace(/\D+/g, '') }],
   ['base64url', { of: (value) => Buffer.from(text(value), 'base64url').toString('utf8') }],
@@ -53,6 +55,7 @@ export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['slack', { of: (value, known) => slackText(text(value), known) }],
 ]);
 
+const shownText = (written: string): string => (isMarkup(written) ? htmlToText(written) : written);
 const isMarkup = (written: string): boolean => /<\/?[a-z][^<>]*>|&(?:#\d|[a-z]+;)/i.test(written);
 
 function instantWritten(value: unknown): string | undefined {

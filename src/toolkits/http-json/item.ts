@@ -8,6 +8,7 @@ import type { Collected, Collecting } from '../toolkit.ts';
 import type { Endpoint, Mapping } from './endpoint.ts';
 import { evaluate, textOf, valueAt } from './expression.ts';
 import type { Known } from './filters.ts';
+import { withLongHtml } from './long-html.ts';
 import { dayOf } from './time.ts';
 
 export const idOf = (record: unknown, { paths }: Pick<Mapping, 'paths'>, known: Known): string =>
@@ -24,12 +25,17 @@ export interface Place {
   known: Known;
 }
 
-/** A record as an item. */
-export function asItem(
+/** A record as an item; long HTML in it is read in threads. */
+export async function asItem(
   record: object,
-  { paths, type, fields, changed }: Mapping,
-  { url, source, known }: Place,
-): Collected {
+  mapping: Mapping,
+  place: Place,
+  run: Pick<Collecting<unknown>, 'note' | 'signal'>,
+): Promise<Collected> {
+  return itemFrom(record, mapping, { ...place, known: await withLongHtml(place.known, record, mapping, run) });
+}
+
+function itemFrom(record: object, { paths, type, fields, changed }: Mapping, { url, source, known }: Place): Collected {
   const read = (path: string | string[]) => (isEmpty(path) ? '' : textOf(evaluate(path, record, known)));
   const [title, body] = [read(paths.title), read(paths.body)];
   const own = idOf(record, { paths }, known);

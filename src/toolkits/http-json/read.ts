@@ -175,7 +175,7 @@ const placeOf = ({ url }: Endpoint, { known, source = itemAddress(url) }: Readin
 const ownItems = async (record: object, endpoint: Endpoint, reading: Reading): Promise<Collected[]> =>
   endpoint.reads
     ? itemsInFile(record, endpoint, { known: reading.known, run: reading.run })
-    : [asItem(record, endpoint, placeOf(endpoint, reading))];
+    : [await asItem(record, endpoint, placeOf(endpoint, reading), reading.run)];
 
 /** The items of the records within a record and of its replies: they come and go with it. */
 async function below(parent: object, endpoint: Endpoint, reading: Reading, at: At): Promise<Collected[]> {
@@ -183,18 +183,19 @@ async function below(parent: object, endpoint: Endpoint, reading: Reading, at: A
   const object = idOf(parent, endpoint, known);
   const { replies, inside } = endpoint;
   const place = placeOf(endpoint, reading);
-  const items = inside.flatMap((mapping) => {
+  const items: Collected[] = [];
+  for (const mapping of inside) {
     const list = valueAt(parent, mapping.paths.list);
-    const records = Array.isArray(list) ? list.filter(isObject) : [];
-    return records.map((one) => asItem({ ...one, ...reading.record, parent }, mapping, place));
-  });
+    for (const one of Array.isArray(list) ? list.filter(isObject) : [])
+      items.push(await asItem({ ...one, ...reading.record, parent }, mapping, place, run));
+  }
   if (replies && conditionOf(replies.when)(parent)) {
     const found = (await readBeside(run, endpoint, { list: '', ...replies }, { ...at, record: parent })) as unknown[];
     const others = found
       .filter(isObject)
       .map((one) => ({ ...one, ...reading.record }))
       .filter((one) => idOf(one, endpoint, known) !== object);
-    items.push(...others.map((one) => asItem({ ...one, parent }, endpoint, place)));
+    for (const one of others) items.push(await asItem({ ...one, parent }, endpoint, place, run));
   }
   return items.map((item) => ({ ...item, object: object || undefined })).map(withoutNothing);
 }
