@@ -5,7 +5,8 @@ import { charsetOf } from './parse/text.ts';
 import { readForeign } from './read-foreign.ts';
 import { Unreadable, type Attachment, type FoundItem, type ReadOptions, type Warning } from './reader.ts';
 
-const CHUNK = 65_536;
+/** Of one turn: so much may be as many lines. */
+const CHUNK = 16_384;
 /** Of one file, the attachments of its mails among it. */
 const MAX_ITEMS = 20_000;
 const MAX_READING_MS = 120_000;

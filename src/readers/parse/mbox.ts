@@ -59,20 +59,29 @@ async function* messagesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Asy
     blank &&= isBlank(line);
     if (size >= MAX_BYTES) return;
     const shown = line[0] === 0x3e && /^>+From /.test(line.toString('latin1', 0, 20)) ? line.subarray(1) : line;
-    parts.push(shown);
+    join(parts, shown);
     size += shown.length;
   };
-  for await (const line of linesOf(bytes)) {
-    if (held && (held.certain || HEADER.test(line.toString('latin1', 0, SHORT)))) {
-      if (!blank) yield Buffer.concat(parts);
-      [parts, size, blank] = [[], 0, true];
-    } else if (held) add(held.line);
-    held = heldOf(line, afterBlank);
-    if (!held) add(line);
-    afterBlank = isBlank(line);
-  }
+  for await (const lines of linesOf(bytes))
+    for (const line of lines) {
+      if (held && (held.certain || HEADER.test(line.toString('latin1', 0, SHORT)))) {
+        if (!blank) yield Buffer.concat(parts);
+        [parts, size, blank] = [[], 0, true];
+      } else if (held) add(held.line);
+      held = heldOf(line, afterBlank);
+      if (!held) add(line);
+      afterBlank = isBlank(line);
+    }
   if (held && !held.certain) add(held.line);
   if (!blank) yield Buffer.concat(parts);
+}
+
+/** Adds a line; one that follows the last part in memory is one part with it, so that millions of short lines take no more than their bytes. */
+function join(parts: Buffer[], line: Buffer): void {
+  const last = parts.at(-1);
+  const follows = last?.buffer === line.buffer && last.byteOffset + last.length === line.byteOffset;
+  if (last && follows) parts[parts.length - 1] = Buffer.from(last.buffer, last.byteOffset, last.length + line.length);
+  else parts.push(line);
 }
 
 function heldOf(line: Buffer, afterBlank: boolean): Held | undefined {
@@ -82,24 +91,26 @@ function heldOf(line: Buffer, afterBlank: boolean): Held | undefined {
   return strict || (afterBlank && LOOSE.test(text)) ? { line, certain: strict && afterBlank } : undefined;
 }
 
-const isBlank = (line: Buffer): boolean => line.length <= 2 && BLANK.test(line.toString('latin1'));
+const isBlank = (line: Buffer): boolean => line.length <= 2 && (line[0] === 10 || BLANK.test(line.toString('latin1')));
 
-/** The lines with their ends, without the mark of UTF-8 before the first. */
-async function* linesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+/** The lines with their ends, those of each part together, without the mark of UTF-8 before the first. */
+async function* linesOf(bytes: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer[]> {
   let rest: Buffer[] = [];
   let begun = false;
   for await (const part of bytes) {
+    const lines: Buffer[] = [];
     let from = !begun && part.subarray(0, 3).equals(MARK) ? MARK.length : 0;
     begun = true;
     for (let end = part.indexOf(10, from); end >= 0; end = part.indexOf(10, from)) {
       const line = part.subarray(from, end + 1);
-      yield rest.length > 0 ? Buffer.concat([...rest, line]) : line;
+      lines.push(rest.length > 0 ? Buffer.concat([...rest, line]) : line);
       rest = [];
       from = end + 1;
     }
     if (from < part.length) rest.push(Buffer.from(part.subarray(from)));
+    yield lines;
   }
-  if (rest.length > 0) yield Buffer.concat(rest);
+  if (rest.length > 0) yield [Buffer.concat(rest)];
 }
 
 const MARK = Buffer.from('\uFEFF');
