@@ -62,7 +62,7 @@ export function wordText(source: string): string {
   }
   const text = open.flat().join('');
   return text
-    .replace(/[ \t]+\n/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }
