@@ -4,8 +4,9 @@ const ADDRESS_FIELD =
   /(?:^|[_.\s-])(?:ur[il]|link|href|website|web ?page|home ?page|photo|image|picture|avatar|logo|icon|thumbnail|src)s?$/i;
 /** Where one word of `sourceUrl` ends and the next begins. */
 const CAMEL = /(?<=[a-z\d])(?=[A-Z])/g;
-/** A name before a colon; `host:8080` is none, for a port follows. */
-const SCHEME = /^[a-z][a-z0-9+-]*:(?!\d{1,5}(?:\/|$))/i;
+/** A name before a colon; `host:8080` is none, for a port follows, unless browsers run or open what has this name: `javascript:1/a()` is a program. */
+const SCHEME =
+  /^(?:(?:javascript|vbscript|data|blob|file|filesystem|about|view-source):|[a-z][a-z0-9+-]*:(?!\d{1,5}(?:\/|$)))/i;
 /** A picture that is its own address runs nothing. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp)[;,]/i;
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:']);

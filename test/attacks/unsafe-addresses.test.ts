@@ -9,6 +9,8 @@ const UNSAFE = [
   'javascript:alert(1)',
   ' JavaScript:alert(1)',
   'java\nscript:alert(1)',
+  'javascript:1/alert(1)',
+  'JAVASCRIPT:80',
   '\u0001javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
   'vbscript:msgbox(1)',
