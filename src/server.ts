@@ -8,6 +8,8 @@ import { run } from './process.ts';
 import { exportSpans } from './common/telemetry.ts';
 
 const IDLE_CHECK_MS = 50;
+/** Nothing that goes on is silent for so long: files are read for two minutes, and what is extracted is waited for one more. */
+const SILENT_MS = 300_000;
 
 await run(async (config, draining) => {
   const ctx = await createContext(config, 'web', draining);
@@ -16,6 +18,7 @@ await run(async (config, draining) => {
     { requestTimeout: 0, headersTimeout: 20_000, keepAliveTimeout: 65_000 },
     await createApp(ctx),
   );
+  server.setTimeout(SILENT_MS);
   if (!config.TRUST_PROXY || config.TRUST_PROXY === 'false') capConnections(server, config.CONNECTIONS_PER_ADDRESS);
   await listen(server, config.PORT, config.HOST);
   ctx.log.info({ host: config.HOST, port: config.PORT }, 'listening');

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { isReply, type Route, sent } from './route.ts';
 import { closeIfUnread } from './unread.ts';
+import { countUnsent } from './unsent.ts';
 
 /** An answer ready to be sent; without a body the handler has written it itself. */
 export interface Answer {
@@ -44,6 +45,7 @@ function check(route: Route, status: number, body: unknown): void {
 export function send(res: Response, answer: Answer): void {
   if (answer.body === undefined) return;
   closeIfUnread(res);
+  countUnsent(res, answer.body.length);
   const type = answer.body.length > 0 && { 'Content-Type': 'application/json; charset=utf-8' };
   res
     .status(answer.status)
