@@ -52,10 +52,12 @@ function valuesOf(head: string): (name: string) => string {
 const textOfValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).replace(/\s+/g, ' ').trim() : '';
 
+const PLAIN = { schema: 'core', merge: false, maxAliasCount: 0, logLevel: 'error', prettyErrors: false } as const;
+
 /** Plain values alone: no aliases, which might unfold without end, and no days that are read as instants. */
 function yamlIn(head: string): object | undefined {
   try {
-    const read: unknown = parse(head, { schema: 'core', merge: false, maxAliasCount: 0, logLevel: 'error' });
+    const read: unknown = parse(head, PLAIN);
     return typeof read === 'object' && read !== null ? read : undefined;
   } catch {
     return undefined;

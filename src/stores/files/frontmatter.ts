@@ -1,5 +1,6 @@
 import matter from 'gray-matter';
-import { parse } from 'yaml';
+import { parse, YAMLParseError } from 'yaml';
+import { lastOf } from '../../common/element-at.ts';
 
 /** What stands between two lines of three hyphens at the top of a text, and what comes after them. */
 export interface Frontmatter {
@@ -10,9 +11,28 @@ export interface Frontmatter {
 const refuse = () => {
   throw new Error('Only YAML is read');
 };
+/** Without pictures of what is wrong: they are drawn for each of thousands of errors. */
+const PLAIN = {
+  schema: 'core',
+  version: '1.2',
+  merge: false,
+  maxAliasCount: 0,
+  logLevel: 'error',
+  prettyErrors: false,
+} as const;
+
+function readYaml(text: string): object {
+  try {
+    return parse(text, PLAIN) as object;
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    const before = text.slice(0, error.pos[0]).split('\n');
+    throw new Error(`${error.message} at line ${before.length}, column ${lastOf(before).length + 1}`, { cause: error });
+  }
+}
+
 const engines = {
-  yaml: (text: string) =>
-    parse(text, { schema: 'core', version: '1.2', merge: false, maxAliasCount: 0, logLevel: 'error' }) as object,
+  yaml: readYaml,
   ...Object.fromEntries(
     ['json', 'javascript', 'js', 'coffee', 'coffeescript', 'cson', 'toml'].map((name) => [name, refuse]),
   ),
