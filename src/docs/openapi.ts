@@ -98,7 +98,7 @@ const SCHEMAS: Record<string, JsonSchema> = {
 };
 
 function describe(operation: Operation, tools: Tool[]): JsonSchema {
-  const { name, summary, description, access, tokens, body, raw, upload } = operation;
+  const { name, summary, description, access, tokens, body, raw, upload, uploadBytes } = operation;
   return {
     operationId: name,
     summary,
@@ -108,7 +108,7 @@ function describe(operation: Operation, tools: Tool[]): JsonSchema {
     ...(KEYLESS.includes(access) && { security: [] }),
     parameters: [...pathParameters(operation), ...queryParameters(operation), ...headerParameters(operation)],
     ...(body && !raw && { requestBody: requestBody(operation, body) }),
-    ...(upload && { requestBody: { required: true, content: Object.fromEntries(upload.map((type) => [type, FILE])) } }),
+    ...(upload && { requestBody: fileBody(upload, uploadBytes) }),
     responses: responses(operation),
     'x-codeSamples': waysOf(operation, tools),
   };
@@ -131,6 +131,12 @@ function requestBody(operation: Operation, body: z.ZodType): JsonSchema {
 const needsFields = ({ oneOf, required }: JsonSchema): boolean =>
   oneOf ? oneOf.every(needsFields) : required?.length > 0;
 
+const fileBody = (types: readonly string[], bytes = 0): JsonSchema => ({
+  required: true,
+  description: `A file of at most ${sizeOf(bytes)}.`,
+  'x-body-limit': { bytes },
+  content: Object.fromEntries(types.map((type) => [type, FILE])),
+});
 const FILE = { schema: { type: 'string', format: 'binary' } };
 
 const TOKENS = 'A public token of the graph will do, too.';

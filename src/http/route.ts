@@ -158,6 +158,8 @@ export interface Route<
   raw?: true;
   /** Media types of a file that is sent as the body: a stream, which the handler reads itself with `uploadParts` or `readBytes`; other types answer 415, unless any is taken. */
   upload?: readonly string[];
+  /** How many bytes that file may have; needed where one is sent. */
+  uploadBytes?: number;
   handle(
     input: Input<P, A, Q, B>,
     ctx: Context,

@@ -109,6 +109,17 @@ test('headers of admin keys and every status that may be answered are described'
   expect(api.components.schemas.Problem.properties.code.enum).toContain('plan_limit');
 });
 
+test('every body says how much it may hold, in words and in numbers', () => {
+  const bodies = operationsOf().flatMap(([name, { requestBody }]) =>
+    requestBody ? [[name, requestBody] as const] : [],
+  );
+  expect(bodies.length).toBeGreaterThan(40);
+  for (const [name, { description, 'x-body-limit': limit }] of bodies) {
+    expect([name, description]).toEqual([name, expect.stringMatching(/\bat most \d+ [KMG]B\b/i)]);
+    expect([name, limit?.bytes]).toEqual([name, expect.toSatisfy((bytes: number) => bytes >= 65_536)]);
+  }
+});
+
 test('a body is said to be required where a field is missing from an empty one', async () => {
   await using h = await harness({ workers: false });
   await org(h.db, 'acme');

@@ -1,5 +1,6 @@
 const KB = 1024;
 const MB = 1024 * KB;
+const GB = 1024 * MB;
 
 /** How much a body may hold: bytes after inflating, and JSON values together with the names of fields. */
 export interface BodyLimit {
@@ -20,4 +21,7 @@ export const MAX_FIELDS = 1_000;
 export const DEEPEST = 32;
 
 /** Bytes in words. */
-export const sizeOf = (bytes: number): string => (bytes < MB ? `${bytes / KB} KB` : `${bytes / MB} MB`);
+export function sizeOf(bytes: number): string {
+  if (bytes < MB) return `${bytes / KB} KB`;
+  return bytes < GB ? `${bytes / MB} MB` : `${bytes / GB} GB`;
+}

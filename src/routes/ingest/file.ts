@@ -36,6 +36,7 @@ export const ingestFile = route({
     idempotency_key: maybe(text(400)).describe('Of the file; left out, what stands in it is its key.'),
   }),
   upload: ['application/octet-stream', '*/*'],
+  uploadBytes: MAX_ORIGINAL_BYTES,
   audited: false,
   response: Ingested.extend({
     format: z.string(),

@@ -35,6 +35,7 @@ export const startImport = route({
     'and edges in the primary graph. Registered businesses may be there already. The file is looked through before anything is written; of an ' +
     'import that fails nothing stays.',
   upload: Object.keys(TYPES),
+  uploadBytes: LARGEST,
   refusals: [507],
   response: z.object({ import_id: z.string(), status: z.literal('queued') }),
   statuses: [202],
