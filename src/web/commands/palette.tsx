@@ -65,6 +65,18 @@ function places(): Choice[] {
   ];
 }
 
+/** Those that are called as something in the graph is: there the graph's own come first. */
+const NAMED = /^(graph|entity|community) /;
+const MAX_BEGINNING = 4;
+
+/** What begins with what is typed; after it what can be done and has a word that does. */
+function beginning(choices: Choice[], q: string): Choice[] {
+  const first = choices.filter(({ text }) => text.toLowerCase().startsWith(q));
+  const worded = ({ text }: Choice): string => ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
+  const later = choices.filter((one) => !NAMED.test(one.id) && !first.includes(one) && worded(one).includes(` ${q}`));
+  return [...first, ...later].slice(0, MAX_BEGINNING);
+}
+
 /** A dialog from which everything can be done that a button does, and from which one gets anywhere: to nodes by search, to all else by name. */
 export function Palette() {
   return opened.value === 'palette' ? <Opened /> : null;
@@ -82,7 +94,7 @@ function Opened() {
     const name = `${text} ${note}`.toLowerCase();
     return asked.every((word) => name.includes(word));
   });
-  const begins = there.filter(({ text }) => q !== '' && text.toLowerCase().startsWith(q)).slice(0, 4);
+  const begins = q === '' ? [] : beginning(there, q);
   const choices: Choice[] = [
     ...begins,
     ...hits.map((hit) => ({

@@ -1,7 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { call, inOrg, query } from '../api.ts';
 import { drawn } from '../canvas/scene.ts';
 import { graphChanged } from '../changes.ts';
-import { opened } from '../commands/commands.ts';
+import { opened, useCommands } from '../commands/commands.ts';
 import { entities, isEmpty, waiting } from '../graph-state.ts';
 import { useLoad } from '../load.ts';
 import { Name, day } from '../parts.tsx';
@@ -66,9 +67,14 @@ async function dueNext(slugs: string[], graph_id: string, signal: AbortSignal): 
     .slice(0, MOST_PROMISES);
 }
 
-const Due = ({ promises }: { promises: Commitment[] }) =>
-  promises.length === 0 ? null : (
-    <section>
+function Due({ promises }: { promises: Commitment[] }) {
+  const box = useRef<HTMLElement>(null);
+  const show = () => box.current?.querySelector('button')?.focus();
+  const isEmpty = promises.length === 0;
+  useCommands(isEmpty ? [] : [{ id: 'promises', text: words.inspector.promises, key: 'p', act: show }]);
+  if (isEmpty) return null;
+  return (
+    <section ref={box}>
       <h2>{words.glance.promised}</h2>
       <ul>
         {promises.map(({ due, activity, ...one }) => (
@@ -84,6 +90,7 @@ const Due = ({ promises }: { promises: Commitment[] }) =>
       </ul>
     </section>
   );
+}
 
 const Questions = ({ suggestions }: { suggestions: Suggestion[] }) =>
   suggestions.length === 0 ? null : (

@@ -11,6 +11,7 @@ import { Copy, LabelDot, Name, Skeleton, Trouble, day } from '../parts.tsx';
 import { go, place } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import type { Dossier, Entity } from '../api-types.ts';
+import { walkChips } from '../reading/walk-chips.ts';
 import { words } from '../words.ts';
 import { knownBy } from '../ids.ts';
 import { sourceName } from '../words/sources.ts';
@@ -45,7 +46,7 @@ function Selected({ id }: { id: string }) {
   if (entity.error) return <Trouble error={entity.error} retry={entity.reload} />;
   if (!node) return entity.slow ? <Skeleton lines={8} /> : null;
   return (
-    <article class="node">
+    <article class="node" onKeyDown={walkChips}>
       <Head key={node.id} node={node} />
       {dossier.data && <Summary text={dossier.data.summary} />}
       {!dossier.data && dossier.slow && <Skeleton lines={3} />}
