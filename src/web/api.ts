@@ -55,7 +55,7 @@ export async function call<T>(method: string, path: string, body?: unknown, opti
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (method === 'POST' && !options.raw && !options.asks) headers['Idempotency-Key'] = random();
   const payload = options.raw ?? (body === undefined ? undefined : JSON.stringify(body));
-  const keepalive = typeof payload === 'string' && payload.length < MAX_KEPT_ALIVE;
+  const keepalive = !options.asks && typeof payload === 'string' && payload.length < MAX_KEPT_ALIVE;
   const send = () =>
     fetch(path, { method, headers, body: payload, signal: options.signal, cache: 'no-store', keepalive });
   const answer = await send()

@@ -1,7 +1,6 @@
 import { computed, effect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import Sigma from 'sigma';
-import type { Coordinates } from 'sigma/types';
 import { communities } from '../graph-state.ts';
 import { go, place } from '../place.ts';
 import { theme } from '../theme.ts';
@@ -15,13 +14,15 @@ import { paintFocus } from './focus.ts';
 import type { Box } from './labels.ts';
 import { follow, isMoving, standing, type Standing } from './follow.ts';
 import { expandHere, pathTo } from './moves.ts';
-import { Disc, nodeAt } from './pick.ts';
+import { Disc } from './disc.ts';
+import { pickByPlace } from './pick.ts';
 import { settling } from './layout.ts';
 import { typeOf, UnsureNode } from './unsure-node.ts';
 import { drawn, scene } from './scene.ts';
 import type { EdgeLook, NodeLook } from './looks.ts';
 import { lit } from './highlight.ts';
 import { begin, standsOn, walk } from './walk.ts';
+import { composite } from './composite.ts';
 
 /** Labels that are not shown, as one text. */
 const filter = computed(() => place.value.hide.join());
@@ -90,7 +91,7 @@ function open(box: HTMLElement): Sigma<NodeLook, EdgeLook> {
     hideEdgesOnMove: scene.size > MAX_MOVED,
   });
   look(sigma);
-  Object.assign(sigma, { getNodeAtPosition: (at: Coordinates) => nodeAt(sigma, at) });
+  pickByPlace(sigma);
   listen(sigma);
   layers(sigma);
   return sigma;
@@ -126,11 +127,14 @@ const lookOfEdge = (id: string, look: EdgeLook) => ({
 });
 
 function listen(sigma: Sigma<NodeLook, EdgeLook>): void {
+  const { hovers, hoverNodes } = sigma.getCanvases();
   const hover = (id: string | undefined) => {
     over = id;
+    for (const canvas of [hovers, hoverNodes]) composite(canvas, id !== undefined);
     paintOver?.();
     sigma.getContainer().style.cursor = id ? 'pointer' : '';
   };
+  hover(undefined);
   sigma.on('enterNode', ({ node }) => hover(node));
   sigma.on('leaveNode', () => hover(undefined));
   sigma.on('clickNode', ({ node, event }) => {
@@ -170,18 +174,20 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
     .createCanvasContext('focus', { style: { pointerEvents: 'none' } })
     .resize(true)
     .getCanvases();
-  const { edges, hovers, areas: patches, names: written, focus } = canvases;
+  const { edges, edgeLabels, labels, hovers, areas: patches, names: written, focus } = canvases;
   const [context, under, above] = [written, patches, focus].map((canvas) => canvas?.getContext('2d'));
   if (!edges || !hovers || !patches || !written || !focus || !context || !under || !above) return;
   edges.before(patches);
   hovers.before(written, focus);
+  for (const blank of [edgeLabels, labels, focus]) composite(blank, false);
   let isEmpty = true;
   paintOver = () => {
     const on = over ?? standsOn.value;
     const hasNothing = on === undefined && lit.value.size === 0 && place.value.node === undefined;
     if (hasNothing && isEmpty) return;
     const stands = paintFocus(above, sigma, { over: on, lit: lit.value });
-    written.style.opacity = stands ? '0' : '';
+    composite(focus, stands);
+    composite(written, !stands);
     isEmpty = hasNothing;
   };
   let found: ReturnType<typeof areas> = [];
@@ -196,6 +202,7 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
     const first = firstNames(context, sigma, new Set(found.map(({ name }) => name)), covers);
     first.taken.push(...toolBox(sigma));
     const names = placeNames(context, sigma, found, { taken: first.taken, covers });
+    composite(patches, found.length > 0);
     paintAreas(under, sigma, found);
     paintNames(context, sigma, names);
     nodeNames(context, sigma, first.placed, {
