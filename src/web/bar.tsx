@@ -36,7 +36,8 @@ export function Bar() {
       <span class="who">
         <Name>{orgName.value}</Name>
       </span>
-      <span>{under > 0 ? words.bar.waiting(under) : words.bar.idle}</span>
+      {under > 0 && <span>{words.bar.waiting(under)}</span>}
+      {under === 0 && (state === 'live' || state === 'none') && <span>{words.bar.idle}</span>}
       {failed > 0 && <span class="bad">{words.items.failed(failed)}</span>}
       <UploadProgress />
       <Toasts />

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from './browser.ts';
 import { explorer, type Explorer } from './explorer.ts';
-import { cutOff } from './cut-off.ts';
+import { covered, cutOff } from './cut-off.ts';
+
 import { brokenWords } from './words-broken.ts';
 
 describe.skipIf(!hasChromium)('the explorer on a phone', () => {
@@ -74,6 +75,42 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     await page.getByRole('option', { name: /Add files/ }).waitFor();
     await page.getByRole('option', { name: /Sign out/ }).click();
     await page.locator('input[name=key]').waitFor();
+    await page.close();
+  });
+
+  test('open filters leave the line at the foot and the views where they are', async () => {
+    const page = await x.at('graph', { width: 390 });
+    await page.waitForSelector('.canvas:not([data-drawn="0"])');
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.locator('.communities a').first().waitFor();
+    for (const selector of ['.bar button', '.rail a:not(.skip)', '.lists'])
+      expect([selector, await covered(page, selector)]).toEqual([selector, []]);
+    await page.close();
+  });
+
+  test('what was done to the node that is shown is told and taken back over it', async () => {
+    const page = await x.at('graph?node=contact:dana.reyes@borealis.example', { width: 390 });
+    await page.getByRole('button', { name: 'Edit position' }).click();
+    const field = page.getByLabel('Value');
+    await field.fill('Treasurer of all the roasting and of the offices, who signs for both of the houses');
+    await page.keyboard.press('Enter');
+    const undo = page.getByRole('button', { name: /^Undo/ });
+    await undo.waitFor();
+    expect(await covered(page, '.toast button')).toEqual([]);
+    await undo.click();
+    await page.getByText('Taken back.').waitFor();
+    await page.close();
+  });
+
+  test('without a connection nobody is told what is in progress, and the line at the foot stays one', async () => {
+    const page = await x.at('suggestions', { width: 390 });
+    await page.locator('.bar', { hasText: 'nothing in progress' }).waitFor();
+    const { height } = (await page.locator('.bar').boundingBox())!;
+    await page.route('**/org/**', (route) => route.abort());
+    await page.getByRole('link', { name: 'Review' }).click();
+    await page.locator('.line.offline').waitFor();
+    expect(await page.locator('.bar').innerText()).not.toContain('in progress');
+    expect((await page.locator('.bar').boundingBox())!.height).toBe(height);
     await page.close();
   });
 
