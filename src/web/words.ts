@@ -116,7 +116,7 @@ export const words = {
     merged: (keep: string) => `Merged into “${keep}”.`,
     mergeHint: 'Name of the one that is the same',
     mergeNone: 'Nothing of this kind goes by that name. Try its beginning.',
-    mergeLikely: 'Likely the same',
+    mergeUnlikely: 'Nothing here looks like the same. Type the name that you have in mind.',
     thing: 'something',
     focusOn: (name: string, label: string, edges: number) => `${name}, ${label}, ${some(edges, 'edge')}`,
     properties: 'Properties',

@@ -102,8 +102,12 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
     const page = await x.at('items');
     await page
       .getByRole('textbox', { name: 'Text' })
-      .fill('Priya Natarajan <priya@upland.example> joined Upland Foods Ltd.');
+      .fill(
+        'Priya Natarajan <priya@upland.example>, head of purchasing at Upland AG, joined. She works for Upland AG.',
+      );
     await page.locator('.preview mark').first().waitFor();
+    const lines = await page.locator('.claims li').allInnerTexts();
+    expect(lines.filter((line) => line.includes('works for'))).toHaveLength(1);
     expect(await page.locator('.preview mark').allInnerTexts()).toContain('priya@upland.example');
     await page.getByRole('button', { name: 'Add to the graph' }).click();
     await page.locator('tbody tr', { hasText: 'Priya Natarajan' }).getByText('read', { exact: true }).waitFor();

@@ -33,7 +33,8 @@ async function likely(node: Entity, graph_id: string, signal: AbortSignal): Prom
     .filter(({ a, b }) => a.id === node.id || b.id === node.id)
     .map(({ a, b }) => (a.id === node.id ? b : a));
   const found = (await Promise.all(finding)).flatMap(({ results }) => results);
-  return [...new Map([...waiting, ...found].map((one) => [one.id, one])).values()];
+  const both = [...waiting, ...found].filter((one) => mayMerge(node, one));
+  return [...new Map(both.map((one) => [one.id, one])).values()];
 }
 
 /** Finds the node that is the same as this one, and merges the two. */

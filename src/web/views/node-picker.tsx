@@ -25,7 +25,7 @@ interface PickerProps {
 const MAX_CHOICES = 8;
 
 /** A field that finds nodes by name: it takes the keyboard, arrows choose, Enter takes. */
-export function NodePicker({ label, suggested = [], may = () => true, onPick, onCancel }: PickerProps) {
+export function NodePicker({ label, suggested, may = () => true, onPick, onCancel }: PickerProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const own = useId();
@@ -33,7 +33,7 @@ export function NodePicker({ label, suggested = [], may = () => true, onPick, on
   const { hits, of } = useFinding(typed, 20);
   useEffect(() => field.current?.focus(), []);
   const isAsked = typed.trim() !== '';
-  const choices = (isAsked ? hits : suggested).filter(may).slice(0, MAX_CHOICES);
+  const choices = (isAsked ? hits : (suggested ?? [])).filter(may).slice(0, MAX_CHOICES);
   const chosen = Math.min(at, choices.length - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -83,6 +83,7 @@ export function NodePicker({ label, suggested = [], may = () => true, onPick, on
         ))}
       </ul>
       {isAsked && of === typed.trim() && choices.length === 0 && <p class="soft">{words.inspector.mergeNone}</p>}
+      {!isAsked && suggested?.length === 0 && <p class="soft">{words.inspector.mergeUnlikely}</p>}
     </div>
   );
 }

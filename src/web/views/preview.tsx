@@ -8,6 +8,7 @@ import type { Refused } from '../api.ts';
 import { spoken } from '../words/spoken.ts';
 
 type Mention = Found['mentions'][number];
+type Claim = Found['claims'][number];
 
 /** A text with what would be found in it, coloured by label; below it the connections. */
 export function Preview({ body, found, of, error }: Previewed & { body: string }) {
@@ -20,14 +21,15 @@ export function Preview({ body, found, of, error }: Previewed & { body: string }
     );
   const { mentions, claims } = found;
   const named = new Map(mentions.map((mention) => [mention.n, mention]));
+  const lines = linesOf(claims, named, of);
   return (
     <div class={of === body ? 'preview' : 'preview behind'} aria-label={words.items.preview}>
       <pre dir="auto">{coloured(of, mentions)}</pre>
       <p class="soft" role="status">
-        {mentions.length === 0 ? words.items.nothingFound : words.items.found(mentions.length, claims.length)}
+        {mentions.length === 0 ? words.items.nothingFound : words.items.found(mentions.length, lines.length)}
       </p>
       <ul class="claims">
-        {claims.slice(0, 40).map(({ type, from, to, confidence }, i) => (
+        {lines.slice(0, 40).map(({ type, from, to, confidence }, i) => (
           <li key={i} class={confidence < 0.9 ? 'unsure' : ''}>
             <End of={named.get(from)} text={of} /> <em>{spoken(type)}</em> <End of={named.get(to)} text={of} />
           </li>
@@ -35,6 +37,19 @@ export function Preview({ body, found, of, error }: Previewed & { body: string }
       </ul>
     </div>
   );
+}
+
+/** The connections as they read, each once, as sure as the surest that reads so. */
+function linesOf(claims: Claim[], named: Map<number, Mention>, text: string): Claim[] {
+  const end = (n: number): string => {
+    const mention = named.get(n);
+    return mention ? `${mention.label} ${called(mention, text)}` : '';
+  };
+  const read = claims
+    .toSorted((a, b) => a.confidence - b.confidence)
+    .map((claim) => [`${end(claim.from)} ${claim.type} ${end(claim.to)}`, claim] as const);
+  const surest = new Set(new Map(read).values());
+  return claims.filter((claim) => surest.has(claim));
 }
 
 const End = ({ of, text }: { of: Mention | undefined; text: string }) =>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { useCommands } from '../commands/commands.ts';
 import { correct } from '../decisions.ts';
 import { isNodeId, readable } from '../ids.ts';
-import { Labelled, Name } from '../parts.tsx';
+import { day, Labelled, Name } from '../parts.tsx';
 import { go } from '../place.ts';
 import { mayWrite } from '../session.ts';
 import { openSource } from '../reading/source-open.ts';
@@ -92,6 +92,8 @@ function One({ text }: { text: string }) {
   );
 }
 
+/** As services write an instant down, in UTC. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const WEB = /^https?:\/\/[^\s]+$/;
 
 function Shown({ name, value }: { name: string; value: Value }) {
@@ -106,6 +108,7 @@ function Shown({ name, value }: { name: string; value: Value }) {
       </ul>
     );
   const text = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : String(value);
+  if (INSTANT.test(text)) return <time dateTime={text}>{day(text)}</time>;
   const reached = REACHED.get(name)?.(text);
   if (reached !== undefined)
     return (
