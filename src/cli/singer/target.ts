@@ -113,7 +113,7 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
       const some = entries.slice(from, from + DELETIONS_AT_A_TIME);
       ledger.put(some.map((entry) => ({ ...entry, leaving: true })));
       await Promise.all(some.flatMap(({ items }) => items.map((item_id) => deleted(client, item_id, signal))));
-      ledger.put(some.map(({ leaving: _, ...entry }) => ({ ...entry, ...GONE, taken_back: entry.taken_back + 1 })));
+      ledger.put(some.map(takenBack));
       so.taken_back += some.length;
       target.step(so);
     }
@@ -190,7 +190,12 @@ export async function loadAll(lines: AsyncIterable<string>, target: Target): Pro
   return so;
 }
 
-const GONE = { items: [], fingerprint: '' };
+/** What the ledger keeps of a record that was taken back. */
+function takenBack(entry: Entry): Entry {
+  const { leaving: _, ...rest } = entry;
+  return { ...rest, items: [], fingerprint: '', taken_back: entry.taken_back + 1 };
+}
+
 const WHICH = 'It says that a record was deleted, but not which: name its "id" in the map.';
 
 const isDeleted = (data: Fields): boolean => DELETED.some((name) => data[name] !== undefined && data[name] !== null);

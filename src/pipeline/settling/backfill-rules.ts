@@ -90,7 +90,9 @@ export const plainOf = (page: Settled[]): number[] => page.filter(({ unruled }) 
 export function assertedBy(page: Settled[], rows: DocumentRows): Assertions[] {
   const named = Map.groupBy(rows.mentions, (m) => m.doc);
   const claimed = Map.groupBy(rows.claims, (c) => c.doc);
-  return page.map((doc) => doc.unruled?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []));
+  return page.map(
+    (doc) => doc.unruled?.assertions ?? asserted(doc, named.get(doc.uid) ?? [], claimed.get(doc.uid) ?? []),
+  );
 }
 
 /** What a document asserted by itself where no rule changed it: from its rows and what gave none, each in its place. */
