@@ -33,7 +33,7 @@ export async function ingestRecords(call: Invocation): Promise<Exit> {
   const now = options.now === true;
   const from = performance.now();
   let failures = 0;
-  const loaded = await loadAll(createInterface({ input: process.stdin, crlfDelay: Infinity, signal }), {
+  const loaded = await loadAll(inputLines(signal), {
     client,
     maps,
     ledger: openLedger(join(folder, 'records.jsonl')),
@@ -52,6 +52,11 @@ export async function ingestRecords(call: Invocation): Promise<Exit> {
   out.note(`${ended}${out.json ? JSON.stringify({ ...loaded, state: states.file }) : summary(loaded, states.file)}`);
   if (signal.aborted) return 'interrupted';
   return loaded.failures > 0 ? 'partly' : 'done';
+}
+
+/** The lines of standard input. They are read when the first is asked for: lines that nobody waits for yet are lost. */
+async function* inputLines(signal: AbortSignal): AsyncGenerator<string> {
+  yield* createInterface({ input: process.stdin, crlfDelay: Infinity, signal });
 }
 
 function asked({ args, options }: Invocation): { file: string; entity: string; source: string } {
