@@ -80,7 +80,7 @@ const IDS: Record<string, (world: World) => Promise<unknown>> = {
   suggestion_id: async ({ ask }) => (await ask('suggestions?category=uncertain_relationship')).suggestions.at(-1).id,
   'undoSuggestion suggestion_id': async ({ ask }) => (await ask('suggestions?status=rejected')).suggestions[0].id,
   'batchMerge suggestion_id': async ({ ask }) => (await ask('suggestions?category=merge_candidate')).suggestions[0].id,
-  'decideReviewPair pair_id': async ({ ask }) => (await ask('l3/review_pairs')).pairs[0].pair_id,
+  'decideReviewPair pair_id': async ({ ask }) => (await ask('l3/review_pairs')).pairs.at(-1).pair_id,
   merge_id: async ({ ask }) => (await ask('merges')).merges[0].merge_id,
   rule_id: async ({ ask }) => (await ask('rules')).rules[0].id,
   community_id: async ({ ask }) => (await ask('communities')).communities[0].community_id,

@@ -66,9 +66,9 @@ export const mergeNodes = route({
   statuses: [202],
   example: {
     body: {
-      keep_id: 'organization:kestrel-coffee.example',
-      drop_id: 'organization:kestrel-coffee-roasters.kestrel-rooms',
-      reason: 'Rooms writes of the roasters next door',
+      keep_id: 'contact:t.keller@rhein-mechanik.example',
+      drop_id: 'contact:t-keller.kestrel-coffee',
+      reason: 'The technician of the invoice is the one who writes to us',
     },
   },
   async handle({ caller, target, body, signal, note }, ctx) {
