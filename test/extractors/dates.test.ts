@@ -114,3 +114,21 @@ test.each([
   'It came in the end, may I say.',
   'Chaque lundi la cour est fermée.',
 ])('no day either: %s', (body) => expect(days(body)).toEqual([]));
+
+test('of a timestamp the day counts, and what is no day is refused, however the text is dated', () => {
+  const dated = (date: string) => read({ body: 'Posted Thursday December 20 5:39 AM ET', date }).self.properties?.dates;
+  for (const date of ['2007-12-20T05:39:00Z', '2007-12-20T05:39:00-05:00', '2007-12-20 05:39'])
+    expect(dated(date)).toEqual(['2007-12-20']);
+  for (const date of ['', 'soon', '2026-13-45', '1198129140']) expect(() => dated(date)).toThrow(RangeError);
+});
+
+test.each([
+  ['Der Vertrag gilt bis 31. Dezember.', '2024-12-31'],
+  ['The offer stands until 10 January.', '2025-01-10'],
+  ['Please answer by March 1.', '2025-03-01'],
+  ['It was open until 10 January.', '2024-01-10'],
+  ['Call me a week from today.', '2024-05-09'],
+  ['It arrives 10 days from now.', '2024-05-12'],
+])('a deadline is still to come, unless the sentence tells what has been: %s', (body, day) =>
+  expect(days(body)).toEqual([day]),
+);

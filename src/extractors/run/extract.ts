@@ -5,13 +5,14 @@ import { conform } from './conform.ts';
 import type { Extractor } from './extractor.ts';
 import { inRunOrder } from './run-order.ts';
 import { withoutOwnDomains } from './own-domains.ts';
+import { isDay } from '../page/days/calendar.ts';
 import { isMeant } from '../page/header/beside-address.ts';
 import { openPage, type Page } from '../page/page.ts';
 import type { Weights } from '../tagger/decode.ts';
 import { AUTHORITY, SELF, type Found } from '../finding.ts';
 
 /** Changes whenever the same item would be read differently; items read by another version may be read again. */
-export const EXTRACTOR_VERSION = '14';
+export const EXTRACTOR_VERSION = '15';
 
 const isExtractor = (value: unknown): value is Extractor =>
   typeof value === 'object' && value !== null && 'name' in value && 'find' in value && typeof value.find === 'function';
@@ -29,8 +30,9 @@ export const MAX_MENTIONS = 2_000;
 /** What an item asserts, and how many mentions more it would make. */
 type Extracted = Assertions & { leftOut?: number };
 
-/** What an item asserts under an ontology: a function of the two alone (and of the tagger's weights), in time linear in the text. */
-export function extractItem(item: Item, ontology: OntologyShape, weights?: Weights): Extracted {
+/** What an item asserts under an ontology: a function of the two alone (and of the tagger's weights), in time linear in the text. Of a timestamp as date the day counts; RangeError for a date that holds no day. */
+export function extractItem(given: Item, ontology: OntologyShape, weights?: Weights): Extracted {
+  const item = { ...given, date: dayWithin(given.date) };
   const page = openPage(item, ontology, weights);
   for (const one of extractors) collect(one.find(item, page), page);
   const { mentions, claims } = conform(believed(item, withoutOwnDomains(asRead(capped(page)))), ontology);
@@ -42,6 +44,12 @@ export function extractItem(item: Item, ontology: OntologyShape, weights?: Weigh
     ...(page.signature && { signature: page.signature }),
     ...(leftOut > 0 && { leftOut }),
   };
+}
+
+function dayWithin(date: string): string {
+  const day = date.slice(0, 10);
+  if (!isDay(day)) throw new RangeError(`The date of an item is no day: ${date}`);
+  return day;
 }
 
 /** A card that came with a mail is the word of whoever sent it, be it somebody else's card: no more than a sentence, an address that does not spell the card's name is not that person's by it, and its numbers are no one's for sure. */

@@ -39,7 +39,25 @@ export function datesIn(text: string, date: string, ahead = false): Dated[] {
   const figures = hasFigures ? [...isoDays(rest), ...dottedDays(rest), ...daysOfMonth(rest, date)] : [];
   const named = [...calendarDays(rest, date), ...weekdays(text, date), ...soonDays(rest, date)];
   const spoken = named.length ? [] : englishDays(without(rest, figures), date, ahead);
-  return [...spans, ...figures, ...named, ...spoken].toSorted((a, b) => a.start - b.start);
+  return [...spans, ...figures, ...named, ...spoken]
+    .map((one) => stillToCome(text, one, date))
+    .toSorted((a, b) => a.start - b.start);
+}
+
+/** Right before the day on which something ends or is due. */
+const UNTIL =
+  /\b(?:by|until|till?|due(?: on| by)?|before|bis|bis zum|spätestens(?: am| bis)?|jusqu['’]au|avant le|au plus tard le|hasta el|fino al|entro il|senest|tot|vóór) (?:the |end of |ende )?$/i;
+/** Days that are over for so long are none by which anything is due. */
+const LONG_OVER = 31;
+
+/** A deadline whose year is not written: long over, it is that of the year after, unless the sentence tells what has been. */
+function stillToCome(text: string, one: Dated, date: string): Dated {
+  const written = text.slice(one.start, one.end);
+  const hasYear = /\d{4}|\d\D+\d+\D+\d/.test(written);
+  const isDeadline = UNTIL.test(text.slice(0, one.start)) || /^(?:end|ende)\b/i.test(written);
+  if (hasYear || one.past || !isDeadline || one.day >= daysAfter(date, -LONG_OVER) || PAST.test(text)) return one;
+  const day = `${Number(one.day.slice(0, 4)) + 1}${one.day.slice(4)}`;
+  return isDay(day) ? { ...one, day } : one;
 }
 
 /** The text with blanks where something was found. */

@@ -28,6 +28,11 @@ const LAST_OF = new RegExp(
 /** `bis Monatsende`: the last day of the month that it is. */
 const LAST_OF_THIS = /\b(?:monatsende|ende (?:des|dieses) monats|fin du mois)\b/giu;
 
+/** `a week from today`, `10 days from now`. */
+const FROM_TODAY = /\b(an?|one|two|three|four|\d{1,2}) (day|week|fortnight)s? from (?:today|now)\b/gi;
+const NUMBERS: Record<string, number> = { a: 1, an: 1, one: 1, two: 2, three: 3, four: 4 };
+const LENGTHS: Record<string, number> = { day: 1, week: 7, fortnight: 14 };
+
 /** Ways of writing a day, each with the day that a match of it is. */
 const FORMS: [pattern: RegExp, read: (match: RegExpExecArray, date: string) => string | undefined][] = [
   [
@@ -41,6 +46,11 @@ const FORMS: [pattern: RegExp, read: (match: RegExpExecArray, date: string) => s
       isVerb(name) ? undefined : lastOfMonth(dayOf({ day: 1, month: monthOf(name), year: yearOf(year) }, date)),
   ],
   [LAST_OF_THIS, (_, date) => lastOfMonth(date)],
+  [
+    FROM_TODAY,
+    ([, count = '', unit = ''], date) =>
+      daysAfter(date, (NUMBERS[count.toLowerCase()] ?? Number(count)) * (LENGTHS[unit.toLowerCase()] ?? 0)),
+  ],
   [FIGURES, ([, day, month], date) => dayOf({ day: Number(day), month: Number(month) }, date)],
 ];
 const formsFor = prefilter(FORMS, ([pattern]) => pattern);
