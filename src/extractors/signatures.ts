@@ -4,6 +4,7 @@ import { extractor } from './run/extractor.ts';
 import { asList } from './page/header/fields.ts';
 import type { Line } from './page/lines.ts';
 import { nameKey, type Page } from './page/page.ts';
+import { bareOf, isOther } from './page/signature/card-parts.ts';
 import { isClosing, signatureLines } from './page/signature/block.ts';
 import { readSignature, type Card } from './page/signature/card.ts';
 import { belongs, deskOf, reach, withoutShared, wordsOfDesk } from './page/signature/desk.ts';
@@ -12,6 +13,7 @@ import { wordsOfSigner } from './page/signature/signer.ts';
 import { isChief } from './relations/rule.ts';
 import { organizationDomain } from './words/domains.ts';
 import { isHouse, isNamedAs, mayBeHouse } from './words/names.ts';
+import { firstPart } from './words/parts.ts';
 import { AUTHORITY, SELF, type Found } from './finding.ts';
 
 interface Span {
@@ -31,7 +33,7 @@ export const signatures = extractor({
     const sender = senderOf(page);
     const lines = ownEnd(item, page, sender);
     const [first, last] = [lines[0], lines.at(-1)];
-    if (!first || !last) return;
+    if (!first || !last || (sender !== undefined && isSomebodyElses(lines, page.mention(sender)))) return;
     const place = { start: first.at, end: last.at + last.text.length };
     page.signature = place;
     yield* bound(page, { sender, display: asList(item.metadata.from).join().toLowerCase() }, lines, place);
@@ -55,6 +57,16 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
     if (lines[0] && (sender !== undefined || isClosing(lines[0].text))) return lines;
   }
   return [];
+}
+
+/** True for a block that begins with somebody else's full name and holds no word of the sender's: anybody may paste another's, and it says nothing of who sent the mail. */
+function isSomebodyElses(lines: Line[], { name = '' }: Mention): boolean {
+  const own = new Set(name.toLowerCase().match(/\p{L}{2,}/gu));
+  const first = lines.find(({ text }) => text && !isClosing(text))?.text ?? '';
+  const isNamed = lines.some(({ text }) =>
+    (text.toLowerCase().match(/\p{L}{2,}/gu) ?? []).some((word) => own.has(word)),
+  );
+  return own.size > 1 && !isNamed && isOther(bareOf(firstPart(first, /, | [|•·–—-] |\s{3,}/)), own);
 }
 
 /** Who sent the item, where it was a person, and what stands in its field `from`, in lower case. */
@@ -105,7 +117,9 @@ function* bound(page: Page, { sender, display }: Sender, lines: Line[], place: S
   if (sender === undefined) yield { type: 'authored', from: who, to: SELF, ...evidence, confidence: 0.8 };
   const house = yield* employer(page, sender ?? who, { card, host }, evidence);
   if (house !== undefined && card.parent) yield* belongs(page, house, card.parent);
-  if (house !== undefined && shared) yield* reach(page, house, shared);
+  const ofHouse = { ...(card.shared ? { phone: card.shared.value } : {}), ...shared };
+  if (house !== undefined) yield* reach(page, house, ofHouse);
+  yield* colleagues(page, card, place);
   if (house !== undefined) for (const leader of card.leaders) yield* leads(page, leader.name, house, evidence);
 }
 
@@ -135,6 +149,23 @@ function* leads(page: Page, name: string, house: number, evidence: Evidence & Sp
     page.referents.find('Contact', name) ??
     (yield { label: 'Contact', tier: 'establishing', name, identifiers: [], ...named });
   yield { type: 'leads', from: who, to: house, ...named };
+}
+
+/** Yields whom else a signature says one can call. */
+function* colleagues(page: Page, card: Card, place: Span): Found {
+  for (const { name, phone } of card.colleagues) {
+    const evidence = { rule: 'signature.colleague', confidence: 0.85, authority: AUTHORITY.sentence, ...place };
+    const known = page.known.get(nameKey('Contact', name)) ?? page.referents.find('Contact', name);
+    yield {
+      label: 'Contact',
+      tier: 'reading',
+      name,
+      identifiers: [{ kind: 'phone', value: phone.value }],
+      ...evidence,
+      properties: { phone: phone.value, ...(phone.extension ? { extension: phone.extension } : {}) },
+      ...(known === undefined ? {} : { as: known }),
+    };
+  }
 }
 
 /** True for a full name in the signature of somebody whom the fields call by one word of it: it is the one to show. */

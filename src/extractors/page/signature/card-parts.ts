@@ -88,8 +88,12 @@ export const isHouseOfSigner = (part: string, domain: string, words: ReadonlySet
     .split(/\s+/)
     .every((word) => words.has(word));
 
-/** A title right before a firm with a legal form: `Inhaberin Roth Moden GmbH`. */
-export const titledFirm = (part: string): RegExpExecArray | null => {
+/** A title and the firm behind it: `COO at Roth Moden`, `CEO of Roth Moden Ltd`, `Inhaberin Roth Moden GmbH`. */
+export const titleAtFirm = (part: string): RegExpExecArray | null => {
+  const joined = /^(.{2,50}?) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part);
+  if (joined) return joined;
+  const owned = /^(.{2,50}?) (?:of|von|der|de|di) (?:the )?(\p{Lu}.{1,60})$/u.exec(part);
+  if (owned?.[2] && hasLegalForm(owned[2])) return owned;
   const parted = /^(\p{L}+(?:in|er|e|or)) (\p{Lu}.{2,60})$/u.exec(part);
   return parted?.[2] && hasLegalForm(parted[2]) && !isTitle(parted[2]) ? parted : null;
 };

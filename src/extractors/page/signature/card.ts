@@ -1,5 +1,4 @@
 import { lazy } from '../../../common/lazy.ts';
-import type { Value } from '../../../common/model.ts';
 import { isRole, organizationDomain } from '../../words/domains.ts';
 import { SIGNED_FOR } from '../../words/address.ts';
 import { hasLegalForm, isHouse, isShortened } from '../../words/names.ts';
@@ -16,17 +15,18 @@ import {
   isTitle,
   isHouseOfSigner,
   mayBeTitle,
-  titledFirm,
+  titleAtFirm,
 } from './card-parts.ts';
 import type { Line } from '../lines.ts';
 import { cleanName } from '../names.ts';
 import { siteAddress, siteDomain } from '../organization.ts';
-import { phonesIn, regionIn, type Phone } from './phones.ts';
 import { isClosing } from './block.ts';
+import { isPlacedAt, keepAddress, keepNumbers, putPhones, withoutNumbers, type Reach } from './numbers.ts';
+import { regionIn } from './phones.ts';
 import { registerOf, type Leader } from './register.ts';
 
 /** What a signature block says of its owner. */
-export interface Card {
+export interface Card extends Reach {
   name?: string;
   company?: string;
   companyAt?: { start: number; end: number };
@@ -34,12 +34,10 @@ export interface Card {
   website?: string;
   /** Mail addresses that bear the signer's name, or all of a signer who has none. */
   emails: string[];
-  phones: Phone[];
   /** The house whose the company is. */
   parent?: { name: string; start: number };
   /** Who leads the company, by the words that the law asks for. */
   leaders: Leader[];
-  properties: Record<string, Value>;
   /** What stands below the name: a title where the company stands below that. */
   below?: string;
   /** In which columns of the line before somebody else is named, whose title may stand below. */
@@ -47,14 +45,12 @@ export interface Card {
 }
 
 const LINK = /\b(?:https?:\/\/|www\.)[^\s<>()|,;]+/gi;
-const ADDRESS =
-  /\b\d{5}(?:-\d{4})?\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b(?:street|avenue|road|suite|floor|boulevard|drive|lane|plaza|square|p\.?\s?o\.? box)\b|(?<=[\w.] )(?:st|ave|blvd|rd|ste)\.?(?=,|\s|$)|(?:straße|strasse|str\.|weg|platz)\s*\d/i;
 const MAX_PART_LENGTH = 80;
 const SPLIT =
   /\s*[|•·]\s*|\s{3,}|\s+[-–—*]\s+|,\s+(?!(?:Inc|LLC|Ltd|Limited|S\.? ?A|S\.? ?L|S\.?p\.?A|GmbH|plc|B\.?V|L\.?P|LLP|Corp)\b)/;
 
 /** Whose signature block it is: the words of the sender's name and mailbox in lower case, and the mail host. */
-interface Signer {
+export interface Signer {
   words: ReadonlySet<string>;
   host?: string;
   /** The whole text, by whose language national numbers are read. */
@@ -63,7 +59,7 @@ interface Signer {
 
 /** Reads the lines of a signature block. */
 export function readSignature(lines: Line[], signer: Signer): Card {
-  const card: Card = { emails: [], phones: [], leaders: [], properties: {} };
+  const card: Card = { emails: [], phones: [], colleagues: [], leaders: [], properties: {} };
   const region = lazy(() => regionIn(signer.text, signer.host));
   let above = '';
   for (const whole of lines) {
@@ -74,10 +70,11 @@ export function readSignature(lines: Line[], signer: Signer): Card {
     if (!/[^\s|]/.test(text) || isClosing(text)) continue;
     const email = addressesIn(text)[0];
     if (email && isOwn(email.local, signer)) card.emails.push(email.email);
-    if (!isElse(text)) for (const phone of phonesIn(text, region)) keepPhone(card, phone);
+    const numbers = keepNumbers(card, text, signer.words, region);
     for (const [link] of text.matchAll(LINK)) keepLink(card, link);
-    const isPlaced = ADDRESS.test(text) && !email;
-    if (isPlaced) keepAddress(card, hasLegalForm(firmOf(text)) ? text.slice(firmOf(text).length) : text);
+    const spoken = withoutNumbers(text, numbers);
+    const isPlaced = isPlacedAt(spoken) && !email;
+    if (isPlaced) keepAddress(card, hasLegalForm(firmOf(spoken)) ? spoken.slice(firmOf(spoken).length) : spoken);
     for (const part of isPlaced ? besideAddress(line) : [line]) above = readLine(card, part, signer, above);
   }
   putPhones(card);
@@ -99,33 +96,12 @@ function besideAddress({ text, at, ...line }: Line): Line[] {
   if (columns.length < 2 || hasLegalForm(firm)) return hasLegalForm(firm) ? [{ ...line, text: firm, at }] : [];
   return columns.flatMap(([column], n) => {
     const start = columns[n]?.index ?? 0;
-    return ADDRESS.test(column) ? [] : [{ ...line, text: column, at: at + start }];
+    return isPlacedAt(column) ? [] : [{ ...line, text: column, at: at + start }];
   });
 }
 
 const isOwn = (local: string, { words, host }: Signer): boolean =>
   !isRole(local) && (host === undefined || [...words].some((word) => word.length > 2 && local.includes(word)));
-
-const ELSE =
-  /\b(?:contact|call|reach|ask for|speak to|talk to|questions?|wenden sie sich an|contacter)\b(?! (?:me|us)\b)/i;
-
-/** True for a sentence that sends the reader to somebody else: its numbers are not the signer's. */
-const isElse = (text: string): boolean => text.split(/\s+/).length > 4 && ELSE.test(text);
-
-function keepPhone(card: Card, phone: Phone): void {
-  if (phone.kind === 'fax') card.properties.fax ??= phone.value;
-  else if (card.phones.every((p) => p.value !== phone.value)) card.phones.push(phone);
-}
-
-/** The numbers as properties: the first that is for work or unsaid as `phone`, the mobile, and all with their kinds where there are several. */
-function putPhones({ phones, properties }: Card): void {
-  const phone = phones.find(({ kind }) => kind === undefined || kind === 'work') ?? phones[0];
-  const mobile = phones.find(({ kind }) => kind === 'mobile');
-  if (phone) properties.phone = phone.value;
-  if (phone?.extension) properties.extension = phone.extension;
-  if (mobile && mobile !== phone) properties.mobile = mobile.value;
-  if (phones.length > 1) properties.phones = phones.map(({ value, kind }) => (kind ? `${value} (${kind})` : value));
-}
 
 function keepLink(card: Card, link: string): void {
   const clean = link.replace(/[.,;:]+$/, '');
@@ -137,36 +113,27 @@ function keepLink(card: Card, link: string): void {
   }
 }
 
-function keepAddress(card: Card, text: string): void {
-  if (!/\p{L}{3}/u.test(text)) return;
-  const address = (text.split(/\s{3,}|\t/).find((part) => ADDRESS.test(part)) ?? text)
-    .replace(/\s*[|*•]\s*/g, ', ')
-    .replace(/(?:, ?){2,}/g, ', ')
-    .replace(/^[\s,–-]+/, '')
-    .replace(/(?:tel|phone|fax)\b.*$/i, '')
-    .replace(/[\s,]+$/, '');
-  card.properties.address = card.properties.address ? `${card.properties.address}, ${address}` : address;
-}
-
 /** Reads a line's parts; `above` and the answer are what the line before and this one ended with. */
 function readLine(card: Card, line: Line, signer: Signer, above: string): string {
   let at = line.at;
   let before = '';
+  let isTheirs = false;
   const columns = isFirm(line.text) ? [line.text] : line.text.split(SPLIT);
   const others = card.others;
   card.others = columns.flatMap((part, n) => (isOther(part.trim().replace(SIGNED_FOR, ''), signer.words) ? [n] : []));
   for (const [n, raw] of columns.entries()) {
     const start = Math.max(at, line.at + line.text.indexOf(raw, at - line.at));
+    isTheirs = card.others.includes(n) || (isTheirs && line.text.charAt(at - line.at) === ',');
     at = start + raw.length;
     const part = bareOf(raw);
-    if (!part || part.length > MAX_PART_LENGTH || isReach(part) || card.others.includes(n)) continue;
+    if (!part || part.length > MAX_PART_LENGTH || isReach(part) || isTheirs) continue;
     const owner = OWNED.exec(part)?.[1];
     if (owner) {
       if (hasLegalForm(owner)) card.parent ??= { name: owner, start: at - owner.length };
       continue;
     }
     if (others?.includes(n) && (columns.length > 1 || isTitle(part))) continue;
-    const [, title, company] = /^(.{2,50}) (?:at|bei|chez|@) (\p{Lu}.{1,60})$/u.exec(part) ?? titledFirm(part) ?? [];
+    const [, title, company] = titleAtFirm(part) ?? [];
     if (title && company && isTitle(title)) {
       keepTitle(card, title);
       keepCompany(card, company, at - company.length);
@@ -210,7 +177,7 @@ function readPart(card: Card, part: string, place: Place, signer: Signer): strin
     keepCompany(card, part, place.start);
     return 'company';
   }
-  if (titled || place.before === 'title') {
+  if (titled || (place.before === 'title' && !/^\d/.test(part))) {
     keepTitle(card, withoutSigner(part, signer));
     return 'title';
   }

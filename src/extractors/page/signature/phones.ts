@@ -5,6 +5,10 @@ export interface Phone {
   value: string;
   /** What line it is, where the text says so. */
   kind?: PhoneKind;
+  /** True for the line that rings on one desk alone: `DDI`, `Durchwahl`. */
+  direct?: true;
+  /** True for the line of a whole house: `Switchboard`, `Zentrale`. */
+  shared?: true;
   /** The digits to dial after it. */
   extension?: string;
   start: number;
@@ -144,10 +148,13 @@ export function readPhone(text: string, region: CountryCode): string | undefined
 
 const KINDS: [kind: PhoneKind, word: string][] = [
   ['fax', 'telefax|fax|f'],
-  ['mobile', 'mobile?|mobil|cell(?:ular)?(?: phone)?|handy|natel|m|c'],
+  [
+    'mobile',
+    'mobile?|mobil|cell(?:ular)?(?: phone)?|handy|natel|port(?:able|\\.)|m[óo]vil|telem[óo]vel|cellulare|gsm|mob|m|c',
+  ],
   ['home', 'home|privat|h'],
   ['pager', 'pager|beeper'],
-  ['work', 'work|office|direct|desk|tel(?:efon|ephone)?|phone|fon|büro|zentrale|t|p|o|w|d'],
+  ['work', 'work|office|direct|desk|tel(?:efon|ephone)?|phone|fon|büro|zentrale|ddi|durchwahl|t|p|o|w|d'],
 ];
 const BEFORE = KINDS.map(
   ([kind, word]) =>
@@ -155,7 +162,10 @@ const BEFORE = KINDS.map(
 );
 const AFTER = KINDS.map(
   ([kind, word]) =>
-    [kind, new RegExp(`^\\s{0,2}[(\\[-]?\\s?(?:${word.replace(/(?:\|\p{L})+$/u, '')})(?![\\p{L}:.])`, 'iu')] as const,
+    [
+      kind,
+      new RegExp(`^\\s{0,2}[(\\[-]?\\s?(?:${word.replace(/(?:\|\p{L})+$/u, '')})(?!\\p{L}|\\s?[:.])`, 'iu'),
+    ] as const,
 );
 /** What separates the columns of a line. */
 const COLUMNS = / {3,}/g;
@@ -173,8 +183,16 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
 const SHARED =
   /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)[\s.:)(-]{0,4}$/iu;
 
-/** The phone numbers of somebody or something in a text, shared lines left out, at most `max`; dates, amounts and long digit runs are passed over. The country of national numbers is asked for where there is one. */
-export function phonesIn(text: string, region: () => CountryCode, max = 20): Phone[] {
+/** Before the line of one desk. */
+const DIRECT =
+  /(?<!\p{L})(?:ddi|d\.d\.i\.|direct(?: (?:dial|line|number|phone))?|durchwahl|direktwahl|ligne directe)[\s.:)(-]{0,4}$/iu;
+
+/** The phone numbers of somebody or something in a text, shared lines left out, at most `max`. */
+export const phonesIn = (text: string, region: () => CountryCode, max = 20): Phone[] =>
+  numbersIn(text, region, max).filter(({ shared }) => !shared);
+
+/** The phone numbers in a text, at most `max`; dates, amounts and long digit runs are passed over. The country of national numbers is asked for where there is one. */
+export function numbersIn(text: string, region: () => CountryCode, max = 20): Phone[] {
   const found: Phone[] = [];
   let tried = 0;
   for (const match of text.replace(COLUMNS, (gap) => ';'.repeat(gap.length)).matchAll(CANDIDATE)) {
@@ -188,14 +206,22 @@ export function phonesIn(text: string, region: () => CountryCode, max = 20): Pho
       /\s{3}|\n/.test(written)
     )
       continue;
-    if (SHARED.test(text.slice(Math.max(0, match.index - REACH), match.index))) continue;
     if (++tried > max * 4 || found.length >= max) break;
     const value = readPhone(written, region());
     if (!value) continue;
     const end = match.index + written.length;
     const kind = kindOf(text, match.index, end);
+    const before = text.slice(Math.max(0, match.index - REACH), match.index);
     const extension = EXTENSION.exec(text.slice(end, end + REACH))?.[1];
-    found.push({ value, start: match.index, end, ...(kind ? { kind } : {}), ...(extension ? { extension } : {}) });
+    found.push({
+      value,
+      start: match.index,
+      end,
+      ...(kind ? { kind } : {}),
+      ...(DIRECT.test(before) ? { direct: true } : {}),
+      ...(SHARED.test(before) ? { shared: true } : {}),
+      ...(extension ? { extension } : {}),
+    });
   }
   return found;
 }

@@ -50,6 +50,7 @@ export function readVcard(lines: Line[]): Card | undefined {
   return {
     emails,
     leaders: [],
+    colleagues: [],
     phones,
     properties,
     ...(company ? { company } : {}),

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+
+/** What a mail with a block below its text says of whoever bears a name: the properties of all its mentions. */
+function card(from: string, name: string, ...lines: string[]) {
+  const mail = read({ type: 'email', metadata: { from }, body: `See below.\n\nBest regards\n${lines.join('\n')}\n` });
+  const root = mail.thing(name);
+  const of = mail.mentions.filter((mention, n) => (mention.as ?? n) === root);
+  return Object.assign({}, ...of.map(({ properties }) => properties)) as Record<string, unknown>;
+}
+
+const TESSA = 'Tessa Rowe <t.rowe@marlowmills.example>';
+const LINES = ['Tessa Rowe', 'Head of Exports', 'Marlow Mills Ltd'];
+
+test('beside a direct line another one is the line of the house', () => {
+  for (const [direct, house] of [
+    ['DDI: 01632 960 411', 'Tel: 01632 960 400'],
+    ['Direct line 01632 960 411', 'Switchboard: 01632 960 400'],
+    ['Durchwahl: 01632 960 411', 'Zentrale: 01632 960 400'],
+  ] as const) {
+    expect(card(TESSA, 'Tessa Rowe', ...LINES, direct, house).phone).toBe('+441632960411');
+    expect(card(TESSA, 'Marlow Mills Ltd', ...LINES, house, direct).phone).toBe('+441632960400');
+  }
+  expect(card(TESSA, 'Tessa Rowe', ...LINES, 'Tel: 01632 960 400').phone).toBe('+441632960400');
+});
+
+test('a number behind somebody else in the block is theirs', () => {
+  for (const line of ['After hours: Peter Quinn 01632 960 450', 'Sales | Peter Quinn, 01632 960 450']) {
+    expect(card(TESSA, 'Peter Quinn', ...LINES, 'T 01632 960 400', line).phone).toBe('+441632960450');
+    expect(card(TESSA, 'Tessa Rowe', ...LINES, 'T 01632 960 400', line).phones).toBeUndefined();
+  }
+  expect(card(TESSA, 'Paul Rowe', ...LINES, 'Accounts: Paul Rowe, 01632 960 451').phone).toBe('+441632960451');
+});
+
+test('a number is no address, and an address no title', () => {
+  const numbers = card(TESSA, 'Tessa Rowe', ...LINES, 'Mobile 07700 900 417', 'T 01632 960 400 | F 01632 960 401');
+  expect(numbers).toMatchObject({ mobile: '+447700900417', fax: '+441632960401' });
+  expect(numbers.address).toBeUndefined();
+  const columns = card(
+    TESSA,
+    'Tessa Rowe',
+    'Tessa Rowe            Marlow Mills Ltd',
+    'Head of Exports       4 Weaver Row, Halford',
+    'T 01632 960 400       M 07700 900 417',
+  );
+  expect(columns.title).toBe('Head of Exports');
+});
+
+test('mobiles are called many things', () => {
+  for (const label of ['Port.', 'Portable', 'Cell.', 'GSM', 'Móvil', 'Telemóvel', 'Mob.'])
+    expect(card(TESSA, 'Tessa Rowe', ...LINES, 'Tel 01632 960 400', `${label} : 07700 900 417`).mobile).toBe(
+      '+447700900417',
+    );
+});
+
+test('a title and its firm may be joined', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: TESSA },
+    body: 'See below.\n\nBest regards\nTessa Rowe, Director of Marlow Mills Ltd\n01632 960 400\n',
+  });
+  expect(mail.said).toContain('Tessa Rowe works_for Marlow Mills Ltd');
+  expect(mail.mentions.map(({ name }) => name)).not.toContain('Director of Marlow Mills Ltd');
+});
