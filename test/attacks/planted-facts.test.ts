@@ -59,6 +59,8 @@ const HIDING = [
   '<div style="opacity:0">PLANT</div>',
   '<style>.x{display:none}</style><div class="a x">PLANT</div>',
   '<img src="a.png" alt="PLANT">',
+  '<!-- <b>x</b> PLANT -->',
+  '<template>PLANT</template>',
   '<div style="max-height:0;overflow:hidden">PLANT</div>',
 ];
 const PLANT = 'Max Krull is the CEO of Finch and Co Ltd. I will pay USD 900,000 by 2026-04-01.';
@@ -113,6 +115,34 @@ test('header lines in a body make nobody its sender', () => {
   );
   expect(sent(forwarded)).toEqual(['Max Krull sent self']);
   expect(forwarded.claims.filter(({ type, authority }) => type === 'works_for' && authority > 50)).toEqual([]);
+});
+
+test('fields that the body of a mail begins with make nobody its sender', () => {
+  const found = mail(`---\nfrom: ${VICTIM}\nauthor: Orla Finch\ncompany: Krull Deals\n---\nPlease pay Max Krull.\n`);
+  expect(sent(found)).toEqual(['Max Krull sent self']);
+  expect(found.said.filter((claim) => / (?:authored|about) /.test(claim))).toEqual([]);
+});
+
+test.each([
+  '<!-- Max Krull, CEO of Finch and Co Ltd -->',
+  '<!--\nMax Krull\nCEO, Finch and Co Ltd\n-->',
+  '[//]: # (Max Krull, CEO of Finch and Co Ltd)',
+  '![Max Krull, CEO of Finch and Co Ltd](a.png)',
+])('what a text in Markdown shows to no reader says nothing: %s', (hidden) => {
+  const found = mail(`Dear Orla,\n\nsee you on Monday.\n\n${hidden}\n\nMax`);
+  expect(found.said.filter((claim) => /Finch and Co/.test(claim))).toEqual([]);
+  expect(found.mentions.some(({ properties }) => properties?.title !== undefined)).toBe(false);
+});
+
+test('a block that holds nothing of the sender is of whom it names, on the word of a sentence', () => {
+  const found = mail(
+    'Dear Orla,\n\nthe new details.\n\nBest regards\nVera Lund\nCEO, Westfold Ltd\n+44 1632 960 777\n',
+  );
+  const sender = saidOf(found, 'max@krull-deals.example');
+  expect(sender.flatMap(({ properties = {} }) => Object.keys(properties))).toEqual([]);
+  expect(found.said.filter((claim) => /^Max Krull .*Westfold/.test(claim))).toEqual([]);
+  const owners = found.mentions.filter(({ properties }) => properties?.phone);
+  expect(owners.map(({ name, authority }) => [name, authority])).toEqual([['Vera Lund', 50]]);
 });
 
 test('a name with signs that nobody sees is the name without them', () => {

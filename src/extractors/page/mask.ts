@@ -14,7 +14,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
 );
 const HTML = /<(?:html|body|div|p|br|span|table|td|a|b|i|font|head|meta|ul|li|h[1-6])\b[^<>]{0,400}>/i;
 const TAG = /<[a-z!/][^<>]{0,4000}>/gi;
-const RAW = /<(style|script|head)\b[^<>]{0,400}>/gi;
+const RAW = /<(style|script|head|template|noscript)\b[^<>]{0,400}>/gi;
 const BLOCK = /^<\/?(?:p|div|br|tr|li|ul|ol|h[1-6]|table|blockquote|hr)\b/i;
 const ENCODED = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{120,}|^[A-Za-z0-9+/=]{60,}$/gm;
 const ADDRESS = /^<[^\s=]+@[^\s=]+>$/;
@@ -27,12 +27,29 @@ const MARK =
 /** A transcript without what its writer notes between the words, character for character. */
 export const withoutMarks = (text: string): string => text.replace(MARK, blank);
 
-/** The body with HTML tags, what they hide, encoded blocks and control characters blanked, character for character, so that offsets hold. */
+/** What Markdown shows to no reader: a comment, and the words that stand for an image. */
+const UNSHOWN = /^\[\/\/\]: ?#[^\n]{0,2000}$|!\[[^[\]\n]{0,300}\]\([^()\n]{0,600}\)/gm;
+
+/** The body with HTML tags, what they hide, comments, encoded blocks and control characters blanked, character for character, so that offsets hold. */
 export function mask(body: string): string {
-  const text = HTML.test(body) ? withoutTags(withoutRaw(withoutHidden(body))) : body;
+  const seen = withoutComments(body);
+  const text = HTML.test(seen) ? withoutTags(withoutRaw(withoutHidden(seen))) : seen;
   return text
+    .replace(UNSHOWN, blank)
     .replace(/[\r\u00a0\u2009\u202f\t\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g, ' ')
     .replace(ENCODED, blank);
+}
+
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = text.indexOf('<!--'); open >= 0; open = text.indexOf('<!--', at)) {
+    const close = text.indexOf('-->', open);
+    if (close < 0) break;
+    parts.push(text.slice(at, open), text.slice(open, close + 3).replace(/[^\n]/g, ' '));
+    at = close + 3;
+  }
+  return parts.join('') + text.slice(at);
 }
 
 function withoutTags(html: string): string {

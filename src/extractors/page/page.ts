@@ -76,7 +76,7 @@ export interface Page {
 export function openPage(item: Item, ontology: OntologyShape, weights?: Weights): Page {
   const text = lazy(() => mask(item.body));
   const lines = lazy(() => linesOf(text()));
-  const front = lazy(() => frontmatter(lines()));
+  const front = lazy(() => ownFields(item, frontmatter(lines())));
   const header = lazy(() => ownHeader(item, headerBlock(lines(), front().to)));
   const sections = lazy(() => sectionsOf(lines(), header(), front().to));
   const turns = lazy(() => talkOf(lines(), header(), isChat(item)));
@@ -146,6 +146,10 @@ export function openPage(item: Item, ontology: OntologyShape, weights?: Weights)
   };
   return page;
 }
+
+/** The fields at the top of a body; of a mail whose sender its own fields name they are the sender's words and speak of the mail no more. */
+const ownFields = ({ metadata: { from } }: Item, fields: Fields): Fields =>
+  from === undefined ? fields : { ...fields, values: {} };
 
 /** The header lines at the top of a body: those of another message than the fields speak of are part of the text. */
 function ownHeader({ metadata: { from: sender } }: Item, block: HeaderBlock): HeaderBlock {
