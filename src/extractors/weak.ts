@@ -11,6 +11,7 @@ import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './tagger/gazetteer.ts';
+import { isOfPartners } from './tagger/legal-form.ts';
 import { hasLegalForm, isOrganizationName } from './words/names.ts';
 import type { Reading } from './tagger/reading.ts';
 import { AUTHORITY, type Found } from './finding.ts';
@@ -47,8 +48,9 @@ function halves(tokens: Token[], run: Run): Run[] {
   return runs;
 }
 
-function* candidate(page: Page, sentence: number, { from, to }: Run, isLocation: boolean): Found<boolean> {
+function* candidate(page: Page, sentence: number, { from: head, to }: Run, isLocation: boolean): Found<boolean> {
   const { tokens, kind } = elementAt(page.sentences, sentence);
+  const from = head - (isOfPartners(tokens, head) ? 2 : 0);
   const start = elementAt(tokens, from).start;
   const end = elementAt(tokens, to - 1).end;
   const name = page.text.slice(start, end).replace(/[\s>]+/g, ' ');

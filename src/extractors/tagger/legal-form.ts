@@ -105,7 +105,7 @@ function headOf(tokens: Token[], at: number, end: number): number {
     else if (LINKS.has(tokens[from - 1]?.text ?? '') && isLinked(tokens, from - 1, end)) from -= 2;
     else break;
   }
-  return from + (isListed(tokens, from, end) ? -2 : 0);
+  return from - (isListed(tokens, from, end) || isOfPartners(tokens, from) ? 2 : 0);
 }
 
 /** True for a firm of partners that a line begins with: `Stern, Vogt & Partner`. */
@@ -114,6 +114,21 @@ const isListed = (tokens: Token[], from: number, end: number): boolean =>
   tokens[from - 1]?.text === ',' &&
   tokens.slice(from, end).some(({ text }) => text === '&') &&
   /^\p{Lu}\p{Ll}+$/u.test(tokens[from - 2]?.text ?? '');
+
+const PARTNERS =
+  /^(?:sons?|brothers|bros|sisters|daughters|partners?|associates|company|co|söhne|sohn|töchter|gebrüder|fils|frères|figli|hijos|zonen|sønner|söner)\.?$/i;
+
+/** True for a firm of partners behind words that lead to it: `by Stern, Vogt and Sons`; behind another comma or name stands a list. */
+export function isOfPartners(tokens: Token[], from: number): boolean {
+  const [name, ahead] = [tokens[from - 2], tokens[from - 3]];
+  return (
+    tokens[from - 1]?.text === ',' &&
+    /^(?:&|and|und|et|e|y)$/.test(tokens[from + 1]?.text ?? '') &&
+    PARTNERS.test(tokens[from + 2]?.text ?? '') &&
+    /^\p{Lu}\p{Ll}+$/u.test(name?.text ?? '') &&
+    (ahead === undefined || name?.begins === true || (!isCapital(ahead) && ahead.text !== ','))
+  );
+}
 
 /** True for a link between two words of one firm's name: what is `du` or `&` somebody's is none. */
 const isLinked = (tokens: Token[], at: number, end: number): boolean =>

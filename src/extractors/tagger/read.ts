@@ -56,7 +56,7 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
     }
     Object.assign(last, { to: i + 1, end, confidence: sureness(last.kind, sum / (i + 1 - last.from)) });
   }
-  const read = found.length ? found.flatMap((reading) => surer(tidied(reading, tokens), called)) : called;
+  const read = found.length ? outermost(found.flatMap((reading) => surer(tidied(reading, tokens), called))) : called;
   const firms = formedFirms(sentence, tokens, read);
   const people = introduced(sentence, tokens, [...read, ...firms]);
   if (!firms.length && !people.length) return read;
@@ -64,6 +64,13 @@ function readSentence(tokens: Token[], sentence: number, features: Int32Array, w
   const apart = read.filter((one) => more.every(({ from, to }) => one.to <= from || one.from >= to));
   return [...apart, ...more].toSorted((a, b) => a.from - b.from);
 }
+
+/** Readings that stand in no firm's name. */
+const outermost = (readings: Reading[]): Reading[] =>
+  readings.filter(
+    (one) =>
+      one.kind === 'ORG' || readings.every(({ kind, from, to }) => kind !== 'ORG' || from > one.from || to < one.to),
+  );
 
 /** Persons read, as sure at least as whoever a line speaks to. */
 const surer = (readings: Reading[], [called]: Reading[]): Reading[] =>

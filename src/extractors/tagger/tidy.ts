@@ -4,9 +4,10 @@ import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
 import { isJob } from '../words/jobs.ts';
 import { isOrganizationName } from '../words/names.ts';
-import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
+import { FIRST, gazetteer } from './gazetteer.ts';
 import { endsSmall, isPost, isPostAlone, leadsToFirm, POST } from './german.ts';
 import { isBefore, withGivenName, withSurname } from './given.ts';
+import { HALVES, isAnd, reachOf } from './halves.ts';
 import { joinsParties, whoAndHouse, withLegalForm } from './legal-form.ts';
 import type { NameKind, Reading } from './reading.ts';
 
@@ -54,7 +55,7 @@ export function tidied(found: Reading, tokens: Token[]): Reading[] {
   if (apart) return apart.flatMap((part) => tidied(part, tokens));
   if (/^firma$/i.test(textAt(tokens, reading.from)) && reading.to - reading.from > 1)
     reading = { ...between(reading, tokens, reading.from + 1, reading.to), kind: 'ORG' };
-  if (reading.kind === 'ORG') reading = withOtherHalf(reading, tokens);
+  if (reading.kind === 'ORG') reading = between(reading, tokens, ...reachOf(reading, tokens));
   const cuts = CUTS[reading.kind];
   if (!cuts || reading.to - reading.from < 2) return [reading];
   const parts: Reading[] = [];
@@ -105,61 +106,6 @@ function isColumn(tokens: Token[], at: number): boolean {
   return gap >= GAP || (gap >= KEYED_GAP && [1, 2, 3].some((n) => tokens[at + n]?.text === ':'));
 }
 
-/** True for a firm with a legal form that has one more word before its `and`: `Tarn and Teal Builders Ltd`; between two parties stand two firms. */
-function isTwin(tokens: Token[], from: number, to: number): boolean {
-  const [one, ahead] = [tokens[from - 2], tokens[from - 3]];
-  if (
-    !one ||
-    !/^\p{Lu}\p{Ll}+$/u.test(one.text) ||
-    isCapital(ahead) ||
-    /^(?:between|both|from|,|and)$/i.test(ahead?.text ?? '')
-  )
-    return false;
-  const isKnown = ((gazetteer.get(lower(one)) ?? 0) & (FIRST | PLACE)) > 0;
-  return !isKnown && LEGAL_FORMS.has(lower(tokens[to - 1]).replace(/\./g, '')) && to - from < 5;
-}
-
-/** Words with which the second half of one firm's name begins: `Northern Power and Light Company`. */
-const HALVES = new Set(
-  'light gas electric power water sons brothers daughters partners associates company co trust telegraph telephone steel iron coal oil railway trade commerce technology engineering sciences science arts research development training sports welfare wildlife education industry family human prevention services investment securities exchange kollegen partner söhne sohn töchter fils figli zonen sønner söner'.split(
-    ' ',
-  ),
-);
-const isAnd = (token: Token | undefined): boolean => token?.text === 'and' || token?.text === '&';
-
-/** The reading with the half of its name that stands beyond an `and`. */
-function withOtherHalf(reading: Reading, tokens: Token[]): Reading {
-  let { from, to } = reading;
-  if (isAnd(tokens[to]) && HALVES.has(lower(tokens[to + 1])) && isCapital(tokens[to + 1])) {
-    to += 2;
-    while (to < reading.to + 4 && isCapital(tokens[to])) to++;
-  }
-  if (isAnd(tokens[from - 1]) && isTwin(tokens, from, to)) from -= 2;
-  else if (isAnd(tokens[from - 1]) && HALVES.has(lower(tokens[from])) && to - from > 1) {
-    let first = from - 1;
-    while (first > from - 5 && isCapital(tokens[first - 1])) first--;
-    if (first < from - 1) from = first;
-  }
-  return between(reading, tokens, listedHead(tokens, from, to), to);
-}
-
-const BODY = /^(?:Committee|Council|Commission|Board|Department|Ministry|Directorate)$/;
-
-/** Where the fields begin that a body's name lists: `Audit, Risk and Compliance Committee`; of people and firms before it there are none. */
-function listedHead(tokens: Token[], from: number, to: number): number {
-  const isInside = isAnd(tokens[from + 1]) && textAt(tokens, from - 1) === ',';
-  if (!BODY.test(textAt(tokens, to - 1)) || !(isInside || isAnd(tokens[from - 1]))) return from;
-  let first = from - 1;
-  while (isField(tokens[first - 1])) first -= textAt(tokens, first - 2) === ',' ? 2 : 1;
-  if (textAt(tokens, first) === ',') first++;
-  return first < from - 1 ? first : from;
-}
-
-const isField = (token: Token | undefined): boolean =>
-  token !== undefined &&
-  /^(?!The|Our|Your|Their|Its)\p{Lu}\p{Ll}{2,}$/u.test(token.text) &&
-  ((gazetteer.get(lower(token)) ?? 0) & (FIRST | LAST | PLACE)) === 0;
-
 /** Ends as authorities do, which have no second half. */
 const WHOLE = /\b(?:Department|Ministry|Agency|Bureau|Commission|Authority|Council|Parliament)$/;
 const FIELD = /\b(?:of|for)\b/;
@@ -196,6 +142,13 @@ const isEnd = (reading: Reading, tokens: Token[], at: number): boolean =>
   at > reading.from + 1 &&
   (WRITERS.has(lower(tokens[at])) ||
     (textAt(tokens, at) === 'in' && isOrganizationName(textOf(tokens, reading.from, at))));
+
+const SCHOOL = /^(?:Hochschule|Fachhochschule|Universität|Uni|TU|FH|Akademie|Berufsschule)$/;
+const STUDIES = /^(?:studier\p{L}*|promovier\p{L}*|gelernt|belegt|abgeschlossen|unterrichte\p{L}*)$/u;
+
+/** True for a school with the field behind it that somebody studied there: `an der Hochschule Weserland Maschinenbau studiert`. */
+const isStudied = (tokens: Token[], from: number, to: number): boolean =>
+  to - from > 2 && SCHOOL.test(textAt(tokens, from)) && STUDIES.test(textAt(tokens, to));
 
 const VERBS = /^(?:is|was|are|were|has|does|did|can|will|would|should|ist|war|hat|sind|wird|kann|soll|kommt|geht)$/i;
 
@@ -236,6 +189,7 @@ function trimmed(reading: Reading, tokens: Token[], from: number, to: number): R
     while (to - 1 > from && (AFTER.has(lower(tokens[to - 1])) || endsSmall(tokens, to))) to--;
     if (isPostAlone(tokens, from, to)) return undefined;
   } else if (reading.kind === 'ORG') {
+    if (isStudied(tokens, from, to)) to--;
     while (isLed(tokens, from, to) || leadsToFirm(tokens, from, to) || joinsParties(tokens, from)) from++;
   }
   const whole = from === reading.from && to === reading.to;

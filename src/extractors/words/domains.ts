@@ -13,7 +13,7 @@ const FREE_MAIL = words(
     'cox.net charter.net earthlink.net mindspring.com juno.com netzero.net optonline.net btinternet.com sky.com talktalk.net virginmedia.com ntlworld.com blueyonder.co.uk shaw.ca rogers.com ' +
     'sympatico.ca telus.net bigpond.com optusnet.com.au xtra.co.nz uol.com.br bol.com.br terra.com.br telenet.be skynet.be ziggo.nl xs4all.nl planet.nl hetnet.nl wp.pl o2.pl onet.pl seznam.cz ' +
     'cs.com compuserve.com prodigy.net attbi.com swbell.net pacbell.net ameritech.net worldnet.att.net flash.net rr.com netscape.net netscape.com ix.netcom.com netcom.com usa.net iname.com bigfoot.com hushmail.com frontier.com windstream.net ' +
-    'centurylink.net embarqmail.com suddenlink.net roadrunner.com frontiernet.net videotron.ca bell.net eircom.net tiscali.co.uk freeserve.co.uk btopenworld.com supanet.com posteo.de mailbox.org kabelmail.de unitybox.de vodafone.de online.de sunrise.ch swissonline.ch aon.at chello.at telia.com home.se spray.se ' +
+    'centurylink.net embarqmail.com suddenlink.net roadrunner.com frontiernet.net videotron.ca bell.net eircom.net tiscali.co.uk freeserve.co.uk btopenworld.com supanet.com posteo.de mailbox.org sapo.pt clix.pt netcabo.pt iol.pt mail.pt interia.pl gazeta.pl centrum.cz volny.cz atlas.cz azet.sk zoznam.sk freemail.hu citromail.hu t-online.hu otenet.gr forthnet.gr mynet.com ukr.net i.ua bigmir.net iafrica.com mweb.co.za ono.com movistar.es telefonica.net numericable.fr neuf.fr club-internet.fr kpnmail.nl casema.nl home.nl telfort.nl pandora.be scarlet.be proximus.be bluemail.ch online.no broadpark.no frisurf.no mail.dk post.tele.dk jubii.dk bredband.net comhem.se elisanet.fi kolumbus.fi luukku.com pp.inet.fi kabelmail.de unitybox.de vodafone.de online.de sunrise.ch swissonline.ch aon.at chello.at telia.com home.se spray.se ' +
     'abv.bg rediffmail.com excite.com lycos.com mailinator.com duck.com',
 );
 const LIST_HOSTS = words(
@@ -23,6 +23,8 @@ const LIST_HOSTS = words(
 const PLATFORMS = words(
   'linkedin.com twitter.com x.com facebook.com instagram.com youtube.com youtu.be medium.com github.com gitlab.com google.com docs.google.com drive.google.com maps.google.com ' +
     'goo.gl bit.ly tinyurl.com t.co zoom.us teams.microsoft.com meet.google.com calendly.com dropbox.com box.com wetransfer.com slack.com notion.so wikipedia.org en.wikipedia.org ' +
+    'forms.gle mailchi.mp gumroad.com patreon.com kickstarter.com eventbrite.com eventbrite.co.uk surveymonkey.com typeform.com airtable.com trello.com atlassian.net figma.com miro.com loom.com vimeo.com ' +
+    'soundcloud.com spotify.com tiktok.com pinterest.com reddit.com news.ycombinator.com xing.com doodle.com komoot.com komoot.de sharepoint.com 1drv.ms webex.com gotomeeting.com discord.gg discord.com t.me ' +
     'amazon.com apple.com microsoft.com aka.ms whatsapp.com wa.me t.me example.com example.org example.net localhost w3.org schema.org',
 );
 const SECOND_LEVEL = words('co com org net ac gov edu or ne go gob mil nom ltd plc me sch nhs gv');
@@ -36,6 +38,7 @@ const ROLES = words(
     'alle jedermann firma firmapost post postmottak postkasse hei hej hallo salg ordre ordrer regnskap faktura kundeservice kundservice kundtjanst forsaljning bestallning ekonomi fakturor ' +
     'administratie verkoop inkoop facturen boekhouding klantenservice ventas compras facturacion pedidos contacto correo atencion clientes reservas vendite acquisti amministrazione ordini ' +
     'segreteria ufficio contabilita fatture clienti prenotazioni contatti direction commercial comercial administracion achats ventes devis bonjour biuro zamowienia faktury geral ' +
+    'rh drh recrutement recursoshumanos rrhh risorseumane personalabteilung personalbuero job emploi ' +
     'accueil comptabilite facturation commandes reservation redaction secretariat ' +
     'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +
     'poststelle hausmeister prepress artwork proofs printing tenants rentals tech technik werkstatt edv research membership members mitglieder anmeldung seminar seminare veranstaltungen kurse shop store stores ' +

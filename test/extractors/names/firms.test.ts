@@ -43,3 +43,17 @@ test('a transcript, in which any word may have its capital, makes no firm by suc
   const body = 'Ada: So the quote from Velmora, um.\nBo: Right.\nAda: And Velmora have agreed.\nBo: Good.';
   expect(firms(body, 'transcript')).toEqual([]);
 });
+
+test.each([
+  ['The buyer is Marsh, Ogden and Sons Ltd today.', 'Marsh, Ogden and Sons Ltd'],
+  ['The audit by Wolfe, Hart and Company is done.', 'Wolfe, Hart and Company'],
+  ['We wrote to Stern, Vogt & Partners LLP on Monday.', 'Stern, Vogt & Partners LLP'],
+])('a firm of partners is one: %s', (body, name) => {
+  const { mentions } = read({ type: 'email', body });
+  const named = mentions.filter(({ tier, self }) => tier !== 'weak' && !self);
+  expect(named.map((one) => one.name)).toEqual([name]);
+});
+
+test('of a list the last one is not joined', () => {
+  expect(firms('Copies went to Tom Reed, Dana Fox, Marsh and Sons Ltd.')).toEqual(['Marsh and Sons Ltd.']);
+});

@@ -188,3 +188,23 @@ describe('what a calendar or mail is sent to beside people', () => {
     expect(mentions.filter(({ label }) => label === 'Contact')).toHaveLength(2);
   });
 });
+
+test.each(['Abraço', 'Um abraço', 'Cumprimentos', 'Sportliche Grüße', 'Pozdrawiam'])(
+  'what says goodbye names nobody: %s',
+  (closing) => {
+    const { mentions } = read({
+      type: 'email',
+      metadata: { from: 'Rui Tavares <rui@sapo.pt>' },
+      body: `Até sexta-feira.\n\n${closing},\nRui Tavares\n`,
+    });
+    const named = mentions.filter(({ label, tier }) => label === 'Contact' && tier !== 'weak');
+    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(['Rui Tavares']));
+    expect(mentions.filter(({ label }) => label === 'Organization')).toEqual([]);
+  },
+);
+
+test('a club writes from a private mailbox, and a role in any language is the house', () => {
+  const of = (from: string) => read({ type: 'email', metadata: { from }, body: 'Hello.' }).mentions[1];
+  expect(of('Alpenverein Rabenstein <rabenstein@gmx.at>')?.label).toBe('Organization');
+  expect(of('rh@filature.example')?.label).toBe('Organization');
+});
