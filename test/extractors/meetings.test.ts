@@ -135,3 +135,25 @@ test('who leads a meeting stands at its head, also before a full stop', () => {
   const { said } = read({ type: 'meeting', body: 'Chair: Dr. Dana Frost.\nDate: 3 May 2024\n\nNothing.\n' });
   expect(said).toContain('Dana Frost organized self');
 });
+
+test('what somebody is at work before the name is no house, known given name or not', () => {
+  const { said, mentions } = read({
+    type: 'meeting',
+    body: 'Attendees: Dr. Dana Frost, Nurse Ginevra Pitt, Surgeon Tom Lee\n\nThe ward is full.\n',
+  });
+  expect(said.filter((line) => / works_for /.test(line))).toEqual([]);
+  expect(said).toEqual(expect.arrayContaining(['Ginevra Pitt attended self', 'Tom Lee attended self']));
+  expect(mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak')).toEqual([]);
+});
+
+test('a numbered point ends the list under a numbered heading', () => {
+  const { self } = read({
+    type: 'meeting',
+    body: 'Present: Ulla Brask, Fintan Moyes\n\n3. Actions\n- UB: revised drawings by 2024-05-10\n- Fintan to test the pipes\n4. Fintan hopes to finish early.\n',
+  });
+  expect(self.properties?.action_items).toEqual([
+    'UB: revised drawings by 2024-05-10 (due 2024-05-10)',
+    'Fintan to test the pipes',
+  ]);
+  expect(self.properties?.commitments).toMatchObject([{ who: 'Ulla Brask' }, { who: 'Fintan Moyes' }]);
+});

@@ -1,4 +1,5 @@
 import { gazetteer, PLACE } from '../tagger/gazetteer.ts';
+import { isPostName } from '../words/jobs.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { nameKey, type Page } from './page.ts';
 import type { Evidence } from './signature/party.ts';
@@ -15,7 +16,7 @@ const POST =
 /** What somebody holds a seat or office as, not where: `Minister of Energy`. */
 const OFFICE =
   /^(?:(?:deputy|vice|prime|first|shadow|acting|associate) )*(?:minister|secretary|president|leader|member|mayor|governor|ambassador|commissioner|attorney|head|director|parliamentary secretary|critic|spokes\w+) (?:of|for|to)\b/i;
-const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part) || OFFICE.test(part);
+const isPost = (part: string): boolean => TITLE.test(part) || POST.test(part) || OFFICE.test(part) || isPostName(part);
 
 const isPlace = (part: string): boolean => ((gazetteer.get(part.toLowerCase()) ?? 0) & PLACE) > 0;
 
@@ -38,7 +39,12 @@ export function* affiliation(
     if (title) yield { of: who, properties: { title } };
     return;
   }
-  const claim = { rule, confidence, authority, ...(at === undefined ? {} : { start: at, end: at }) };
+  const claim = {
+    rule,
+    confidence,
+    authority,
+    ...(at === undefined ? {} : { start: at, end: at }),
+  };
   const to =
     known(company) ??
     (yield {

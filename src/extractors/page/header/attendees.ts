@@ -1,4 +1,4 @@
-import { isFirstName } from '../../tagger/gazetteer.ts';
+import { gazetteer, isFirstName, LAST } from '../../tagger/gazetteer.ts';
 import { isOrganizationName } from '../../words/names.ts';
 import { firstPart } from '../../words/parts.ts';
 import { isTitle } from '../signature/card-parts.ts';
@@ -39,9 +39,15 @@ const LABELLED = /^(\p{Lu}[\p{L} ]{2,24}): (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'
 function posted(box: Mailbox): Mailbox {
   const [, title = '', name = '', given] =
     [POSTED, LABELLED, TITLED].map((form) => form.exec(box.name ?? '')).find(Boolean) ?? [];
-  if (given !== undefined && (!isFirstName(given.toLowerCase()) || isFirstName(title.toLowerCase()))) return box;
+  if (given !== undefined && (!isGiven(given, name) || isFirstName(title.toLowerCase()))) return box;
   return !name || box.note || !isTitle(title) ? box : { ...box, name, note: title };
 }
+
+/** True for a known given name, and for the first of two words that are nothing else. */
+const isGiven = (given: string, name: string): boolean =>
+  isFirstName(given.toLowerCase()) ||
+  name.split(' ').every((word) => !gazetteer.has(word.toLowerCase()) || isSurname(word));
+const isSurname = (word: string): boolean => ((gazetteer.get(word.toLowerCase()) ?? 0) & LAST) > 0;
 
 /** True for a house right behind somebody's name. */
 const isSentBy = ({ name = '', address, note }: Mailbox, house: string): boolean =>

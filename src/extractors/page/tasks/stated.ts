@@ -27,11 +27,11 @@ const BOX = /^(?:[-*•]\s*)?\[ ?\]\s/;
 const HEADING: [kind: Kind, pattern: RegExp][] = [
   [
     'action_items',
-    /^(?:#{1,6}\s*)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list|aufgaben(?:liste)?|pendenzen(?:liste)?|ma(?:ß|ss)nahmen|offene punkte|(?:die )?nächsten? schritte|arbeitsaufträge)[*_]{0,2}\s?:?[*_]{0,2}$/i,
+    /^(?:#{1,6}\s*)?(?:(?:TOP )?\d{1,2}[.):]?\s+)?[*_]{0,2}(?:action items?|actions|next steps?|to[- ]?dos?|tasks|follow-?ups?|todo list|aufgaben(?:liste)?|pendenzen(?:liste)?|ma(?:ß|ss)nahmen|offene punkte|(?:die )?nächsten? schritte|arbeitsaufträge)[*_]{0,2}\s?:?[*_]{0,2}$/i,
   ],
   [
     'decisions',
-    /^(?:#{1,6}\s*)?[*_]{0,2}(?:decisions?|decided|agreements?|resolutions?|what we decided|outcomes?|beschlüsse|beschlossen|entscheid(?:e|ungen)|vereinbarungen)(?: made| taken)?[*_]{0,2}\s?:?[*_]{0,2}$/i,
+    /^(?:#{1,6}\s*)?(?:(?:TOP )?\d{1,2}[.):]?\s+)?[*_]{0,2}(?:decisions?|decided|agreements?|resolutions?|what we decided|outcomes?|beschlüsse|beschlossen|entscheid(?:e|ungen)|vereinbarungen)(?: made| taken)?[*_]{0,2}\s?:?[*_]{0,2}$/i,
   ],
 ];
 export const NAME = "\\p{Lu}[\\p{L}.'’-]{0,20}(?: \\p{Lu}[\\p{L}.'’-]{1,20}){0,2}";
@@ -65,13 +65,18 @@ export function* stated(page: Page): Generator<Stated> {
   for (const section of page.sections) {
     if (section.kind !== 'own') continue;
     let under: Kind | undefined;
+    let point: number | undefined;
     for (let n = section.from; n < section.to; n++) {
       const line = elementAt(page.lines, n);
       const { text } = line;
       if (!text) continue;
       const head = text.length < 60 ? HEADING.find(([, pattern]) => pattern.test(text)) : undefined;
-      if (head) under = head[0];
-      else if (DONE.test(text)) continue;
+      const number = numberOf(text);
+      if (head) [under, point] = [head[0], number];
+      else if (under && point !== undefined && number === point + 1) {
+        under = undefined;
+        yield* onLine(page, n);
+      } else if (DONE.test(text)) continue;
       else if (under && BULLET.test(text)) yield { kind: under, ...inside(line) };
       else {
         if (under && !isList(page.lines, n)) under = undefined;
@@ -80,6 +85,12 @@ export function* stated(page: Page): Generator<Stated> {
     }
   }
   yield* inSentences(page);
+}
+
+/** The number of a point of the agenda. */
+function numberOf(text: string): number | undefined {
+  const [, digits] = /^(?:TOP )?(\d{1,2})[.):]?\s/.exec(text) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 const isList = (lines: Line[], n: number): boolean =>
