@@ -18,6 +18,33 @@ test.each([
   expect(others).toEqual([]);
 });
 
+test.each([
+  ['By 2024-05-10 I will rerun the tests.', { who: 'Vera Lund', due: '2024-05-10' }],
+  ["Tomorrow we'll deliver the first pallet.", { who: 'Vera Lund', due: '2024-05-03' }],
+  ["I'll do it by noon.", { who: 'Vera Lund' }],
+  ['Lessons start on 2024-06-03, £28 an hour.', { amount: 28, currency: 'GBP' }],
+  ['We order 5,000 leaflets at €0.18 each, total €900 net.', { amount: 900, currency: 'EUR' }],
+  ['Vous livrez avant le 12 mai 2024.', { who: 'Bo Ode', to_whom: 'Vera Lund', due: '2024-05-12' }],
+  ['Der Vertrag mit Orbis gilt bis 31. Dezember 2024.', { due: '2024-12-31' }],
+])('by when and for how much: %s', (body, commitment) => expect(found(body)).toMatchObject([commitment]));
+
+test('what a shop charges and when somebody is to come is promised by nobody', () => {
+  expect(found('Bo: Da Tiziano costa 89 euro\nVera: ok\nBo: At Tiziano it costs 89 euros', 'chat')).toEqual([]);
+  expect(found('Ihr Termin ist am 12.06.2024 um 10 Uhr.')).toEqual([]);
+});
+
+test('a decision with a price is a term, and a guarantee a promise', () => {
+  const body =
+    'Present: Bo Ode\n\nDecision: oak instead of ash, extra cost GBP 1,950.\nResolved: to buy the van for USD 18,500.\n';
+  expect(found(body, 'meeting')).toMatchObject([{ amount: 1950 }, { amount: 18_500 }]);
+});
+
+test('who represents a party promises nothing by it', () => {
+  const body =
+    'Zwischen\nWestfold GmbH, Emden, vertreten durch ihren Geschäftsführer Bo Ode,\nund\nOrbis KG\n\nDie Westfold GmbH zahlt 380 Euro.';
+  expect(found(body, 'contract')).toMatchObject([{ who: 'Westfold GmbH', amount: 380 }]);
+});
+
 test('in a talk the speaker promises', () => {
   const body =
     'Anna Berg: Who writes it up?\nBen Ode: I will write the report by 2024-05-20.\nAnna Berg: Good.\nBen Ode: Yes.\n';

@@ -30,11 +30,14 @@ const THIRD_PERSON = new RegExp(
   `^(?:[^.;:?!]{2,60}[, ] ?)?${NAME},? ((?:${TO}(?!ser|aur|sar|estar|pourr|podr|potr)\\p{Ll}{2,16}(?:ra|ront|rà|ranno|rá|rán)|${NORDIC_VERB})(?!\\p{L}).{2,240})$`,
   'u',
 );
+/** What is asked or expected of the reader: `Vous livrez avant le 12 mai`. */
+const READERS =
+  /^(?:[^.;:?!]{2,60}[,:] )?vous (?:me |nous |m['’])?(?:livrez|envoyez|fournissez|payez|réglez|versez|confirmez|apportez|posez|installez|terminez|commencez|remettez|(?!ser|pour|aur|devr|verr|trouv|recev|saur|voudr)\p{Ll}{2,16}rez)(?!\p{L})/iu;
 /** A price or an end that is set. */
 const SUM =
   /\b(?:prix|devis|forfait|acompte|montant|loyer|caution|tarif|honoraires|règlement|paiement|prezzo|preventivo|importo|acconto|caparra|tariffa|pagamento|presupuesto|precio|importe|fianza|señal|tarifa|pago|pris|depositum|forskudd|handpenning)\b/iu;
 const SET =
-  /\b(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
+  /\b(?:est (?:de|fixé|à|attendu|dû)|s['’]élève|au plus tard|payable|valable|t\.?t\.?c|h\.?t\b|à verser|à régler|è di|ammonta|da versare|entro|es de|asciende|a pagar|antes del|er på|betales|förfaller|forfaller)(?!\p{L})/iu;
 const REJECTED =
   /\?["'”)]*$|\b(?:pas|jamais|peut-être|si|s['’]il|pourr(?:iez|ait|ions|ais)|pourriez-vous|aimer\p{L}+|souhait\p{L}*|voudr\p{L}*|espèr\p{L}*|serait|non|forse|vorr\p{L}*|potreb\p{L}*|spero|speriamo|sarebbe|no|nunca|quizás?|ojalá|podría\p{L}*|espero|esperamos|sería|ikke|inte|kanskje|kanske|hvis|håper|hoppas|ville|skulle|avait|était|a été|ha sido|fue|era|stato)(?!\p{L})/iu;
 
@@ -43,6 +46,7 @@ export function abroadPromise(text: string, setting: Setting): Promise | undefin
   if (!ABROAD.test(text) || OTHER.test(text) || REJECTED.test(text)) return undefined;
   const isFirst = FRENCH_FIRST_PERSON.test(text) || SOUTHERN_FIRST_PERSON.test(text) || NORDIC_FIRST_PERSON.test(text);
   if (isFirst && isDefinite(text, setting)) return { first: true, what: text };
+  if (READERS.test(text) && isDefinite(text, setting)) return { byReader: true, what: text };
   const [, who = '', what = ''] = THIRD_PERSON.exec(text) ?? [];
   if (what && setting.isKnown(who)) return { who, what };
   return SUM.test(text) && SET.test(text) && isSpecific(text, setting) ? { what: text } : undefined;
@@ -52,5 +56,9 @@ export function abroadPromise(text: string, setting: Setting): Promise | undefin
 const isDefinite = (text: string, setting: Setting): boolean =>
   /\b(?:vous|te|lui|leur|vi|ti|gli|le|les|os|dere|deg|dig|er|jer)\b/iu.test(text) || isSpecific(text, setting);
 
+/** `à 30 jours`, `a 30 giorni`, `a 30 días`. */
+const IN_DAYS =
+  /\b(?:à|a|sous|entro|en|dans) \d{1,3} (?:jours|giorni|d[ií]as|dager|dagar|semaines|settimane|semanas)\b/iu;
+
 const isSpecific = (text: string, { date }: Setting): boolean =>
-  isCounted(text) || datesIn(text, date, true).some(({ past }) => !past);
+  isCounted(text) || IN_DAYS.test(text) || datesIn(text, date, true).some(({ past }) => !past);

@@ -28,19 +28,27 @@ export function commitmentIn(sentence: string, setting: Setting): Commitment | u
   if (text.length < 12 || text.length > 600) return undefined;
   const promise = promiseIn(text, setting);
   if (promise && !isRejected(text, promise.at)) {
-    const { what } = promise;
-    return detailed(sentence, setting, { ...promiserOf(promise, setting), what });
+    const { what, at } = promise;
+    const found = detailed(sentence, setting, { ...promiserOf(promise, setting), what });
+    const due = found.due ?? dueAhead(text.slice(0, at), setting.date);
+    return due === undefined ? found : { ...found, due };
   }
   const other = germanPromise(text, setting) ?? abroadPromise(text, setting);
   if (other) {
-    const { first, who, what } = other;
+    const { first, byReader, who, what } = other;
     const named = { ...(who ? { who } : offeredBy(what, setting)), ...forReader(what, setting) };
-    return detailed(sentence, setting, { ...(first ? whoOf(setting) : named), what });
+    const reader = byReader ? readers(setting) : named;
+    return detailed(sentence, setting, { ...(first ? whoOf(setting) : reader), what });
   }
   return isTerm(text, setting) && !(setting.genre === 'contract' ? UNSETTLED : REJECTED).test(text)
     ? detailed(sentence, setting, { ...termsOf(text, setting), what: text })
     : undefined;
 }
+
+/** The day that stands before a promise: `By Friday I will …`, `Tomorrow we'll …`. */
+const AHEAD = /^(?:[-*•] |\d{1,2}[.)] )?(?:by|on|until|before|next|this|tomorrow|today|tonight|the day)\b/i;
+const dueAhead = (lead: string, date: string): string | undefined =>
+  AHEAD.test(lead) && !lead.includes(':') ? dueIn(lead, date) : undefined;
 
 const BY = /\b(?:by|until|till|before|no later than|at the latest)\b/i;
 const ASKED_OF_READER =
@@ -65,14 +73,17 @@ const THEIR_TERMS =
 
 /** What is asked of the reader is the reader's to do. Terms are somebody else's whose name begins them, else whoever's who says `our`, and for the reader. */
 function termsOf(text: string, setting: Setting): Partial<Commitment> {
-  if (ASKED_OF_READER.test(text) && BY.test(text)) {
-    const { who: writer, to_whom: reader } = setting;
-    return { ...(reader ? { who: reader } : {}), ...(writer ? { to_whom: writer } : {}) };
-  }
+  if (ASKED_OF_READER.test(text) && BY.test(text)) return readers(setting);
   const who = THEIR_TERMS.exec(text)?.[1];
   if (who !== undefined && setting.isKnown(who)) return { who, ...forReader(text, setting) };
   return { ...toOf(setting), ...offeredBy(text, setting) };
 }
+
+/** What the reader does for the writer. */
+const readers = ({ who, to_whom }: Setting): Partial<Commitment> => ({
+  ...(to_whom ? { who: to_whom } : {}),
+  ...(who ? { to_whom: who } : {}),
+});
 
 /** What somebody else does for `you` is done for the reader. */
 const forReader = (what: string, setting: Setting) => (/\b(?:you|Ihnen|euch|dir)\b/i.test(what) ? toOf(setting) : {});
@@ -99,9 +110,19 @@ function detailed(
   };
 }
 
+/** Before a sum of what is priced by the piece before. */
+const TOTAL =
+  /(?:\b(?:total(?:ling)?|in all|altogether|gesamt|insgesamt|zusammen|summe|au total|in totale|en total)\b[^\d€$£]{0,20}|= ?)(?=(?:[A-Z]{3} ?|[€$£])?\d)/iu;
+
+/** The sum of a text that names the price of one before it. */
+function totalIn(what: string): string | undefined {
+  const { index = -1 } = TOTAL.exec(what) ?? {};
+  return index > 0 && amountsIn(what.slice(0, index), 1).length > 0 ? amountsIn(what.slice(index), 1)[0] : undefined;
+}
+
 /** How much of what for how much and by when, as the words say. */
 export function detailOf(what: string, date: string): Pick<Commitment, 'amount' | 'currency' | 'quantity' | 'due'> {
-  const [currency, amount] = amountsIn(what, 1)[0]?.split(' ') ?? [];
+  const [currency, amount] = (totalIn(what) ?? amountsIn(what, 1)[0])?.split(' ') ?? [];
   const quantity = QUANTITY.exec(what)?.[0];
   const due = RECURRING.test(what) || isLasting(what) ? undefined : dueIn(what, date);
   return {

@@ -5,12 +5,12 @@ import { amountsIn } from '../money.ts';
 import { isLasting, isSpan, MEASURED, QUANTITY } from './term.ts';
 import type { Setting } from './setting.ts';
 
-/** Who promises in a sentence of another language than English: `first` where it is whoever speaks, else by the words of the text. */
-export type Promise = Pick<Commitment, 'who' | 'what'> & { first?: true };
+/** Who promises in a sentence of another language than English: `first` where it is whoever speaks, `byReader` where it is who is spoken to, else by the words of the text. */
+export type Promise = Pick<Commitment, 'who' | 'what'> & { first?: true; byReader?: true };
 
 /** Words that hardly any German text does without; nothing else is read for a promise. */
 const GERMAN =
-  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je)\b/iu;
+  /\b(?:der|die|das|den|dem|unser\p{L}*|sie|vom|beim|um|und|ich|wir|ihnen|ihr|euch|dir|bis|zum|zur|mit|auf|von|für|nach|ist|wird|werden|innert|binnen|innerhalb|eine[nmrs]?|beträgt|betragen|zu|im|je|am|spätestens|beim)\b/iu;
 
 const ENGLISH = /\b(?:the|and|of|between|by|with|shall)\b/i;
 
@@ -34,7 +34,7 @@ const YOU_GET =
 const THIRD =
   '(?:liefert|schickt|sendet|überweist|zahlt|bezahlt|bestellt|bringt|holt|klärt|prüft|übernimmt|erstellt|meldet|bestätigt|organisiert|bucht|repariert|stellt|streicht|übergibt|justiert|erstattet|ersetzt|leistet|renoviert|installiert|montiert|unterschreibt|verlängert|reicht|legt|ruft|fragt|druckt|schreibt|sorgt|kümmert|trägt|haftet|schuldet|gewährt|garantiert|verpflichtet|sagt|bietet|baut|räumt|beauftragt|verkauft|vermietet|zeigt|begleicht|informiert|holt|lädt|besorgt|verschickt|bearbeitet|kontaktiert|beantragt|bereitet|koordiniert|macht|kauft|entwirft|spricht|gibt|aktualisiert|überarbeitet|testet|vereinbart|verteilt|schließt|schliesst|verlangt|berechnet|wechselt|tauscht|entsorgt|reinigt|spendet|setzt|nimmt|übernehmen|liefern|zahlen|tragen|stellen)';
 const NOT_DONE =
-  '(?:ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
+  '(?:vertreten|ansässig|wohnhaft|geboren|eingetragen|genannt|ist|sind|hat|haben|war|waren|hatte|hatten|wird|werden|kann|können|soll|sollen|muss|müssen|darf|dürfen|will|wollen|gilt|gelten|beginnt|endet|heißt|heisst|betrifft|umfasst|besteht|bleibt|wohnt|arbeitet|kennt|berichtet|erklärt|meint|findet|weiß|weiss|und|mit|von|für|bei|fest)';
 const SUBJECT =
   "^(?:[-•*] |\\d{1,2}[.)] |§ ?\\d+[.:)]? (?:\\p{Lu}\\p{L}+\\. )?|\\(\\d\\) )?(?:[^;:]{2,60}: |[^.;:]{2,60}, )?(?:(?:[Dd]er|[Dd]ie|[Dd]as|[Dd]en|(?:[Uu]nsere?|[Mm]eine?)(?: \\p{Lu}\\p{Ll}+(?:er|erin|in|ge))?|[Uu]nd|[Aa]uch) ){0,2}((?:\\p{Lu}[\\p{L}.&'’-]+)(?: \\p{Lu}[\\p{L}.&'’-]+){0,5})(?: \\([^()]{2,40}\\))?(?: (?:von|vom|aus) [^,.;]{2,40}|, ([^,.;]{2,60}),)?";
 const THIRD_PERSON = new RegExp(`${SUBJECT} (${THIRD}\\b.{2,240})$`, 'su');
@@ -56,13 +56,14 @@ const PRICED =
   /\b(?:zu|für|à|je|pro|zum preis|über|von)\b.{0,24}\d[\d.,'’]*(?:,[-–]|\.[-–])? ?(?:€|eur\b|euro\b|chf\b|franken\b)|(?:€|eur|euro|chf|franken) (?:je|pro|die|das|der|den|im|netto|brutto|zzgl|inkl|plus|pauschal)/iu;
 const AGREED =
   /\b(?:angebot\p{L}*|biete|bieten|anbieten|bestell\p{L}*|auftrag\p{L}*|beschlossen|beschluss|einig\p{L}*|vereinbart|abgemacht|kostenlos|kostenfrei|gratis|inklusive|inkl|fällig|zahlbar|anzahlung|garantie|gewährleistung|lieferzeit|lieferfrist|zahlungsziel|festpreis|pauschal|gilt bis|gültig bis|geht an|zum preis)\b/iu;
-const HELD = /\b(?:preis|preise|angebot|offerte)\b.{0,30}\b(?:gilt|gelten|gültig|bindend)\b/iu;
+const HELD =
+  /\b(?:preise?|angebot|offerte|\p{L}*vertrag|vereinbarung)\b.{0,60}\b(?:gilt|gelten|gültig|bindend|läuft)\b/iu;
 const TO_BE_DONE =
   /\b(?:ist|sind) .{0,60}(?:bis|vor|binnen|innerhalb|innert|spätestens)\b.{2,80}\bzu [\p{Ll}]{4,30}\b/u;
 const DONE_ON =
   /\b(?:wird|werden)\b.{0,60}\b(?:am|bis|spätestens|innerhalb|innert|binnen)\b.{2,80}\b(?:ge|abge|ausge|einge|über|ver|be|zuge|nachge|durchge)[\p{Ll}]{3,20}(?:t|en)\b/u;
 const DEADLINE =
-  /\b(?:fertigstellung|lieferung|abgabe|zahlung|abnahme|lieferfrist|lieferzeit|frist|übergabe|abholung|anmeldeschluss|stichtag|termin|rückmeldung|antwort|montage|einbau)\b.{0,40}\b(?:bis|am|spätestens|innerhalb|innert|binnen)\b/iu;
+  /\b(?:fertigstellung|lieferung|abgabe|zahlung|abnahme|lieferfrist|lieferzeit|frist|übergabe|abholung|anmeldeschluss|stichtag|termin(?=.{0,40}\b(?:bis|spätestens)\b)|rückmeldung|antwort|montage|einbau)\b.{0,40}\b(?:bis|am|spätestens|innerhalb|innert|binnen)\b/iu;
 const WITHIN =
   /\b(?:innerhalb|innert|binnen) (?:von )?(?:\d{1,3}|einer|eines|zwei|drei|vier|sechs|acht|zehn|zwölf|vierzehn) (?:tage?n?|wochen?|werktagen?|arbeitstagen?|monate?n?s?|stunden)\b/iu;
 const REQUESTED =

@@ -5,7 +5,7 @@ import { isCounted, MEASURED } from './term.ts';
 import type { Promised, Setting } from './setting.ts';
 
 const LEAD =
-  '(?:[-*•] |\\d{1,2}[.)] )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
+  '(?:[-*•] |\\d{1,2}[.)] )?(?:[^.!?]{0,80}?[,;:]\\s|(?:[Ff]or|[Aa]t|[Ii]n|[Oo]n|[Ff]rom|[Ww]ith|[Bb]y) [^.!?,;:]{2,60} |(?:[Aa]nd|[Ss]o|[Tt]hen|[Oo]k|[Oo]kay|[Yy]es|[Ss]ure|[Ww]ell|[Bb]ut|[Aa]lso|[Aa]fter that|[Ii]n return|[Tt]omorrow|[Tt]oday|[Tt]onight|[Nn]ext (?:week|month)|[Tt]hat)[, ]\\s?|(?:[Ii]t was |[Ww]e |[Tt]hey )?(?:[Aa]greed|[Dd]ecided|[Rr]esolved) that )?';
 const WORD = "(?:\\p{Lu}[\\p{L}\\p{N}&.'’-]{1,24})";
 const NAME = `(?:(?:Mr|Ms|Mrs|Dr|Prof|Cllr)\\.? )?(?:[Tt]he )?${WORD}(?: (?:(?:of|and|&|de|van|von) )?${WORD}){0,5}`;
 const PARTY =
@@ -63,7 +63,7 @@ const DOES = new RegExp(
   'su',
 );
 const TASKED =
-  /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up|drafts?|asks?|talk to|speaks? to|meets? with|chases?|puts?|adds?|raises?|agree|lead)\b/;
+  /^(?:sends?|writes?|circulates?|prepares?|drafts?|e-?mails?|forwards?|shares?|calls?|books?|provides?|submits?|delivers?|pays?|confirms?|updates?|arranges?|organi[sz]es?|orders?|collects?|checks?|contacts?|invites?|brings?|takes care|looks into|includes?|covers?|supplies|asks?|gets?|buys?|prints?|reviews?|guarantees?|warrants?|fixes|finds|sets up|fix|find|set up|look into|take care|supply|follows? up|drafts?|asks?|talk to|speaks? to|meets? with|chases?|puts?|adds?|raises?|agree|lead)\b/;
 
 /** A task as minutes set it: `Dana Frost to send the plan`, `Dana Frost: send the plan`. */
 const TO_DO = new RegExp(
@@ -117,8 +117,7 @@ function* matches(text: string, setting: Setting): Generator<RegExpExecArray> {
   const willing = isWilling ? WILL_DO.exec(text) : null;
   if (willing && isMeant(willing, setting)) yield willing;
   const dated = isWilling ? BY_DAY.exec(text) : null;
-  if (dated && isSomebody(dated[1], setting) && DEADLINE.test(dated[2] ?? '') && dueIn(dated[2] ?? '', date))
-    yield dated;
+  if (dated && isSomebody(dated[1], setting) && isDue(dated[2] ?? '', date)) yield dated;
   const isFirst = I_OR_WE.test(text);
   if (genre === 'transcript') {
     const offered = isFirst ? NOW.exec(text) : null;
@@ -149,6 +148,11 @@ const isParty = (subject = '', { isKnown }: Setting): boolean =>
 
 const DEFINITE =
   /\bby (?:the end of|then|noon|midnight|easter|christmas|mid-|early|late|close of|eod|cob|tonight|tomorrow)|\b(?:tmrw|tonight|first thing)\b/i;
+/** True where it is said by when. */
+const isDue = (what: string, date: string): boolean =>
+  (DEADLINE.test(what) && dueIn(what, date) !== undefined) ||
+  /\bby (?:noon|midnight|tonight|the end of (?:the )?day|eod|cob|close of (?:business|play))\b/i.test(what);
+
 const isDefinite = (what: string, date: string): boolean =>
   isCounted(what) ||
   DEFINITE.test(what) ||
@@ -164,8 +168,16 @@ function isMeant([willing, subject = '', what = '']: RegExpExecArray, setting: S
     return TASKED.test(what) && dueIn(what, setting.date) !== undefined;
   if (setting.genre !== 'transcript' && !(setting.genre === 'chat' && PRONOUN.test(subject))) return true;
   if (!OURS.test(subject) && OBLIGED.test(willing)) return false;
-  return FOR_SOMEBODY.test(what) || dueIn(what, setting.date) !== undefined;
+  return (
+    FOR_SOMEBODY.test(what) ||
+    dueIn(what, setting.date) !== undefined ||
+    dueIn(lead(willing), setting.date) !== undefined
+  );
 }
+
+/** What stands before whoever means to do it, where it tells a day. */
+const lead = (willing: string): string =>
+  /^(?:By|On|Until|Before) [^,]{2,40}?(?= (?:I|we|\p{Lu}))/u.exec(willing)?.[0] ?? '';
 
 /** True for a plan in the present tense: `Gwen drafts the release by Wednesday`; in minutes a task needs no day. */
 function isScheduled([, subject = '', what = '']: RegExpExecArray, setting: Setting): boolean {

@@ -33,10 +33,18 @@ const NOTICE =
   /\b(?:\d{1,2}|one|two|three|four|six|twelve) (?:calendar )?(?:days?|weeks?|months?|years?)['’]? (?:written )?notice\b|\b(?:kündigungsfrist|mit einer frist von)\b.{0,30}\b(?:\d{1,2}|einen?|zwei|drei|vier|sechs|zwölf) (?:tage?|wochen?|monate?|jahre?)n?\b/iu;
 /** What a meeting has agreed to spend, by whomever. */
 const RESOLVED =
-  /\b(?:agreed|resolved|decided) to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;
+  /\b(?:agreed|resolved|decided)(?: unanimously)?:? to (?:accept|pay|order|buy|hire|engage|commission|spend|approve|grant|contribute|donate|purchase|renew)\b/i;
+/** What minutes mark as decided. */
+const DECIDED =
+  /^(?:[-*•] |\d{1,2}[.)] )?(?:decision|decided|resolved|resolution|agreed|beschluss|beschlossen|décision|decisión|decisione)\s?:/iu;
+/** What one of what is sold costs: `40 pallets at £215`, `EUR 28 an hour`. */
+const UNIT_PRICE =
+  /\b(?:at|x|à|@) ?(?:[A-Z]{3} |[€$£])\d|(?:[€$£]\d[\d.,]*|\b[A-Z]{3} \d[\d.,]*|\b\d[\d.,]* ?(?:euros?|pounds|dollars|francs|[€£])) (?:an?|per|each|apiece|the|le|la|par|pro|je|al|por) ?(?:hour|day|night|week|month|year|head|person|kilo|kg|litre|liter|metre|meter|unit|piece|bottle|tonne|pallet|box|guest|child|page|word|lesson|visit|session|mètre|heure|pièce|stück|stunde|monat)\b/iu;
+/** Said of what somebody sells or starts. */
+const SOLD = /\b(?:I|we|you|our|your|starts?|offer|price|rate|costs?|charge|from|only|minimum)\b/i;
 /** What comes with what is sold, in a sentence of its own. */
 const GRATIS =
-  /^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
+  /^(?:yes,? |ok(?:ay)?,? )?(?:at )?no (?:extra|additional|further) (?:charge|costs?)\b|^[^.;?]{3,80} (?:is|are|ist|sind) (?:also |auch )?(?:included|free of charge|at no (?:extra )?(?:charge|cost)|inbegriffen|inklusive|kostenlos|kostenfrei|gratis)[.!]?$/i;
 const LABELLED =
   /^(?:[-*•] |\d{1,2}[.)] |§ ?\d+ )?(?:(?:unit |fixed |total |monthly |annual |hourly |daily |base |purchase )?price|fees?|salary|rent|rates?|charges?|delivery|payments?|payment terms|terms|deposit|total|warranty|guarantee|interest|penalty|lead time|shipment|shipping|discount|notice|notice period|deadline|due date|minimum order|quantity|validity|offer|our offer|cost|costs|retainer|commission|completion|handover)\b[^.]{0,40}?(?::|\bis\b|\bare\b|^total) ?/i;
 const ASKED =
@@ -49,10 +57,17 @@ const WISHED = /\b(?:he|she|they|\p{Lu}\p{L}+) (?:would like|wants?|wishes|hopes
 const HEADLINE = /\b(?:million|billion|revenue|turnover|profit|sales of|shares|market|invested|funding|worth)\b/i;
 
 const WORDS = 8;
+/** What something costs at a shop. */
+const ELSEWHERE =
+  /(?:^|\s)(?:at|from|bei|beim|da|chez|på|hos|en) \p{Lu}\p{L}+ (?:it |they |sie |es |ça )?(?:costs?|kostet|kosten|costa(?:no)?|coûten?t?|koster|kostar|cuestan?|charges?|sells?)(?!\p{L})/iu;
 /** True for a price that is named in a few words, or by whoever speaks to whom he speaks to. */
 const isOffered = (text: string): boolean =>
+  !ELSEWHERE.test(text) &&
   !/\b(?:they|he|she|wants?|owes?|[a-z]{3,}ed|if)\b/i.test(text) &&
-  (text.split(' ').length <= WORDS || /\b(?:I|we|you|your|deal|each|per|ok|okay|yes|wir|ich|ja)\b/i.test(text));
+  (text.split(' ').length <= WORDS ||
+    /\b(?:I|we|you|your|deal|each|per|ok|okay|yes|wir|ich|ja|deposit|total|discount|(?:is|comes to|would be|macht) (?:about )?(?=[€$£\d]))(?:\b|(?<= ))/i.test(
+      text,
+    ));
 
 /** True where a text gives an amount of money or a quantity. */
 export const isCounted = (text: string): boolean => amountsIn(text, 1).length > 0 || QUANTITY.test(text);
@@ -75,15 +90,15 @@ export function isTerm(text: string, { genre, date }: Setting): boolean {
       isLasting(text) ||
       (HANDED.test(text) && (isMeasured || YEAR.test(text))) ||
       ITEMISED.test(text) ||
-      (TERMS.test(text) && isMeasured) ||
+      ((TERMS.test(text) || UNIT_PRICE.test(text)) && isMeasured) ||
       (LABELLED.test(text) && (isMeasured || /\b20\d\d\b|\bfree\b/.test(text)))
     );
-  if (genre === 'minutes' && RESOLVED.test(text) && isMeasured) return true;
+  if (genre === 'minutes' && (RESOLVED.test(text) || DECIDED.test(text)) && isMeasured) return true;
   if (BEFORE_NOW.test(text) || WISHED.test(text)) return false;
   if (LABELLED.test(text) && (isMeasured || (DEADLINE.test(text) && dueIn(text, date) !== undefined))) return true;
   if (ASKED.test(text) && DEADLINE.test(text) && dueIn(text, date) !== undefined) return true;
   if (HEADLINE.test(text)) return false;
-  if (PRICED.test(text) && isMeasured) return true;
+  if ((PRICED.test(text) || (UNIT_PRICE.test(text) && SOLD.test(text))) && isMeasured) return true;
   if (genre === 'chat' && amountsIn(text, 1).length) return isOffered(text);
   return (
     (isCounted(text) || MEASURED.test(text)) &&
