@@ -88,7 +88,7 @@ export function subjects(s: Scene, kind: Kind, at: number): Actor[] {
 }
 
 const PLACED =
-  /^(?:,? (?:which|that|who|until (?:they|it)|before (?:they|it)|when (?:they|it)))?(?: (?:is|was|were|are|has been|had been|have been|being|be|got|now|recently|since|later|then|subsequently|also|wholly|fully|majority|partly|jointly|in|\d{4}|an?|the))*,? $/i;
+  /^,?(?: (?:which|that|who|until (?:they|it)|before (?:they|it)|when (?:they|it)))?(?: (?:is|was|were|are|has been|had been|have been|being|be|got|now|recently|since|later|then|subsequently|also|wholly|fully|majority|partly|jointly|in|\d{4}|an?|the))*,? $/i;
 
 /** The organization right before words that are said of it: `Acme, now owned by`. */
 export function passive(s: Scene, at: number): Actor | undefined {

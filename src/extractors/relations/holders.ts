@@ -1,4 +1,4 @@
-import { employment, type Reading } from './rule.ts';
+import { employment, pairs, type Reading } from './rule.ts';
 import { isOrganizationName } from '../words/names.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
@@ -22,3 +22,7 @@ export function employs(s: Scene, mark: string, where: (Actor | undefined)[], of
 /** An organization whose name is one for sure: of towns, films, teams and plans much is said, too. */
 export const sureFirm = (place: Actor | undefined): Actor | undefined =>
   place && (place.at < 0 || place.isSure || isOrganizationName(place.name)) ? place : undefined;
+
+/** Who is owned is a part of the owner; of any other verb it was bought. */
+export const ownedBy = (words: string, one: Actor | undefined, owner: Actor | undefined): Reading[] =>
+  /^(?:owned|controlled)/i.test(words) ? pairs('subsidiary_of', [one], [owner]) : pairs('acquired', [owner], [one]);

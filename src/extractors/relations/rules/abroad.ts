@@ -1,5 +1,7 @@
 import { sureFirm } from '../holders.ts';
 import { cued, employment, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
+import { isSchool } from './study.ts';
+import type { Actor } from '../masked.ts';
 import type { Scene } from '../scene.ts';
 
 const FRENCH =
@@ -23,7 +25,7 @@ const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC].join('|')})`;
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|chez|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt)\b|(?:collègue|direct|responsab|gerente|gérant|kollega|kollege)|, d[eiu]/i;
+  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt)\b|(?:collègue|direct|responsab|gerente|gérant|kollega|kollege)|, d[eiu]/iu;
 const UNSETTLED =
   /\b(?:pas|jamais|non|nunca|ikke|inte|sera|serait|pourrait|sarà|sarebbe|será|sería|skal|vil|kanskje|peut-être|forse|quizás|quizá|semble|paraît|dicono|dicen|on dit|si |se dice|rykte\w*|no)\b|\?["'”)]*$/i;
 
@@ -68,6 +70,23 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
   }),
   rule({
+    name: 'abroad_i_studied',
+    cue: /études|diplômée?|étudié|studiato|laureat|estudi/i,
+    needs: 'O',
+    confidence: 0.85,
+    pattern:
+      "(?:\\bj'ai (?:fait mes études|étudié|obtenu mon [a-z]+)|\\bdiplômée? (?=(?:de|du) [^.;]{2,90}\\b(?:je|j')\\b)|\\bho studiato|\\bmi sono laureat[oa]|\\bestudié|\\bhe estudiado)(?: [a-zà-ÿ]+){0,3}? ?(?:à|au|de|du|à l'|de l'|all'|alla|al|en|en la|presso) ?(?:la |l'|le |il |el )?(<O\\d+>)",
+    read: (s, m) => settled(s, m, pairs('studied_at', [s.author], [school(s.of(m[1]))])),
+  }),
+  rule({
+    name: 'abroad_i_am',
+    cue: /\bje |\bsono |\bsoy |\btrabajo |\blavoro /i,
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\b(?:je suis|sono|soy)(?: (?:depuis|dal|desde) [^<>.;,]{2,24}?)? (?:la |le |il |el |l')?(${POST})${FIELD} (?:chez|de|du|presso|di|en) (?:la société |la ditta |la empresa )?(<O\\d+>)|\\b(?:je travaille(?: actuellement)? (?:chez|pour)|lavoro (?:presso|per)|trabajo (?:en|para)) (<O\\d+>)`,
+    read: (s, m) => settled(s, m, employment([s.author], [sureFirm(s.of(m[2] || m[3]))], m[1])),
+  }),
+  rule({
     name: 'abroad_of_firm',
     needs: 'PO',
     confidence: 0.85,
@@ -76,6 +95,9 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
   }),
 ]);
+
+/** The house where somebody studied, if its name says that it teaches. */
+const school = (place: Actor | undefined): Actor | undefined => (place && isSchool(place.name) ? place : undefined);
 
 const EXTERNAL = /^(?:avocate?|architecte|avvocato|geometra|abogad[oa]|arquitect[oa]|conseill(?:er|ère)|rådgiver)$/i;
 const COLLEAGUE = /coll[eèa]|kolleg|compañer|colega/i;

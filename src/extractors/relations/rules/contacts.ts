@@ -130,7 +130,7 @@ export const contactRules: RelationRule[] = [
     cue: /\bi (?:\w+ )?work |\bi am (?:employed|with)|\bich arbeite |arbeite ich |\bich bin /i,
     needs: 'O',
     confidence: 0.9,
-    pattern: `\\b(?:i (?:now |also |currently |still )?work (?:for|at)|i am (?:employed by|with)|(?:ich arbeite|arbeite ich) ${SINCE_WHEN}(?:bei|für)(?: der| die)?|ich bin ${SINCE_WHEN}bei(?: der| dem)?(?= <O\\d+> (?:beschäftigt|angestellt|tätig))) (?:the |firma )?(<O\\d+>)`,
+    pattern: `\\b(?:i (?:now |also |currently |still )?work (?:for|at)|i am (?:employed by|with)|(?:at the moment |at present )?i (?:now |also |currently |still )?work as an? (?:[a-z-]+ ){1,4}(?:for|at)|(?:ich arbeite|arbeite ich) ${SINCE_WHEN}(?:bei|für)(?: der| die)?|ich bin ${SINCE_WHEN}bei(?: der| dem)?(?= <O\\d+> (?:beschäftigt|angestellt|tätig))) (?:the |firma )?(<O\\d+>)`,
     read: (s, m) => pairs('works_for', [s.author], [house(s.of(m[1]))]),
   }),
   rule({

@@ -1,4 +1,5 @@
 import { cued, employment, pairs, rule, type RelationRule } from '../rule.ts';
+import { isSchool } from './study.ts';
 import { sureFirm } from '../holders.ts';
 import { hasLegalForm } from '../../words/names.ts';
 import type { Actor } from '../masked.ts';
@@ -18,7 +19,15 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+
+const STUDIED = /studiert|promovier|habilitier|abgeschlossen|gelernt/i;
+const ADVERB = '(?:[a-zäöü0-9]+)';
+/** A German word, whose capital letter may have it taken for a name. */
+const WORD = '(?:[a-zäöüß-]+|<[OPL]\\d+>)';
+const SINCE = '(?:seit [a-zäöü0-9 ]{4,20} |derzeit |aktuell |zurzeit |momentan )';
+/** The house where somebody studied, if its name says that it teaches. */
+const school = (place: Actor | undefined): Actor | undefined => (place && isSchool(place.name) ? place : undefined);
 
 /** What somebody is by trade, and what only sounds so. */
 const TRADE = /^\p{L}{2,}(?:er|erin|ist|istin|eur|eurin|kraft|mann|frau|hilfe|chef|chefin)$/iu;
@@ -183,6 +192,39 @@ export const germanRules: RelationRule[] = cued(CUE, [
     confidence: 0.85,
     pattern: '(<P\\d+>) (?:hat|studierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)( (?:[a-zäöü]+ )?studiert)?',
     read: (s, m) => (m[3] || /studierte/i.test(m[0]) ? pairs('studied_at', [s.of(m[1])], [s.of(m[2])]) : []),
+  }),
+  rule({
+    name: 'german_i_studied',
+    cue: STUDIED,
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\b(?:ich habe|habe ich|ich hatte|ich) (?:${ADVERB} )*(?:an der|am|an) (<O\\d+>)[^<>.;]{0,60}? (?:studiert|promoviert|abgeschlossen|gelernt)\\b`,
+    read: (s, m) => pairs('studied_at', [s.author], [school(s.of(m[1]))]),
+  }),
+  rule({
+    name: 'german_took_degree',
+    cue: STUDIED,
+    needs: 'PO',
+    confidence: 0.85,
+    pattern:
+      '(<P\\d+>) (?:hat|promovierte|habilitierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)(?=[^<>.;]{0,60}? (?:studiert|promoviert|habilitiert|abgeschlossen)\\b|[.,;]|$)',
+    read: (s, m) => pairs('studied_at', [s.of(m[1])], [school(s.of(m[2]))]),
+  }),
+  rule({
+    name: 'german_i_am_employed',
+    cue: /beschäftigt|angestellt|tätig/i,
+    needs: 'O',
+    confidence: 0.85,
+    pattern: `\\bbin ich (?:${SINCE})*(?:als ${WORD} )?(?:bei|in)(?: der| dem)? (?:firma )?(<O\\d+>) (?:als ${WORD} )?(?:fest )?(?:beschäftigt|angestellt|tätig)\\b`,
+    read: (s, m) => pairs('works_for', [s.author], [sureFirm(s.of(m[1]))]),
+  }),
+  rule({
+    name: 'german_my_spouse',
+    cue: /\bmein(?:e|em|er)? (?:ehe)?(?:mann|frau)\b/i,
+    needs: 'P',
+    confidence: 0.85,
+    pattern: `\\bmein(?:e|em|er)? (?:ehe)?(?:mann|frau),? ${TITLED}(<P\\d+>)`,
+    read: (s, m) => pairs('spouse_of', [s.author], [s.of(m[1])]),
   }),
   rule({
     name: 'german_married',

@@ -1,6 +1,6 @@
 import { cued, gap, pairs, rule, type RelationRule, type RuleMatch } from '../rule.ts';
 import { apposed, coordinated, passive } from '../beside.ts';
-import { sureFirm } from '../holders.ts';
+import { ownedBy, sureFirm } from '../holders.ts';
 import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
@@ -52,7 +52,7 @@ export const organizationRules: RelationRule[] = cued(CUE, [
       /-based$/i.test(s.of(m[1])?.name ?? '') ||
       /^ ?\(?\d{1,2}(?:[.,]\d+)? ?(?:%|per ?cent)/.test(s.text.slice(m.index + m[0].length))
         ? []
-        : pairs('acquired', [s.of(m[1])], [passive(s, m.index)]),
+        : ownedBy(m[0], passive(s, m.index), s.of(m[1])),
   }),
   rule({
     name: 'acquired',

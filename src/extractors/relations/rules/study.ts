@@ -4,17 +4,17 @@ import type { Scene } from '../scene.ts';
 import type { Actor } from '../masked.ts';
 
 const STUDY =
-  "(?:graduated?|graduating|attended|attends|attending|educated|studied|studies|studying|enrolled|alumn(?:us|a|ni)|students?|degrees?|b\\.?[as]\\.?c?|m\\.?[as]\\.?c?|mba|ph\\.?d\\.?|j\\.?d\\.?|doctorate|diploma|bachelor|master'?s|schooling|went to|entered|majoring|majored|minored|schooled)";
+  "(?:graduated?|graduating|attended|attends|attending|educated|studied|studies|studying|enrolled|alumn(?:us|a|ni)|students?|degrees?|b\\.?[as]\\.?c?|m\\.?[as]\\.?c?|mba|ph\\.?d\\.?|j\\.?d\\.?|doctorate|diploma|bachelor|master'?s|schooling|went to|entered|majoring|majored|minored|schooled|read [a-z]+(?: and [a-z]+)?(?= at\\b)|trained(?= at\\b))";
 const MORE =
   /^[^<>.;]{0,45}?(?:,| and|&)[^<>.;]{0,50}?\b(?:from|at|then|later|attended|in) (?:then |later )?(?:at )?(?:the )?(<O\d+>)/i;
 const NO_SCHOOL = /\b(?:student|pupil|disciple) of (?:the )?$/i;
 const SCHOOL =
-  /univers|college|school|institut|academy|faculty|department|conservat|seminary|polytech|lyc[ée]e|gymnasium|eth\b|mit\b|uc[a-z]{0,2}\b/i;
+  /univers|college|school|institut|academy|faculty|department|conservat|seminary|polytech|lyc[ée]e|gymnasium|hochschule|akademie|fachhochschule|école|ecole|facult|grande [ée]cole|instituto|escuela|scuola|politecnic|eth\b|mit\b|uc[a-z]{0,2}\b/i;
 
 const DEGREE = /^(?:b\.?[as]\.?c?|m\.?[as]\.?c?|mba|ph\.?d|j\.?d)(?![a-z])/i;
 const CAPITALS = /^(?:B\.?A|B\.?S|B\.?Sc|M\.?A|M\.?S|M\.?Sc|MBA|Ph\.?D|PhD|J\.?D)(?![A-Za-z])/;
 const DIRECT =
-  /^(?:graduat\w+ (?:from|at)|educated at|stud(?:ied|ies|ying) (?:[a-z]+ (?:and [a-z]+ )?)?at|alumn\w+ of|student (?:of|at)|enrolled (?:at|in)|(?:[a-z'. ]{0,30}degree|diploma|doctorate)[^<>]{0,40} (?:from|at|of)|attended) (?:the )?<O/i;
+  /^(?:graduat\w+ (?:from|at)|educated at|stud(?:ied|ies|ying) (?:[a-z]+ (?:and [a-z]+ )?)?at|read [a-z]+(?: and [a-z]+)? at|alumn\w+ of|student (?:of|at)|enrolled (?:at|in)|(?:[a-z'. ]{0,30}degree|diploma|doctorate)[^<>]{0,40} (?:from|at|of)|attended) (?:the )?<O/i;
 
 /** A degree is written in capitals: `ms` and `ba` are none. */
 const isDegree = (degree: string): boolean => !DEGREE.test(degree) || CAPITALS.test(degree);
