@@ -1,4 +1,5 @@
 import { gazetteer, PLACE } from '../tagger/gazetteer.ts';
+import { confidenceOf } from '../relations/measured.ts';
 import { isPostName } from '../words/jobs.ts';
 import { isOrganizationName } from '../words/names.ts';
 import { nameKey, type Page } from './page.ts';
@@ -41,7 +42,7 @@ export function* affiliation(
   }
   const claim = {
     rule,
-    confidence,
+    confidence: Math.min(confidence, confidenceOf('affiliation')),
     authority,
     ...(at === undefined ? {} : { start: at, end: at }),
   };

@@ -3,7 +3,8 @@ import { nameKey, type Page } from '../page/page.ts';
 import { AUTHORITY, type Found } from '../finding.ts';
 import { isFirstName } from '../tagger/gazetteer.ts';
 import { isOrganizationName } from '../words/names.ts';
-import { firstPart } from '../words/parts.ts';
+import { firstPart, lastPart } from '../words/parts.ts';
+import { confidenceOf } from './measured.ts';
 
 /** A piece of a line: its words and where they begin in the body. */
 export interface Piece {
@@ -65,7 +66,7 @@ function placed(page: Page, label: string, at: number, text: string): number | u
 /** What a line states of somebody and a house. */
 export const stated = (rule: string, start: number, end: number) => ({
   rule,
-  confidence: CONFIDENCE,
+  confidence: confidenceOf(lastPart(rule, '.')),
   authority: AUTHORITY.sentence,
   start,
   end,

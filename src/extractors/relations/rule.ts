@@ -1,3 +1,4 @@
+import { confidenceOf } from './measured.ts';
 import type { Scene } from './scene.ts';
 import type { Actor, Kind } from './masked.ts';
 
@@ -15,7 +16,7 @@ export interface Reading {
 /** One way in which a relation is said: a linear-time pattern over masked text, and what binds its arguments. */
 export interface RelationRule {
   name: string;
-  /** How often it was right on the development passages, 0 to 1. */
+  /** How probable it is that what it states is so, 0 to 1. */
   confidence: number;
   /** The kinds of things that a sentence must hold for it, or speak of. */
   needs: readonly [first: Kind, second?: Kind];
@@ -56,8 +57,9 @@ export const rule = ({
   needs,
   pattern,
   ...rest
-}: Omit<RelationRule, 'needs' | 'pattern'> & { needs: Needs; pattern: string }): RelationRule => ({
+}: Omit<RelationRule, 'needs' | 'pattern' | 'confidence'> & { needs: Needs; pattern: string }): RelationRule => ({
   ...rest,
+  confidence: confidenceOf(rest.name),
   needs: [...needs] as [Kind, Kind?],
   pattern: new RegExp(pattern, 'gi'),
 });

@@ -22,13 +22,19 @@ const LABELS: Record<GoldThing['kind'], readonly string[]> = {
   organization: ['Organization', 'Business', 'Account'],
 };
 
-const shownOf = ({ name, id, email, aliases }: FoundNode): Shown => ({
+/** What of a node and of an edge a relation is judged by. */
+export type JudgedNode = Pick<FoundNode, 'uid' | 'label' | 'id' | 'name' | 'email' | 'aliases'>;
+export type JudgedEdge = Pick<GraphEdge, 'type' | 'from' | 'to'> & {
+  provenance: Pick<GraphEdge['provenance'], 'confidence' | 'valid_to'>;
+};
+
+const shownOf = ({ name, id, email, aliases }: JudgedNode): Shown => ({
   name,
   addresses: [id.replace(/^\w+:/, ''), email ?? [], aliases.map((alias) => alias.replace(/^\w+:/, ''))].flat(2),
 });
 
 /** What each node of people and organizations is in the gold. */
-export function identified(nodes: FoundNode[], roll: Roll): Map<number, GoldThing> {
+export function identified(nodes: JudgedNode[], roll: Roll): Map<number, GoldThing> {
   const found = new Map<number, GoldThing>();
   for (const kind of ['person', 'organization'] as const)
     for (const node of nodes.filter(({ label }) => LABELS[kind].includes(label))) {
@@ -85,7 +91,7 @@ const ENDS: ReadonlySet<string> = new Set(Object.values(LABELS).flat());
 
 /** Edges between people and organizations beside the relations of the gold; one that is over has to be found so. */
 export function scoreRelations(
-  { nodes, edges }: { nodes: FoundNode[]; edges: GraphEdge[] },
+  { nodes, edges }: { nodes: JudgedNode[]; edges: JudgedEdge[] },
   golds: { gold: Gold; date: string }[],
   roll: Roll,
 ): Compared {

@@ -5,6 +5,7 @@ import { FLOORS, GOALS } from '../judged/floors.ts';
 import { JUDGED_GENRES, type Half, type JudgedGenre } from '../judged/items.ts';
 import { judge, KINDS, type JudgedPart, type Kind } from '../judged/measure.ts';
 import { reliability } from '../judged/reliability.ts';
+import { rulesOf } from '../judged/score-rules.ts';
 import { set, type Mistake, type Row } from '../set.ts';
 
 /** Texts of our own, read by the whole pipeline, on which rules may be mended. */
@@ -41,6 +42,7 @@ async function measureHalf(half: Half): Promise<{ rows: Row[]; parts: JudgedPart
     rows.push(
       ...reliability(`reliability ${half}, people and organizations`, told(['people', 'organizations'])),
       ...reliability(`reliability ${half}, relations`, told(['relations'])),
+      ...rulesOf(half),
     );
     return { rows, parts };
   } finally {

@@ -42,7 +42,6 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     rule({
       name: 'abroad_our_post',
       needs: 'P',
-      confidence: 0.85,
       pattern: `\\b${ours} (${post})${FIELD},? ${TITLED}(<P\\d+>)`,
       read: (s, m) => settled(s, m, pairs('works_for', s.home && !EXTERNAL.test(m[1]) ? [s.of(m[2])] : [], [s.home])),
     }),
@@ -50,14 +49,12 @@ export const abroadRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'abroad_my_colleague',
     needs: 'P',
-    confidence: 0.85,
     pattern: '\\bkolleg(?:aen|an|aen) (?:min|vår),? (<P\\d+>)',
     read: (s, m) => settled(s, m, pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home])),
   }),
   rule({
     name: 'abroad_works_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       "(<P\\d+>),? (?:qui |che |que |som )?(?:travaille|lavora|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|er ansatt) (?:maintenant |ora |ahora |nå |nu |désormais )?(?:chez|pour|à|presso|per|en|para|con|i|hos|for|ved|på|alla|all')? ?(?:la |le |il |el |l')?(?:société |ditta |empresa |firma )?(<O\\d+>)",
     read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),
@@ -65,7 +62,6 @@ export const abroadRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'abroad_post_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<P\\d+>),? (?:est |è |es |er |är )?(?:le |la |l'|il |el |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
     read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
   }),
@@ -73,7 +69,6 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     name: 'abroad_i_studied',
     cue: /études|diplômée?|étudié|studiato|laureat|estudi/i,
     needs: 'O',
-    confidence: 0.85,
     pattern:
       "(?:\\bj'ai (?:fait mes études|étudié|obtenu mon [a-z]+)|\\bdiplômée? (?=(?:de|du) [^.;]{2,90}\\b(?:je|j')\\b)|\\bho studiato|\\bmi sono laureat[oa]|\\bestudié|\\bhe estudiado)(?: [a-zà-ÿ]+){0,3}? ?(?:à|au|de|du|à l'|de l'|all'|alla|al|en|en la|presso) ?(?:la |l'|le |il |el )?(<O\\d+>)",
     read: (s, m) => settled(s, m, pairs('studied_at', [s.author], [school(s.of(m[1]))])),
@@ -82,14 +77,12 @@ export const abroadRules: RelationRule[] = cued(CUE, [
     name: 'abroad_i_am',
     cue: /\bje |\bsono |\bsoy |\btrabajo |\blavoro /i,
     needs: 'O',
-    confidence: 0.85,
     pattern: `\\b(?:je suis|sono|soy)(?: (?:depuis|dal|desde) [^<>.;,]{2,24}?)? (?:la |le |il |el |l')?(${POST})${FIELD} (?:chez|de|du|presso|di|en) (?:la société |la ditta |la empresa )?(<O\\d+>)|\\b(?:je travaille(?: actuellement)? (?:chez|pour)|lavoro (?:presso|per)|trabajo (?:en|para)) (<O\\d+>)`,
     read: (s, m) => settled(s, m, employment([s.author], [sureFirm(s.of(m[2] || m[3]))], m[1])),
   }),
   rule({
     name: 'abroad_of_firm',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       "(<P\\d+>)(?:,? chez|,? de la société|,? de l'entreprise|,? de la maison|,? della ditta|,? della società|,? de la empresa|, de|, della) (<O\\d+>)",
     read: (s, m) => settled(s, m, pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))])),

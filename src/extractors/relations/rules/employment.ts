@@ -19,7 +19,6 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'work',
     needs: 'PO',
-    confidence: 0.85,
     vouches: /^(?:works? (?:for|at)|worked (?:for|at)|employed|joined[^<]*<O\d+>[^<>]* as )\b/i,
     pattern: `\\b${WORK}\\b(?! (?:us|me|our team|the team|the firm|the company)\\b) ${gap(25)}(<O\\d+>)(?:[^<>.;]{0,25}? as (?:an? |the |its |our |their )?((?:[a-z-]+ ){0,3}?${ROLES}(?: of(?: (?!in\\b|at\\b|and\\b|for\\b|last\\b|this\\b|on\\b)[a-z]+){1,3})?))?`,
     read: (s, m) => {
@@ -33,14 +32,12 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'leaving',
     needs: 'PO',
-    confidence: 0.85,
     pattern: '\\b(?:leaving|prior to joining|before joining|upon joining|since joining) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('works_for', [after(s, m)], s.chain(m[1])),
   }),
   rule({
     name: 'person_of_organization',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       "(<P\\d+>),? (of|at|from|with) (?:the )?(<O\\d+>)(?!'s|-| (?!and|who|which|in|on|at|for|to|was|is|has|will|said|says|called|wrote|asked|rang|phoned|told|mailed|emailed|confirmed|sent|agreed|thinks|wants)[a-z])",
     read: (s, m) => (belongs(s, m) ? pairs('works_for', [s.of(m[1])], [s.of(m[3])]) : []),
@@ -48,14 +45,12 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'person_bracket_organization',
     needs: 'PO',
-    confidence: 0.85,
     pattern: '(<P\\d+>) \\((?:(?:now|currently|jetzt|derzeit|aktuell) )?(?:(?:at|with|of|from|bei|von) )?(<O\\d+>)\\)',
     read: (s, m) => (isInitials(s.of(m[1]), s.of(m[2])) ? [] : pairs('works_for', [s.of(m[1])], [s.of(m[2])])),
   }),
   rule({
     name: 'person_bracket_role_organization',
     needs: 'PO',
-    confidence: 0.85,
     vouches: true,
     pattern: `(<P\\d+>) \\(((?:[a-z&-]+ ){0,3}?${ROLES}(?: [a-z&-]+){0,4}), (?:the )?(<O\\d+>)\\)`,
     read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
@@ -63,7 +58,6 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'person_bracket_organization_role',
     needs: 'PO',
-    confidence: 0.85,
     vouches: true,
     pattern: `(<P\\d+>) \\((<O\\d+>), ((?:[a-z&-]+ ){0,3}?${ROLES}(?: [a-z&-]+){0,4})\\)`,
     read: (s, m) => employment([s.of(m[1])], [s.of(m[2])], m[3]),
@@ -71,28 +65,24 @@ export const employmentRules: RelationRule[] = loose([
   rule({
     name: 'led_by',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b(?:run|led|headed|managed|chaired) by ((?:[^<>.;]|<[OL]\\d+>(?!,)){0,50}?)(<P\\d+>)(?:,? \\(?((?:[a-z-]+ ){0,2}?${ROLES}))?`,
     read: (s, m) => employs(s, m[2], [sureFirm(passive(s, m.index))], `${m[1]} ${m[3]}`.trim()),
   }),
   rule({
     name: 'represented_by',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b(?:${ACTING}|att(?:entio)?n\\.?:?|contact(?: person)?:|ansprechpartner(?:in)?:?|z\\. ?hd\\.?(?: von)?) (?:its |the |our |herrn? |frau )?(?:(?:[a-z-]+ ){0,2}?(${ROLES}),? |(?:(?!and |und )[a-zà-ÿ'-]+,? ){1,3}?)?(?:${TITLED}\\.? )*(<P\\d+>)(?:,? \\(?(?:its |the |as )?((?:[a-z-]+ ){0,2}?${ROLES})(?= ?[,;.)]| and\\b|$))?`,
     read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'vertreten_durch',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b(?:vertreten durch (?:den |die |ihren |ihre |seinen )?|(?=inhaber|inh\\.|geschäftsführer))(${BOARD})?[,:]? ?(?:(?:herrn?|frau|dr\\.|prof\\.) )*(<P\\d+>)(?:,? \\(?(?:als )?(${BOARD})(?= ?[,;.)]| und\\b|$))?`,
     read: (s, m) => employment(together(s, m[2]), [represented(s, m.index)], m[1] || m[3]),
   }),
   rule({
     name: 'appointed',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<O\\d+>)${gap(40)}\\b(?:appoint(?:s|ed)|hire[sd]|name[sd]|promote[sd]|elect(?:s|ed)) (<P\\d+>)(?: (?:as|to) (?:its |the |an? )?(${ROLE}))?`,
     read: (s, m) => employment([s.of(m[2])], [s.of(m[1])], m[3]),
   }),

@@ -18,7 +18,6 @@ export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'formerly_of',
     needs: 'PO',
-    confidence: 0.85,
     pattern: '\\b(?:formerly|previously|until recently|late|once)(?: employed)? (?:of|at|with|by) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('works_for', whoOf(s, m), s.chain(m[1])),
   }),
@@ -26,7 +25,6 @@ export const formerRules: RelationRule[] = cued(CUE, [
     name: 'joined_from',
     cue: /> (?:is |has |had |have )?(?:joins|joined|joining|comes|came|moves|moved|transferred)\b/i,
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '(<P\\d+>),? (?:who )?(?:has |have |had )?(?:joins|joined|joining|comes|came|moves|moved|transferred)(?: to)? (?:us |our team |the team |here )(?:last |this |next )?(?:[a-z0-9]+ ){0,3}?from (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
@@ -34,14 +32,12 @@ export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'formerly_bracket',
     needs: 'PO',
-    confidence: 0.85,
     pattern: '(<P\\d+>) \\((?:formerly|previously|ex|ex-|früher|vormals|ehemals) ?(?:of |at |with |bei )?(<O\\d+>)\\)',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'spent_years',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '\\b(?:spent|after|has|have|had) (?:[a-z0-9-]+ ){1,3}(?:years|months|decades)(?: (?:in|of) [a-z ]{2,20})? (?:at|with) (?:the )?(<O\\d+>)',
     read: (s, m) => (/^spent/i.test(m[0]) ? pairs('works_for', whoOf(s, m), s.chain(m[1])) : []),
@@ -49,7 +45,6 @@ export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'used_to_be_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '\\b(?:used to (?:be|work)|was) (?:at|for|with) (?:the )?(<O\\d+>)(?= (?:before|until|till|previously|earlier|then)\\b|,? then|[.;])',
     read: (s, m) =>
@@ -60,7 +55,6 @@ export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'left_in',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '\\b(?:left|quit|resigned from|retired from|departed) (?:the )?(<O\\d+>) (?:in|at the end of|last|this) (?:[a-z]+ )?(?:\\d{4}|year|spring|summer|autumn|fall|winter|month|week|[a-z]+ay|january|february|march|april|june|july|august|september|october|november|december)\\b',
     read: (s, m) => pairs('works_for', whoOf(s, m), [s.of(m[1])]),
@@ -68,7 +62,6 @@ export const formerRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'my_colleague',
     needs: 'P',
-    confidence: 0.85,
     pattern:
       '\\b(?:my|our) (?:[a-z]+ )?(?:colleague|co-?worker|boss|deputy|successor|predecessor)s?,? (?:(?:mr|ms|mrs|dr)\\.? )?(<P\\d+>)',
     read: (s, m) => (/predecessor/i.test(m[0]) ? [] : pairs('works_for', s.chain(m[1]), [s.home])),

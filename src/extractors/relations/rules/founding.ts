@@ -30,7 +30,6 @@ export const foundingRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'founded',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b${FOUND}\\b(?! (?:member|partner|president|father|leader)) ${WORDS}{0,8}?(<O\\d+>)`,
     read: (s, m) => {
       if (/ by /.test(m[0]) || /\b(?:was|were|been|which|be|is|are)\s*(?:\w+ )?$/i.test(s.text.slice(0, m.index)))
@@ -46,28 +45,24 @@ export const foundingRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'founded_by',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b${FOUND}\\b(?:[^<>.;]|<L\\d+>|\\.(?=\\S)){0,60}?\\bby (?:[^<>.;]|<[OL]\\d+>(?!,| and)){0,70}?(<P\\d+>)`,
     read: (s, m) => pairs('founded', s.chain(m[1]), [passive(s, m.index) ?? follows(s, m)]),
   }),
   rule({
     name: 'founder_of',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b${FOUNDER}\\b(?: (?:and|&) [a-z -]{2,40}|,[^<>.]{2,40})? (?:of|at|behind) (?:[a-z-]+ ){0,4}?(<O\\d+>)`,
     read: (s, m) => pairs('founded', [...foundersOf(s, m), ...companions(s, m.index + m[0].length)], s.chain(m[1])),
   }),
   rule({
     name: 'organization_founder',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `(<O\\d+>)(?:'s?)?,? ${FOUNDER}(?: (?:and|&) ${ROLE})?,? (?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
     read: (s, m) => pairs('founded', s.chain(m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'its_founder',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b(?:its|their|whose|the (?:company|firm|organi[sz]ation|group)'s) ${gap(30)}\\b${FOUNDER}(?:(?: and|,| &) (?:[a-z-]+ )?${ROLE})*(?:,| -| –)? ?(?:mr\\.? |dr\\.? |ms\\.? )?(<P\\d+>)`,
     read: (s, m) => pairs('founded', s.chain(m[1]), [s.before('O', m.index) ?? s.topic.O]),
   }),

@@ -45,56 +45,48 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_our_post',
     needs: 'P',
-    confidence: 0.85,
     pattern: `\\b(?:unser|mein)(?:e|en|em|er|es)? (?:neue[rn]? )?(${POST}),? ${TITLED}(<P\\d+>)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : held(s.of(m[2]), s.home, m[1])),
   }),
   rule({
     name: 'german_post_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |jetzt |heute |inzwischen )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({
     name: 'german_post_of_person',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b(${POST}) ${AT} (<O\\d+>),?(?: ist)? ${TITLED}(<P\\d+>)`,
     read: (s, m) => held(s.of(m[3]), s.of(m[2]), m[1]),
   }),
   rule({
     name: 'german_person_of_firm',
     needs: 'PO',
-    confidence: 0.85,
     pattern: '(<P\\d+>)(?: \\([^()<>]{1,30}\\))?,? (?:von|von der|vom|aus der|bei der) (?:firma )?(<O\\d+>)',
     read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({
     name: 'german_contact_is',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b(?:ansprechpartner(?:in)?|ansprechperson|kontakt(?:person)?|chef(?:in)?|gegenüber|betreuer(?:in)?) (?:bei(?: der| dem)?|beim|in der|von|der) (<O\\d+>)(?: ist(?: jetzt| nun)?|,|:) ?${TITLED}(<P\\d+>)`,
     read: (s, m) => pairs('works_for', [s.of(m[2])], [s.of(m[1])]),
   }),
   rule({
     name: 'german_runs_field',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<P\\d+>),? (?:der |die )?(?:jetzt |seit \\d{4} |dort )?(?:leitet|verantwortet|betreut|führt|macht|übernimmt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |dort |auch )?(?:den |die |das |unseren |unsere )?(?:[a-zäöüß-]+ ){1,3}?(?:bei(?: der| dem)?|beim|in der|der) (<O\\d+>)`,
     read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({
     name: 'german_runs_field_after',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|verantwortet|betreut|führt|macht) (?:bei(?: der| dem)?|beim|in der) (<O\\d+>) (?:den|die|das) [a-zäöüß-]+`,
     read: (s, m) => pairs('works_for', [s.of(m[1])], [sureFirm(s.of(m[2]))]),
   }),
   rule({
     name: 'german_leads',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<P\\d+>),? (?:der |die )?(?:leitet|führt) (?:seit (?:[a-z]+ )?\\d{4} |jetzt |heute )?(?:die |das |den )?(<O\\d+>)`,
     read: (s, m) => {
       const place = s.of(m[2]);
@@ -104,14 +96,12 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_i_am',
     needs: 'O',
-    confidence: 0.9,
     pattern: `\\bich bin (?:die |der |eine? |hier |jetzt |seit \\d{4} |neue[rn]? )*(${POST}) (?:im [a-zäöüß]+ )?${AT} (<O\\d+>)`,
     read: (s, m) => held(s.author, s.of(m[2]), m[1]),
   }),
   rule({
     name: 'german_works_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<P\\d+>),? (?:die |der )?(?:arbeitet|arbeitete|ist|war) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |vorher |davor |dort |inzwischen )*(?:als (${POST}) )?(?:bei der|bei|beim|für die|für|am|an der|im) (?:firma )?(<O\\d+>)`,
     read: (s, m) => {
       const where = /\b(?:ist|war) [^<]*$|(?:am|im|an der) <O\d+>$/i.test(m[0]) ? sureFirm(s.of(m[3])) : s.of(m[3]);
@@ -121,7 +111,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_trade_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '(<P\\d+>),? (?:der |die )?(?:ist|war|arbeitet als|arbeitete als) (?:seit \\d{4} |bis \\d{4} |jetzt |heute |früher |damals |dort )*([a-zäöüß-]{4,30}|<[LOP]\\d+>) (?:bei(?: der| dem| den)?|beim) (?:firma )?(<O\\d+>)',
     read: (s, m) => {
@@ -134,7 +123,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_i_was',
     needs: 'O',
-    confidence: 0.85,
     pattern:
       '\\b(?:war ich|ich war|arbeitete ich|ich arbeitete|ich habe) (?:früher |zuvor |davor |vorher |damals |lange |bis \\d{4} |(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|\\d{1,2}) jahre (?:lang )?)*(?:als [a-zäöüß-]+ )?(?:bei(?: der| dem)?|beim|für) (?:firma |die )?(<O\\d+>)(?= |,|\\.|$)',
     read: (s, m) => (PAST_TIME.test(named(s)) ? pairs('works_for', [s.author], [sureFirm(s.of(m[1]))]) : []),
@@ -142,7 +130,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_your_contact',
     needs: 'P',
-    confidence: 0.85,
     pattern: `\\b(?:ihr|euer|dein)(?:e|en|em|er)? (?:neue[rn]? |persönliche[rn]? |direkte[rn]? )*(?:ansprechpartner|ansprechperson|betreuer|kundenberater|berater|sachbearbeiter|bearbeiter)(?:in)?(?: (?:ist|bei uns|bleibt|im haus|hierfür|dafür|ab sofort|jetzt|ab jetzt|nun|künftig|weiterhin|für [a-zäöüß ]{3,30}))*:? ${TITLED}(<P\\d+>)`,
     read: (s, m) =>
       pairs('works_for', s.home && !/\b(?:nicht|war|bei der)\b/i.test(m[0]) ? [s.of(m[1])] : [], [s.home]),
@@ -150,7 +137,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_belongs_to',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>) gehört (?:seit (?:[a-z]+ )?\\d{4} |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
@@ -158,7 +144,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_subsidiary',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>)(?:,| ist) (?:eine )?(?:hundertprozentige )?tochter(?:gesellschaft|firma|unternehmen)? (?:der|von|des) (<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
@@ -166,7 +151,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_acquired',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>) (?:hat (?:(?:am|im|zum|mit wirkung zum) [^<>;]{2,24} )?(?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>)(?: (?:aus|in) <[LO]\\d+>)? (?:übernommen|gekauft|erworben)|(?:übernahm|kaufte|erwarb) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>))',
     read: (s, m) => pairs('acquired', [s.of(m[1])], [s.of(m[2] || m[3])]),
@@ -174,14 +158,12 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_was_acquired',
     needs: 'OO',
-    confidence: 0.85,
     pattern: '(<O\\d+>) wurde (?:[a-z0-9]+ ){0,3}?von (?:der |dem )?(<O\\d+>) (?:übernommen|gekauft|erworben)',
     read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
   }),
   rule({
     name: 'german_founded',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '(<P\\d+>)(?: und <P\\d+>)? (?:hat|haben|gründete) (?:[a-z0-9]+ ){0,3}?(?:die |den |das )?(<O\\d+>)( (?:mit)?gegründet)?',
     read: (s, m) => (m[3] || /gründete/i.test(m[0]) ? pairs('founded', [s.of(m[1])], [s.of(m[2])]) : []),
@@ -189,7 +171,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'german_studied_at',
     needs: 'PO',
-    confidence: 0.85,
     pattern: '(<P\\d+>) (?:hat|studierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)( (?:[a-zäöü]+ )?studiert)?',
     read: (s, m) => (m[3] || /studierte/i.test(m[0]) ? pairs('studied_at', [s.of(m[1])], [s.of(m[2])]) : []),
   }),
@@ -197,7 +178,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_i_studied',
     cue: STUDIED,
     needs: 'O',
-    confidence: 0.85,
     pattern: `\\b(?:ich habe|habe ich|ich hatte|ich) (?:${ADVERB} )*(?:an der|am|an) (<O\\d+>)[^<>.;]{0,60}? (?:studiert|promoviert|abgeschlossen|gelernt)\\b`,
     read: (s, m) => pairs('studied_at', [s.author], [school(s.of(m[1]))]),
   }),
@@ -205,7 +185,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_took_degree',
     cue: STUDIED,
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '(<P\\d+>) (?:hat|promovierte|habilitierte) (?:[a-zäöü0-9]+ ){0,4}?(?:an der|am|an) (<O\\d+>)(?=[^<>.;]{0,60}? (?:studiert|promoviert|habilitiert|abgeschlossen)\\b|[.,;]|$)',
     read: (s, m) => pairs('studied_at', [s.of(m[1])], [school(s.of(m[2]))]),
@@ -214,7 +193,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_i_am_employed',
     cue: /beschäftigt|angestellt|tätig/i,
     needs: 'O',
-    confidence: 0.85,
     pattern: `\\bbin ich (?:${SINCE})*(?:als ${WORD} )?(?:bei|in)(?: der| dem)? (?:firma )?(<O\\d+>) (?:als ${WORD} )?(?:fest )?(?:beschäftigt|angestellt|tätig)\\b`,
     read: (s, m) => pairs('works_for', [s.author], [sureFirm(s.of(m[1]))]),
   }),
@@ -222,14 +200,12 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_my_spouse',
     cue: /\bmein(?:e|em|er)? (?:ehe)?(?:mann|frau)\b/i,
     needs: 'P',
-    confidence: 0.85,
     pattern: `\\bmein(?:e|em|er)? (?:ehe)?(?:mann|frau),? ${TITLED}(<P\\d+>)`,
     read: (s, m) => pairs('spouse_of', [s.author], [s.of(m[1])]),
   }),
   rule({
     name: 'german_married',
     needs: 'PP',
-    confidence: 0.85,
     pattern:
       '(<P\\d+>) (?:ist (?:seit \\d{4} )?mit (<P\\d+>) verheiratet|und (?:seine frau|ihr mann|seine ehefrau|ihr ehemann),? (<P\\d+>))',
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2] || m[3])]),

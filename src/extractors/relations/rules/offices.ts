@@ -37,7 +37,6 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'role_of',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `\\b(${ROLE})\\b((?:(?!\\b(?:is|was|who|which|that|has|have|had|he|she|they|we|you|it)\\b)[^<>.;:]){0,60}?\\b(?:of|at|for|with|to|within)\\b (?:both )?(?:the )?(?:[a-z0-9%'-]+ ){0,4}?)(<O\\d+>)`,
     read: (s, m) =>
       isOfficeTail(m[2]) && isHeldAt(s, m[1], s.of(m[3])) && !SEAT.test(m[0]) && !isOfOthers(s, m)
@@ -47,21 +46,18 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'role_of_appositive',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b(${ROLE})\\b of (?:the )?(?:[a-z-]+ ){1,7}in the (?:world|country|region|city|state|industry|uk|us), (<O\\d+>)`,
     read: (s, m) => employment([holder(s, m)], [s.of(m[2])], m[1]),
   }),
   rule({
     name: 'and_role_of',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b(?:and|,) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(${ROLE})(?: of [a-z ]{2,30})? (?:of|at|from) (?:the )?(<O\\d+>)`,
     read: (s, m) => (isHeldAt(s, m[1], s.of(m[2])) ? employment([apposedBefore(s, m.index)], s.chain(m[2]), m[1]) : []),
   }),
   rule({
     name: 'our_role_person',
     needs: 'P',
-    confidence: 0.9,
     pattern: `\\bour (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)(?:,| is|:)? \\(?${TITLED}(<P\\d+>)`,
     read: (s, m) => (EXTERNAL.test(m[1]) ? [] : employment([s.of(m[2])], [s.home], m[1])),
   }),
@@ -69,7 +65,6 @@ export const officeRules: RelationRule[] = ofOffice([
     name: 'of_our_department',
     cue: /\b(?:of|from|in) our /i,
     needs: 'P',
-    confidence: 0.85,
     pattern:
       '(<P\\d+>),? (?:who is )?(?:of|from|in|at) our (?:own )?(?:[a-z&-]+ ){0,3}?(?:department|team|office|division|branch|accounts|sales|purchasing|procurement|finance|hr|it|legal|marketing|engineering|support)\\b',
     read: (s, m) => pairs('works_for', s.home ? [s.of(m[1])] : [], [s.home]),
@@ -77,56 +72,48 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'person_our_role',
     needs: 'P',
-    confidence: 0.9,
     pattern: `(<P\\d+>),? (?:is |who is )?our (?:[a-z-]+ ){0,2}?(${ROLE}(?: of [a-z]{2,20})?)\\b(?!,? ?<P)`,
     read: (s, m) => (EXTERNAL.test(m[2]) ? [] : employment([s.of(m[1])], [s.home], m[2])),
   }),
   rule({
     name: 'role_in_self',
     needs: 'P',
-    confidence: 0.9,
     pattern: `(?:^|[,;] (?:and )?|\\band )(?:our |the |its |current |new )*(${ROLES}):? ${TITLED}(<P\\d+>)(?!'s|-)`,
     read: (s, m) => (s.self && !EXTERNAL.test(m[1]) ? employment([s.of(m[2])], [s.topic.O], m[1]) : []),
   }),
   rule({
     name: 'person_its_role',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b${SERVES}(?: as)? (?:its|the (?:company|firm|group|organi[sz]ation|bank)'s) (?:[a-z-]+ ){0,3}?(${ROLES})\\b`,
     read: (s, m) => employment([subject(s, 'P', m.index)], [owner(s, 'O', m.index)], m[1]),
   }),
   rule({
     name: 'organization_role_person',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `(<O\\d+>)(?:'s?)? (?:(?!(?:and|or|to|from|of|for|with|by|in|on|at|as|is|was|has|said|says|but|than|an?)\\b)[a-z-]+ ){0,3}?(${ROLES})(?: \\([^)]{0,40}\\))?,? (?:is |was )?${TITLED}(<P\\d+>)`,
     read: (s, m) => (isHeldAt(s, m[2], s.of(m[1])) && !EXTERNAL.test(m[2]) ? employs(s, m[3], [s.of(m[1])], m[2]) : []),
   }),
   rule({
     name: 'executives_of',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b(${ROLE})s of (?:the )?(<O\\d+>),? (?:including |namely )?(<P\\d+>)`,
     read: (s, m) => employment(s.chain(m[3]), [s.of(m[2])], m[1]),
   }),
   rule({
     name: 'person_organization_role',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `(<P\\d+>)(?:,| \\(| is an?| was an?) ?(?:the |an? )?(?:[a-z-]+ ){0,4}?(<O\\d+>)(?:'s?)? (?:[a-z-]+ ){0,3}?(${ROLE})\\b`,
     read: (s, m) => (isHeldAt(s, m[3], s.of(m[2])) ? employment([s.of(m[1])], [sureFirm(s.of(m[2]))], m[3]) : []),
   }),
   rule({
     name: 'person_role_organization',
     needs: 'PO',
-    confidence: 0.9,
     pattern: `(<P\\d+>),? (${ROLES}),? (<O\\d+>)`,
     read: (s, m) => employment([s.of(m[1])], [s.of(m[3])], m[2]),
   }),
   rule({
     name: 'where_person_worked',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `(<O\\d+>)[^<>.;]{0,25},? where (?:he|she|<P\\d+>) (?:also |currently |now |first |later |previously )?(?:worked|works|taught|teaches|led|leads|manag(?:ed|es)|oversaw|oversees|(?:served|serves|is|was|became) (?:as )?(?:an? |the )?(?:[a-z-]+ ){0,3}?(?!student|member|finalist)${ROLE})\\b`,
     read: (s, m) =>
       pairs(
@@ -138,7 +125,6 @@ export const officeRules: RelationRule[] = ofOffice([
   rule({
     name: 'ceod_by',
     needs: 'PO',
-    confidence: 0.85,
     pattern: "\\bceo'?d by (<P\\d+>)",
     read: (s, m) => employment([s.of(m[1])], [owner(s, 'O', m.index)], 'CEO'),
   }),

@@ -30,7 +30,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'subsidiary',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       "\\b(?:subsidiary|subsidiaries|division|unit|arm|affiliate|imprint|brand|daughter company|wholly[- ]owned|flagship property)\\b(?: company)? (?:of|by|to) (?:[a-z0-9'-]+ ){0,7}?(?:<L\\d+>'s )?(<O\\d+>)",
     read: (s, m) => pairs('subsidiary_of', held(s, m), [s.of(m[1])]),
@@ -38,7 +37,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'part_of',
     needs: 'OO',
-    confidence: 0.8,
     pattern:
       '(<O\\d+>),? (?:is |was |are |which is )?(?:now |also )?(?:an? |the )?(?:part|branch|department|chapter|member company) of (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('part_of', [s.of(m[1])], [s.of(m[2])]),
@@ -46,7 +44,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'acquired_by',
     needs: 'OO',
-    confidence: 0.9,
     pattern: `\\b(?:acquired|bought|purchased|owned|controlled|taken over|absorbed)\\b${gap(30)}\\bby (?!its\\b|their\\b)(?:(?!(?:of|and|in|creditors|state|from|for|to|with|at|became)\\b)[a-z'-]+ ){0,5}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>)(?!'s\\b| (?:co-?founder|founder|shareholders?|investors?|employees|ceo|owner|executives?|nationals|chairman|president)\\b)`,
     read: (s, m) =>
       /-based$/i.test(s.of(m[1])?.name ?? '') ||
@@ -57,7 +54,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'acquired',
     needs: 'OO',
-    confidence: 0.9,
     pattern: `(<O\\d+>)(?:, (?:an?|the) (?:[^<>.;]|<L\\d+>){3,70},)?(?:,? (?:who|which|that|has|have|had|also|recently|now|just|then|later|[a-z]+ly|in \\d{4}))*,? \\b(?:acquired|bought|purchased|owns|took over|acquires|buys|snaps up|snapped up|acquisition of)\\b(?! by) (?:[a-z-]+ |<L\\d+> ){0,4}?(<O\\d+>)(?!'s? )`,
     read: (s, m) =>
       /\b(?:we|they|i|from|per ?cent|stakes?|shares|half|minority)\b|%/i.test(m[0])
@@ -67,7 +63,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'parent_of_organization',
     needs: 'OO',
-    confidence: 0.9,
     pattern:
       '\\b(?:parent(?: company| organi[sz]ation)?|holding company|owner) (?:of|for|to) (?:the )?(?:[a-z-]+ ){0,3}?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', s.chain(m[1]), [apposed(s, 'O', m.index)]),
@@ -75,14 +70,12 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'its_parent',
     needs: 'OO',
-    confidence: 0.85,
     pattern: "(<O\\d+>)'s? (?:[a-z-]+ ){0,2}?parent(?: company)?(?: is| was|,)? (?:the )?(<O\\d+>)",
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'possessed_unit',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       "(<O\\d+>)(?:'s (?:[a-z-]+ ){0,5}?| (?!is|was|as|are)(?:[a-z-]+ )?)(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?!of|by|to|in|and|is|was)(?:[a-z]+ )?(<O\\d+>)",
     read: (s, m) => pairs('subsidiary_of', s.chain(m[2]).map(sureFirm), [sureFirm(s.of(m[1]))]),
@@ -90,7 +83,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'its_unit',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '\\b(?:its|their|our|whose) (?:<L\\d+> )?(?:[a-z-]+ ){0,4}?(?:subsidiary|subsidiaries|division|unit|arm|affiliate)s?,? (?:in <L\\d+>,? )?(?:namely |including |the )?(<O\\d+>)',
     read: (s, m) =>
@@ -101,21 +93,18 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'bracket_unit',
     needs: 'OO',
-    confidence: 0.85,
     pattern: '(<O\\d+>) \\((?:an? )?(<O\\d+>) (?:subsidiary|company|division|unit)\\)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'as_unit',
     needs: 'OO',
-    confidence: 0.85,
     pattern: '(<O\\d+>)[^<>.;]{0,30} (<O\\d+>) as an? (?:[a-z-]+ ){0,3}?(?:subsidiary|division|unit)\\b(?! of)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[2])], [s.of(m[1])]),
   }),
   rule({
     name: 'unit_then_name',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '^(?:an?|the|as an?|as the) (?:[a-z-]+ ){0,4}?(?:subsidiary|division|unit|arm) of (?:[a-z-]+ ){0,4}?(?:<L\\d+> (?:[a-z-]+ ){0,4})?(<O\\d+>), (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[2])], [s.of(m[1])]),
@@ -123,7 +112,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'partner',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>)[^<>.;]{0,30}? (?:partner(?:s|ed|ing)? with|(?:announced|signed|has) a partnership with|is a partner of|teamed up with) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('partner_of', [s.of(m[1])], s.chain(m[2])),
@@ -131,28 +119,24 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'partnership',
     needs: 'OO',
-    confidence: 0.85,
     pattern: 'partnership between (?:the )?(<O\\d+>) and (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('partner_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'customer',
     needs: 'OO',
-    confidence: 0.85,
     pattern: `(<O\\d+>)[^<>.;]{0,20}? (?:is|became|was|remains) an? (?:[a-z-]+ ){0,3}?${CUSTOMER} of (?:the )?(<O\\d+>)`,
     read: (s, m) => pairs('customer_of', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
     name: 'possessed_customer',
     needs: 'OO',
-    confidence: 0.8,
     pattern: `(<O\\d+>)'s (?:[a-z-]+ ){0,3}?${CUSTOMER}s?,? (<O\\d+>)`,
     read: (s, m) => pairs('customer_of', s.chain(m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'supplies',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>) (?:supplies|is (?:an? |the )?(?:[a-z-]+ ){0,2}?supplier (?:of|to|for)|provides [a-z ]{2,30} to) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
@@ -160,7 +144,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'buys_from',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>) (?:now |still |also )?(?:buys|gets|orders|sources|purchases|bezieht) (?:[a-z-]+ ){1,4}?(?:from|von|von der) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('customer_of', [s.of(m[1])], s.chain(m[2])),
@@ -168,21 +151,18 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'supplied_by',
     needs: 'OO',
-    confidence: 0.85,
     pattern: '(<O\\d+>) is (?:now |still |also )?supplied by (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('supplier_of', s.chain(m[2]), [s.of(m[1])]),
   }),
   rule({
     name: 'beliefert',
     needs: 'OO',
-    confidence: 0.85,
     pattern: '(<O\\d+>) (?:beliefert|liefert an) (?:die |den |das )?(<O\\d+>)',
     read: (s, m) => pairs('supplier_of', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
     name: 'belongs_to',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>) (?:now |also )?belongs to (?:the )?(?:(?:[a-z-]+ |<L\\d+> ){0,2}(?:group|family|holding|chain) )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
@@ -190,14 +170,12 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'its_owner',
     needs: 'OO',
-    confidence: 0.85,
     pattern: "(?:(<O\\d+>)'s (?:new )?owner,? (?:the )?(<O\\d+>))",
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'sold_to',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>)(?:,? which| and)? (?:was|were|has been|have been|got)(?: recently| later| then)? sold to (?:the )?(?:[a-z-]+ |<L\\d+> ){0,3}?(<O\\d+>)',
     read: (s, m) => pairs('acquired', [s.of(m[2])], [s.of(m[1])]),
@@ -205,7 +183,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'round_led_by',
     needs: 'OO',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>)[^<>;]{0,120}? (?:round|funding|financing|investment) (?:was )?(?:led|backed) by (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
@@ -213,7 +190,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'raised_from',
     needs: 'O',
-    confidence: 0.85,
     pattern:
       '(<O\\d+>) (?:has )?(?:raises|raised|secures|secured|closes|closed|got|received) [^<>;]{1,40}? from (?:the )?(<[OP]\\d+>)((?: and|,)(?: the)? (?:[a-z]+ ){0,2}investors? (?:sir |dr |mr |ms )?(<P\\d+>))?',
     read: (s, m) =>
@@ -224,7 +200,6 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'its_investor',
     needs: 'O',
-    confidence: 0.85,
     pattern:
       "(<O\\d+>)'s (?:[a-z-]+ ){0,2}?(?:investor|shareholder|backer)s?(?: is| are|,)? (?:the )?(?:[a-z-]+ ){0,3}?(<[OP]\\d+>)",
     read: (s, m) => pairs('invested_in', s.chain(m[2]), [s.of(m[1])]),
@@ -232,14 +207,12 @@ export const organizationRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'competes',
     needs: 'OO',
-    confidence: 0.85,
     pattern: '(<O\\d+>) (?:competes with|is a (?:[a-z]+ )?competitor of|rivals) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('competes_with', [s.of(m[1])], s.chain(m[2])),
   }),
   rule({
     name: 'invested',
     needs: 'O',
-    confidence: 0.85,
     pattern:
       '(<[OP]\\d+>)[^<>.;]{0,20}? (?:invested (?:[^<>.;]{0,25} )?in|led [a-z ]{2,30} round (?:in|of)|is an investor in|backs|backed|put [^<>.;]{2,20} into) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('invested_in', [s.of(m[1])], s.chain(m[2])),

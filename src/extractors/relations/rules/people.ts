@@ -22,7 +22,6 @@ export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'married',
     needs: 'PP',
-    confidence: 0.85,
     pattern: `\\b(?:married|marries|marry|remarried|divorced|wed|${SPOUSE}|wedding to|marriage (?:to|with)|engaged to)\\b(?! name)(?: to| with| of)?(?:,? [a-z'-]+){0,5}?,? (?:<L\\d+> )?(<P\\d+>)`,
     read: (s, m) => {
       if (/^[^<]*\b(?:by|daughter|son|sister|brother|name|friend) (?:of )?/i.test(m[0])) return [];
@@ -32,49 +31,42 @@ export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'possessed_spouse',
     needs: 'PP',
-    confidence: 0.9,
     pattern: `(<P\\d+>), (<P\\d+>)'s (?:[a-z-]+ ){0,2}?${SPOUSE}\\b`,
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'were_married',
     needs: 'PP',
-    confidence: 0.9,
     pattern: `(<P\\d+>) and ${TITLED}(<P\\d+>) (?:were |got |are )?(?:married|divorced|wed)\\b`,
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'wedding',
     needs: 'PP',
-    confidence: 0.85,
     pattern: `\\b(?:wedding|marriage) (?:of|between) ${TITLED}(<P\\d+>)(?: of <[LO]\\d+>)? (?:and|to|with) ${TITLED}(<P\\d+>)`,
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'their_wedding',
     needs: 'PP',
-    confidence: 0.85,
     pattern: `(<P\\d+>)(?: of <[LO]\\d+>)? and ${TITLED}(<P\\d+>)[^<>.;]{0,30}? (?:their|'s) (?:wedding|marriage)`,
     read: (s, m) => pairs('spouse_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'reports_to',
     needs: 'PP',
-    confidence: 0.9,
     pattern: '\\breport(?:s|ed|ing)?(?: directly)? to (?:[a-z]+ ){0,3}?(<P\\d+>)',
     read: (s, m) => pairs('reports_to', subjects(s, 'P', m.index), [s.of(m[1])]),
   }),
   rule({
     name: 'parent_of',
     needs: 'PP',
-    confidence: 0.85,
     pattern: `(<P\\d+>)(?:'s)?,? (?:[a-z]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`,
     read: (s, m) => pairs('parent_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'their_child',
     needs: 'PP',
-    confidence: 0.85,
     pattern: `\\b(?:their|his|her) (?:[a-z-]+ ){0,2}?(?:son|daughter|child),? (<P\\d+>)`,
     read: (s, m) =>
       pairs(
@@ -88,21 +80,18 @@ export const peopleRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'child_of',
     needs: 'PP',
-    confidence: 0.85,
     pattern: `(<P\\d+>)(?:,| is| was) (?:an? |the )?(?:[a-z-]+ ){0,3}?(?:son|daughter|child) of (?:the )?(?:[a-z-]+ ){0,3}?${TITLED}(<P\\d+>)`,
     read: (s, m) => pairs('parent_of', s.chain(m[2]).slice(0, 2), [s.of(m[1])]),
   }),
   rule({
     name: 'introduced',
     needs: 'PP',
-    confidence: 0.8,
     pattern: '(<P\\d+>) introduced (?:me |us )?(?:to )?(<P\\d+>)',
     read: (s, m) => pairs('introduced', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'advises',
     needs: 'PO',
-    confidence: 0.8,
     pattern:
       '(<P\\d+>) (?:is an? (?:[a-z]+ )?advis[eo]r (?:to|of|at)|advises|sits on the (?:advisory )?board of) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('advises', [s.of(m[1])], s.chain(m[2])),

@@ -48,7 +48,6 @@ export const seatRules: RelationRule[] = cued(
     rule({
       name: 'seat',
       needs: 'O',
-      confidence: 0.85,
       pattern: `\\b${SEATED}\\b(?: [a-z]+){0,4}? (?:in|at|near) (?:[a-z-]+ ){0,4}?(<[LPO]\\d+>)`,
       read: (s, m) => {
         const place = s.of(m[1]);
@@ -58,21 +57,18 @@ export const seatRules: RelationRule[] = cued(
     rule({
       name: 'based_organization',
       needs: 'OL',
-      confidence: 0.85,
       pattern: '(<L\\d+>)[- ]based,? (?:[a-z-]+,? ){0,6}(<O\\d+>)',
       read: (s, m) => pairs('headquarters', [s.of(m[2])], [s.of(m[1])]),
     }),
     rule({
       name: 'is_a_based',
       needs: 'OL',
-      confidence: 0.85,
       pattern: '(<O\\d+>),? (?:(?:is|was) )?an? (<L\\d+>)[- ]based\\b',
       read: (s, m) => pairs('headquarters', [s.of(m[1])], [s.of(m[2])]),
     }),
     rule({
       name: 'is_a_from',
       needs: 'OL',
-      confidence: 0.8,
       pattern:
         '(<O\\d+>)(?: \\([^)]{0,40}\\))? (?:is|was) (?:a|an|the) (?![^<>]{0,60}\\b(?:village|town|city|river|mountain|district|municipality|commune|county|region|island|lake|species|film|novel|album|song|station|road|street|battle|festival)\\b)(?:[a-z0-9,-]+ ){0,9}?(?:in|from|of) (<L\\d+>)',
       read: (s, m) => pairs('headquarters', [s.of(m[1])], [s.of(m[2])]),
@@ -80,7 +76,6 @@ export const seatRules: RelationRule[] = cued(
     rule({
       name: 'moved_seat',
       needs: 'OL',
-      confidence: 0.8,
       pattern:
         '\\b(?:moved|relocated|moves) (?:its |their )?(?:[a-z]+ )?(?:headquarters|head office|offices) (?:from <L\\d+> )?to (?:[a-z-]+ ){0,3}?(<L\\d+>)',
       read: (s, m) => pairs('headquarters', [s.before('O', m.index) ?? s.topic.O], [s.of(m[1])]),

@@ -56,7 +56,6 @@ export const studyRules: RelationRule[] = loose([
   rule({
     name: 'studied',
     needs: 'PO',
-    confidence: 0.85,
     pattern: `\\b${STUDY}(?!\\w)${gap(70)}(<O\\d+>)`,
     read: (s, m) => {
       if (!isDegree(m[0]) || !teaches(s, m)) return [];
@@ -67,7 +66,6 @@ export const studyRules: RelationRule[] = loose([
   rule({
     name: 'student_person',
     needs: 'PO',
-    confidence: 0.85,
     pattern:
       '^(?:an? )?(?:student|graduate|alumn(?:us|a))\\b[^<>.;]{0,50} (?:at|of|from) (?:the )?(<O\\d+>), (?:mr\\.? |ms\\.? |dr\\.? )?(<P\\d+>)',
     read: (s, m) => pairs('studied_at', [s.of(m[2])], [s.of(m[1])]),
