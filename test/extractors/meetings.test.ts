@@ -157,3 +157,11 @@ test('a numbered point ends the list under a numbered heading', () => {
   ]);
   expect(self.properties?.commitments).toMatchObject([{ who: 'Ulla Brask' }, { who: 'Fintan Moyes' }]);
 });
+
+test('a house with a post in brackets behind somebody is where they are', () => {
+  const { said } = read({
+    type: 'meeting',
+    body: 'Present: Dana Frost\nIn attendance: Hector Baines, Larkhill Council (liaison officer)\n\nThe report was read.\n',
+  });
+  expect(said).toContain('Hector Baines works_for Larkhill Council');
+});

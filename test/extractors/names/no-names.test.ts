@@ -208,3 +208,12 @@ test('a club writes from a private mailbox, and a role in any language is the ho
   expect(of('Alpenverein Rabenstein <rabenstein@gmx.at>')?.label).toBe('Organization');
   expect(of('rh@filature.example')?.label).toBe('Organization');
 });
+
+test('a display name is without the post before it', () => {
+  const { mentions } = read({
+    type: 'email',
+    metadata: { from: 'Hausmeister Rolf Pohl <rolf.pohl@dienst.example>' },
+    body: 'Hallo.',
+  });
+  expect(mentions[1]?.name).toBe('Rolf Pohl');
+});

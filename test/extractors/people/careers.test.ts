@@ -23,6 +23,8 @@ test.each([
   ['Ich habe an der Universität Weserland Jura studiert.', 'Ada Moss studied_at Universität Weserland'],
   ['Seit 2020 bin ich bei der Kuiper Linien GmbH als Planerin beschäftigt.', 'Ada Moss works_for Kuiper Linien GmbH'],
   ['Max Krull hat an der Hochschule Weserland Maschinenbau studiert.', 'Max Krull studied_at Hochschule Weserland'],
+  ['Wouter Hofstra, directeur van Kuiper Lijnen B.V., belde.', 'Wouter Hofstra works_for Kuiper Lijnen B.V.'],
+  ['Max Krull, früher bei der Kuiper Linien GmbH, kommt.', 'Max Krull works_for Kuiper Linien GmbH'],
   ['Mein Mann Dr. Holger Krull kommt mit.', 'Ada Moss spouse_of Holger Krull'],
   ['Je suis responsable qualité chez Voiles du Sud SARL.', 'Ada Moss works_for Voiles du Sud SARL'],
   ['Nordkai Ltd was sold to Fabrikam Inc. in May.', 'Fabrikam Inc. acquired Nordkai Ltd'],

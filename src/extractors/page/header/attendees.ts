@@ -18,6 +18,7 @@ export function attendeesIn(text: string): Mailbox[] {
     if (last && isBare && isTitleOf(last, name)) titled = noted(found, name);
     else if (titled && isBare && isOrganizationName(name)) titled = void noted(found, name);
     else if (last && isBare && isSentBy(last, name)) noted(found, name);
+    else if (last && note && !address && isTitle(note) && isSentBy(last, name)) noted(found, `${name}, ${note}`);
     else {
       titled = undefined;
       found.push(...(isBare ? sent(box) : [box]));

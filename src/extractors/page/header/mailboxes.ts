@@ -131,7 +131,7 @@ function mailbox(text: string, start: number): Mailbox[] {
   const address = realAddress(meant);
   const label = address ? shownBefore(text, all, address) : text.replace(HIDDEN, ' ');
   const after = address ? (/^[>\])]*\s*\(([^()]{2,60})\)/.exec(text.slice(address.end))?.[1] ?? '') : '';
-  const { name, note } = cleanName(label || after, address?.local);
+  const { name, note } = withoutPost(cleanName(label || after, address?.local));
   const end = start + text.length;
   if (isResource({ ...(name ? { name } : {}), ...(address ? { local: address.local } : {}) })) return [];
   if (!name) return address ? [{ note, address, start, end }] : [];
@@ -140,6 +140,16 @@ function mailbox(text: string, start: number): Mailbox[] {
   const owner = address && two.find((one) => address.local.includes(nameParts(one).first ?? one));
   const alone = two.map((one) => ({ name: one, ...(one === owner ? { address } : {}), start, end }));
   return address && !owner ? [...alone, { address, start, end }] : alone;
+}
+
+/** What somebody is before the full name: `Hausmeister Rolf Pohl`. */
+const POSTED = /^(\p{Lu}\p{Ll}{4,30}) ((\p{Lu}\p{L}+) \p{Lu}[\p{L}'’-]+)$/u;
+
+/** A name without the post before it, which becomes the note. */
+function withoutPost({ name = '', note }: Pick<Mailbox, 'name' | 'note'>): Pick<Mailbox, 'name' | 'note'> {
+  const [, post = '', bare = '', given = ''] = POSTED.exec(name) ?? [];
+  const isPosted = TITLE.test(post) && isFirstName(given.toLowerCase()) && !isFirstName(post.toLowerCase());
+  return isPosted && !note ? { name: bare, note: post } : { ...(name ? { name } : {}), ...(note ? { note } : {}) };
 }
 
 /** The address that a mailbox is at: the last in angle brackets, for a display name may hold any other. */

@@ -12,6 +12,10 @@ const SPANISH =
   '(?:compañer[oa]|colega|director(?:a)?|responsable|asistente|gerente|contable|soci[oa]|técnic[oa]|secretari[oa]|ingenier[oa]|president[ea]|jef[ea]|encargad[oa]|abogad[oa]|arquitect[oa])';
 const NORDIC =
   '(?:kolleg[ae]n?|kollega|daglige? leder|prosjektleder|projektledare|projektleder|salgssjef|säljare|sælger|selger|sjef|chef|direktør|direktör|ingeniør|ingenjör|regnskapsfører|rådgiver|innkjøper|inköpare|indkøber)';
+const DUTCH =
+  '(?:directeur|directrice|eigenaar|eigenares|projectleider|medewerker|medewerkster|adviseur|hoofd|inkoper|verkoper|boekhouder|bedrijfsleider|collega)';
+const PORTUGUESE =
+  '(?:diretora?|gerente|responsável|sócia?o?|presidente|engenheir[oa]|advogad[oa]|contabilista|técnic[oa]|chefe|colega)';
 const OURS: [ours: string, post: string][] = [
   ['(?:notre|mon|ma)(?: nouve(?:au|lle|l))?', FRENCH],
   ['(?:nostr[oa]|mi[oa])(?: nuov[oa])?', ITALIAN],
@@ -21,11 +25,11 @@ const OURS: [ours: string, post: string][] = [
 /** Of what somebody is in charge. */
 const FIELD = "(?: (?:de|du|des|de la|di|delle|del|dei|d[eu] l)[ '][a-zà-ÿ' -]{2,25}?| [a-zà-ÿ]{4,16})?";
 const TITLED = '(?:(?:m\\.|mme|monsieur|madame|sig\\.|sig\\.ra|sr\\.|sra\\.|dott\\.|dott\\.ssa) )?';
-const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC].join('|')})`;
+const POST = `(?:${[FRENCH, ITALIAN, SPANISH, NORDIC, DUTCH, PORTUGUESE].join('|')})`;
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt)\b|(?:collègue|direct|responsab|gerente|gérant|kollega|kollege)|, d[eiu]/iu;
+  /\b(?:notre|mon|ma|nostr[oa]|mi[oa]?|nuestr[oa]|vår|min|vores|chez|études|diplômée?|étudié|studiato|estudi\p{L}*|je|sono|soy|trabajo|lavoro|travaille|lavora|presso|trabaja|jobber|arbeider|jobbar|arbetar|arbejder|ansatt)\b|(?:collègue|direct|responsab|gerente|gérant|kollega|kollege|diret|eigena|hoofd|projectleider|adviseur|\bvan\b|\bbij\b)|, d[eiu]/iu;
 const UNSETTLED =
   /\b(?:pas|jamais|non|nunca|ikke|inte|sera|serait|pourrait|sarà|sarebbe|será|sería|skal|vil|kanskje|peut-être|forse|quizás|quizá|semble|paraît|dicono|dicen|on dit|si |se dice|rykte\w*|no)\b|\?["'”)]*$/i;
 
@@ -62,7 +66,7 @@ export const abroadRules: RelationRule[] = cued(CUE, [
   rule({
     name: 'abroad_post_at',
     needs: 'PO',
-    pattern: `(<P\\d+>),? (?:est |è |es |er |är )?(?:le |la |l'|il |el |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
+    pattern: `(<P\\d+>),? (?:est |è |es |er |är |is |é )?(?:le |la |l'|il |el |de |o |a |nouve(?:au|lle) |nuov[oa] |nuev[oa] )*(${POST})${FIELD} (?:chez|de|du|des|de la|de l'|di|della|dell'|del|presso|en|i|hos|ved|for|på|van|bij|da|do) ?(?:la société |l'entreprise |la ditta |la empresa )?(<O\\d+>)`,
     read: (s, m) => settled(s, m, employment([s.of(m[1])], [sureFirm(s.of(m[3]))], COLLEAGUE.test(m[2]) ? '' : m[2])),
   }),
   rule({

@@ -11,7 +11,7 @@ function whoOf(s: Scene, { index }: RuleMatch): (Actor | undefined)[] {
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /former|previous|recently|\blate\b|\bonce\b|\(ex|früher|vormals|ehemals|\bspent\b|\bused to\b|\bwas\b|\bleft\b|\bquit\b|resigned|retired|departed|colleague|worker|\bboss\b|deputy|successor/i;
+  /former|previous|recently|\blate\b|\bonce\b|\(ex|früher|vormals|ehemals|zuvor|davor|bis vor|bis \d|\bspent\b|\bused to\b|\bwas\b|\bleft\b|\bquit\b|resigned|retired|departed|colleague|worker|\bboss\b|deputy|successor/i;
 
 /** Where people were before: `formerly of <O0>`, `spent six years at <O0>`, `used to be at <O0>`. */
 export const formerRules: RelationRule[] = cued(CUE, [
@@ -20,6 +20,13 @@ export const formerRules: RelationRule[] = cued(CUE, [
     needs: 'PO',
     pattern: '\\b(?:formerly|previously|until recently|late|once)(?: employed)? (?:of|at|with|by) (?:the )?(<O\\d+>)',
     read: (s, m) => pairs('works_for', whoOf(s, m), s.chain(m[1])),
+  }),
+  rule({
+    name: 'formerly_at_german',
+    needs: 'PO',
+    pattern:
+      '(<P\\d+>),? (?:der |die )?(?:früher|vormals|ehemals|zuvor|davor|bis vor kurzem|bis \\d{4}) (?:bei(?: der| dem)?|beim|in der) (?:firma )?(<O\\d+>)',
+    read: (s, m) => pairs('works_for', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
     name: 'joined_from',
