@@ -195,6 +195,25 @@ const CLAIMED = { confidence: 0.8, authority: AUTHORITY.sentence } as const;
 /** A title of somebody who founded the house that stands below it. */
 const FOUNDER = /^(?:.*[,&/] ?|.* and )?(?:co-?)?founder(?:$|[,&/ ])(?!['’]s)/i;
 
+/** What says that somebody is not yet, or for a time alone, what he signs as. */
+const PASSING = /\b(?:designate|designiert|interim|elect)\b/i;
+
+/** True where a signature names another house than that from whose mailbox it comes: that of whoever is written to, or one for a time. */
+const isElsewhere = (page: Page, { company = '', properties }: Card, domain: string | undefined): boolean =>
+  PASSING.test(String(properties.title ?? '')) ||
+  page.mentions.some(({ identifiers }) =>
+    identifiers.some(({ kind, value }) => kind === 'domain' && value !== domain && isHouse(company, value)),
+  );
+
+/** That the sender works for the house of his mailbox is no more than a guess. */
+function doubt(page: Page, who: number): void {
+  for (const claim of page.claims)
+    if (claim.rule === 'addresses.domain' && page.thing(claim.from) === page.thing(who)) claim.confidence = GUESSED;
+}
+
+/** Too little to make an edge. */
+const GUESSED = 0.4;
+
 /** Yields for which house the sender signs, and answers with it where the signature or its mail domain names one. */
 function* employer(
   page: Page,
@@ -225,6 +244,7 @@ function* employer(
         }
       : known;
   const title = card.properties.title;
+  if (card.company && !kin && isElsewhere(page, card, domain)) doubt(page, who);
   if (title !== undefined && FOUNDER.test(String(title)))
     yield { type: 'founded', from: who, to: organization, ...evidence };
   const type = title !== undefined && isChief(String(title)) ? 'leads' : 'works_for';

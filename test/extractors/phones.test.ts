@@ -92,3 +92,13 @@ test('who can be reached is who writes', () => {
   });
   expect(mail.thing('+441632960119')).toBe(mail.thing('Vera Lund'));
 });
+
+test('a number under which papers are kept is no line', () => {
+  for (const body of [
+    'Angebot 2026-118 vom Montag',
+    'Rechnung Nr. 030 555 0142',
+    'Invoice 415-555-0142',
+    'Ref: 2026-0042',
+  ])
+    expect(owned({ ...MAIL, body: `Orbis Freight Inc. wrote.\n${body}\n` })).toEqual([]);
+});

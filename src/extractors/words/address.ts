@@ -27,9 +27,9 @@ const LETTERS = words(
     'M\\.?\\s?Sc\\.? B\\.?\\s?Sc\\.? M\\.\\s?A\\. B\\.\\s?A\\. MEng M\\.\\s?Eng\\.? BEng B\\.\\s?Eng\\.? P\\.?Eng\\.? PMP DPhil DBA MICE FICE MCIPS FCIPS CIPP CISSP MRINA FRINA FCIArb MCIArb',
 );
 /** Two capitals before small letters, as professional bodies are written and no surname is: `FIMechE`. */
-const BODY = '[A-Z]{2,3}[a-z]{2,4}[A-Z]?';
-export const POSTNOMINAL = new RegExp(`,?\\s+(?:${LETTERS}|${BODY})$`);
-const ALONE = new RegExp(`^(?:${LETTERS}|${BODY})$`);
+const BODY = '[A-Z]{2,3}[a-z]{2,4}[A-Z]?|(?<=\\p{Ll}\\s+)[MF][A-Z]{3,5}';
+export const POSTNOMINAL = new RegExp(`,?\\s+(?:${LETTERS}|${BODY})$`, 'u');
+const ALONE = new RegExp(`^(?:${LETTERS}|${BODY})$`, 'u');
 
 /** True for letters that stand behind a name, by themselves. */
 export const isPostnominal = (text: string): boolean => ALONE.test(text);

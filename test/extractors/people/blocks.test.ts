@@ -62,3 +62,45 @@ test('a title and its firm may be joined', () => {
   expect(mail.said).toContain('Tessa Rowe works_for Marlow Mills Ltd');
   expect(mail.mentions.map(({ name }) => name)).not.toContain('Director of Marlow Mills Ltd');
 });
+
+test('whom somebody assists has the title behind the name, and an own number', () => {
+  const lines = [
+    'Tessa Rowe',
+    'PA to Edmund Faraday, Senior Partner',
+    'Marlow Mills Ltd',
+    'Tel 01632 960 340 (ext 15)',
+    'Edmund Faraday: 01632 960 349',
+  ];
+  expect(card(TESSA, 'Tessa Rowe', ...lines)).toMatchObject({ title: 'PA to Edmund Faraday', extension: '15' });
+  expect(card(TESSA, 'Edmund Faraday', ...lines).phone).toBe('+441632960349');
+  expect(card(TESSA, 'Frau Pohl', ...LINES, 'T: 01632 960 400, Sekretariat Frau Pohl: 01632 960 401').phone).toBe(
+    '+441632960401',
+  );
+});
+
+test('letters behind a name are no part of it', () => {
+  const mail = read({
+    type: 'email',
+    metadata: { from: TESSA },
+    body: 'See below.\n\nRegards\nTessa Rowe MCIOB\nHead of Exports\n01632 960 400\n',
+  });
+  expect(mail.mentions.map(({ name }) => name)).not.toContain('Tessa Rowe MCIOB');
+});
+
+test('the host of a mailbox is no employer beside the house of whom the mail goes to', () => {
+  for (const title of ['Managing Director (designate)', 'Works Manager (interim)', 'Works Manager']) {
+    const mail = read({
+      type: 'email',
+      metadata: {
+        from: 'Aurelio Banfi <aurelio@hostpost.example>',
+        to: 'Greta Thorsen <greta@fjordline-hotels.example>',
+      },
+      body: `I start in June.\n\nRegards\nAurelio Banfi\n${title}, Fjordline Hotels\n+47 22 55 01 33\n`,
+    });
+    const sure = mail.claims.filter(({ confidence }) => confidence >= 0.5);
+    expect(
+      sure.some(({ rule, from }) => rule === 'addresses.domain' && mail.mentions[from]?.name === 'Aurelio Banfi'),
+    ).toBe(false);
+    expect(mail.said).toContain('Aurelio Banfi works_for Fjordline Hotels');
+  }
+});

@@ -127,6 +127,12 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
     at = start + raw.length;
     const part = bareOf(raw);
     if (!part || part.length > MAX_PART_LENGTH || isReach(part) || isTheirs) continue;
+    const [, principal = ''] = ASSISTS.exec(part) ?? [];
+    if (isOther(principal, signer.words)) {
+      keepTitle(card, part);
+      isTheirs = true;
+      continue;
+    }
     const owner = OWNED.exec(part)?.[1];
     if (owner) {
       if (hasLegalForm(owner)) card.parent ??= { name: owner, start: at - owner.length };
@@ -142,6 +148,10 @@ function readLine(card: Card, line: Line, signer: Signer, above: string): string
   }
   return before;
 }
+
+/** Whom somebody works for: `PA to Edmund Faraday`. */
+const ASSISTS =
+  /^(?:(?:executive |personal )?assistant|p\.?a\.?|e\.?a\.?|secretary|assistentin|assistent|sekretärin|sekretär|assistante?) (?:to|of|von|de|an) (?:(?:Mr|Ms|Mrs|Dr|Herrn?|Frau|Mme)\.? )?(\p{Lu}.+)$/iu;
 
 /** Whose a house is: `A brand of Acme Ltd`. */
 const OWNED =

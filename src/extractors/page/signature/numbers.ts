@@ -34,6 +34,8 @@ const isElse = (text: string): boolean => text.split(/\s+/).length > 4 && ELSE.t
 
 /** What parts one number's words from those of the one before. */
 const COLUMN = /\s*[|•·]\s*|\s{3,}|\s[-–—*]\s/;
+/** Somebody by a form of address before a number: `Sekretariat Frau Pohl: 040 …`. */
+const ADDRESSED = /(?<!\p{L})((?:Herrn?|Frau|Mr|Ms|Mrs|Dr)\.? \p{Lu}[\p{L}'’-]+)[\s,:;–-]{0,4}$/u;
 const FULL_NAME =
   /(?<![\p{L}'’-])(\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2})(?: \([^()]{1,30}\))?[\s,:;–-]{0,4}(?:\p{L}{1,10}[.:]{0,2} ?)?$/u;
 
@@ -58,6 +60,8 @@ export function keepNumbers(
 
 /** Somebody else's full name right before a number; one who has the signer's surname is somebody else behind a label. */
 function namedBefore(text: string, words: ReadonlySet<string>): string | undefined {
+  const addressed = ADDRESSED.exec(text)?.[1];
+  if (addressed !== undefined && !words.has(lastPart(addressed.toLowerCase(), ' '))) return addressed;
   const found = FULL_NAME.exec(text);
   const name = found?.[1];
   if (!found || name === undefined) return undefined;

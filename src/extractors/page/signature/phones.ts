@@ -169,7 +169,7 @@ const AFTER = KINDS.map(
 );
 /** What separates the columns of a line. */
 const COLUMNS = / {3,}/g;
-const EXTENSION = /^[\s,;]{0,3}(?:x|ext\.?|extension|durchwahl|dw)[\s.:]{0,3}(\d{1,6})(?!\d)/i;
+const EXTENSION = /^[\s,;(]{0,3}(?:x|ext\.?|extension|durchwahl|dw)[\s.:]{0,3}(\d{1,6})(?!\d)/i;
 const REACH = 24;
 
 /** What line a number is by the words beside it; those before it go first. */
@@ -183,6 +183,9 @@ function kindOf(text: string, start: number, end: number): PhoneKind | undefined
 const SHARED =
   /(?<!\p{L})(?:zentrale|main(?: (?:line|office|number))?|switchboard|reception|front desk|night desk|desk|hotline|empfang|sekretariat|help ?(?:desk|line)|headquarters|emergency|emergencies|notfall|notruf|bereitschaft)[\s.:)(-]{0,4}$/iu;
 
+/** Before a number under which papers are kept. */
+const REFERENCE =
+  /(?<!\p{L})(?:angebot|rechnung|auftrag|bestellung|vertrag|vorgang|aktenzeichen|az\.?|kunden-?nr\.?|rechnungs-?nr\.?|invoice|order|quote|quotation|offer|contract|reference|ref\.?|case|ticket|claim|policy|account|iban|vat|facture|devis|commande|fattura|factura)(?: ?(?:no|nr|number|nummer|n°|#))?[\s.:#-]{0,4}$/iu;
 /** Before the line of one desk. */
 const DIRECT =
   /(?<!\p{L})(?:ddi|d\.d\.i\.|direct(?: (?:dial|line|number|phone))?|durchwahl|direktwahl|ligne directe)[\s.:)(-]{0,4}$/iu;
@@ -202,10 +205,13 @@ export function numbersIn(text: string, region: () => CountryCode, max = 20): Ph
       digits < 7 ||
       digits > 15 ||
       (/^\d+$/.test(written) && digits !== 10) ||
-      /^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(written) ||
+      /^(?:19|20)\d\d[-/]\d{1,5}$|^(?:19|20)\d\d\s?[-/]\s?(?:19|20)\d\d$|^\d{4}-\d\d-\d\d|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/.test(
+        written,
+      ) ||
       /\s{3}|\n/.test(written)
     )
       continue;
+    if (REFERENCE.test(text.slice(Math.max(0, match.index - REACH), match.index))) continue;
     if (++tried > max * 4 || found.length >= max) break;
     const value = readPhone(written, region());
     if (!value) continue;
