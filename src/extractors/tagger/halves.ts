@@ -38,16 +38,31 @@ export function reachOf(reading: Reading, tokens: Token[]): [from: number, to: n
     while (to < reading.to + 4 && isCapital(tokens[to])) to++;
   }
   if (isAnd(tokens[from - 1]) && (isTwin(tokens, from, to) || isOfTwo(tokens, from, to))) from -= 2;
-  else if (isAnd(tokens[from - 1]) && HALVES.has(lower(tokens[from])) && to - from > 1) {
+  else if (
+    isAnd(tokens[from - 1]) &&
+    (HALVES.has(lower(tokens[from])) ||
+      (to - from === 2 && KIND.test(textAt(tokens, to - 1)) && isPair(tokens, from))) &&
+    to - from > 1
+  ) {
     let first = from - 1;
-    while (first > from - 5 && isCapital(tokens[first - 1])) first--;
+    while (first > from - 5 && isCapital(tokens[first - 1]) && !isFormed(tokens[first - 1])) first--;
     if (first < from - 1) from = first;
   }
+  to = listedEnd(tokens, from, to);
   const head = listedHead(tokens, from, to);
   return [head - (isOfPartners(tokens, head) ? 2 : 0), to];
 }
 
+const isFormed = (token: Token | undefined): boolean => LEGAL_FORMS.has(lower(token).replaceAll('.', ''));
+
 const KIND = /^(?:Company|Society|Association|Institute|Trust|Museum|Guild|Union|Federation|Club|League|Agency|Board)$/;
+
+/** True where two words of a name stand before the `and` of the second half: `Northern Rail and Canal Company`. */
+const isPair = (tokens: Token[], from: number): boolean =>
+  isField(tokens[from]) &&
+  isField(tokens[from - 2]) &&
+  isCapital(tokens[from - 3]) &&
+  !/^[Tt]he$/.test(textAt(tokens, from - 3));
 
 /** True for a house of two trades behind its article: `The Tar and Rope Company`. */
 const isOfTwo = (tokens: Token[], from: number, to: number): boolean =>
@@ -58,8 +73,37 @@ const isOfTwo = (tokens: Token[], from: number, to: number): boolean =>
 
 const BODY = /^(?:Committee|Council|Commission|Board|Department|Ministry|Directorate)$/;
 
+/** What has fields: `Department for Culture, Media and Sport`. */
+const OF_FIELDS = /^(?:Department|Ministry|Minister|Directorate|Secretariat|Office|Secretary|Committee)$/;
+
+/** Where the fields end that follow the name of what has them. */
+function listedEnd(tokens: Token[], from: number, to: number): number {
+  const isOf = /^(?:for|of)$/.test(textAt(tokens, from + 1)) || /^(?:for|of)$/.test(textAt(tokens, from + 2));
+  if (!isOf || !tokens.slice(from, from + 2).some(({ text }) => OF_FIELDS.test(text))) return to;
+  let end = to;
+  while (textAt(tokens, end) === ',' && isField(tokens[end + 1])) end += 2;
+  return isAnd(tokens[end]) && isField(tokens[end + 1]) && end > to ? end + 2 : to;
+}
+
+/** Where the words begin that a house's name lists behind its article: `The Moss, Fern and Heather Trust`. */
+function articledHead(tokens: Token[], from: number): number | undefined {
+  let first = isAnd(tokens[from - 1]) ? from - 1 : from;
+  const isListed = () =>
+    /^\p{Lu}\p{Ll}+$/u.test(textAt(tokens, first - 1)) && !/^[Tt]he$/.test(textAt(tokens, first - 1));
+  while (from - first < 8 && isListed()) first -= textAt(tokens, first - 2) === ',' ? 2 : 1;
+  if (textAt(tokens, first) === ',') first++;
+  return first < from && /^[Tt]he$/.test(textAt(tokens, first - 1)) && tokens.slice(first, from).some(isAnd)
+    ? first
+    : undefined;
+}
+
 /** Where the fields begin that a body's name lists: `Audit, Risk and Compliance Committee`; of people and firms before it there are none. */
 function listedHead(tokens: Token[], from: number, to: number): number {
+  if (KIND.test(textAt(tokens, to - 1)) && to - from < 4) {
+    const articled =
+      articledHead(tokens, from) ?? (isAnd(tokens[from + 1]) ? articledHead(tokens, from + 2) : undefined);
+    if (articled !== undefined) return articled;
+  }
   const isInside = isAnd(tokens[from + 1]) && textAt(tokens, from - 1) === ',';
   if (!BODY.test(textAt(tokens, to - 1)) || !(isInside || isAnd(tokens[from - 1]))) return from;
   let first = from - 1;

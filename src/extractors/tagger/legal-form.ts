@@ -103,6 +103,7 @@ function headOf(tokens: Token[], at: number, end: number): number {
   while (at - from < MOST) {
     if (isPart(tokens, from - 1, end)) from--;
     else if (LINKS.has(tokens[from - 1]?.text ?? '') && isLinked(tokens, from - 1, end)) from -= 2;
+    else if (isPartner(tokens, from) || isTwinOnLine(tokens, from)) from -= 2;
     else break;
   }
   return from - (isListed(tokens, from, end) || isOfPartners(tokens, from) ? 2 : 0);
@@ -115,6 +116,27 @@ const isListed = (tokens: Token[], from: number, end: number): boolean =>
   tokens.slice(from, end).some(({ text }) => text === '&') &&
   /^\p{Lu}\p{Ll}+$/u.test(tokens[from - 2]?.text ?? '');
 
+const AND = /^(?:&|and|und|et|e|y|och|og)$/;
+const isName = (token: Token | undefined): boolean => /^\p{Lu}[\p{L}-]+$/u.test(token?.text ?? '');
+
+/** True for the partners of whoever is named before: `Maier und Partner Steuerberatungsgesellschaft mbH`. */
+const isPartner = (tokens: Token[], from: number): boolean =>
+  PARTNERS.test(tokens[from]?.text ?? '') && AND.test(tokens[from - 1]?.text ?? '') && isName(tokens[from - 2]);
+
+/** True for the second half of a firm that has the line, or what stands behind a colon, for itself: `Anbieter: Licht und Raum Planungs GmbH`. */
+function isTwinOnLine(tokens: Token[], from: number): boolean {
+  const [one, ahead] = [tokens[from - 2], tokens[from - 3]];
+  const isFirst = ahead === undefined || ahead.text === ':' || one?.begins === true;
+  const word = one?.text.toLowerCase() ?? '';
+  return (
+    tokens[from - 1]?.text === 'und' &&
+    isFirst &&
+    isName(one) &&
+    !POST.test(one?.text ?? '') &&
+    ((gazetteer.get(word) ?? 0) & (FIRST | PLACE)) === 0
+  );
+}
+
 const PARTNERS =
   /^(?:sons?|brothers|bros|sisters|daughters|partners?|associates|company|co|söhne|sohn|töchter|gebrüder|fils|frères|figli|hijos|zonen|sønner|söner)\.?$/i;
 
@@ -123,7 +145,7 @@ export function isOfPartners(tokens: Token[], from: number): boolean {
   const [name, ahead] = [tokens[from - 2], tokens[from - 3]];
   return (
     tokens[from - 1]?.text === ',' &&
-    /^(?:&|and|und|et|e|y)$/.test(tokens[from + 1]?.text ?? '') &&
+    AND.test(tokens[from + 1]?.text ?? '') &&
     PARTNERS.test(tokens[from + 2]?.text ?? '') &&
     /^\p{Lu}\p{Ll}+$/u.test(name?.text ?? '') &&
     (ahead === undefined || name?.begins === true || (!isCapital(ahead) && ahead.text !== ','))
@@ -164,8 +186,9 @@ export function formedFirms(sentence: number, tokens: Token[], found: Reading[])
     if (!form || !last || to === n || !/\p{Ll}/u.test(last.text)) continue;
     const from = headOf(tokens, n, to);
     const [first, end] = [tokens[from], tokens[to - 1]?.end ?? form.end];
-    if (!first || from === n || found.some((one) => one.from < to && one.to > from && !isWithin(one, from, n)))
-      continue;
+    const isOther = (one: Reading) =>
+      one.from < to && one.to > from && !isWithin(one, from, n) && !isPartnersName(one, tokens, from);
+    if (!first || from === n || found.some(isOther)) continue;
     if (SHORT_FORMS.has(form.text) && n - from < 2) continue;
     firms.push({ kind: 'ORG', sentence, from, to, start: first.start, end, confidence: 0.9 });
     n = to - 1;
@@ -176,6 +199,10 @@ export function formedFirms(sentence: number, tokens: Token[], found: Reading[])
 /** True for a part of a firm's name that was read as one or as a place. */
 const isWithin = ({ kind, from, to }: Reading, first: number, last: number): boolean =>
   kind !== 'PER' && from >= first && to <= last;
+
+/** True for the name of a partner, behind which the firm's goes on. */
+const isPartnersName = ({ kind, from, to }: Reading, tokens: Token[], first: number): boolean =>
+  kind === 'PER' && from >= first && (tokens[to]?.text === ',' || AND.test(tokens[to]?.text ?? ''));
 
 /** True for a token with which a form begins that is nothing else. */
 const mayForm = (tokens: Token[], at: number): boolean =>

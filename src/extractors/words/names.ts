@@ -24,7 +24,7 @@ const TRADES = words(
 
 /** Words with which a firm's name begins in German, French, Italian and Spanish. */
 const HOUSES = words(
-  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería cooperativa asociación fundación ayuntamiento universidad colegio instituto escuela universidade associação câmara prefeitura università comune istituto scuola associazione cooperativa école lycée faculté université mairie association stichting vereniging gemeente basisschool hogeschool grundschule realschule gesamtschule volkshochschule berufsschule feuerwehr brauhaus steinmetzbetrieb',
+  'architekturbüro ingenieurbüro büro café cafe restaurant bistro maison museum verlag versicherung institut kanzlei garage molkerei bäckerei metzgerei malerbetrieb autohaus gasthaus elektro druckerei schreinerei tischlerei gärtnerei brauerei apotheke wohnbau gerüstbau kraftwerk spedition weingut zimmerei praxis galerie stadtwerke hotel gasthof reederei winzerei kellerei sägerei buchhandlung fahrschule baugeschäft ingenieurgesellschaft steuerbüro stiftung universität hochschule klinik verband verein bistum gemeinde stadtverwaltung landratsamt finanzamt amtsgericht landgericht boulangerie pâtisserie imprimerie menuiserie plomberie librairie pharmacie cabinet agence studio atelier ateliers domaine société fromagerie brasserie charpente transports ristorante trattoria libreria farmacia officina officine cantina tipografia pasticceria macelleria fratelli construcciones transportes bodegas librería panadería talleres aceites asesoría ferretería imprenta clínica cerámicas tejidos maderas carpintería klinikum krankenhaus notariat landkreis kirchengemeinde cooperativa asociación fundación ayuntamiento universidad colegio instituto escuela universidade associação câmara prefeitura università comune istituto scuola associazione cooperativa école lycée faculté université mairie association stichting vereniging gemeente basisschool hogeschool grundschule realschule gesamtschule volkshochschule berufsschule feuerwehr brauhaus steinmetzbetrieb',
 );
 
 /** True for a word that says by itself only what kind of organization it is, in small letters. */
@@ -60,7 +60,18 @@ export function isOrganizationName(name: string): boolean {
   );
 }
 
-const HOUSE_ENDINGS = ['erei', 'betrieb', 'bank', 'sparkasse', 'werke'];
+const HOUSE_ENDINGS = [
+  'erei',
+  'betrieb',
+  'bank',
+  'sparkasse',
+  'werke',
+  'amt',
+  'werft',
+  'klinikum',
+  'krankenhaus',
+  'kantoor',
+];
 
 /** True for a German firm by the word that it begins with: `Spedition Rieger`, `Schlosserei Haller`. */
 export function isHouseName(name: string): boolean {

@@ -47,8 +47,13 @@ test('a transcript, in which any word may have its capital, makes no firm by suc
 test.each([
   ['The buyer is Marsh, Ogden and Sons Ltd today.', 'Marsh, Ogden and Sons Ltd'],
   ['The audit by Wolfe, Hart and Company is done.', 'Wolfe, Hart and Company'],
+  ['Northern Rail and Canal Company sold the land.', 'Northern Rail and Canal Company'],
+  ['The Moss, Fern and Heather Trust has an office.', 'Moss, Fern and Heather Trust'],
+  ['The Department for Culture, Media and Sport wrote.', 'Department for Culture, Media and Sport'],
+  ['Auftraggeber: Hübner, Maier und Partner Planungs GmbH', 'Hübner, Maier und Partner Planungs GmbH'],
+  ['Anbieter: Licht und Raum Planungs GmbH', 'Licht und Raum Planungs GmbH'],
   ['We wrote to Stern, Vogt & Partners LLP on Monday.', 'Stern, Vogt & Partners LLP'],
-])('a firm of partners is one: %s', (body, name) => {
+])('what stands before a comma or `and` is of the name: %s', (body, name) => {
   const { mentions } = read({ type: 'email', body });
   const named = mentions.filter(({ tier, self }) => tier !== 'weak' && !self);
   expect(named.map((one) => one.name)).toEqual([name]);
