@@ -101,3 +101,19 @@ test.each([
 ])('%s', (body, studied) => {
   expect(facts(body).filter((line) => /studied_at/.test(line))).toEqual(studied);
 });
+
+test('a sentence about somebody who was not read is about nobody before', () => {
+  const body =
+    'Vera Lund was a founder of Kestrel Foundry GmbH. She studied at Marlow University.\nAlasdair Rennie, B.A. (Hons), attended Dunmore School. He joined Orbis Freight Inc. in 2018 as its adviser.';
+  expect(facts(body, 'article').filter((line) => /^Vera Lund .*(?:Dunmore|Orbis)/.test(line))).toEqual([]);
+});
+
+test('a place of somebody else is owned by nobody, and a clause of its own ends no office', () => {
+  expect(facts('A rival in Hull, owned by Kestrel Foundry GmbH, made no offer.')).toEqual([]);
+  const { claims } = read({
+    type: 'article',
+    body: 'Vera Lund, chief executive of Lumen Labs Ltd since 2022, was at Orbis Freight Inc. from 2011 to 2016.',
+  });
+  expect(claims.find(({ type }) => type === 'leads')).toMatchObject({ validFrom: '2022-01-01' });
+  expect(claims.find(({ type }) => type === 'leads')).not.toHaveProperty('validTo');
+});

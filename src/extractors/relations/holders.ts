@@ -25,4 +25,6 @@ export const sureFirm = (place: Actor | undefined): Actor | undefined =>
 
 /** Who is owned is a part of the owner; of any other verb it was bought. */
 export const ownedBy = (words: string, one: Actor | undefined, owner: Actor | undefined): Reading[] =>
-  /^(?:owned|controlled)/i.test(words) ? pairs('subsidiary_of', [one], [owner]) : pairs('acquired', [owner], [one]);
+  /^(?:owned|controlled)/i.test(words)
+    ? pairs('subsidiary_of', [sureFirm(one)], [owner])
+    : pairs('acquired', [owner], [one]);

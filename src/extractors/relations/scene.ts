@@ -48,6 +48,7 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     ({ end } = sentence);
     const { author, home } = voice;
     const things = marked.get(n) ?? [];
+    if (isAboutUnknown(page, sentence, things)) subject = {};
     const pronoun = pronounOf(page, sentence, isEncyclopedic ? subject : subjectOf(page), author?.index);
     const all = pronoun ? [pronoun, ...things.filter((thing) => thing.start >= pronoun.end)] : things;
     const topic = topicOf(isEncyclopedic ? subject : subjectOf(page));
@@ -72,6 +73,16 @@ export function* scenes(page: Page, max: number): Generator<Scene> {
     lead = { ...subject, ...lead };
   }
 }
+
+/** A full name with which a sentence begins, before what is said of it. */
+const BEGINS =
+  /^\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+(?=,| (?:is|was|has|had|joined|attended|studied|works|worked|left|leads|led|founded|became|serves|served|lives|lived|holds|held)\b)/u;
+
+/** True for a sentence that begins with the name of somebody or something that was not read: it goes on about nothing before it. */
+const isAboutUnknown = (page: Page, { start, end }: Sentence, things: Marked[]): boolean =>
+  things.every(
+    (thing) => thing.start > start + 2 || thing.index === undefined || page.mention(thing.index).tier === 'weak',
+  ) && BEGINS.test(page.text.slice(start, Math.min(end, start + 60)));
 
 const PARAGRAPH = /\n\s*\n/;
 

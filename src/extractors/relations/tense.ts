@@ -37,7 +37,10 @@ export function tenseOf(
 ): Pick<Reading, 'validFrom' | 'validTo'> {
   if (!DATED.test(type)) return {};
   const before = lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
-  const after = firstPart(text.slice(match.index + match[0].length), /;|, (?:and|where|he|she)\b/).slice(0, 90);
+  const after = firstPart(
+    text.slice(match.index + match[0].length),
+    /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b/,
+  ).slice(0, 90);
   const clause = `${before}${match[0]}${after}`;
   const years = SPAN.exec(clause) ?? BRACKETS.exec(after);
   if (years) return { validFrom: `${years[1]}-01-01`, validTo: `${years[2]}-12-31` };
