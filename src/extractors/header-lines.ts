@@ -77,4 +77,4 @@ function* quoted(page: Page, header: Header): Found {
 }
 
 const plausible = ({ name, address }: { name?: string; address?: unknown }): boolean =>
-  address !== undefined || (name !== undefined && name.split(' ').length <= 5 && /^\p{Lu}/u.test(name));
+  address !== undefined || (name !== undefined && name.split(' ').length <= 5 && /^\p{Lu}[^:!?]*$/u.test(name));

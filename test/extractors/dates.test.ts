@@ -29,6 +29,7 @@ test.each([
   'We measured the room last week.',
   'That was a Monday job.',
   'I send it the day after.',
+  'We leave then and are back a week later.',
   'Fix a day for the visit in June.',
   'See https://www.news-today.example/r/8 about it.',
 ])('no day: %s', (body) => expect(days(body)).toEqual([]));

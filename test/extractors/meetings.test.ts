@@ -165,3 +165,26 @@ test('a house with a post in brackets behind somebody is where they are', () => 
   });
   expect(said).toContain('Hector Baines works_for Larkhill Council');
 });
+
+test('a host who speaks is no header, and what may be done no task', () => {
+  const talk = read({
+    type: 'meeting',
+    body: 'HOST: Today: Leandro Pires, head brewer.\nLEANDRO PIRES: Hello all.\nHOST: Welcome.\nLEANDRO PIRES: Thanks.\n',
+  });
+  expect(talk.mentions.map(({ name }) => name).filter((name) => name?.includes(':'))).toEqual([]);
+  const { self } = read({
+    type: 'meeting',
+    body: 'Next steps:\n- Dana Frost to send samples\n- maybe visit the quarry\n',
+  });
+  expect(self.properties?.action_items).toEqual(['Dana Frost to send samples']);
+});
+
+test('an office is no person among those present', () => {
+  const { mentions } = read({
+    type: 'meeting',
+    body: 'Gäste: Dr. Uwe Kranz, Bezirksamt Havelufer\n\nDer Bericht liegt vor.\n',
+  });
+  expect(mentions.filter(({ label }) => label === 'Contact').map(({ name }) => name)).not.toContain(
+    'Bezirksamt Havelufer',
+  );
+});

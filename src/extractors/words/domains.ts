@@ -38,6 +38,7 @@ const ROLES = words(
     'alle jedermann firma firmapost post postmottak postkasse hei hej hallo salg ordre ordrer regnskap faktura kundeservice kundservice kundtjanst forsaljning bestallning ekonomi fakturor ' +
     'administratie verkoop inkoop facturen boekhouding klantenservice ventas compras facturacion pedidos contacto correo atencion clientes reservas vendite acquisti amministrazione ordini ' +
     'segreteria ufficio contabilita fatture clienti prenotazioni contatti direction commercial comercial administracion achats ventes devis bonjour biuro zamowienia faktury geral ' +
+    'parents eltern pupils students schueler lehrer teachers kollegium volunteers guests gaeste residents bewohner mieter neighbours neighbors nachbarn jugend senioren familien families governors trustees ' +
     'rh drh recrutement recursoshumanos rrhh risorseumane personalabteilung personalbuero job emploi ' +
     'accueil comptabilite facturation commandes reservation redaction secretariat ' +
     'warehouse logistics logistik lager versand claims schaden tickets ticket emergency notfall oncall reklamation beschwerden retouren presse mahnwesen personal karriere ausbildung datenschutz dsgvo gdpr dpo ' +

@@ -18,7 +18,7 @@ const MAX_LENGTH = 2_000;
 const MAX_PLACES = 4;
 /** A span of time, a day of a kind or a day after another: no day of the calendar. */
 const NO_DAY =
-  /^(?:(?:next|last|this|coming|past) (?:week|month|quarter|year)s?|the day (?:after|before)|an? (?:second|minute|hour|day|week|month|quarter|year))$/i;
+  /^(?:(?:next|last|this|coming|past) (?:week|month|quarter|year)s?|the day (?:after|before)|an? (?:second|minute|hour|day|week|month|quarter|year)|(?:an?|one|two|three|\d{1,2}) (?:hour|day|week|month|year)s? (?:later|earlier|after|before))$/i;
 /** Before a word that is a part of an address. */
 const PART = /[\w.@/-]$/;
 const KIND_OF = /\b(?:an?|every|each|any|most) $/i;

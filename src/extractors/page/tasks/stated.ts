@@ -21,6 +21,9 @@ type Kind = Stated['kind'];
 
 const MAX_LENGTH = 300;
 export const BULLET = /^(?:[-*•]|\d{1,2}[.)]|\[[ xX]?\])\s*(?:\[[ xX]?\]\s*)?/;
+/** What nobody has agreed to. */
+const OPEN =
+  /^(?:[-*•]|\d{1,2}[.)])\s*(?:maybe|perhaps|possibly|vielleicht|eventuell|evtl\.?|ggf\.?|peut-être|forse)\b/iu;
 /** A task that is ticked off, and one that can be. */
 const DONE = /^(?:[-*•]\s*)?\[[xX]\]/;
 const BOX = /^(?:[-*•]\s*)?\[ ?\]\s/;
@@ -77,7 +80,7 @@ export function* stated(page: Page): Generator<Stated> {
         under = undefined;
         yield* onLine(page, n);
       } else if (DONE.test(text)) continue;
-      else if (under && BULLET.test(text)) yield { kind: under, ...inside(line) };
+      else if (under && BULLET.test(text) && !OPEN.test(text)) yield { kind: under, ...inside(line) };
       else {
         if (under && !isList(page.lines, n)) under = undefined;
         yield* onLine(page, n);
