@@ -10,7 +10,7 @@ import type { Setting } from './page/commitment/setting.ts';
 import { isTalk } from './page/genre.ts';
 import { turnBefore } from './page/turns/turns.ts';
 import type { Page } from './page/page.ts';
-import { personNamed } from './page/person-named.ts';
+import { personNamed } from './page/naming/person-named.ts';
 import { tasksIn, type Task } from './page/tasks/tasks.ts';
 import { SELF } from './finding.ts';
 

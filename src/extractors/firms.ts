@@ -2,7 +2,7 @@ import { elementAt } from '../common/element-at.ts';
 import type { Mention } from '../common/model.ts';
 import { extractor } from './run/extractor.ts';
 import { mentioned } from './names.ts';
-import { isNoName, isOfficeName, isPortfolio } from './page/no-names.ts';
+import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { trimmed } from './page/ordinary.ts';
 import type { Page } from './page/page.ts';
 import { runsOf, type Run } from './page/runs.ts';

@@ -1,6 +1,6 @@
 import { extractor } from './run/extractor.ts';
 import type { Page } from './page/page.ts';
-import { personNamed } from './page/person-named.ts';
+import { personNamed } from './page/naming/person-named.ts';
 import { stated } from './page/tasks/stated.ts';
 import { tasksIn } from './page/tasks/tasks.ts';
 import { AUTHORITY, SELF } from './finding.ts';

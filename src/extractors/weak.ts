@@ -6,7 +6,7 @@ import { isTitle } from './page/signature/card-parts.ts';
 import type { Page } from './page/page.ts';
 import { trimmed } from './page/ordinary.ts';
 import { bareName } from './page/names.ts';
-import { isNoName, isOfficeName, isPortfolio } from './page/no-names.ts';
+import { isNoName, isOfficeName, isPortfolio } from './page/naming/no-names.ts';
 import { runsOf, type Run } from './page/runs.ts';
 import type { SectionKind } from './page/sections.ts';
 import type { Token } from './page/tokens.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { statedAlias } from '../../../src/extractors/page/stated-alias.ts';
+import { statedAlias } from '../../../src/extractors/page/naming/stated-alias.ts';
 import { read } from '../read.ts';
 
 const handles = (body: string) =>

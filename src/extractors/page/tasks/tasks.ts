@@ -1,7 +1,7 @@
 import type { Item } from '../../../common/model.ts';
 import { dueIn } from '../days/dates.ts';
 import type { Page } from '../page.ts';
-import { personNamed } from '../person-named.ts';
+import { personNamed } from '../naming/person-named.ts';
 import { NAME, stated, type Stated, type Words } from './stated.ts';
 import { taskRows } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import type { Mention } from '../../common/model.ts';
-import type { Page } from './page.ts';
+import type { Mention } from '../../../common/model.ts';
+import type { Page } from '../page.ts';
 
 /** The person of the item whom a name stands for: the only one whose name goes on behind all given names, `Ada May` of Ada May Moss, else whom a short form or initials tell. */
 export function personNamed({ referents, mentions }: Page, name: string): number | undefined {

@@ -1,7 +1,7 @@
-import type { Label } from '../../common/model.ts';
-import { lastPart } from '../words/parts.ts';
-import { FIRST, gazetteer, LAST, ORGANIZATION } from '../tagger/gazetteer.ts';
-import type { Token } from './tokens.ts';
+import type { Label } from '../../../common/model.ts';
+import { lastPart } from '../../words/parts.ts';
+import { FIRST, gazetteer, LAST, ORGANIZATION } from '../../tagger/gazetteer.ts';
+import type { Token } from '../tokens.ts';
 
 /** What is called after people and firms, so that whoever stands before it is a part of its name: `the Anna Berger coffee shop`, `a Robert Klein front end`. */
 const CALLED = new Set(

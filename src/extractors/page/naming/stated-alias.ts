@@ -1,5 +1,5 @@
-import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
-import { gazetteer, PLACE } from '../tagger/gazetteer.ts';
+import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
+import { gazetteer, PLACE } from '../../tagger/gazetteer.ts';
 import { isNoName } from './no-names.ts';
 
 /** What a text calls a firm from a bracket on, and where that stands. */

@@ -1,13 +1,13 @@
-import { LEGAL_FORMS } from '../../common/text/legal-forms.ts';
-import { isGerman } from './language.ts';
-import { elementAt } from '../../common/element-at.ts';
-import type { Label } from '../../common/model.ts';
-import { lastPart } from '../words/parts.ts';
-import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../tagger/gazetteer.ts';
-import { isDepartmentName, isPostName } from '../words/jobs.ts';
-import { isKindOfHouse, isOrganizationName, TITLES } from '../words/names.ts';
-import { isTalk, type Genre } from './genre.ts';
-import type { Token } from './tokens.ts';
+import { LEGAL_FORMS } from '../../../common/text/legal-forms.ts';
+import { isGerman } from '../language.ts';
+import { elementAt } from '../../../common/element-at.ts';
+import type { Label } from '../../../common/model.ts';
+import { lastPart } from '../../words/parts.ts';
+import { ACTOR, COMMON, FIRST, gazetteer, LAST, ORGANIZATION, PLACE } from '../../tagger/gazetteer.ts';
+import { isDepartmentName, isPostName } from '../../words/jobs.ts';
+import { isKindOfHouse, isOrganizationName, TITLES } from '../../words/names.ts';
+import { isTalk, type Genre } from '../genre.ts';
+import type { Token } from '../tokens.ts';
 
 const words = (list: string) => new Set(list.split(' '));
 
