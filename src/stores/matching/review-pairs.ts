@@ -94,6 +94,8 @@ export interface OpenPair extends Pick<
   b: number;
   a_key: string;
   b_key: string;
+  /** One is a name alone that fits somebody else as well. */
+  shared: boolean;
 }
 
 /** SQL for the profiles `m` of the thing that another profile has. */
@@ -117,10 +119,10 @@ const DECIDED = (
 const IDENTIFIED = (profile: string) =>
   `(${profile}.key like ${likeKind('email')} or ${profile}.key like ${likeKind('external_id')})`;
 
-/** SQL for somebody else whom the name of the one side fits as well as the other side, and who is not one with that. */
+/** SQL for somebody else whom the name of the one side of `r` fits as well as the other side, and who is not one with that. */
 const RIVAL = (name: string, other: string) => `select from (
-    select b as uid, pair_id from review_pairs where a = ${name} and graph = $1 and not bound and hint = 'merge'
-    union all select a, pair_id from review_pairs where b = ${name} and graph = $1 and not bound and hint = 'merge') o
+    select b as uid, pair_id from review_pairs where a = ${name} and graph = $1 and not bound and hint = r.hint
+    union all select a, pair_id from review_pairs where b = ${name} and graph = $1 and not bound and hint = r.hint) o
   join profiles z on z.uid = o.uid and z.graph = $1
   where z.uid <> ${other} and ${IDENTIFIED('z')} and z.thing <> p.thing and z.thing <> q.thing and not exists (${DECIDED('o')})
     and not exists (select from profiles y join decision_keys k on k.key = y.key and k.graph = $1
@@ -131,12 +133,12 @@ const RIVAL = (name: string, other: string) => `select from (
       and t.hint = 'merge')`;
 
 /** SQL for a pair of a name alone and somebody whom it fits no better than another: which of them is meant only a person can tell. */
-const FITS_TWO = `r.hint = 'merge' and (
+const FITS_TWO = `r.hint in ('merge', 'unsure') and (
   p.key like ${likeKind('name')} and ${IDENTIFIED('q')} and exists (${RIVAL('r.a', 'r.b')})
   or q.key like ${likeKind('name')} and ${IDENTIFIED('p')} and exists (${RIVAL('r.b', 'r.a')}))`;
 
 const OPEN = `select r.pair_id, r.component, r.score, r.signals, p.thing a, q.thing b, p.key a_key, q.key b_key,
-    case when ${FITS_TWO} then 'unsure' else r.hint end hint,
+    ${FITS_TWO} shared, case when ${FITS_TWO} then 'unsure' else r.hint end hint,
     case when ${FITS_TWO} then 'The name fits somebody else as well, and nothing tells which of them is meant.' else r.hint_reason end hint_reason
   from review_pairs r join profiles p on p.uid = r.a join profiles q on q.uid = r.b
   where r.graph = $1 and not r.bound and p.thing <> q.thing and not exists (${APART}) and not exists (${DECIDED('r')})`;

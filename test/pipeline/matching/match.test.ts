@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchEverything, matchGraph } from '../../../src/pipeline/matching/graph.ts';
 import { put, retract } from '../../../src/stores/documents/documents.ts';
+import { pairConfidence } from '../../../src/common/settling/pair-confidence.ts';
 import { pending } from '../../../src/stores/matching/review-pairs.ts';
 import { rows, sql } from '../../../src/stores/db/sql.ts';
 import { decide, undo, withdraw } from '../../support/deciding.ts';
@@ -107,6 +108,8 @@ test('an abbreviated name that fits two people is to be merged with neither, unt
   expect(await hints()).toEqual(['merge']);
   await settled(ctx, knut);
   expect(await hints()).toEqual(['unsure', 'unsure']);
+  for (const pair of await pending(ctx.db, GRAPH, { limit: 10, component: 'contact' }))
+    if (pair.shared) expect(pairConfidence(pair)).toBe(0.5);
   await decide(ctx, GRAPH, { kind: 'apart', a: ['E|kostberg@lumma.example'], b: ['N|acme|Contact|k ostberg|'] });
   expect(await hints()).toEqual(['merge']);
   await retract(ctx.db, GRAPH, [knut.id]);

@@ -62,8 +62,8 @@ export const listReviewPairs = route({
 function asPair(pair: OpenPair, one: NodeShown, other: NodeShown): z.input<typeof Pair> {
   const isTurned = byStanding(one, other) > 0;
   const [a, b] = isTurned ? [other, one] : [one, other];
-  const { pair_id, component, score, signals, hint, hint_reason } = isTurned ? turned(pair) : pair;
-  const confidence = pairConfidence({ score, hint });
+  const { pair_id, component, score, signals, hint, hint_reason, shared } = isTurned ? turned(pair) : pair;
+  const confidence = pairConfidence({ score, hint, shared });
   return { pair_id, component, a, b, score, confidence, signals, recommendation_hint: hint, hint_reason };
 }
 
