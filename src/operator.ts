@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { Problem } from './common/errors.ts';
+import type { Config } from './config.ts';
 import { createContext, type Context } from './context.ts';
 import { announceFaults } from './health/faults.ts';
 import { board } from './operator/board.ts';
@@ -14,7 +15,7 @@ import { FILES, pageOf } from './operator/page.ts';
 import { openReadings } from './operator/readings.ts';
 import { runPages } from './operator/run-now.ts';
 import { statusPage } from './operator/status.ts';
-import { run } from './process.ts';
+import { run, type Leave } from './process.ts';
 import { declaredQueues } from './queue/registry.ts';
 import { secret } from './access/secrets.ts';
 
@@ -69,7 +70,7 @@ export async function createOperatorApp(ctx: Context): Promise<{ app: Express; c
 }
 
 if (import.meta.main) {
-  await run(async (config, draining) => {
+  const serve = async (config: Config, draining: AbortSignal): Promise<Leave> => {
     const ctx = await createContext(config, 'operator', draining);
     const { app, close } = await createOperatorApp(ctx);
     const server = createServer(app);
@@ -84,5 +85,6 @@ if (import.meta.main) {
       await Promise.all([closed, close(), announcing.stop()]);
       await ctx.close();
     };
-  });
+  };
+  await run(serve, { load: declaredQueues });
 }

@@ -4,14 +4,17 @@ import { createApp } from './app.ts';
 import { createContext } from './context.ts';
 import { announceFaults } from './health/faults.ts';
 import { capConnections } from './http/connections.ts';
-import { run } from './process.ts';
+import { operations } from './http/registry.ts';
+import type { Config } from './config.ts';
+import { migrateAll } from './migrate.ts';
+import { run, type Leave } from './process.ts';
 import { exportSpans } from './common/telemetry.ts';
 
 const IDLE_CHECK_MS = 50;
 /** Nothing that goes on is silent for so long: files are read for two minutes, and what is extracted is waited for one more. */
 const SILENT_MS = 300_000;
 
-await run(async (config, draining) => {
+async function serve(config: Config, draining: AbortSignal): Promise<Leave> {
   const ctx = await createContext(config, 'web', draining);
   const spans = await exportSpans(config, ctx.log, 'web');
   const server = createServer(
@@ -27,7 +30,7 @@ await run(async (config, draining) => {
     await Promise.all([drain(server), announcing.stop()]);
     await Promise.all([ctx.close(), spans.close()]);
   };
-});
+}
 
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -45,3 +48,5 @@ async function drain(server: Server): Promise<void> {
   await new Promise((closed) => server.close(closed));
   clearInterval(idle);
 }
+
+await run(serve, { load: operations, prepare: migrateAll });

@@ -1,11 +1,12 @@
 import '../src/common/frozen-intrinsics.ts';
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import type { Config } from '../src/config.ts';
 import { createContext, type Context } from '../src/context.ts';
 import { every } from '../src/common/interval.ts';
 import { announceFaults } from '../src/health/faults.ts';
 import { sharedPool } from '../src/pipeline/extraction/reading/pool.ts';
-import { run } from '../src/process.ts';
+import { HELD, run, type Leave } from '../src/process.ts';
 import { reconcile } from '../src/queue/reconcile.ts';
 import { declaredQueues } from '../src/queue/registry.ts';
 import { exportSpans } from '../src/common/telemetry.ts';
@@ -55,10 +56,10 @@ function chosen(all: Worker[], names: string[]): Worker[] {
 }
 
 if (import.meta.main) {
-  await run(async (config, draining) => {
+  const begin = async (config: Config, draining: AbortSignal): Promise<Leave> => {
     const ctx = await createContext(config, 'workers', draining);
     const spans = await exportSpans(config, ctx.log, 'workers');
-    const names = process.argv.slice(2);
+    const names = process.argv.slice(2).filter((arg) => arg !== HELD);
     const working = await startWorkers(ctx, names);
     if (names.length === 0 || names.includes('extraction')) sharedPool().warm();
     const announcing = announceFaults(ctx);
@@ -66,5 +67,6 @@ if (import.meta.main) {
       await Promise.all([working.close(), announcing.stop()]);
       await Promise.all([ctx.close(), spans.close()]);
     };
-  });
+  };
+  await run(begin, { load: allWorkers });
 }

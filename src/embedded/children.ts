@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
+import { HELD, type Ask } from '../process.ts';
 
 /** A process of the service: `script` counts from the checkout's root. */
 export interface Program {
@@ -31,26 +32,25 @@ const STEADY_MS = 30_000;
 
 const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-function launch({ script, execArgv = [] }: Program, env: Env, stdout: 'inherit' | 'ignore' = 'inherit'): ChildProcess {
-  return fork(fileURLToPath(new URL(script, ROOT)), [], {
+function launch({ script, execArgv = [] }: Program, env: Env, args: string[] = []): ChildProcess {
+  return fork(fileURLToPath(new URL(script, ROOT)), args, {
     execArgv,
     env: env as NodeJS.ProcessEnv,
-    stdio: ['ignore', stdout, 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
 }
 
-/** Runs a program to its end, heard only when it fails; throws then. */
-export async function runOnce(program: Program, env: Env): Promise<void> {
-  const [code, signal] = await once(launch(program, env, 'ignore'), 'exit');
-  if (code !== 0) throw new Error(`${program.name} failed (${code ?? signal}); its reason stands above.`);
-}
+const failed = (name: string): Error => new Error(`${name} did not start; its reason stands above.`);
 
-async function untilReady(child: ChildProcess, name: string): Promise<void> {
-  const ready = once(child, 'message').then(() => true);
-  const late = pause(READY_MS, false, { ref: false });
-  if (await Promise.race([ready, late, once(child, 'exit').then(() => false)])) return;
+/** Asks a child for something and waits until it answers, `ms` at most. */
+async function answered(child: ChildProcess, name: string, { ask, ms }: { ask: Ask; ms?: number }): Promise<void> {
+  const given = once(child, 'message').then(() => true);
+  const fell = ended(child) ? Promise.resolve(false) : once(child, 'exit').then(() => false);
+  const late = ms === undefined ? [] : [pause(ms, false, { ref: false })];
+  child.send(ask, () => {});
+  if (await Promise.race([given, fell, ...late])) return;
   child.kill('SIGKILL');
-  throw new Error(`${name} did not start; its reason stands above.`);
+  throw failed(name);
 }
 
 async function end(child: ChildProcess, hard: boolean): Promise<void> {
@@ -63,9 +63,23 @@ async function end(child: ChildProcess, hard: boolean): Promise<void> {
   await exited;
 }
 
-/** Starts a program, waits until it says that it is ready and starts it again, ever later, whenever it dies; throws when its first start fails. */
-export async function keepRunning(program: Program, env: Env, note: (line: string) => void): Promise<Child> {
-  const state = { child: launch(program, env), since: Date.now(), wait: WAIT_MIN_MS, asked: false, stopping: false };
+/** A program whose process has begun to load its code and does nothing else until it is asked to; it ends with this process. */
+export interface Held extends Child {
+  /** Has it do what comes once, before any program goes; resolves when that is done, however long it takes. */
+  prepare(): Promise<void>;
+  /** Lets it go and waits until it is ready; from then on it is started again, ever later, whenever it dies. Throws when its first start fails. */
+  go(): Promise<void>;
+}
+
+/** Has the process of a program load its code while others get ready. */
+export function hold(program: Program, env: Env, note: (line: string) => void): Held {
+  const state = {
+    child: launch(program, env, [HELD]),
+    since: Date.now(),
+    wait: WAIT_MIN_MS,
+    asked: false,
+    stopping: false,
+  };
   const again = async (code: number | null, signal: string | null): Promise<void> => {
     if (state.stopping) return;
     if (Date.now() - state.since > STEADY_MS) state.wait = WAIT_MIN_MS;
@@ -78,11 +92,15 @@ export async function keepRunning(program: Program, env: Env, note: (line: strin
     Object.assign(state, { child: launch(program, env), since: Date.now() });
     state.child.once('exit', again);
   };
-  await untilReady(state.child, program.name);
-  state.child.once('exit', again);
   return {
     name: program.name,
     pid: () => state.child.pid,
+    prepare: () => answered(state.child, program.name, { ask: 'prepare' }),
+    async go() {
+      await answered(state.child, program.name, { ask: 'go', ms: READY_MS });
+      state.since = Date.now();
+      state.child.once('exit', again);
+    },
     restart() {
       state.asked = true;
       state.child.kill('SIGTERM');

@@ -62,13 +62,12 @@ async function socketFolder(folder: string, owner: Owner): Promise<string> {
   throw new Error(`${path}, where PostgreSQL's socket belongs, is somebody else's. Remove it and start again.`);
 }
 
-async function prepare(folder: string, settings: Record<string, string>): Promise<Cluster> {
+async function clusterIn(folder: string, settings: Record<string, string>): Promise<Omit<Cluster, 'native'>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const home = await realpath(folder);
   const owner = postgresUser(join(home, 'data'));
   const socket = await socketFolder(home, owner);
   return {
-    native: binaries(owner),
     data: join(home, 'data'),
     log: join(home, 'postgres.log'),
     socket,
@@ -116,17 +115,39 @@ function supervise(cluster: Cluster, first: ChildProcess): Omit<Postgres, 'url'>
   };
 }
 
-/** Starts PostgreSQL on a folder, which it makes and keeps for itself; as root it runs as another user. Throws one sentence when the folder is taken or PostgreSQL cannot run. */
-export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Postgres> {
+/** A folder of PostgreSQL's that this process has taken, and the URL at which its server will be. */
+export interface Reserved {
+  url: string;
+  /** Starts the server; throws one sentence when it cannot run. The folder is free again then. */
+  start(): Promise<Postgres>;
+}
+
+/** Takes a folder for PostgreSQL, which is made where it is missing; throws one sentence when it is taken. As root the server runs as another user. */
+export async function reservePostgres(folder: string, settings: Record<string, string> = {}): Promise<Reserved> {
   const unlock = await lock(folder);
-  try {
-    const cluster = await prepare(folder, settings);
-    await stopOrphan(cluster.data);
-    await createData(cluster);
-    const server = supervise(cluster, await startPatiently(cluster));
-    return { url: urlAt(cluster.socket), pid: server.pid, stop: () => server.stop().then(unlock) };
-  } catch (error) {
+  const orUnlock = async (error: unknown): Promise<never> => {
     await unlock();
     throw error;
-  }
+  };
+  const cluster = await clusterIn(folder, settings).catch(orUnlock);
+  const url = urlAt(cluster.socket);
+  return {
+    url,
+    async start() {
+      const { pid, stop } = await startIn(cluster).catch(orUnlock);
+      return { url, pid, stop: () => stop().then(unlock) };
+    },
+  };
+}
+
+async function startIn(found: Omit<Cluster, 'native'>): Promise<Omit<Postgres, 'url'>> {
+  const cluster = { ...found, native: binaries(found.owner) };
+  await stopOrphan(cluster.data);
+  await createData(cluster);
+  return supervise(cluster, await startPatiently(cluster));
+}
+
+/** Starts PostgreSQL on a folder that it keeps for itself; throws one sentence when the folder is taken or PostgreSQL cannot run. */
+export async function startPostgres(folder: string, settings: Record<string, string> = {}): Promise<Postgres> {
+  return (await reservePostgres(folder, settings)).start();
 }

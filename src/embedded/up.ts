@@ -1,10 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { resolve, join } from 'node:path';
 import type { Config } from '../config.ts';
 import { secret, type Secret } from '../access/secrets.ts';
-import { keepRunning, runOnce, type Child, type Program } from './children.ts';
+import { hold, type Child, type Held, type Program } from './children.ts';
 import { lock } from './lock.ts';
 import { claimPort } from './ports.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
+import { reservePostgres, type Postgres } from './postgres.ts';
 
 /** The whole service on this machine. */
 export interface Running {
@@ -22,8 +23,7 @@ export interface Running {
 const STRICT = ['--disallow-code-generation-from-strings'];
 /** Has threads at rest collect their garbage. */
 const COLLECTING = ['--expose-gc'];
-const MIGRATE: Program = { name: 'migrate', script: 'workers/migrate.ts', execArgv: STRICT };
-/** On a small machine threads that help to collect garbage take the cores from those who work, and young heaps of 48 MB lie idle. */
+/** The first prepares the stores for all. On a small machine threads that help to collect garbage take the cores from those who work, and young heaps of 48 MB lie idle. */
 export const PROGRAMS: Program[] = [
   { name: 'web', script: 'src/server.ts', execArgv: [...STRICT, ...COLLECTING, '--max-semi-space-size=4'] },
   {
@@ -37,6 +37,9 @@ export const PROGRAMS: Program[] = [
     execArgv: [...COLLECTING, '--max-semi-space-size=2', '--optimize-for-size'],
   },
 ];
+
+/** Threads that share few arenas leave less memory lying idle in them. */
+export const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /** Where other servers are, as this start has it. */
 const PLACES = ['REDIS_URL', 'NEO4J_URI', 'NEO4J_PASSWORD'] as const;
@@ -64,7 +67,7 @@ async function environment(config: Config): Promise<Env> {
   const NODE_COMPILE_CACHE = join(config.DATA_DIR, 'compile-cache');
   return {
     NODE_COMPILE_CACHE,
-    MALLOC_ARENA_MAX: '2',
+    ...ALLOCATOR,
     ...process.env,
     ...Object.fromEntries(secrets),
     ...Object.fromEntries(PLACES.map((name) => [name, config[name]])),
@@ -75,14 +78,26 @@ async function environment(config: Config): Promise<Env> {
   };
 }
 
-async function startAll(env: Env, note: Note, children: Child[]): Promise<void> {
-  await runOnce(MIGRATE, env);
-  const starts = PROGRAMS.map(async (program) => void children.push(await keepRunning(program, env, note)));
-  const failed = (await Promise.allSettled(starts)).find((start) => start.status === 'rejected');
+/**
+ * Has the first program prepare the stores and serve, then the others: who waits for the API waits for nothing else. `load` begins with
+ * one; no more load at once than there are cores, while the stores come up (`ready`).
+ */
+async function startAll(load: (program: Program) => Held, ready: () => Promise<void>): Promise<void> {
+  const cores = availableParallelism();
+  const [first, ...beside] = PROGRAMS.slice(0, cores).map(load);
+  await ready();
+  await first?.prepare();
+  await first?.go();
+  const others = [...beside, ...PROGRAMS.slice(cores).map(load)];
+  const starts = await Promise.allSettled(others.map((child) => child.go()));
+  const failed = starts.find((start) => start.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-/** Brings up PostgreSQL (unless `DATABASE_URL` names one), migrates, then starts web, workers and operator and waits until they are ready; throws a sentence when something is in the way. */
+/**
+ * Brings up PostgreSQL (unless `DATABASE_URL` names one) while web, workers and operator load their code, migrates, then lets them go and
+ * waits until they are ready; throws a sentence when something is in the way.
+ */
 export async function up(settings: Config, note: Note): Promise<Running> {
   const config = { ...settings, DATA_DIR: resolve(settings.DATA_DIR) };
   const unlock = await lock(config.DATA_DIR);
@@ -102,8 +117,14 @@ export async function up(settings: Config, note: Note): Promise<Running> {
   try {
     const adminKey = await secret(config, 'ADMIN_KEYS');
     const env = await environment(config);
-    if (!config.DATABASE_URL) postgres = await startPostgres(join(config.DATA_DIR, 'postgres'));
-    await startAll({ ...env, DATABASE_URL: postgres?.url ?? config.DATABASE_URL }, note, children);
+    const reserved = config.DATABASE_URL ? undefined : await reservePostgres(join(config.DATA_DIR, 'postgres'));
+    const all = { ...env, DATABASE_URL: reserved?.url ?? config.DATABASE_URL };
+    const held = (program: Program): Held => {
+      const child = hold(program, all, note);
+      children.push(child);
+      return child;
+    };
+    await startAll(held, async () => void (postgres = await reserved?.start()));
     const [url, boardUrl] = [`http://${shown(config.HOST)}:${env.PORT}`, `http://127.0.0.1:${env.BOARD_PORT}`];
     return { url, boardUrl, dataDir: config.DATA_DIR, adminKey, children, down };
   } catch (error) {

@@ -1,0 +1,16 @@
+import { appendFileSync } from 'node:fs';
+import { run } from '../../src/process.ts';
+
+const { TOLD = '', FAILS = '' } = process.env;
+const tell = async (what: string): Promise<void> => {
+  if (what === FAILS) throw new Error(`It cannot ${what}`);
+  appendFileSync(TOLD, `${what}\n`);
+};
+
+await run(
+  async () => {
+    await tell('go');
+    return () => tell('leave');
+  },
+  { load: () => tell('load'), prepare: () => tell('prepare') },
+);
