@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { PROGRAMS } from '../../../src/embedded/up.ts';
+import { ALLOCATOR, PROGRAMS } from '../../../src/embedded/up.ts';
 import { migrate } from '../../../src/stores/db/migrate.ts';
 import { openPool, type Pool } from '../../../src/stores/db/sql.ts';
 import type { Neo4jOptions } from '../../../src/embedded/neo4j-server.ts';
@@ -50,7 +50,7 @@ const ADMIN_KEY = 'qn_admin_of_this_run_only_0123456789';
 /** Starts a role's process as `npm start` does. */
 function startRole(role: Role, env: Record<string, string>, args: string[] = []): Promise<Process> {
   const { script, execArgv } = PROGRAMS.find(({ name }) => name === role)!;
-  return startProcess(script, { args, env, execArgv });
+  return startProcess(script, { args, env: { ...ALLOCATOR, ...env }, execArgv });
 }
 
 /** Graphs stand apart in one Neo4j, because the orgs of a run do. */
