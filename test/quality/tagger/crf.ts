@@ -2,10 +2,11 @@ import { random as seeded } from '../../support/random.ts';
 import { emissions, MAY, START, TAGS, type Weights } from '../../../src/extractors/tagger/decode.ts';
 import { LEXICAL, SLOTS } from '../../../src/extractors/tagger/features.ts';
 
-/** A sentence to learn from: `SLOTS` features for each token, and its tags. */
+/** A sentence to learn from: `SLOTS` features for each token, what is expected of it, and how much it counts (1 for one that a person marked). */
 export interface Example {
   features: Int32Array;
-  tags: Int8Array;
+  expected: Expected;
+  weight: number;
 }
 
 export interface Plan {
@@ -47,18 +48,19 @@ function trainOnce(examples: Example[], plan: Plan, seed: number): Weights {
     weights[part][at]! -= (rate * gradient) / Math.sqrt(sum);
   };
   for (let epoch = 0; epoch < epochs; epoch++) {
-    for (const { features, tags } of shuffle(examples)) {
-      if (!tags.length) continue;
+    for (const { features, expected, weight } of shuffle(examples)) {
+      if (!features.length) continue;
       const shown = thinned(features, plan, next);
-      const { gradients, transitions } = slopes(emissions(shown, weights), weights.transitions, tags);
-      for (let i = 0; i < tags.length; i++)
-        for (let tag = 0; tag < K; tag++) {
-          const gradient = gradients[i * K + tag]!;
-          if (Math.abs(gradient) < TOO_SMALL) continue;
-          for (let s = i * SLOTS; s < (i + 1) * SLOTS; s++)
-            if (shown[s]! >= 0) step('table', shown[s]! * row + tag, gradient);
-        }
-      transitions.forEach((gradient, at) => {
+      const model = expectedOf(emissions(shown, weights), weights.transitions);
+      for (let at = 0; at < model.tags.length; at++) {
+        const gradient = (model.tags[at]! - expected.tags[at]!) * weight;
+        if (Math.abs(gradient) < TOO_SMALL) continue;
+        const first = Math.floor(at / K) * SLOTS;
+        for (let s = first; s < first + SLOTS; s++)
+          if (shown[s]! >= 0) step('table', shown[s]! * row + (at % K), gradient);
+      }
+      model.transitions.forEach((sum, at) => {
+        const gradient = (sum - expected.transitions[at]!) * weight;
         if (Math.abs(gradient) >= TOO_SMALL) step('transitions', at, gradient);
       });
     }
@@ -76,9 +78,25 @@ function thinned(features: Int32Array, { unseen, dropped }: Plan, next: () => nu
   return copy;
 }
 
-/** By how much more the model expects of each tag at each token, and of each transition, than the gold tags have (forward and backward). */
-function slopes(scores: Float64Array, weights: Weights['transitions'], gold: Int8Array) {
-  const n = gold.length;
+/** How often each tag is expected at each token, and each transition between them in all. */
+export interface Expected {
+  tags: Float64Array | Float32Array;
+  transitions: Float64Array | Float32Array;
+}
+
+/** What is expected where the tags are certain. */
+export function certain(tags: Int8Array): Expected {
+  const expected = { tags: new Float32Array(tags.length * K), transitions: new Float32Array((K + 1) * K) };
+  tags.forEach((tag, i) => {
+    expected.tags[i * K + tag]! += 1;
+    expected.transitions[(i ? tags[i - 1]! : START) * K + tag]! += 1;
+  });
+  return expected;
+}
+
+/** What is expected of all sequences, weighed by their scores (forward and backward). */
+export function expectedOf(scores: Float64Array, weights: Weights['transitions']): Expected {
+  const n = scores.length / K;
   const factor = Float64Array.from(weights, (w, at) => (MAY[at] ? Math.exp(w) : 0));
   const local = scores.slice();
   for (let i = 0; i < n; i++) {
@@ -97,11 +115,11 @@ function slopes(scores: Float64Array, weights: Weights['transitions'], gold: Int
     scale[i] = sum;
     for (let k = i * K; k < (i + 1) * K; k++) ahead[k]! /= sum;
   }
-  const gradients = new Float64Array(n * K);
+  const tags = new Float64Array(n * K);
   const transitions = new Float64Array((K + 1) * K);
   let behind = new Float64Array(K).fill(1);
   for (let i = n - 1; i >= 0; i--) {
-    for (let tag = 0; tag < K; tag++) gradients[i * K + tag] = ahead[i * K + tag]! * behind[tag]!;
+    for (let tag = 0; tag < K; tag++) tags[i * K + tag] = ahead[i * K + tag]! * behind[tag]!;
     const before = new Float64Array(K);
     for (let tag = 0; tag < K; tag++) {
       const rest = (local[i * K + tag]! * behind[tag]!) / scale[i]!;
@@ -114,8 +132,6 @@ function slopes(scores: Float64Array, weights: Weights['transitions'], gold: Int
         }
     }
     behind = before;
-    gradients[i * K + gold[i]!]! -= 1;
-    transitions[(i ? gold[i - 1]! : START) * K + gold[i]!]! -= 1;
   }
-  return { gradients, transitions };
+  return { tags, transitions };
 }

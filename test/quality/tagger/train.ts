@@ -1,23 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { linesOf } from '../../../src/extractors/page/lines.ts';
-import { mask } from '../../../src/extractors/page/mask.ts';
-import type { Section } from '../../../src/extractors/page/sections.ts';
-import { sentencesOf } from '../../../src/extractors/page/sentences.ts';
 import type { Token } from '../../../src/extractors/page/tokens.ts';
 import { ROW, SCALE, type Weights } from '../../../src/extractors/tagger/decode.ts';
-import { BITS, featuresOf, SLOTS } from '../../../src/extractors/tagger/features.ts';
-import { usesOf } from '../../../src/extractors/tagger/uses.ts';
-import { wordsOf } from '../../../src/extractors/tagger/words.ts';
+import { BITS, SLOTS } from '../../../src/extractors/tagger/features.ts';
 import { pack } from '../../../src/extractors/tagger/weights.ts';
 import { generated } from './generated.ts';
-import { train, type Example, type Plan } from './crf.ts';
+import { certain, train, type Example, type Plan } from './crf.ts';
+import { labelledTexts } from './labels.ts';
+import { sentencesIn } from './sentences.ts';
 import type { Gold } from './gold-text.ts';
 
 /** The sets whose texts the weights are fitted on. */
 export const SETS = ['ner-uner-ewt', 'ner-wnut17', 'ner-wikigold', 're-redocred'];
-const INVENTED = 1_800;
+/** How many texts of our own making they are fitted on besides. */
+export const INVENTED = 1_800;
 const KIND: Record<string, number> = { Person: 1, Organization: 3, Location: 5 };
 
 /** Reads a development set's lines. */
@@ -29,27 +26,17 @@ export const readGold = (file: string): Gold[] =>
 
 /** A text's sentences as features and the tags that its entities give them. */
 export function examplesOf({ text, entities }: Gold): Example[] {
-  const sentences = segmented(text);
-  const words = sentences.map(wordsOf);
-  const uses = usesOf(words);
-  return sentences.map((tokens, n) => {
-    const features = featuresOf(words[n]!, uses, words[n - 1]);
-    return { features, tags: tagsOf(tokens, entities).map((tag, i) => (features[i * SLOTS]! < 0 ? 0 : tag)) };
+  return sentencesIn(text).map(({ tokens, features }) => {
+    const tags = tagsOf(tokens, entities).map((tag, i) => (features[i * SLOTS]! < 0 ? 0 : tag));
+    return { features, expected: certain(tags), weight: 1 };
   });
-}
-
-/** The sentences of a text as extraction reads them. */
-function segmented(text: string): Token[][] {
-  const masked = mask(text);
-  const lines = linesOf(masked);
-  const whole: Section = { kind: 'own', from: 0, to: lines.length, headers: [] };
-  return sentencesOf(masked, lines, [whole]).map((sentence) => sentence.tokens);
 }
 
 /** Sentences of texts of our own making. */
 export const invented = (): Example[] => Array.from({ length: INVENTED }, (_, n) => generated(n)).flatMap(examplesOf);
 
-function tagsOf(tokens: Token[], entities: Gold['entities']): Int8Array {
+/** The tag of each token. */
+export function tagsOf(tokens: Token[], entities: Gold['entities']): Int8Array {
   const known = entities.filter((e) => KIND[e.type]).toSorted((a, b) => a.start - b.start || b.end - a.end);
   let previous: (typeof known)[number] | undefined;
   return Int8Array.from(tokens, (token) => {
@@ -81,10 +68,14 @@ export function quantize({ table, transitions }: Weights): Weights {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { data: { type: 'string' } } });
-  if (!values.data) throw new Error('Say where the development sets are: --data DIR');
-  const texts = SETS.flatMap((set) => readGold(join(values.data!, set, 'dev.gold.jsonl')));
-  const examples = texts.flatMap(examplesOf).concat(invented());
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, labels: { type: 'string' }, weight: { type: 'string', default: '0.5' } },
+  });
+  const { data, labels, weight } = values;
+  if (!data) throw new Error('Say where the development sets are: --data DIR');
+  const texts = SETS.flatMap((set) => readGold(join(data, set, 'dev.gold.jsonl')));
+  const free = labels ? labelledTexts(labels, Number(weight)).flatMap((text) => text.examples) : [];
+  const examples = [...texts.flatMap(examplesOf), ...invented(), ...free];
   const packed = pack(quantize(train(examples, planOf([1, 2, 3]))));
   writeFileSync(new URL('../../../src/extractors/tagger/weights.bin', import.meta.url), packed);
   console.log(`${examples.length} sentences, ${packed.length} bytes of weights`);
