@@ -57,7 +57,7 @@ async function show(running: Running): Promise<void> {
   const { added, known, tookMs } = await load(quern, items, progress);
   await lookThrough(quern);
   print('', `${added} added, ${known} known already, in ${(tookMs / 1000).toFixed(1)} s.`, ...(await report(quern)));
-  print('Where to look next:', '', ...whereThingsAre(running), await explorerLine(running, org_id), '');
+  print('Where to look next:', '', await explorerLine(running, org_id), ...whereThingsAre(running), '');
   print(curl(running, `/org/${org_id}/search`, { q: 'les trois ponts' }));
   print(curl(running, `/org/${org_id}/traverse`, { start_id: PERSON, depth: 2 }));
   print('', 'Ctrl-C stops everything.');

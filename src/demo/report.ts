@@ -53,13 +53,18 @@ async function neighbourhood(quern: Quern): Promise<string[]> {
   return [`Around ${node.name} (${node.id}), ${lines.length} edges:`, ...lines.slice(0, NEIGHBOURS)];
 }
 
+/** A text in one line; of a long one its beginning, to the end of a word. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= LONGEST ? line : `${line.slice(0, line.lastIndexOf(' ', LONGEST - 2))} …`;
+}
+
 async function ask(quern: Quern, q: string): Promise<string[]> {
   const { passages } = await quern.recall({ q, limit: ANSWERS });
-  const answer = ({ text }: { text: string }) => text.replace(/\s+/g, ' ').slice(0, LONGEST);
   return [
     `Question "${q}"`,
     ...passages.flatMap((one) => [
-      `  ${answer(one)}`,
+      `  ${shortened(one.text)}`,
       `    ${one.title}, ${one.source}, ${one.occurred_at ?? ''}  ${one.node_id}`,
     ]),
   ];
