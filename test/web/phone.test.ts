@@ -80,7 +80,9 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
 
   test('open filters leave the line at the foot and the views where they are', async () => {
     const page = await x.at('graph', { width: 390 });
-    await page.waitForSelector('.canvas:not([data-drawn="0"])');
+    await page.evaluate("localStorage.setItem('quern.guide', 'acme')");
+    await page.reload();
+    await page.locator('.guide').waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.locator('.communities a').first().waitFor();
     for (const selector of ['.bar button', '.rail a:not(.skip)', '.lists'])

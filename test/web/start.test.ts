@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasChromium } from './browser.ts';
+import { cutOff } from './cut-off.ts';
 import { explorer, type Explorer } from './explorer.ts';
 
 describe.skipIf(!hasChromium)('the first minute', () => {
@@ -19,6 +20,7 @@ describe.skipIf(!hasChromium)('the first minute', () => {
     await page.getByLabel('Name of the colleague').fill('Tomás Ferreira');
     await page.getByRole('button', { name: 'Make a key' }).click();
     await page.getByText(/Send this key to Tomás/).waitFor();
+    expect(await cutOff(page, '.first-run, .first-run li, .first-run .command, .first-run pre')).toEqual([]);
     const { members } = (await org.owner.get('/org/bare/members')).body;
     expect(members.map(({ user_id }: any) => user_id)).toContain('tomas.ferreira');
     const chooser = page.waitForEvent('filechooser');
