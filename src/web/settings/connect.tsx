@@ -172,6 +172,8 @@ function Form({
   );
 }
 
+const byCalled = (a: Toolkit, b: Toolkit): number => sourceName(a.name).localeCompare(sourceName(b.name), 'en');
+
 /** Where typing begins once a source is chosen. */
 const FIRST_FIELD = '.fields input, .fields textarea, .row button';
 
@@ -187,7 +189,7 @@ function Sources({
   }, []);
   return (
     <div ref={box} class="sources" role="radiogroup" aria-label={words.connect.source}>
-      {toolkits.map(({ name, summary }) => (
+      {toolkits.toSorted(byCalled).map(({ name, summary }) => (
         <label key={name} class={name === of ? 'chosen' : ''}>
           <input
             type="radio"

@@ -92,8 +92,8 @@ function One({ text }: { text: string }) {
   );
 }
 
-/** As services write an instant down, in UTC. */
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
+/** A day, or an instant in UTC, as services write them down. */
+const DAY = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z)?$/;
 const WEB = /^https?:\/\/[^\s]+$/;
 
 function Shown({ name, value }: { name: string; value: Value }) {
@@ -108,7 +108,7 @@ function Shown({ name, value }: { name: string; value: Value }) {
       </ul>
     );
   const text = typeof value === 'boolean' ? words[value ? 'yes' : 'no'] : String(value);
-  if (INSTANT.test(text)) return <time dateTime={text}>{day(text)}</time>;
+  if (DAY.test(text)) return <time dateTime={text}>{day(text)}</time>;
   const reached = REACHED.get(name)?.(text);
   if (reached !== undefined)
     return (

@@ -143,6 +143,7 @@ export const connect = {
     linear: 'Linear',
   } as Record<string, string>,
   fields: {
+    oauth2: 'OAuth 2',
     url: 'URL',
     tls: 'TLS',
     since: 'Parameter for “since”',
