@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foregroundFirst } from '../../../src/common/concurrency/foreground-first.ts';
+
+const LIMITS = { beside: 1, recentMs: 500, holdMs: 100, longMs: 1_000 };
+
+/** Time that passes only when it is told to. */
+function manual() {
+  let at = 0;
+  const due = new Set<{ at: number; call: () => void }>();
+  const settled = () => new Promise<void>((next) => setImmediate(next));
+  return {
+    now: () => at,
+    after(ms: number, call: () => void) {
+      const one = { at: at + ms, call };
+      due.add(one);
+      return () => void due.delete(one);
+    },
+    async pass(ms: number) {
+      const end = at + ms;
+      for (;;) {
+        await settled();
+        const next = [...due].filter((one) => one.at <= end).toSorted((a, b) => a.at - b.at)[0];
+        at = next?.at ?? end;
+        if (!next) return settled();
+        due.delete(next);
+        next.call();
+      }
+    },
+  };
+}
+
+function place(limits = LIMITS) {
+  const time = manual();
+  const { enter, foreground, background } = foregroundFirst(time, limits);
+  const begun: string[] = [];
+  /** A step that takes so many milliseconds. */
+  const step = (key: string, ms: number) =>
+    background(key, () => {
+      begun.push(key);
+      return new Promise<void>((done) => void time.after(ms, done));
+    });
+  return { time, enter, foreground, step, begun };
+}
+
+test('steps begin at once where nobody waits, and beside the work of the same key', async () => {
+  const { time, enter, step, begun } = place();
+  for (const key of ['a', 'b', 'c']) void step(key, 10);
+  await time.pass(0);
+  expect(begun).toEqual(['a', 'b', 'c']);
+  enter('d');
+  void step('d', 10);
+  await time.pass(0);
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('while somebody waits no step of others begins, until that is over', async () => {
+  const { time, enter, step, begun } = place();
+  const leave = enter('small');
+  void step('large', 10);
+  await time.pass(50);
+  expect(begun).toEqual([]);
+  leave();
+  await time.pass(0);
+  expect(begun).toEqual(['large']);
+});
+
+test('a step waits no longer than it may, and then steps begin one after another for as long', async () => {
+  const { time, enter, step, begun } = place();
+  enter('small');
+  for (let n = 0; n < 20; n++) void step('large', 30);
+  await time.pass(99);
+  expect(begun).toHaveLength(0);
+  await time.pass(1);
+  expect(begun).toHaveLength(1);
+  await time.pass(99);
+  expect(begun).toHaveLength(4);
+  await time.pass(100);
+  expect(begun).toHaveLength(4);
+});
+
+test('while somebody waits all the time, background work goes on for half of it', async () => {
+  const { time, enter, step, begun } = place();
+  const always = () => {
+    enter('small');
+    time.after(LIMITS.longMs / 2, always);
+  };
+  always();
+  for (let n = 0; n < 1_000; n++) void step('large', 10);
+  await time.pass(10_000);
+  expect(begun.length).toBeGreaterThan(490);
+  expect(begun.length).toBeLessThan(510);
+});
+
+test('for a while after somebody waited steps of others begin one after another, and then all at once', async () => {
+  const { time, enter, step, begun } = place();
+  enter('small')();
+  for (let n = 0; n < 100; n++) void step('large', 10);
+  await time.pass(LIMITS.recentMs - 1);
+  expect(begun).toHaveLength(50);
+  await time.pass(1);
+  expect(begun).toHaveLength(100);
+});
+
+test('the steps of a key with few wait for one of each other key at most', async () => {
+  const { time, enter, step, begun } = place();
+  enter('small');
+  for (let n = 0; n < 9; n++) void step('large', 10);
+  void step('other', 10);
+  await time.pass(200);
+  expect(begun.indexOf('other')).toBeLessThan(2);
+});
+
+test('what hangs holds nobody back for long, and what fails tells whoever did it', async () => {
+  const { time, foreground, step, begun } = place();
+  void foreground('stuck', () => new Promise<never>(() => {}));
+  void step('stuck too', Infinity);
+  await expect(foreground('broken', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await time.pass(LIMITS.holdMs + LIMITS.longMs);
+  void step('large', 10);
+  void step('large', 10);
+  await time.pass(10);
+  expect(begun).toEqual(['stuck too', 'large', 'large']);
+});
+
+const Act = fc.record({
+  at: fc.integer({ min: 0, max: 2_000 }),
+  ms: fc.integer({ min: 1, max: 300 }),
+  key: fc.constantFrom('a', 'b', 'c'),
+  isForeground: fc.boolean(),
+});
+
+test('whatever comes when, every step is done in the time that all of them take and as much again', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(Act, { maxLength: 40 }), async (acts) => {
+      const { time, enter, step } = place();
+      let done = 0;
+      const steps = acts.filter((act) => !act.isForeground);
+      for (const { at, ms, key, isForeground } of acts)
+        time.after(at, () => {
+          if (!isForeground) return void step(key, ms).then(() => done++);
+          return void time.after(ms, enter(key));
+        });
+      const work = steps.reduce((sum, { ms }) => sum + ms, 0);
+      await time.pass(2_000 + 2 * work + LIMITS.holdMs * 2 + LIMITS.longMs);
+      expect(done).toBe(steps.length);
+    }),
+    { numRuns: 200 },
+  );
+});
