@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { batched } from './common/concurrency/batched.ts';
 import { lostPage } from './docs/lost.ts';
 import { requestMetricsOf } from './http/request-metrics.ts';
+import { beginInTurn } from './access/begin-in-turn.ts';
 import { adminKeys } from './access/credentials.ts';
 import { keptAnswers } from './access/kept-answers.ts';
 import { mount } from './access/mount.ts';
@@ -31,7 +32,8 @@ export async function createApp(ctx: Context, { strict = false, routes }: AppOpt
   app.disable('x-powered-by').disable('etag').enable('case sensitive routing');
   app.set('query parser', false);
   app.set('trust proxy', trusted(ctx.config.TRUST_PROXY));
-  app.use(identify(ctx), helmet(SECURITY), compression({ threshold: 16_384 }));
+  const { begin, end } = beginInTurn();
+  app.use(identify(ctx, end), begin, helmet(SECURITY), compression({ threshold: 16_384 }));
   const { db, log, config } = ctx;
   const kit = {
     ctx,
@@ -62,8 +64,8 @@ function trusted(setting = 'false'): boolean | number | string {
   return /^\d+$/.test(setting) ? Number(setting) : setting;
 }
 
-/** Gives each request its id, on the answer and in one log line of ids, code and duration, and counts it. */
-function identify(ctx: Context): RequestHandler {
+/** Gives each request its id, on the answer and in one log line of ids, code and duration, counts it, and tells when it is over. */
+function identify(ctx: Context, over: (req: Request) => void): RequestHandler {
   const metrics = requestMetricsOf(ctx);
   return (req, res, next) => {
     const given = req.headers['x-request-id'];
@@ -78,6 +80,7 @@ function identify(ctx: Context): RequestHandler {
       metrics.add({ method: req.method, route: path ?? 'none', status: res.statusCode, seconds: ms / 1000 });
       const fields = { request_id: id, operation, org, status: res.statusCode, code, ms: Math.round(ms) };
       ctx.log.info(fields, 'request');
+      over(req);
     });
     next();
   };

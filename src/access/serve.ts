@@ -15,6 +15,7 @@ import type { Limiter } from './rate-limit.ts';
 import { read } from '../http/read.ts';
 import type { GraphScope, Route } from '../http/route.ts';
 import { inTurn } from './in-turn.ts';
+import { inPrecedence } from './in-precedence.ts';
 import { hasAlready, notModified, tagged } from '../http/etag.ts';
 import { tagOf } from './graph-tag.ts';
 import type { KeptAnswers } from './kept-answers.ts';
@@ -50,7 +51,7 @@ export async function serve(kit: Kit, route: Route, req: Request, res: Response)
 async function answerTo(kit: Kit, route: Route, req: Request, res: Response): Promise<Answer> {
   const admitted = await enter(kit, route, req, res);
   try {
-    const answer = await perform(kit, route, { req, res, admitted });
+    const answer = await inPrecedence(admitted?.org.id ?? '', () => perform(kit, route, { req, res, admitted }));
     const fresh = !('Idempotent-Replayed' in answer.headers);
     if (admitted && fresh && isAudited(route))
       await audit(kit.trail, route, { by: byOf(admitted), req, status: answer.status });

@@ -103,10 +103,13 @@ test('what is added during a batch goes into the next one', async () => {
 
 test('of what waits no more than may go together goes into a batch', async () => {
   const sizes: number[] = [];
-  const add = batched<number, number>(async (all) => {
-    sizes.push(all.length);
-    return all;
-  }, 2);
+  const add = batched<number, number>(
+    async (all) => {
+      sizes.push(all.length);
+      return all;
+    },
+    () => 2,
+  );
   expect(await Promise.all([1, 2, 3, 4, 5].map(add))).toEqual([1, 2, 3, 4, 5]);
   expect(sizes).toEqual([2, 2, 1]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { batched } from '../../common/concurrency/batched.ts';
+import { bySize } from '../../common/concurrency/precedence.ts';
 import { BACKGROUND, type Jobs } from '../../queue/jobs.ts';
 import { Problem } from '../../common/errors.ts';
 import { dedup } from '../../queues/dedup.ts';
@@ -40,7 +41,7 @@ export async function extractNow(ctx: Context, org: string, items: Accepted[], s
     const trouble = troubleOf(ids, resting);
     if (trouble) return { sync_error: trouble };
     if (live.length > INLINE_MATCH_MAX) await matched(ctx, live, LONGEST_MS - (performance.now() - began));
-    const { nodes, edges } = await supportedBy(ctx, live);
+    const { nodes, edges } = await supportedBy(ctx, org, live);
     return { sync: { state: 'complete', nodes, edges, took_ms: Math.round(performance.now() - began) } };
   } catch (error) {
     if (error instanceof Problem && error.code === 'timed_out') return { sync_error: 'timed_out' };
@@ -130,20 +131,21 @@ function troubleOf(ids: string[], resting: Map<string, RestingItem>): string | u
 const lookUps = new WeakMap<Db, Map<string, (one: DocumentsOf) => Promise<Supported>>>();
 
 /** Those of a graph who are answered at the same time are looked up in one statement, a hundred at most. */
-function supportedTogether(db: Db, one: DocumentsOf): Promise<Supported> {
+function supportedTogether(db: Db, org: string, one: DocumentsOf): Promise<Supported> {
   const ofGraphs = lookUps.get(db) ?? new Map<string, (one: DocumentsOf) => Promise<Supported>>();
   lookUps.set(db, ofGraphs);
-  const lookUp = ofGraphs.get(one.graph) ?? batched<DocumentsOf, Supported>((all) => supported(db, all), MAX_LOOK_UPS);
+  const lookUpAll = (all: DocumentsOf[]) => bySize(org, all.length, () => supported(db, all));
+  const lookUp = ofGraphs.get(one.graph) ?? batched(lookUpAll, () => MAX_LOOK_UPS);
   ofGraphs.set(one.graph, lookUp);
   if (ofGraphs.size > MAX_GRAPHS) ofGraphs.clear();
   return lookUp(one);
 }
 
-async function supportedBy(ctx: Context, items: Accepted[]): Promise<Supported> {
+async function supportedBy(ctx: Context, org: string, items: Accepted[]): Promise<Supported> {
   const graphs = Map.groupBy(items, (item) => item.graph_key);
   const found = await Promise.all(
     [...graphs].map(([graph, those]) =>
-      supportedTogether(ctx.db, { graph, ids: [...new Set(those.map((item) => item.id))] }),
+      supportedTogether(ctx.db, org, { graph, ids: [...new Set(those.map((item) => item.id))] }),
     ),
   );
   return { nodes: found.flatMap((f) => f.nodes), edges: found.reduce((sum, f) => sum + f.edges, 0) };

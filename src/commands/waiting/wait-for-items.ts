@@ -1,3 +1,4 @@
+import { bySize } from '../../common/concurrency/precedence.ts';
 import { restingAmong, type RestingItem } from '../../stores/extraction/item-counts.ts';
 import type { Listener } from '../../stores/db/listener.ts';
 import type { WaitLimits } from '../../stores/db/poll-until.ts';
@@ -12,6 +13,7 @@ interface Waiter {
 }
 /** Those of an org who wait: they are looked up together, and behind no others. */
 interface Line {
+  org: string;
   waiters: Set<Waiter>;
   looking: boolean;
   again: boolean;
@@ -48,7 +50,7 @@ function openHub(db: Pool, listener: Listener): Hub {
       while (line.again) {
         line.again = false;
         line.looked = performance.now();
-        await tell([...line.waiters]);
+        await bySize(line.org, line.waiters.size, () => tell([...line.waiters]));
       }
     } catch {
     } finally {
@@ -82,7 +84,7 @@ function hubOf(db: Pool, listener: Listener): Hub {
 }
 
 function lineOf({ lines }: Hub, org: string): Line {
-  const line = lines.get(org) ?? { waiters: new Set(), looking: false, again: false, looked: 0 };
+  const line = lines.get(org) ?? { org, waiters: new Set(), looking: false, again: false, looked: 0 };
   lines.set(org, line);
   return line;
 }

@@ -1,4 +1,6 @@
 import { batched } from '../../common/concurrency/batched.ts';
+import { background, bySize } from '../../common/concurrency/precedence.ts';
+import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import { Problem } from '../../common/errors.ts';
 
 /** Items of a call that waits for others: larger ones are batches already, and nobody waits behind them. */
@@ -23,10 +25,11 @@ export function together<P extends object, T, R>(
 ): (place: P, org: string, items: T[]) => Promise<R[]> {
   const places = new WeakMap<P, Map<string, Door<T, R>>>();
   return async (place, org, items) => {
-    if (items.length > FEW) return store(place, items);
+    if (items.length > FEW) return background(org, () => store(place, items));
     const doors = places.get(place) ?? new Map<string, Door<T, R>>();
     places.set(place, doors);
-    const door = doors.get(org) ?? doorTo((all: T[]) => store(place, all));
+    const door: Door<T, R> =
+      doors.get(org) ?? doorTo((all: T[]) => bySize(org, Math.max(door.calls, all.length), () => store(place, all)));
     doors.set(org, door);
     door.calls++;
     try {
@@ -41,7 +44,10 @@ export function together<P extends object, T, R>(
 
 const doorTo = <T, R>(store: Store<T, R>): Door<T, R> => ({
   calls: 0,
-  enter: batched((calls) => storeAll(store, calls), MAX_CALLS),
+  enter: batched(
+    (calls) => storeAll(store, calls),
+    () => Math.max(FEW, batchSize(MAX_CALLS)),
+  ),
 });
 
 async function storeAll<T, R>(store: Store<T, R>, calls: T[][]): Promise<PromiseSettledResult<R[]>[]> {
