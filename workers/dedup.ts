@@ -1,3 +1,4 @@
+import { noteWaiter } from '../src/common/concurrency/recent-waiters.ts';
 import { crossLink } from '../src/pipeline/matching/cross-link.ts';
 import { matchAll, matchGraph } from '../src/pipeline/matching/graph.ts';
 import { watchLimit } from '../src/pipeline/extraction/plan-limit.ts';
@@ -18,6 +19,7 @@ export default worker(
   dedup,
   {
     async settle({ graph, turn, large }, { ctx, signal }) {
+      if (!large && turn === 0) noteWaiter();
       const { settled, more } = await settleGraph(ctx, graph, { signal, ms: TURN_MS, large: large || turn > 0 });
       if (settled > 0) await watchLimit(ctx, graph);
       if (more) await ctx.jobs.add(dedup.jobs.settle, { graph, turn: turn + 1 }, nextTurn(graph, turn));
@@ -50,7 +52,10 @@ export default worker(
   {
     catchUp: {
       settle: async ({ db }) =>
-        (await pendingGraphs(db)).map((graph) => ({ payload: { graph }, options: { priority: BACKGROUND } })),
+        (await pendingGraphs(db)).map((graph) => ({
+          payload: { graph, large: true },
+          options: { priority: BACKGROUND },
+        })),
       match: async ({ db }) =>
         (await unmatchedGraphs(db)).map((graph) => ({
           payload: { graph },

@@ -29,7 +29,7 @@ export default worker(
         ctx.jobs.add(dedup.jobs.settle, { graph, large }, { priority: BACKGROUND });
       const here = (graph: string) =>
         settleHere(ctx, graph, signal)
-          .then((more) => (more ? nudge(graph) : watchLimit(ctx, graph)))
+          .then((more) => (more ? large(graph) : watchLimit(ctx, graph)))
           .catch(() => nudge(graph));
       const large = (graph: string) => nudge(graph, true);
       const settling: Promise<void>[] = [];

@@ -1,7 +1,7 @@
 /** Milliseconds for which somebody who waited is thought to come back. */
 const MS = 2_000;
-/** Of a batch a fourth is worked at once meanwhile. */
-const SHARES = 4;
+/** Of a batch a tenth is worked at once meanwhile. */
+const SHARES = 10;
 
 /** Remembers whether somebody waited in the last two seconds, by a clock in milliseconds, and sizes batches by it. */
 export function recentWaiters(now: () => number) {

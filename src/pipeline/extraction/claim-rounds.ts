@@ -51,9 +51,12 @@ export interface Claimed {
   full: boolean;
 }
 
+/** Items of one org in a batch: never so few that they are taken for all of it. */
+const ofOne = (): number => Math.max(LEAST_APART, batchSize(BATCH));
+
 /** Claims what is due of one org before all else. */
 export async function claimAhead({ db }: Context, org: string): Promise<Claimed> {
-  const most = batchSize(BATCH);
+  const most = ofOne();
   const claims = await claim(db, [org], most);
   return { claims, full: claims.length === most };
 }
@@ -63,7 +66,7 @@ export async function* claimRounds({ db }: Context, { open, org }: Turn): AsyncG
   let after = '';
   while (open()) {
     const orgs = org === undefined ? await dueOrgs(db, { after, limit: BATCH }) : [org];
-    const most = orgs.length === 1 ? batchSize(BATCH) : BATCH;
+    const most = Math.min(BATCH, Math.max(LEAST_APART * orgs.length, batchSize(BATCH)));
     const claims = orgs.length > 0 ? await claim(db, orgs, most) : [];
     const share = Math.floor(most / Math.max(1, orgs.length));
     const byOrg = [...Map.groupBy(claims, (c) => c.org_id).values()];

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { Problem } from '../../common/errors.ts';
+import { foreground } from '../../common/concurrency/precedence.ts';
 import { noteWaiter } from '../../common/concurrency/recent-waiters.ts';
 import { span } from '../../common/trace.ts';
 import { keepRenewing } from '../../stores/db/lease.ts';
@@ -118,8 +119,9 @@ async function extractAhead(
     const ahead = await claimAhead(ctx, first);
     const batch = begin([ahead]);
     if (ahead.claims.length >= LEAST_APART) return;
-    if (ahead.claims.length > 0) noteWaiter();
-    await batch;
+    const [one] = ahead.claims;
+    if (one) noteWaiter();
+    await (one ? foreground(one.graph_key, () => batch) : batch);
     if (own?.again()) continue;
     own?.end();
     return;

@@ -32,7 +32,7 @@ export async function preview(
   const row = { id: 'ingest_preview', graph_id: 'preview', date, ingested_at: now.toISOString() };
   const bytes = writeItemFile({ ...item, ...row });
   const fork = isFork(template) ? (await forks(db, [graph])).get(graph) : undefined;
-  const task = { org, bytes, sha256: sha256(bytes), contentHash: contentHash(item), template, fork };
+  const task = { org, graph, bytes, sha256: sha256(bytes), contentHash: contentHash(item), template, fork };
   const [outcome] = await sharedPool().read([task]);
   if (outcome?.kind === 'read') return shown(JSON.parse(outcome.assertions) as Assertions);
   throw outcome?.kind === 'died'

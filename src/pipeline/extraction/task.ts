@@ -7,6 +7,8 @@ import type { NewPassage } from '../../stores/passages/passages.ts';
 export interface Task {
   /** Whose item it is: orgs take turns. */
   org: string;
+  /** The key of the graph that it is read for. */
+  graph: string;
   bytes: Uint8Array;
   /** Of the bytes, as they were accepted. */
   sha256: string;

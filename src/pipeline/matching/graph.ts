@@ -1,3 +1,4 @@
+import { background } from '../../common/concurrency/precedence.ts';
 import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import type { Context } from '../../context.ts';
 import { withOldCommunities } from '../../stores/orgs/graphs.ts';
@@ -32,7 +33,7 @@ export async function matchGraph(
   let done = limit;
   const end = performance.now() + ms;
   for (; done > 0 && !signal?.aborted && performance.now() < end; matched += done) {
-    done = await inTurnOfMany(graph, () => matchSome(ctx, graph, batchSize(limit)));
+    done = await inTurnOfMany(graph, () => background(graph, () => matchSome(ctx, graph, batchSize(limit))));
     await deliver(ctx, graph);
   }
   return { matched, more: done > 0 };

@@ -1,3 +1,4 @@
+import { background, foreground } from '../../common/concurrency/precedence.ts';
 import { batchSize } from '../../common/concurrency/recent-waiters.ts';
 import { Ended } from '../../suspects/own-process.ts';
 import { SUSPECTS_BATCH } from '../../suspects/suspects.ts';
@@ -59,7 +60,7 @@ export async function settleGraph(
       isRest: !large && limit > FIRST && settled >= FIRST,
     };
     const work = () => batch(ctx, graph, turn);
-    settled += await (isFirst ? work() : inTurnOfMany(graph, work));
+    settled += await (isFirst ? foreground(graph, work) : inTurnOfMany(graph, () => background(graph, work)));
     isFirst = false;
     undelivered ||= turn.undelivered;
     if (turn.suspects.length && !(await settleSuspects(ctx, graph, turn.suspects))) return { settled, more: true };

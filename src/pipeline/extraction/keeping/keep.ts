@@ -1,3 +1,4 @@
+import { bySize } from '../../../common/concurrency/precedence.ts';
 import { elementAt } from '../../../common/element-at.ts';
 import type { Context } from '../../../context.ts';
 import { Ended } from '../../../suspects/own-process.ts';
@@ -15,7 +16,8 @@ import type { Extracted, Outcome, Try } from '../task.ts';
 /** Documents before items, as settling locks them. Keeps all in one transaction; if something in it cannot be stored, each by itself, so that one item fails and not its neighbours. */
 export async function keep(ctx: Context, tries: Try[]): Promise<Extracted> {
   try {
-    return await pastDeadlocks(() => keepTogether(ctx, tries));
+    const together = () => pastDeadlocks(() => keepTogether(ctx, tries));
+    return await bySize(tries[0]?.claim.graph_key ?? '', tries.length, together);
   } catch (error) {
     if (isOutage(error)) throw error;
     if (error instanceof LostClaims) return keep(ctx, error.left(tries));

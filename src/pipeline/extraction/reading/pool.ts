@@ -1,5 +1,6 @@
 import { elementAt, valueAt } from '../../../common/element-at.ts';
 import { availableParallelism } from 'node:os';
+import { background } from '../../../common/concurrency/precedence.ts';
 import { fairQueue } from '../../../common/concurrency/fair-queue.ts';
 import { openProcessLane } from './own-process.ts';
 import { openLane, type Lane, type LaneOptions } from './worker-thread.ts';
@@ -64,12 +65,13 @@ export function openExtractPool({ size, ...options }: LaneOptions & { size: numb
   }
 
   async function run(lane: Lane, chunk: Chunk): Promise<void> {
-    const { org } = elementAt(chunk.tasks, 0);
+    const { org, graph } = elementAt(chunk.tasks, 0);
     used = true;
     busy.add(lane);
     held.set(org, (held.get(org) ?? 0) + 1);
     try {
-      chunk.done(await finish(lane, chunk.tasks));
+      const work = () => finish(lane, chunk.tasks);
+      chunk.done(await (chunk.few ? work() : background(graph, work)));
     } catch (error) {
       chunk.failed(error);
     } finally {

@@ -35,8 +35,8 @@ async function taskOf({ files }: Context, claim: Claim, fork?: Ontology): Promis
   try {
     const bytes = await files.read(claim.path);
     if (!bytes) return { kind: 'threw', reason: publicMessage('Its file is missing') };
-    const { org_id: org, sha256, content_hash: contentHash, template } = claim;
-    return { org, bytes, sha256, contentHash, template, fork };
+    const { org_id: org, graph_key: graph, sha256, content_hash: contentHash, template } = claim;
+    return { org, graph, bytes, sha256, contentHash, template, fork };
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     return { kind: 'damaged', reason: publicMessage(`Its file is damaged: ${error.message}`) };

@@ -3,6 +3,7 @@ import { openExtractPool, type ExtractPool } from '../../../../src/pipeline/extr
 import type { Task } from '../../../../src/pipeline/extraction/task.ts';
 
 const task = (text: string, org = 'acme'): Task => ({
+  graph: org,
   org,
   bytes: Buffer.from(text),
   sha256: '',
