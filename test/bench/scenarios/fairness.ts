@@ -2,6 +2,8 @@ import { client, type Client } from '../../support/http/client.ts';
 import { sampleItems } from '../../support/samples/sample-items.ts';
 import type { Service, Tenant } from '../../support/http/service.ts';
 import { figures, type Figures, type Sample } from '../measure.ts';
+import type { Load, LoadInput } from '../baselines/fairness-load.ts';
+import { ask as runChild } from '../child.ts';
 import { scenario, type Bench, type Line } from '../scenario.ts';
 
 const ALONE = 40;
@@ -9,7 +11,6 @@ const LEAST = 10;
 const LONGEST_MS = 60_000;
 /** Times that a small org may take beside others of what it takes alone. */
 const GOAL = 3;
-const SOCKETS = 4_000;
 
 let sent = 0;
 const mail = () => sampleItems(1, { seed: ++sent, prefix: `fair-${sent}`, words: 60 })[0];
@@ -43,45 +44,21 @@ async function asked(api: Client, { org_id }: Tenant, ask: string, over: (times:
   return { times, seconds: (performance.now() - from) / 1_000 };
 }
 
-interface Arena {
-  service: Service;
-  /** A tenth of the whole load at the smallest size. */
-  share: number;
+/** What others do meanwhile, and how many orgs do it. */
+const LOADS: { name: string; load: Load; orgs: number }[] = [
+  { name: '4 × 1,000 sync items', load: 'syncs', orgs: 4 },
+  { name: 'an org with 50 sync items in flight', load: 'many in flight', orgs: 1 },
+  { name: 'two items with 25,000 addresses', load: 'crowds', orgs: 2 },
+  { name: 'two orgs draining 4,000 items each', load: 'drains', orgs: 2 },
+];
+
+/** Has orgs of their own do it; `share` of the whole load. */
+async function begin(service: Service, { load, orgs: count }: (typeof LOADS)[number], share: number): Promise<unknown> {
+  const { url, databaseUrl } = service;
+  const tenants = await Promise.all(Array.from({ length: count }, () => service.newOrg()));
+  const orgs = tenants.map(({ org_id, key }) => ({ org_id, key }));
+  return runChild('fairness-load.ts', { load, url, databaseUrl, orgs, share, seed: ++sent } satisfies LoadInput);
 }
-
-const many = (service: Service, count: number): Promise<Tenant[]> =>
-  Promise.all(Array.from({ length: count }, () => service.newOrg()));
-const apiOf = (service: Service, { key }: Tenant) => client(service.url, key, { sockets: SOCKETS, timeout: 90_000 });
-
-/** What others do; each resolves when it is done. */
-const LOADS: Record<string, (arena: Arena) => Promise<unknown>> = {
-  async '4 × 1,000 sync items'({ service, share }) {
-    const load = async (org: Tenant, n: number) => {
-      const items = sampleItems(1_000 * share, { seed: n + 1, prefix: `load-${++sent}` });
-      const api = apiOf(service, org);
-      await Promise.allSettled(items.map((item) => api.post('/ingest?sync=true', item)));
-      api.close();
-    };
-    return Promise.all((await many(service, 4)).map(load));
-  },
-  async 'two items with 25,000 addresses'({ service, share }) {
-    const to = Array.from({ length: 25_000 * share }, (_, n) => `Person Nr${n} <p${n}@crowd.example>`);
-    const item = { entity: 'acme', source: 'mail', type: 'email', title: 'All', date: '2026-03-02', body: 'Hello.' };
-    const send = (org: Tenant) => apiOf(service, org).post('/ingest?sync=true', { ...item, metadata: { to } });
-    return Promise.all((await many(service, 2)).map(send));
-  },
-  async 'two orgs draining 4,000 items each'({ service, share }) {
-    const drain = async (org: Tenant, n: number) => {
-      const items = sampleItems(4_000 * share, { seed: n + 7, prefix: `drain-${++sent}` });
-      for (let at = 0; at < items.length; at += 200)
-        await org.api.post('/ingest', { items: items.slice(at, at + 200) });
-      await org.api.post(`/org/${org.org_id}/items/reprocess`, { status: 'pending' });
-      const left = `select 1 from items where org_id = $1 and status in ('pending', 'processing') limit 1`;
-      while ((await service.db.query(left, [org.org_id])).rowCount) await new Promise((next) => setTimeout(next, 100));
-    };
-    return Promise.all((await many(service, 2)).map(drain));
-  },
-};
 
 function line(what: string, ours: Figures, alone: Figures): Line {
   const ratio = ours.p99 / alone.p99;
@@ -95,13 +72,13 @@ async function compare(bench: Bench, ask: string): Promise<Line[]> {
   await asked(api, small, ask, (times) => times >= LEAST);
   const alone = figures(await asked(api, small, ask, (times) => times >= ALONE));
   const lines: Line[] = [];
-  for (const [name, load] of Object.entries(LOADS)) {
+  for (const load of LOADS) {
     let done = false;
-    const loading = load({ service, share: bench.size <= 10_000 ? 0.1 : 1 }).finally(() => (done = true));
+    const loading = begin(service, load, bench.size <= 10_000 ? 0.1 : 1).finally(() => (done = true));
     const ours = figures(await asked(api, small, ask, () => done));
     await loading;
-    lines.push(line(`${ask} beside ${name}`, ours, alone));
-    bench.say(`${ask} beside ${name}: p99 ${Math.round(ours.p99)} ms, alone ${Math.round(alone.p99)} ms`);
+    lines.push(line(`${ask} beside ${load.name}`, ours, alone));
+    bench.say(`${ask} beside ${load.name}: p99 ${Math.round(ours.p99)} ms, alone ${Math.round(alone.p99)} ms`);
   }
   api.close();
   return lines;
