@@ -10,10 +10,12 @@ export interface ThreadPriority {
 const NICE = 5;
 
 /** Has this thread yield if it was told so; where the system knows no priority of a thread, it stays as it is. */
-export function lowerPriority(): void {
+function lowerPriority(): void {
   const { yields = false } = (workerData ?? {}) as Partial<ThreadPriority>;
   if (!yields || process.platform !== 'linux') return;
   try {
     setPriority(0, NICE);
   } catch {}
 }
+
+lowerPriority();

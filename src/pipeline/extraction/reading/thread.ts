@@ -1,4 +1,5 @@
 import '../../../common/frozen-intrinsics.ts';
+import './thread-priority.ts'; // Before all that it loads: who yields does so from its start.
 import { parentPort } from 'node:worker_threads';
 import { collectAtRest } from '../../../common/memory/collect-at-rest.ts';
 import { Problem } from '../../../common/errors.ts';
@@ -9,7 +10,6 @@ import { findOntology } from '../../../ontologies/load.ts';
 import { sha256 } from '../../../stores/items/content-hash.ts';
 import { readItemFile } from '../../../stores/items/item-files.ts';
 import type { Outcome, Task } from '../task.ts';
-import { lowerPriority } from './thread-priority.ts';
 import { passagesOf } from '../../../passages/passages.ts';
 
 /** Read before anybody waits: with the first text come the weights and tables. */
@@ -55,6 +55,5 @@ port.on('message', (tasks: Task[]) => {
   for (const task of tasks) port.postMessage(extract(task));
 });
 extractItem(FIRST, ontology);
-lowerPriority();
 port.postMessage('ready');
 collectAtRest();
