@@ -116,4 +116,9 @@ test('a place of somebody else is owned by nobody, and a clause of its own ends 
   });
   expect(claims.find(({ type }) => type === 'leads')).toMatchObject({ validFrom: '2022-01-01' });
   expect(claims.find(({ type }) => type === 'leads')).not.toHaveProperty('validTo');
+  const studied = read({
+    type: 'article',
+    body: 'Vera Lund studied medicine at Marlow University and was a nurse at Dunmore Hospital until 2020.',
+  });
+  expect(studied.claims.find(({ type }) => type === 'studied_at')).not.toHaveProperty('validTo');
 });

@@ -39,7 +39,7 @@ export function tenseOf(
   const before = lastPart(text.slice(Math.max(0, match.index - 40), match.index), /[;,]/);
   const after = firstPart(
     text.slice(match.index + match[0].length),
-    /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b/,
+    /;|, (?:and|where|he|she|was|were|is|has|had|will|worked|joined|left)\b| and (?:was|were|is|has|had|worked|joined|left|became)\b/,
   ).slice(0, 90);
   const clause = `${before}${match[0]}${after}`;
   const years = SPAN.exec(clause) ?? BRACKETS.exec(after);

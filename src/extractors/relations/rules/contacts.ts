@@ -23,7 +23,7 @@ const OWN_ROLE = '(?:buyer|planner|controller|driver|trainee|apprentice|translat
 
 /** What German says between `arbeite` and the firm. */
 const SINCE_WHEN =
-  '(?:(?:jetzt|zurzeit|zur zeit|derzeit|aktuell|momentan|noch|inzwischen|auch|seit \\d{4}|seit [a-zäöü]+ \\d{4}|als [a-zäöüß-]+) )*';
+  '(?:(?:jetzt|zurzeit|zur zeit|derzeit|aktuell|momentan|noch|inzwischen|auch|seit \\d{4}|seit [a-zäöü]+ \\d{4}|als (?:[a-zäöüß-]+|<[OPL]\\d+>)) )*';
 
 const OF_CONTACT = /contact|counterpart|opposite|\bboss\b|liaison|\brep\b|manager|go-to/i;
 

@@ -19,7 +19,7 @@ const EXTERNAL = /^(?:anwalt|anwältin|arzt|ärztin|\p{L}*(?:berater|architekt|g
 
 /** Without one of these no rule here speaks. */
 const CUE =
-  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /i;
+  /\b(?:der|des|von|vom|bei|beim|für|an|hat|haben|gehört|wurde|leitet|führt|ich bin|unser\w{0,2}|mein\w{0,2}|ihre?|eure?|war ich|ich war|arbeitete ich) |\b(?:am|im) <|\(\p{L}+,? (?:bei (?:der |dem )?)?<O|gründete|übernahm|kaufte|erwarb|studierte|verheiratet|\bund (?:seine|ihr) /iu;
 
 const STUDIED = /studiert|promovier|habilitier|abgeschlossen|gelernt/i;
 const ADVERB = '(?:[a-zäöü0-9]+)';
@@ -52,6 +52,12 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_post_at',
     needs: 'PO',
     pattern: `(<P\\d+>)(?:,| ist| war| \\()? ?(?:die |der |eine? |als |seit \\d{4} |bis \\d{4} |ehemalige[rn]? |frühere[rn]? |ehemals |früher |vormals |zuvor |davor |vorher |damals |jetzt |heute |inzwischen )*(${POST})(?: [a-zäöüß]+)? ${AT} (<O\\d+>)`,
+    read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
+  }),
+  rule({
+    name: 'german_bracket',
+    needs: 'PO',
+    pattern: `(<P\\d+>) \\((${POST}),? (?:bei (?:der |dem )?)?(?:firma )?(<O\\d+>)\\)`,
     read: (s, m) => held(s.of(m[1]), s.of(m[3]), m[2]),
   }),
   rule({
@@ -138,7 +144,7 @@ export const germanRules: RelationRule[] = cued(CUE, [
     name: 'german_belongs_to',
     needs: 'OO',
     pattern:
-      '(<O\\d+>) gehört (?:seit (?:[a-z]+ )?\\d{4} |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
+      '(<O\\d+>)(?:, <L\\d+>,)? gehört (?:seit (?:[a-z]+ )?\\d{4} |jetzt |nun |heute |inzwischen )*(?:zur?|zum|der|dem)? ?(?:firma |gruppe )?(<O\\d+>)',
     read: (s, m) => pairs('subsidiary_of', [s.of(m[1])], [s.of(m[2])]),
   }),
   rule({
