@@ -1,6 +1,6 @@
 import { elementAt } from '../../common/element-at.ts';
 import { COMMON, FIRST, gazetteer, isCommon, isFirstName, LAST } from '../tagger/gazetteer.ts';
-import { CLOSINGS, SALUTATIONS } from '../words/names.ts';
+import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
 import { isCapital, type Run } from './runs.ts';
 import type { Sentence } from './sentences.ts';
 import type { Token } from './tokens.ts';

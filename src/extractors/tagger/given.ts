@@ -1,6 +1,6 @@
 import { isCapital } from '../page/runs.ts';
 import type { Token } from '../page/tokens.ts';
-import { CLOSINGS, SALUTATIONS } from '../words/names.ts';
+import { CLOSINGS, SALUTATIONS } from '../words/greetings.ts';
 import { FIRST, gazetteer, LAST, PLACE } from './gazetteer.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,5 +1,5 @@
 import { elementAt } from '../../common/element-at.ts';
-import { SALUTATIONS } from '../words/names.ts';
+import { SALUTATIONS } from '../words/greetings.ts';
 import { FIRST, LAST, SUFFIX, TITLE } from './gazetteer.ts';
 import { CAP, LOWER, type Word } from './words.ts';
 

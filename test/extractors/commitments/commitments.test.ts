@@ -227,35 +227,3 @@ test.each([
 ])('the day comes first in %s', (body, due) => {
   expect(found(body)).toMatchObject([{ due }]);
 });
-
-test.each([
-  'You will have the drawings by 2024-06-12.',
-  'The samples leave our warehouse on 12 June.',
-  'The invoice will follow on 12 June.',
-  'It will be with you by 12 June.',
-  'Let me send you the quote tomorrow.',
-  'Delivery is on 12 June.',
-  'We can have it ready by 12 June.',
-  'Die Rechnung folgt am 12. Juni.',
-  'Sie haben das Angebot bis 12. Juni.',
-  'Sie erhalten die Muster am 12. Juni.',
-])('comes by a day: %s', (body) => expect(found(body)).toMatchObject([{ due: expect.stringMatching(/^2024-0[56]/) }]));
-
-test.each([
-  'You will have heard that Ben left on 12 June.',
-  'You have now decided to come on 12 June.',
-  'Delivery was on 12 June.',
-  'The train leaves on 12 June.',
-  'Ben Ode will be 40 on 12 June.',
-  'Haben Sie das Angebot bis 12. Juni?',
-])('nothing comes: %s', (body) => expect(found(body)).toEqual([]));
-
-test.each([
-  ['Ben Ode to send the plan by 2024-05-20.', { who: 'Ben Ode', due: '2024-05-20' }],
-  ['Ben Ode: send the plan by 2024-05-20', { who: 'Ben Ode', due: '2024-05-20' }],
-  ['It was agreed that Ben Ode will write to the council.', { who: 'Ben Ode' }],
-  ['It was agreed to pay EUR 400 for the roof.', { amount: 400, currency: 'EUR' }],
-  ['Ben Ode kümmert sich um die Fenster.', { who: 'Ben Ode' }],
-])('minutes set a task: %s', (line, commitment) =>
-  expect(found(`Present: Ben Ode, Ida Falk\n\nThe roof leaks.\n\n${line}`, 'meeting')).toMatchObject([commitment]),
-);
