@@ -59,8 +59,8 @@ function ownEnd(item: Item, page: Page, sender: number | undefined): Line[] {
 }
 
 /** True for a block that begins with somebody else's full name and holds no word of the sender's: anybody may paste another's, and it says nothing of who sent the mail. */
-function isSomebodyElses(lines: Line[], { name = '' }: Mention): boolean {
-  const own = new Set(name.toLowerCase().match(/\p{L}{2,}/gu));
+function isSomebodyElses(lines: Line[], sender: Mention): boolean {
+  const own = new Set(wordsOfSigner(sender));
   const first = lines.find(({ text }) => text && !isClosing(text))?.text ?? '';
   const isNamed = lines.some(({ text }) =>
     (text.toLowerCase().match(/\p{L}{2,}/gu) ?? []).some((word) => own.has(word)),

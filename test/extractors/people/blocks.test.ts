@@ -104,3 +104,17 @@ test('the host of a mailbox is no employer beside the house of whom the mail goe
     expect(mail.said).toContain('Aurelio Banfi works_for Fjordline Hotels');
   }
 });
+
+test.each(['Иван Петров <ivan.petrov@marlowmills.example>', 'Big Boss <ipetrov@marlowmills.example>'])(
+  'a block is of the sender by the mailbox, too: %s',
+  (from) => {
+    const mail = read({
+      type: 'email',
+      metadata: { from },
+      body: 'See below.\n\nBest regards\nIvan Petrov\nHead of Exports\nMarlow Mills Ltd\n01632 960 400\n',
+    });
+    expect(mail.mentions.find(({ properties }) => properties?.title === 'Head of Exports')?.as).toBe(
+      mail.claims.find(({ type }) => type === 'sent')?.from,
+    );
+  },
+);
