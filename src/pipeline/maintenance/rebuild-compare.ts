@@ -1,9 +1,9 @@
 import { lastOf } from '../../common/element-at.ts';
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { FoundNode, GraphEdge, GraphNode, GraphStore } from '../../graph/store.ts';
 import { snapshot, graphState, thingsAfter } from '../../stores/operations/rebuilds.ts';
+import { contentHash } from '../../stores/items/content-hash.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
 import { deliver } from '../delivery/outbox.ts';
@@ -62,13 +62,12 @@ function compareOnce({ db: pool, graph: store }: Pick<Context, 'db' | 'graph'>, 
   });
 }
 
-/** Reads a graph as it should be and as it is, side by side where the store has connections of its own. */
+/** Reads a graph as it should be and as it is, side by side: while rows of the one are hashed, the server answers for the other. */
 async function readBoth(db: Db, store: GraphStore, row: GraphRow): Promise<Compared> {
-  const read = fingerprintExpected(db, row);
-  if (store.inTransaction)
-    return { expected: await read, found: await fingerprintOf(store.inTransaction(db), row.graph_key) };
-  const [expected, found] = await Promise.all([read, fingerprintOf(store, row.graph_key)]);
-  return { expected, found };
+  const expected = fingerprintExpected(db, row);
+  const found = fingerprintOf(store.inTransaction?.(db) ?? store, row.graph_key);
+  await Promise.allSettled([expected, found]);
+  return { expected: await expected, found: await found };
 }
 
 function graphDeleted(graph: string): never {
@@ -103,8 +102,7 @@ function printer() {
   const counts = { nodes: 0, edges: 0 };
   const add = (kind: keyof typeof counts, value: object) => {
     counts[kind]++;
-    const digest = createHash('sha256').update(plain(value)).digest('hex').slice(0, 32);
-    sum = (sum + BigInt(`0x${digest}`)) & WRAP;
+    sum = (sum + BigInt(`0x${contentHash(value).slice(0, 32)}`)) & WRAP;
   };
   return {
     node: (node: GraphNode & Pick<FoundNode, 'community_id'>) => add('nodes', node),
@@ -112,15 +110,3 @@ function printer() {
     done: (): Fingerprint => ({ ...counts, hash: sum.toString(16).padStart(32, '0') }),
   };
 }
-
-/** One text for one value: keys in order, what is absent left out. */
-const plain = (value: unknown): string =>
-  JSON.stringify(value, (_, v) =>
-    v && typeof v === 'object' && !Array.isArray(v)
-      ? Object.fromEntries(
-          Object.keys(v)
-            .toSorted()
-            .map((key) => [key, v[key]]),
-        )
-      : v,
-  );

@@ -5,6 +5,7 @@ import * as rebuilds from '../../stores/operations/rebuilds.ts';
 import type { Phase, Progress, StoredThing } from '../../stores/operations/rebuilds.ts';
 import type { GraphRow } from '../../stores/settling/settling.ts';
 import type { Db } from '../../stores/db/sql.ts';
+import { ahead } from '../collection/prefetch.ts';
 import { deliver, publish } from '../delivery/outbox.ts';
 import { compare, isSame, shown, type Fingerprint } from './rebuild-compare.ts';
 import { edgesFrom, nodesOf } from './rebuild-read.ts';
@@ -14,10 +15,14 @@ import { allowedBy, underLock } from '../unit/graph-lock.ts';
 type Rebuilding = Pick<Context, 'db' | 'graph'>;
 
 const PAGE = 2000;
+/** Things that are read while those before them are written. */
+const CHUNK = 500;
 /** Nodes and edges from which a wrong plan is felt. */
 const LARGE = 5000;
 const EMPTY: GraphChange = { nodes: [], edges: [], gone: { nodes: [], edges: [] } };
 const NEXT: Record<Phase, Phase> = { nodes: 'edges', edges: 'communities', communities: 'checked', checked: 'checked' };
+/** What has been filled when a phase begins. */
+const FILLED: Partial<Record<Phase, rebuilds.Filling>> = { edges: 'nodes', communities: 'edges' };
 
 interface RebuildOptions {
   signal?: AbortSignal;
@@ -58,7 +63,8 @@ export async function rebuildGraph(
     heard(at);
     if (at.after > -1) continue;
     await deliver(ctx, graph);
-    if (at.written >= LARGE) await rebuilds.learnSizes(ctx.db);
+    const filled = apart ? undefined : FILLED[at.phase];
+    if (filled && at.written >= LARGE) await rebuilds.learnSizes(ctx.db, filled);
   }
   const { expected, found } = await compare(ctx, graph);
   await rebuilds.end(ctx.db, graph);
@@ -105,15 +111,17 @@ async function step(ctx: Rebuilding, graph: string, limit: number): Promise<Prog
 type Write = (ctx: Rebuilding, db: Db, row: GraphRow, page: StoredThing[]) => Promise<number>;
 
 const WRITE: Record<Exclude<Phase, 'checked'>, Write> = {
-  async nodes({ graph: store }, db, row, page) {
-    const nodes = await nodesOf(db, row.graph_key, page);
-    await publish(store, db, row, { change: { ...EMPTY, nodes } });
-    return nodes.length;
-  },
-  async edges({ graph: store }, db, row, page) {
-    const edges = await edgesFrom(db, row.graph_key, page, allowedBy(row));
-    await publish(store, db, row, { change: { ...EMPTY, edges } });
-    return edges.length;
+  nodes: ({ graph: store }, db, row, page) =>
+    inChunks(page, {
+      read: (some) => nodesOf(db, row.graph_key, some),
+      write: (nodes) => publish(store, db, row, { change: { ...EMPTY, nodes } }),
+    }),
+  edges({ graph: store }, db, row, page) {
+    const allowed = allowedBy(row);
+    return inChunks(page, {
+      read: (some) => edgesFrom(db, row.graph_key, some, allowed),
+      write: (edges) => publish(store, db, row, { change: { ...EMPTY, edges } }),
+    });
   },
   async communities({ graph: store }, db, row, page) {
     const list = page.flatMap(({ uid, community }) => (community === null ? [] : [{ uid, community }]));
@@ -121,3 +129,19 @@ const WRITE: Record<Exclude<Phase, 'checked'>, Write> = {
     return 0;
   },
 };
+
+/** Writes what is read of things and answers how much that is; while the server writes a chunk, what was read of the next is worked out. */
+async function inChunks<T>(
+  page: StoredThing[],
+  { read, write }: { read: (some: StoredThing[]) => Promise<T[]>; write: (list: T[]) => Promise<void> },
+): Promise<number> {
+  async function* chunks() {
+    for (let at = 0; at < page.length; at += CHUNK) yield await read(page.slice(at, at + CHUNK));
+  }
+  let written = 0;
+  for await (const list of ahead(chunks(), new AbortController())) {
+    await write(list);
+    written += list.length;
+  }
+  return written;
+}

@@ -50,9 +50,16 @@ export async function advance(db: Db, graph: string, { phase, after, written }: 
   );
 }
 
-/** Has PostgreSQL look how large its tables are: what was empty a moment ago is planned for as empty until then. */
-export async function learnSizes(db: Db): Promise<void> {
-  await db.query('analyze');
+/** The phases that fill tables where the graph is in PostgreSQL. */
+export type Filling = 'nodes' | 'edges';
+const FILLED: Record<Filling, string> = {
+  nodes: 'graph_nodes, graph_degrees, graph_aliases, graph_texts, graph_words, graph_slips',
+  edges: 'graph_edges',
+};
+
+/** Has PostgreSQL look how large the tables are that a phase has filled: what was empty a moment ago is planned for as empty until then. */
+export async function learnSizes(db: Db, phase: Filling): Promise<void> {
+  await db.query(`analyze ${FILLED[phase]}`);
 }
 
 export async function end(db: Db, graph: string): Promise<void> {
