@@ -57,7 +57,7 @@ function forget(whose: string, line: Line, res: Response): void {
 
 function whenGone(res: Response, socket: Socket, done: () => void): void {
   const waiting = connections.get(socket) ?? new Set();
-  if (!connections.has(socket)) socket.once('close', () => waiting.forEach((gone) => gone()));
+  if (!connections.has(socket)) socket.once('close', () => waiting.forEach((end) => end()));
   connections.set(socket, waiting.add(done));
   res.once('close', () => {
     waiting.delete(done);

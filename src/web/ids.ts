@@ -16,10 +16,10 @@ export function readable(id: string): string | undefined {
 
 /** What an id says by itself: the address or the domain, or a name, whichever business it was heard in. */
 export function knownBy(id: string): string | undefined {
-  const said = readable(id);
+  const label = readable(id);
   const slug = entities.value.find((one) => id.endsWith(`.${one}`));
-  if (said === undefined || slug === undefined) return said;
-  const name = said.slice(0, said.lastIndexOf(' ('));
+  if (label === undefined || slug === undefined) return label;
+  const name = label.slice(0, label.lastIndexOf(' ('));
   return name.replaceAll(/(?<=^|\s)\p{L}/gu, (letter) => letter.toUpperCase());
 }
 

@@ -17,8 +17,8 @@ export function keepKey(key: string, stay: boolean): void {
 const MADE = 'quern.made';
 
 /** Notes that a key was made by opening a link, and by which id it is revoked. */
-export const noteMade = (made: { id: string; key: string }): void =>
-  localStorage.setItem(MADE, JSON.stringify({ id: made.id, of: made.key.slice(-TAIL) }));
+export const noteMade = (created: { id: string; key: string }): void =>
+  localStorage.setItem(MADE, JSON.stringify({ id: created.id, of: created.key.slice(-TAIL) }));
 
 /** The id of a key that a link made; undefined of any other. */
 export function madeKey(key: string): string | undefined {

@@ -31,7 +31,7 @@ effect(() => {
   if (online.value) toasts.value = toasts.peek().filter(({ offline }) => !offline);
 });
 
-const SHOWN_MS = { said: 5000, undoable: 9000, bad: 12_000 };
+const SHOWN_MS = { plain: 5000, undoable: 9000, bad: 12_000 };
 
 /** Says what happened, for a few seconds; what can be undone can be so by the button here, or by `u` later. */
 export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
@@ -39,7 +39,7 @@ export function tell(text: string, { bad, offline, undo }: Manner = {}): void {
   const back = undo && { text, undo };
   toasts.value = [...toasts.value.slice(-2), { n, text, bad, offline, back }];
   if (back) undoable.value = [...undoable.value, back];
-  const shown = undo ? SHOWN_MS.undoable : SHOWN_MS.said;
+  const shown = undo ? SHOWN_MS.undoable : SHOWN_MS.plain;
   setTimeout(() => dismiss(n), bad ? SHOWN_MS.bad : shown);
 }
 

@@ -145,7 +145,7 @@ export const words = {
     confidence: 'How sure',
     authority: 'Weighs as',
     date: 'Date',
-    gone: 'The file is not among the newest hundred of this node. This is the sentence:',
+    missing: 'The file is not among the newest hundred of this node. This is the sentence:',
     field: 'It stands in a field of the item, not in its text:',
     hand: 'Written by hand.',
     next: 'Next source',

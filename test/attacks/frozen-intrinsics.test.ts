@@ -95,9 +95,9 @@ test.each([
   'an object that is made from the prototype of every %s may have its own way of being iterated',
   (_, prototype, key) => {
     const own = () => 'own';
-    const made = Object.create(prototype) as Record<symbol, unknown>;
-    made[key] = own;
-    expect(made[key]).toBe(own);
+    const inherited = Object.create(prototype) as Record<symbol, unknown>;
+    inherited[key] = own;
+    expect(inherited[key]).toBe(own);
     expect(Object.getOwnPropertyDescriptor(prototype, key)?.configurable).toBe(false);
   },
 );

@@ -112,9 +112,9 @@ test('the JSON text within a tool’s argument is held to the same', async () =>
 
 test('the description says how much each body may hold', async () => {
   const { body } = await h.as().get('/openapi.json');
-  const told = all.map(({ method, path }) => body.paths[path][method].requestBody['x-body-limit']);
+  const limits = all.map(({ method, path }) => body.paths[path][method].requestBody['x-body-limit']);
   const declared = all.map(({ bodyLimit = ORDINARY }) => ({ ...bodyLimit, fields: 1_000, depth: 32 }));
-  expect(told).toEqual(declared);
+  expect(limits).toEqual(declared);
 });
 
 test('an issue list ends at a hundred', async () => {

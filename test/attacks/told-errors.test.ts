@@ -118,15 +118,15 @@ test('what the database says of a sync is told so in its status, its log, events
   const status = (await acme.owner.get(`/org/acme/sync/status?job_id=${sync_id}`)).body;
   expect(status.status).toBe('failed');
   mustBeTold(status.error, lines);
-  const told = [
+  const answers = [
     await acme.owner.get('/collect/runs'),
     await acme.owner.get('/org/acme/notifications'),
     await acme.owner.get('/org/acme/audit'),
     ...(await rows(h.db, sql`select line from sync_log`)),
     ...(await rows(h.db, sql`select data from events`)),
   ];
-  expect(JSON.stringify(told)).toContain('through a fault of ours');
-  expect(JSON.stringify(told)).not.toContain('inner_workings');
+  expect(JSON.stringify(answers)).toContain('through a fault of ours');
+  expect(JSON.stringify(answers)).not.toContain('inner_workings');
 });
 
 test('what the database says of an export is told so, and what a webhook met is told without a code of Node', async () => {
@@ -143,9 +143,9 @@ test('what the database says of an export is told so, and what a webhook met is 
   expect(status.status).toBe('failed');
   mustBeTold(status.error, lines);
 
-  const gone = await source(1);
-  await gone[Symbol.asyncDispose]();
-  await acme.owner.post('/org/acme/webhooks', { url: gone.url, events: ['export.ready'] });
+  const missing = await source(1);
+  await missing[Symbol.asyncDispose]();
+  await acme.owner.post('/org/acme/webhooks', { url: missing.url, events: ['export.ready'] });
   await emit(h.db, { org: 'acme' }, 'export.ready', {});
   await deliverAll(ctx, 'acme', never);
   const [hook] = (await acme.owner.get('/org/acme/webhooks')).body.webhooks;

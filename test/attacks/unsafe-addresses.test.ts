@@ -24,7 +24,7 @@ let owner: Caller;
 beforeAll(async () => {
   h = await harness({ workers: false });
   await org(h.db, 'acme');
-  const made = {
+  const business = {
     slug: 'acme',
     name: 'Acme',
     biz_type: 'other' as const,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     website: null,
     domains: [],
   };
-  await register(h.db, 'acme', [{ ...made, created_by: 'olga' }]);
+  await register(h.db, 'acme', [{ ...business, created_by: 'olga' }]);
   owner = h.as((await member(h.db, 'acme', 'olga', { owner: true })).key);
 });
 afterAll(() => h[Symbol.asyncDispose]());

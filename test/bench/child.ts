@@ -12,10 +12,10 @@ export interface Child {
 
 function nextMessage<T>(child: ChildProcess, script: string): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = (code: number | null) => reject(new Error(`${script} ended without an answer (${code})`));
-    child.once('exit', gone);
+    const onExit = (code: number | null) => reject(new Error(`${script} ended without an answer (${code})`));
+    child.once('exit', onExit);
     child.once('message', (message) => {
-      child.off('exit', gone);
+      child.off('exit', onExit);
       resolve(message as T);
     });
   });

@@ -110,12 +110,12 @@ export async function generateGraph(
   let edges = 0;
   for (let at = 0; at < nodes; at += batch) {
     const uids = Array.from({ length: Math.min(batch, nodes - at) }, (_, i) => at + i);
-    const made = uids.map((uid) => makeNode(uid, nodes, names, random));
+    const generated = uids.map((uid) => makeNode(uid, nodes, names, random));
     const joined = uids.flatMap((uid) => [
       ...(uid > 0 && uid <= hub ? [makeEdge(uid, 0, nodes, random)] : []),
       ...(uid > 2 ? [1, 2, 3].map(() => makeEdge(uid, 1 + Math.floor(random() ** 2 * (uid - 1)), nodes, random)) : []),
     ]);
-    await graph.apply(key, { nodes: made, edges: joined, gone: none });
+    await graph.apply(key, { nodes: generated, edges: joined, gone: none });
     edges += joined.length;
   }
   return { nodes, edges, hub: 0, took: performance.now() - started };

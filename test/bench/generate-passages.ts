@@ -38,8 +38,8 @@ export async function generatePassages(
 ): Promise<{ passages: number; perSecond: number }> {
   const r = random(graph.length);
   const word = vocabulary(random(3));
-  let [made, spent] = [0, 0];
-  for (let from = 0; made < passages; from += BATCH) {
+  let [count, spent] = [0, 0];
+  for (let from = 0; count < passages; from += BATCH) {
     const items = Array.from({ length: BATCH }, (_, i) => {
       const n = from + i;
       const [title, date] = [`${word()} ${word()}`, dayOf(n)];
@@ -58,11 +58,11 @@ export async function generatePassages(
     const began = performance.now();
     await transaction(db, (tx) => put(tx, items));
     spent += performance.now() - began;
-    made += items.reduce((sum, one) => sum + one.passages.length, 0);
+    count += items.reduce((sum, one) => sum + one.passages.length, 0);
     await settle(db, store, org, graph, items);
   }
   await learnFrequencies(db, graph);
-  return { passages: made, perSecond: (made * 1000) / spent };
+  return { passages: count, perSecond: (count * 1000) / spent };
 }
 
 /** What settling leaves of items that say nothing but themselves. */

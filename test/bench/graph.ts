@@ -19,9 +19,9 @@ export async function generatedGraph(
   say: (text: string) => void,
 ): Promise<void> {
   await using store = await storeOf(service);
-  const made = await generateGraph(store, tenant.org_id, { nodes });
+  const generated = await generateGraph(store, tenant.org_id, { nodes });
   await service.db.query('vacuum analyze');
-  say(`${made.nodes} nodes and ${made.edges} edges in ${Math.round(made.took / 1000)} s`);
+  say(`${generated.nodes} nodes and ${generated.edges} edges in ${Math.round(generated.took / 1000)} s`);
 }
 
 const shuffled = (id: string): string => createHash('sha256').update(id).digest('hex');

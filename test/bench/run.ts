@@ -70,10 +70,10 @@ const graphs = new Map<number, ReturnType<Bench['graph']>>();
 
 /** Starts a service and fills a graph; both stay for the scenarios that follow. */
 async function graphOf(nodes: number, say: Bench['say']): ReturnType<Bench['graph']> {
-  const made = shared.use(await service());
-  const tenant = await made.newOrg([]);
-  await generatedGraph(made, tenant, nodes, say);
-  return { service: made, tenant };
+  const running = shared.use(await service());
+  const tenant = await running.newOrg([]);
+  await generatedGraph(running, tenant, nodes, say);
+  return { service: running, tenant };
 }
 
 async function measure(
@@ -88,9 +88,9 @@ async function measure(
     say,
     service: async (env) => started.use(await service(env)),
     graph(nodes) {
-      const made = graphs.get(nodes) ?? graphOf(nodes, say);
-      graphs.set(nodes, made);
-      return made;
+      const largeGraph = graphs.get(nodes) ?? graphOf(nodes, say);
+      graphs.set(nodes, largeGraph);
+      return largeGraph;
     },
     async servers() {
       if (!onScale) return {};

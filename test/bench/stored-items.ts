@@ -48,6 +48,9 @@ function asStored(
   const { idempotency_key, entity, source, type, title, date } = item;
   const row = { entity, source, type, title, date, idempotency_key, graph_id: 'primary', graph_key: org, item_id: id };
   const path = `${org}/${entity}/2026/03/${id}.md`;
-  const { idempotency_key: _, ...said } = item;
-  return { row: { ...row, path, bytes: bytes.length, sha256: sha256(bytes), content_hash: contentHash(said) }, bytes };
+  const { idempotency_key: _, ...fields } = item;
+  return {
+    row: { ...row, path, bytes: bytes.length, sha256: sha256(bytes), content_hash: contentHash(fields) },
+    bytes,
+  };
 }

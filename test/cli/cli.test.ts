@@ -107,8 +107,8 @@ test('a file that cannot be read stops no other, and the exit code says so', asy
     'notes.zip': 'PK\x03\x04 notes.txt',
   });
   const named = ['letter', 'winmail.dat', 'notes.zip'].map((name) => `${odd}/${name}`);
-  const told = await user.run(['ingest', ...named, '-e', 'alpha', '-s', 'odd']);
-  expect([told.code, told.err, await itemsOf('odd')]).toEqual([
+  const result = await user.run(['ingest', ...named, '-e', 'alpha', '-s', 'odd']);
+  expect([result.code, result.err, await itemsOf('odd')]).toEqual([
     6,
     expect.stringMatching(/notes\.zip: [^]*Unpack it/),
     2,
@@ -165,11 +165,11 @@ test('login keeps a key for its owner alone, and no other server is sent it', as
 
 test('doctor explains all twelve checks; replay wants an admin key', async () => {
   expect(Object.keys(ABOUT)).toEqual(CHECKS.map(({ name }) => name));
-  const told = await user.run(['doctor']);
-  expect(told.out.split('\n').filter((line) => /^(ok|warn|fail)/.test(line))).toHaveLength(
-    told.out.match(/^ok, /) ? 13 : 12,
+  const result = await user.run(['doctor']);
+  expect(result.out.split('\n').filter((line) => /^(ok|warn|fail)/.test(line))).toHaveLength(
+    result.out.match(/^ok, /) ? 13 : 12,
   );
-  expect(told.code).toBe(told.out.startsWith('ok') ? 0 : 6);
+  expect(result.code).toBe(result.out.startsWith('ok') ? 0 : 6);
   const sick = CHECKS.map(({ name }) => ({ name, status: 'fail', detail: `${name} is ill` }));
   await using down = await web((_, response) => {
     response.writeHead(503, { 'content-type': 'application/json' });
@@ -187,8 +187,8 @@ test('doctor explains all twelve checks; replay wants an admin key', async () =>
 });
 
 test('an export is downloaded whole and can be taken into another org', async () => {
-  const made = await user.run(['export', '--output', 'out.zip', '--json']);
-  expect([made.code, made.json]).toMatchObject([
+  const exported = await user.run(['export', '--output', 'out.zip', '--json']);
+  expect([exported.code, exported.json]).toMatchObject([
     0,
     { file: 'out.zip', bytes: (await stat(join(user.folder, 'out.zip'))).size },
   ]);

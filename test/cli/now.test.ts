@@ -21,8 +21,8 @@ const write = (name: string, text: string) => writeFile(join(user.folder, name),
 
 test('a business is registered, and what is sent for it waits until it is read at a word', async () => {
   expect((await user.run(['register', 'birch-works'])).code).toBe(2);
-  const made = await user.run(['register', 'Birch Works', '--name', 'Birch Works Ltd', '--type', 'holding']);
-  expect([made.code, made.out]).toEqual([0, expect.stringContaining('--entity birch-works')]);
+  const created = await user.run(['register', 'Birch Works', '--name', 'Birch Works Ltd', '--type', 'holding']);
+  expect([created.code, created.out]).toEqual([0, expect.stringContaining('--entity birch-works')]);
   const again = await user.run(['register', 'birch-works', '--name', 'Else']);
   expect([again.code, again.out]).toEqual([0, expect.stringMatching(/already, as Birch Works Ltd \(holding\)/)]);
   expect((await user.run(['register', 'x', '--name', 'X', '--type', 'club'])).err).toContain('biz_type');

@@ -49,7 +49,7 @@ interface World {
   places: Places;
   empty: Places;
   /** What the latest answers called their ids. */
-  told: Places;
+  ids: Places;
   /** A reading of the organization. */
   ask(rest: string): Promise<any>;
 }
@@ -68,7 +68,7 @@ async function world(): Promise<World> {
     folder: await mkdtemp(join(tmpdir(), 'quern-examples-')),
     places: { ...shared, org_id: id, key },
     empty: { ...shared, org_id: empty.id, key: empty.key },
-    told: {},
+    ids: {},
     ask: async (rest) => (await owner.get(`/org/${id}/${rest}`)).body,
   };
 }
@@ -97,9 +97,9 @@ const IDS: Record<string, (world: World) => Promise<unknown>> = {
   ),
 };
 
-async function linkOf({ ask, told }: World): Promise<URLSearchParams> {
+async function linkOf({ ask, ids }: World): Promise<URLSearchParams> {
   let url: string | undefined;
-  await until(async () => (url = (await ask(`export/${told.export_id}`)).download_url));
+  await until(async () => (url = (await ask(`export/${ids.export_id}`)).download_url));
   return new URL(url!).searchParams;
 }
 
@@ -121,12 +121,12 @@ async function send(of: World, operation: Operation, way: Way = byFetch): Promis
   const places = { ...(ELSEWHERE.includes(name) ? of.empty : of.places) };
   for (const place of placesIn(sampleOf(operation)).filter((place) => places[place] === undefined)) {
     const find = IDS[`${name} ${place}`] ?? IDS[place];
-    const value = find ? await find(of) : of.told[place];
+    const value = find ? await find(of) : of.ids[place];
     if (value !== undefined) places[place] = String(value);
   }
   const answer = await way(operation, places, of.folder);
   for (const [field, value] of Object.entries(answer.body ?? {}))
-    if (field.endsWith('_id') && typeof value === 'string') of.told[field] = value;
+    if (field.endsWith('_id') && typeof value === 'string') of.ids[field] = value;
   return answer;
 }
 

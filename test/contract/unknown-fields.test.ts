@@ -68,12 +68,12 @@ test.each(
     return flags.map((flag) => [title(operation), flag, operation] as const);
   }),
 )('%s takes %s as true or false itself', async (_, flag, operation) => {
-  for (const said of ['true', 'false', '1', 1, null, ['true']]) {
+  for (const value of ['true', 'false', '1', 1, null, ['true']]) {
     const { status, body } = await send(operation, {
       ...(operation.example?.body as object | undefined),
-      [flag]: said,
+      [flag]: value,
     });
-    expect([said, status]).toEqual([said, 422]);
+    expect([value, status]).toEqual([value, 422]);
     expect(body.detail).toContainEqual(expect.objectContaining({ loc: ['body', flag] }));
   }
 });

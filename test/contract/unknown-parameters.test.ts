@@ -36,13 +36,13 @@ test.each(strict.map((operation) => [title(operation), operation] as const))(
     const given = [...known.map(misspelt), 'colour', '__proto__'];
     const { status, body } = await send(operation, `?${given.map((name) => `${name}=1`).join('&')}`);
     expect(status).toBe(422);
-    const told = body.detail as { loc: string[]; msg: string; type: string }[];
-    expect(told.map(({ loc, type }) => [loc, type])).toEqual(
+    const details = body.detail as { loc: string[]; msg: string; type: string }[];
+    expect(details.map(({ loc, type }) => [loc, type])).toEqual(
       given.map((name) => [['query', name], 'unknown_parameter']),
     );
     const taken = known.length > 0 ? `Use only: ${known.join(', ')}` : 'This call takes no parameters';
-    for (const { msg } of told) expect(msg).toContain(taken);
-    for (const [n, name] of known.entries()) expect(told[n]?.msg).toContain(`Did you mean ${name}?`);
+    for (const { msg } of details) expect(msg).toContain(taken);
+    for (const [n, name] of known.entries()) expect(details[n]?.msg).toContain(`Did you mean ${name}?`);
   },
 );
 

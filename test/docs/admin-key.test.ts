@@ -15,10 +15,10 @@ test.each(['.quern', '.quern/demo', `${process.cwd()}/var/a folder`])(
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'admin-key'), 'qn_admin_x\n');
     const shell = { cwd: started, encoding: 'utf8' } as const;
-    const said = execFileSync('sh', ['-c', `KEY=${code}; printf %s "$KEY"`], shell);
+    const shellKey = execFileSync('sh', ['-c', `KEY=${code}; printf %s "$KEY"`], shell);
     const printed = execFileSync('sh', ['-c', /`([^`]+)`/.exec(where)?.[1] ?? 'false'], shell);
     rmSync(started, { recursive: true });
-    expect([said, printed]).toEqual(['qn_admin_x', 'qn_admin_x\n']);
+    expect([shellKey, printed]).toEqual(['qn_admin_x', 'qn_admin_x\n']);
   },
 );
 

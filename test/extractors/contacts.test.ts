@@ -7,8 +7,8 @@ const SAYS = / (?:works_for|leads|supplier_of|customer_of) /;
 
 /** What an item says of who is where, its correspondents' own domains apart. */
 function stated(parts: Partial<Item>): string[] {
-  const { said, claims } = read(parts);
-  const kept = said.filter((one, n) => SAYS.test(one) && claims[n]?.rule !== 'addresses.domain');
+  const { statements, claims } = read(parts);
+  const kept = statements.filter((one, n) => SAYS.test(one) && claims[n]?.rule !== 'addresses.domain');
   return [...new Set(kept.map((one) => one.replace('Ltd.', 'Ltd')))].toSorted();
 }
 const mail = (body: string, from = NINA) => stated({ type: 'email', body, metadata: { from } });

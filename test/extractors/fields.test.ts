@@ -6,7 +6,7 @@ test('sender and recipients of a mail are contacts with their addresses, tied to
     type: 'email',
     metadata: { from: 'Dana Frost <Dana@Acme.io>', to: ['"Weber, Tom" <tom@contoso.com>'], cc: 'Lee <lee@gmail.com>' },
   });
-  expect(mail.said).toEqual(
+  expect(mail.statements).toEqual(
     expect.arrayContaining(['Dana Frost sent self', 'Tom Weber received self', 'Lee received self']),
   );
   expect(mail.mentions.find((m) => m.name === 'Dana Frost')?.identifiers).toEqual([
@@ -16,7 +16,7 @@ test('sender and recipients of a mail are contacts with their addresses, tied to
 
 test('a company domain is an organization that the person works for, a free-mail domain is none', () => {
   const mail = read({ type: 'email', metadata: { from: 'Dana Frost <dana@mail.acme.co.uk>', to: 'lee@gmail.com' } });
-  expect(mail.said).toContain('Dana Frost works_for acme.co.uk');
+  expect(mail.statements).toContain('Dana Frost works_for acme.co.uk');
   expect(mail.thing('gmail.com')).toBeUndefined();
 });
 
@@ -117,7 +117,7 @@ test('header lines at the top of a body are read like fields', () => {
     type: 'email',
     body: 'From: Tom Weber <tom@contoso.com>\nTo: Dana Frost <dana@acme.io>,\n  Lee Wong <lee@acme.io>\nSubject: Pilot\n\nHello Dana,',
   });
-  expect(mail.said).toEqual(
+  expect(mail.statements).toEqual(
     expect.arrayContaining(['Tom Weber sent self', 'Dana Frost received self', 'Lee Wong received self']),
   );
 });
@@ -137,7 +137,7 @@ test('a contact item is the person itself, with employer, address, phone and tit
   expect(card.thing('hana@contoso.com')).toBe(0);
   expect(card.thing('+14155552671')).toBe(0);
   expect(card.mentions.find((m) => m.properties?.title)).toMatchObject({ as: 0, properties: { title: 'CFO' } });
-  expect(card.said).toContain('self works_for Contoso');
+  expect(card.statements).toContain('self works_for Contoso');
   expect(card.thing('contoso.com')).toBe(card.thing('Contoso'));
 });
 
@@ -148,7 +148,7 @@ test('a company item is the organization itself, with its domain', () => {
     metadata: { website: 'https://www.contoso.com/en', contact: 'Hana Kim' },
   });
   expect(company.thing('contoso.com')).toBe(0);
-  expect(company.said).toContain('Hana Kim works_for self');
+  expect(company.statements).toContain('Hana Kim works_for self');
 });
 
 test('a deal is an account of its company that people manage and are involved in', () => {
@@ -158,7 +158,7 @@ test('a deal is an account of its company that people manage and are involved in
     metadata: { company: 'Contoso', contact: 'Hana Kim', owner: 'Dana Frost', amount: '12,500.00', currency: 'EUR' },
   });
   expect(deal.self).toMatchObject({ label: 'Account', properties: { amount: 12500, currency: 'EUR' } });
-  expect(deal.said).toEqual(
+  expect(deal.statements).toEqual(
     expect.arrayContaining([
       'self account_of Contoso',
       'Hana Kim involved_in self',
@@ -181,7 +181,7 @@ test('thread, answered message, attachments and deal are things that the item is
     },
   });
   expect(mail.self.identifiers).toEqual([{ kind: 'external_id', value: 'message_id:2@x' }]);
-  expect(mail.said).toEqual(
+  expect(mail.statements).toEqual(
     expect.arrayContaining([
       'self part_of Pilot',
       'self replies_to message_id:1@x',
@@ -192,7 +192,9 @@ test('thread, answered message, attachments and deal are things that the item is
 });
 
 test('an invoice names who issued it', () => {
-  expect(read({ type: 'invoice', metadata: { vendor: 'Litware Ltd' } }).said).toContain('self issued_by Litware Ltd');
+  expect(read({ type: 'invoice', metadata: { vendor: 'Litware Ltd' } }).statements).toContain(
+    'self issued_by Litware Ltd',
+  );
 });
 
 test.each([

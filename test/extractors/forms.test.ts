@@ -37,7 +37,7 @@ test('a heading in minutes is nobody', () => {
 
 test('the office behind a name is no firm', () => {
   const minutes = read({ type: 'minutes', body: 'Present: Dora Hibbert (Chair), Wendy Lomax (Clerk)\n\nNothing.\n' });
-  expect(minutes.said.filter((one) => one.includes('works_for'))).toEqual([]);
+  expect(minutes.statements.filter((one) => one.includes('works_for'))).toEqual([]);
 });
 
 test('the message below a German header is quoted', () => {
@@ -57,15 +57,15 @@ describe('who is represented by whom', () => {
     ['Bean Trading Ltd, 12 Mill Lane, Ludlow ("Supplier"), acting by its director Paula Wray.', 'works_for'],
   ])('%s', (body, verb) => {
     const [firm] = body.split(',');
-    expect([...new Set(read({ type: 'contract', body }).said.filter((one) => /leads|works_for/.test(one)))]).toEqual([
-      expect.stringMatching(new RegExp(`^\\S+ \\S+ ${verb} ${firm}$`)),
-    ]);
+    expect([
+      ...new Set(read({ type: 'contract', body }).statements.filter((one) => /leads|works_for/.test(one))),
+    ]).toEqual([expect.stringMatching(new RegExp(`^\\S+ \\S+ ${verb} ${firm}$`))]);
   });
 });
 
 test('who represents a bank is not of the firm that was named before', () => {
   const body = 'Our lawyer is Amira Said from Orrin & Cole, the bank is represented by Tim Harmon of Harmon Capital.';
-  expect(read({ body }).said).not.toContain('Tim Harmon works_for Orrin & Cole');
+  expect(read({ body }).statements).not.toContain('Tim Harmon works_for Orrin & Cole');
 });
 
 test('who heads a field at a firm is its head', () => {
@@ -79,7 +79,7 @@ test.each([
   'Carden Foods Ltd bought forty per cent of Milbury Bakery Ltd.',
   'Sentinel Guarding Ltd took over from Blackthorn Security Ltd.',
 ])('states no relation: %s', (body) =>
-  expect(read({ body }).said.filter((one) => /leads|acquired|works_for/.test(one))).toEqual([]),
+  expect(read({ body }).statements.filter((one) => /leads|acquired|works_for/.test(one))).toEqual([]),
 );
 
 test.each([

@@ -57,6 +57,6 @@ test.each(['Mr. Vera Lund (Westfold, CPC)', 'Hon. Vera Lund (Minister of Roofs)'
   '%s speaks, though only once',
   (label) => {
     const body = `Anna Berg: Shall we?\n${label}: Yes.\nAnna Berg: Good.\nBo Ode: So.\nBo Ode: Well.\n`;
-    expect(read({ type: 'meeting', body }).said).toContain('Vera Lund attended self');
+    expect(read({ type: 'meeting', body }).statements).toContain('Vera Lund attended self');
   },
 );

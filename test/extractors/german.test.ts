@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { read } from './read.ts';
 
 const stated = (body: string) => {
-  const { said } = read({ type: 'email', body, metadata: { from: 'Jana Moll <jana@holzwerk.example>' } });
-  return [...new Set(said.filter((one) => !/ (?:sent|mentions) |Jana/.test(one)))];
+  const { statements } = read({ type: 'email', body, metadata: { from: 'Jana Moll <jana@holzwerk.example>' } });
+  return [...new Set(statements.filter((one) => !/ (?:sent|mentions) |Jana/.test(one)))];
 };
 
 test.each([

@@ -12,9 +12,9 @@ Total due: GBP 2,450.00
 Due date: 15 April 2024`;
 
   test('has parties, an amount, a number and a day by which it is due; addresses are nobody', () => {
-    const { self, said, mentions } = read({ type: 'invoice', body });
-    expect(said).toContain('self issued_by Copperleaf Print Ltd');
-    expect(said).toContain('self billed_to Marlow Events');
+    const { self, statements, mentions } = read({ type: 'invoice', body });
+    expect(statements).toContain('self issued_by Copperleaf Print Ltd');
+    expect(statements).toContain('self billed_to Marlow Events');
     expect(self.properties).toMatchObject({
       amount: 2450,
       currency: 'GBP',
@@ -29,20 +29,22 @@ Due date: 15 April 2024`;
       type: 'invoice',
       body: 'Bill From:\nSilverpine Consulting LLC\nBill To:\nHolm ApS\nAmount due: $3,300.00',
     });
-    expect(below.said).toEqual(
+    expect(below.statements).toEqual(
       expect.arrayContaining(['self issued_by Silverpine Consulting LLC', 'self billed_to Holm ApS']),
     );
     const german = read({
       type: 'invoice',
       body: 'Rechnungssteller: Huber GmbH\nRechnungsempfänger: Lindner AG\nBetrag: 1.190,00 EUR\nFällig am: 30.04.2024',
     });
-    expect(german.said).toEqual(expect.arrayContaining(['self issued_by Huber GmbH', 'self billed_to Lindner AG']));
+    expect(german.statements).toEqual(
+      expect.arrayContaining(['self issued_by Huber GmbH', 'self billed_to Lindner AG']),
+    );
     expect(german.self.properties).toMatchObject({ amount: 1190, currency: 'EUR', due: '2024-04-30' });
   });
 
   test('its fields go before its lines', () => {
-    const { said } = read({ type: 'invoice', metadata: { vendor: 'Other Ltd' }, body });
-    expect(said.filter((line) => line.includes('issued_by'))).toEqual(['self issued_by Other Ltd']);
+    const { statements } = read({ type: 'invoice', metadata: { vendor: 'Other Ltd' }, body });
+    expect(statements.filter((line) => line.includes('issued_by'))).toEqual(['self issued_by Other Ltd']);
   });
 });
 
@@ -51,7 +53,7 @@ describe('a vCard', () => {
     'BEGIN:VCARD\nVERSION:3.0\nFN:Amy Chen\nORG:Bluebird Media;News\nTITLE:Editor\nTEL;TYPE=CELL:+1 415 555 2671\nEMAIL:amy.chen@bluebird.com\nBDAY:1980-04-05\nURL:https://www.bluebird.com/\nEND:VCARD';
 
   test('is the contact that it is of', () => {
-    const { said, mentions } = read({ type: 'contact', title: 'Amy Chen', body });
+    const { statements, mentions } = read({ type: 'contact', title: 'Amy Chen', body });
     const card = mentions.find((m) => m.rule === 'cards.body' && m.label === 'Contact')!;
     expect(card.as).toBe(0);
     expect(card.identifiers).toEqual([
@@ -59,7 +61,7 @@ describe('a vCard', () => {
       { kind: 'email', value: 'amy.chen@bluebird.com' },
     ]);
     expect(card.properties).toMatchObject({ title: 'Editor', birthday: '1980-04-05', phone: '+14155552671' });
-    expect(said).toContain('self works_for Bluebird Media');
+    expect(statements).toContain('self works_for Bluebird Media');
     expect(mentions.filter((m) => m.name?.includes(':'))).toEqual([]);
   });
 });
@@ -76,7 +78,7 @@ describe('a thread', () => {
       name: 'Budget',
       identifiers: [{ kind: 'external_id', value: 'thread:a@x' }],
     });
-    expect(read({ ...mail, metadata }).said).toContain('self part_of Budget');
+    expect(read({ ...mail, metadata }).statements).toContain('self part_of Budget');
   });
 
   test('takes in the message that begins it once another answers', () => {
@@ -106,9 +108,9 @@ test('rooms and ways to dial in take no part in a meeting', () => {
 });
 
 test('a field’s amount may be short for thousands or millions', () => {
-  const amount = (said: string) =>
-    read({ type: 'deal', metadata: { amount: said } }).self.properties?.amount ??
-    read({ type: 'deal', metadata: { amount: said } }).mentions[0]!.properties!.amount;
+  const amount = (words: string) =>
+    read({ type: 'deal', metadata: { amount: words } }).self.properties?.amount ??
+    read({ type: 'deal', metadata: { amount: words } }).mentions[0]!.properties!.amount;
   expect(['$40k', '1.5m EUR', '2 million', '1,240.50'].map(amount)).toEqual([40_000, 1_500_000, 2_000_000, 1240.5]);
 });
 
@@ -148,8 +150,8 @@ test('a thousand addresses in a header are a thousand people, and nobody else', 
 
 test('notes say by their first words with whom one met', () => {
   const body = 'Met Vera Lund and Bo Chan. Ida Holm was mentioned. Agreed: demo on 2 June 2024.';
-  const { said, self } = read({ type: 'meeting', body });
-  expect(said.filter((line) => line.includes('attended'))).toEqual([
+  const { statements, self } = read({ type: 'meeting', body });
+  expect(statements.filter((line) => line.includes('attended'))).toEqual([
     'Vera Lund attended self',
     'Bo Chan attended self',
   ]);
@@ -158,6 +160,6 @@ test('notes say by their first words with whom one met', () => {
 
 test('months that are names speak where they take turns', () => {
   const body = 'Will: done with the page\nMay: blocked\nWill: can help\nMay: thanks';
-  const { said } = read({ type: 'meeting', body });
-  expect(said.filter((line) => line.includes('attended'))).toEqual(['Will attended self', 'May attended self']);
+  const { statements } = read({ type: 'meeting', body });
+  expect(statements.filter((line) => line.includes('attended'))).toEqual(['Will attended self', 'May attended self']);
 });

@@ -87,7 +87,7 @@ test('a mail without a signature has none', () => {
 test('quoted replies and forwarded headers are read at lower authority', () => {
   const body = 'Agreed.\n\nOn Mon, 29 Apr 2024 at 10:00, Tom Weber <tom@acme.io> wrote:\n> Could Maria Lopez join?\n';
   const mail = read({ type: 'email', metadata: { from }, body });
-  expect(mail.said).toContain('self mentions Tom Weber');
+  expect(mail.statements).toContain('self mentions Tom Weber');
   expect(mail.mentions.find((m) => m.name === 'Maria Lopez')?.authority).toBe(30);
 });
 
@@ -95,8 +95,8 @@ test('the header lines of a forwarded message name people who did not write to u
   const body =
     'FYI\n\n---------- Forwarded message ---------\nFrom: Elena Petrova <elena@northwind.com>\nDate: Mon, Apr 29, 2024\nSubject: Draft\nTo: Hana Kim <hana@contoso.com>\n\nHere it is.\n';
   const mail = read({ type: 'email', metadata: { from }, body });
-  expect(mail.said).toContain('self mentions Elena Petrova');
-  expect(mail.said).not.toContain('Elena Petrova sent self');
+  expect(mail.statements).toContain('self mentions Elena Petrova');
+  expect(mail.statements).not.toContain('Elena Petrova sent self');
 });
 
 test('legal footers are not read', () => {

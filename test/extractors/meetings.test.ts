@@ -15,8 +15,8 @@ const minutes = [
 ].join('\n');
 
 test('attendees took part, with the employers that stand in brackets', () => {
-  const { said } = read({ type: 'meeting', body: minutes });
-  expect(said).toEqual(
+  const { statements } = read({ type: 'meeting', body: minutes });
+  expect(statements).toEqual(
     expect.arrayContaining([
       'Dana Frost attended self',
       'Lee Wong attended self',
@@ -33,7 +33,9 @@ test('decisions and action items are properties, with due days and owners', () =
     decisions: ['Use the staging cluster', 'We agreed to ship the beta on May 20, 2024.'],
     action_items: ['Lee to send the contract by 2024-05-10 (due 2024-05-10)', 'Priya: draft the FAQ'],
   });
-  expect(meeting.said).toEqual(expect.arrayContaining(['self assigned_to Lee Wong', 'self assigned_to Priya Nair']));
+  expect(meeting.statements).toEqual(
+    expect.arrayContaining(['self assigned_to Lee Wong', 'self assigned_to Priya Nair']),
+  );
 });
 
 test('German minutes give decisions, tasks with owners and days, and guests', () => {
@@ -58,7 +60,7 @@ test('German minutes give decisions, tasks with owners and days, and guests', ()
     decisions: ['Das Lager wird für fünf Jahre gemietet.', 'Der Vorstand hat das Budget einstimmig genehmigt.'],
     action_items: ['Kai Roth bestellt den Stapler bis 10.5. (due 2024-05-10)', 'Lena: Inserat entwerfen'],
   });
-  expect(meeting.said).toEqual(
+  expect(meeting.statements).toEqual(
     expect.arrayContaining([
       'self assigned_to Kai Roth',
       'self assigned_to Lena Frey',
@@ -69,19 +71,19 @@ test('German minutes give decisions, tasks with owners and days, and guests', ()
 });
 
 test('attendees in a list below the word took part too', () => {
-  const { said } = read({
+  const { statements } = read({
     type: 'meeting',
     body: 'Minutes of Monday\n\nAttendees:\n- Dana Frost\n- Lee Wong <lee@contoso.com>\n\nAll went well.\n',
   });
-  expect(said).toEqual(expect.arrayContaining(['Dana Frost attended self', 'Lee Wong attended self']));
+  expect(statements).toEqual(expect.arrayContaining(['Dana Frost attended self', 'Lee Wong attended self']));
 });
 
 test('the speakers of a transcript took part', () => {
-  const { said } = read({
+  const { statements } = read({
     type: 'call',
     body: 'Anna Berg: Hello.\nBen Ode: Hi Anna.\nAnna Berg: Shall we start?\nBen Ode: Yes.\n',
   });
-  expect(said).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Ben Ode attended self']));
+  expect(statements).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Ben Ode attended self']));
 });
 
 test('a role before a colon is nobody’s name, but the meeting tells who spoke', () => {
@@ -94,11 +96,11 @@ test('a role before a colon is nobody’s name, but the meeting tells who spoke'
 });
 
 test('honorifics and letters after a name are no part of it', () => {
-  const { mentions, said } = read({
+  const { mentions, statements } = read({
     type: 'meeting',
     body: 'Hon. Anna Berg: Hello.\nLlewyn Ode AM: Hi.\nHon. Anna Berg: Mr. Ode?\nLlewyn Ode AM: Yes.\n',
   });
-  expect(said).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Llewyn Ode attended self']));
+  expect(statements).toEqual(expect.arrayContaining(['Anna Berg attended self', 'Llewyn Ode attended self']));
   expect(mentions.every((m) => m.discriminator === undefined)).toBe(true);
 });
 
@@ -117,7 +119,7 @@ test('what minutes begin their lines with is nobody, even when it comes back', (
 
 test('the organizer organized', () => {
   expect(
-    read({ type: 'meeting', metadata: { organizer: 'Dana Frost <dana@acme.io>', attendees: ['Lee Wong'] } }).said,
+    read({ type: 'meeting', metadata: { organizer: 'Dana Frost <dana@acme.io>', attendees: ['Lee Wong'] } }).statements,
   ).toEqual(expect.arrayContaining(['Dana Frost organized self', 'Lee Wong attended self']));
 });
 
@@ -126,23 +128,26 @@ test.each([
   "We'll now go to item three.",
   'Danke, das war alles.',
 ])('whoever leads a talk says it, and heads it with no names: %s', (sentence) => {
-  const { said } = read({ type: 'transcript', body: `Chair: ${sentence}\nLee Wong: Thank you.\nPriya Nair: Yes.\n` });
-  expect(said).toContain('Lee Wong attended self');
-  expect(said.filter((claim) => claim.endsWith(' organized self'))).toEqual([]);
+  const { statements } = read({
+    type: 'transcript',
+    body: `Chair: ${sentence}\nLee Wong: Thank you.\nPriya Nair: Yes.\n`,
+  });
+  expect(statements).toContain('Lee Wong attended self');
+  expect(statements.filter((claim) => claim.endsWith(' organized self'))).toEqual([]);
 });
 
 test('who leads a meeting stands at its head, also before a full stop', () => {
-  const { said } = read({ type: 'meeting', body: 'Chair: Dr. Dana Frost.\nDate: 3 May 2024\n\nNothing.\n' });
-  expect(said).toContain('Dana Frost organized self');
+  const { statements } = read({ type: 'meeting', body: 'Chair: Dr. Dana Frost.\nDate: 3 May 2024\n\nNothing.\n' });
+  expect(statements).toContain('Dana Frost organized self');
 });
 
 test('what somebody is at work before the name is no house, known given name or not', () => {
-  const { said, mentions } = read({
+  const { statements, mentions } = read({
     type: 'meeting',
     body: 'Attendees: Dr. Dana Frost, Nurse Ginevra Pitt, Surgeon Tom Lee\n\nThe ward is full.\n',
   });
-  expect(said.filter((line) => / works_for /.test(line))).toEqual([]);
-  expect(said).toEqual(expect.arrayContaining(['Ginevra Pitt attended self', 'Tom Lee attended self']));
+  expect(statements.filter((line) => / works_for /.test(line))).toEqual([]);
+  expect(statements).toEqual(expect.arrayContaining(['Ginevra Pitt attended self', 'Tom Lee attended self']));
   expect(mentions.filter(({ label, tier }) => label === 'Organization' && tier !== 'weak')).toEqual([]);
 });
 
@@ -159,11 +164,11 @@ test('a numbered point ends the list under a numbered heading', () => {
 });
 
 test('a house with a post in brackets behind somebody is where they are', () => {
-  const { said } = read({
+  const { statements } = read({
     type: 'meeting',
     body: 'Present: Dana Frost\nIn attendance: Hector Baines, Larkhill Council (liaison officer)\n\nThe report was read.\n',
   });
-  expect(said).toContain('Hector Baines works_for Larkhill Council');
+  expect(statements).toContain('Hector Baines works_for Larkhill Council');
 });
 
 test('a host who speaks is no header, and what may be done no task', () => {

@@ -3,7 +3,8 @@ import type { Item } from '../../src/common/model.ts';
 import { read } from './read.ts';
 
 const SAYS = / (?:works_for|leads|supplier_of|customer_of) /;
-const stated = (parts: Partial<Item>) => [...new Set(read(parts).said.filter((one) => SAYS.test(one)))].toSorted();
+const stated = (parts: Partial<Item>) =>
+  [...new Set(read(parts).statements.filter((one) => SAYS.test(one)))].toSorted();
 const minutes = (body: string) => stated({ type: 'meeting', body: `${body}\n\nThe roof leaks.` });
 const contract = (body: string) => stated({ type: 'contract', body });
 

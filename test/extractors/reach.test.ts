@@ -52,7 +52,7 @@ test('titles do not swallow the firm behind them', () => {
     metadata: { from: 'Ines Okoye <ines.okoye@mailhost.example>' },
     body: 'See below.\n\nRegards,\nInes Okoye\nCOO (designate), Alpenrose Resorts\n',
   });
-  expect(mail.said).toContain('Ines Okoye works_for Alpenrose Resorts');
+  expect(mail.statements).toContain('Ines Okoye works_for Alpenrose Resorts');
 });
 
 test.each([

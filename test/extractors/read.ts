@@ -8,7 +8,7 @@ export interface Read extends Assertions {
   /** The mention that a name or identifier's value stands for, antecedents followed. */
   thing(text: string): number | undefined;
   /** `Dana Frost sent self`: the claims in words, things by the fullest name that the item gives them. */
-  said: string[];
+  statements: string[];
 }
 
 const ITEM: Item = {
@@ -44,7 +44,7 @@ export function read(parts: Partial<Item>, template = 'operational'): Read {
     genre,
     self: mentions[0]!,
     thing,
-    get said() {
+    get statements() {
       return claims.map((c) => `${label(c.from)} ${c.type} ${label(c.to)}`);
     },
   };

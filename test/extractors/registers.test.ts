@@ -8,7 +8,7 @@ const signed = (...lines: string[]) =>
     body: `See below.\n\nRegards,\n${lines.join('\n')}\n`,
   });
 const leading = (lines: string[]) =>
-  [...new Set(signed(...lines).said.filter((one) => / leads /.test(one)))].toSorted();
+  [...new Set(signed(...lines).statements.filter((one) => / leads /.test(one)))].toSorted();
 
 test.each([
   [['Nina Osei', 'Harrow Press GmbH', 'Geschäftsführer: Ole Brandt, Ida Falk', 'HRB 4711 Amtsgericht Hagen']],
@@ -24,12 +24,12 @@ test.each([
 
 test('whoever signs and leads the house has the title', () => {
   const mail = signed('Nina Osei', 'Harrow Press e.K.', 'Inhaberin: Nina Osei');
-  expect(mail.said).toContain('Nina Osei leads Harrow Press e.K.');
+  expect(mail.statements).toContain('Nina Osei leads Harrow Press e.K.');
   expect(mail.mentions.some(({ properties }) => properties?.title === 'Inhaberin')).toBe(true);
 });
 
 test('a title stays where the line below says who leads the house', () => {
   const mail = signed('Nina Osei', 'Sales Manager', 'Harrow Press Ltd', 'Registered in England No. 1234567');
   expect(mail.mentions.some(({ properties }) => properties?.title === 'Sales Manager')).toBe(true);
-  expect(mail.said).toContain('Nina Osei works_for Harrow Press Ltd');
+  expect(mail.statements).toContain('Nina Osei works_for Harrow Press Ltd');
 });

@@ -48,15 +48,15 @@ const SAYS: [text: string, says: string[], not?: RegExp][] = [
 ];
 
 test.each(SAYS)('%s', (body, says, not) => {
-  const { said } = read({ body });
-  expect(said).toEqual(expect.arrayContaining(says));
-  if (not) expect(said.filter((line) => not.test(line))).toEqual([]);
+  const { statements } = read({ body });
+  expect(statements).toEqual(expect.arrayContaining(says));
+  if (not) expect(statements.filter((line) => not.test(line))).toEqual([]);
 });
 
 const HOME = 'Lena Gross <lena@grossprint.example>';
 const home = (body: string) => {
-  const { said } = read({ type: 'email', body, metadata: { from: HOME } });
-  return [...new Set(said.filter((one) => !/ (?:sent|mentions) |^Lena Gross/.test(one)))];
+  const { statements } = read({ type: 'email', body, metadata: { from: HOME } });
+  return [...new Set(statements.filter((one) => !/ (?:sent|mentions) |^Lena Gross/.test(one)))];
 };
 
 test.each([
@@ -134,19 +134,19 @@ test('`our` and `I` are those of whoever wrote the section', () => {
   const metadata = { from: 'Vera Lund <vera@contoso.com>', to: 'Bo Chan <bo@fabrikam.com>' };
   const body =
     'I am the new head of sales at Contoso Ltd. Our CFO, Ida Holm, agrees.\n\nOn Mon, 10 Mar 2025, Bo Chan <bo@fabrikam.com> wrote:\n> Our CEO Lars Vik has a question.\n';
-  const { said } = read({ type: 'email', metadata, body });
-  expect(said).toContain('Vera Lund works_for Contoso Ltd');
-  expect(said).toContain('Ida Holm works_for Contoso Ltd');
-  expect(said).toContain('Lars Vik leads fabrikam.com');
-  expect(said.filter((line) => /Lars Vik leads Contoso/.test(line))).toEqual([]);
+  const { statements } = read({ type: 'email', metadata, body });
+  expect(statements).toContain('Vera Lund works_for Contoso Ltd');
+  expect(statements).toContain('Ida Holm works_for Contoso Ltd');
+  expect(statements).toContain('Lars Vik leads fabrikam.com');
+  expect(statements.filter((line) => /Lars Vik leads Contoso/.test(line))).toEqual([]);
 });
 
 test('what the house says of others is of the house', () => {
   const metadata = { from: 'Vera Lund <vera@contoso.com>' };
   const body =
     'Northwind Traders Ltd is a customer of ours. We compete with Fabrikam Ltd too. We have acquired Woodgrove Ltd already.';
-  const { said } = read({ type: 'email', metadata, body });
-  expect(said).toEqual(
+  const { statements } = read({ type: 'email', metadata, body });
+  expect(statements).toEqual(
     expect.arrayContaining([
       'Northwind Traders Ltd customer_of contoso.com',
       'contoso.com competes_with Fabrikam Ltd',

@@ -10,7 +10,7 @@ function signed(from: string, ...lines: string[]) {
     mail,
     names: own.toSorted((a, b) => b.authority - a.authority).flatMap(({ name }) => name ?? []),
     properties: Object.assign({}, ...own.toReversed().map(({ properties }) => properties)) as Record<string, unknown>,
-    said: mail.said,
+    statements: mail.statements,
   };
 }
 
@@ -67,9 +67,9 @@ describe('titles and firms', () => {
     ],
     ['Deputy Harbour Master\nClifford Port Authority', 'Deputy Harbour Master', 'Clifford Port Authority'],
   ])('%s', (lines, title, firm) => {
-    const { properties, said } = signed('Alex Prado <alex@hexwold.example>', 'Alex Prado', lines);
+    const { properties, statements } = signed('Alex Prado <alex@hexwold.example>', 'Alex Prado', lines);
     expect(properties.title).toBe(title);
-    expect(said).toContain(`Alex Prado works_for ${firm}`);
+    expect(statements).toContain(`Alex Prado works_for ${firm}`);
   });
 });
 
@@ -91,8 +91,8 @@ test('a number is of the country of the firm that stands beside it', () => {
 });
 
 test('a line about copyright names no employer', () => {
-  const { said } = signed('Ida Moss <ida@tarn.example>', 'Ida Moss', 'Copyright 2024 The Tarn Times Company');
-  expect(said.filter((one) => one.includes('Copyright'))).toEqual([]);
+  const { statements } = signed('Ida Moss <ida@tarn.example>', 'Ida Moss', 'Copyright 2024 The Tarn Times Company');
+  expect(statements.filter((one) => one.includes('Copyright'))).toEqual([]);
 });
 
 test('the number of a desk is nobody’s', () => {
@@ -140,7 +140,7 @@ describe('forms of a block', () => {
     const mail = read({ type: 'email', metadata: { from }, body: `All is well.\n\nBest regards,\n${block}` });
     const properties = Object.assign({}, ...mail.mentions.slice(1).map((one) => one.properties ?? {}));
     expect([properties.title, properties.phone]).toEqual([title, phone]);
-    expect(mail.said).toContain(employer);
+    expect(mail.statements).toContain(employer);
   });
 });
 

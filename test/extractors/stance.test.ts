@@ -9,7 +9,7 @@ const pairs = PEOPLE.map((person, n) => [person, FIRMS[n]!] as const);
 const fill = (text: string, person: string, firm: string) => text.replaceAll('{p}', person).replaceAll('{o}', firm);
 const facts = (body: string, type = 'note') =>
   read({ body, type })
-    .said.filter((line) => EMPLOYED.test(line))
+    .statements.filter((line) => EMPLOYED.test(line))
     .map((line) => line.replace(/(?<=Ltd)\.$/, ''));
 
 describe.each([
@@ -70,8 +70,8 @@ describe.each([
 });
 
 test('where one meets is not whom one leads', () => {
-  const said = facts('Met Rahul Mehta, CEO of Lumen Labs, at Monmouth.');
-  expect(said.filter((line) => /Monmouth/.test(line))).toEqual([]);
+  const statements = facts('Met Rahul Mehta, CEO of Lumen Labs, at Monmouth.');
+  expect(statements.filter((line) => /Monmouth/.test(line))).toEqual([]);
 });
 
 test('a subject never crosses a sentence', () => {

@@ -26,7 +26,7 @@ describe.each(TABLES)('a table of %s', (_, rows) => {
   const found = read({ type: 'minutes', body: `Present\n\n${rows.join('\n')}\n\nThey met at noon.\n` });
 
   test('lists whole people with their houses', () => {
-    expect(found.said).toEqual(
+    expect(found.statements).toEqual(
       expect.arrayContaining(['Chidi Ostrova works_for River Authority', 'Joost van Dyk works_for Delta Institute']),
     );
   });

@@ -3,7 +3,7 @@ import { read } from './read.ts';
 
 test('a mail address in running text establishes its owner and the organization', () => {
   const note = read({ body: 'Write to omar.haddad@fabrikam.co.uk about it.' });
-  expect(note.said).toEqual(
+  expect(note.statements).toEqual(
     expect.arrayContaining([
       'self mentions omar.haddad@fabrikam.co.uk',
       'omar.haddad@fabrikam.co.uk works_for fabrikam.co.uk',
@@ -47,7 +47,7 @@ test.each([
   ['Contoso Ltd is a customer of Northwind Traders Ltd now.', 'Contoso Ltd customer_of Northwind Traders Ltd'],
   ['Sarah Chen is married to Peter Novak.', 'Sarah Chen spouse_of Peter Novak'],
 ])('%s', (body, claim) => {
-  expect(read({ body }).said).toContain(claim);
+  expect(read({ body }).statements).toContain(claim);
 });
 
 test('a chief executive leads, and the title stands on the edge', () => {
@@ -65,8 +65,8 @@ test('a seat is a property of the organization', () => {
 
 test('a pronoun at the start of a sentence means the person before it in an encyclopedic text alone', () => {
   const fact = 'Sarah Chen works_for Contoso Ltd';
-  expect(read({ body: 'Sarah Chen is a chemist. She joined Contoso Ltd in 2020.' }).said).toContain(fact);
-  expect(read({ body: 'Sarah Chen called. She joined Contoso Ltd in 2020.' }).said).not.toContain(fact);
+  expect(read({ body: 'Sarah Chen is a chemist. She joined Contoso Ltd in 2020.' }).statements).toContain(fact);
+  expect(read({ body: 'Sarah Chen called. She joined Contoso Ltd in 2020.' }).statements).not.toContain(fact);
 });
 
 test('our means the employer of the author', () => {
@@ -75,7 +75,7 @@ test('our means the employer of the author', () => {
     metadata: { from: 'Hana Kim <hana@contoso.com>' },
     body: 'Our CFO Peter Novak will join the call.',
   });
-  expect(mail.said).toContain('Peter Novak works_for contoso.com');
+  expect(mail.statements).toContain('Peter Novak works_for contoso.com');
 });
 
 test('dates, amounts and links are properties of the item, relative dates from its date', () => {
@@ -112,7 +112,7 @@ test('the address beside the name of a contact whom a field names is that contac
 });
 
 test('what the title names is what the item is about', () => {
-  expect(read({ title: 'Offer for Contoso Ltd', body: 'Contoso Ltd wants a discount.' }).said).toContain(
+  expect(read({ title: 'Offer for Contoso Ltd', body: 'Contoso Ltd wants a discount.' }).statements).toContain(
     'self about Contoso Ltd',
   );
 });

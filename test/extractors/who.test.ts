@@ -34,9 +34,9 @@ test.each([
   ['the client met with Tom Ford about the Borealis contract', ['Tom Ford attended self']],
   ['met with john smith', ['John Smith attended self']],
   ['met 王小明', ['王小明 attended self']],
-])('%s', (line, said) => {
+])('%s', (line, expected) => {
   const found = spoken([line]);
-  expect(found.said).toEqual(said);
+  expect(found.statements).toEqual(expected);
   expect(found.self.properties?.unmatched).toBeUndefined();
 });
 
@@ -62,7 +62,7 @@ test('a name that an address or a participant bears is that person', () => {
     who: ['met with Ann', 'Ann Lee decided the terms'],
   };
   const found = read({ type: 'meeting', metadata });
-  expect(new Set(found.said)).toEqual(
+  expect(new Set(found.statements)).toEqual(
     new Set(['Ann Lee works_for northwind.example', 'Ann Lee attended self', 'Ann Lee discussed self']),
   );
 });
@@ -75,8 +75,8 @@ test.each([
   ['research', 'note', 'Ann Lee wrote it', ['Ann Lee authored self']],
   ['ai_chat', 'session', 'Dana decided on blue', ['Dana decided self']],
   ['documents', 'note', 'drafted by Ann Lee', ['Ann Lee authored self']],
-])('the verbs of %s: %s, %s', (template, type, line, said) => {
-  expect(spoken([line], template, type).said).toEqual(said);
+])('the verbs of %s: %s, %s', (template, type, line, expected) => {
+  expect(spoken([line], template, type).statements).toEqual(expected);
 });
 
 test('what a message is linked to has the edge of its context', () => {
@@ -87,8 +87,8 @@ test('what a message is linked to has the edge of its context', () => {
     'subject: Borealis Ltd',
     'mentioned: Project Uplift',
   ];
-  const { said } = read({ type: 'message', metadata: { linked } });
-  expect(said).toEqual(
+  const { statements } = read({ type: 'message', metadata: { linked } });
+  expect(statements).toEqual(
     expect.arrayContaining([
       'Ann Lee sent self',
       'Bob Stone received self',
@@ -97,7 +97,9 @@ test('what a message is linked to has the edge of its context', () => {
       'self mentions Project Uplift',
     ]),
   );
-  expect(read({ type: 'note', metadata: { linked: ['author: Ann Lee'] } }).said).toEqual(['Ann Lee authored self']);
+  expect(read({ type: 'note', metadata: { linked: ['author: Ann Lee'] } }).statements).toEqual([
+    'Ann Lee authored self',
+  ]);
 });
 
 test('a megabyte of one line is read in time that does not matter', () => {
@@ -117,8 +119,8 @@ test('a megabyte of one line is read in time that does not matter', () => {
 test.each([...ontologies.values()])('the example that is given for $name matches', (ontology) => {
   const text = conversationText(ontology);
   const lines = [...text.slice(text.indexOf('Example')).matchAll(/^  - (.*)$/gm)].map(([, line]) => line!);
-  const { self, said } = spoken(lines, ontology.name);
-  expect([lines.length, self.properties?.unmatched, said.length > 1]).toEqual([2, undefined, true]);
+  const { self, statements } = spoken(lines, ontology.name);
+  expect([lines.length, self.properties?.unmatched, statements.length > 1]).toEqual([2, undefined, true]);
 });
 
 test('what else is called known_as, where nobody did anything, names no person', () => {

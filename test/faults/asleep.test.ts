@@ -68,8 +68,8 @@ const accept = () => send(tenant.api, ledger, sampleItems(40, { prefix: 'asleep'
 async function wake(asleep: Process): Promise<void> {
   asleep.signal('SIGCONT');
   const verdict = await judge({ service, tenant, ledger }, []);
-  const said = [line('asleep', verdict), ...verdict.broken, ...verdict.findings.remarks.slice(0, 10)].join('\n');
-  expect(passed(verdict), said).toBe(true);
+  const report = [line('asleep', verdict), ...verdict.broken, ...verdict.findings.remarks.slice(0, 10)].join('\n');
+  expect(passed(verdict), report).toBe(true);
 }
 
 const SPOTS: [string, Spot][] = [
@@ -123,8 +123,8 @@ test('a process that slept through the rest of a purge leaves alone what came si
   const note = { ...item, graph_id: 'canary', idempotency_key: undefined };
   expect((await tenant.api.post('/ingest?sync=true', note)).body.sync.state).toBe('complete');
   const asleep = await sleepAt({ table: 'claims' }, async () => void tenant.api.del(`${path}/canary?confirm=true`));
-  const made = async () => (await tenant.api.post(path, graph)).status === 200;
-  expect(await until(OTHERS_MS, made)).toBe(true);
+  const created = async () => (await tenant.api.post(path, graph)).status === 200;
+  expect(await until(OTHERS_MS, created)).toBe(true);
   expect((await tenant.api.post('/ingest?sync=true', note)).body.sync.state).toBe('complete');
   const nodes = async () => (await tenant.api.get(`/org/${tenant.org_id}/stats?graph_id=canary`)).body;
   const before = await nodes();

@@ -30,8 +30,8 @@ async function liar(tenant: Tenant): Promise<Server> {
     req.on('end', () => {
       const body = JSON.parse(Buffer.concat(parts).toString());
       const ids = body.items.map(() => `ingest_00000000-0000-7000-8000-${String(r.int(1e9)).padStart(12, '0')}`);
-      const told = { status: 200, body: { status: 'ok', ingested: ids.length, ids } };
-      void (r.next() < 0.33 ? Promise.resolve(told) : tenant.api.post('/ingest', body)).then((answer) => {
+      const acknowledged = { status: 200, body: { status: 'ok', ingested: ids.length, ids } };
+      void (r.next() < 0.33 ? Promise.resolve(acknowledged) : tenant.api.post('/ingest', body)).then((answer) => {
         res.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
       });
     });

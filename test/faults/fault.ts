@@ -72,9 +72,10 @@ const equality = (v: Verdict): string => (v.equal === undefined ? NONE : v.equal
 
 /** The line that a fault ends with. */
 export function line(name: string, v: Verdict): string {
-  const said = (keys: readonly (keyof Findings)[]) => keys.map((key) => `${key} ${String(v.findings[key])}`).join(' ');
+  const counts = (keys: readonly (keyof Findings)[]) =>
+    keys.map((key) => `${key} ${String(v.findings[key])}`).join(' ');
   const recovery = `recovery p50 p99 max ${recoveryOf(v.recovery)} ms`;
-  return `${passed(v) ? 'ok  ' : 'FAIL'} ${name} | ${said(COUNTS)} | ${said(BREACHES)} | graph equal ${equality(v)} | ${recovery}`;
+  return `${passed(v) ? 'ok  ' : 'FAIL'} ${name} | ${counts(COUNTS)} | ${counts(BREACHES)} | graph equal ${equality(v)} | ${recovery}`;
 }
 
 /** The head of the table of all faults. */

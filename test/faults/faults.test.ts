@@ -19,8 +19,10 @@ function play(list: Fault[], engines: Pick<ServiceOptions, 'onRedis' | 'onNeo4j'
   for (const fault of list)
     test(`the promise holds: ${fault.name}`, { timeout: 300_000 }, async () => {
       const verdict = await fault.run({ service, random: random(SEED), seed: SEED, scale: 1 });
-      const said = [line(fault.name, verdict), ...verdict.broken, ...verdict.findings.remarks.slice(0, 10)].join('\n');
-      expect(passed(verdict), said).toBe(true);
+      const report = [line(fault.name, verdict), ...verdict.broken, ...verdict.findings.remarks.slice(0, 10)].join(
+        '\n',
+      );
+      expect(passed(verdict), report).toBe(true);
     });
 }
 

@@ -20,7 +20,7 @@ export interface Way extends Pick<Fault, 'name' | 'onRedis' | 'onNeo4j'> {
 }
 
 /** Takes a server away while items are being sent and worked on: accepting goes on, and what was due is done once it is back. */
-export const gone = ({ take, give, away, repaired, ...declared }: Way): Fault =>
+export const outage = ({ take, give, away, repaired, ...declared }: Way): Fault =>
   fault({
     ...declared,
     async run({ service, random, seed, scale }) {

@@ -87,14 +87,14 @@ async function sweep(service: Service, tenant: Tenant): Promise<void> {
 
 /** Starts again what ended by itself, and says so: no fault excuses a process that falls. */
 async function fallen(service: Service): Promise<string[]> {
-  const said: string[] = [];
+  const lines: string[] = [];
   for (const role of ['web', 'workers'] as const) {
     const process = service.process(role)!;
     if (process.alive()) continue;
-    said.push(`${role} ended by itself: ${process.output().slice(-600)}`);
+    lines.push(`${role} ended by itself: ${process.output().slice(-600)}`);
     await service.start(role);
   }
-  return said;
+  return lines;
 }
 
 /** Waits for rest, sweeps orphans as the night does, and holds rows, files and graph against ledger and reference. */

@@ -40,9 +40,9 @@ function named({ name, onRedis, onNeo4j }: Fault): string {
 if (values.controls) {
   let missed = 0;
   for (const build of chosen(BUILDS, only)) {
-    const { isFound, said } = await playBuild(build, seed);
+    const { isFound, output } = await playBuild(build, seed);
     console.log(`${isFound ? 'ok   found ' : 'FAIL missed'} ${build.name}`);
-    if (!isFound) console.log(said.slice(-2_000));
+    if (!isFound) console.log(output.slice(-2_000));
     missed += isFound ? 0 : 1;
   }
   process.exit(missed ? 1 : 0);

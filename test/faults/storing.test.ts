@@ -41,10 +41,10 @@ test('an item whose storing ends its process is set aside, and its neighbours ar
   };
   expect(await until(200_000, done, 100), `${await open(service, tenant.org_id)} items are open`).toBe(true);
   expect(ends).toBeLessThanOrEqual(MOST_ENDS);
-  const told = await Promise.all(
+  const stored = await Promise.all(
     ids.map(async (id) => (await tenant.api.get(`/org/${tenant.org_id}/items/${id}`)).body),
   );
-  expect(told.map(({ status, error }) => [status, error])).toEqual([
+  expect(stored.map(({ status, error }) => [status, error])).toEqual([
     ['failed', expect.stringMatching(/^It breaks what stores it/)],
     ['failed', expect.stringMatching(/^It breaks what brings it into the graph/)],
   ]);

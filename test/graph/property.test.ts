@@ -32,10 +32,10 @@ const step = fc.record({
 function asChange(model: Model, given: typeof step extends fc.Arbitrary<infer S> ? S : never): GraphChange {
   const nodes = [...new Map(given.nodes.map((one) => [one.uid, one])).values()];
   const written = new Set(nodes.map((one) => one.uid));
-  const gone = new Set(given.goneNodes.filter((one) => !written.has(one)));
-  const there = (one: number) => written.has(one) || (model.nodes.has(one) && !gone.has(one));
+  const removed = new Set(given.goneNodes.filter((one) => !written.has(one)));
+  const there = (one: number) => written.has(one) || (model.nodes.has(one) && !removed.has(one));
   const edges = given.edges.filter(({ from, to }) => there(from) && there(to));
-  return aChange({ nodes, edges, gone: { nodes: [...gone], edges: given.goneEdges } });
+  return aChange({ nodes, edges, gone: { nodes: [...removed], edges: given.goneEdges } });
 }
 
 async function agree(graph: GraphStore, key: string, model: Model): Promise<void> {

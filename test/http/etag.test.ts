@@ -37,8 +37,8 @@ test('a notification that comes or goes makes another tag, for it is in the answ
   const org = await withDana(h);
   const tag = String((await org.owner.get(dana(org))).headers.etag);
   const id = await add(h.db, org.id, { kind: 'test', message: 'Look here.' });
-  const told = await ask(org, dana(org), tag);
-  expect([told.status, told.body.notifications.length]).toEqual([200, 1]);
+  const answer = await ask(org, dana(org), tag);
+  expect([answer.status, answer.body.notifications.length]).toEqual([200, 1]);
   await dismiss(h.db, org.id, id);
   expect((await ask(org, dana(org), tag)).status).toBe(304);
 });

@@ -59,10 +59,10 @@ test.each([
   [{ DATABASE_URL: 'postgres://127.0.0.1:1/x', PORT: 'eighty' }, /PORT/],
 ])('a web process with the settings %j says what is wrong and ends with 1', async (env, sentence) => {
   const child = start(env as Record<string, string>);
-  let said = '';
-  child.stderr!.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  child.stderr!.on('data', (part: Buffer) => (output += part.toString()));
   expect((await once(child, 'close'))[0]).toBe(1);
-  expect(said).toMatch(sentence);
+  expect(output).toMatch(sentence);
 });
 
 test('a web process whose port is taken says so', async () => {
@@ -70,9 +70,9 @@ test('a web process whose port is taken says so', async () => {
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
   const child = start({ DATABASE_URL: 'postgres://127.0.0.1:1/x', PORT: String(port) });
-  let said = '';
-  child.stderr!.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  child.stderr!.on('data', (part: Buffer) => (output += part.toString()));
   expect((await once(child, 'close'))[0]).toBe(1);
-  expect(said).toContain(`Port ${port} on 127.0.0.1 is in use`);
+  expect(output).toContain(`Port ${port} on 127.0.0.1 is in use`);
   holder.close();
 });

@@ -6,10 +6,10 @@ import { lookupText } from '../../src/identity/lookup-families.ts';
 import { ANYWHERE, holderName, identityOf, isLone, lookupsOf, statementOf } from '../../src/identity/lookups.ts';
 import { mailed, mention } from '../support/settled.ts';
 import { id, org, person, reading, weak } from '../support/samples/mentions.ts';
-import { stateOf, told } from './profiles.ts';
+import { stateOf, observed } from './profiles.ts';
 
 const lookups = (key: string, mentions: Mention[], isLive = true): string[] => {
-  const state = stateOf(mentions.map((one) => told(one)));
+  const state = stateOf(mentions.map((one) => observed(one)));
   return [...lookupsOf({ key, parsed: parseKey(key), state, mentions: mentions.length, isLive })].toSorted();
 };
 const ADA = 'E|ada@firm.example';
@@ -81,14 +81,14 @@ test('two who state the same beside one name share a number, those who state som
 });
 
 test('a profile is found by the same texts in whatever order its mentions came', () => {
-  const said = fc.constantFrom(
+  const anyMention = fc.constantFrom(
     mailed('ada@firm.example', 'Ada Lindt', { discriminator: 'Firm' }),
     mailed('ada@firm.example', 'Ada Berg', { discriminator: '1980-01-02' }),
     person('Lindt', { identifiers: [id('phone', '+4930123456')] }),
     person('Ada', { identifiers: [id('email', 'lindt@home.example'), id('handle', 'lindt')] }),
   );
   fc.assert(
-    fc.property(fc.array(said), (list) => {
+    fc.property(fc.array(anyMention), (list) => {
       expect(lookups(ADA, list.toReversed())).toEqual(lookups(ADA, list));
     }),
   );

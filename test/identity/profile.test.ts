@@ -25,16 +25,16 @@ const facts = (n: number): Facts => ({
   hash: String(n).padStart(16, '0'),
   seq: null,
 });
-const said = (n: number): Mention =>
+const named = (n: number): Mention =>
   mention('Contact', `Name ${n % 5}`, {
     authority: [50, 80][n % 2]!,
     properties: { title: `T${n % 3}` },
     tier: n % 3 ? 'establishing' : 'reading',
   });
 const state = (list: number[]): State => {
-  const made = emptyState();
-  for (const n of list) add(made, observationOf(said(n), facts(n)));
-  return made;
+  const built = emptyState();
+  for (const n of list) add(built, observationOf(named(n), facts(n)));
+  return built;
 };
 const sorted = (s: State) =>
   JSON.stringify(s, (_, v) =>
@@ -53,15 +53,15 @@ test('what mentions say together does not depend on their order', () => {
 test('a mention that is taken away leaves what the others say, unless it asks to be read again', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(60), { minLength: 2 }), (list) => {
-      const made = state(list);
-      const loss = subtract(made, observationOf(said(list[0]!), facts(list[0]!)));
+      const built = state(list);
+      const loss = subtract(built, observationOf(named(list[0]!), facts(list[0]!)));
       const rest = state(list.slice(1));
       if (loss === 'everything') return;
       const days = loss?.days ? { first: rest.first, last: rest.last } : {};
       for (const value of loss?.ranks ?? [])
-        Object.assign(variantOf(made, value) ?? {}, { 1: variantOf(rest, value)?.[1] });
+        Object.assign(variantOf(built, value) ?? {}, { 1: variantOf(rest, value)?.[1] });
 
-      expect(sorted({ ...made, ...days, variants: pruned(made) })).toBe(sorted({ ...rest, variants: pruned(rest) }));
+      expect(sorted({ ...built, ...days, variants: pruned(built) })).toBe(sorted({ ...rest, variants: pruned(rest) }));
     }),
     { seed: 7 },
   );
@@ -72,12 +72,12 @@ const pruned = ({ variants }: State) =>
 
 test('of very many variants the best by rank are kept, in whatever order they come', () => {
   const fill = (order: number[]) => {
-    const made = emptyState();
+    const built = emptyState();
     for (const n of order) {
-      add(made, observationOf(mention('Contact', `Name ${n}`), facts(n)));
-      cap(made);
+      add(built, observationOf(mention('Contact', `Name ${n}`), facts(n)));
+      cap(built);
     }
-    return each(made, 'established_name').toSorted();
+    return each(built, 'established_name').toSorted();
   };
   const all = Array.from({ length: MAX_VARIANTS + 50 }, (_, n) => n);
   expect(fill(all)).toHaveLength(MAX_VARIANTS);
@@ -98,10 +98,10 @@ test('a reading that a second document repeats is surer, and weak candidates nev
 });
 
 test('a source may be called as anything that objects have of their own', () => {
-  const made = emptyState();
+  const built = emptyState();
   add(
-    made,
+    built,
     observationOf(mention('Contact', 'Sarah Chen', { type: '__proto__' }), { ...facts(1), source: '__proto__' }),
   );
-  expect(each(JSON.parse(JSON.stringify(made)), 'source')).toEqual([['__proto__', expect.any(String)]]);
+  expect(each(JSON.parse(JSON.stringify(built)), 'source')).toEqual([['__proto__', expect.any(String)]]);
 });

@@ -16,25 +16,28 @@ export const factsOf = (more: Partial<Facts> = {}): Facts => ({
 });
 
 /** A mention with the document that it stands in. */
-export interface Told {
+export interface Observed {
   mention: Mention;
   facts: Facts;
 }
 
-export const told = (mention: Mention, facts: Partial<Facts> = {}): Told => ({ mention, facts: factsOf(facts) });
+export const observed = (mention: Mention, facts: Partial<Facts> = {}): Observed => ({
+  mention,
+  facts: factsOf(facts),
+});
 
 /** What mentions say together, in the order in which they come. */
-export function stateOf(list: Told[]): State {
+export function stateOf(list: Observed[]): State {
   const state = emptyState();
   for (const { mention, facts } of list) add(state, observationOf(mention, facts));
   return state;
 }
 
-let made = 0;
+let count = 0;
 
 /** A new profile, a group and a thing by itself, of which each mention stands in a document of its own. */
-export function profileOf(key: string, list: Told[] = [], more: Partial<Profile> = {}): Profile {
-  const uid = more.uid ?? ++made;
+export function profileOf(key: string, list: Observed[] = [], more: Partial<Profile> = {}): Profile {
+  const uid = more.uid ?? ++count;
   const state = stateOf(list);
   const counted = { mentions: list.length, documents: list.length, isEstablished: isEstablished(state, list.length) };
   return Object.assign(newProfile(uid, key), { root: uid, thing: uid, state, ...counted, ...more });

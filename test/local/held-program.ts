@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { run } from '../../src/process.ts';
 
-const { TOLD = '', FAILS = '' } = process.env;
+const { STEPS = '', FAILS = '' } = process.env;
 const tell = async (what: string): Promise<void> => {
   if (what === FAILS) throw new Error(`It cannot ${what}`);
-  appendFileSync(TOLD, `${what}\n`);
+  appendFileSync(STEPS, `${what}\n`);
 };
 
 await run(

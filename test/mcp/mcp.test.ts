@@ -164,10 +164,10 @@ test('what is written through tools is in the graph when the answer comes, with 
 });
 
 test('a merge is undone through its tool', async () => {
-  const made = ['ada.one@quist.example', 'ada.two@quist.example'].map((email) => ({ name: 'Ada Quist', email }));
-  for (const properties of made)
+  const contacts = ['ada.one@quist.example', 'ada.two@quist.example'].map((email) => ({ name: 'Ada Quist', email }));
+  for (const properties of contacts)
     await org.owner.post(`/org/${org.id}/write`, { action: 'upsert_node', label: 'Contact', properties });
-  const [keep_id, drop_id] = made.map(({ email }) => `contact:${email}`);
+  const [keep_id, drop_id] = contacts.map(({ email }) => `contact:${email}`);
   const { body } = await org.owner.post(`/org/${org.id}/merges`, { keep_id, drop_id });
   await using client = await connected(h.url, 'legacy', bearer(org.key));
   const undone = await client.callTool({ name: 'undo_merge', arguments: { merge_id: body.merge_id } });
@@ -207,9 +207,9 @@ test.each(ERAS)('prompts and node markdown are served to a %s client', async (er
 });
 
 test('a public token has the tools that read its graph and no others; an admin key names its org', async () => {
-  const made = await org.owner.post(`/org/${org.id}/graphs/primary/public-tokens`, { name: 'shared' });
-  if (made.status !== 501) {
-    await using client = await connected(h.url, 'legacy', bearer(made.body.token));
+  const created = await org.owner.post(`/org/${org.id}/graphs/primary/public-tokens`, { name: 'shared' });
+  if (created.status !== 501) {
+    await using client = await connected(h.url, 'legacy', bearer(created.body.token));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(['get_entity', 'graph_stats', 'recall', 'search_graph', 'traverse']);
     const found = await client.callTool({ name: 'search_graph', arguments: { query: 'Vidal' } });

@@ -23,20 +23,20 @@ afterAll(async () => {
   await h[Symbol.asyncDispose]();
 });
 
-const told = async (name: string, args: Record<string, unknown>) =>
+const textOfCall = async (name: string, args: Record<string, unknown>) =>
   textOf(await agent.callTool({ name, arguments: args }));
 
 test.each(QUESTIONS)('an agent that asks “$question” is told in at most three calls', async (asked) => {
-  const { call, said } = await ask(agent, asked);
-  expect([call, said]).toEqual([expect.any(Number), expect.stringMatching(/./)]);
+  const { call, context } = await ask(agent, asked);
+  expect([call, context]).toEqual([expect.any(Number), expect.stringMatching(/./)]);
 });
 
 test('what passages leave open is told by a dossier, a timeline or the item that the question names', async () => {
-  expect(await told('dossier', { entity: 'les trois ponts' })).toMatch(
+  expect(await textOfCall('dossier', { entity: 'les trois ponts' })).toMatch(
     /Last words: “we go ahead[^”]*” \([^)]*18 August/,
   );
-  expect(await told('timeline', { entity: 'RM-25', days: 0 })).toMatch(/2026-09-08 · event · Installation/);
-  const named = await told('recall', { q: 'compostable bags price per bag' });
+  expect(await textOfCall('timeline', { entity: 'RM-25', days: 0 })).toMatch(/2026-09-08 · event · Installation/);
+  const named = await textOfCall('recall', { q: 'compostable bags price per bag' });
   const [node_id] = /activity:\w+(?=\))/.exec(named) ?? [];
-  expect(await told('read_item', { node_id })).toContain('EUR 0,31 pro Beutel');
+  expect(await textOfCall('read_item', { node_id })).toContain('EUR 0,31 pro Beutel');
 });

@@ -58,13 +58,13 @@ const LINE = /^([a-z_:][\w:]*)(?:\{(.*)\})? (\S+)$/i;
 
 /** Reads Prometheus' text format; throws for a line that is none of it, or a sample without help and type. */
 function samplesOf(text: string): Sample[] {
-  const told = new Map(
+  const declared = new Map(
     [...text.matchAll(/^# (HELP|TYPE) (\S+) .+$/gm)].map(([, kind, name]) => [`${kind} ${name}`, true]),
   );
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
     const [, name, labels = '', value] = LINE.exec(line) ?? [];
-    if (!name || Number.isNaN(Number(value)) || !told.has(`HELP ${name}`) || !told.has(`TYPE ${name}`))
+    if (!name || Number.isNaN(Number(value)) || !declared.has(`HELP ${name}`) || !declared.has(`TYPE ${name}`))
       throw new Error(`Not a sample: ${line}`);
     const pairs = [...labels.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label, of]) => [label!, of!] as const);
     return { name, labels: Object.fromEntries(pairs), value: Number(value) };

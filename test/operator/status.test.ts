@@ -81,8 +81,8 @@ test('a minute is noted once, with what was extracted in the one before, and tol
     values ('acme', 1, date_trunc('minute', now()) - interval '20 seconds', array['ingest_1', 'ingest_2', 'write_3'], 1, 1, 0)`);
   await p.ctx.db.query(`delete from installation_minutes where at > now() - interval '1 hour'`);
   for (const failed of [4, 5]) await noteMinute(p.ctx.db, { accepted: 7, lag: 1.5, failed });
-  const told = await lastDay(p.ctx.db);
-  expect(told).toMatchObject([{ accepted: 7, extracted: 2, lag: 1.5, failed: 4 }]);
+  const lastHours = await lastDay(p.ctx.db);
+  expect(lastHours).toMatchObject([{ accepted: 7, extracted: 2, lag: 1.5, failed: 4 }]);
 });
 
 test('a job is run now, of one org or of all, and what is not known is refused in words', async () => {
@@ -93,12 +93,12 @@ test('a job is run now, of one org or of all, and what is not known is refused i
   expect((await run({ job: 'digest' })).status).toBe(303);
   const jobs = await (await p.call('/queues/api/queues?activeQueue=digest&status=waiting')).text();
   expect(jobs).toContain('"on_demand":true');
-  for (const [body, status, said] of [
+  for (const [body, status, expected] of [
     [{ job: 'constructor' }, 422, 'Choose a job'],
     [{ job: 'digest', org_id: '<nobody>' }, 404, 'no such organization'],
   ] as const) {
     const answer = await run(body);
-    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(said)]);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(expected)]);
   }
 });
 

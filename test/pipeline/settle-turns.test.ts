@@ -27,12 +27,12 @@ test('what people write and take back is settled before the items that came earl
   await using data = await database();
   const ctx = settling(data.pool);
   await makeGraph(data.pool);
-  const [gone, ...others] = items();
-  if (!gone) throw new Error('no items');
-  await put(data.pool, [gone]);
+  const [deleted, ...others] = items();
+  if (!deleted) throw new Error('no items');
+  await put(data.pool, [deleted]);
   await settleGraph(ctx, GRAPH);
   await put(data.pool, [...others, written]);
-  await retract(data.pool, GRAPH, [gone.id]);
+  await retract(data.pool, GRAPH, [deleted.id]);
   expect(await settleGraph(ctx, GRAPH, { limit: 10, ms: 1 })).toEqual({ settled: 2, more: true });
   expect((await view(ctx)).ids).toEqual(['activity:written', 'contact:ada@x.test']);
   await settleGraph(ctx, GRAPH);

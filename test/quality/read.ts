@@ -82,7 +82,9 @@ const MEANING: Record<string, (title: Value | undefined) => Ends[]> = {
 /** An edge of ours in the words of the gold files. */
 export function relationsFor(type: string, from: string, to: string, title?: Value): FoundRelation[] {
   const ends = MEANING[type]?.(title) ?? [];
-  return ends.map(([said, swapped]) => (swapped ? { type: said, from: to, to: from } : { type: said, from, to }));
+  return ends.map(([relation, swapped]) =>
+    swapped ? { type: relation, from: to, to: from } : { type: relation, from, to },
+  );
 }
 
 /** A relation that a rule stated, by the names of its ends. */

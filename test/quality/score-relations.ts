@@ -13,10 +13,10 @@ const SYMMETRIC = new Set(['SPOUSE', 'SIBLING']);
 
 const namesOf = (end: GoldName): string[] => (end.names ?? [end.text]).map((name) => normalised(name, end.type));
 
-const isSame = (names: string[], said: string): boolean =>
+const isSame = (names: string[], relationName: string): boolean =>
   names.some((name) =>
     ['Organization', 'Person'].some((type) => {
-      const given = normalised(said, type);
+      const given = normalised(relationName, type);
       return isWithin(given, name) || isWithin(name, given);
     }),
   );
@@ -27,10 +27,10 @@ interface Triple {
   to: string[];
 }
 
-const holds = ({ type, from, to }: Triple, said: FoundRelation): boolean =>
-  type === said.type &&
-  ((isSame(from, said.from) && isSame(to, said.to)) ||
-    (SYMMETRIC.has(type) && isSame(to, said.from) && isSame(from, said.to)));
+const holds = ({ type, from, to }: Triple, relation: FoundRelation): boolean =>
+  type === relation.type &&
+  ((isSame(from, relation.from) && isSame(to, relation.to)) ||
+    (SYMMETRIC.has(type) && isSame(to, relation.from) && isSame(from, relation.to)));
 
 const text = (value: unknown): string => JSON.stringify(value);
 const distinct = <T>(list: T[]): T[] => [...new Map(list.map((one) => [text(one), one])).values()];
@@ -49,14 +49,14 @@ export function scoreRelations(
   const used = new Set<Triple>();
   const tally: Tally = { tp: 0, fp: 0, fn: 0 };
   const wrong: FoundRelation[] = [];
-  for (const said of distinct(found.filter((r) => asked.includes(r.type)))) {
-    const matching = named.filter((one) => holds(one, said));
+  for (const relation of distinct(found.filter((r) => asked.includes(r.type)))) {
+    const matching = named.filter((one) => holds(one, relation));
     const fresh = matching.filter((one) => !used.has(one));
     fresh.forEach((one) => used.add(one));
     if (fresh.length) tally.tp++;
-    else if (!matching.length && !unnamed.some((one) => isHalf(one, said))) {
+    else if (!matching.length && !unnamed.some((one) => isHalf(one, relation))) {
       tally.fp++;
-      wrong.push(said);
+      wrong.push(relation);
     }
   }
   const missed = named.filter((one) => !used.has(one));
@@ -64,5 +64,5 @@ export function scoreRelations(
   return { tally, wrong, missed };
 }
 
-const isHalf = ({ type, from, to }: Triple, said: FoundRelation): boolean =>
-  type === said.type && (isSame(from, said.from) || isSame(to, said.to));
+const isHalf = ({ type, from, to }: Triple, relation: FoundRelation): boolean =>
+  type === relation.type && (isSame(from, relation.from) || isSame(to, relation.to));

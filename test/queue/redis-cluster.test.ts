@@ -72,7 +72,7 @@ async function sentinel(primary: RedisServer, name: string): Promise<AsyncDispos
   const url = `redis://127.0.0.1:${port}`;
   await until(() =>
     ask({ url }, 'INFO').then(
-      (told) => told.includes('slaves=1'),
+      (info) => info.includes('slaves=1'),
       () => false,
     ),
   );

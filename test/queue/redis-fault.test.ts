@@ -42,11 +42,11 @@ const FAULTS: [string, string[], (url: string) => string, string | undefined][] 
   ['a database that is not there is said', [], (url) => `${url}/5000`, 'no database of that number'],
 ];
 
-test.runIf(hasRedis).each(FAULTS)('%s', async (_, options, urlOf, said) => {
+test.runIf(hasRedis).each(FAULTS)('%s', async (_, options, urlOf, expected) => {
   await using server = await redis(options);
   const fault = await redisFault(urlOf(server.url));
-  if (said === undefined) expect(fault).toBeUndefined();
-  else expect(fault).toContain(said);
+  if (expected === undefined) expect(fault).toBeUndefined();
+  else expect(fault).toContain(expected);
 });
 
 test.runIf(hasRedis)('a Redis that hangs is as good as down', async () => {

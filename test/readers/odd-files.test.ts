@@ -188,7 +188,7 @@ test('a damaged page of a PDF loses that page alone', async () => {
 
 const PREFIXED = '<ns0:p xmlns:ns0="http://schemas.openxmlformats.org/wordprocessingml/2006/main">';
 const box = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
-const said = `<mc:AlternateContent><mc:Choice>${box('In a box.')}</mc:Choice><mc:Fallback>${box('In a box.')}</mc:Fallback></mc:AlternateContent>`;
+const content = `<mc:AlternateContent><mc:Choice>${box('In a box.')}</mc:Choice><mc:Fallback>${box('In a box.')}</mc:Fallback></mc:AlternateContent>`;
 
 test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, body: string, warnings: number]>([
   ['under another name', () => wordOf({ 'word/document2.xml': box('Net ten days.') }), 'Net ten days.', 0],
@@ -198,7 +198,7 @@ test.each<[what: string, bytes: () => Buffer | Promise<Buffer>, body: string, wa
     'Net ten days.',
     0,
   ],
-  ['with words in a drawing', () => wordOf({ 'word/document.xml': said }), 'In a box.', 0],
+  ['with words in a drawing', () => wordOf({ 'word/document.xml': content }), 'In a box.', 0],
   [
     'with stops for its tabs',
     () =>

@@ -82,8 +82,8 @@ test('texts of one byte a character are read in the code page that is named', as
   ];
   const { items } = await read('tnef', Buffer.concat([Buffer.from('789f3e220100', 'hex'), ...packed]));
   expect(items).toMatchObject([{ title: 'Цена', body: 'Пять' }]);
-  const told = attribute(1, 0x00069003, properties({ 0x1000001e: Buffer.from('\xd8\xe5\xf1\xf2\xfc\0', 'latin1') }));
-  const [found] = (await read('tnef', Buffer.concat([Buffer.from('789f3e220100', 'hex'), ...packed, told]))).items;
+  const tags = attribute(1, 0x00069003, properties({ 0x1000001e: Buffer.from('\xd8\xe5\xf1\xf2\xfc\0', 'latin1') }));
+  const [found] = (await read('tnef', Buffer.concat([Buffer.from('789f3e220100', 'hex'), ...packed, tags]))).items;
   expect(found?.body).toBe('Шесть');
 });
 

@@ -23,11 +23,11 @@ const MIRIAM = 'Miriam Castell <miriam@harbourpaper.example>';
 const JONAH = 'Jonah Adeyemi <jonah@bramblerye.example>';
 const JONAH_AT_HOME = 'Jonah Adeyemi <j.adeyemi@postbox.example>';
 
-type Told = Pick<StoryItem, 'title' | 'body'> & { key: string; days: number; metadata?: StoryItem['metadata'] };
+type Content = Pick<StoryItem, 'title' | 'body'> & { key: string; days: number; metadata?: StoryItem['metadata'] };
 
 const item =
   (entity: string, source: StoryItem['source'], type: string) =>
-  ({ key, days, title, body, metadata = {} }: Told): StoryItem => ({
+  ({ key, days, title, body, metadata = {} }: Content): StoryItem => ({
     entity,
     source,
     type,
@@ -37,11 +37,11 @@ const item =
     idempotency_key: `story/${key}`,
     metadata,
   });
-const mail = (entity: string, from: string, to: string, told: Omit<Told, 'metadata'>) =>
-  item(entity, 'mail', 'email')({ ...told, metadata: { from, to, message_id: `<${told.key}@story.example>` } });
-const meeting = (entity: string, participants: string[], told: Omit<Told, 'metadata'>) =>
-  item(entity, 'calendar', 'meeting')({ ...told, metadata: { participants, uid: `${told.key}@story.example` } });
-const entry = (entity: string, type: string, told: Told) => item(entity, 'crm', type)(told);
+const mail = (entity: string, from: string, to: string, content: Omit<Content, 'metadata'>) =>
+  item(entity, 'mail', 'email')({ ...content, metadata: { from, to, message_id: `<${content.key}@story.example>` } });
+const meeting = (entity: string, participants: string[], content: Omit<Content, 'metadata'>) =>
+  item(entity, 'calendar', 'meeting')({ ...content, metadata: { participants, uid: `${content.key}@story.example` } });
+const entry = (entity: string, type: string, content: Content) => item(entity, 'crm', type)(content);
 
 const SIGNED = `
 

@@ -169,9 +169,11 @@ test('sources are connected, synced through a kill, exported, imported, and the 
   const wren = await newOrg(service, 'wren');
   await imported(wren, 'graph-json', lines.bytes);
   expect(await graphOf(wren)).toEqual(await graphOf(owner));
-  const told = (bytes: Buffer) =>
+  const describe = (bytes: Buffer) =>
     linesOf(bytes).map(({ '@type': type, id, from, to, name }) => `${type} ${id} ${from} ${to} ${name}`);
-  expect(told((await exported(service, wren, 'graph-json')).bytes).toSorted()).toEqual(told(lines.bytes).toSorted());
+  expect(describe((await exported(service, wren, 'graph-json')).bytes).toSorted()).toEqual(
+    describe(lines.bytes).toSorted(),
+  );
 
   await owner.deleteOrg({ confirm: true, reason: 'moving on' });
   expect(await owner.stats().catch(({ code }: QuernError) => code)).toBe('org_deleted');

@@ -59,12 +59,12 @@ test('in the morning there is the same to decide, and a second night adds nothin
   );
   expect(first.join('\n')).toContain('"Petra Hollis" comes up in several items');
   const heard = () => Promise.all(tellings.map(({ quern }) => quern.listNotifications()));
-  const told = await heard();
+  const events = await heard();
   const before = await graphs();
   await inEach((telling) => telling.run('nightly'));
   expect(await inEach(morning)).toEqual(first);
   expect(await graphs()).toEqual(before);
-  expect(await heard()).toEqual(told);
+  expect(await heard()).toEqual(events);
 });
 
 test('a duplicate is found, merged and undone: both are as they were and stay two', async () => {

@@ -80,12 +80,12 @@ async function startAll(ctx: Context): Promise<{ close(): Promise<void> }> {
   return startWorkers(ctx);
 }
 
-let made = 0;
+let counter = 0;
 async function provision(
   server: Listening,
   admin: Caller,
   {
-    id = `org-${++made}`,
+    id = `org-${++counter}`,
     entities = [],
     owner = `owner@${id}.example`,
   }: { id?: string; entities?: string[]; owner?: string } = {},

@@ -28,7 +28,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** What was decided and ruled of one graph, by ids. */
-interface Made {
+interface HistoryState {
   graph: string;
   decided: string[];
   ruled: string[];
@@ -48,7 +48,7 @@ export function histories(pool: Pool) {
   const ctx = settling(pool);
   const p = prover(ctx);
   /** Takes one step; what is refused is refused whatever the graph holds. */
-  async function take({ graph, decided, ruled }: Made, one: Step): Promise<void> {
+  async function take({ graph, decided, ruled }: HistoryState, one: Step): Promise<void> {
     try {
       if ('decided' in one) {
         const b = one.decided.b.filter((key) => !one.decided.a.includes(key));
@@ -70,38 +70,38 @@ export function histories(pool: Pool) {
 
   /** All documents at once, in a graph where every step is taken after them. */
   async function reference(docs: NewDocument[], steps: Step[]) {
-    const made: Made = { graph: await p.empty(), decided: [], ruled: [] };
-    await p.put(made.graph, docs);
-    await p.settle(made.graph);
-    for (const one of steps) await take(made, one);
-    await p.settle(made.graph);
-    return made.graph;
+    const state: HistoryState = { graph: await p.empty(), decided: [], ruled: [] };
+    await p.put(state.graph, docs);
+    await p.settle(state.graph);
+    for (const one of steps) await take(state, one);
+    await p.settle(state.graph);
+    return state.graph;
   }
 
   /** The same documents in batches of any size and order with the steps between; some come, go and come again. */
   async function amid(docs: NewDocument[], steps: Step[], seed: number) {
     const r = random(seed);
-    const made: Made = { graph: await p.empty(), decided: [], ruled: [] };
+    const state: HistoryState = { graph: await p.empty(), decided: [], ruled: [] };
     const rest = r.shuffle(docs);
     const left = [...steps];
     while (rest.length || left.length) {
       if (left.length && (!rest.length || r.next() < 0.4)) {
-        await take(made, left.shift()!);
+        await take(state, left.shift()!);
         continue;
       }
       const some = rest.splice(0, 1 + r.int(r.next() < 0.5 ? 1 : rest.length));
-      await p.put(made.graph, some);
-      await p.settle(made.graph, r.pick([1, 2, 200]));
+      await p.put(state.graph, some);
+      await p.settle(state.graph, r.pick([1, 2, 200]));
       if (r.next() < 0.3) {
-        const gone = some.slice(0, 1 + r.int(2));
-        await p.retract(made.graph, gone);
-        if (r.next() < 0.7) await p.settle(made.graph);
-        rest.push(...gone);
+        const removed = some.slice(0, 1 + r.int(2));
+        await p.retract(state.graph, removed);
+        if (r.next() < 0.7) await p.settle(state.graph);
+        rest.push(...removed);
       }
     }
-    if (r.next() < 0.3) await p.put(made.graph, r.shuffle(docs));
-    await p.settle(made.graph, r.pick([1, 200]));
-    return made.graph;
+    if (r.next() < 0.3) await p.put(state.graph, r.shuffle(docs));
+    await p.settle(state.graph, r.pick([1, 200]));
+    return state.graph;
   }
 
   async function same(docs: NewDocument[], steps: Step[], seed: number): Promise<void> {

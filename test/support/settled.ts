@@ -47,11 +47,11 @@ export const claim = (type: string, from: number, to: number, more: Partial<Clai
   ...more,
 });
 
-let made = 0;
+let count = 0;
 
 /** An item's document: its first mention is the item itself. */
 export function document(mentions: Mention[], claims: Claim[] = [], more: Partial<NewDocument> = {}): NewDocument {
-  const n = ++made;
+  const n = ++count;
   return {
     org: GRAPH,
     graph: GRAPH,

@@ -29,7 +29,7 @@ const card = (uid: string, name: string, more: string[] = []): string =>
 
 describe.runIf(hasRadicale)('on a calendar server', () => {
   let server: Awaited<ReturnType<typeof davServer>>;
-  let made = 0;
+  let count = 0;
 
   beforeAll(async () => {
     server = await davServer();
@@ -42,7 +42,7 @@ describe.runIf(hasRadicale)('on a calendar server', () => {
 
   /** A fresh calendar or address book and the way to read it. */
   async function place(kind: 'calendar' | 'addressbook') {
-    const name = `place-${made++}`;
+    const name = `place-${count++}`;
     await server.make(name, kind);
     const account = { url: server.url, username: 'ann', password: 'sesame' };
     const calendars = caldav.credentials.parse({ ...account, calendars: [name] });
@@ -114,17 +114,17 @@ describe.runIf(hasRadicale)('on a calendar server', () => {
     const { cursor } = await read();
     await server.remove(path('a.ics'));
     await server.put(path('b.ics'), event('b', 'Moved'));
-    const told = await read({ cursor });
-    expect(told.listings).toMatchObject([{ listed: [path('b.ics')], removed: [path('a.ics')] }]);
-    expect(told.listings[0]).not.toHaveProperty('complete');
-    const again = await read({ cursor: told.cursor, recheck: true });
+    const page = await read({ cursor });
+    expect(page.listings).toMatchObject([{ listed: [path('b.ics')], removed: [path('a.ics')] }]);
+    expect(page.listings[0]).not.toHaveProperty('complete');
+    const again = await read({ cursor: page.cursor, recheck: true });
     const [all] = again.listings;
     expect({ ...all, listed: all!.listed!.toSorted() }).toEqual({
       scope: expect.stringContaining('/ann/place-'),
       listed: [path('b.ics'), path('c.ics')],
       complete: true,
     });
-    expect((await read({ cursor: told.cursor })).listings).toEqual([]);
+    expect((await read({ cursor: page.cursor })).listings).toEqual([]);
   });
 
   test.each([

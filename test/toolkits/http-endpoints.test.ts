@@ -186,9 +186,9 @@ const ENDLESS: [string, (asked: string | null) => object, RegExp][] = [
   ['never brings a record', (c) => ({ items: [], next: `${c ?? ''}x` }), /200 pages without a record/],
 ];
 
-test.each(ENDLESS)('a cursor that %s ends the run with a sentence that says so', async (_, answer, said) => {
+test.each(ENDLESS)('a cursor that %s ends the run with a sentence that says so', async (_, answer, expected) => {
   await using server = await web((request, response) => json(response, answer(at(request).searchParams.get('c'))));
-  await expect(read(server, { url: '/', pagination: CURSOR })).rejects.toThrow(said);
+  await expect(read(server, { url: '/', pagination: CURSOR })).rejects.toThrow(expected);
 });
 
 const FAILURE = { path: 'error', refused: ['bad_key'], later: ['slow_down'], skip: ['not_yours'] };
@@ -201,10 +201,13 @@ const FAILED: [string, number, object][] = [
   ['other', 400, { code: 'invalid', message: expect.stringContaining('(400)') }],
 ];
 
-test.each(FAILED)('a failure %s that comes as an answer with %i is told as what it is', async (error, status, told) => {
-  await using server = await web((_, response) => void response.writeHead(status).end(JSON.stringify({ error })));
-  await expect(read(server, { url: '/', failure: FAILURE })).rejects.toMatchObject(told);
-});
+test.each(FAILED)(
+  'a failure %s that comes as an answer with %i is told as what it is',
+  async (error, status, expected) => {
+    await using server = await web((_, response) => void response.writeHead(status).end(JSON.stringify({ error })));
+    await expect(read(server, { url: '/', failure: FAILURE })).rejects.toMatchObject(expected);
+  },
+);
 
 test('a part that is not shown to whoever connected it is left out, and what is there of it stays', async () => {
   await using server = await web((_, response) => json(response, { error: 'not_yours' }));

@@ -115,10 +115,10 @@ function pour(response: Parameters<Answering>[1]): void {
   next();
 }
 
-test.each(REFUSED)('an answer of %s ends the run with a sentence that names it', async (_, answer, said) => {
+test.each(REFUSED)('an answer of %s ends the run with a sentence that names it', async (_, answer, expected) => {
   await using server = await web(answer);
   const run = gather(httpJson.collect(collecting(endpoint({ url: server.url }))));
-  await expect(run).rejects.toThrow(said);
+  await expect(run).rejects.toThrow(expected);
 });
 
 test('a key in whatever header does not go along to another origin', async () => {

@@ -94,11 +94,11 @@ async function pass(asked: IncomingMessage, answer: ServerResponse, port: number
   const [given] = (await once(inner, 'response')) as [IncomingMessage];
   const text = Buffer.concat(await given.toArray()).toString();
   self.bodies += kind === 'multiget' ? text.split(/BEGIN:(?:VCALENDAR|VCARD)/).length - 1 : 0;
-  const told = self.withoutTokens
+  const reply = self.withoutTokens
     ? text.replace(/<[^<>]*sync-token>[^<>]*<\/[^<>]*>|<[^<>]*sync-collection *\/>/g, '')
     : text;
   const { 'content-length': _, 'transfer-encoding': __, ...kept } = given.headers;
-  answer.writeHead(given.statusCode!, kept).end(told);
+  answer.writeHead(given.statusCode!, kept).end(reply);
 }
 
 async function freePort(): Promise<number> {

@@ -10,9 +10,9 @@ beforeAll(async () => void (h = await harness({ workers: false })));
 afterAll(() => h[Symbol.asyncDispose]());
 
 test('what is shipped is what the sources give', async () => {
-  const made = await build();
-  expect((await readdir(BUILT)).toSorted()).toEqual([...made.keys()].toSorted());
-  for (const [name, bytes] of made)
+  const bundle = await build();
+  expect((await readdir(BUILT)).toSorted()).toEqual([...bundle.keys()].toSorted());
+  for (const [name, bytes] of bundle)
     expect(Buffer.from(bytes).equals(await readFile(join(BUILT, name))), name).toBe(true);
 });
 

@@ -27,10 +27,10 @@ describe.skipIf(!hasChromium)('connecting a source from the page', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     const { connection_id } = (await (await stored).json()) as { connection_id: string };
     await page.locator('.became.failed').waitFor();
-    const said = await page.locator('.became').innerText();
+    const outcome = await page.locator('.became').innerText();
     const [job] = (await x.org.owner.get('/org/acme/sync/history')).body.jobs;
-    expect([job.connection_id, said]).toEqual([connection_id, job.error]);
-    await page.locator('td .bad', { hasText: said }).waitFor();
+    expect([job.connection_id, outcome]).toEqual([connection_id, job.error]);
+    await page.locator('td .bad', { hasText: outcome }).waitFor();
 
     const secret = page.getByLabel('authorization, value 1');
     expect([await secret.inputValue(), await secret.getAttribute('type')]).toEqual(['', 'password']);

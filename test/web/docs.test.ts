@@ -24,13 +24,13 @@ describe.skipIf(!hasChromium)('the API page in Chromium', () => {
   async function open(
     options: BrowserContextOptions,
     path = '/docs',
-  ): Promise<{ page: Page; asked: string[]; said: string[] }> {
+  ): Promise<{ page: Page; asked: string[]; printed: string[] }> {
     const page = await browser.newPage(options);
-    const [asked, said]: [string[], string[]] = [[], []];
+    const [asked, printed]: [string[], string[]] = [[], []];
     page.on('request', (request) => asked.push(request.url()));
-    page.on('console', (message) => said.push(message.text()));
+    page.on('console', (message) => printed.push(message.text()));
     await page.goto(h.url + path);
-    return { page, asked, said };
+    return { page, asked, printed };
   }
 
   test.each([
@@ -38,12 +38,12 @@ describe.skipIf(!hasChromium)('the API page in Chromium', () => {
     ['dark', 360],
   ] as const)('in %s at %i px all of it can be read, without scrolling sideways', async (colorScheme, width) => {
     for (const path of ['/docs', '/docs/ingest', '/docs/keys']) {
-      const { page, asked, said } = await open({ colorScheme, viewport: { width, height: 800 } }, path);
+      const { page, asked, printed } = await open({ colorScheme, viewport: { width, height: 800 } }, path);
       await page.locator('details').evaluateAll((all) => all.forEach((one: any) => (one.open = true)));
       expect(await unreadable(page)).toEqual([]);
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      expect([asked, said]).toEqual([[h.url + path], []]);
+      expect([asked, printed]).toEqual([[h.url + path], []]);
       await page.close();
     }
   });

@@ -143,10 +143,10 @@ describe.skipIf(!hasChromium)('the explorer in Chromium', () => {
   });
 
   test('a key that is revoked asks for another, and one goes on where one was', async () => {
-    const made = await x.org.owner.post('/org/acme/keys', { name: 'soon gone' });
-    const page = await x.at('settings?part=graphs', { key: made.body.key });
+    const created = await x.org.owner.post('/org/acme/keys', { name: 'soon gone' });
+    const page = await x.at('settings?part=graphs', { key: created.body.key });
     await page.getByRole('cell', { name: 'operational' }).waitFor();
-    await x.org.owner.del(`/org/acme/keys/${made.body.id}`);
+    await x.org.owner.del(`/org/acme/keys/${created.body.id}`);
     await page.evaluate("location.hash = '#/acme/primary/settings?part=members'");
     await page.getByText(/not accepted any more/).waitFor();
     await page.fill('input[name=key]', x.org.key);

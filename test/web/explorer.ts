@@ -69,8 +69,8 @@ export async function explorer(options: HarnessOptions = {}): Promise<Explorer> 
       page.setDefaultTimeout(20_000);
       page.on('filechooser', () => {}); // from now on no dialog of the system opens
       page.on('pageerror', (error) => complaints.push(error.message));
-      page.on('console', (said) => {
-        if (/Content Security Policy|TrustedScript/.test(said.text())) complaints.push(said.text());
+      page.on('console', (message) => {
+        if (/Content Security Policy|TrustedScript/.test(message.text())) complaints.push(message.text());
       });
       if (key !== '') await page.addInitScript((kept) => sessionStorage.setItem('quern.key', kept), key);
       await page.goto(`${h.url}/explore#/acme/primary/${place}`);

@@ -15,10 +15,10 @@ const shots = process.env.SCREENSHOTS;
 
 test('a copied graph is row for row the one that is applied', async () => {
   await using data = await database();
-  const made = largeGraph({ nodes: 300, communities: 5, hub: 60 });
-  const { nodes, edges } = made;
+  const sample = largeGraph({ nodes: 300, communities: 5, hub: 60 });
+  const { nodes, edges } = sample;
   await postgresGraph(data.pool).apply('applied', { nodes, edges, gone: { nodes: [], edges: [] } });
-  await copyGraph(data.pool, 'copied', made);
+  await copyGraph(data.pool, 'copied', sample);
   for (const table of TABLES) {
     const rowsOf = async (graph: string): Promise<string[]> => {
       const text = `select replace((to_jsonb(t) - 'graph' - 'community_id')::text, $1 || ' ', '') as row from graph_${table} t where graph = $1 order by 1`;

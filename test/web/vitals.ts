@@ -39,7 +39,7 @@ const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
 /** Prints p50 and p95, and whether the p95 keeps to a goal. */
-function told(name: string, times: number[], goal?: number): void {
+function report(name: string, times: number[], goal?: number): void {
   if (times.length === 0) return;
   const sorted = times.toSorted((a, b) => a - b);
   const [p50, p95, worst] = [at(sorted, 0.5), at(sorted, 0.95), sorted.at(-1)!];
@@ -76,9 +76,9 @@ async function loads(browser: Browser, place: Place, times: number): Promise<voi
     );
     await page.close();
   }
-  told('first contentful paint', figures.contentful!);
-  told('first meaningful paint: labels, counts', figures.meaningful!, 1000);
-  told('overview drawn', figures.drawn!);
+  report('first contentful paint', figures.contentful!);
+  report('first meaningful paint: labels, counts', figures.meaningful!, 1000);
+  report('overview drawn', figures.drawn!);
 }
 
 /** CPU time that the browser's processes have used so far by kind, in milliseconds: pages, and what draws WebGL for want of a graphics card. */
@@ -98,15 +98,15 @@ async function interaction(page: Page, name: string, act: () => Promise<void>, g
   await act();
   const after = await cpuOf(browser);
   const { own, handled, shown, frames, work, waited } = await taken(page);
-  told(`${name}: handlers alone`, own, goal);
-  told(`${name}: event to end of handlers`, handled, 100);
-  told(`${name}: event to next frame`, shown, 100);
-  told(`${name}: frames`, frames);
-  told(
+  report(`${name}: handlers alone`, own, goal);
+  report(`${name}: event to end of handlers`, handled, 100);
+  report(`${name}: event to next frame`, shown, 100);
+  report(`${name}: frames`, frames);
+  report(
     `${name}: own work in a frame`,
     work.filter((ms) => ms > 0),
   );
-  told(`${name}: of it waiting for WebGL`, waited);
+  report(`${name}: of it waiting for WebGL`, waited);
   const each = (kind: 'pages' | 'drawing') => ((after[kind] - before[kind]) / handled.length).toFixed(1);
   console.log(`${name}: CPU for each event: page ${each('pages')} ms, drawing in software ${each('drawing')} ms`);
 }
@@ -167,15 +167,15 @@ async function searching(page: Page, names: string[]): Promise<void> {
     }
   }
   const { found, asked, held } = await taken(page);
-  told('search as one types: key to hits', found, 50);
-  told('search as one types: of it until it asks', asked);
+  report('search as one types: key to hits', found, 50);
+  report('search as one types: of it until it asks', asked);
   const answers = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as any[])
       .filter(({ name }) => name.endsWith('/search'))
       .map(({ duration }) => duration as number),
   );
-  told('search as one types: of it the answer', answers);
-  told('search as one types: of it answer to hits', held);
+  report('search as one types: of it the answer', answers);
+  report('search as one types: of it answer to hits', held);
 }
 
 /** Names from the whole of the picture, the most connected ones and others. */
@@ -200,7 +200,7 @@ console.log(
   `${await page.locator('.heading .soft').innerText()}: drawn after ${drawn.toFixed(0)} ms, still ${(still - drawn).toFixed(0)} ms later`,
 );
 const { frames } = await taken(page);
-told('frames while the graph finds its shape', frames);
+report('frames while the graph finds its shape', frames);
 await interactions(page);
 await page.goto(`${place.url}/explore#/${place.org}/primary/graph`);
 await since(page, '.canvas[data-settling="false"]:not([data-drawn="0"])');

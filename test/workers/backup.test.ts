@@ -55,18 +55,18 @@ test('a backup brings all of an installation into an empty one, where work goes 
   expect(merged.status).toBe(200);
   await from.drain();
   const before = await seen(from, id, key);
-  const made = await backUp(from.ctx, place.folder);
-  expect([made.tables.items!.rows, made.files.count]).toEqual([2, 2]);
-  const told: string[] = [];
+  const copied = await backUp(from.ctx, place.folder);
+  expect([copied.tables.items!.rows, copied.files.count]).toEqual([2, 2]);
+  const progress: string[] = [];
   const locked: Promise<boolean>[] = [];
   const heard = (line: string) => {
-    told.push(line);
+    progress.push(line);
     locked.push(isLocked(into.db, 'restoring'));
   };
-  expect(await restore(into.ctx, place.folder, heard)).toEqual(made);
+  expect(await restore(into.ctx, place.folder, heard)).toEqual(copied);
   expect(await Promise.all(locked)).toContain(true);
   expect(await isLocked(into.db, 'restoring')).toBe(false);
-  expect(told).toContain('items: 2 rows');
+  expect(progress).toContain('items: 2 rows');
   for (const graph of await allKeys(into.db)) await rebuildGraph(into.ctx, graph);
   expect(await seen(into, id, key)).toEqual(before);
   const { body: undone } = await into.as(key).post(`/org/${id}/merges/${merged.body.merge_id}/undo`);
@@ -138,11 +138,11 @@ test('files that were sent come back byte for byte, from a folder into a bucket 
     for (const [node, bytes] of sent)
       expect([node, bytes.equals((await originalOf({ url, key, org }, node)) as Buffer)]).toEqual([node, true]);
   };
-  const made = await backUp(from.ctx, first.folder);
-  expect(made.originals.count).toBe(4);
+  const copied = await backUp(from.ctx, first.folder);
+  expect(copied.originals.count).toBe(4);
   await restore(inBucket.ctx, first.folder);
   await given(inBucket);
-  expect((await backUp(inBucket.ctx, second.folder)).originals).toEqual(made.originals);
+  expect((await backUp(inBucket.ctx, second.folder)).originals).toEqual(copied.originals);
   await restore(back.ctx, second.folder);
   await given(back);
 });
@@ -156,9 +156,9 @@ test('of files that were sent, one that is gone is named, and one that was alter
   const places: string[] = [];
   for await (const { path } of from.ctx.files.large.scan()) places.push(path);
   await from.ctx.files.large.remove(places[0]!);
-  const told: string[] = [];
-  expect((await backUp(from.ctx, place.folder, (line) => told.push(line))).originals.count).toBe(3);
-  expect(told).toContain(`originals: ${places[0]} is gone and left out`);
+  const progress: string[] = [];
+  expect((await backUp(from.ctx, place.folder, (line) => progress.push(line))).originals.count).toBe(3);
+  expect(progress).toContain(`originals: ${places[0]} is gone and left out`);
   const copy = join(place.folder, 'originals', places[1]!);
   const bytes = await readFile(copy);
   await writeFile(copy, Buffer.concat([bytes, Buffer.from('!')]));

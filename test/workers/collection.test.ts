@@ -146,8 +146,8 @@ test('what an owner confirms to be gone at its source is taken back by a worker,
   await until(async () => (await run()).removed === 33);
   await h.drain();
   expect((await owner.get('/org/acme/items?limit=100')).body.items).toHaveLength(27);
-  const told = await rows(h.db, sql`select data from events where org_id = 'acme' and kind = 'collection.held'`);
-  expect(told).toMatchObject([{ data: { run_id, connection_id, missing: 33, known: 60 } }]);
+  const held = await rows(h.db, sql`select data from events where org_id = 'acme' and kind = 'collection.held'`);
+  expect(held).toMatchObject([{ data: { run_id, connection_id, missing: 33, known: 60 } }]);
   expect(await rowsWith(h.db, 'About order 33.')).toEqual([]);
 }, 60_000);
 

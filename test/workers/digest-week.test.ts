@@ -77,27 +77,27 @@ test('the digest of a busy week says who was active, which deal moved, what was 
   await h.admin.post('/admin/run', { job: 'digest', org_id: id });
   const { summary, highlights, counts, active, new_nodes, stale } = (await owner.get(`/org/${id}/weekly_digest`)).body
     .properties;
-  const said = highlights.join('\n');
+  const text = highlights.join('\n');
   expect(counts).toMatchObject({ activities: 11, documents: 1, deals_moved: 2, agreements: 1 });
-  expect(said).toMatch(/^Moved from offer to won: Quay lighting \(CHF 431,200\)\.$/m);
-  expect(said).toMatch(/^New deal or project: Boat shed heating \(lead\)\.$/m);
-  expect(said).toMatch(/^Agreement: .*“Contract for the quay lighting” on .* \(CHF 431,200\)\.$/m);
-  expect(said).toMatch(/^Due on .*“.*the survey”/m);
-  expect(said).toMatch(/^(?:Due|Promised).*drawings/m);
-  expect(said).toMatch(/^Most active people: Otto Brandes \(\w+ activities\), Vera Lindholm/m);
-  expect(said).toMatch(/^Most active organizations: .*Brightquay GmbH/m);
-  expect(said).toMatch(/^New organizations: .*Tidewater Cables/m);
-  expect(said).toMatch(/^Not heard of for two weeks: Gerd Holm\.$/m);
-  expect(said).toMatch(/^Was due on .*“.*the lease”/m);
-  expect(said.match(/second lamp/g)).toHaveLength(1);
-  expect(said.match(/for the poles/g)).toHaveLength(1);
-  expect([said.match(/^Decided: /gm), summary]).toEqual([
+  expect(text).toMatch(/^Moved from offer to won: Quay lighting \(CHF 431,200\)\.$/m);
+  expect(text).toMatch(/^New deal or project: Boat shed heating \(lead\)\.$/m);
+  expect(text).toMatch(/^Agreement: .*“Contract for the quay lighting” on .* \(CHF 431,200\)\.$/m);
+  expect(text).toMatch(/^Due on .*“.*the survey”/m);
+  expect(text).toMatch(/^(?:Due|Promised).*drawings/m);
+  expect(text).toMatch(/^Most active people: Otto Brandes \(\w+ activities\), Vera Lindholm/m);
+  expect(text).toMatch(/^Most active organizations: .*Brightquay GmbH/m);
+  expect(text).toMatch(/^New organizations: .*Tidewater Cables/m);
+  expect(text).toMatch(/^Not heard of for two weeks: Gerd Holm\.$/m);
+  expect(text).toMatch(/^Was due on .*“.*the lease”/m);
+  expect(text.match(/second lamp/g)).toHaveLength(1);
+  expect(text.match(/for the poles/g)).toHaveLength(1);
+  expect([text.match(/^Decided: /gm), summary]).toEqual([
     ['Decided: ', 'Decided: '],
     expect.stringContaining('Two decisions '),
   ]);
-  expect(said).toMatch(/^Decided: “the masts stay/m);
-  expect(said).not.toMatch(/Parcel Finder|one activity/);
-  expect(`${summary}\n${said}`).not.toContain('mailer-relay.example');
+  expect(text).toMatch(/^Decided: “the masts stay/m);
+  expect(text).not.toMatch(/Parcel Finder|one activity/);
+  expect(`${summary}\n${text}`).not.toContain('mailer-relay.example');
   expect(active).toContain('contact:vera@brightquay.example');
   expect(new_nodes).toContain('contact:iris@tidewater.example');
   expect(new_nodes.filter((node: string) => node.includes('mailer-relay'))).toEqual([]);

@@ -21,11 +21,11 @@ const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000);
 async function superseded(db: Db, ...titles: string[]): Promise<void> {
   const about = { category: 'incomplete_contact' as const, payload: {}, confidence: 1, evidence: [] };
   const proposals = titles.map((title) => ({ ...about, subject: title, title }));
-  const made = await propose(db, 'acme', 'acme', proposals);
+  const proposed = await propose(db, 'acme', 'acme', proposals);
   await supersede(
     db,
     'acme',
-    made.map(({ id }) => id),
+    proposed.map(({ id }) => id),
   );
 }
 

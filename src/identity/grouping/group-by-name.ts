@@ -108,8 +108,8 @@ function* groupStep(near: Neighbourhood, names: Profile[], { step, levels, apart
     elsewhere: elsewhere(p),
     phones: phonesOf(p),
   }));
-  const told = wanted.flatMap((one) => [...one.names, ...one.elsewhere, ...one.phones]);
-  const texts = [...told, ...statementKeysOf(live)];
+  const sought = wanted.flatMap((one) => [...one.names, ...one.elsewhere, ...one.phones]);
+  const texts = [...sought, ...statementKeysOf(live)];
   const holders = yield* holdersOf(near, texts);
   for (const p of names) p.root = isLive(p) ? p.uid : null;
   const decided = new Set<Profile>();

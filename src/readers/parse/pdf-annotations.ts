@@ -34,8 +34,8 @@ function lineOf(annotation: Annotation): string {
   const { subtype = '', hidden, titleObj, contentsObj } = annotation;
   if (hidden) return '';
   if (subtype === 'Widget') return fieldOf(annotation);
-  const said = SILENT.has(subtype) ? '' : plain(contentsObj?.str);
-  return said && [plain(titleObj?.str), said].filter(Boolean).join(': ');
+  const content = SILENT.has(subtype) ? '' : plain(contentsObj?.str);
+  return content && [plain(titleObj?.str), content].filter(Boolean).join(': ');
 }
 
 /** A field that is filled in; a box that is ticked is its name alone. */

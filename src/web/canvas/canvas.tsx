@@ -59,14 +59,14 @@ export function Canvas() {
         }}
       />
       <p id="stands-on" class="hidden" role="status">
-        {said(standsOn.value)}
+        {describe(standsOn.value)}
       </p>
     </>
   );
 }
 
 /** What stands under the keyboard, for those who hear the page. */
-function said(id: string | undefined): string {
+function describe(id: string | undefined): string {
   if (id === undefined || !scene.hasNode(id)) return '';
   const { label, kind, degree } = scene.getNodeAttributes(id);
   return words.inspector.focusOn(label, kind, degree);
@@ -207,7 +207,7 @@ function layers(sigma: Sigma<NodeLook, EdgeLook>): void {
     paintNames(context, sigma, names);
     nodeNames(context, sigma, first.placed, {
       taken: [...first.taken, ...names.map(({ box }) => box)],
-      said: new Set(names.map(({ name }) => name)),
+      labelled: new Set(names.map(({ name }) => name)),
       covers,
     });
   };

@@ -67,7 +67,7 @@ export function firstNames(
 interface Beside {
   taken: Box[];
   /** What is written already. */
-  said: Set<string>;
+  labelled: Set<string>;
   covers: (box: Box) => number;
 }
 
@@ -76,13 +76,13 @@ export function nodeNames(
   context: CanvasRenderingContext2D,
   sigma: Sigma<NodeLook, EdgeLook>,
   first: Placed[],
-  { taken, said, covers }: Beside,
+  { taken, labelled, covers }: Beside,
 ): void {
   const view = sigma.getDimensions();
   const most = Math.min(MAX_NAMES, (view.width * view.height) / ROOM / sigma.getCamera().ratio);
   const style = sigma.getSettings();
   const isFirst = ({ x, y }: Named): boolean => first.some((one) => one.x === x && one.y === y);
-  const others = inView(sigma).filter((one) => !isFirst(one) && !said.has(bare(one.text)));
+  const others = inView(sigma).filter((one) => !isFirst(one) && !labelled.has(bare(one.text)));
   const around = { taken, covers, mostCovered: MOST_COVERED, most: most - first.length };
   const placed = placeLabels(others, view, measuring(context, style), around);
   writeLabels(context, [...first, ...placed], style);

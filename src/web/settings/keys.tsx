@@ -18,14 +18,14 @@ const { fields } = words.settings;
 
 /** The keys in force; a new one is shown once. */
 export function Keys() {
-  const [made, setMade] = useState<string>();
+  const [created, setMade] = useState<string>();
   if (!isOwner.value) return <p class="soft">{words.settings.ownersOnly}</p>;
   return (
     <>
-      {made && (
+      {created && (
         <div class="once" role="status">
           <p>{words.settings.once}</p>
-          <Command text={made} />
+          <Command text={created} />
         </div>
       )}
       <Listing<Key>

@@ -34,7 +34,7 @@ export function Schedules({ pairs }: { pairs: Pair[] }) {
   const remove = ({ entity, toolkit, schedule }: Omit<Schedule, 'id'>) =>
     change({ action: 'remove', entity, toolkit, schedule }).then(reload);
   const inShort = ({ schedule, toolkit }: Omit<Schedule, 'id'>) =>
-    words.schedules.said(sourceName(toolkit), inWords(schedule));
+    words.schedules.sourceAndTime(sourceName(toolkit), inWords(schedule));
   return (
     <>
       <h2>{words.settings.schedules}</h2>

@@ -66,7 +66,7 @@ const idOf = (name: string): string =>
     .replaceAll(/^\.|\.$/g, '') || 'colleague';
 
 function Invite() {
-  const [made, setMade] = useState<{ name: string; key: string }>();
+  const [created, setMade] = useState<{ name: string; key: string }>();
   const { inviteLead, inviteName, inviteButton, invited } = words.start.steps;
   const invite = async (name: string) => {
     const [first_name = name, ...rest] = name.split(/\s+/);
@@ -79,10 +79,10 @@ function Invite() {
     <>
       <p>{inviteLead}</p>
       <NameForm label={inviteName} button={inviteButton} send={invite} />
-      {made && (
+      {created && (
         <div class="once" role="status">
-          <p>{invited(made.name)}</p>
-          <Command text={made.key} />
+          <p>{invited(created.name)}</p>
+          <Command text={created.key} />
         </div>
       )}
     </>

@@ -24,12 +24,12 @@ export function Uploaded() {
   return (
     <section class="uploaded" aria-label={list}>
       <ul>
-        {uploads.value.map(({ n, name, state, said }) => (
+        {uploads.value.map(({ n, name, state, message }) => (
           <li key={n}>
             <span class={`state ${state === 'done' ? 'extracted' : state}`}>{states[state]}</span>
             <Name>{name}</Name>
             <small>
-              <Name>{said}</Name>
+              <Name>{message}</Name>
             </small>
           </li>
         ))}

@@ -13,7 +13,7 @@ export interface Upload {
   name: string;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** What became of it, or why nothing did. */
-  said?: string;
+  message?: string;
 }
 
 /** What `POST /ingest/file` and `POST /ingest` say of what was sent. */
@@ -68,10 +68,10 @@ async function sendOne(n: number, file: File, entity: string): Promise<string[]>
       ...warnings.map(({ message }) => message),
       ...(sync_error ? [sync_error] : []),
     ];
-    put(n, { state: 'done', said: [words.upload.became(ingested, duplicates.length), ...troubles].join('. ') });
+    put(n, { state: 'done', message: [words.upload.became(ingested, duplicates.length), ...troubles].join('. ') });
     return sync?.nodes ?? [];
   } catch (error) {
-    put(n, { state: 'failed', said: error instanceof Error ? error.message : String(error) });
+    put(n, { state: 'failed', message: error instanceof Error ? error.message : String(error) });
     tellOf(error);
     return [];
   }

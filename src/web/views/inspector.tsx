@@ -195,15 +195,15 @@ function Near({ dossier }: { dossier: Dossier }) {
 
 /** The other addresses, domains and names that lead to a node, each once; ids that were made up say nothing. */
 function Aliases({ node }: { node: Entity }) {
-  const said = new Set(node.aliases.flatMap((alias) => knownBy(alias) ?? []));
-  said.delete(knownBy(node.id) ?? '');
-  said.delete(node.name);
-  if (said.size === 0) return null;
+  const identifiers = new Set(node.aliases.flatMap((alias) => knownBy(alias) ?? []));
+  identifiers.delete(knownBy(node.id) ?? '');
+  identifiers.delete(node.name);
+  if (identifiers.size === 0) return null;
   return (
     <section>
       <h3>{words.inspector.aliases}</h3>
       <ul class="aliases">
-        {[...said].map((alias) => (
+        {[...identifiers].map((alias) => (
           <li key={alias}>
             <Name>{alias}</Name>
           </li>

@@ -8,7 +8,7 @@ interface ItemFieldsProps {
   /** By name, as the item's file has them. */
   fields: Record<string, unknown>;
   /** The one that says what is looked for. */
-  said?: string;
+  shownName?: string;
 }
 
 /** Fields that the service itself keeps of an item. */
@@ -16,7 +16,7 @@ const OURS = new Set(['id', 'graph_id', 'ingested_at', 'idempotency_key']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The fields of an item in words, with the one marked that says what is looked for. */
-export const ItemFields = ({ fields, said }: ItemFieldsProps) => (
+export const ItemFields = ({ fields, shownName }: ItemFieldsProps) => (
   <dl class="properties">
     {Object.entries(fields)
       .filter(([name]) => !OURS.has(name))
@@ -26,7 +26,7 @@ export const ItemFields = ({ fields, said }: ItemFieldsProps) => (
             <Name>{fieldName(name)}</Name>
           </dt>
           <dd>
-            {name === said ? (
+            {name === shownName ? (
               <mark>
                 <Name>{shown(name, value)}</Name>
               </mark>

@@ -130,7 +130,7 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
   if (!file)
     return (
       <div class="text">
-        <p class="soft">{fact.item_id.startsWith('ingest_') ? words.source.gone : words.source.hand}</p>
+        <p class="soft">{fact.item_id.startsWith('ingest_') ? words.source.missing : words.source.hand}</p>
         {fact.quote && <blockquote dir="auto">{fact.quote}</blockquote>}
       </div>
     );
@@ -139,7 +139,7 @@ function Text({ file, fact }: { file: SourceFile | undefined; fact: Evidence }) 
   return (
     <div class="text" tabIndex={0}>
       {!marked && <p class="soft">{words.source.field}</p>}
-      {!marked && <ItemFields fields={file.fields} said={lastOf(fact.rule.split('.'))} />}
+      {!marked && <ItemFields fields={file.fields} shownName={lastOf(fact.rule.split('.'))} />}
       <pre dir="auto">
         {marked ? (
           <>

@@ -1,5 +1,5 @@
 /** Where a fact was read, by the beginning of its rule. */
-export const SAID: Readonly<Record<string, string>> = {
+export const RULES_IN_WORDS: Readonly<Record<string, string>> = {
   addresses: 'mail address',
   business: 'registered',
   cards: 'contact card',
@@ -35,7 +35,7 @@ export const SAID: Readonly<Record<string, string>> = {
 /** Where a fact was read, in a word or two. */
 export const readIn = (rule: string): string => {
   const [of = rule] = rule.split('.');
-  return SAID[of] ?? of.replaceAll('_', ' ');
+  return RULES_IN_WORDS[of] ?? of.replaceAll('_', ' ');
 };
 
 /** What weighs how much where sources disagree, the heaviest first. */

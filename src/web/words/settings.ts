@@ -199,7 +199,7 @@ export const held = {
 /** What schedules say. */
 export const schedules = {
   none: 'Nothing is collected by itself yet. Connect a source above, then choose here when it is read.',
-  said: (source: string, when: string) => `${source}, ${when}`,
+  sourceAndTime: (source: string, when: string) => `${source}, ${when}`,
   added: (what: string) => `Scheduled: ${what}.`,
   removed: (what: string) => `No longer scheduled: ${what}.`,
   time: 'At',

@@ -18,7 +18,7 @@ function saidOf({ mentions }: Read, who: string) {
   return mentions.filter((_, n) => roots.includes(mentions[n]?.as ?? n));
 }
 
-const sent = ({ said }: Read) => said.filter((claim) => / sent /.test(claim));
+const sent = ({ statements }: Read) => statements.filter((claim) => / sent /.test(claim));
 
 test('a signature of somebody else in a quoted mail says nothing of who sends', () => {
   const found = mail(
@@ -78,7 +78,7 @@ test.each(HIDING)('no fact comes from %s', async (hiding) => {
   ];
   expect((await readMail(Buffer.from(raw.join('\r\n')), new Date(DAY)))?.body).not.toContain('CEO');
   const found = mail(html);
-  expect(found.said.filter((claim) => / (?:leads|works_for) Finch/.test(claim))).toEqual([]);
+  expect(found.statements.filter((claim) => / (?:leads|works_for) Finch/.test(claim))).toEqual([]);
   expect(found.self.properties?.commitments).toBeUndefined();
 });
 
@@ -119,7 +119,7 @@ test('header lines in a body make nobody its sender', () => {
 test('fields that the body of a mail begins with make nobody its sender', () => {
   const found = mail(`---\nfrom: ${VICTIM}\nauthor: Orla Finch\ncompany: Krull Deals\n---\nPlease pay Max Krull.\n`);
   expect(sent(found)).toEqual(['Max Krull sent self']);
-  expect(found.said.filter((claim) => / (?:authored|about) /.test(claim))).toEqual([]);
+  expect(found.statements.filter((claim) => / (?:authored|about) /.test(claim))).toEqual([]);
 });
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
   '![Max Krull, CEO of Finch and Co Ltd](a.png)',
 ])('what a text in Markdown shows to no reader says nothing: %s', (hidden) => {
   const found = mail(`Dear Orla,\n\nsee you on Monday.\n\n${hidden}\n\nMax`);
-  expect(found.said.filter((claim) => /Finch and Co/.test(claim))).toEqual([]);
+  expect(found.statements.filter((claim) => /Finch and Co/.test(claim))).toEqual([]);
   expect(found.mentions.some(({ properties }) => properties?.title !== undefined)).toBe(false);
 });
 
@@ -139,7 +139,7 @@ test('a block that holds nothing of the sender is of whom it names, on the word 
   );
   const sender = saidOf(found, 'max@krull-deals.example');
   expect(sender.flatMap(({ properties = {} }) => Object.keys(properties))).toEqual([]);
-  expect(found.said.filter((claim) => /^Max Krull .*Westfold/.test(claim))).toEqual([]);
+  expect(found.statements.filter((claim) => /^Max Krull .*Westfold/.test(claim))).toEqual([]);
   const owners = found.mentions.filter(({ properties }) => properties?.phone);
   expect(owners.map(({ name, authority }) => [name, authority])).toEqual([['Vera Lund', 50]]);
 });
@@ -179,8 +179,8 @@ test.each([
   'Ask Orla Krull at orla.finch@finchandco.example.',
 ])('what a stranger writes of somebody counts no more than a sentence: %s', (text) => {
   const { mentions, claims } = mail(`Dear Orla,\n\nplease note:\n\n${text}\n\nThat is all that I know of it.\n`);
-  const said = claims.filter(({ type }) => /^(?:works_for|leads)$/.test(type));
-  expect(said.every(({ authority }) => authority <= 50)).toBe(true);
+  const statements = claims.filter(({ type }) => /^(?:works_for|leads)$/.test(type));
+  expect(statements.every(({ authority }) => authority <= 50)).toBe(true);
   const named = mentions.filter(({ name = '' }) => /^Orla (?:Krull|Finch)$/.test(name));
   expect(named.filter(({ name, authority }) => name === 'Orla Krull' && authority > 50)).toEqual([]);
 });
@@ -217,7 +217,7 @@ test.each([
   'I heard that Max Krull is the CEO of Finch and Co Ltd.',
 ])('what nobody states is no fact: %s', (body) =>
   expect(
-    mail(body).said.filter((claim) =>
+    mail(body).statements.filter((claim) =>
       /(?:leads|works_for) Finch and Co Ltd$|^Orla Finch (?:leads|works_for) Krull/.test(claim),
     ),
   ).toEqual([]),

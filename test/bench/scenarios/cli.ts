@@ -36,13 +36,13 @@ async function ingest(
   const args = [`${ROOT}src/cli/launch.mjs`, 'ingest', folder, '--entity', 'acme', '--source', run, '--json'];
   const from = performance.now();
   const child = spawn(NODE, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  let [said, memory] = ['', 0];
-  child.stdout.on('data', (part) => (said += part));
+  let [output, memory] = ['', 0];
+  child.stdout.on('data', (part) => (output += part));
   const looking = setInterval(() => (memory = Math.max(memory, memoryOf([child.pid!]))), LOOK_MS);
   const [code] = await once(child, 'close');
   clearInterval(looking);
   const rate = files / ((performance.now() - from) / 1000);
-  if (code !== 0 || JSON.parse(said).added !== files) throw new Error(`quern ingest: ${code} ${said}`);
+  if (code !== 0 || JSON.parse(output).added !== files) throw new Error(`quern ingest: ${code} ${output}`);
   return { rate, memory };
 }
 

@@ -112,18 +112,18 @@ async function compared(
   theirs: () => Promise<{ packed: number; plain: number }>,
 ): Promise<{ ours: Ended[]; packed: number[]; plain: string }> {
   await Promise.all([ours(), theirs()]);
-  const made: Ended[] = [];
+  const runs: Ended[] = [];
   const baseline: { packed: number; plain: number }[] = [];
   for (let run = 0; run < bench.runs; run++) {
-    made.push(await ours());
+    runs.push(await ours());
     baseline.push(await theirs());
     const { packed, plain } = baseline.at(-1)!;
     bench.say(
-      `${format} ${made.at(-1)!.seconds.toFixed(2)} s; beside it ${packed.toFixed(2)} s, not compressed ${plain.toFixed(2)} s`,
+      `${format} ${runs.at(-1)!.seconds.toFixed(2)} s; beside it ${packed.toFixed(2)} s, not compressed ${plain.toFixed(2)} s`,
     );
   }
   const plain = median(baseline.map((one) => one.plain)).toFixed(2);
-  return { ours: made, packed: baseline.map((one) => one.packed), plain: `${plain} s without compression` };
+  return { ours: runs, packed: baseline.map((one) => one.packed), plain: `${plain} s without compression` };
 }
 
 /** Files and rows of extracted items go out; what comes of them in another org goes out as lines, and those into a third. */

@@ -28,8 +28,12 @@ export const recall = scenario({
     const [tenant, other] = [await service.newOrg([]), await service.newOrg([])];
     await using store = await storeOf(service);
     for (const { org_id } of [other, tenant]) {
-      const made = await generatePassages(service.db, store, { org: org_id, graph: org_id, passages: bench.size / 2 });
-      bench.say(`${made.passages} passages, ${Math.round(made.perSecond)} a second written`);
+      const generated = await generatePassages(service.db, store, {
+        org: org_id,
+        graph: org_id,
+        passages: bench.size / 2,
+      });
+      bench.say(`${generated.passages} passages, ${Math.round(generated.perSecond)} a second written`);
     }
     await service.db.query('vacuum analyze');
     const at = await row<{ number: number; bytes: number; n: number }>(

@@ -5,7 +5,7 @@ import { mapped, readMap, type StreamMap } from '../../../src/cli/singer/map.ts'
 import { messageOf, type Fields } from '../../../src/cli/singer/messages.ts';
 
 const MAPS = join(import.meta.dirname, '../../../docs/maps');
-const made = (map: StreamMap, record: Fields, keys: string[] = []) =>
+const mapRecord = (map: StreamMap, record: Fields, keys: string[] = []) =>
   mapped(map, record, { stream: 'orders', source: 'shop', keys });
 
 test('fields are dotted paths, texts with paths in them, or, of a type, the type itself', () => {
@@ -17,7 +17,7 @@ test('fields are dotted paths, texts with paths in them, or, of a type, the type
     lines: [{ what: 'glass', count: 2 }, { what: 'putty' }],
     none: null,
   };
-  const { id, item } = made(
+  const { id, item } = mapRecord(
     {
       type: 'kind',
       id: 'id',
@@ -35,7 +35,7 @@ test('fields are dotted paths, texts with paths in them, or, of a type, the type
     dotted: 'dotted',
     count: 2,
   });
-  expect(made({ type: 'deal' }, { id: 1 }).item.type).toBe('deal');
+  expect(mapRecord({ type: 'deal' }, { id: 1 }).item.type).toBe('deal');
 });
 
 test.each([
@@ -47,15 +47,15 @@ test.each([
   ['soon', undefined],
   ['2026-13-45', undefined],
 ])('the date %j is the day %s', (when, day) => {
-  expect(made({ date: 'when' }, { when }).item.date).toBe(day);
+  expect(mapRecord({ date: 'when' }, { when }).item.date).toBe(day);
 });
 
 test('a record without a map of its fields is told by its key, its name and all that it holds', () => {
-  const { id, item } = made({}, { no: 5, name: 'Canopy', at: { city: 'Delft' }, _sdc_batched_at: 'x' }, ['no']);
+  const { id, item } = mapRecord({}, { no: 5, name: 'Canopy', at: { city: 'Delft' }, _sdc_batched_at: 'x' }, ['no']);
   expect([id, item.title, item.body]).toEqual(['5', 'Canopy', 'no: 5\nname: Canopy\ncity: Delft']);
-  expect(() => made({ id: 'uid' }, { no: 5 })).toThrow('uid');
-  expect(made({}, { city: 'Delft' }).id).not.toBe(made({}, { city: 'Leiden' }).id);
-  const { item: odd } = made({ url: 'url' }, { url: 'javascript:alert(1)', __proto__: { title: 'inherited' } });
+  expect(() => mapRecord({ id: 'uid' }, { no: 5 })).toThrow('uid');
+  expect(mapRecord({}, { city: 'Delft' }).id).not.toBe(mapRecord({}, { city: 'Leiden' }).id);
+  const { item: odd } = mapRecord({ url: 'url' }, { url: 'javascript:alert(1)', __proto__: { title: 'inherited' } });
   expect([odd.url, odd.title]).toEqual([undefined, 'orders']);
 });
 
@@ -65,8 +65,8 @@ test.each([
   ['streams: {a: {titel: x}}', 'titel'],
   ['streams: {a: {metadata: {x: 3}}}', 'streams.a.metadata.x'],
   ['stream: {}', 'streams'],
-])('the map %j is refused with a word of what is wrong', (text, told) => {
-  expect(() => readMap(text, 'map.yaml')).toThrow(told);
+])('the map %j is refused with a word of what is wrong', (text, expected) => {
+  expect(() => readMap(text, 'map.yaml')).toThrow(expected);
 });
 
 test('the maps of the guide can be read', async () => {
@@ -84,8 +84,8 @@ test.each([
   ['{"type":"STATE"}', '"value"'],
   ['{"type":"ACTIVATE_VERSION","stream":"a"}', '"version"'],
   ['{"type":"BATCH","stream":"a"}', 'BATCH'],
-])('the line %s is told as bad', (line, told) => {
-  expect(() => messageOf(line)).toThrow(told);
+])('the line %s is told as bad', (line, expected) => {
+  expect(() => messageOf(line)).toThrow(expected);
 });
 
 test('states of Airbyte join as a source takes them, by stream', () => {

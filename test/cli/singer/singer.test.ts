@@ -94,8 +94,11 @@ test('nothing is taken back by a version of which a record could not be read, an
 });
 
 test('a record that was deleted and does not say which it is is told, and the rest is taken', async () => {
-  const gone = { type: 'RECORD', record: { stream: 'visits', data: { name: 'Bo', _ab_cdc_deleted_at: '2026-11-01' } } };
-  const { code, err } = await run([gone]);
+  const deletion = {
+    type: 'RECORD',
+    record: { stream: 'visits', data: { name: 'Bo', _ab_cdc_deleted_at: '2026-11-01' } },
+  };
+  const { code, err } = await run([deletion]);
   expect([code, err]).toEqual([6, expect.stringMatching(/Line 1: .*name its "id" in the map/)]);
 });
 

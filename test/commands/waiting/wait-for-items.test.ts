@@ -23,9 +23,9 @@ test('who waits is told each item as it comes to rest, and why one failed', asyn
   await fail(s.db, [{ claim: held[0]!, reason: publicMessage('broken'), final: true }]);
   await s.db.query(`update items set status = 'extracted' where item_id = $1`, [held[1]!.item_id]);
   await s.db.query(`select pg_notify('settled', 'acme')`);
-  const told = await fates;
-  expect(told.get(held[0]!.item_id)).toMatchObject({ status: 'failed', error: 'broken' });
-  expect(told.get(held[1]!.item_id)).toMatchObject({ status: 'extracted' });
+  const outcomes = await fates;
+  expect(outcomes.get(held[0]!.item_id)).toMatchObject({ status: 'failed', error: 'broken' });
+  expect(outcomes.get(held[1]!.item_id)).toMatchObject({ status: 'extracted' });
 });
 
 test('without any notice the rows are looked at all the same', async () => {

@@ -47,13 +47,13 @@ test('who leaves while waiting and work that fails hold no place', async () => {
   const left = new AbortController();
   const { work, end, began } = works();
   const first = turns.take('a', never, work('first'));
-  const gone = turns.take('a', left.signal, work('gone'));
+  const abandoned = turns.take('a', left.signal, work('gone'));
   const failing = turns.take('a', never, () => Promise.reject(new Error('broken')));
   const last = turns.take('a', never, () => Promise.resolve('last'));
   left.abort();
   await expect.poll(() => began).toEqual(['first']);
   end('first');
-  await expect(gone).rejects.toThrow(/abort/i);
+  await expect(abandoned).rejects.toThrow(/abort/i);
   await expect(failing).rejects.toThrow('broken');
   expect([await first, await last, began]).toEqual(['first', 'last', ['first']]);
 });

@@ -109,8 +109,8 @@ describe('who speaks', () => {
   });
 
   test('seats and fields of ministers are no employers', () => {
-    const { said } = read({ type: 'hearing', body: hearing });
-    expect(said.filter((one) => /works_for|leads/.test(one))).toEqual([]);
+    const { statements } = read({ type: 'hearing', body: hearing });
+    expect(statements.filter((one) => /works_for|leads/.test(one))).toEqual([]);
     expect(shown(hearing, 'Organization', 'hearing')).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe('who speaks', () => {
       type: 'minutes',
       body: 'Teilnehmer: Aumann, Lisa; Berisha, Arben; Cordes, Wiebke\n\nFrau Aumann berichtet.\n',
     });
-    expect(minutes.said).toEqual(
+    expect(minutes.statements).toEqual(
       expect.arrayContaining([
         'Lisa Aumann attended self',
         'Arben Berisha attended self',
@@ -129,12 +129,12 @@ describe('who speaks', () => {
   });
 
   test('what somebody does stands in brackets, and is no firm', () => {
-    const { said } = read({
+    const { statements } = read({
       type: 'minutes',
       body: 'Anwesend: Maria Kofler (Statik), Jan Thoma (Protokoll)\n\nEs gab nichts.\n',
     });
-    expect(said).toEqual(expect.arrayContaining(['Maria Kofler attended self', 'Jan Thoma attended self']));
-    expect(said.filter((one) => one.includes('works_for'))).toEqual([]);
+    expect(statements).toEqual(expect.arrayContaining(['Maria Kofler attended self', 'Jan Thoma attended self']));
+    expect(statements.filter((one) => one.includes('works_for'))).toEqual([]);
   });
 
   test.each(['Cllr', 'Councillor', 'Sister'])('%s is an honorific', (title) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { read } from '../read.ts';
 
 const sent = (body: string, from = 'Vera Lund <vera@brightwaterpumps.example>') =>
-  read({ type: 'email', metadata: { from }, body }).said.filter((line) =>
+  read({ type: 'email', metadata: { from }, body }).statements.filter((line) =>
     / (?:works_for|leads|founded|advises) /.test(line),
   );
 const OF_MAIL = 'Vera Lund works_for brightwaterpumps.example';
@@ -20,7 +20,7 @@ test.each([
   ['My co-founder Anna Berg looks after the pumps.', 'Anna Berg founded brightwaterpumps.example'],
   ['Anna Berg advises us one day a month.', 'Anna Berg advises brightwaterpumps.example'],
   ['Anna Berg joins us as an engineer.', 'Anna Berg works_for brightwaterpumps.example'],
-])('somebody of the house: %s', (body, said) => expect(sent(body)).toContain(said));
+])('somebody of the house: %s', (body, expected) => expect(sent(body)).toContain(expected));
 
 test.each([
   ['Camille Laurent travaille chez Kestrel Foundry SARL.', 'Camille Laurent works_for Kestrel Foundry SARL'],
@@ -31,8 +31,8 @@ test.each([
     'Camille Laurent works_for Kestrel Foundry SARL',
   ],
   ['Anna Berg ist Buchhalterin bei der Kestrel Foundry GmbH.', 'Anna Berg works_for Kestrel Foundry GmbH'],
-])('somebody of another house: %s', (body, said) =>
-  expect(sent(body).map((line) => line.replace(/\.$/, ''))).toContain(said),
+])('somebody of another house: %s', (body, expected) =>
+  expect(sent(body).map((line) => line.replace(/\.$/, ''))).toContain(expected),
 );
 
 describe.each([
@@ -52,12 +52,12 @@ describe.each([
 });
 
 test('who joins from a house has left it', () => {
-  const { claims, said } = read({
+  const { claims, statements } = read({
     type: 'email',
     metadata: { from: 'Vera Lund <vera@brightwaterpumps.example>' },
     body: 'Anna Berg joins us from Kestrel Foundry Ltd as an engineer. Tom Reed (ex Orbis Freight Inc) is back.',
   });
-  const endOf = (line: string) => claims[said.indexOf(line)]?.validTo;
+  const endOf = (line: string) => claims[statements.indexOf(line)]?.validTo;
   expect(endOf('Anna Berg works_for Kestrel Foundry Ltd')).toBe('2024-05-02');
   expect(endOf('Anna Berg works_for brightwaterpumps.example')).toBeUndefined();
   expect(endOf('Tom Reed works_for Orbis Freight Inc')).toBe('2024-05-02');
@@ -70,8 +70,8 @@ test("a desk's mail speaks of its house", () => {
 });
 
 test('a founder by the title below the mail founded the house', () => {
-  const said = sent('See below.\n\nVera\n\nVera Lund\nFounder & Head of Design\nBrightwater Pumps Ltd\n');
-  expect(said).toContain('Vera Lund founded Brightwater Pumps Ltd');
+  const statements = sent('See below.\n\nVera\n\nVera Lund\nFounder & Head of Design\nBrightwater Pumps Ltd\n');
+  expect(statements).toContain('Vera Lund founded Brightwater Pumps Ltd');
   expect(sent("See below.\n\nVera\n\nVera Lund\nFounder's Associate\nBrightwater Pumps Ltd\n").join()).not.toContain(
     'founded',
   );
@@ -83,6 +83,6 @@ test.each([
   'Kestrel Foundry Ltd\nAttn: Ms Anna Berg\n3 Mill Lane',
   "Kestrel Foundry SARL\nÀ l'attention de Mme Anna Berg\n3 rue du Moulin",
 ])('whoever a letter is for works where it goes: %s', (head) => {
-  const said = sent(`${head}\n\nHello,\n\nthe parts are ready.`);
-  expect(said.some((line) => line.startsWith('Anna Berg works_for Kestrel Foundry'))).toBe(true);
+  const statements = sent(`${head}\n\nHello,\n\nthe parts are ready.`);
+  expect(statements.some((line) => line.startsWith('Anna Berg works_for Kestrel Foundry'))).toBe(true);
 });

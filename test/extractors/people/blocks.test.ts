@@ -59,7 +59,7 @@ test('a title and its firm may be joined', () => {
     metadata: { from: TESSA },
     body: 'See below.\n\nBest regards\nTessa Rowe, Director of Marlow Mills Ltd\n01632 960 400\n',
   });
-  expect(mail.said).toContain('Tessa Rowe works_for Marlow Mills Ltd');
+  expect(mail.statements).toContain('Tessa Rowe works_for Marlow Mills Ltd');
   expect(mail.mentions.map(({ name }) => name)).not.toContain('Director of Marlow Mills Ltd');
 });
 
@@ -101,7 +101,7 @@ test('the host of a mailbox is no employer beside the house of whom the mail goe
     expect(
       sure.some(({ rule, from }) => rule === 'addresses.domain' && mail.mentions[from]?.name === 'Aurelio Banfi'),
     ).toBe(false);
-    expect(mail.said).toContain('Aurelio Banfi works_for Fjordline Hotels');
+    expect(mail.statements).toContain('Aurelio Banfi works_for Fjordline Hotels');
   }
 });
 

@@ -32,7 +32,7 @@ test.each([
   ['Je suis responsable qualité chez Voiles du Sud SARL.', 'Ada Moss works_for Voiles du Sud SARL'],
   ['Nordkai Ltd was sold to Fabrikam Inc. in May.', 'Fabrikam Inc. acquired Nordkai Ltd'],
   ['Nordkai Ltd closed a seed round led by Tidemark Ventures.', 'Tidemark Ventures invested_in Nordkai Ltd'],
-])('%s', (body, said) => expect(read({ ...MAIL, body }).said).toContain(said));
+])('%s', (body, expected) => expect(read({ ...MAIL, body }).statements).toContain(expected));
 
 test.each([
   'Max Krull is with Vera Lund today.',
@@ -47,16 +47,20 @@ test.each([
   'Nordkai Ltd, owned by creditors in Basel, is closed.',
 ])('nothing is said of work or owners by %s', (body) =>
   expect(
-    read({ ...MAIL, body }).said.filter(
+    read({ ...MAIL, body }).statements.filter(
       (claim) => / (?:works_for|leads|acquired|subsidiary_of) /.test(claim) && !/^(?:Ada Moss|bo@)/.test(claim),
     ),
   ).toEqual([]),
 );
 
 test('initials in brackets behind somebody are no house, and the next column is', () => {
-  const { said } = read({ type: 'meeting', title: 'Round', body: 'Present\n  Ada Moss (AM)      Port of Wexcombe\n' });
-  expect(said.filter((claim) => claim.endsWith(' AM'))).toEqual([]);
-  expect(said).toContain('Ada Moss works_for Port of Wexcombe');
+  const { statements } = read({
+    type: 'meeting',
+    title: 'Round',
+    body: 'Present\n  Ada Moss (AM)      Port of Wexcombe\n',
+  });
+  expect(statements.filter((claim) => claim.endsWith(' AM'))).toEqual([]);
+  expect(statements).toContain('Ada Moss works_for Port of Wexcombe');
 });
 
 test.each(['Dana Frost, VP Sales', 'Frost, Dana', 'Dana Frost (VP Sales)'])(

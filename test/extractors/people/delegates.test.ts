@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { read } from '../read.ts';
 
 const stated = (body: string) => {
-  const { said } = read({ body, type: 'contract' });
-  return [...new Set(said.filter((line) => / (?:works_for|leads|supplier_of) /.test(line)))].toSorted();
+  const { statements } = read({ body, type: 'contract' });
+  return [...new Set(statements.filter((line) => / (?:works_for|leads|supplier_of) /.test(line)))].toSorted();
 };
 
 test.each([

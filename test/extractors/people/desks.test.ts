@@ -15,9 +15,9 @@ test.each([
   ['Bien cordialement,', 'Yseult Brandreth', 'Comptable', 'Fennick Joinery'],
   ['À bientôt', 'Yseult Brandreth', 'Gérante — Fennick Joinery'],
 ])('whoever signs for a desk works for its house: %s %s', (closing, name, ...lines) => {
-  const { said } = sent('Fennick Joinery <office@fennickjoinery.example>', closing, name, ...lines);
+  const { statements } = sent('Fennick Joinery <office@fennickjoinery.example>', closing, name, ...lines);
   const person = name.replace('i. A. ', '');
-  expect(said.some((line) => /works_for|leads/.test(line) && line.startsWith(person))).toBe(true);
+  expect(statements.some((line) => /works_for|leads/.test(line) && line.startsWith(person))).toBe(true);
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ['Viele Grüße', 'Ihr Team der Fennick Joinery'],
   ['Kind regards,', 'Tanner Street', 'opposite the church'],
 ])('a desk that signs as such is nobody: %s %s', (...lines) => {
-  const { said } = sent('Fennick Joinery <office@fennickjoinery.example>', ...lines);
-  expect(said.filter((line) => /works_for|leads|authored/.test(line))).toEqual([]);
+  const { statements } = sent('Fennick Joinery <office@fennickjoinery.example>', ...lines);
+  expect(statements.filter((line) => /works_for|leads|authored/.test(line))).toEqual([]);
 });
 
 const LETTERHEAD = ['Kind regards,', 'Odalys Brandreth', 'Office Manager', 'Fennick Joinery', 'Tel 01632 960 113'];
@@ -41,21 +41,21 @@ test("the numbers of a desk's letterhead are the house's, unless the mailbox bea
 });
 
 test('a line below the letterhead may say whose the house is', () => {
-  const { said } = sent(
+  const { statements } = sent(
     'Odalys Brandreth <odalys@fennickjoinery.example>',
     'Regards',
     'Odalys Brandreth',
     'Fennick Joinery',
     'A division of Harrowgate Timber Ltd',
   );
-  expect(said).toContain('Fennick Joinery subsidiary_of Harrowgate Timber Ltd');
-  expect(said).toContain('Odalys Brandreth works_for Fennick Joinery');
+  expect(statements).toContain('Fennick Joinery subsidiary_of Harrowgate Timber Ltd');
+  expect(statements).toContain('Odalys Brandreth works_for Fennick Joinery');
 });
 
 test('a note that a mailbox is not read, and few words below the number, leave the signature where it is', () => {
   const odalys = 'Odalys Brandreth <odalys@fennickjoinery.example>';
   for (const last of ['\nThis mailbox is not monitored at weekends.', 'Licensed in Kent'])
-    expect(sent(odalys, 'Odalys Brandreth', 'Fennick Joinery', 'Direct: 01632 960 114', last).said).toContain(
+    expect(sent(odalys, 'Odalys Brandreth', 'Fennick Joinery', 'Direct: 01632 960 114', last).statements).toContain(
       'Odalys Brandreth works_for Fennick Joinery',
     );
 });
@@ -73,11 +73,11 @@ test('the title of an owner who is named twice is his title alone', () => {
 });
 
 test('a saint in the name of a house is no street', () => {
-  const { said } = sent(
+  const { statements } = sent(
     'Odalys Brandreth <odalys@stwulframs.example>',
     'Regards',
     'Odalys Brandreth',
     "Ward Clerk, St Wulfram's Hospital",
   );
-  expect(said).toContain("Odalys Brandreth works_for St Wulfram's Hospital");
+  expect(statements).toContain("Odalys Brandreth works_for St Wulfram's Hospital");
 });

@@ -42,13 +42,13 @@ test.each(['7 Canal Row, Stroud GL5 1AB', 'Bankverbindung: Nordsee-Bank, DE00 00
 
 test('a house under a signature that shares the surname is no person', () => {
   const body = 'Bonjour,\n\nNous livrerons le 18 mars.\n\nCordialement,\nSolène Barbe\nAtelier Barbe';
-  const { mentions, said } = read({
+  const { mentions, statements } = read({
     ...MAIL,
     body,
     metadata: { from: 'Solène Barbe <solene@atelierbarbe.example>', to: 'ben@royfabrics.example' },
   });
   expect(mentions.filter(({ name }) => name === 'Atelier Barbe').map(({ label }) => label)).toEqual(['Organization']);
-  expect(said).toContain('Solène Barbe works_for Atelier Barbe');
+  expect(statements).toContain('Solène Barbe works_for Atelier Barbe');
 });
 
 test('the payer of an invoice who is a person is no organization, and whom it is for is no part of a name', () => {
@@ -59,11 +59,11 @@ test('the payer of an invoice who is a person is no organization, and whom it is
   expect(private_.mentions.filter(({ label, name }) => label === 'Organization' && /Peters/.test(name ?? ''))).toEqual(
     [],
   );
-  const { said } = read({
+  const { statements } = read({
     type: 'invoice',
     body: 'Bill to: Thistle Nursery, attn. Fergus Allister\nTotal due £870.00',
   });
-  expect(said).toContain('self billed_to Thistle Nursery');
+  expect(statements).toContain('self billed_to Thistle Nursery');
 });
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
   ['Our new CFO is Mehmet Yil.', 'Mehmet Yil works_for mossworks.example', false],
   ['Moss Works appoints Ngozi Ade as Chief Financial Officer.', 'Ngozi Ade works_for Moss Works', false],
 ])('a sentence says where somebody works: %s', (body, line, isOver) => {
-  const { said, claims } = read({ ...MAIL, body });
-  expect(said).toContain(line);
-  expect(claims.some((c, n) => said[n] === line && Boolean(c.validTo) !== isOver)).toBe(false);
+  const { statements, claims } = read({ ...MAIL, body });
+  expect(statements).toContain(line);
+  expect(claims.some((c, n) => statements[n] === line && Boolean(c.validTo) !== isOver)).toBe(false);
 });
 
 test('a number of `her` is of nobody where several may be meant', () => {

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { read } from '../read.ts';
 
 const stated = (parts: Parameters<typeof read>[0]) => {
-  const { said } = read(parts);
-  return [...new Set(said.filter((line) => / (?:works_for|leads|acquired|subsidiary_of) /.test(line)))].toSorted();
+  const { statements } = read(parts);
+  return [
+    ...new Set(statements.filter((line) => / (?:works_for|leads|acquired|subsidiary_of) /.test(line))),
+  ].toSorted();
 };
 const MAIL = {
   type: 'email',
@@ -54,9 +56,9 @@ test.each([
 test('whoever introduces himself is the speaker of a numbered part', () => {
   const body =
     "00:00:03 Speaker 1: Could you introduce yourself?\n00:00:07 Speaker 2: Sure, I'm Rosa Delgad, I'm the head of quality at Montoya Foods.\n00:00:15 Speaker 1: And before that?\n00:00:17 Speaker 2: Before that I worked for Dano Dairies.";
-  const { said, claims } = read({ type: 'meeting', body });
-  expect(said).toContain('Rosa Delgad works_for Montoya Foods');
-  expect(claims.find((_, n) => said[n] === 'Rosa Delgad works_for Dano Dairies')?.validTo).toBeDefined();
+  const { statements, claims } = read({ type: 'meeting', body });
+  expect(statements).toContain('Rosa Delgad works_for Montoya Foods');
+  expect(claims.find((_, n) => statements[n] === 'Rosa Delgad works_for Dano Dairies')?.validTo).toBeDefined();
 });
 
 test('a company says who its officers are', () =>
@@ -98,11 +100,11 @@ test('parties sign in columns under what the contract calls them', () =>
   ).toEqual(['Carmen Diaz works_for ZEPHYR LINES LTD', 'Lionel Harrow leads HARROW & PIKE ADVERTISING LLC']));
 
 test('a question comes from somebody of a house', () => {
-  const { said, claims } = read({
+  const { statements, claims } = read({
     type: 'transcript',
     body: 'Operator: The first question comes from Peter Voigt with Kestrel Securities.\nPeter Voigt: Hi Boris.\nOperator: Next.\nPeter Voigt: Thanks.',
   });
-  const found = said.indexOf('Peter Voigt works_for Kestrel Securities');
+  const found = statements.indexOf('Peter Voigt works_for Kestrel Securities');
   expect(claims[found]).toMatchObject({ type: 'works_for' });
   expect(claims[found]?.validTo).toBeUndefined();
 });

@@ -3,8 +3,8 @@ import { read } from '../read.ts';
 
 /** Who acts for whom by a contract. */
 const acting = (body: string) => {
-  const { said } = read({ body, type: 'contract' });
-  return [...new Set(said.filter((line) => / (?:works_for|leads) /.test(line)))].toSorted();
+  const { statements } = read({ body, type: 'contract' });
+  return [...new Set(statements.filter((line) => / (?:works_for|leads) /.test(line)))].toSorted();
 };
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
     'ENTRE Voiles du Sud SARL, 29200 Brest, représentée par son gérant M. Luc Petit',
     ['Luc Petit works_for Voiles du Sud SARL'],
   ],
-])('whoever represents a party works for it: %s', (body, said) => expect(acting(body)).toEqual(said));
+])('whoever represents a party works for it: %s', (body, expected) => expect(acting(body)).toEqual(expected));
 
 test('several of one post have it one by one', () => {
   const { claims } = read({

@@ -5,7 +5,7 @@ import { read } from '../read.ts';
 function signed(from: string, ...lines: string[]) {
   const mail = read({ type: 'email', metadata: { from }, body: `See below.\n\n${lines.join('\n')}\n` });
   const properties = Object.assign({}, ...mail.mentions.flatMap((m) => (m.label === 'Contact' ? [m.properties] : [])));
-  return { mail, properties, said: mail.said.filter((line) => / (?:works_for|leads) /.test(line)) };
+  return { mail, properties, statements: mail.statements.filter((line) => / (?:works_for|leads) /.test(line)) };
 }
 
 test.each([
@@ -40,10 +40,10 @@ test.each([
     'Seilmaker',
     'Marit Dahl works_for Holm Båtbygg AS',
   ],
-])('between the name and the firm stands the title: %s', (from, lines, title, said) => {
+])('between the name and the firm stands the title: %s', (from, lines, title, expected) => {
   const card = signed(from, ...lines);
   expect(card.properties.title).toBe(title);
-  expect(card.said).toContain(said);
+  expect(card.statements).toContain(expected);
 });
 
 test('a line below the name without a firm below it may be anything', () => {
@@ -105,7 +105,7 @@ test('a forwarded signature says for whom and as what its writer works', () => {
   const mail = read({ type: 'email', metadata: { from: 'Ines Okoye <ines@acme.example>' }, body: FORWARDED });
   const claim = mail.claims.find(({ rule }) => rule === 'signature.quoted');
   expect(claim).toMatchObject({ type: 'works_for', properties: { title: 'Principal Surveyor' } });
-  expect(mail.said).toContain('Alice Monk works_for Monk & Orwell Hull Survey LLP');
+  expect(mail.statements).toContain('Alice Monk works_for Monk & Orwell Hull Survey LLP');
   const alice = mail.thing('amonk@hullsurvey.example');
   expect(mail.mentions.filter(({ name }) => /Alice/.test(name ?? '')).map((m, n) => m.as ?? n)).toSatisfy(
     (found: number[]) => found.slice(1).every((one) => one === alice),
@@ -129,15 +129,23 @@ test.each([
   ['I currently work at Orbis Freight Ltd as a mechanic.', 'Orbis Freight Ltd'],
   ["I'm currently working for Orbis Freight Ltd in Leeds.", 'Orbis Freight Ltd'],
 ])('who writes says where he works, whatever mails he has: %s', (body, firm) => {
-  const { said } = read({ type: 'email', metadata: { from: 'Jörg Brandt <joerg.brandt@webmail.example>' }, body });
-  expect(said.filter((line) => / works_for /.test(line))).toEqual([`Jörg Brandt works_for ${firm}`]);
+  const { statements } = read({
+    type: 'email',
+    metadata: { from: 'Jörg Brandt <joerg.brandt@webmail.example>' },
+    body,
+  });
+  expect(statements.filter((line) => / works_for /.test(line))).toEqual([`Jörg Brandt works_for ${firm}`]);
 });
 
 test.each(['webmail.example', 'my-webmail.example', 'freemail.example'])(
   'a provider of mailboxes employs none of those who have one: %s',
   (host) => {
-    const { said } = read({ type: 'email', metadata: { from: `Jörg Brandt <joerg.brandt@${host}>` }, body: 'Hallo.' });
-    expect(said.filter((line) => / works_for /.test(line))).toEqual([]);
+    const { statements } = read({
+      type: 'email',
+      metadata: { from: `Jörg Brandt <joerg.brandt@${host}>` },
+      body: 'Hallo.',
+    });
+    expect(statements.filter((line) => / works_for /.test(line))).toEqual([]);
   },
 );
 
@@ -147,7 +155,7 @@ test.each(['post', 'firmapost', 'faktura', 'acquisti', 'inkoop', 'achats'])('%s@
 });
 
 test('a title in the column of somebody else is not the signer’s', () => {
-  const { properties, said } = signed(
+  const { properties, statements } = signed(
     '"Brandt, Helga" <h.brandt@kronwerk.example>',
     'Mit freundlichen Grüßen',
     '',
@@ -157,17 +165,17 @@ test('a title in the column of somebody else is not the signer’s', () => {
     'Leiterin Vertrieb           Vertriebsinnendienst',
   );
   expect(properties.title).toBe('Leiterin Vertrieb');
-  expect(said).toContain('Helga Brandt works_for Kronwerk AG');
+  expect(statements).toContain('Helga Brandt works_for Kronwerk AG');
 });
 
 test('for whom a firm is signed is no part of its name', () => {
-  const { said } = signed(
+  const { statements } = signed(
     'Ravi Menon <ravi.menon@brinkwood.example>',
     'Yours sincerely',
     'Ravi Menon',
     'For and on behalf of Brinkwood Joinery plc',
   );
-  expect(said).toContain('Ravi Menon works_for Brinkwood Joinery plc');
+  expect(statements).toContain('Ravi Menon works_for Brinkwood Joinery plc');
 });
 
 test("a team's signature names the firm below it", () => {
@@ -187,7 +195,7 @@ test.each([
   ['Da', 'Inviato', 'A', 'Oggetto'],
   ['Van', 'Verzonden', 'Aan', 'Onderwerp'],
 ])('what is quoted below %s, %s, %s, %s is not of whoever quotes it', (from, sent, to, subject) => {
-  const { said } = read({
+  const { statements } = read({
     type: 'email',
     metadata: { from: 'Hanna Berg <hanna@brinkwood.example>' },
     body: `See below.
@@ -209,19 +217,19 @@ Sjöby Varv AB
 08-555 01 20
 `,
   });
-  expect(said).toContain('Karin Holst works_for Sjöby Varv AB');
-  expect(said).not.toContain('Hanna Berg works_for Sjöby Varv AB');
+  expect(statements).toContain('Karin Holst works_for Sjöby Varv AB');
+  expect(statements).not.toContain('Hanna Berg works_for Sjöby Varv AB');
 });
 
 test('bullets below a list of attendees that has its line are what the meeting was about', () => {
-  const said = (body: string) =>
-    read({ type: 'meeting', body }).said.filter((line) => / (?:attended|works_for) /.test(line));
-  expect(said('Attendees: Nora Falk, Grant Ellis (QA)\n- Grant spoke to Helga Brandt (Kronwerk AG)\n')).toEqual([
+  const statements = (body: string) =>
+    read({ type: 'meeting', body }).statements.filter((line) => / (?:attended|works_for) /.test(line));
+  expect(statements('Attendees: Nora Falk, Grant Ellis (QA)\n- Grant spoke to Helga Brandt (Kronwerk AG)\n')).toEqual([
     'Nora Falk attended self',
     'Grant Ellis attended self',
     'Helga Brandt works_for Kronwerk AG',
   ]);
-  expect(said('Attendees:\n- Nora Falk\n- Helga Brandt (Kronwerk AG)\n')).toEqual([
+  expect(statements('Attendees:\n- Nora Falk\n- Helga Brandt (Kronwerk AG)\n')).toEqual([
     'Nora Falk attended self',
     'Helga Brandt works_for Kronwerk AG',
     'Helga Brandt attended self',

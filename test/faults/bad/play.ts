@@ -26,11 +26,11 @@ export async function play({ url }: Service, { key }: Tenant, requests: BadReque
     const status = typeof answer === 'string' ? 0 : answer.status;
     played.statuses.set(status, (played.statuses.get(status) ?? 0) + 1);
     const what = typeof answer === 'string' ? `no answer: ${answer}` : misshapen(operation, answer);
-    if (what) played.wrong.push(`${what}\n  ${said(request)}\n  ${JSON.stringify(answer).slice(0, 600)}`);
+    if (what) played.wrong.push(`${what}\n  ${requestLine(request)}\n  ${JSON.stringify(answer).slice(0, 600)}`);
   });
   api.close();
   return played;
 }
 
-const said = ({ operation, path, headers, body }: BadRequest): string =>
+const requestLine = ({ operation, path, headers, body }: BadRequest): string =>
   `${operation.method} ${path.slice(0, 300)} ${JSON.stringify(headers)} ${body?.toString('utf8').slice(0, 300) ?? ''}`;

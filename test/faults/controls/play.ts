@@ -32,13 +32,13 @@ const commandOf = (found: Build['found'], seed: number): string[] =>
     : ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts', found.test, '-t', found.named];
 
 /** Plays what must find the fault of a build on a copy of this checkout; answers whether it did, and what was said. */
-export async function playBuild(build: Build, seed: number): Promise<{ isFound: boolean; said: string }> {
+export async function playBuild(build: Build, seed: number): Promise<{ isFound: boolean; output: string }> {
   const folder = await copied();
   try {
     for (const edit of build.edits) await put(folder, edit);
     const { status, stdout, stderr } = spawnSync(NODE, commandOf(build.found, seed), { cwd: folder, encoding: 'utf8' });
-    const said = stdout + stderr;
-    return { isFound: status === 1 && build.says.test(said), said };
+    const output = stdout + stderr;
+    return { isFound: status === 1 && build.says.test(output), output };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

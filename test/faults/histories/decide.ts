@@ -41,7 +41,7 @@ const byId = <T>(list: T[], idOf: (one: T) => string): T[] => list.toSorted((x, 
 export async function decide(
   tenant: Tenant,
   { act, one, other }: Decision,
-  made: Decided,
+  decisions: Decided,
   place: string,
 ): Promise<number | undefined> {
   const { api, org_id } = tenant;
@@ -57,11 +57,11 @@ export async function decide(
     async merge() {
       if (!a || !b || a.id === b.id) return undefined;
       const done = await api.post(`${org}/merges`, { keep_id: a.id, drop_id: b.id });
-      if (done.body.merge_id) made.merges.push(done.body.merge_id);
+      if (done.body.merge_id) decisions.merges.push(done.body.merge_id);
       return done.status;
     },
     async undo() {
-      const id = at(made.merges, one);
+      const id = at(decisions.merges, one);
       return id === undefined ? undefined : (await api.post(`${org}/merges/${id}/undo`, {})).status;
     },
     async split() {
@@ -125,13 +125,13 @@ export async function decide(
       return ruled({ kind: 'never_merge', match: { id: a.id, other_id: b.id }, effect: {} });
     },
     async lift() {
-      const id = at(made.rules, one);
+      const id = at(decisions.rules, one);
       return id === undefined ? undefined : (await api.del(`${org}/rules/${id}`)).status;
     },
   };
   const ruled = async (body: object): Promise<number> => {
     const done = await api.post(`${org}/rules`, body);
-    if (done.body.id) made.rules.push(done.body.id);
+    if (done.body.id) decisions.rules.push(done.body.id);
     return done.status;
   };
   return acts[act]?.();

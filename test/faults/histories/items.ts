@@ -21,14 +21,14 @@ const phone = fc.constantFrom(...PHONES);
 const firm = fc.constantFrom(...FIRMS);
 
 /** An item without its place in a history. */
-type Told = Omit<SampleItem, 'entity' | 'date' | 'idempotency_key'>;
+type Content = Omit<SampleItem, 'entity' | 'date' | 'idempotency_key'>;
 
 /** `Mira <mira@…>`, or the address alone. */
 const mailbox = fc.tuple(maybe(person), address).map(([name, at]) => (name ? `${name} <${at}>` : at));
 const lines = (...list: (string | undefined)[]): string => list.filter((line) => line !== undefined).join('\n');
 
 /** A mail with a signature, an address without a name among its parties. */
-const mail: fc.Arbitrary<Told> = fc
+const mail: fc.Arbitrary<Content> = fc
   .record({
     from: mailbox,
     to: mailbox,
@@ -58,14 +58,14 @@ const mail: fc.Arbitrary<Told> = fc
   }));
 
 /** Names in running text, whole ones and single words. */
-const note: fc.Arbitrary<Told> = fc.tuple(person, person, firm).map(([one, other, of]) => ({
+const note: fc.Arbitrary<Content> = fc.tuple(person, person, firm).map(([one, other, of]) => ({
   source: 'notes',
   type: 'note',
   title: 'Talk at the pier',
   body: `${one} met ${other} of ${of} at noon. ${other} will send the list to ${one}.\n`,
 }));
 
-const meeting: fc.Arbitrary<Told> = fc
+const meeting: fc.Arbitrary<Content> = fc
   .array(fc.oneof(person, mailbox), { minLength: 1, maxLength: 3 })
   .map((participants) => ({
     source: 'calendar',
@@ -75,7 +75,7 @@ const meeting: fc.Arbitrary<Told> = fc
     metadata: { participants },
   }));
 
-const contact: fc.Arbitrary<Told> = fc
+const contact: fc.Arbitrary<Content> = fc
   .record({
     name: person,
     email: maybe(address),
@@ -93,7 +93,7 @@ const contact: fc.Arbitrary<Told> = fc
     ),
   }));
 
-const deal: fc.Arbitrary<Told> = fc
+const deal: fc.Arbitrary<Content> = fc
   .record({
     company: firm,
     website: maybe(fc.constantFrom(...SITES)),
@@ -114,16 +114,16 @@ const deal: fc.Arbitrary<Told> = fc
 
 /** Items that speak of the same few people and firms in ways that contradict each other. */
 export const adversarial = fc.record({
-  told: fc.oneof({ weight: 4, arbitrary: mail }, { weight: 2, arbitrary: note }, meeting, contact, deal),
+  content: fc.oneof({ weight: 4, arbitrary: mail }, { weight: 2, arbitrary: note }, meeting, contact, deal),
   entity: fc.constantFrom('acme', 'acme', 'beta'),
   day: fc.integer({ min: 1, max: 28 }),
 });
 export type Adversarial = typeof adversarial extends fc.Arbitrary<infer T> ? T : never;
 
 /** The item at a place of a history; no two of a history are the same. */
-export const itemAt = ({ told, entity, day }: Adversarial, place: string): SampleItem => ({
-  ...told,
-  title: `${told.title} ${place}`,
+export const itemAt = ({ content, entity, day }: Adversarial, place: string): SampleItem => ({
+  ...content,
+  title: `${content.title} ${place}`,
   entity,
   date: `2026-03-${String(day).padStart(2, '0')}`,
   idempotency_key: place,

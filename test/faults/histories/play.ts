@@ -22,11 +22,11 @@ export const history = fc.record({ phases: fc.array(phase, { minLength: 1, maxLe
 export type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 type Phase = History['phases'][number];
 
-interface Told {
+interface Run {
   service: Service;
   tenant: Tenant;
   ledger: Ledger;
-  made: Decided;
+  decisions: Decided;
 }
 
 /** How a history is told the second time: by which choices, and what happens between its steps. */
@@ -39,31 +39,31 @@ export interface Way {
 const NIGHTLY: Record<string, string[]> = { pair: ['cross_link'], suggestion: ['cross_link', 'suggestions'] };
 const REST_MS = 90_000;
 
-async function rest({ service, tenant }: Told): Promise<void> {
+async function rest({ service, tenant }: Run): Promise<void> {
   if (!(await drain(service, tenant, REST_MS))) throw new Error('the graph did not come to rest');
 }
 
-async function makeRule({ tenant, made }: Told, given: object): Promise<void> {
+async function makeRule({ tenant, decisions }: Run, given: object): Promise<void> {
   const { status, body } = await tenant.api.post(`/org/${tenant.org_id}/rules`, given);
   if (status >= 300) throw new Error(`a rule: ${status} ${JSON.stringify(body)}`);
-  made.rules.push(body.id);
+  decisions.rules.push(body.id);
 }
 
-async function takeBack({ tenant, ledger }: Told, { idempotency_key }: SampleItem): Promise<void> {
+async function takeBack({ tenant, ledger }: Run, { idempotency_key }: SampleItem): Promise<void> {
   for (const id of ledger.get(idempotency_key)?.ids ?? []) await tenant.api.del(`/org/${tenant.org_id}/items/${id}`);
   ledger.delete(idempotency_key);
 }
 
 /** All at once, the rules last. */
-async function plainly(told: Told, items: SampleItem[], { rules }: Phase): Promise<void> {
-  await send(told.tenant.api, told.ledger, items, { batch: 100, inFlight: 1 });
-  await rest(told);
-  for (const given of rules) await makeRule(told, given);
+async function plainly(run: Run, items: SampleItem[], { rules }: Phase): Promise<void> {
+  await send(run.tenant.api, run.ledger, items, { batch: 100, inFlight: 1 });
+  await rest(run);
+  for (const given of rules) await makeRule(run, given);
 }
 
 /** In any order and batches, with items that come and go, what is read again, rules amid, and workers that are killed. */
-async function wildly(told: Told, items: SampleItem[], { rules }: Phase, way: Way): Promise<void> {
-  const { tenant, ledger } = told;
+async function wildly(run: Run, items: SampleItem[], { rules }: Phase, way: Way): Promise<void> {
+  const { tenant, ledger } = run;
   const { random: r, disturb } = way;
   const again = items
     .filter(() => r.next() < 0.3)
@@ -76,44 +76,44 @@ async function wildly(told: Told, items: SampleItem[], { rules }: Phase, way: Wa
       send(tenant.api, ledger, some, { batch: r.pick([1, 2, 100]), inFlight: r.pick([1, 3]), sync: r.next() < 0.3 }),
     );
   }
-  for (const given of rules) todo.splice(r.int(todo.length + 1), 0, () => makeRule(told, given));
+  for (const given of rules) todo.splice(r.int(todo.length + 1), 0, () => makeRule(run, given));
   for (const step of todo) {
     await step();
     if (r.next() < 0.4) await makeDue(tenant);
-    if (r.next() < 0.3) await rest(told);
+    if (r.next() < 0.3) await rest(run);
     if (r.next() < 0.3) await disturb();
   }
-  for (const item of again) await takeBack(told, item);
+  for (const item of again) await takeBack(run, item);
   if (r.next() < 0.4) await tenant.api.post(`/org/${tenant.org_id}/items/reprocess`, {});
 }
 
 /** Rules whose order among themselves is one: they are followed in the order in which they were made. */
 async function tell(service: Service, { phases }: History, way?: Way) {
   const tenant = await service.newOrg();
-  const told: Told = { service, tenant, ledger: new Map(), made: { merges: [], rules: [] } };
+  const run: Run = { service, tenant, ledger: new Map(), decisions: { merges: [], rules: [] } };
   const graphs: { after: string; graph: Fingerprint }[] = [];
   const seen = async (after: string) => {
-    await rest(told);
-    graphs.push({ after, graph: await graphOf(tenant, told.ledger) });
+    await rest(run);
+    graphs.push({ after, graph: await graphOf(tenant, run.ledger) });
   };
   for (const [n, one] of phases.entries()) {
     const items = one.items.map((item, i) => itemAt(item, `p${n}i${i}`));
-    await (way ? wildly(told, items, one, way) : plainly(told, items, one));
+    await (way ? wildly(run, items, one, way) : plainly(run, items, one));
     await seen(`the items of phase ${n}`);
     if (!one.decision) continue;
     for (const job of NIGHTLY[one.decision.act] ?? [])
       await service.admin.post('/admin/run', { job, org_id: tenant.org_id });
-    const status = await decide(tenant, one.decision, told.made, `${n}`);
+    const status = await decide(tenant, one.decision, run.decisions, `${n}`);
     if (status && status >= 500) throw new Error(`${one.decision.act} answered ${status}`);
     await seen(`the decision of phase ${n}: ${one.decision.act} ${status ?? 'about nothing'}`);
   }
-  return { graphs, findings: await found(service, tenant, told.ledger) };
+  return { graphs, findings: await found(service, tenant, run.ledger) };
 }
 
 /** Tells a history in two ways; throws where the two graphs differ, or where anything is lost, doubled or stuck. */
-export async function oneGraph(service: Service, told: History, disturb: Way['disturb']): Promise<Findings> {
-  const plain = await tell(service, told);
-  const wild = await tell(service, told, { random: random(told.way), disturb });
+export async function oneGraph(service: Service, wholeHistory: History, disturb: Way['disturb']): Promise<Findings> {
+  const plain = await tell(service, wholeHistory);
+  const wild = await tell(service, wholeHistory, { random: random(wholeHistory.way), disturb });
   for (const [i, { after, graph }] of plain.graphs.entries()) {
     const other = wild.graphs[i];
     if (other?.graph.sha === graph.sha && other.after === after) continue;

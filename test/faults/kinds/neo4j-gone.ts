@@ -1,9 +1,9 @@
-import { gone } from '../gone.ts';
+import { outage } from '../gone.ts';
 
 /** What waited is handed over within 10 s of Neo4j being back; a hand-over that was under way is given up after 63 s. */
 const repaired = 75_000;
 
-export const neo4jKilled = gone({
+export const neo4jKilled = outage({
   name: 'Neo4j killed and started again',
   onNeo4j: true,
   take: ({ neo4j }) => neo4j!.signal('SIGKILL'),
@@ -12,7 +12,7 @@ export const neo4jKilled = gone({
   repaired,
 });
 
-export const neo4jHung = gone({
+export const neo4jHung = outage({
   name: 'Neo4j hung',
   onNeo4j: true,
   take: ({ neo4j }) => neo4j!.signal('SIGSTOP'),

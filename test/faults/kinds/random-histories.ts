@@ -37,10 +37,10 @@ export const randomHistories = fault({
     let findings = NOTHING;
     const broken: string[] = [];
     for (let n = 0; n < (scale > 1 ? SEEDS : 1); n++) {
-      const told = fc.asyncProperty(history, async (one) => {
+      const property = fc.asyncProperty(history, async (one) => {
         findings = plus(findings, await oneGraph(service, one, scale > 1 ? kill : async () => {}));
       });
-      const report = await fc.check(told, {
+      const report = await fc.check(property, {
         seed: seed + n,
         numRuns: scale > 1 ? WHOLE : PART,
         ...(scale > 1 ? { interruptAfterTimeLimit: SHRINK_MS } : { endOnFailure: true }),

@@ -1,9 +1,9 @@
-import { gone } from '../gone.ts';
+import { outage } from '../gone.ts';
 
 /** What was due is nudged within 10 s of Redis being back, and the work itself takes its time. */
 const repaired = 25_000;
 
-export const redisKilled = gone({
+export const redisKilled = outage({
   name: 'Redis killed and started again',
   onRedis: true,
   take: ({ redis }) => redis!.signal('SIGKILL'),
@@ -12,7 +12,7 @@ export const redisKilled = gone({
   repaired,
 });
 
-export const redisHung = gone({
+export const redisHung = outage({
   name: 'Redis hung',
   onRedis: true,
   take: ({ redis }) => redis!.signal('SIGSTOP'),
@@ -21,7 +21,7 @@ export const redisHung = gone({
   repaired,
 });
 
-export const redisFlushed = gone({
+export const redisFlushed = outage({
   name: 'Redis flushed under load',
   onRedis: true,
   take: ({ redis }) => redis!.flush(),

@@ -43,9 +43,9 @@ interface Load extends Trial {
   heard(answer: { status: number }): void;
 }
 
-let made = 0;
+let counter = 0;
 const some = (count: number, seed: number) =>
-  sampleItems(count, { seed: seed + ++made, prefix: `soak-${made}`, words: 60 });
+  sampleItems(count, { seed: seed + ++counter, prefix: `soak-${counter}`, words: 60 });
 
 /** Takes an item back, and asks again until that is answered. */
 async function takeOne({ tenant: { api, org_id }, ledger, random, heard }: Load): Promise<void> {

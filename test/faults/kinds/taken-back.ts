@@ -53,9 +53,9 @@ export const takenBack = fault({
     const taken = items.slice(0, 20 * scale).map((item) => ledger.get(item.idempotency_key)!);
     for (const entry of taken) {
       const id = [...entry.ids][0]!;
-      const gone = await tenant.api.del(`/org/${tenant.org_id}/items/${id}`);
-      recovery.push(gone.ms);
-      if (gone.status !== 200) broken.push(`taking ${id} back answered ${gone.status}`);
+      const deleted = await tenant.api.del(`/org/${tenant.org_id}/items/${id}`);
+      recovery.push(deleted.ms);
+      if (deleted.status !== 200) broken.push(`taking ${id} back answered ${deleted.status}`);
       const again = await tenant.api.post('/ingest', entry.item);
       if (again.body.duplicates?.[0]?.id !== id) broken.push(`the key of ${id} was not a duplicate afterwards`);
       ledger.delete(entry.key);

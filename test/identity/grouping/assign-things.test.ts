@@ -4,7 +4,7 @@ import { assignThings, keptBy, type Bid } from '../../../src/identity/grouping/a
 import type { Profile } from '../../../src/identity/unit/profile.ts';
 import { RowsInMemory } from '../../support/in-memory/rows.ts';
 import { mailed } from '../../support/settled.ts';
-import { nearOf, profileOf, told } from '../profiles.ts';
+import { nearOf, profileOf, observed } from '../profiles.ts';
 
 const number = fc.integer({ min: 1, max: 4 });
 const bids = fc.uniqueArray(fc.record({ root: number, thing: number, mentions: number }), {
@@ -36,11 +36,11 @@ test('a group that keeps no surrogate had fewer mentions of each than who keeps 
   );
 });
 
-let made = 1_000_000;
+let nextId = 1_000_000;
 /** A profile that the database has in a thing with so many mentions, and in another group now. */
 const moved = (thing: number, mentions: number, root: number): Profile => {
-  const uid = ++made;
-  const list = Array.from({ length: mentions }, () => told(mailed(`p${uid}@firm.example`)));
+  const uid = ++nextId;
+  const list = Array.from({ length: mentions }, () => observed(mailed(`p${uid}@firm.example`)));
   const before = { root: thing, thing, mentions, nameProfile: null, keep: null, live: true };
   return profileOf(`E|p${uid}@firm.example`, list, { uid, root, thing, before });
 };
@@ -62,7 +62,7 @@ test('of a thing that becomes two the smaller part gets a new surrogate', () => 
 });
 
 test('a new profile is a thing of its own, and what nobody mentions any more is none', () => {
-  const fresh = profileOf('E|new@firm.example', [told(mailed('new@firm.example'))], { thing: null });
-  const gone = { ...moved(7, 5, 1), root: null, mentions: 0 };
-  expect(assigned([fresh, gone])).toEqual([fresh.uid, null]);
+  const fresh = profileOf('E|new@firm.example', [observed(mailed('new@firm.example'))], { thing: null });
+  const removed = { ...moved(7, 5, 1), root: null, mentions: 0 };
+  expect(assigned([fresh, removed])).toEqual([fresh.uid, null]);
 });

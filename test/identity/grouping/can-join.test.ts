@@ -5,14 +5,16 @@ import type { Profile } from '../../../src/identity/unit/profile.ts';
 import { RowsInMemory } from '../../support/in-memory/rows.ts';
 import { mailed } from '../../support/settled.ts';
 import { person } from '../../support/samples/mentions.ts';
-import { nearOf, profileOf, told } from '../profiles.ts';
+import { nearOf, profileOf, observed } from '../profiles.ts';
 
 const ADA = 'E|ada@firm.example';
 const holderOf = (discriminator?: string): Profile =>
-  profileOf(ADA, [told(mailed('ada@firm.example', 'Ada Lindt', discriminator === undefined ? {} : { discriminator }))]);
+  profileOf(ADA, [
+    observed(mailed('ada@firm.example', 'Ada Lindt', discriminator === undefined ? {} : { discriminator })),
+  ]);
 const nameOf = (stated = '', at = 'ada lindt'): Profile => {
   const mention = person('Ada Lindt', stated ? { discriminator: stated } : {});
-  return profileOf(`N|acme|Contact|${at}|${stated}`, [told(mention)]);
+  return profileOf(`N|acme|Contact|${at}|${stated}`, [observed(mention)]);
 };
 const apart = (a: string[], b: string[]): Decision => ({
   seq: 1,

@@ -6,7 +6,7 @@ import { keptOf } from '../../../src/identity/unit/kept.ts';
 import type { Profile } from '../../../src/identity/unit/profile.ts';
 import { mailed, mention } from '../../support/settled.ts';
 import { id, person } from '../../support/samples/mentions.ts';
-import { nearOf, profileOf, told } from '../profiles.ts';
+import { nearOf, profileOf, observed } from '../profiles.ts';
 
 const ADDRESSES = ['ada@firm.example', 'ada@home.example', 'lindt@firm.example'];
 const email = (value: string) => id('email', value);
@@ -33,7 +33,7 @@ function grouped(list: Profile[], decisions: Decision[] = []): string[][] {
 }
 /** A person with an address who asserts these others. */
 const asserting = (own: string, ...others: string[]) =>
-  profileOf(`E|${own}`, [told(mention('Contact', undefined, { identifiers: [own, ...others].map(email) }))]);
+  profileOf(`E|${own}`, [observed(mention('Contact', undefined, { identifiers: [own, ...others].map(email) }))]);
 const people = () => ADDRESSES.map((address) => asserting(address));
 const keys = ADDRESSES.map((address) => `E|${address}`);
 const [ada = '', home = '', lindt = ''] = keys;
@@ -85,10 +85,10 @@ test('groups are the same in whatever order profiles come', () => {
 test('two businesses are never one, and an address or domain that both claim is neither’s', () => {
   const business = (slug: string) =>
     profileOf(`B|${slug}`, [
-      told(mention('Business', slug, { identifiers: [id('domain', 'mills.example')] }), { entity: slug }),
+      observed(mention('Business', slug, { identifiers: [id('domain', 'mills.example')] }), { entity: slug }),
     ]);
   const domain = profileOf('D|mills.example', [
-    told(mention('Organization', undefined, { identifiers: [id('domain', 'mills.example')] })),
+    observed(mention('Organization', undefined, { identifiers: [id('domain', 'mills.example')] })),
   ]);
   expect(grouped([business('acme'), domain])).toEqual([['B|acme', 'D|mills.example']]);
   expect(grouped([business('acme'), business('beta'), domain])).toHaveLength(3);
@@ -96,7 +96,7 @@ test('two businesses are never one, and an address or domain that both claim is 
 
 test('a name that nothing joins is left to be grouped by name', () => {
   const [name, holder] = [
-    profileOf('N|acme|Contact|ada lindt|', [told(person('Ada Lindt'))]),
+    profileOf('N|acme|Contact|ada lindt|', [observed(person('Ada Lindt'))]),
     asserting('ada@firm.example'),
   ];
   const component = { members: new Set([name, holder]), loose: [] as Profile[], decisions: new Map() };
@@ -124,7 +124,7 @@ test('of several merges a thing goes by the id that the latest keeps', () => {
 });
 
 test('what nobody mentions any more is in no group', () => {
-  const gone = profileOf(ada);
-  expect(grouped([gone, profileOf(home, [told(mailed('ada@home.example'))])])).toEqual([[home]]);
-  expect(gone.root).toBeNull();
+  const removed = profileOf(ada);
+  expect(grouped([removed, profileOf(home, [observed(mailed('ada@home.example'))])])).toEqual([[home]]);
+  expect(removed.root).toBeNull();
 });

@@ -4,10 +4,10 @@ import { parseKey } from '../../../src/identity/key.ts';
 import { isMatchable, MAX_TIES, signalsOf, type Tie } from '../../../src/identity/matching/signals.ts';
 import { mailed, mention } from '../../support/settled.ts';
 import { id, person, reading } from '../../support/samples/mentions.ts';
-import { stateOf, told, type Told } from '../profiles.ts';
+import { stateOf, observed, type Observed } from '../profiles.ts';
 
 const ADA = 'E|ada@firm.example';
-const signals = (key: string, list: Told[] = [], ties: Tie[] = []) =>
+const signals = (key: string, list: Observed[] = [], ties: Tie[] = []) =>
   signalsOf({ key, parsed: parseKey(key), state: stateOf(list), ties });
 
 test.each([
@@ -28,30 +28,34 @@ test.each([
 );
 
 test('equal evidence gives equal signals, in whatever order it came', () => {
-  const said = fc.constantFrom(
-    told(mailed('ada@firm.example', 'Ada Lindt', { discriminator: 'Firm', properties: { title: 'CFO' } })),
-    told(person('A. Lindt', { identifiers: [id('phone', '+49301'), id('handle', 'Lindt')] }), { entity: 'beta' }),
-    told(person('Ada Berg', { discriminator: '1980-01-02', authority: 50 }), { day: '2026-04-01' }),
+  const anyMention = fc.constantFrom(
+    observed(mailed('ada@firm.example', 'Ada Lindt', { discriminator: 'Firm', properties: { title: 'CFO' } })),
+    observed(person('A. Lindt', { identifiers: [id('phone', '+49301'), id('handle', 'Lindt')] }), { entity: 'beta' }),
+    observed(person('Ada Berg', { discriminator: '1980-01-02', authority: 50 }), { day: '2026-04-01' }),
   );
   const tie = fc.constantFrom(
     { type: 'works_for', key: 'D|firm.example' },
     { type: 'knows', key: 'E|otto@firm.example' },
   );
   fc.assert(
-    fc.property(fc.array(said), fc.array(tie), (list, ties) => {
+    fc.property(fc.array(anyMention), fc.array(tie), (list, ties) => {
       expect(signals(ADA, list.toReversed(), ties.toReversed())).toEqual(signals(ADA, list, ties));
     }),
   );
 });
 
 test('names stand best first; what a field gives hides what a text calls somebody', () => {
-  const list = [told(person('Ada Berg', { authority: 70 })), told(person('Ada Lindt')), told(reading('Ada Sund'))];
+  const list = [
+    observed(person('Ada Berg', { authority: 70 })),
+    observed(person('Ada Lindt')),
+    observed(reading('Ada Sund')),
+  ];
   expect(signals(ADA, list).names).toEqual(['ada lindt', 'ada berg']);
-  expect(signals(ADA, [told(reading('Ada Sund'))]).names).toEqual(['ada sund']);
+  expect(signals(ADA, [observed(reading('Ada Sund'))]).names).toEqual(['ada sund']);
 });
 
 test('an organization is called as texts shorten it, too', () => {
-  const list = [told(mention('Organization', 'Norden Pulver GmbH', { identifiers: [id('handle', 'QUARZ')] }))];
+  const list = [observed(mention('Organization', 'Norden Pulver GmbH', { identifiers: [id('handle', 'QUARZ')] }))];
   expect(signals('N|acme|Organization|norden pulver|', list).names).toEqual(['norden pulver', 'quarz']);
 });
 
@@ -65,10 +69,10 @@ test.each([
 
 test('employers are who is worked for, by domain or name alike, and who is stated beside the name', () => {
   const ties = ['D|north-wind.example', 'N|acme|Organization|north wind|'].map((key) => ({ type: 'works_for', key }));
-  const found = signals(ADA, [told(person('Ada Lindt', { discriminator: 'Borealis GmbH' }))], ties);
+  const found = signals(ADA, [observed(person('Ada Lindt', { discriminator: 'Borealis GmbH' }))], ties);
   expect(found.employers).toEqual(['borealis', 'northwind']);
   expect(found.neighbours).toEqual([]);
-  expect(signals(ADA, [told(person('Ada Lindt', { discriminator: '1980-01-02' }))])).toMatchObject({
+  expect(signals(ADA, [observed(person('Ada Lindt', { discriminator: '1980-01-02' }))])).toMatchObject({
     births: ['1980-01-02'],
     employers: [],
   });
@@ -87,8 +91,8 @@ test('an address counts as an organization’s domain no more than a domain as a
     id('url', 'https://firm.example'),
   ];
   const [one, firm] = [
-    told(person('Ada Lindt', { identifiers })),
-    told(mention('Organization', 'Firm', { identifiers })),
+    observed(person('Ada Lindt', { identifiers })),
+    observed(mention('Organization', 'Firm', { identifiers })),
   ];
   expect(signals(ADA, [one])).toMatchObject({ emails: ['ada@firm.example'], domains: [], urls: [] });
   expect(signals('D|firm.example', [firm])).toMatchObject({ emails: [], domains: ['firm.example'], urls: [] });

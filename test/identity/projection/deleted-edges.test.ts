@@ -11,7 +11,7 @@ const firm = org('Firm', 'firm.example');
 const [WORKS, LEADS] = ['works_for', 'leads'].map(
   (type) => `contact:ada@firm.example ${type} organization:firm.example`,
 );
-const said = (type = 'works_for', from = ada) => document([from, firm], [claim(type, 1, 2)]);
+const stating = (type = 'works_for', from = ada) => document([from, firm], [claim(type, 1, 2)]);
 const written = (seq: number) => {
   const doc = document([ada, firm], [claim('works_for', 1, 2, { authority: 90 })], { kind: 'written', seq });
   return doc;
@@ -20,17 +20,17 @@ const sides = { a: ['E|ada@firm.example'], b: ['D|firm.example'] };
 const deleting = { kind: 'delete_edge' as const, origin: 'person', detail: { type: 'works_for' }, ...sides };
 
 test('an edge that somebody deleted is gone, an edge of another type between the same stays', () => {
-  const graph = graphOf(said(), said('leads'));
+  const graph = graphOf(stating(), stating('leads'));
   expect(edgesIn(graph)).toEqual([LEADS, WORKS]);
   graph.decide(deleting);
   expect(edgesIn(graph)).toEqual([LEADS]);
 });
 
 test('items that come later do not bring it back, by whatever of its names they call a thing', () => {
-  const graph = graphOf(said());
+  const graph = graphOf(stating());
   graph.decide(deleting);
-  graph.put([said()]);
-  graph.put([said('works_for', person('Ada Lindt'))]);
+  graph.put([stating()]);
+  graph.put([stating('works_for', person('Ada Lindt'))]);
   expect(edgesIn(graph)).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('what is written by hand afterwards brings it back, what was written before
 });
 
 test('undoing the deletion leaves the graph as it was', () => {
-  const graph = graphOf(said(), said('leads'));
+  const graph = graphOf(stating(), stating('leads'));
   const before = graph.graph();
   const [deletion] = graph.decide(deleting);
   graph.decide({ kind: 'undo', origin: 'person', undoes: deletion?.seq ?? null, ...sides });

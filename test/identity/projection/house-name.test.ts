@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { draftOf } from '../../../src/identity/projection/node.ts';
 import { random } from '../../support/random.ts';
 import { org, reading } from '../../support/samples/mentions.ts';
-import { profileOf, told, type Told } from '../profiles.ts';
+import { profileOf, observed, type Observed } from '../profiles.ts';
 
 /** Names that the mails of a domain state, each so often, the later ones on later days. */
-const stated = (domain: string, names: Record<string, number>): Told[] =>
+const stated = (domain: string, names: Record<string, number>): Observed[] =>
   Object.entries(names).flatMap(([name, times], n) =>
     Array.from({ length: times }, (_, at) =>
-      told(org(name, domain), { day: `2026-0${n + 1}-${10 + at}`, id: `ingest_${n}_${at}` }),
+      observed(org(name, domain), { day: `2026-0${n + 1}-${10 + at}`, id: `ingest_${n}_${at}` }),
     ),
   );
-const named = (domain: string, list: Told[]) => draftOf(1, [profileOf(`D|${domain}`, list)])?.name;
+const named = (domain: string, list: Observed[]) => draftOf(1, [profileOf(`D|${domain}`, list)])?.name;
 
 const word = fc.constantFrom('Tresil', 'Vallgren', 'Norrmoor', 'Quellbach');
 const part = fc.constantFrom('Freight', 'Net Services', 'Capital', 'Docks');
@@ -53,14 +53,14 @@ test.each<[string, Record<string, number>, string]>([
 
 test('what a text calls a firm for short names no house that is stated in full beside its addresses', () => {
   const house = profileOf('D|tresil.example', stated('tresil.example', { 'Tresil Docks Ltd': 1 }));
-  const short = profileOf('N|acme|Organization|tresil|', [told(reading('Tresil', { label: 'Organization' }))]);
+  const short = profileOf('N|acme|Organization|tresil|', [observed(reading('Tresil', { label: 'Organization' }))]);
   expect(draftOf(1, [house, short])?.name).toBe('Tresil Docks Ltd');
 });
 
 test('what somebody wrote by hand names the house, whatever its domain spells', () => {
   const list = [
     ...stated('tresil.example', { 'Tresil Ltd': 4 }),
-    told(org('Docks of Tresil', 'tresil.example'), { seq: 5 }),
+    observed(org('Docks of Tresil', 'tresil.example'), { seq: 5 }),
   ];
   const written = list.map(({ mention, facts }) => ({
     mention: { ...mention, authority: facts.seq ? 90 : 80 },

@@ -4,11 +4,11 @@ import type { Label, Mention } from '../../../src/common/model.ts';
 import { idsOf } from '../../../src/identity/projection/node-ids.ts';
 import { mailed, mention } from '../../support/settled.ts';
 import { person, reading } from '../../support/samples/mentions.ts';
-import { profileOf, told } from '../profiles.ts';
+import { profileOf, observed } from '../profiles.ts';
 
 const ids = (label: Label, keys: string[], one: Mention = mention(label, undefined)) =>
   idsOf(
-    keys.map((key) => profileOf(key, [told(one)])),
+    keys.map((key) => profileOf(key, [observed(one)])),
     label,
     one.name === undefined ? {} : { name: one.name, entity: 'acme' },
   ).map(({ id }) => id);
@@ -76,7 +76,7 @@ test('a nickname shows in the id of a name as it was written, and the best writi
       [
         profileOf(
           key,
-          list.map(([name, authority]) => told(person(name, { authority }))),
+          list.map(([name, authority]) => observed(person(name, { authority }))),
         ),
       ],
       'Contact',
@@ -87,10 +87,18 @@ test('a nickname shows in the id of a name as it was written, and the best writi
 });
 
 test('a thing that was relabelled answers to the id under its former label, too, and a reading gives the id of its name', () => {
-  const [relabelled] = idsOf([profileOf('D|firm.example', [told(mention('Organization', undefined))])], 'Contact', {});
+  const [relabelled] = idsOf(
+    [profileOf('D|firm.example', [observed(mention('Organization', undefined))])],
+    'Contact',
+    {},
+  );
   expect(relabelled?.id).toBe('contact:firm.example');
   expect(relabelled?.also).toContain('organization:firm.example');
-  const [read] = idsOf([profileOf('R|acme|Contact|ada lindt||adalindt', [told(reading('Ada Lindt'))])], 'Contact', {});
+  const [read] = idsOf(
+    [profileOf('R|acme|Contact|ada lindt||adalindt', [observed(reading('Ada Lindt'))])],
+    'Contact',
+    {},
+  );
   expect(read).toMatchObject({ key: 'N|acme|Contact|ada lindt|', id: 'contact:ada-lindt.acme' });
 });
 

@@ -32,7 +32,7 @@ const row = fc
   }));
 const claims = fc.array(row, { maxLength: 8 }).map((list) => list.map((one, doc): ClaimRow => ({ ...one, doc })));
 /** Claims, how many of them are there before, and which of these go. */
-const change = fc.record({ all: claims, before: fc.nat(8), gone: fc.func(fc.boolean()) });
+const change = fc.record({ all: claims, before: fc.nat(8), isRemoved: fc.func(fc.boolean()) });
 
 /** Keeps the sums that follow, as settling does. */
 function keep(rows: RowsInMemory, added: ClaimRow[], removed: ClaimRow[]): Map<string, PairSum> {
@@ -56,11 +56,11 @@ const sorted = (state: PairSum['state'] | undefined) => state && { ...state, s: 
 
 test('the sums are those of all claims that are left and sure enough, but of items’ own', () => {
   fc.assert(
-    fc.property(change, ({ all, before, gone }) => {
+    fc.property(change, ({ all, before, isRemoved }) => {
       const rows = new RowsInMemory();
       const old = all.slice(0, before);
       keep(rows, old, []);
-      const removed = old.filter((one) => gone(one.doc));
+      const removed = old.filter((one) => isRemoved(one.doc));
       keep(rows, all.slice(before), removed);
       const kept = new Map([...rows.sums].map(([text, { state }]) => [text, sorted(state)]));
       expect(kept).toEqual(counted(all.filter((one) => !removed.includes(one))));

@@ -28,10 +28,10 @@ test.each<[string, Parameters<ReturnType<typeof people>['decide']>[0]]>([
 ])('%s that is undone leaves the graph as it was, and cannot be undone twice', (_, one) => {
   const graph = people();
   const before = graph.graph();
-  const [made] = graph.decide(one);
-  graph.decide(undoing(made));
+  const [decision] = graph.decide(one);
+  graph.decide(undoing(decision));
   expect(graph.graph()).toEqual(before);
-  expect(() => graph.decide(undoing(made))).toThrow('undone already');
+  expect(() => graph.decide(undoing(decision))).toThrow('undone already');
 });
 
 test('a merge makes one node that goes by the id that is kept', () => {
@@ -89,8 +89,8 @@ test('a split takes an alias out of its node; an alias that is not the node’s,
   expect(() => split('contact:otto@firm.example')).toThrow('no longer goes by that alias');
   expect(() => split(ADA_ID, [ADA])).toThrow('everything that the node is known by');
   expect(idsIn(graph)).toEqual([ADA_ID]);
-  const [made] = split('contact:ada-lindt.acme');
+  const [decision] = split('contact:ada-lindt.acme');
   expect(idsIn(graph)).toEqual(['contact:ada-lindt.acme', ADA_ID]);
-  graph.decide(undoing(made));
+  graph.decide(undoing(decision));
   expect(idsIn(graph)).toEqual([ADA_ID]);
 });

@@ -19,7 +19,7 @@ import {
 import { rowOf } from '../../../src/identity/unit/profile.ts';
 import { RowsInMemory } from '../../support/in-memory/rows.ts';
 import { mailed } from '../../support/settled.ts';
-import { nearOf, profileOf, told } from '../profiles.ts';
+import { nearOf, profileOf, observed } from '../profiles.ts';
 
 const KEYS = ['E|ada@firm.example', 'E|otto@firm.example'];
 const [ADA = '', OTTO = ''] = KEYS;
@@ -28,7 +28,7 @@ function twoPeople(): RowsInMemory {
   const rows = new RowsInMemory();
   for (const key of KEYS) {
     const uid = rows.number();
-    rows.profiles.set(uid, rowOf(profileOf(key, [told(mailed(key.slice(2)))], { uid, root: 1, thing: 1 })));
+    rows.profiles.set(uid, rowOf(profileOf(key, [observed(mailed(key.slice(2)))], { uid, root: 1, thing: 1 })));
   }
   return rows;
 }
@@ -98,7 +98,7 @@ test('a thing that was taken in whole is asked for no more, neither as a thing n
 });
 
 test('of what is new the database is asked nothing', () => {
-  const p = profileOf(ADA, [told(mailed('ada@firm.example'))]);
+  const p = profileOf(ADA, [observed(mailed('ada@firm.example'))]);
   const read = profileOf('R|acme|Contact|ada||ada', [], { nameProfile: p.uid });
   const near = nearOf([p, read]);
   expect(asked(new RowsInMemory(), near, withGroups(near, [p.uid])).needs).toEqual([]);
@@ -107,13 +107,13 @@ test('of what is new the database is asked nothing', () => {
 
 test('who is found under a text is who is listed there by now', () => {
   const list = [ADA, OTTO, 'E|mia@firm.example'].map((key) => profileOf(key));
-  const [gone, stays, comes] = list.map(({ uid }) => uid) as [number, number, number];
+  const [removed, stays, comes] = list.map(({ uid }) => uid) as [number, number, number];
   const near = nearOf(list);
-  near.found.set('k|acme|ada', [gone, stays]);
+  near.found.set('k|acme|ada', [removed, stays]);
   near.relisted.set(
     'k|acme|ada',
     new Map<number, number | null | typeof DELETED>([
-      [gone, DELETED],
+      [removed, DELETED],
       [comes, null],
     ]),
   );

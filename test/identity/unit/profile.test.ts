@@ -16,10 +16,10 @@ import {
 } from '../../../src/identity/unit/profile.ts';
 import { mailed, mention } from '../../support/settled.ts';
 import { person, reading, weak } from '../../support/samples/mentions.ts';
-import { profileOf, stateOf, told } from '../profiles.ts';
+import { profileOf, stateOf, observed } from '../profiles.ts';
 
 const ADA = 'E|ada@firm.example';
-const ada = () => profileOf(ADA, [told(mailed('ada@firm.example', 'Ada Lindt'))]);
+const ada = () => profileOf(ADA, [observed(mailed('ada@firm.example', 'Ada Lindt'))]);
 /** As the database gives it back. */
 const stored = (p: Profile) => profileFrom(structuredClone(rowOf(p)));
 
@@ -29,20 +29,20 @@ test.each<[string, Profile, boolean]>([
   ['a name that only readings stand on', profileOf('N|acme|Contact|ada lindt|', [], { supportCount: 1 }), true],
   [
     'an unsure reading',
-    profileOf('R|acme|Contact|ada lindt||adalindt', [told(reading('Ada Lindt', { confidence: 0.2 }))]),
+    profileOf('R|acme|Contact|ada lindt||adalindt', [observed(reading('Ada Lindt', { confidence: 0.2 }))]),
     true,
   ],
-  ['a weak candidate', profileOf('W|acme|lindt', [told(weak('Lindt'))]), true],
+  ['a weak candidate', profileOf('W|acme|lindt', [observed(weak('Lindt'))]), true],
   [
     'a name that was only added to',
-    profileOf('N|acme|Contact|ada lindt|', [told(person('Ada Lindt', { tier: 'added' }))]),
+    profileOf('N|acme|Contact|ada lindt|', [observed(person('Ada Lindt', { tier: 'added' }))]),
     false,
   ],
   ['what was deleted', { ...ada(), decided: { deleted: 5 } }, false],
 ])('counts for something or not: %s', (_, p, live) => expect(isLive(p)).toBe(live));
 
 test('what was deleted counts again once somebody writes of it by hand after that', () => {
-  const written = (seq: number) => [told(mailed('ada@firm.example', 'Ada', { authority: 90 }), { seq })];
+  const written = (seq: number) => [observed(mailed('ada@firm.example', 'Ada', { authority: 90 }), { seq })];
   expect(isLive(profileOf(ADA, written(4), { decided: { deleted: 5 } }))).toBe(false);
   expect(isLive(profileOf(ADA, written(6), { decided: { deleted: 5 } }))).toBe(true);
 });
@@ -67,16 +67,16 @@ test('a profile in another group or thing has to be written, but no other has to
 });
 
 test('others have to be grouped again only where what a profile is found by, or goes by, has changed', () => {
-  const said = (...names: string[]) => {
+  const named = (...names: string[]) => {
     const p = stored(ada());
     invalidateLookups(p);
-    p.state = stateOf(names.map((name) => told(mailed('ada@firm.example', name))));
+    p.state = stateOf(names.map((name) => observed(mailed('ada@firm.example', name))));
     completeAggregates(p);
     return p;
   };
-  expect(isChanged(said('Ada Lindt', 'ADA LINDT'))).toBe(false);
-  expect(isChanged(said('Ada Lindt', 'Ada'))).toBe(true);
-  const renamed = said('Ada Berg');
+  expect(isChanged(named('Ada Lindt', 'ADA LINDT'))).toBe(false);
+  expect(isChanged(named('Ada Lindt', 'Ada'))).toBe(true);
+  const renamed = named('Ada Berg');
   expect(isChanged(renamed)).toBe(true);
   expect(lookupsNow(renamed)).toContain(lookupText('known_name', 'acme', 'adaberg'));
   expect(renamed.stored.texts).toContain(lookupText('known_name', 'acme', 'adalindt'));
@@ -96,7 +96,7 @@ test('what one document made up is kept without its state, until a second mentio
     rowOf(
       profileOf(
         'J|uid:1',
-        Array.from({ length: times }, () => told(mention('Activity', 'Call'))),
+        Array.from({ length: times }, () => observed(mention('Activity', 'Call'))),
         more,
       ),
     ).state;

@@ -25,13 +25,17 @@ const change = fc
   .record({
     kept: fc.array(sourced, { minLength: 1, maxLength: 5 }),
     come: fc.array(sourced, { maxLength: 3 }),
-    gone: fc.nat(5),
+    removed: fc.nat(5),
   })
-  .map(({ kept, come, gone }) => {
+  .map(({ kept, come, removed }) => {
     const stored = numbered(kept, 0);
     const mentions = numbered(come, 100);
-    const left = [...stored.slice(gone), ...mentions];
-    return { stored, reasserted: { forgotten: new Set(stored.slice(0, gone).map(({ doc }) => doc)), mentions }, left };
+    const left = [...stored.slice(removed), ...mentions];
+    return {
+      stored,
+      reasserted: { forgotten: new Set(stored.slice(0, removed).map(({ doc }) => doc)), mentions },
+      left,
+    };
   });
 
 /** A profile that the database has with these mentions, and so many now. */

@@ -32,14 +32,17 @@ function withoutFirst(all: SourcedMention[], count: number): { p: Profile; reads
   rows.mentions = all;
   const before = { root: PROFILE, thing: PROFILE, mentions: all.length, nameProfile: null, keep: null, live: true };
   const p = profileOf('E|ada@firm.example', all, { uid: PROFILE, before, mentions: all.length - count });
-  const gone = all.slice(0, count);
+  const removed = all.slice(0, count);
   const lost: [ValueKind, string][] = [];
-  for (const { mention, facts } of gone) {
+  for (const { mention, facts } of removed) {
     const loss = p.state && subtract(p.state, observationOf(mention, facts));
     if (loss && loss !== 'everything') lost.push(...loss.ranks);
   }
   const near = nearOf([p]);
-  const deciding = rerank(near, new Map([[p, lost]]), { forgotten: new Set(gone.map(({ doc }) => doc)), mentions: [] });
+  const deciding = rerank(near, new Map([[p, lost]]), {
+    forgotten: new Set(removed.map(({ doc }) => doc)),
+    mentions: [],
+  });
   let reads = 0;
   function* counting() {
     for (let step = deciding.next(); !step.done; step = deciding.next()) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rankOf } from '../../../src/identity/facts.ts';
 import { gather, top, valuesOf } from '../../../src/identity/unit/values.ts';
 import { person, reading } from '../../support/samples/mentions.ts';
-import { factsOf, profileOf, told } from '../profiles.ts';
+import { factsOf, profileOf, observed } from '../profiles.ts';
 
 const one = fc.record({
   name: fc.constantFrom('Ada', 'Anna', 'Otto'),
@@ -14,7 +14,7 @@ const members = (parts: { name: string; authority: number; isRead: boolean }[][]
   parts.map((list, n) =>
     profileOf(
       `E|p${n}@firm.example`,
-      list.map(({ name, authority, isRead }) => told((isRead ? reading : person)(name, { authority }))),
+      list.map(({ name, authority, isRead }) => observed((isRead ? reading : person)(name, { authority }))),
     ),
   );
 const rank = (authority: number) => rankOf(authority, factsOf());
@@ -46,7 +46,7 @@ test('the best of two kinds is the best of either, and the same in whatever orde
 });
 
 test('a profile whose state has yet to be read gives no values', () => {
-  expect(valuesOf([profileOf('E|a@firm.example', [told(person('Ada'))], { state: null })], 'established_name')).toEqual(
-    [],
-  );
+  expect(
+    valuesOf([profileOf('E|a@firm.example', [observed(person('Ada'))], { state: null })], 'established_name'),
+  ).toEqual([]);
 });

@@ -10,13 +10,13 @@ test('what credentials hold is taken out of a text, however it is written, and t
     login: { user: 'ann', password: 'correct horse' },
   };
   const redact = redactor(credentials, 'https://crm.example/private/4711-abcd/feed.xml?team=north-team');
-  const said = [
+  const lines = [
     `asked ${credentials.url}`,
     'sent tok-en-99, north-team, /private/4711-abcd/feed.xml, 4711-abcd, def/ghi, def%2Fghi, correct horse',
     `basic ${Buffer.from('correct horse').toString('base64')}`,
     'password p%40ss-word at crm.example',
   ].map(redact);
-  expect(said).toEqual([
+  expect(lines).toEqual([
     'asked [hidden]',
     'sent [hidden], [hidden], [hidden], [hidden], [hidden], [hidden], [hidden]',
     'basic [hidden]',
@@ -35,8 +35,8 @@ test('how a source is read is told in its words, and a secret in an address amon
     password: 'items-of-mine',
   };
   const redact = redactor(credentials, 'https://crm.example/list');
-  const told = '5 new items, 2 known, read page by page, done. INBOX, Work/Clients';
-  expect(redact(told)).toBe(told);
+  const line = '5 new items, 2 known, read page by page, done. INBOX, Work/Clients';
+  expect(redact(line)).toBe(line);
   expect(redact('s3cr-et-9 71b2-calendar items-of-mine')).toBe('[hidden] [hidden] [hidden]');
 });
 

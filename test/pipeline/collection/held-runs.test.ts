@@ -54,8 +54,8 @@ test('where more than a fifth and more than 20 items are gone at once an owner i
   expect(after).toContain('30 items taken back, as an owner has confirmed.');
   expect(await rows(h.db, sql`select from source_objects where org_id = 'confirming' and missed > 0`)).toEqual([]);
   const { entries } = (await owner.get('/org/confirming/audit')).body;
-  const said = entries.map(({ action }: { action: string }) => action);
-  expect(said).toEqual(expect.arrayContaining(['POST /collect/runs/{run_id}/confirm', 'collection.held']));
+  const actions = entries.map(({ action }: { action: string }) => action);
+  expect(actions).toEqual(expect.arrayContaining(['POST /collect/runs/{run_id}/confirm', 'collection.held']));
 });
 
 test('what is refused stays, until two more syncs in a row find it gone', async () => {
@@ -94,11 +94,11 @@ test('of what is confirmed stays what the source has again by then', async () =>
 
 test('a question is withdrawn with its connection, and moot where the connection is to keep everything', async () => {
   await using crm = await deletingSource(100, { onPage: 50 });
-  const gone = await bereft('deleting', crm);
-  const { connections } = (await gone.owner.get('/org/deleting/connections')).body;
-  await gone.owner.del(`/org/deleting/connections/${connections[0].id}`);
-  expect(await pending(gone)).toEqual([]);
-  expect((await gone.owner.post(`/collect/runs/${gone.run_id}/confirm`)).status).toBe(409);
+  const bereftSource = await bereft('deleting', crm);
+  const { connections } = (await bereftSource.owner.get('/org/deleting/connections')).body;
+  await bereftSource.owner.del(`/org/deleting/connections/${connections[0].id}`);
+  expect(await pending(bereftSource)).toEqual([]);
+  expect((await bereftSource.owner.post(`/collect/runs/${bereftSource.run_id}/confirm`)).status).toBe(409);
   await using other = await deletingSource(100, { onPage: 50 });
   const kept = await bereft('changing', other);
   await kept.owner.post(`/collect/runs/${kept.run_id}/confirm`);

@@ -27,7 +27,7 @@ test.each([
     const credentials = { url: `${server.url}/notes` };
     const connection = await org.connect({ slug: 'http_json', entity: 'alpha', credentials });
     const { sync_job_id: id } = (await org.owner.post(`/org/${org.id}/connections/${connection}/sync`)).body;
-    const made: number[] = [];
+    const attempts: number[] = [];
     for (let outcome = 'queued'; outcome === 'queued';) {
       await h.db.query(sql`update syncs set due_at = now() where org_id = ${org.id}`);
       outcome = await collect(h.ctx, org.id, id, HELPERS);
@@ -36,8 +36,8 @@ test.each([
         h.db,
         sql`select round(extract(epoch from due_at - now()))::int as seconds from syncs where org_id = ${org.id} and sync_id = ${id}`,
       );
-      made.push(seconds);
+      attempts.push(seconds);
     }
-    expect([made, server.asked.length]).toEqual([pauses, 5]);
+    expect([attempts, server.asked.length]).toEqual([pauses, 5]);
   },
 );

@@ -19,22 +19,22 @@ const notes = (ids: number[]) => ids.map((n) => `Note ${n}`).toSorted();
 
 test('what two syncs no longer find at the source is gone as if it had never been told', async () => {
   await using crm = await deletingSource(MANY, { onPage: 100 });
-  const told = await syncing(h, 'told');
+  const informed = await syncing(h, 'told');
   const never = await syncing(h, 'never-told');
-  await told.connect(crm.connection());
-  await told.sync();
-  await told.read();
+  await informed.connect(crm.connection());
+  await informed.sync();
+  await informed.read();
   crm.ids = crm.ids.filter((n) => n % 10 !== 3);
-  expect(await told.sync()).toBe('succeeded');
-  expect(await told.titles()).toHaveLength(MANY);
-  expect(await told.sync()).toBe('succeeded');
-  expect(await told.run()).toMatchObject({ status: 'succeeded', items: 0, removed: MANY / 10 });
-  await told.read();
+  expect(await informed.sync()).toBe('succeeded');
+  expect(await informed.titles()).toHaveLength(MANY);
+  expect(await informed.sync()).toBe('succeeded');
+  expect(await informed.run()).toMatchObject({ status: 'succeeded', items: 0, removed: MANY / 10 });
+  await informed.read();
   await never.connect(crm.connection());
   await never.sync();
   await never.read();
-  expect(await told.titles()).toEqual(notes(crm.ids));
-  expect(await told.graph()).toEqual(await never.graph());
+  expect(await informed.titles()).toEqual(notes(crm.ids));
+  expect(await informed.graph()).toEqual(await never.graph());
   expect(await rowsWith(h.db, 'About order 3.')).toEqual([]);
 }, 600_000);
 
@@ -43,7 +43,7 @@ test('what is missed once and then there again stays, and what was taken back an
   const { connect, sync, titles, owner, run } = await syncing(h, 'again');
   await connect(crm.connection());
   const all = crm.ids;
-  const without = (...gone: number[]) => all.filter((n) => !gone.includes(n));
+  const without = (...removed: number[]) => all.filter((n) => !removed.includes(n));
   for (const ids of [all, without(4), all, without(4), all, without(4), without(5), without(4)]) {
     crm.ids = ids;
     await sync();

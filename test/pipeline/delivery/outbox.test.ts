@@ -85,10 +85,10 @@ test('an item is extracted, and those who wait are told, only once its changes c
   expect(await untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10 })).toBe(false);
   expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toEqual([]);
   expect(await pendingGraphs(ctx.db)).toEqual([GRAPH]);
-  const told = untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10_000 });
+  const waiting = untilApplied({ db: ctx.db, listener }, GRAPH, [doc.id], { ms: 10_000 });
   ctx.state.down = false;
   expect(await settleGraph(ctx, GRAPH)).toMatchObject({ settled: 0 });
-  expect(await told).toBe(true);
+  expect(await waiting).toBe(true);
   expect(await status(ctx.db, doc.id)).toBe('extracted');
   expect(await ctx.graph.node(GRAPH, 'contact:ada@x.test')).toHaveLength(1);
   expect([await pendingGraphs(ctx.db), (await backlog(ctx.db)).changes]).toEqual([[], 0]);
@@ -99,8 +99,8 @@ test('a decision counts as applied only once its effect can be read', async () =
   await using ctx = await begin();
   await put(ctx.db, [about('ada@x.test')]);
   await settleGraph(ctx, GRAPH);
-  const gone = { kind: 'delete_node' as const, a: ['E|ada@x.test'], b: [], madeBy: 'tester' };
-  const id = await request(ctx.db, GRAPH, gone);
+  const removal = { kind: 'delete_node' as const, a: ['E|ada@x.test'], b: [], madeBy: 'tester' };
+  const id = await request(ctx.db, GRAPH, removal);
   expect(await pendingGraphs(ctx.db)).toEqual([GRAPH]);
   ctx.state.down = true;
   await expect(settleGraph(ctx, GRAPH)).rejects.toThrow('down');

@@ -82,7 +82,7 @@ test('damaged files are quarantined with a reason and their neighbours are read'
     'acme',
     Array.from({ length: 8 }, () => incoming('acme')),
   );
-  const [cut, empty, edited, link, huge, binary, gone] = accepted.map(({ path }) => join(s.collector, path));
+  const [cut, empty, edited, link, huge, binary, missing] = accepted.map(({ path }) => join(s.collector, path));
   await truncate(cut!, 90);
   await truncate(empty!, 0);
   await writeFile(edited!, 'Dear all');
@@ -90,7 +90,7 @@ test('damaged files are quarantined with a reason and their neighbours are read'
   await symlink('/etc/passwd', link!);
   await truncate(huge!, 100 * 1024 * 1024);
   await writeFile(binary!, Buffer.from([0x2d, 0xff, 0xfe]));
-  await rm(gone!);
+  await rm(missing!);
   const done = await extractDue(context(s), { signal: forever });
   expect(done).toMatchObject({ extracted: 1, failed: 6 });
   expect(await column(s.db, 'acme', 'error')).toEqual([

@@ -71,12 +71,12 @@ test('people are told at 80 and at 100 percent, once, and no more once there is 
   const org = await h.org({ entities: ['acme'] });
   await fill(org);
   await send(org);
-  const told = await noticesOf(org);
-  expect(told.map(({ message }) => message.slice(0, 20))).toEqual([
+  const notices = await noticesOf(org);
+  expect(notices.map(({ message }) => message.slice(0, 20))).toEqual([
     '80 % of the plan’s '.replace('’', "'") + '2',
     "The plan's limit of ",
   ]);
-  expect(told.map(({ dismissed_at }) => dismissed_at === null)).toEqual([false, true]);
+  expect(notices.map(({ dismissed_at }) => dismissed_at === null)).toEqual([false, true]);
   await h.admin.post('/admin/set-plan', { org_id: org.id, plan: 'pro' });
   await expect.poll(async () => (await noticesOf(org)).every(({ dismissed_at }) => dismissed_at !== null)).toBe(true);
 });

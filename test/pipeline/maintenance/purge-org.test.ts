@@ -20,7 +20,7 @@ async function lived(h: Harness, id: string): Promise<void> {
   const at = `/org/${id}`;
   await h.admin.post('/admin/provision-org', { org_id: id, idp_id: 'test_fixture', org_name: `The ${id}` });
   await owner.get(`${at}/events`);
-  await told(h, id);
+  await subscribe(h, id);
   await owner.post(`${at}/templates`, { name: id, base: 'general' });
   await owner.post(`${at}/graphs`, { name: `Notes of ${id}`, template: `custom_${id}`, graph_id: `${id}-notes` });
   await owner.post(`${at}/graphs/${id}-notes/public-tokens`, { name: `token of ${id}` });
@@ -57,7 +57,7 @@ async function lived(h: Harness, id: string): Promise<void> {
 }
 
 /** What the outside knows of an org and is owed by it. */
-async function told({ db }: Harness, id: string): Promise<void> {
+async function subscribe({ db }: Harness, id: string): Promise<void> {
   await db.query(sql`insert into webhooks (org_id, webhook_id, url, events, created_by)
     values (${id}, 'hook_1', ${`https://${id}.example/`}, '{item.extracted}', ${id})`);
   await db.query(sql`insert into webhook_deliveries (org_id, webhook_id, graph, kind, data, due_at)
@@ -93,11 +93,11 @@ test('of an org that is deleted for good nothing is left but its name in the log
   await lived(h, 'finch');
   await h.drain();
   const before = await ofFinch(h);
-  const gone = await h.admin.post('/admin/hard-delete-org/canary', { confirm: true, confirm_org_id: 'canary' });
-  expect([gone.status, gone.body]).toMatchObject([200, { org_id: 'canary', status: 'purged' }]);
-  for (const [step, { ok }] of Object.entries<any>(gone.body.steps)) expect([step, ok]).toEqual([step, true]);
-  expect(gone.body.steps).toMatchObject({ items: { count: 4 }, keys: { count: 3 } });
-  expect(gone.body.steps.graph.count).toBeGreaterThan(3);
+  const deleted = await h.admin.post('/admin/hard-delete-org/canary', { confirm: true, confirm_org_id: 'canary' });
+  expect([deleted.status, deleted.body]).toMatchObject([200, { org_id: 'canary', status: 'purged' }]);
+  for (const [step, { ok }] of Object.entries<any>(deleted.body.steps)) expect([step, ok]).toEqual([step, true]);
+  expect(deleted.body.steps).toMatchObject({ items: { count: 4 }, keys: { count: 3 } });
+  expect(deleted.body.steps.graph.count).toBeGreaterThan(3);
   await expect.poll(() => rowsWith(h.db, 'canary')).toEqual([expect.toSatisfy(isTombstone)]);
   await expect.poll(() => keysWith(h.ctx.config.REDIS_URL, 'canary')).toEqual([]);
   expect(naming(await filesOf(h), 'canary')).toEqual([]);
@@ -178,10 +178,10 @@ test('what is sent while an org goes is refused or goes with it', async () => {
   await h.db.query(sql`update orgs set idp_id = 'test_fixture'`);
   const item = { entity: 'firm', source: 's', title: 't', body: 'canary' };
   const sending = Array.from({ length: 60 }, (_, i) => owner.post(`/ingest?sync=${i % 2}`, item));
-  const gone = h.admin.post('/admin/hard-delete-org/canary', { confirm: true, confirm_org_id: 'canary' });
+  const deleted = h.admin.post('/admin/hard-delete-org/canary', { confirm: true, confirm_org_id: 'canary' });
   const statuses = (await Promise.all(sending)).map(({ status }) => status);
   expect(statuses.filter((status) => ![200, 401, 404, 410, 422].includes(status))).toEqual([]);
-  expect((await gone).body.status).toBe('purged');
+  expect((await deleted).body.status).toBe('purged');
   const underWay = async () => (await rowsWith(h.db, 'canary')).some((row) => row.startsWith('bullmq.job '));
   await until(async () => !(await underWay()));
   await sweepAll(h.ctx, never);

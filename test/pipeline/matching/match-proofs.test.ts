@@ -74,11 +74,11 @@ test('look-alikes that are taken back leave everything as if they had never come
   const p = prover(settling(d.pool));
   for (const seed of [1, 2]) {
     const mixed = random(seed).shuffle(all);
-    const [gone, rest] = [mixed.slice(0, 40), mixed.slice(40)];
+    const [removed, rest] = [mixed.slice(0, 40), mixed.slice(40)];
     const [graph, other] = [await p.empty(), await p.empty()];
     await p.put(graph, all);
     await p.settle(graph);
-    await p.retract(graph, gone);
+    await p.retract(graph, removed);
     await p.settle(graph, [12, 200][seed % 2]);
     await p.put(other, rest);
     await p.settle(other);
@@ -98,14 +98,14 @@ test('decisions act the same before, amid and after the documents', TIMEOUT, asy
   for (const seed of [1, 2, 3]) {
     const r = random(seed);
     const few = r.shuffle(keys);
-    const made = Array.from({ length: 12 }, (_, i): Deciding => ({
+    const drawn = Array.from({ length: 12 }, (_, i): Deciding => ({
       kind: i % 4 ? 'apart' : 'merge',
       a: [few[2 * i]!],
       b: [few[2 * i + 1]!],
     })).filter(({ a, b }) => a[0] !== b[0]);
     const [before, amid, after] = [await p.empty(), await p.empty(), await p.empty()];
     const decideAll = async (graph: string) => {
-      for (const one of made) await decide(ctx, graph, one);
+      for (const one of drawn) await decide(ctx, graph, one);
     };
     await decideAll(before);
     await p.put(before, r.shuffle(all));

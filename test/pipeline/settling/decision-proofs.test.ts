@@ -49,7 +49,7 @@ const idUnder = (key: string): string => idOf(parseKey(key), parseKey(key).label
 /** Keys of one side of a decision: few, so that decisions meet. */
 const side = (most: number) =>
   fc.uniqueArray(fc.constantFrom(...random(5).shuffle(keys).slice(0, 40)), { minLength: 1, maxLength: most });
-const made: fc.Arbitrary<Deciding> = fc.oneof(
+const decision: fc.Arbitrary<Deciding> = fc.oneof(
   fc
     .record({ kind: fc.constant('merge' as const), a: side(3), b: side(2), kept: fc.option(fc.nat()) })
     .map(({ kept, ...one }) => (kept === null ? one : { ...one, keepId: idUnder(one.a[kept % one.a.length]!) })),
@@ -61,7 +61,7 @@ const made: fc.Arbitrary<Deciding> = fc.oneof(
 );
 /** A decision, or that an earlier one is undone or withdrawn. */
 const step = fc.oneof(
-  { weight: 3, arbitrary: made },
+  { weight: 3, arbitrary: decision },
   { weight: 1, arbitrary: fc.record({ back: fc.nat(), by: fc.constantFrom(undo, withdraw) }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -136,7 +136,7 @@ test(
     const p = prover(ctx);
     const reference = await p.of(all);
     await fc.assert(
-      fc.asyncProperty(fc.array(made, { minLength: 2, maxLength: 10 }), fc.nat(), async (steps, seed) => {
+      fc.asyncProperty(fc.array(decision, { minLength: 2, maxLength: 10 }), fc.nat(), async (steps, seed) => {
         const [graph, ids] = [await p.empty(), [] as string[]];
         await p.put(graph, random(seed).shuffle(all));
         await p.settle(graph, 40);

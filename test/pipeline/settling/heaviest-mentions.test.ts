@@ -13,7 +13,7 @@ const RUNS = 5;
 const MANY = 150;
 
 /** How one document speaks of the hub. */
-interface Said {
+interface MentionParts {
   authority: number;
   day: number;
   title: number;
@@ -21,7 +21,7 @@ interface Said {
 }
 
 /** Documents that speak of one person; each says its title, some by a person's hand. */
-const documents = (list: Said[]): NewDocument[] =>
+const documents = (list: MentionParts[]): NewDocument[] =>
   list.map(({ authority, day, title, isWritten }, n) => ({
     ...document([mailed('hub@beta.com', 'Hub Person', { authority, properties: { title: `Title ${title}` } })]),
     id: `doc_${n}`,
@@ -31,24 +31,24 @@ const documents = (list: Said[]): NewDocument[] =>
   }));
 
 test('a graph is the same whether the heaviest documents were taken back or never came, whoever said what they said next', async () => {
-  const said = fc.record({
+  const mentionParts = fc.record({
     authority: fc.constantFrom(30, 60, 80, 95),
     day: fc.nat(9),
     title: fc.nat(30),
     isWritten: fc.nat(9).map((n) => n === 0),
   });
-  const history = fc.array(said, { minLength: MANY, maxLength: MANY }).chain((list) => {
+  const history = fc.array(mentionParts, { minLength: MANY, maxLength: MANY }).chain((list) => {
     const heaviest = list
       .map(({ authority, day, isWritten }, n) => ({ n, weight: authority * 100 + (isWritten ? 50 : day) }))
       .toSorted((a, b) => b.weight - a.weight)
       .map(({ n }) => n);
-    const gone = fc.uniqueArray(fc.constantFrom(...heaviest.slice(0, MANY - 10)), { minLength: 1, maxLength: 40 });
-    return fc.tuple(fc.constant(list), gone);
+    const removed = fc.uniqueArray(fc.constantFrom(...heaviest.slice(0, MANY - 10)), { minLength: 1, maxLength: 40 });
+    return fc.tuple(fc.constant(list), removed);
   });
   await fc.assert(
-    fc.asyncProperty(history, async ([list, gone]) => {
+    fc.asyncProperty(history, async ([list, removed]) => {
       const all = documents(list);
-      const [first, second] = [gone.slice(0, gone.length / 2), gone.slice(gone.length / 2)];
+      const [first, second] = [removed.slice(0, removed.length / 2), removed.slice(removed.length / 2)];
       expect(await outcome(all, [first, second], true)).toEqual(await outcome(all, [first, second], false));
     }),
     { seed: 17, numRuns: RUNS },
@@ -60,7 +60,7 @@ test('what the heaviest mention of a hub took with it is found among a few other
   const ctx = over(d.pool);
   await makeGraph(d.pool);
   const light = { authority: 60, title: 1, isWritten: false };
-  const list = Array.from({ length: 1_200 }, (_, n): Said => ({ ...light, day: n % 28 }));
+  const list = Array.from({ length: 1_200 }, (_, n): MentionParts => ({ ...light, day: n % 28 }));
   await settled(ctx, ...documents([...list, { ...light, authority: 80, day: 0 }]));
   await d.pool.query('vacuum analyze');
   const read = async (work: () => Promise<unknown>) => {

@@ -28,9 +28,9 @@ test('a graph is the same whether documents of the first and last days were take
       ),
     );
   await fc.assert(
-    fc.asyncProperty(history, async ([days, gone]) => {
+    fc.asyncProperty(history, async ([days, removed]) => {
       const all = documents(days);
-      expect(await outcome(all, gone, true)).toEqual(await outcome(all, gone, false));
+      expect(await outcome(all, removed, true)).toEqual(await outcome(all, removed, false));
     }),
     { seed: 13, numRuns: RUNS },
   );

@@ -8,9 +8,9 @@ import { claim, document, GRAPH, mailed, mention, settled } from '../../support/
 
 /** A registration as the database keeps it. */
 const registered = (slug: string, name: string, more: Partial<Business> = {}) => {
-  const made = { created_at: new Date('2026-01-05T00:00:00Z'), created_by: 'olga' };
+  const creation = { created_at: new Date('2026-01-05T00:00:00Z'), created_by: 'olga' };
   const bare = { biz_type: 'operating' as const, description: null, industry: null, website: null, domains: [] };
-  return businessDocument(GRAPH, GRAPH, { slug, name, ...bare, ...made, ...more });
+  return businessDocument(GRAPH, GRAPH, { slug, name, ...bare, ...creation, ...more });
 };
 /** An organization by its domain. */
 const firm = (domain: string, name?: string) => mention('Organization', name, { identifiers: [id('domain', domain)] });

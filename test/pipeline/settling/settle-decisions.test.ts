@@ -61,13 +61,13 @@ test('a split gives the alias its own node with its items, the rest stays one, a
   );
   expect(before.ids).toContain(BOB);
   expect(before.ids).not.toContain(SARAH);
-  const made = await split(ctx, BOB, CHEN);
+  const decision = await split(ctx, BOB, CHEN);
   const after = await view(ctx);
   expect(after.ids.filter((one) => one.startsWith('contact:'))).toEqual([BOB, CHEN]);
   expect(after.node(BOB).aliases).toContain(SARAH);
   expect(after.edges).toContain(`${CHEN} works_for organization:gamma.org`);
   expect(after.edges).not.toContain(`${BOB} works_for organization:gamma.org`);
-  await undo(ctx, GRAPH, made);
+  await undo(ctx, GRAPH, decision);
   expect(await view(ctx)).toMatchObject({ ids: before.ids, edges: before.edges });
 });
 
@@ -128,7 +128,7 @@ test('a deleted node is gone with its edges, stays out when its items come again
   const first = works('sarah@beta.com', 'Sarah Chen');
   const before = await settled(ctx, first, works('bob@gamma.org', 'Bob Ray'), about(reading('Sarah Chen')));
   expect(before.ids).toEqual([BOB, SARAH, BETA]);
-  const gone = await deletion(ctx, SARAH);
+  const removal = await deletion(ctx, SARAH);
   expect((await view(ctx)).ids).toEqual([BOB, BETA]);
   expect((await view(ctx)).edges.join()).not.toContain(SARAH);
   const again = { ...first, id: 'ingest_again', contentHash: 'f'.repeat(64) };
@@ -139,7 +139,7 @@ test('a deleted node is gone with its edges, stays out when its items come again
   await retract(ctx.db, GRAPH, [first.id, again.id]);
   expect((await settled(ctx)).ids).toEqual([BOB, BETA]);
   expect((await settled(ctx, first)).ids).toEqual([BOB, BETA]);
-  await withdraw(ctx, GRAPH, gone);
+  await withdraw(ctx, GRAPH, removal);
   const back = await view(ctx);
   expect(back.ids).toEqual([BOB, SARAH, BETA]);
   expect(back.edges).toEqual(expect.arrayContaining(before.edges));
@@ -188,7 +188,7 @@ test('a deleted edge stays out for whatever comes later and follows its thing th
   await using ctx = await begin();
   const before = await settled(ctx, works('sarah@beta.com', 'Sarah Chen'), works('chen@home.net', 'S. Chen'));
   const edge = `${SARAH} works_for ${BETA}`;
-  const gone = await decide(ctx, GRAPH, {
+  const removal = await decide(ctx, GRAPH, {
     kind: 'delete_edge',
     detail: { type: 'works_for' },
     a: await keys(ctx, SARAH),
@@ -207,7 +207,7 @@ test('a deleted edge stays out for whatever comes later and follows its thing th
   expect((await settled(ctx, byHand)).edges).toContain(edge);
   await retract(ctx.db, GRAPH, [byHand.id]);
   expect((await settled(ctx)).edges).not.toContain(edge);
-  await withdraw(ctx, GRAPH, gone);
+  await withdraw(ctx, GRAPH, removal);
   expect((await view(ctx)).edges).toContain(edge);
 });
 
@@ -218,7 +218,7 @@ test('a relabelled thing has its label, the id that goes with it and the old one
   const before = await settled(ctx, first);
   const old = 'organization:sarah-chen.acme';
   expect(before.edges).toContain(`contact:bob-ray.acme works_for ${old}`);
-  const made = await decide(ctx, GRAPH, {
+  const decision = await decide(ctx, GRAPH, {
     kind: 'relabel',
     detail: { label: 'Contact' },
     a: await keys(ctx, old),
@@ -231,6 +231,6 @@ test('a relabelled thing has its label, the id that goes with it and the old one
   await settled(ctx);
   await put(ctx.db, [first]);
   expect((await settled(ctx)).ids).toEqual(relabelled.ids);
-  await withdraw(ctx, GRAPH, made);
+  await withdraw(ctx, GRAPH, decision);
   expect(await view(ctx)).toMatchObject({ ids: before.ids, edges: before.edges });
 });

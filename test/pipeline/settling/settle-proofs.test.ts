@@ -47,11 +47,11 @@ test('documents that are taken back leave the graph as if they had never come', 
   const p = prover(settling(d.pool));
   for (const seed of [1, 2, 3]) {
     const mixed = shuffled(seed);
-    const [gone, rest] = [mixed.slice(0, 40), mixed.slice(40)];
+    const [removed, rest] = [mixed.slice(0, 40), mixed.slice(40)];
     const graph = await p.empty();
     await p.put(graph, all);
     await p.settle(graph);
-    await p.retract(graph, gone);
+    await p.retract(graph, removed);
     await p.settle(graph, [1, 20, 200][seed % 3]);
     expect(await p.digest(graph)).toBe(await p.of(rest));
   }
@@ -189,16 +189,16 @@ test(
     for (const seed of [1, 2, 3]) {
       const r = random(seed + 900);
       const few = r.shuffle(keys).slice(0, 47);
-      const made = Array.from({ length: 30 }, (_, i): Deciding => ({
+      const drawn = Array.from({ length: 30 }, (_, i): Deciding => ({
         kind: i % 3 ? 'merge' : 'apart',
         a: [few[(2 * i) % 45]!],
         b: [few[(2 * i + 1) % 47]!],
       })).filter(({ a, b }) => a[0] !== b[0]);
-      const gone = r.shuffle(all).slice(0, 40);
-      const rest = all.filter((doc) => !gone.includes(doc));
+      const removed = r.shuffle(all).slice(0, 40);
+      const rest = all.filter((doc) => !removed.includes(doc));
       const decisions = async (graph: string) => {
         const ids: string[] = [];
-        for (const one of made) ids.push(await decide(ctx, graph, one));
+        for (const one of drawn) ids.push(await decide(ctx, graph, one));
         for (const id of ids.slice(4, 12)) await withdraw(ctx, graph, id).catch((e) => expect(e.code).toBe('conflict'));
       };
       const graphs = await Promise.all([p.empty(), p.empty(), p.empty()]);
@@ -208,7 +208,7 @@ test(
       await p.settle(before, 40, 2);
       await Promise.all([p.settle(amid, 12), decisions(amid)]);
       for (const graph of [before, amid]) {
-        await p.retract(graph, gone);
+        await p.retract(graph, removed);
         await p.settle(graph, 17);
       }
       await p.put(after, shuffled(seed + 1, rest));

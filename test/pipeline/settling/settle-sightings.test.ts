@@ -5,13 +5,13 @@ import { database } from '../../support/database.ts';
 import { document, GRAPH, mailed, makeGraph, mention, settled, settling, view } from '../../support/settled.ts';
 
 const ADA = 'contact:ada@x.test';
-const said = (date: string) => document([mailed('ada@x.test', 'Ada King')], [], { date });
+const sighting = (date: string) => document([mailed('ada@x.test', 'Ada King')], [], { date });
 
 test('a person is dated by the last day on which something was said of them, in whatever order it comes', async () => {
   await using data = await database();
   const ctx = settling(data.pool);
   await makeGraph(data.pool);
-  const [first, last, between] = [said('2026-03-01'), said('2026-03-09'), said('2026-03-05')];
+  const [first, last, between] = [sighting('2026-03-01'), sighting('2026-03-09'), sighting('2026-03-05')];
   await settled(ctx, first);
   await settled(ctx, last);
   const graph = await settled(ctx, between);
@@ -25,7 +25,10 @@ test('a merge of two names has the later of their days', async () => {
   await using data = await database();
   const ctx = settling(data.pool);
   await makeGraph(data.pool);
-  await put(data.pool, [document([mention('Contact', 'Ada King')], [], { date: '2026-03-20' }), said('2026-03-01')]);
+  await put(data.pool, [
+    document([mention('Contact', 'Ada King')], [], { date: '2026-03-20' }),
+    sighting('2026-03-01'),
+  ]);
   await settleGraph(ctx, GRAPH);
   expect((await view(ctx)).node(ADA).occurred_at).toBe('2026-03-20');
 });

@@ -6,14 +6,14 @@ import { comparable } from '../../support/settled-graph.ts';
 import { GRAPH, makeGraph, settled, settling } from '../../support/settled.ts';
 
 /** The graph and what the database holds of its profiles after all documents were settled and some taken back, in batches as they come, or never brought. */
-export async function outcome(all: NewDocument[], gone: number[][], isBrought: boolean) {
+export async function outcome(all: NewDocument[], removed: number[][], isBrought: boolean) {
   await using d = await database();
   const ctx = settling(d.pool);
   await makeGraph(d.pool);
-  const never = new Set(gone.flat().map((n) => all[n]?.id));
+  const never = new Set(removed.flat().map((n) => all[n]?.id));
   await settled(ctx, ...(isBrought ? all : all.filter(({ id }) => !never.has(id))));
   if (isBrought)
-    for (const batch of gone) {
+    for (const batch of removed) {
       await retract(
         ctx.db,
         GRAPH,

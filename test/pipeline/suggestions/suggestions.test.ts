@@ -140,8 +140,8 @@ test('a night tells the organization once how many suggestions wait', async () =
   await settled(n.ctx, married(0.8), alone('Bo Moor'));
   await n.run();
   await n.run();
-  const told = await pending(n.ctx.db, GRAPH);
-  expect(told).toMatchObject([{ kind: 'suggestion.created', message: '2 suggestions wait for a decision.' }]);
+  const listed = await pending(n.ctx.db, GRAPH);
+  expect(listed).toMatchObject([{ kind: 'suggestion.created', message: '2 suggestions wait for a decision.' }]);
   await settled(n.ctx, alone('Cy Lund'));
   await n.run();
   expect((await pending(n.ctx.db, GRAPH)).map((notice) => notice.message)).toEqual([
@@ -159,8 +159,8 @@ test('a suggestion whose subject changed or went is superseded, and comes again 
   await settled(n.ctx, addressed);
   expect(await n.run()).toBe(0);
   expect(await n.list()).toEqual([]);
-  const gone = await n.list(undefined, 'superseded');
-  expect(gone.map((s) => s.category).toSorted()).toEqual(['incomplete_contact', 'uncertain_relationship']);
+  const superseded = await n.list(undefined, 'superseded');
+  expect(superseded.map((s) => s.category).toSorted()).toEqual(['incomplete_contact', 'uncertain_relationship']);
   await retract(n.ctx.db, GRAPH, ['ingest_sure', addressed.id]);
   await settleGraph(n.ctx, GRAPH);
   expect(await n.run()).toBe(2);
@@ -222,7 +222,7 @@ test('what is suggested does not depend on the order of the items', async () => 
     await using n = await night();
     for (const doc of order) await settled(n.ctx, doc);
     await n.run();
-    const asked = (await n.list()).map((said) => ({ ...said, seq: 0, created_at: null }));
+    const asked = (await n.list()).map((suggestion) => ({ ...suggestion, seq: 0, created_at: null }));
     found.push(asked.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
   }
   expect(found[0]).toHaveLength(3);

@@ -3,7 +3,7 @@ import type { Tally } from '../figures.ts';
 import { judgedItems, type Half, type JudgedGenre, type JudgedItem } from './items.ts';
 import { readThread } from './read-thread.ts';
 import { Roll } from './roll.ts';
-import { scoreCommitments, scorePhones, scoreValues } from './score-said.ts';
+import { scoreCommitments, scorePhones, scoreValues } from './score-values.ts';
 import { scoreRelations, scoreThings, type Compared } from './score-things.ts';
 
 export const KINDS = ['people', 'organizations', 'relations', 'phones', 'dates', 'amounts', 'commitments'] as const;
@@ -26,7 +26,7 @@ export async function judge(pool: Pool, half: Half): Promise<JudgedPart[]> {
 }
 
 async function judgeThread(pool: Pool, items: JudgedItem[]): Promise<JudgedPart[]> {
-  const { nodes, edges, said } = await readThread(pool, items);
+  const { nodes, edges, stated } = await readThread(pool, items);
   const golds = items.map(({ gold }) => gold);
   const roll = new Roll(golds);
   const { id, genre } = items[0]!;
@@ -44,7 +44,7 @@ async function judgeThread(pool: Pool, items: JudgedItem[]): Promise<JudgedPart[
     part('relations', scoreRelations({ nodes, edges }, dated, roll)),
     part('phones', scorePhones(nodes, golds, roll)),
     ...items.flatMap(({ id, item, gold }, n) => {
-      const { dates, amounts, commitments } = said[n]!;
+      const { dates, amounts, commitments } = stated[n]!;
       return [
         part('dates', scoreValues(dates, gold.dates), id),
         part('amounts', scoreValues(amounts, gold.amounts), id),

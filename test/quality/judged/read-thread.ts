@@ -14,10 +14,10 @@ export interface ReadThread {
   nodes: FoundNode[];
   edges: GraphEdge[];
   /** One for each item, in their order. */
-  said: Said[];
+  stated: Statement[];
 }
 
-export interface Said {
+export interface Statement {
   dates: string[];
   amounts: string[];
   commitments: Commitment[];
@@ -49,12 +49,15 @@ export async function readThread(pool: Pool, items: JudgedItem[]): Promise<ReadT
     found.nodes.push(...nodes);
     found.edges.push(...edges);
   }
-  return { ...found, said: read.map(({ mentions }, n) => saidOf(mentions[0]?.properties ?? {}, items[n]!.item.body)) };
+  return {
+    ...found,
+    stated: read.map(({ mentions }, n) => saidOf(mentions[0]?.properties ?? {}, items[n]!.item.body)),
+  };
 }
 
 const listOf = (value: Value | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-function saidOf(properties: Record<string, Value>, body: string): Said {
+function saidOf(properties: Record<string, Value>, body: string): Statement {
   const promised = (properties.commitments ?? []) as Commitment[];
   return {
     dates: listOf(properties.dates),
@@ -70,8 +73,8 @@ function tasksOf(tasks: string[], body: string): Commitment[] {
   return tasks.map((task) => {
     const due = DUE.exec(task)?.[1];
     const what = task.replace(DUE, '');
-    const said = body.includes(what) ? what : what.replace(/^[^:]{1,60}: /, '');
-    const start = Math.max(0, body.indexOf(said));
-    return { what, start, end: start + said.length, ...(due && { due }) };
+    const words = body.includes(what) ? what : what.replace(/^[^:]{1,60}: /, '');
+    const start = Math.max(0, body.indexOf(words));
+    return { what, start, end: start + words.length, ...(due && { due }) };
   });
 }

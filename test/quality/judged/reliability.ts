@@ -1,5 +1,5 @@
 import type { Row } from '../set.ts';
-import type { Told } from './score-things.ts';
+import type { Judged } from './score-things.ts';
 
 /** Between which confidences what is told is counted together. */
 const BANDS: readonly [from: number, to: number][] = [
@@ -11,9 +11,9 @@ const BANDS: readonly [from: number, to: number][] = [
 ];
 
 /** For each band of confidence the share of what is told with it that is so, beside the mean confidence that it is told with: a calibrated probability has the two alike. */
-export function reliability(measure: string, told: Told[]): Row[] {
+export function reliability(measure: string, stated: Judged[]): Row[] {
   return BANDS.flatMap(([from, to]) => {
-    const band = told.filter(({ confidence }) => confidence >= from && confidence < to);
+    const band = stated.filter(({ confidence }) => confidence >= from && confidence < to);
     if (!band.length) return [];
     const right = band.filter(({ isRight }) => isRight).length;
     const mean = band.reduce((sum, { confidence }) => sum + confidence, 0) / band.length;

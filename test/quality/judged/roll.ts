@@ -41,10 +41,10 @@ export class Roll {
   stands(words: string, name: string): boolean {
     const thing = this.called(name);
     if (!thing) return words.toLowerCase() === name.toLowerCase();
-    const said = plain(thing, words).split(' ');
+    const plainWords = plain(thing, words).split(' ');
     return [...formsOf(thing), ...thing.roles, ...thing.addresses].some((form) => {
       const known = plain(thing, form).split(' ');
-      return said.every((word) => known.includes(word)) || known.every((word) => said.includes(word));
+      return plainWords.every((word) => known.includes(word)) || known.every((word) => plainWords.includes(word));
     });
   }
 }

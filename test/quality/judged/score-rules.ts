@@ -13,9 +13,13 @@ export function rulesOf(half: Half): Row[] {
     const read = extractItem(item, findOntology('operational')!);
     const [nodes, roll] = [nodesOf(read), new Roll([gold])];
     for (const claim of read.claims) {
-      const { told } = scoreRelations({ nodes, edges: [edgeOf(read, claim)] }, [{ gold, date: item.date }], roll);
+      const { stated: judged } = scoreRelations(
+        { nodes, edges: [edgeOf(read, claim)] },
+        [{ gold, date: item.date }],
+        roll,
+      );
       const [right, stated] = counts.get(claim.rule) ?? [0, 0];
-      if (told?.length) counts.set(claim.rule, [right + (told[0]!.isRight ? 1 : 0), stated + 1]);
+      if (judged?.length) counts.set(claim.rule, [right + (judged[0]!.isRight ? 1 : 0), stated + 1]);
     }
   }
   return [...counts]

@@ -8,11 +8,11 @@ export interface Compared {
   wrong: string[];
   missed: string[];
   /** What was told with a confidence, right or wrong. */
-  told?: Told[];
+  stated?: Judged[];
 }
 
 /** A node or edge with the probability that the graph gives it. */
-export interface Told {
+export interface Judged {
   confidence: number;
   isRight: boolean;
 }
@@ -49,7 +49,7 @@ export function scoreThings(kind: GoldThing['kind'], nodes: FoundNode[], roll: R
   const known = identified(nodes, roll);
   const right = new Set<GoldThing>();
   const wrong: string[] = [];
-  const told: Told[] = [];
+  const stated: Judged[] = [];
   for (const node of nodes.filter(({ label }) => LABELS[kind].includes(label))) {
     const thing = known.get(node.uid);
     const isRight = thing !== undefined && !right.has(thing);
@@ -57,10 +57,10 @@ export function scoreThings(kind: GoldThing['kind'], nodes: FoundNode[], roll: R
     else if (thing) right.add(thing);
     else if (!roll.isUnsure(shownOf(node))) wrong.push(`${node.name} (${node.id})`);
     else continue;
-    told.push({ confidence: node.provenance.confidence, isRight });
+    stated.push({ confidence: node.provenance.confidence, isRight });
   }
   const missed = roll.things.filter((thing) => thing.kind === kind && !right.has(thing));
-  return { right: [...right].map(nameOf), wrong, missed: missed.map(nameOf), told };
+  return { right: [...right].map(nameOf), wrong, missed: missed.map(nameOf), stated };
 }
 
 const nameOf = ({ names, addresses }: GoldThing): string => names[0] ?? addresses[0]!;
@@ -103,7 +103,7 @@ export function scoreRelations(
   const distinct = expected.filter((fact, n) => expected.findIndex((other) => isSame(other, fact)) === n);
   const hit = new Set<Fact>();
   const wrong: string[] = [];
-  const told: Told[] = [];
+  const stated: Judged[] = [];
   for (const { from, to, type, provenance } of edges) {
     const ends = [byUid.get(from)!, byUid.get(to)!] as const;
     if (!ends.every(({ label }) => ENDS.has(label))) continue;
@@ -116,10 +116,10 @@ export function scoreRelations(
     else if (named && fact.verb === 'works_for' && !over && leads(distinct, fact)) continue;
     else if (!ends.some((node) => roll.isUnsure(shownOf(node)))) wrong.push(words);
     else continue;
-    told.push({ confidence: provenance.confidence, isRight: same !== undefined });
+    stated.push({ confidence: provenance.confidence, isRight: same !== undefined });
   }
   const missed = distinct.filter((fact) => !hit.has(fact));
-  return { right: [...hit].map(({ words }) => words), wrong, missed: missed.map(({ words }) => words), told };
+  return { right: [...hit].map(({ words }) => words), wrong, missed: missed.map(({ words }) => words), stated };
 }
 
 /** Whoever leads an organization works for it too. */

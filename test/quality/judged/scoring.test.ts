@@ -3,7 +3,7 @@ import { aNode, anEdge } from '../../support/graph.ts';
 import { readGold } from './gold.ts';
 import { reliability } from './reliability.ts';
 import { Roll } from './roll.ts';
-import { scoreCommitments, scorePhones } from './score-said.ts';
+import { scoreCommitments, scorePhones } from './score-values.ts';
 import { scoreRelations, scoreThings } from './score-things.ts';
 
 const gold = readGold(`
@@ -71,8 +71,8 @@ test('a commitment says nothing otherwise than the gold: not who, not by when', 
 });
 
 test('of what is told with a confidence, the share that is so stands beside it', () => {
-  const told = [0.9, 0.92, 0.95, 0.6].map((confidence, n) => ({ confidence, isRight: n !== 1 }));
-  expect(reliability('edges', told)).toMatchObject([
+  const stated = [0.9, 0.92, 0.95, 0.6].map((confidence, n) => ({ confidence, isRight: n !== 1 }));
+  expect(reliability('edges', stated)).toMatchObject([
     {
       measure: 'edges, told with 0.50 to 0.70',
       value: 1,
@@ -85,7 +85,7 @@ test('of what is told with a confidence, the share that is so stands beside it',
     },
   ]);
   const shown = nodes.map((node) => ({ ...node, provenance: { ...node.provenance, confidence: 0.9 } }));
-  expect(scoreThings('person', shown, roll).told).toEqual([
+  expect(scoreThings('person', shown, roll).stated).toEqual([
     { confidence: 0.9, isRight: true },
     { confidence: 0.9, isRight: false },
     { confidence: 0.9, isRight: false },

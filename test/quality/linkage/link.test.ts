@@ -81,10 +81,10 @@ test('of two sources each record is one with at most one of the other', () => {
   const words = Array.from({ length: 300 }, () => Array.from({ length: 3 }, () => r.pick(SYLLABLES)).join(''));
   const title = () => Array.from({ length: 6 }, () => r.pick(words));
   const records = Array.from({ length: 120 }, (_, i): LinkRecord[] => {
-    const [said, year] = [title(), String(1990 + r.int(20))];
+    const [heading, year] = [title(), String(1990 + r.int(20))];
     return [
-      { id: `${i}-a`, source: 'A', fields: { title: said.join(' '), year } },
-      { id: `${i}-b`, source: 'B', fields: { title: [...said.slice(0, 5), r.pick(words)].join(' '), year } },
+      { id: `${i}-a`, source: 'A', fields: { title: heading.join(' '), year } },
+      { id: `${i}-b`, source: 'B', fields: { title: [...heading.slice(0, 5), r.pick(words)].join(' '), year } },
     ];
   }).flat();
   const spec: LinkSpec = { columns: { title: 'text', year: 'choice' }, between: ['title'], merge: 0 };

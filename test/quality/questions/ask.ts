@@ -6,7 +6,7 @@ import type { Asked } from './demo.ts';
 export interface Answered extends Asked {
   /** 1 to 3; undefined for a question that stays open. */
   call: number | undefined;
-  said: string;
+  context: string;
 }
 
 const PASSAGES = 5;
@@ -17,23 +17,23 @@ const AROUND = 60;
  * the best passage.
  */
 export async function ask(agent: Client, asked: Asked): Promise<Answered> {
-  const told = async (name: string, args: Record<string, unknown>): Promise<string> =>
+  const textOfCall = async (name: string, args: Record<string, unknown>): Promise<string> =>
     textOf(await agent.callTool({ name, arguments: args }));
-  const recalled = await told('recall', { q: asked.question, limit: PASSAGES });
+  const recalled = await textOfCall('recall', { q: asked.question, limit: PASSAGES });
   const [before = ''] = recalled.split(/^## /m, 1);
   const named = /\(((?:contact|organization|business):[^\s)]+)\)/.exec(before)?.[1];
   const item = /\bitem (ingest_[\w-]+)/.exec(recalled)?.[1];
   const calls = [
     async () => recalled,
-    async () => (named ? told('dossier', { entity: named }) : ''),
-    async () => (item ? told('read_item', { item_id: item }) : ''),
+    async () => (named ? textOfCall('dossier', { entity: named }) : ''),
+    async () => (item ? textOfCall('read_item', { item_id: item }) : ''),
   ];
   for (const [n, call] of calls.entries()) {
     const text = await call();
     const found = asked.answer.exec(text);
-    if (found) return { ...asked, call: n + 1, said: around(text, found.index, found[0].length) };
+    if (found) return { ...asked, call: n + 1, context: around(text, found.index, found[0].length) };
   }
-  return { ...asked, call: undefined, said: '' };
+  return { ...asked, call: undefined, context: '' };
 }
 
 const around = (text: string, at: number, length: number): string =>

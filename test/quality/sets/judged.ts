@@ -38,10 +38,11 @@ async function measureHalf(half: Half): Promise<{ rows: Row[]; parts: JudgedPart
       rowOf(half, kind, 'all', parts),
       ...JUDGED_GENRES.map((genre) => rowOf(half, kind, genre, parts)),
     ]);
-    const told = (kinds: Kind[]) => parts.flatMap((part) => (kinds.includes(part.kind) ? (part.told ?? []) : []));
+    const statementsOf = (kinds: Kind[]) =>
+      parts.flatMap((part) => (kinds.includes(part.kind) ? (part.stated ?? []) : []));
     rows.push(
-      ...reliability(`reliability ${half}, people and organizations`, told(['people', 'organizations'])),
-      ...reliability(`reliability ${half}, relations`, told(['relations'])),
+      ...reliability(`reliability ${half}, people and organizations`, statementsOf(['people', 'organizations'])),
+      ...reliability(`reliability ${half}, relations`, statementsOf(['relations'])),
       ...rulesOf(half),
     );
     return { rows, parts };

@@ -15,8 +15,8 @@ export const pairs = set({
   name: 'pairs',
   order: 75,
   async measure() {
-    const told = SEEDS.flatMap((seed) => toldOf(population(random(seed))));
-    return { rows: reliability('reliability generated, pairs', told), mistakes: [], predictions: [] };
+    const stated = SEEDS.flatMap((seed) => toldOf(population(random(seed))));
+    return { rows: reliability('reliability generated, pairs', stated), mistakes: [], predictions: [] };
   },
 });
 

@@ -19,7 +19,7 @@ export const questions = set({
     const stop = await startServer();
     try {
       const answered = await askAll();
-      for (const { call, question, said } of answered) say(`${call ?? '-'} ${question} … ${said}`);
+      for (const { call, question, context } of answered) say(`${call ?? '-'} ${question} … ${context}`);
       const open = answered.filter(({ call }) => call === undefined);
       const first = answered.filter(({ call }) => call === 1).length;
       const all = answered.length;
@@ -34,7 +34,7 @@ export const questions = set({
       return {
         rows: [row],
         mistakes,
-        predictions: answered.map(({ question, call, said }) => ({ question, call, said })),
+        predictions: answered.map(({ question, call, context }) => ({ question, call, context: context })),
       };
     } finally {
       await stop();

@@ -11,7 +11,7 @@ const COUNTED = ['sig-forge', 'meet-qmsum', 'ner-uner-ewt', 'ner-wikigold'];
 const LEAST = 0.8;
 const TRIED = 10;
 
-interface Told {
+interface RuleCounts {
   right: number;
   wrong: number;
   counted: Map<string, number>;
@@ -24,17 +24,17 @@ export const relationRules = set({
   async measure({ data }) {
     const gold = readGold<GoldText>(data, GOLD);
     if (!gold) return undefined;
-    const told = new Map<string, Told>();
+    const byRule = new Map<string, RuleCounts>();
     const mistakes: Mistake[] = [];
-    const of = (rule: string): Told => {
-      const one = told.get(rule) ?? { right: 0, wrong: 0, counted: new Map<string, number>() };
-      told.set(rule, one);
+    const of = (rule: string): RuleCounts => {
+      const one = byRule.get(rule) ?? { right: 0, wrong: 0, counted: new Map<string, number>() };
+      byRule.set(rule, one);
       return one;
     };
     for (const document of gold)
       for (const { rule, type, from, to, title } of claimsOf(itemOf(document)))
-        for (const said of relationsFor(type, from, to, title)) {
-          const { tally, wrong } = scoreRelations(document, [said], SEVEN);
+        for (const relation of relationsFor(type, from, to, title)) {
+          const { tally, wrong } = scoreRelations(document, [relation], SEVEN);
           of(rule).right += tally.tp;
           of(rule).wrong += wrong.length;
           mistakes.push(
@@ -47,12 +47,12 @@ export const relationRules = set({
           const { counted } = of(rule);
           counted.set(folder, (counted.get(folder) ?? 0) + 1);
         }
-    const rows = [...told].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([rule, one]) => rowOf(rule, one));
+    const rows = [...byRule].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([rule, one]) => rowOf(rule, one));
     return { rows, mistakes, predictions: [] };
   },
 });
 
-function rowOf(rule: string, { right, wrong, counted }: Told): Row {
+function rowOf(rule: string, { right, wrong, counted }: RuleCounts): Row {
   const judged = right + wrong;
   const asked = judged >= TRIED ? LEAST : 0;
   const note = [`gold ${right} of ${judged}`, ...[...counted].map(([folder, times]) => `${folder} ${times}`)].join(

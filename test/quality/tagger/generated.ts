@@ -33,16 +33,16 @@ export function generated(number: number): Gold {
   for (const part of parts(draw, random, phrases)) {
     for (const piece of part.split(/(\{\w+\})/)) {
       const slot = /^\{(\w+)\}$/.exec(piece)?.[1];
-      const said = slot ? write(slot) : { text: piece };
-      if (said.type)
+      const filled = slot ? write(slot) : { text: piece };
+      if (filled.type)
         entities.push({
-          type: said.type,
+          type: filled.type,
           start: at,
-          end: at + said.text.length,
-          text: said.text,
+          end: at + filled.text.length,
+          text: filled.text,
         });
-      text.push(said.text);
-      at += said.text.length;
+      text.push(filled.text);
+      at += filled.text.length;
     }
   }
   return { id: `generated-${number}`, text: text.join(''), entities };
@@ -63,9 +63,9 @@ function parts(draw: Draw, random: () => number, { GREETINGS, CLOSINGS, BODY, WO
 
 /** What stands for a slot: a name with its type, or an ordinary word. */
 function writer(draw: Draw, random: () => number, phrases: Phrases) {
-  const made = () => capital(draw(MADE_OF.heads) + draw(MADE_OF.middles) + draw(MADE_OF.tails));
-  const first = () => (random() < 0.75 ? capital(draw(LISTS.first)) : made());
-  const last = () => (random() < 0.7 ? capital(draw(LISTS.last)) : made());
+  const inventedName = () => capital(draw(MADE_OF.heads) + draw(MADE_OF.middles) + draw(MADE_OF.tails));
+  const first = () => (random() < 0.75 ? capital(draw(LISTS.first)) : inventedName());
+  const last = () => (random() < 0.7 ? capital(draw(LISTS.last)) : inventedName());
   const known = [`${first()} ${last()}`, `${first()} ${last()}`, `${first()} ${last()}`];
   const full = () => {
     const chance = random();
@@ -82,7 +82,7 @@ function writer(draw: Draw, random: () => number, phrases: Phrases) {
   const company = () => {
     if (phrases === german && random() < 0.6) return germanFirm();
     const chance = random();
-    const head = chance < 0.6 ? made() : capital(draw(LISTS.last));
+    const head = chance < 0.6 ? inventedName() : capital(draw(LISTS.last));
     if (chance < 0.3) return `${head} ${draw(TRADES)}`;
     if (chance < 0.4) return `${head} ${draw(TRADES)} ${draw(['Inc.', 'Ltd', 'LLC', 'Corp.', 'GmbH', 'AG'])}`;
     if (chance < 0.6) return `${head} ${draw(['Inc.', 'Ltd', 'LLC', 'Corp.', 'GmbH', 'AG', 'Corporation', 'Company'])}`;

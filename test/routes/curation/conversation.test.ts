@@ -203,11 +203,11 @@ test('the format is told with the verbs of the graph, and its example can be sav
     values ('acme', 'coaching', 'acme:coaching', 'Coaching', 'coach', 'test')`);
   const other = (await get('conversation/schema?graph_id=coaching')).body.schema;
   expect([other.includes('→ set_goal'), other.includes('→ assigned_to')]).toEqual([true, false]);
-  const told = await save({
+  const saved = await save({
     data: text('company: acme\ntitle: Session\nwho: Ann Poe set a goal of 5 km'),
     graph_id: 'coaching',
   });
-  expect(told.body.edges).toMatchObject([{ type: 'set_goal', from_id: 'contact:ann-poe.acme' }]);
+  expect(saved.body.edges).toMatchObject([{ type: 'set_goal', from_id: 'contact:ann-poe.acme' }]);
 });
 
 test('a message is linked to those and that which it names', async () => {

@@ -17,33 +17,33 @@ async function begun() {
   const org = await h.org({ entities: ['mill'] });
   const sender = asSender(org, 'mill');
   await sender.mail('Sarah Chen <sarah@beta.example>', 'Ada King <ada@mill.example>');
-  const gone = async (id: string) => (await org.owner.get(sender.path(`entity/${id}`))).status === 404;
-  return { ...sender, org, gone };
+  const isDeleted = async (id: string) => (await org.owner.get(sender.path(`entity/${id}`))).status === 404;
+  return { ...sender, org, isDeleted };
 }
 
 test('a deleted node is gone with its edges at once, and nothing else is', async () => {
-  const { org, gone, neighbours, path } = await begun();
+  const { org, isDeleted, neighbours, path } = await begun();
   const before = await neighbours(BETA);
   const { status, body } = await org.owner.del(path(`nodes/${SARAH}`));
   expect([status, body.status]).toEqual([200, 'deleted']);
-  expect(await gone(SARAH)).toBe(true);
+  expect(await isDeleted(SARAH)).toBe(true);
   expect(await neighbours(BETA)).toEqual(before.filter((id) => id !== SARAH));
-  expect(await gone(ADA)).toBe(false);
+  expect(await isDeleted(ADA)).toBe(false);
   expect((await org.owner.del(path(`nodes/${SARAH}`))).status).toBe(404);
   const found = await org.owner.post(path('search'), { q: 'sarah' });
   expect(found.body.results).toEqual([]);
 });
 
 test('a deleted node stays out when items are extracted again, taken back and sent again, and when others come', async () => {
-  const { org, gone, items, mail, path } = await begun();
+  const { org, isDeleted, items, mail, path } = await begun();
   await org.owner.del(path(`nodes/${SARAH}`));
   await org.owner.post(path('items/reprocess'), { item_ids: items });
   await h.drain();
-  expect(await gone(SARAH)).toBe(true);
+  expect(await isDeleted(SARAH)).toBe(true);
   await org.owner.del(path(`items/${items[0]}`));
   await mail('Sarah Chen <sarah@beta.example>', 'Ada King <ada@mill.example>');
   await mail('Ada King <ada@mill.example>', 'Sarah Chen <sarah@beta.example>');
-  expect([await gone(SARAH), await gone(ADA)]).toEqual([true, false]);
+  expect([await isDeleted(SARAH), await isDeleted(ADA)]).toEqual([true, false]);
 });
 
 test('a deleted node that is written by hand is there again', async () => {

@@ -187,16 +187,16 @@ test('of two who undo a merge at the same time one does it', async () => {
 
 test('merges are listed page by page, newest first', async () => {
   const { org, path } = await twoSarahs();
-  const made: string[] = [];
+  const mergeIds: string[] = [];
   for (let i = 0; i < 3; i++) {
     const { body } = await org.owner.post(path('merges'), { keep_id: SARAH, drop_id: CHEN });
-    made.unshift(body.merge_id);
+    mergeIds.unshift(body.merge_id);
     await org.owner.post(path(`merges/${body.merge_id}/undo`));
   }
   const ids = (page: { merges: { merge_id: string }[] }) => page.merges.map((one) => one.merge_id);
   const first = (await org.owner.get(path('merges?limit=2'))).body;
   const second = (await org.owner.get(path(`merges?limit=2&cursor=${first.next_cursor}`))).body;
-  expect([...ids(first), ...ids(second)]).toEqual(made);
+  expect([...ids(first), ...ids(second)]).toEqual(mergeIds);
   expect(second.next_cursor).toBeUndefined();
 });
 

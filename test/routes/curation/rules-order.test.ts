@@ -34,9 +34,9 @@ const ITEMS = [
 const TARGET = { ...ITEMS[0]!, type: 'contact', title: 'Eva Lind', metadata: { email: 'eva@lind.example' } };
 
 async function org(): Promise<OrgFixture> {
-  const made = await h.org({ id: `ruled-${++n}`, entities: ['acme'] });
-  await ingest(made, [TARGET]);
-  return made;
+  const fixture = await h.org({ id: `ruled-${++n}`, entities: ['acme'] });
+  await ingest(fixture, [TARGET]);
+  return fixture;
 }
 async function ingest({ owner }: OrgFixture, items: object[]): Promise<void> {
   const sent = await owner.post('/ingest?sync=true', { items });
@@ -45,9 +45,9 @@ async function ingest({ owner }: OrgFixture, items: object[]): Promise<void> {
 }
 const graphOf = ({ id }: OrgFixture) => comparable(h.db, h.ctx.graph, id);
 const rule = async ({ id, owner }: OrgFixture, body: object): Promise<string> => {
-  const { status, body: made } = await owner.post(`/org/${id}/rules`, body);
-  expect(status, JSON.stringify(made)).toBe(200);
-  return made.id;
+  const { status, body: created } = await owner.post(`/org/${id}/rules`, body);
+  expect(status, JSON.stringify(created)).toBe(200);
+  return created.id;
 };
 
 test.each([

@@ -81,11 +81,11 @@ test.each([
 });
 
 test('a rule of another org, or one taken back, is not there', async () => {
-  const made = (await rule({ kind: 'ignore', match: { name: 'Nobody' } })).body;
+  const created = (await rule({ kind: 'ignore', match: { name: 'Nobody' } })).body;
   const { owner } = await h.org({ id: 'beta', entities: ['beta'] });
-  expect((await owner.del(`/org/beta/rules/${made.id}`)).status).toBe(404);
-  expect((await acme.owner.del(`/org/acme/rules/${made.id}`)).status).toBe(200);
-  expect((await acme.owner.del(`/org/acme/rules/${made.id}`)).status).toBe(404);
+  expect((await owner.del(`/org/beta/rules/${created.id}`)).status).toBe(404);
+  expect((await acme.owner.del(`/org/acme/rules/${created.id}`)).status).toBe(200);
+  expect((await acme.owner.del(`/org/acme/rules/${created.id}`)).status).toBe(404);
 });
 
 test('a pattern of stars is matched in time that does not matter, and a business is never meant', async () => {

@@ -60,8 +60,8 @@ const listed = async () => (await acme.owner.get(path('rules'))).body.rules;
 
 /** Takes the rule back and checks that the graph is as it would be without it. */
 async function takenBack(id: string, as = before): Promise<void> {
-  const gone = await acme.owner.del(path(`rules/${id}`));
-  expect([gone.status, gone.body]).toEqual([200, { status: 'deleted', id, notifications: [] }]);
+  const deleted = await acme.owner.del(path(`rules/${id}`));
+  expect([deleted.status, deleted.body]).toEqual([200, { status: 'deleted', id, notifications: [] }]);
   expect(await graphNow()).toEqual(as);
   expect(await listed()).toEqual([]);
 }
@@ -212,12 +212,12 @@ test('a rule that is deleted while it is being applied is deleted, and nothing o
   await ingest(...Array.from({ length: 40 }, (_, i) => ({ ...NOTE, title: `Round ${i}` })));
   const grown = await graphNow();
   for (let round = 0; round < 6; round++) {
-    const made = rule('relabel', { name: 'Test Dummy' }, { label: 'Organization' });
+    const created = rule('relabel', { name: 'Test Dummy' }, { label: 'Organization' });
     let id: string | undefined;
     await until(async () => (id = (await listed())[0]?.id) !== undefined);
-    const gone = await acme.owner.del(path(`rules/${id}`));
-    expect([gone.body.status, await listed(), await graphNow()]).toEqual(['deleted', [], grown]);
-    expect([200, 202]).toContain((await made).status);
+    const deleted = await acme.owner.del(path(`rules/${id}`));
+    expect([deleted.body.status, await listed(), await graphNow()]).toEqual(['deleted', [], grown]);
+    expect([200, 202]).toContain((await created).status);
   }
 });
 
@@ -230,14 +230,14 @@ test('a correction becomes a rule that is taken back with it, unless memory impr
     version: '1',
   });
   await post('merges', merge);
-  const [made] = await listed();
-  expect(made).toMatchObject({
+  const [created] = await listed();
+  expect(created).toMatchObject({
     kind: 'alias',
     source: 'memory',
     match: { id: 'contact:big-ann.acme' },
     effect: { to: merge.keep_id },
   });
-  await takenBack(made.id);
+  await takenBack(created.id);
   expect((await memory(false)).body).toMatchObject({ enabled: false, updated_at: expect.any(String) });
   const { body } = await post('merges', merge);
   expect([body.node_id, await listed()]).toEqual([merge.keep_id, []]);

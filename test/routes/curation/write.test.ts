@@ -66,20 +66,20 @@ test.each([
   ['deal:9', 'Account'],
   ['x'.repeat(256), 'Organization'],
 ])('a node goes by the id that its writer chose: %j', async (id, label) => {
-  const made = await upsert(label, { name: `Thing ${label}`, note: 1 }, { node_id: id });
-  expect(made.body).toMatchObject({ status: 'merged', node_id: id });
+  const created = await upsert(label, { name: `Thing ${label}`, note: 1 }, { node_id: id });
+  expect(created.body).toMatchObject({ status: 'merged', node_id: id });
   const again = await write({ action: 'upsert_node', node_id: id, properties: { note: 2 } });
   expect(again.body.node_id).toBe(id);
   expect(await read(id)).toMatchObject({ id, label, name: `Thing ${label}`, properties: { note: 2 } });
 });
 
 test('an id that reads as one of the service is that thing', async () => {
-  const made = await write({
+  const created = await write({
     action: 'upsert_node',
     node_id: 'contact:Lee@Kappa.example',
     properties: { name: 'Lee Kappa' },
   });
-  expect(made.body.node_id).toBe('contact:lee@kappa.example');
+  expect(created.body.node_id).toBe('contact:lee@kappa.example');
   const item = { entity: 'acme', source: 'mail', title: 'Hi', body: '', metadata: { from: 'lee@kappa.example' } };
   await acme.owner.post('/ingest?sync=true', item);
   const { id, provenance } = await read('contact:lee@kappa.example');
@@ -96,7 +96,7 @@ test('an id that reads as one of the service is that thing', async () => {
 test('an edge joins two nodes that are there, and says how sure it is and why', async () => {
   await upsert('Contact', { name: 'Ann Edge' }, { node_id: 'ann' });
   await upsert('Organization', { name: 'Edge Works' }, { node_id: 'works' });
-  const made = await write({
+  const created = await write({
     action: 'create_edge',
     from_id: 'ann',
     to_id: 'works',
@@ -105,7 +105,7 @@ test('an edge joins two nodes that are there, and says how sure it is and why', 
     confidence: 0.9,
     evidence: 'Her profile says it',
   });
-  expect(made.body).toMatchObject({ status: 'merged', edge_id: 'ann::works_for::works' });
+  expect(created.body).toMatchObject({ status: 'merged', edge_id: 'ann::works_for::works' });
   const { edges } = await read('ann', '?evidence=1');
   expect(edges).toMatchObject([
     {

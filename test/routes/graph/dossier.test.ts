@@ -140,14 +140,18 @@ test('a business, a deal, an activity and a thread have their own sentences', as
 });
 
 test('a dossier has the promises of and to its people, not those of others in the room', async () => {
-  const said = (who?: string, whom?: string) => ({
+  const commitment = (who?: string, whom?: string) => ({
     ...(who ? { who } : {}),
     ...(whom ? { to_whom: whom } : {}),
     what: `${who ?? 'somebody'} to ${whom ?? 'somebody'}`,
     start: 0,
     end: 9,
   });
-  const commitments = [said('Ed Fox', 'Fay Gray'), said('Hal Ives', 'Jo Kay'), said(undefined, undefined)];
+  const commitments = [
+    commitment('Ed Fox', 'Fay Gray'),
+    commitment('Hal Ives', 'Jo Kay'),
+    commitment(undefined, undefined),
+  ];
   await h.ctx.graph.apply(
     'dossiers',
     aChange({

@@ -4,7 +4,7 @@ import { harness, type Harness, type OrgFixture } from '../../support/harness.ts
 
 let h: Harness;
 let org: OrgFixture;
-let made: OrgFixture;
+let fixture: OrgFixture;
 const dossierOf = async (of: string, query = '') =>
   (await org.owner.get(`/org/${org.id}/dossier/${encodeURIComponent(of)}${query}`)).body;
 const ids = (nodes: { id: string }[]) => nodes.map(({ id }) => id);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ];
   const mails = items.map((item) => ({ entity: 'mill', source: 'mail', type: 'email', ...item }));
   await org.owner.post('/ingest?sync=true', { items: mails });
-  made = await h.org({ id: 'promises' });
+  fixture = await h.org({ id: 'promises' });
   const nodes = [
     aNode(1, { id: 'contact:iris@hale.example', name: 'Iris Hale', properties: { title: 'Miller at Hale Mill' } }),
     aNode(2, { id: 'organization:hale.example', label: 'Organization', name: 'Hale Mill' }),
@@ -95,7 +95,7 @@ test('a dossier ends with the last words of a person, without greeting and histo
   expect((await dossierOf('contact:iris@hale.example')).last_words.text).toBe('fetched, thank you. Iris Hale');
 });
 
-const from = async (path: string) => (await made.owner.get(`/org/promises/${path}`)).body;
+const from = async (path: string) => (await fixture.owner.get(`/org/promises/${path}`)).body;
 
 test('a dossier lists what was promised, what is open first and of that the next due', async () => {
   const { commitments, summary } = await from('dossier/iris%20hale');
@@ -116,7 +116,7 @@ test('what has ended is left out unless it is asked for', async () => {
   const OLD = 'organization:old.example';
   const IRIS = 'contact:iris@hale.example';
   const walked = async (include_past?: boolean) =>
-    (await made.owner.post('/org/promises/traverse', { start_id: IRIS, depth: 1, include_past })).body.nodes;
+    (await fixture.owner.post('/org/promises/traverse', { start_id: IRIS, depth: 1, include_past })).body.nodes;
   expect(ids(await walked())).not.toContain(OLD);
   expect(ids(await walked(true))).toContain(OLD);
   for (const path of [`entity/${IRIS}?`, `dossier/${IRIS}?`]) {
@@ -132,7 +132,7 @@ test('a timeline takes names, has the meetings of an organization’s people and
   expect(await events('iris')).toEqual(['activity:4', 'activity:5']);
   expect(await events('acme')).toEqual(['activity:4', 'activity:7', 'activity:5']);
   for (const unknown of ['nobody', 'No Body', 'contact:no@body.example'])
-    expect((await made.owner.get(`/org/promises/timeline?entity=${encodeURIComponent(unknown)}`)).status).toBe(404);
+    expect((await fixture.owner.get(`/org/promises/timeline?entity=${encodeURIComponent(unknown)}`)).status).toBe(404);
 });
 
 test('nobody whom an organization’s people met counts as somebody to be met', async () => {

@@ -204,12 +204,12 @@ describe('recall', () => {
     await org.owner.post('/org/recalled/items/reprocess', { item_ids: [item_id] });
     await h.drain();
     expect((await ask({ q: 'ventilation' })).total).toBe(1);
-    const made = await org.owner.post('/org/recalled/graphs', {
+    const created = await org.owner.post('/org/recalled/graphs', {
       graph_id: 'other',
       name: 'Other',
       template: 'general',
     });
-    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    expect(created.status, JSON.stringify(created.body)).toBe(200);
     expect((await ask({ q: 'ventilation', graph_id: 'other' })).passages).toEqual([]);
     expect((await org.owner.del(`/org/recalled/items/${item_id}`)).status).toBe(200);
     expect(await ask({ q: 'ventilation' })).toMatchObject({ passages: [], total: 0 });

@@ -121,7 +121,7 @@ test.each<Scenario>([
     ['2026-03-10 Harbour round'],
   ],
 ])('%s: the files give one graph, in whatever order they come', async (_, files, meetings) => {
-  const seen = await Promise.all(orders(files).flatMap((order) => [told(order, true), told(order, false)]));
+  const seen = await Promise.all(orders(files).flatMap((order) => [meetingsOf(order, true), meetingsOf(order, false)]));
   for (const one of seen) expect(one.meetings).toEqual(meetings);
   for (const one of seen) expect(one.lines).toEqual(seen[0]?.lines);
 });
@@ -182,7 +182,7 @@ async function org() {
 }
 
 /** What an org's graph is once files have come in an order, each read by itself or all together. */
-async function told(files: (string | Buffer)[], byItself: boolean) {
+async function meetingsOf(files: (string | Buffer)[], byItself: boolean) {
   const { id, owner, send, read, meetings } = await org();
   for (const file of files) {
     expect((await send(file)).status).toBe(200);

@@ -53,7 +53,7 @@ test('a preview is what ingesting the item asserts', async () => {
     sql`select m.n, m.label, m.name, m.rule, m.start_at, m.end_at from mentions m join documents d on d.uid = m.doc
       where d.kind = 'item' order by m.n`,
   );
-  const told = ({ n, label, name = null, rule, start = null, end = null }: any) => ({
+  const brief = ({ n, label, name = null, rule, start = null, end = null }: any) => ({
     n,
     label,
     name,
@@ -61,7 +61,7 @@ test('a preview is what ingesting the item asserts', async () => {
     start_at: start,
     end_at: end,
   });
-  expect(kept).toEqual(mentions.map(told));
+  expect(kept).toEqual(mentions.map(brief));
   const edges = await rows(
     h.db,
     sql`select c.type, c.rule from claims c join documents d on d.uid = c.doc where d.kind = 'item' order by c.n`,

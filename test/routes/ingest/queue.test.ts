@@ -41,17 +41,17 @@ test('the whole queue holds what has been extracted, behind what waits', async (
 
 test('a body that is no item says what to send, and metadata which field is wrong', async () => {
   for (const body of [[], [note()], 'text', 3]) {
-    const { status, body: told } = await post(body);
-    expect([status, told.detail[0].msg]).toEqual([422, expect.stringContaining('{"items": [')]);
+    const { status, body: answer } = await post(body);
+    expect([status, answer.detail[0].msg]).toEqual([422, expect.stringContaining('{"items": [')]);
   }
   for (const [metadata, field] of [
     [{ ok: 1, budget: { amount: 3 } }, 'budget'],
     [{ tags: ['a', { b: 1 }] }, 'tags'],
     [{ gone: null }, 'gone'],
   ] as const) {
-    const { body: told } = await post(note({ metadata }));
-    expect(told.detail[0].loc).toEqual(['body', 'metadata', field]);
-    expect(told.detail[0].msg).toMatch(new RegExp(`^"${field}": Send text, a number, true or false, or a list`));
+    const { body: answer } = await post(note({ metadata }));
+    expect(answer.detail[0].loc).toEqual(['body', 'metadata', field]);
+    expect(answer.detail[0].msg).toMatch(new RegExp(`^"${field}": Send text, a number, true or false, or a list`));
   }
   expect((await post(note({ metadata: 'from: ann' }))).body.detail[0].msg).toContain('Send an object of fields');
 });

@@ -50,8 +50,8 @@ test('an item taken back leaves no file, no node of its own and no row, but its 
   const { body } = await acme.owner.post('/ingest?sync=true', mail(3, { idempotency_key: 'three' }));
   const [id] = body.ids;
   const { path } = (await acme.owner.get(`/org/acme/items/${id}`)).body;
-  const gone = await acme.owner.del(`/org/acme/items/${id}`);
-  expect(gone).toMatchObject({ status: 200, body: { status: 'deleted', item_id: id } });
+  const deleted = await acme.owner.del(`/org/acme/items/${id}`);
+  expect(deleted).toMatchObject({ status: 200, body: { status: 'deleted', item_id: id } });
   const left = await search('person3@firm3.example');
   expect(left).not.toContain('contact:person3@firm3.example');
   expect(left).not.toContain('organization:firm3.example');

@@ -153,8 +153,8 @@ const LINES: [string, Buffer, RegExp][] = [
 ];
 
 test('a file that cannot be trusted is refused with the reason, and nothing of it stays', async () => {
-  for (const [what, made, why] of ZIPS) {
-    const { status, error } = await imported(org.owner, 'fresh', 'zip', await made());
+  for (const [what, entries, why] of ZIPS) {
+    const { status, error } = await imported(org.owner, 'fresh', 'zip', await entries());
     expect([what, status]).toEqual([what, 'failed']);
     expect(error, what).toMatch(why);
   }

@@ -165,15 +165,15 @@ test('of a file that is gone from its store an export says so, and takes along a
   const { owner, key } = await h.org({ id: 'holed', entities: ['acme'] });
   const to = { url: h.url, key, org: 'holed' };
   const [kept] = await sendFile(to, Buffer.from('Kept words.'), 'kept.txt');
-  const [gone] = await sendFile(to, Buffer.from('Lost words.'), 'lost.txt');
-  const { place } = (await h.db.query('select place from originals where item_id = $1', [gone])).rows[0];
+  const [lost] = await sendFile(to, Buffer.from('Lost words.'), 'lost.txt');
+  const { place } = (await h.db.query('select place from originals where item_id = $1', [lost])).rows[0];
   await h.ctx.files.large.remove(place);
   const { bytes } = await download((await exported(owner, 'holed', 'zip')).download_url);
   const { manifest } = await opened(bytes);
-  expect(manifest.missing_originals).toEqual([gone]);
+  expect(manifest.missing_originals).toEqual([lost]);
   expect(manifest.files.map(({ id, original: one }: any) => [id, one?.filename])).toEqual([
     [kept, 'kept.txt'],
-    [gone, undefined],
+    [lost, undefined],
   ]);
 });
 
@@ -190,8 +190,8 @@ test('what is taken back or deleted, an item, a graph or an organization, leaves
   await owner.call('DELETE', '/org/leaving/graphs/side', { confirm: true });
   await expect.poll(() => placesOf(h, 'leaving'), { timeout: 20_000 }).toHaveLength(1);
   await h.db.query(`update orgs set idp_id = 'test_fixture' where org_id = 'leaving'`);
-  const gone = await h.admin.post('/admin/hard-delete-org/leaving', { confirm: true, confirm_org_id: 'leaving' });
-  expect(gone.body.status).toBe('purged');
+  const deleted = await h.admin.post('/admin/hard-delete-org/leaving', { confirm: true, confirm_org_id: 'leaving' });
+  expect(deleted.body.status).toBe('purged');
   expect(await placesOf(h, 'leaving')).toEqual([]);
   expect((await h.db.query(`select from originals where org_id = 'leaving'`)).rowCount).toBe(0);
 });

@@ -124,8 +124,8 @@ test('the audit log tells of exports and imports, and what another org has is no
   expect((await owner.get(`/org/other/export/${ready.export_id}`)).body.code).toBe('not_found');
   expect((await owner.get('/org/other/export?format=graph-json&graph_id=none')).body.code).toBe('not_found');
   const { entries } = (await source.owner.get('/org/source/audit?limit=50')).body;
-  const told = entries.find((entry: any) => entry.detail.export_id === ready.export_id);
-  expect(told).toMatchObject({ action: 'GET /org/{org_id}/export', detail: { format: 'graph-json' } });
+  const ownEntry = entries.find((entry: any) => entry.detail.export_id === ready.export_id);
+  expect(ownEntry).toMatchObject({ action: 'GET /org/{org_id}/export', detail: { format: 'graph-json' } });
 });
 
 test('with files in a bucket an export goes out and comes back through it', async () => {

@@ -5,7 +5,7 @@ test('the audit names what was made, not only that something was', async () => {
   await using h = await harness();
   const { owner } = await h.org({ id: 'acme', owner: 'ann', entities: ['alpha'] });
   const saved = { entity: 'alpha', title: 'Call', content: 'We spoke.' };
-  const made: [string, object, object][] = [
+  const calls: [string, object, object][] = [
     ['businesses', { name: 'Fjell Kaffe', biz_type: 'operating' }, { slug: 'fjell-kaffe' }],
     ['graphs', { name: 'Notes', template: 'research' }, { graph_id: 'notes', template: 'research' }],
     ['templates', { name: 'labs', base: 'research' }, { template: 'custom_labs', base: 'research' }],
@@ -18,7 +18,7 @@ test('the audit names what was made, not only that something was', async () => {
     ['memory-improvements', { enabled: false }, { enabled: false }],
     ['items/reprocess', { status: 'failed' }, { items: 0 }],
   ];
-  for (const [path, body, detail] of made) {
+  for (const [path, body, detail] of calls) {
     const answer = await owner.post(`/org/acme/${path}`, body);
     expect([path, answer.status, answer.body]).toMatchObject([path, 200, {}]);
     const [latest] = (await owner.get('/org/acme/audit?limit=1')).body.entries;

@@ -6,8 +6,8 @@ test('a registered business passes the entity gate and can be read as a node whe
   await using h = await harness();
   const { owner } = await h.org({ id: 'acme' });
   const given = { name: 'Northwind Trading', biz_type: 'operating', industry: 'logistics' };
-  const made = await owner.post('/org/acme/businesses', given);
-  expect(made.body).toMatchObject({ id: 'northwind-trading', ...given, status: 'created' });
+  const created = await owner.post('/org/acme/businesses', given);
+  expect(created.body).toMatchObject({ id: 'northwind-trading', ...given, status: 'created' });
   const again = await owner.post('/org/acme/businesses', { ...given, biz_type: 'fund' });
   expect(again.body).toMatchObject({ id: 'northwind-trading', biz_type: 'operating', status: 'exists' });
   const listed = (await owner.get('/org/acme/businesses')).body;

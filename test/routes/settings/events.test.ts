@@ -33,11 +33,11 @@ test('who follows an organization is told of each item as it is accepted and ext
   expect(accepted.data).toEqual(mine);
   await stream.next('item.extracted');
   await stream.next('graph.changed');
-  const extracted = stream.told
+  const extracted = stream.received
     .filter(({ event }) => event === 'item.extracted')
     .flatMap(({ data }) => data.data.item_ids);
   expect(extracted.toSorted()).toEqual(body.ids);
-  const changed = stream.told.find(({ event }) => event === 'graph.changed')!.data.data;
+  const changed = stream.received.find(({ event }) => event === 'graph.changed')!.data.data;
   expect(changed).toEqual({
     revision: expect.any(Number),
     nodes: expect.any(Number),
@@ -119,8 +119,8 @@ test('members are told of the graphs that they may read, and of what they asked 
   await emit(h.db, { org: id }, 'org.deleted', {});
   for (const stream of all.filter((_, i) => i !== 3)) await stream.next('org.deleted');
   await all[3]!.next('graph.changed').then(() => all[3]!.next('graph.changed'));
-  const told = all.map((stream) => stream.told.map(({ event, data }) => data.data.revision ?? event));
-  expect(told).toEqual([
+  const received = all.map((stream) => stream.received.map(({ event, data }) => data.data.revision ?? event));
+  expect(received).toEqual([
     [1, 2, 'export.ready', 3, 4, 'org.deleted'],
     [1, 'export.ready', 4, 'org.deleted'],
     [1, 2, 'export.ready', 3, 4, 'org.deleted'],
@@ -137,7 +137,7 @@ test('a stream ends within seconds of the key’s revocation and of the organiza
   expect((await hers.next('end')).data).toEqual({ reason: 'access ended' });
   await owner.post(`/org/${id}/delete`, { confirm: true });
   await Promise.all([hers.ended, ours.ended]);
-  expect(ours.told.at(-1)?.event).toBe('end');
+  expect(ours.received.at(-1)?.event).toBe('end');
 });
 
 test('a key follows on ten connections at most, and an id that is none is refused', async () => {

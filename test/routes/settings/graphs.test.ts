@@ -20,7 +20,7 @@ const mail = (over: object = {}) => ({
 test('a graph is created empty, with its storage key, and listed beside the primary one', async () => {
   await using h = await quiet();
   const { owner } = await h.org({ id: 'acme', owner: 'ann' });
-  const made = await owner.post('/org/acme/graphs', {
+  const created = await owner.post('/org/acme/graphs', {
     name: 'Field Notes',
     template: 'research',
     description: 'Papers',
@@ -36,7 +36,7 @@ test('a graph is created empty, with its storage key, and listed beside the prim
     node_count: 0,
     edge_count: 0,
   };
-  expect([made.status, made.body]).toMatchObject([200, record]);
+  expect([created.status, created.body]).toMatchObject([200, record]);
   const { graphs } = (await owner.get('/org/acme/graphs')).body;
   expect(graphs).toMatchObject([
     { graph_id: 'primary', storage_key: 'acme', template: 'operational', primary: true },

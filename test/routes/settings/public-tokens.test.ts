@@ -13,10 +13,13 @@ test('a public token reads its graph and nothing else', async () => {
   const from = { metadata: { from: 'Marta Vidal <marta@northwind.example>' } };
   const item = { entity: 'alpha', source: 'mail', type: 'email', title: 't', body: 'b', graph_id: 'notes', ...from };
   await owner.post('/ingest?sync=true', item);
-  const made = await owner.post(TOKENS, { name: 'for the site' });
-  expect([made.status, made.body]).toMatchObject([200, { name: 'for the site', prefix: made.body.token.slice(0, 19) }]);
-  expect(made.body.token).toMatch(/^qp_/);
-  const site = h.as(made.body.token);
+  const created = await owner.post(TOKENS, { name: 'for the site' });
+  expect([created.status, created.body]).toMatchObject([
+    200,
+    { name: 'for the site', prefix: created.body.token.slice(0, 19) },
+  ]);
+  expect(created.body.token).toMatch(/^qp_/);
+  const site = h.as(created.body.token);
   const graph_id = 'notes';
   const [hit] = (await site.post('/org/acme/search', { q: 'marta', graph_id })).body.results;
   expect(hit).toMatchObject({ name: 'Marta Vidal' });

@@ -22,7 +22,7 @@ const DEALS = {
 test('a fork has the nodes, edges and verbs that it was given, and is listed after the common templates', async () => {
   await using h = await quiet();
   const { owner } = await h.org({ id: 'acme', owner: 'ann' });
-  const made = await owner.post('/org/acme/templates', DEALS);
+  const created = await owner.post('/org/acme/templates', DEALS);
   const record = {
     name: 'custom_deals',
     base: 'general',
@@ -39,7 +39,7 @@ test('a fork has the nodes, edges and verbs that it was given, and is listed aft
     verbs: { 'works at': 'employed_by', wrote: 'sent' },
     created_by: 'ann',
   };
-  expect([made.status, made.body]).toMatchObject([200, record]);
+  expect([created.status, created.body]).toMatchObject([200, record]);
   const mia = h.as((await member(h.db, 'acme', 'mia')).key);
   const { templates } = (await mia.get('/org/acme/templates')).body;
   expect(templates.map((one: { name: string }) => one.name)).toEqual([

@@ -23,20 +23,24 @@ const ids = (received: Received[]) => received.map(({ headers }) => headers['web
 test('what an owner asked for is posted, signed with the secret that was shown once', async () => {
   await using other = await receiver();
   const org = await h.org();
-  const made = await add(org, other.url, ['export.ready', 'export.ready']);
-  expect(made).toMatchObject({ events: ['export.ready'], status: 'active', secret: expect.stringMatching(/^whsec_/) });
+  const created = await add(org, other.url, ['export.ready', 'export.ready']);
+  expect(created).toMatchObject({
+    events: ['export.ready'],
+    status: 'active',
+    secret: expect.stringMatching(/^whsec_/),
+  });
   await emit(h.db, { org: org.id }, 'export.ready', { export_id: 'exp_1' });
   await emit(h.db, { org: org.id, graph: org.id }, 'suggestion.created', { suggestion_ids: ['sug_1'] });
   expect(await deliver(org)).toBe(1);
   const [{ headers, body }] = other.received as [Received];
-  const told = new Webhook(made.secret).verify(body, headers as Record<string, string>);
-  expect(told).toEqual({ type: 'export.ready', timestamp: expect.any(String), data: { export_id: 'exp_1' } });
-  expect(() => new Webhook(made.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
+  const event = new Webhook(created.secret).verify(body, headers as Record<string, string>);
+  expect(event).toEqual({ type: 'export.ready', timestamp: expect.any(String), data: { export_id: 'exp_1' } });
+  expect(() => new Webhook(created.secret).verify(`${body} `, headers as Record<string, string>)).toThrow();
   const [hook] = await listed(org);
-  expect(hook).toMatchObject({ id: made.id, owed: 0, last_attempt: { event: 'export.ready', status: 200 } });
+  expect(hook).toMatchObject({ id: created.id, owed: 0, last_attempt: { event: 'export.ready', status: 200 } });
   expect(JSON.stringify(hook)).not.toContain('whsec_');
   const { sealed } = (await h.db.query('select sealed from webhooks where org_id = $1', [org.id])).rows[0];
-  expect(sealed.includes(Buffer.from(made.secret))).toBe(false);
+  expect(sealed.includes(Buffer.from(created.secret))).toBe(false);
 });
 
 test('who comes too late with an attempt that failed changes nothing of a delivery in other hands', async () => {

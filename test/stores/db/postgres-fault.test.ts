@@ -76,8 +76,8 @@ test.each([
   [{ code: '57P03' }, 'is starting or stopping'],
   [{ message: 'SASL: SCRAM-SERVER-FIRST-MESSAGE: client password must be a string' }, 'wants a password'],
   [{ code: 'XX000' }, 'answers with an error (XX000): see its log'],
-])('%o is a sentence for operators', (given, said) => {
-  expect(postgresSentence(Object.assign(new Error(), given))).toContain(said);
+])('%o is a sentence for operators', (given, expected) => {
+  expect(postgresSentence(Object.assign(new Error(), given))).toContain(expected);
 });
 
 test('an older server is told to be upgraded', async () => {

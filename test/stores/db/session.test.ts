@@ -49,10 +49,10 @@ const LIMITS: Record<string, (pool: pg.Pool) => Promise<unknown>> = {
     }),
   '25P03': async (pool) => {
     const db = await pool.connect();
-    const told = new Promise<Error>((resolve) => db.on('error', resolve));
+    const firstError = new Promise<Error>((resolve) => db.on('error', resolve));
     await db.query('begin');
     await db.query(`set local idle_in_transaction_session_timeout = '50ms'`);
-    const error = await told;
+    const error = await firstError;
     db.release(error);
     throw error;
   },

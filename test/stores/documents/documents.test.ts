@@ -83,7 +83,7 @@ test('what documents support are their nodes and distinct edges', async () => {
 
 test('every property and edge has its evidence, best first', async () => {
   await using ctx = await begin();
-  const said = (authority: number, date: string, start: number) => ({
+  const version = (authority: number, date: string, start: number) => ({
     ...document(
       [
         mailed('sarah@beta.com', 'Sarah Chen', {
@@ -98,7 +98,7 @@ test('every property and edge has its evidence, best first', async () => {
     ),
     date,
   });
-  const [old, best, late] = [said(60, '2026-01-01', 5), said(80, '2026-01-02', 7), said(60, '2026-01-03', 9)];
+  const [old, best, late] = [version(60, '2026-01-01', 5), version(80, '2026-01-02', 7), version(60, '2026-01-03', 9)];
   await documents.put(ctx.db, [old, best, late]);
   await settleGraph(ctx, GRAPH);
   const [person] = await thingsBy(ctx.db, GRAPH, ['contact:sarah@beta.com']);

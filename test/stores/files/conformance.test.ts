@@ -46,8 +46,8 @@ async function* parts(...list: Uint8Array[]) {
 }
 
 describe.each(Object.keys(STORES))('%s', (kind) => {
-  let made = 0;
-  const open = (): Files => openFiles(readConfig(STORES[kind]!(`place-${++made}`)));
+  let count = 0;
+  const open = (): Files => openFiles(readConfig(STORES[kind]!(`place-${++count}`)));
 
   test('gives back what was written, byte for byte, and nothing for what was not', async () => {
     const files = open();
@@ -120,11 +120,11 @@ describe.each(Object.keys(STORES))('%s', (kind) => {
   test('takes a large file in parts, tells its size and sha256, and gives any range of it', async () => {
     const { large, close, scan } = open();
     const bytes = randomBytes(18 * 1024 * 1024);
-    const told = await large.write(
+    const written = await large.write(
       'acme/exp_1.zip',
       parts(bytes.subarray(0, 7), bytes.subarray(7, 9e6), bytes.subarray(9e6)),
     );
-    expect(told).toEqual({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+    expect(written).toEqual({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
     expect(await large.size('acme/exp_1.zip')).toBe(bytes.length);
     expect((await collected(large.read('acme/exp_1.zip'))).equals(bytes)).toBe(true);
     expect(await collected(large.read('acme/exp_1.zip', { start: 5, end: 12 }))).toEqual(bytes.subarray(5, 12));

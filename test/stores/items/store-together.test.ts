@@ -38,11 +38,17 @@ test('calls that bring a few items while others are stored share a transaction, 
 
 test('what keeps one call from being stored keeps none of its neighbours', async () => {
   await using s = await store('acme');
-  const gone = { graph: { id: 'gone', key: 'acme--gone' } };
+  const missing = { graph: { id: 'gone', key: 'acme--gone' } };
   const full = before(s.files, async (texts) => {
     if (texts.some((text) => text.includes('too much'))) throw new Problem('storage_full', 'No room.');
   });
-  const sent = [titled(0), titled(1, gone), titled(2, { body: 'too much' }), titled(3, { title: 'a\0b' }), titled(4)];
+  const sent = [
+    titled(0),
+    titled(1, missing),
+    titled(2, { body: 'too much' }),
+    titled(3, { title: 'a\0b' }),
+    titled(4),
+  ];
   const ended = await together({ ...s, files: full }, sent);
   expect(ended.map((one) => (typeof one === 'string' ? one : one.duplicate))).toEqual([
     undefined,
@@ -56,9 +62,9 @@ test('what keeps one call from being stored keeps none of its neighbours', async
 
 test('of calls at once with one key one is stored, whichever way they end', async () => {
   await using s = await store('acme');
-  const gone = { graph: { id: 'gone', key: 'acme--gone' } };
+  const missing = { graph: { id: 'gone', key: 'acme--gone' } };
   const same = { idempotency_key: 'k' };
-  const ended = (await together(s, [titled(0, same), titled(1, gone), titled(2, same)])) as Accepted[];
+  const ended = (await together(s, [titled(0, same), titled(1, missing), titled(2, same)])) as Accepted[];
   expect([ended[0]!.duplicate, ended[2]!.duplicate?.changed]).toEqual([undefined, true]);
   expect(ended[2]!.id).toBe(ended[0]!.id);
 });

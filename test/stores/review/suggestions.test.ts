@@ -32,10 +32,10 @@ test('a subject has one suggestion of a category, under an id that depends on no
     await suggestions.propose(s.db, 'acme', 'acme', [about('ada', { category: 'unconnected_entity' }), about('ada')]),
     await suggestions.propose(s.db, 'beta', 'beta', [about('ada')]),
   ];
-  expect(first.map((made) => made.raised)).toEqual([true, true]);
-  expect(other.map((made) => made.raised)).toEqual([true, false]);
+  expect(first.map((proposed) => proposed.raised)).toEqual([true, true]);
+  expect(other.map((proposed) => proposed.raised)).toEqual([true, false]);
   expect(other[1]!.id).toBe(first[0]!.id);
-  expect(new Set([...first, ...other, ...elsewhere].map((made) => made.id)).size).toBe(4);
+  expect(new Set([...first, ...other, ...elsewhere].map((proposed) => proposed.id)).size).toBe(4);
   expect(first[0]!.id).toMatch(/^sug_[0-9a-f]{24}$/);
   expect(await suggestions.list(s.db, 'acme', { limit: 10 })).toHaveLength(3);
 });
@@ -43,9 +43,9 @@ test('a subject has one suggestion of a category, under an id that depends on no
 test('a suggestion is kept as it was raised', async () => {
   await using s = await store();
   const [{ id } = { id: '' }] = await suggestions.propose(s.db, 'acme', 'acme', [about('ada')]);
-  const { subject: _, state: __, ...said } = about('ada');
+  const { subject: _, state: __, ...proposal } = about('ada');
   expect(await suggestions.find(s.db, 'acme', id)).toMatchObject({
-    ...said,
+    ...proposal,
     id,
     graph_id: 'primary',
     status: 'pending',

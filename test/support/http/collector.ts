@@ -16,7 +16,7 @@ export interface Collector extends AsyncDisposable {
   url: string;
   spans: Collected[];
   /** All that came, as text. */
-  said(): string;
+  text(): string;
 }
 
 /** Takes OTLP over HTTP as JSON. */
@@ -34,7 +34,7 @@ export async function collector(): Promise<Collector> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    said: () => JSON.stringify(bodies),
+    text: () => JSON.stringify(bodies),
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -15,11 +15,11 @@ export interface DeletingSource extends Web {
 export async function deletingSource(count: number, { onPage = 10 } = {}): Promise<DeletingSource> {
   const server = await web((request, response) => {
     const page = pageOf(request);
-    const records = made.ids.slice((page - 1) * onPage, page * onPage).map((n) => recordOf(n, count));
-    if (made.fault?.(page, records, response)) return;
+    const records = self.ids.slice((page - 1) * onPage, page * onPage).map((n) => recordOf(n, count));
+    if (self.fault?.(page, records, response)) return;
     json(response, { items: records });
   });
-  const made: DeletingSource = Object.assign(server, {
+  const self: DeletingSource = Object.assign(server, {
     ids: Array.from({ length: count }, (_, n) => n),
     connection: (more: object = {}) => ({
       slug: 'http_json',
@@ -33,7 +33,7 @@ export async function deletingSource(count: number, { onPage = 10 } = {}): Promi
       ...more,
     }),
   });
-  return made;
+  return self;
 }
 
 const pageOf = ({ url = '/' }: IncomingMessage): number =>

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-export interface Told {
+export interface StreamedEvent {
   id?: string;
   event: string;
   data: any;
@@ -10,9 +10,9 @@ export interface StreamReader extends AsyncDisposable {
   status: number;
   headers: Record<string, unknown>;
   /** The next event of a kind; those before it are passed over. */
-  next(event: string): Promise<Told>;
+  next(event: string): Promise<StreamedEvent>;
   /** Everything that was told so far. */
-  told: Told[];
+  received: StreamedEvent[];
   /** Resolves when the other side has ended the stream. */
   ended: Promise<void>;
   /** Takes nothing off the wire any more. */
@@ -28,7 +28,7 @@ export function follow(url: string, key: string, lastEventId?: string): Promise<
   };
   return new Promise((resolve, reject) => {
     const req = request(url, { headers, agent: false }, (res) => {
-      const told: Told[] = [];
+      const received: StreamedEvent[] = [];
       const waiting: (() => void)[] = [];
       let rest = '';
       let id: string | undefined;
@@ -40,7 +40,7 @@ export function follow(url: string, key: string, lastEventId?: string): Promise<
           const fields = new Map(block.split('\n').map((line) => [line.split(':')[0]!, line.replace(/^\w*: ?/, '')]));
           id = fields.get('id') ?? id;
           const data = fields.get('data');
-          if (data !== undefined) told.push({ id, event: fields.get('event')!, data: JSON.parse(data) });
+          if (data !== undefined) received.push({ id, event: fields.get('event')!, data: JSON.parse(data) });
         }
         for (const wake of waiting.splice(0)) wake();
       });
@@ -48,13 +48,13 @@ export function follow(url: string, key: string, lastEventId?: string): Promise<
       resolve({
         status: res.statusCode!,
         headers: res.headers,
-        told,
+        received,
         ended,
         stall: () => void res.pause(),
         async next(event) {
           for (;;) {
-            const found = told.findIndex((one, i) => i >= read && one.event === event);
-            if (found >= 0) return told[(read = found + 1) - 1]!;
+            const found = received.findIndex((one, i) => i >= read && one.event === event);
+            if (found >= 0) return received[(read = found + 1) - 1]!;
             await new Promise<void>((wake) => waiting.push(wake));
           }
         },

@@ -18,30 +18,30 @@ export async function granting(answer: Answering, expiresIn: unknown = 3_600): P
   const server = await web((request, response) => {
     if (request.url?.startsWith('/token')) return void give(request, response);
     const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    if (made.accepted.has(token)) answer(request, response);
+    if (self.accepted.has(token)) answer(request, response);
     else response.writeHead(401).end();
   });
   const give = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString()));
-    made.grants.push(fields);
-    const fresh = fields.grant_type === 'authorization_code' || fields.refresh_token === made.refresh;
-    if (made.refresh === undefined || !fresh || fields.client_secret !== CLIENT.client_secret)
+    self.grants.push(fields);
+    const fresh = fields.grant_type === 'authorization_code' || fields.refresh_token === self.refresh;
+    if (self.refresh === undefined || !fresh || fields.client_secret !== CLIENT.client_secret)
       return void response.writeHead(400).end(JSON.stringify({ error: 'invalid_grant' }));
-    const n = ++made.given;
-    made.refresh = `canary-refresh-${n}`;
-    made.accepted = new Set([`canary-access-${n}`]);
-    const tokens = { access_token: `canary-access-${n}`, refresh_token: made.refresh, expires_in: expiresIn };
+    const n = ++self.given;
+    self.refresh = `canary-refresh-${n}`;
+    self.accepted = new Set([`canary-access-${n}`]);
+    const tokens = { access_token: `canary-access-${n}`, refresh_token: self.refresh, expires_in: expiresIn };
     json(response, { ...tokens, token_type: 'Bearer' });
   };
-  const made: Granting = Object.assign(server, {
+  const self: Granting = Object.assign(server, {
     refresh: 'canary-refresh-0' as string | undefined,
     accepted: new Set<string>(),
     given: 0,
     grants: [],
   });
-  return made;
+  return self;
 }
 
 export const CLIENT = { client_id: 'kestrel-client', client_secret: 'canary-client-secret' };

@@ -74,9 +74,9 @@ let orgs = 0;
 
 async function newOrg(admin: Client, entities: string[]): Promise<Tenant> {
   const name = `org-${process.pid}-${++orgs}`;
-  const made = await admin.post('/admin/provision-org', { org_id: name, org_name: name, owner: 'tester', entities });
-  if (made.status !== 200) throw new Error(`provision-org: ${made.status} ${JSON.stringify(made.body)}`);
-  const { org_id } = made.body as { org_id: string };
+  const created = await admin.post('/admin/provision-org', { org_id: name, org_name: name, owner: 'tester', entities });
+  if (created.status !== 200) throw new Error(`provision-org: ${created.status} ${JSON.stringify(created.body)}`);
+  const { org_id } = created.body as { org_id: string };
   const key = await admin.post(`/org/${org_id}/keys`, { name: 'tester' });
   if (key.status !== 200) throw new Error(`keys: ${key.status} ${JSON.stringify(key.body)}`);
   return { org_id, key: key.body.key, api: admin.as(key.body.key) };

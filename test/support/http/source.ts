@@ -23,15 +23,15 @@ export async function source(records: number): Promise<Source> {
   const server = await web((request, response) => {
     if (request.headers.authorization !== `Bearer ${CANARY}`) return void response.writeHead(401).end();
     const page = Number(new URL(request.url!, 'http://x').searchParams.get('page') ?? 1);
-    const answer = () => json(response, { items: page <= Math.ceil(made.records / ON_A_PAGE) ? recordsOf(page) : [] });
-    if (page >= made.hangsAt) waiting.push(answer);
+    const answer = () => json(response, { items: page <= Math.ceil(self.records / ON_A_PAGE) ? recordsOf(page) : [] });
+    if (page >= self.hangsAt) waiting.push(answer);
     else answer();
   });
   const recordsOf = (page: number) => {
     const from = (page - 1) * ON_A_PAGE;
-    return Array.from({ length: Math.min(ON_A_PAGE, made.records - from) }, (_, n) => record(from + n));
+    return Array.from({ length: Math.min(ON_A_PAGE, self.records - from) }, (_, n) => record(from + n));
   };
-  const made = Object.assign(server, {
+  const self = Object.assign(server, {
     records,
     hangsAt: Infinity,
     let: () => waiting.splice(0).forEach((answer) => answer()),
@@ -47,7 +47,7 @@ export async function source(records: number): Promise<Source> {
       },
     }),
   });
-  return made;
+  return self;
 }
 
 const today = () => new Date().toISOString().slice(0, 10);

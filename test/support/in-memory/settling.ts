@@ -46,8 +46,8 @@ export class SettlingInMemory {
   }
 
   /** Makes decisions, which come into force in one unit of work; answers with them. */
-  decide(...made: MakeDecision[]): Decision[] {
-    const pending = made.map((one): Decision => {
+  decide(...makers: MakeDecision[]): Decision[] {
+    const pending = makers.map((one): Decision => {
       const seq = ++this.#place;
       return structuredClone({ id: `decision_${seq}`, keepId: null, detail: {}, undoes: null, ...one, seq });
     });
@@ -60,9 +60,9 @@ export class SettlingInMemory {
   }
 
   /** Has a rule hold from now on, for what is there too. */
-  rule(made: Pick<Ruling, 'kind' | 'match' | 'effect'> & Partial<Ruling>): Ruling {
+  rule(created: Pick<Ruling, 'kind' | 'match' | 'effect'> & Partial<Ruling>): Ruling {
     const seq = ++this.#place;
-    const rule: Ruling = { id: `rule_${seq}`, keys: [], toKeys: [], ...copy(made), seq };
+    const rule: Ruling = { id: `rule_${seq}`, keys: [], toKeys: [], ...copy(created), seq };
     this.#rules.push(rule);
     this.#again();
     return rule;

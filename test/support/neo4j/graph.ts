@@ -8,7 +8,7 @@ export async function ownGraphs(): Promise<AsyncDisposable & { graph: GraphStore
   const driver = neo4jDriver(readConfig());
   const store = neo4jGraph(driver);
   await store.prepare();
-  const prefix = `t${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`;
+  const prefix = `t${process.pid.toString(36)}${Date.now().toString(36)}${(count++).toString(36)}`;
   const used = new Set<string>();
   const own = (key: string) => {
     used.add(`${prefix}-${key}`);
@@ -28,4 +28,4 @@ export async function ownGraphs(): Promise<AsyncDisposable & { graph: GraphStore
 }
 
 const UNKEYED = ['prepare', 'fault', 'close'];
-let made = 0;
+let count = 0;

@@ -102,7 +102,7 @@ const TYPES: Record<string, string[]> = {
   'Account Organization': ['account_of'],
 };
 
-interface Said {
+interface DrawnAssertions {
   mentions: Loose[];
   /** Mentions that come again, by their identifiers alone. */
   again: number[];
@@ -114,7 +114,7 @@ interface Said {
   written: number | undefined;
 }
 
-const said: fc.Arbitrary<Said> = fc.record({
+const asserted: fc.Arbitrary<DrawnAssertions> = fc.record({
   mentions: fc.array(
     fc.oneof(
       { weight: 8, arbitrary: person },
@@ -172,12 +172,15 @@ function within({ people, phone, stated }: Words, one: Loose): Loose {
 /** Documents that collide: the same few names, addresses, phones, cards and employers in many ways. */
 export const collidingDocuments = (most: number): fc.Arbitrary<NewDocument[]> =>
   fc
-    .tuple(fc.option(words), fc.array(said, { minLength: 2, maxLength: most, size: 'max' }))
+    .tuple(fc.option(words), fc.array(asserted, { minLength: 2, maxLength: most, size: 'max' }))
     .map(([few, list]) =>
       list.map((one) => (few ? { ...one, mentions: one.mentions.map((m) => within(few, m)) } : one)).map(documentOf),
     );
 
-function documentOf({ again, as, claims, day, entity, source, written, ...rest }: Said, n: number): NewDocument {
+function documentOf(
+  { again, as, claims, day, entity, source, written, ...rest }: DrawnAssertions,
+  n: number,
+): NewDocument {
   const mentions = [...rest.mentions];
   for (const at of again) {
     const { name: _, ...one } = mentions[at % mentions.length]!;

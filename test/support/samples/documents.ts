@@ -47,7 +47,7 @@ function cast(r: Random, { people, orgs, firsts, lasts }: Cast): { people: Perso
       ...(i % 5 === 4 ? {} : { domain: `${label}.com` }),
     };
   });
-  const made = Array.from({ length: people }, (_, i): Person => {
+  const persons = Array.from({ length: people }, (_, i): Person => {
     const [first, last, org] = [r.pick(given), r.pick(family), r.popular(all)];
     return {
       first,
@@ -59,7 +59,7 @@ function cast(r: Random, { people, orgs, firsts, lasts }: Cast): { people: Perso
       ...(i % 9 === 3 ? { other: `${last}${i}@home.net`, crm: `external_id:crm-${i}` } : {}),
     };
   });
-  return { people: made, orgs: all };
+  return { people: persons, orgs: all };
 }
 
 function written(r: Random, { first, last }: Person): string {

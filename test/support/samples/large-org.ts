@@ -11,12 +11,12 @@ export const LARGE = { nodes: 100_000, communities: 300, hub: 22_000, items: 300
 export async function largeOrg(pool: Pool, org: string): Promise<LargeGraph> {
   const found = await pool.query(`select graph_key from graphs where org_id = $1 and graph_id = 'primary'`, [org]);
   const graph: string = found.rows[0].graph_key;
-  const made = largeGraph(LARGE);
-  await copyGraph(pool, graph, made);
-  await pairUp(pool, graph, made);
-  await propose(pool, org, graph, proposals(made));
+  const sample = largeGraph(LARGE);
+  await copyGraph(pool, graph, sample);
+  await pairUp(pool, graph, sample);
+  await propose(pool, org, graph, proposals(sample));
   await addItems(pool, org, graph);
-  return made;
+  return sample;
 }
 
 /** The hub and people of other communities, two by two, as matching would put them down. */

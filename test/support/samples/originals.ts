@@ -19,9 +19,9 @@ export async function sendFile(
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' };
   const body = new Uint8Array(bytes);
   const answer = await fetch(`${url}/ingest/file?${query}`, { method: 'POST', body, headers });
-  const said = (await answer.json()) as { ids?: string[] };
-  if (answer.status !== 200 || !said.ids) throw new Error(JSON.stringify(said));
-  return said.ids;
+  const json = (await answer.json()) as { ids?: string[] };
+  if (answer.status !== 200 || !json.ids) throw new Error(JSON.stringify(json));
+  return json.ids;
 }
 
 /** The file that a node was read from, as it is given back: its bytes, or the status of a refusal. */
@@ -50,7 +50,7 @@ export async function sendOriginals(to: Whose): Promise<Map<string, Buffer>> {
   const text = Buffer.from('Words that are kept — byte for byte.\r\n');
   const [mailed, attached] = await sendFile(to, mail, 'offer.eml');
   await sendFile(to, cards, 'cards.vcf');
-  const [told] = await sendFile(to, text, '../../etc/Größe "1".txt');
+  const [sent] = await sendFile(to, text, '../../etc/Größe "1".txt');
   const nodeOf = async (id: string, prefix: string) => {
     const headers = { authorization: `Bearer ${to.key}` };
     const answer = await fetch(`${to.url}/org/${to.org}/items/${id}`, { headers });
@@ -62,7 +62,7 @@ export async function sendOriginals(to: Whose): Promise<Map<string, Buffer>> {
   return new Map([
     [await nodeOf(mailed!, 'activity:'), mail],
     [await nodeOf(attached!, 'asset:'), LEASE],
-    [await nodeOf(told!, 'activity:'), text],
+    [await nodeOf(sent!, 'activity:'), text],
     ['contact:nell@aster.example', cards],
     ['contact:otto@aster.example', cards],
   ]);

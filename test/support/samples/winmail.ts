@@ -26,14 +26,14 @@ export interface PackedFile {
 }
 
 function fileOf({ name, long, bytes, inner }: PackedFile): Buffer[] {
-  const told: Record<number, string | Buffer> = {};
-  if (long !== undefined) told[0x3707001f] = long;
-  if (inner !== undefined) told[0x3701000d] = Buffer.concat([Buffer.alloc(16, 7), inner]);
+  const tags: Record<number, string | Buffer> = {};
+  if (long !== undefined) tags[0x3707001f] = long;
+  if (inner !== undefined) tags[0x3701000d] = Buffer.concat([Buffer.alloc(16, 7), inner]);
   return [
     attribute(2, 0x00069002, Buffer.alloc(14)),
     ...(name ? [attribute(2, 0x00018010, Buffer.from(`${name}\0`))] : []),
     ...(bytes ? [attribute(2, 0x0006800f, bytes)] : []),
-    attribute(2, 0x00069005, properties(told)),
+    attribute(2, 0x00069005, properties(tags)),
   ];
 }
 

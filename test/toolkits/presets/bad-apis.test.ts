@@ -45,10 +45,10 @@ async function read(name: string, fault: Fault, cursor?: unknown) {
     const {
       status = 200,
       headers = {},
-      body: said = good,
+      body: expected = good,
     } = fault({ before: before++, token, isMain, next, page }) ?? {};
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
-    response.end(typeof said === 'string' ? said : JSON.stringify(said));
+    response.end(typeof expected === 'string' ? expected : JSON.stringify(expected));
   });
   const toolkit = (await toolkits()).get(name)!;
   const run = collecting(toolkit.credentials.parse({ oauth2: GRANT }), {
@@ -138,10 +138,10 @@ test('every preset is among them', async () => {
 for (const name of Object.keys(APIS)) {
   test.each(FAILING)(
     `${name}: a source that %s ends the run with a sentence, and nothing is missed`,
-    async (_, fault, told) => {
+    async (_, fault, expected) => {
       const { error, titles, complete, removed } = await read(name, fault);
       expect(error).toBeInstanceOf(Problem);
-      expect(error).toMatchObject(told);
+      expect(error).toMatchObject(expected);
       expect([titles.size, complete, removed]).toEqual([0, [], []]);
     },
   );

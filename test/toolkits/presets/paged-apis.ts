@@ -146,6 +146,6 @@ const TOKENS = ['pageToken', 'nextPageToken', '$skiptoken', 'cursor', 'after'];
 /** Where a request goes on, as any of the APIs is told. */
 export function tokenIn(url: URL, body: string): string | undefined {
   const inQuery = TOKENS.map((name) => url.searchParams.get(name)).find((one) => one !== null);
-  const said = body === '' ? {} : JSON.parse(body);
-  return inQuery ?? said.start_cursor ?? said.variables?.after ?? undefined;
+  const query = body === '' ? {} : JSON.parse(body);
+  return inQuery ?? query.start_cursor ?? query.variables?.after ?? undefined;
 }

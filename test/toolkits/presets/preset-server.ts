@@ -28,7 +28,7 @@ export async function api(answers: Answers): Promise<Api> {
     const token = request.headers.authorization;
     if (token !== (n > 2 ? 'Bearer second' : 'Bearer first')) return void response.writeHead(401).end('{}');
     const path = decodeURIComponent(pathname);
-    const answer = made.answers({
+    const answer = playedApi.answers({
       path,
       query: searchParams,
       headers: request.headers,
@@ -38,8 +38,8 @@ export async function api(answers: Answers): Promise<Api> {
     else if ('gone' in answer) response.writeHead(410).end('{}');
     else json(response, answer);
   });
-  const made: Api = Object.assign(server, { answers });
-  return made;
+  const playedApi: Api = Object.assign(server, { answers });
+  return playedApi;
 }
 
 const GRANT = { client_id: 'c', client_secret: 's', token_url: 'https://login.example/token', refresh_token: 'r' };

@@ -24,7 +24,7 @@ const CHANNELS = {
   ],
   response_metadata: { next_cursor: '' },
 };
-const said = (ts: string, text: string, more: object = {}) => ({ type: 'message', user: 'U2', text, ts, ...more });
+const message = (ts: string, text: string, more: object = {}) => ({ type: 'message', user: 'U2', text, ts, ...more });
 
 test('Slack gives messages with their threads, by the names of those who wrote them, and reads lately said ones again', async () => {
   const oldest: number[] = [];
@@ -35,22 +35,22 @@ test('Slack gives messages with their threads, by the names of those who wrote t
     if (path === '/api/conversations.replies' && query.get('ts') === TS)
       return {
         ok: true,
-        messages: [said(TS, 'first'), said('1767610800.000100', 'Done &amp; dusted', { thread_ts: TS })],
+        messages: [message(TS, 'first'), message('1767610800.000100', 'Done &amp; dusted', { thread_ts: TS })],
         has_more: false,
       };
     if (path !== '/api/conversations.history' || query.get('channel') !== 'C1') return undefined;
     oldest.push(Number(query.get('oldest')));
     if (query.get('cursor') !== 'c2') {
-      const joined = said('1767607100.000100', 'joined', { subtype: 'channel_join' });
+      const joined = message('1767607100.000100', 'joined', { subtype: 'channel_join' });
       return {
         ok: true,
-        messages: [said('1767700000.000100', 'Hello <!here>'), joined],
+        messages: [message('1767700000.000100', 'Hello <!here>'), joined],
         has_more: true,
         response_metadata: { next_cursor: 'c2' },
       };
     }
     const text = 'Ask <@U1> about <https://plover.example/q|the quote>, see <#C2|random>.';
-    return { ok: true, messages: [said(TS, text, { user: 'U1', thread_ts: TS, reply_count: 1 })], has_more: false };
+    return { ok: true, messages: [message(TS, text, { user: 'U1', thread_ts: TS, reply_count: 1 })], has_more: false };
   };
   await using server = await api(answers);
   const first = await readPreset('slack', server);

@@ -32,8 +32,8 @@ describe.skipIf(!hasChromium)('the explorer by keyboard', () => {
     const page = await x.at('review');
     await page.locator('.decisions').waitFor();
     await page.keyboard.press('?');
-    const said = await page.getByRole('dialog').innerText();
-    for (const what of ['Keep apart', 'Ctrl K', 'Undo', 'Settings']) expect(said).toContain(what);
+    const dialog = await page.getByRole('dialog').innerText();
+    for (const what of ['Keep apart', 'Ctrl K', 'Undo', 'Settings']) expect(dialog).toContain(what);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.close();

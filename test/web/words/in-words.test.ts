@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('what the page says, it says in words', () => {
     expect(rows.filter((row) => RAW.test(row))).toEqual([]);
     if (part === 'audit') {
       const actions = rows.join(' ');
-      for (const said of [
+      for (const action of [
         'Two merged',
         'Merge undone',
         'Member added',
@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('what the page says, it says in words', () => {
         'Rule made',
         'Item taken back',
       ])
-        expect(actions).toContain(said);
+        expect(actions).toContain(action);
       await page.getByRole('link', { name: 'd.reyes@private.example' }).first().click();
       await page.locator('.node .summary').waitFor();
     }
@@ -75,8 +75,8 @@ describe.skipIf(!hasChromium)('what the page says, it says in words', () => {
   ])('an address whose %s is not there says so, and leads home', async (_, place) => {
     const page = await x.at(place);
     await page.getByRole('heading', { name: 'That is not here' }).waitFor();
-    const said = await page.locator('.shell').innerText();
-    expect(said).not.toMatch(/ghost|987654|\balias\b|GET /);
+    const shell = await page.locator('.shell').innerText();
+    expect(shell).not.toMatch(/ghost|987654|\balias\b|GET /);
     await page
       .getByRole('button', { name: /Show the whole graph|Overview/ })
       .first()

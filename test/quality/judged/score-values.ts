@@ -79,7 +79,8 @@ function overlap(one: Place, other: Place): number {
 }
 
 function isTrue({ who, to_whom, amount, currency, due }: Commitment, gold: GoldCommitment, roll: Roll): boolean {
-  const agrees = (said: string | undefined, name: string | undefined) => !said || !name || roll.stands(said, name);
+  const agrees = (stated: string | undefined, name: string | undefined) =>
+    !stated || !name || roll.stands(stated, name);
   return (
     agrees(who, gold.who) &&
     agrees(to_whom, gold.to) &&

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { isAudited } from '../../../src/access/audit.ts';
 import { operations } from '../../../src/http/registry.ts';
 import { AUDITED, audited } from '../../../src/web/words/audited.ts';
-import { readIn, SAID, weightOf } from '../../../src/web/words/chips.ts';
+import { readIn, RULES_IN_WORDS, weightOf } from '../../../src/web/words/chips.ts';
 import { fieldName, propertyName } from '../../../src/web/words/fields.ts';
 
 /** Files of a folder and those below it. */
@@ -39,14 +39,14 @@ test('wherever a fact may be read is said in words', () => {
     sources.flatMap((text) => [...text.matchAll(/\brule: [`'"]([a-z_]+)/g)].map(([, name = '']) => name)),
   );
   expect(rules.size).toBeGreaterThan(20);
-  expect([...rules].filter((rule) => !(rule in SAID))).toEqual([]);
+  expect([...rules].filter((rule) => !(rule in RULES_IN_WORDS))).toEqual([]);
   expect(readIn('signature.block')).toBe('signature');
 });
 
 test('how much a fact weighs is said by what weighs as much, the whole scale down', () => {
-  const said = [100, 95, 90, 80, 70, 60, 50, 30, 0].map(weightOf);
-  expect(new Set(said).size).toBe(said.length);
-  expect(said.join()).not.toMatch(/\d/);
+  const weights = [100, 95, 90, 80, 70, 60, 50, 30, 0].map(weightOf);
+  expect(new Set(weights).size).toBe(weights.length);
+  expect(weights.join()).not.toMatch(/\d/);
   expect(weightOf(65)).toBe(weightOf(60));
 });
 
