@@ -71,3 +71,19 @@ test('the items of large files are checked and answered while others have their 
   }
   expect(watched().p99).toBeLessThan(50);
 });
+
+test.each([
+  ['a text of 49 MB', 'txt', () => Buffer.alloc(49 * 1_048_576, 'a word ')],
+  ['rows of three hundred columns', 'csv', () => wide(300, 8_000)],
+])('%s is taken from its thread while others have their turns', async (_, format, make) => {
+  const bytes = make();
+  const watched = watchTurns();
+  const { items: found } = await readFile(format, bytes, OPTIONS, NEVER);
+  expect(watched().max).toBeLessThan(100);
+  expect(found[0]?.body.length).toBeLessThanOrEqual(1_048_577);
+});
+
+function wide(columns: number, count: number): Buffer {
+  const line = (cell: string) => `${Array.from({ length: columns }, (_, n) => `${cell}${n}`)}\n`;
+  return Buffer.from(`${line('c')}${line('').repeat(count)}`);
+}

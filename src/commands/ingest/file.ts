@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { read } from '../../http/read.ts';
 import { adviceFor } from '../../readers/advice.ts';
 import { formatNames, formatOf } from '../../readers/detect.ts';
-import { fingerprint } from '../../readers/parse/fingerprint.ts';
+import { fingerprintInTurns } from '../../readers/parse/fingerprint.ts';
 import { charsetOf } from '../../readers/parse/text.ts';
 import { readFile, type FileItem } from '../../readers/read-file.ts';
 import { Unreadable, type Warning } from '../../readers/reader.ts';
@@ -41,7 +41,7 @@ export async function readSent(ctx: Context, file: SentFile, signal: AbortSignal
   if (format === undefined) throw await unsupported(file.bytes);
   const day = dayIn(ctx.config.TIME_ZONE, ctx.clock.now());
   const charset = charsetOf(file.mediaType);
-  const place = `${file.source}:${fingerprint(file.bytes)}`;
+  const place = `${file.source}:${await fingerprintInTurns(file.bytes)}`;
   const options = { place, name: file.filename, day, ...(charset && { charset }) };
   const found = await readFile(format, file.bytes, options, signal).catch((error: unknown) => {
     if (error instanceof Unreadable)

@@ -12,6 +12,7 @@ function parseJson(text: string): unknown {
 }
 
 const MAX_DEPTH = 32;
+const MAX_CHARACTERS = 1_048_576;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
@@ -72,6 +73,8 @@ function givenItem(value: unknown, { place, day }: { place: string; day: string 
   const { title, body, type, date } = given;
   if (typeof title !== 'string' || typeof body !== 'string')
     throw new Unreadable('It has no "title" and "body" that are texts, as an item of POST /ingest has.');
+  if (body.length > MAX_CHARACTERS)
+    throw new Unreadable('The item is over 1 MB. Split its body, or leave attachments out.');
   if (isDeeper(given, MAX_DEPTH)) throw new Unreadable(`It is nested deeper than ${MAX_DEPTH} levels.`);
   if (!isStorable(given)) throw new Unreadable('It holds NUL characters, or halves of characters.');
   return {

@@ -7,6 +7,10 @@ import { NEXT, type Answer, type Work } from './work.ts';
 
 const MAX_PAGE_ITEMS = 200;
 const MAX_PAGE_CHARACTERS = 500_000;
+/** What a field of an item weighs in a page, in characters: whoever takes it makes it anew. */
+const FIELD_CHARACTERS = 100;
+/** An item holds no more than a megabyte; one sign behind it says that there was more. */
+const MAX_BODY_CHARACTERS = 1_048_577;
 const MAX_WARNINGS = 1_000;
 
 const formats = await readers();
@@ -43,17 +47,24 @@ function page(items: FoundItem[]): Promise<void> {
   });
 }
 
+/** An item without what of its text nobody keeps. */
+function withoutRest(item: FoundItem): FoundItem {
+  if (item.given !== undefined || item.body.length < MAX_BODY_CHARACTERS) return item;
+  return { ...item, body: item.body.replaceAll('\0', '').slice(0, MAX_BODY_CHARACTERS) };
+}
+
 /** Sends a reading page by page, so that whoever takes it has turns in between. */
 async function tell({ items, warnings, attachments = [] }: Reading): Promise<void> {
   let held: FoundItem[] = [];
   let characters = 0;
-  for (const item of items) {
+  for (const whole of items) {
+    const item = withoutRest(whole);
     if (held.length === MAX_PAGE_ITEMS || characters >= MAX_PAGE_CHARACTERS) {
       await page(held);
       [held, characters] = [[], 0];
     }
     held.push(item);
-    characters += item.body.length;
+    characters += item.body.length + FIELD_CHARACTERS * Object.keys(item.metadata ?? {}).length;
   }
   const own = attachments.map((one) => ({ ...one, bytes: new Uint8Array(one.bytes) }));
   send(
