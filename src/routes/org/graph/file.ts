@@ -21,7 +21,14 @@ export const file = route({
   description:
     '`raw=1` answers the newest one as `text/markdown`, `original=1` the file that the node was read from, as it was sent: of several the newest.',
   query: z.object({ raw: bool(false), original: bool(false), limit: limit(20, 100), graph_id: graphId() }),
-  response: z.object({ node_id: z.string(), files: z.array(File) }),
+  response: z.object({
+    node_id: z.string(),
+    files: z.array(File),
+    truncated: z
+      .literal(true)
+      .optional()
+      .describe('The oldest are left out: the others have more than 8 million characters.'),
+  }),
   example: { params: { node_id: 'contact:c.dufour@troisponts.example' }, query: { limit: 3 } },
   async handle({ org, target, params, query, res, signal }, { db, files, graph }) {
     const node = await oneNode(graph, target.key, params.node_id);
@@ -30,13 +37,31 @@ export const file = route({
       return giveOriginal(files, await originalOf(db, org.id, ids), res, signal);
     }
     const found = await filesOf(db, target.key, node.uid, query.raw ? 1 : query.limit);
-    const read = (await Promise.all(found.map((item) => readOne(files, item)))).flat();
-    if (!query.raw) return { node_id: node.id, files: read };
+    const { read, isCut } = await readSome(files, found);
+    if (!query.raw) return { node_id: node.id, files: read, ...(isCut && { truncated: true as const }) };
     if (!read[0]) throw new Problem('not_found', 'No file speaks of this node: it was written by hand.');
     res.type('text/markdown; charset=utf-8').send(read[0].markdown);
     return sent;
   },
 });
+
+const MOST_CHARACTERS = 8 * 1_048_576;
+const AT_ONCE = 10;
+
+/** The files of items, those that are gone left out: no more are read once these have 8 million characters. */
+async function readSome(files: Files, found: { item_id: string; path: string }[]) {
+  const read: z.input<typeof File>[] = [];
+  let left = MOST_CHARACTERS;
+  for (let at = 0; at < found.length; at += AT_ONCE) {
+    if (left <= 0) return { read, isCut: true };
+    const some = await Promise.all(found.slice(at, at + AT_ONCE).map((item) => readOne(files, item)));
+    for (const one of some.flat()) {
+      read.push(one);
+      left -= one.markdown.length;
+    }
+  }
+  return { read, isCut: false };
+}
 
 /** The file of an item; none when it is gone or no plain file any more. */
 async function readOne(
