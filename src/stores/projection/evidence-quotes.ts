@@ -12,30 +12,40 @@ const LONGEST_QUOTE = 300;
 
 /** Cuts the quotes of evidence from the items' files, of the first 200 files that are asked for. */
 export async function withQuotes(db: Db, files: Files, org: string, lists: Evidence[][]): Promise<Quoted[][]> {
-  const placed = lists.flat().filter((piece) => piece.start !== undefined);
-  const ids = [...new Set(placed.map((piece) => piece.item_id))].slice(0, MAX_FILES);
-  const bodies = await bodiesOf(db, files, org, ids);
-  return lists.map((list) => list.map((piece) => quoted(piece, bodies.get(piece.item_id))));
+  const placed = Map.groupBy(lists.flat().filter(isPlaced), (piece) => piece.item_id);
+  const quotes = await quotesOf(db, files, org, new Map([...placed].slice(0, MAX_FILES)));
+  return lists.map((list) =>
+    list.map((piece) => {
+      const quote = quotes.get(piece);
+      return quote === undefined ? piece : { ...piece, quote };
+    }),
+  );
 }
 
-function quoted(piece: Evidence, body: string | undefined): Quoted {
-  if (body === undefined || piece.start === undefined || piece.end === undefined) return piece;
-  return { ...piece, quote: body.slice(piece.start, Math.min(piece.end, piece.start + LONGEST_QUOTE)) };
-}
+type Placed = Evidence & { start: number; end: number };
+const isPlaced = (piece: Evidence): piece is Placed => piece.start !== undefined && piece.end !== undefined;
 
-async function bodiesOf(db: Db, files: Files, org: string, ids: string[]): Promise<Map<string, string>> {
+/** The quote of each piece whose file is there; of a file no more than that is kept. */
+async function quotesOf(
+  db: Db,
+  files: Files,
+  org: string,
+  placed: ReadonlyMap<string, Placed[]>,
+): Promise<Map<Evidence, string>> {
   const paths = await rows<{ item_id: string; path: string; sha256: string }>(
     db,
-    sql`select item_id, path, sha256 from items where org_id = ${org} and item_id = any(${ids}::text[])`,
+    sql`select item_id, path, sha256 from items where org_id = ${org} and item_id = any(${[...placed.keys()]}::text[])`,
   );
-  const bodies = new Map<string, string>();
-  for (let at = 0; at < paths.length; at += CONCURRENCY) {
-    const some = paths.slice(at, at + CONCURRENCY);
-    const read = await Promise.all(some.map((item) => readAccepted(files, item)));
-    some.forEach(({ item_id }, i) => {
-      const body = read[i]?.body;
-      if (body !== undefined) bodies.set(item_id, body);
-    });
-  }
-  return bodies;
+  const quotes = new Map<Evidence, string>();
+  const cut = async (item: { item_id: string; path: string; sha256: string }) => {
+    const body = (await readAccepted(files, item))?.body;
+    if (body === undefined) return;
+    for (const piece of placed.get(item.item_id) ?? []) quotes.set(piece, quoteIn(body, piece));
+  };
+  for (let at = 0; at < paths.length; at += CONCURRENCY) await Promise.all(paths.slice(at, at + CONCURRENCY).map(cut));
+  return quotes;
 }
+
+/** A copy: a part of a text holds the whole of it in memory. */
+const quoteIn = (body: string, { start, end }: Placed): string =>
+  Buffer.from(body.slice(start, Math.min(end, start + LONGEST_QUOTE)), 'utf16le').toString('utf16le');
