@@ -49,6 +49,22 @@ test.each(Object.entries(FIELDS))(
   },
 );
 
+test('items of a source with a name of many bytes are read, and recall tells it from one that begins alike', async () => {
+  const sources = ['a', 'b'].map((end) => `${'漢'.repeat(499)}${end}`);
+  for (const source of sources) {
+    const item = {
+      entity: 'acme',
+      source,
+      type: '漢'.repeat(200),
+      title: 'Long',
+      body: `The heron is ${source.slice(-1)}.`,
+    };
+    expect((await acme.owner.post('/ingest?sync=true', item)).body.sync?.state).toBe('complete');
+  }
+  const { body } = await acme.owner.post('/org/acme/recall', { q: 'heron', source: sources[1] });
+  expect(body.passages.map(({ text }: { text: string }) => text)).toEqual([expect.stringContaining('The heron is b.')]);
+});
+
 test('two long ids that begin alike are two, and the same one is one', async () => {
   const begin = letters(3_000);
   const contact = (id: string) => ({

@@ -1,3 +1,4 @@
+import { sha256 } from '../items/content-hash.ts';
 import { opaqueArray, row, rows, send, sql, unnested, type Db } from '../db/sql.ts';
 
 /** A stretch of an item's body as it is kept: offsets are UTF-16 positions there. */
@@ -28,7 +29,14 @@ export const narrowing = {
   source: (source: string): string => `#${safe(source)}`,
   type: (type: string): string => `=${safe(type)}`,
 };
-const safe = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27');
+/** PostgreSQL takes terms of 2,046 bytes, the number of the graph among them. */
+const MAX_TERM = 2_000;
+
+/** A text in letters that a term may have; of a longer one than a term may be, its beginning and what tells it from others. */
+function safe(text: string): string {
+  const term = encodeURIComponent(text.toWellFormed()).replaceAll("'", '%27');
+  return term.length <= MAX_TERM ? term : `${term.slice(0, MAX_TERM / 2)}~${sha256(Buffer.from(term))}`;
+}
 
 const WEIGHTS = ['', 'C', 'B', 'A'];
 
