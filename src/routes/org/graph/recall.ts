@@ -55,7 +55,7 @@ export const Question = z.object({
   limit: limit(10, 100),
   entity: only(slug()),
   node_id: only(text(512)).describe('Only items that support this node.'),
-  source: only(text(200)),
+  source: only(text(500)),
   type: only(text(200)),
   since: only(day()),
   until: only(day()),
