@@ -24,6 +24,13 @@ test('beside a direct line another one is the line of the house', () => {
   expect(card(TESSA, 'Tessa Rowe', ...LINES, 'Tel: 01632 960 400').phone).toBe('+441632960400');
 });
 
+test("a line that a desk answers is the house's", () => {
+  const lines = [...LINES, 'Accounts: 01632 960 111 | Orders: 01632 960 112', 'Mobile 07700 900 113'];
+  expect(card(TESSA, 'Tessa Rowe', ...lines)).toMatchObject({ phone: '+447700900113' });
+  expect(card(TESSA, 'Tessa Rowe', ...lines).phones).toBeUndefined();
+  expect(card(TESSA, 'Marlow Mills Ltd', ...lines).phone).toBe('+441632960111');
+});
+
 test('a number behind somebody else in the block is theirs', () => {
   for (const line of ['After hours: Peter Quinn 01632 960 450', 'Sales | Peter Quinn, 01632 960 450']) {
     expect(card(TESSA, 'Peter Quinn', ...LINES, 'T 01632 960 400', line).phone).toBe('+441632960450');

@@ -36,6 +36,7 @@ test.each([
 
 test.each([
   'Max Krull is with Vera Lund today.',
+  'Meine Frau Doktor sagt, ich soll ruhen.',
   'Max Krull left Berlin in May.',
   'Lunch with Max Krull @ Blue Bottle at three.',
   'Max Krull (manager, Zurich) came.',

@@ -36,6 +36,9 @@ const isElse = (text: string): boolean => text.split(/\s+/).length > 4 && ELSE.t
 const COLUMN = /\s*[|•·]\s*|\s{3,}|\s[-–—*]\s/;
 /** Somebody by a form of address before a number: `Sekretariat Frau Pohl: 040 …`. */
 const ADDRESSED = /(?<!\p{L})((?:Herrn?|Frau|Mr|Ms|Mrs|Dr)\.? \p{Lu}[\p{L}'’-]+)[\s,:;–-]{0,4}$/u;
+/** What answers a line of the house: `Orders: 040 …`. */
+const DESK =
+  /(?:^|[\s,;|•])(?:accounts?|orders?|bookings?|reservations?|support|service|customer (?:service|care)|enquiries|inquiries|dispatch|stores?|buchhaltung|bestellungen?|bestellannahme|kundendienst|vertrieb|reklamation(?:en)?|lager|comptabilité|commandes|service clients?|ordini|amministrazione|pedidos|administración)\s?:\s{0,2}$/iu;
 const FULL_NAME =
   /(?<![\p{L}'’-])(\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2})(?: \([^()]{1,30}\))?[\s,:;–-]{0,4}(?:\p{L}{1,10}[.:]{0,2} ?)?$/u;
 
@@ -52,7 +55,7 @@ export function keepNumbers(
     const name = namedBefore(text.slice(from, phone.start).split(COLUMN).at(-1) ?? '', words);
     from = phone.end;
     if (name !== undefined) card.colleagues.push({ name, phone });
-    else if (phone.shared) card.shared ??= phone;
+    else if (phone.shared || DESK.test(text.slice(0, phone.start))) card.shared ??= phone;
     else if (!isElse(text)) keepPhone(card, phone);
   }
   return numbers;

@@ -1,3 +1,4 @@
+import { isFirstName } from '../../tagger/gazetteer.ts';
 import { hasLegalForm, isOrganizationName } from '../../words/names.ts';
 import { sureFirm } from '../holders.ts';
 import { employment, pairs, ROLES, rule, type RelationRule, type RuleMatch } from '../rule.ts';
@@ -209,10 +210,14 @@ export const careerRules: RelationRule[] = [
     name: 'my_spouse',
     cue: /\b(?:wife|husband|frau|mann|ehemann|ehefrau|mari|femme|marido|mujer|moglie|marito)\b/i,
     needs: 'P',
-    pattern: `\\b${MINE} (?:dear |lovely |liebe[rn]? )?(?:wife|husband|frau|mann|ehemann|ehefrau|mari|femme|marido|mujer|moglie|marito),? (<P\\d+>)`,
-    read: (s, m) => (/^our/i.test(m[0]) ? [] : pairs('spouse_of', [s.author], [s.of(m[1])])),
+    pattern: `\\b${MINE} (?:dear |lovely |liebe[rn]? )?(?:wife|husband|frau|mann|ehemann|ehefrau|mari|femme|marido|mujer|moglie|marito),? ${TITLED}(<P\\d+>)`,
+    read: (s, m) => (/^our/i.test(m[0]) ? [] : pairs('spouse_of', [s.author], [somebody(s.of(m[1]))])),
   }),
 ];
+
+/** Whoever is named in full or by a given name: `meine Frau Doktor` is nobody. */
+const somebody = (who: Actor | undefined): Actor | undefined =>
+  who && (who.name.includes(' ') || isFirstName(who.name.toLowerCase())) ? who : undefined;
 
 /** Of what somebody left: a firm, not a party or a place. */
 const sureOr = (s: Scene, m: RuleMatch): Actor | undefined => {

@@ -203,13 +203,6 @@ export const germanRules: RelationRule[] = cued(CUE, [
     read: (s, m) => pairs('works_for', [s.author], [sureFirm(s.of(m[1]))]),
   }),
   rule({
-    name: 'german_my_spouse',
-    cue: /\bmein(?:e|em|er)? (?:ehe)?(?:mann|frau)\b/i,
-    needs: 'P',
-    pattern: `\\bmein(?:e|em|er)? (?:ehe)?(?:mann|frau),? ${TITLED}(<P\\d+>)`,
-    read: (s, m) => pairs('spouse_of', [s.author], [s.of(m[1])]),
-  }),
-  rule({
     name: 'german_married',
     needs: 'PP',
     pattern:
