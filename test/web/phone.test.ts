@@ -83,6 +83,7 @@ describe.skipIf(!hasChromium)('the explorer on a phone', () => {
     await page.evaluate("localStorage.setItem('quern.guide', 'acme')");
     await page.reload();
     await page.locator('.guide').waitFor();
+    await page.setViewportSize({ width: 390, height: 480 });
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.locator('.communities a').first().waitFor();
     for (const selector of ['.bar button', '.rail a:not(.skip)', '.lists'])
