@@ -145,6 +145,18 @@ test('further days of a meeting that are told one by one are told to be left out
   expect([items.length, warnings]).toEqual([1, [{ message: '“talk” has further days (RDATE), which are left out.' }]]);
 });
 
+test('a change of all meetings from one on is told to be read of that one', async () => {
+  const series = MEETING('talk', 'RRULE:FREQ=WEEKLY;COUNT=3\r\n');
+  const later = MEETING('talk', 'RECURRENCE-ID;RANGE=THISANDFUTURE:20260317T090000Z\r\n')
+    .replace('20260310T09', '20260317T11')
+    .replace('SUMMARY:talk', 'SUMMARY:later');
+  const { items, warnings } = await read('ics', CALENDAR(series, later));
+  expect([items.map(({ title }) => title), warnings]).toEqual([
+    ['talk', 'later', 'talk'],
+    [{ message: expect.stringContaining('of all that follow it') }],
+  ]);
+});
+
 test('what a calendar calls off is cancelled, whether or not its meetings say so', async () => {
   const { items } = await read('ics', CALENDAR('METHOD:CANCEL\r\n', MEETING('off')));
   expect(items[0]?.metadata).toMatchObject({ status: 'cancelled', invitees: ['Bo <bo@heron.example>'] });

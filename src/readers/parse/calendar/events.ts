@@ -25,6 +25,8 @@ export async function parseEvents(text: string): Promise<Events> {
 
 /** What people answer to an invitation (RFC 5546): who asked knows the meeting. */
 const ANSWER = /^METHOD:(?:REPLY|REFRESH|COUNTER|DECLINECOUNTER)\s*$/im;
+const AND_FUTURE = /^RECURRENCE-ID;[^:\r\n]*\bRANGE=THISANDFUTURE\b/im;
+const FUTURE = 'A change of a meeting and of all that follow it is read as one of that meeting alone.';
 const CALLED_OFF = /^METHOD:CANCEL\s*$/im;
 
 async function calendarIn(text: string): Promise<Events> {
@@ -40,6 +42,7 @@ async function calendarIn(text: string): Promise<Events> {
   );
   const tasks = (whole.match(/^BEGIN:VTODO\s*$/gim) ?? []).length;
   if (tasks > 0) warnings.push({ message: `Tasks are left out (${tasks}): meetings are read.` });
+  if (AND_FUTURE.test(whole)) warnings.push({ message: FUTURE });
   if (broken !== undefined) warnings.push({ message: `The calendar breaks off${broken && ` in ${broken}`}.` });
   return { events: CALLED_OFF.test(text) ? events.map(calledOff) : events, warnings };
 }
