@@ -2,6 +2,11 @@
 const OPENING = /"files"\s*:\s*\[$/;
 const MAX_HEAD_LENGTH = 32 * 1024 * 1024;
 const MAX_FILE_LENGTH = 64 * 1024;
+/** Values outside the list of files, of which an object or a list counts for four: of a few bytes each, many of them are dear to build. */
+const MAX_VALUES = 1_000_000;
+const LIST_VALUES = 4;
+
+const TOO_LARGE = 'it is too large to be one';
 
 /** What a manifest is made of: the JSON of each file, and in the end that of all else, with an empty list of files. */
 type ManifestPart = { file: string } | { head: string };
@@ -12,15 +17,14 @@ export async function* manifestParts(chunks: AsyncIterable<Uint8Array>): AsyncGe
   const parts = splitter();
   for await (const chunk of chunks) {
     for (const file of parts.take(decoder.decode(chunk, { stream: true }))) yield { file };
-    if (parts.head.length > MAX_HEAD_LENGTH || parts.rest.length > MAX_FILE_LENGTH)
-      throw new Error('it is too large to be one');
+    if (parts.head.length > MAX_HEAD_LENGTH || parts.rest.length > MAX_FILE_LENGTH) throw new Error(TOO_LARGE);
   }
   yield { head: parts.head };
 }
 
 /** Tells the objects of the list of files from all else; `rest` is what is there of the next one. */
 function splitter() {
-  const at = { head: '', rest: '', depth: 0, quoted: false, escaped: false, listing: false };
+  const at = { head: '', rest: '', depth: 0, values: 0, quoted: false, escaped: false, listing: false };
 
   function take(text: string): string[] {
     const files: string[] = [];
@@ -31,6 +35,7 @@ function splitter() {
       else if (c === '"') at.quoted = true;
       else if (c === '{' || c === '[') from = open(text, from, i, c);
       else if (c === '}' || c === ']') from = close(text, from, i, files);
+      else if (c === ',' && !at.listing) count(1);
     }
     if (!at.listing) at.head += text.slice(from);
     else if (at.depth > 2) at.rest += text.slice(from);
@@ -43,9 +48,15 @@ function splitter() {
     else if (c === '"') at.quoted = false;
   }
 
+  function count(values: number): void {
+    at.values += values;
+    if (at.values > MAX_VALUES) throw new Error(TOO_LARGE);
+  }
+
   function open(text: string, from: number, i: number, c: string): number {
     at.depth++;
     if (at.listing) return at.depth === 3 ? i : from;
+    count(LIST_VALUES);
     const before = at.depth === 2 && c === '[' ? at.head.slice(-100) + text.slice(from, i + 1) : '';
     if (!OPENING.test(before.slice(-100))) return from;
     at.head += text.slice(from, i + 1);

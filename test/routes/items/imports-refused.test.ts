@@ -93,6 +93,11 @@ const ZIPS: [string, () => Promise<Buffer>, RegExp][] = [
     () => zipOf([{ path: 'manifest.json', bytes: Buffer.from(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`) }]),
     /nested too deep/,
   ],
+  ...['[]', '0'].map((value): (typeof ZIPS)[number] => [
+    `a manifest of millions of ${value}`,
+    () => zipOf([{ path: 'manifest.json', bytes: Buffer.from(`{"items":[${`${value},`.repeat(2e6)}0],"files":[]}`) }]),
+    /no JSON in UTF-8 of a sane size/,
+  ]),
   ['a file of 5 MB', () => zipOf([...whole, { path: 'x.md', bytes: Buffer.alloc(5e6) }]), /too large for an item/],
   ['a bomb', () => zipOf([one.file, { path: 'manifest.json', bytes: Buffer.alloc(70e6, ' ') }]), /far more than texts/],
   ['a file that is longer than it says', () => claiming(10, whole, one.file.path), /is not as long as it says/],
