@@ -77,7 +77,10 @@ async function world(): Promise<World> {
 const IDS: Record<string, (world: World) => Promise<unknown>> = {
   item_id: async ({ ask }) => (await ask('items')).items[0].item_id,
   key_id: async ({ ask }) => (await ask('keys')).keys.find(({ name }: { name: string }) => name === 'laptop').id,
-  suggestion_id: async ({ ask }) => (await ask('suggestions?category=uncertain_relationship')).suggestions.at(-1).id,
+  suggestion_id: async ({ ask }) =>
+    (await ask('suggestions?category=uncertain_relationship')).suggestions.find(({ title }: { title: string }) =>
+      / (?:leads|works for) /.test(title),
+    ).id,
   'undoSuggestion suggestion_id': async ({ ask }) => (await ask('suggestions?status=rejected')).suggestions[0].id,
   'batchMerge suggestion_id': async ({ ask }) => (await ask('suggestions?category=merge_candidate')).suggestions[0].id,
   'decideReviewPair pair_id': async ({ ask }) => (await ask('l3/review_pairs')).pairs.at(-1).pair_id,

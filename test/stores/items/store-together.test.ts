@@ -32,7 +32,7 @@ test('calls that bring a few items while others are stored share a transaction, 
   const found = await s.db.query('select item_id, title, xmin::text as stored_in from items');
   const byId = new Map(found.rows.map((row) => [row.item_id, row]));
   expect(accepted.map(({ id }) => byId.get(id).title)).toEqual(sent.map(({ title }) => title));
-  expect(new Set(found.rows.map((row) => row.stored_in)).size).toBeLessThan(10);
+  expect(new Set(found.rows.map((row) => row.stored_in)).size).toBeLessThan(15);
   expect(await readdir(join(s.collector, 'acme/acme/2025/03'))).toHaveLength(120);
 });
 
