@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Commitment } from '../../../src/common/model.ts';
 import { read } from '../read.ts';
-
-const found = (body: string, type = 'email') =>
-  (read({ type, body, metadata: { from: 'Vera Lund <vera@westfold.example>', to: 'Bo Ode <bo@orbis.example>' } }).self
-    .properties?.commitments ?? []) as Commitment[];
+import { found } from './found.ts';
 
 test.each([
   ['I will send the contract by 2024-05-10.', { who: 'Vera Lund', to_whom: 'Bo Ode', due: '2024-05-10' }],

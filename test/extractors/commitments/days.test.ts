@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Commitment } from '../../../src/common/model.ts';
-import { read } from '../read.ts';
-
-const found = (body: string, type = 'email') =>
-  (read({ type, body, metadata: { from: 'Vera Lund <vera@westfold.example>', to: 'Bo Ode <bo@orbis.example>' } }).self
-    .properties?.commitments ?? []) as Commitment[];
+import { found } from './found.ts';
 
 test.each([
   'You will have the drawings by 2024-06-12.',
